@@ -1,10 +1,10 @@
-//! Numbers as the fuzzer gives them, for the targets about one case.
+//! Numbers from the bytes of the fuzzer, for targets with one case.
 
 use std::array::from_fn;
 
 use carom_oracle::{Ball, Precision};
 
-/// The numbers of a case, taken from bytes; zeros where the bytes end.
+/// Takes the numbers of a case from bytes; zeros after their end.
 pub(crate) struct Numbers<'a> {
     pub(crate) precision: Precision,
     pub(crate) bytes: &'a [u8],
@@ -18,7 +18,7 @@ impl Numbers<'_> {
         }
     }
 
-    /// Any finite number; a ball takes no infinity and no NaN.
+    /// Any finite number: a ball accepts no infinity and no NaN.
     fn finite(&mut self) -> f64 {
         let number = self.next();
         if number.is_finite() { number } else { self.precision.largest().copysign(number) }

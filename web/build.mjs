@@ -1,4 +1,4 @@
-// Builds the page into dist/: bundles, renders the formulas, and watches the weight.
+// Builds the page into dist/: bundles it, renders the formulas, and checks the size.
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
@@ -11,15 +11,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const dist = resolve(here, "dist");
 const carom = resolve(here, "../crates/carom-web/pkg");
 
-/** What a visitor loads before the first lesson works, compressed. */
+/** The most bytes that a visitor loads before the first lesson works, compressed. */
 const MOST_BYTES = 300_000;
 const FIRST_LESSON = "src/lessons/01-standing.ts";
 
-/** Formulas become MathML here, so that the page carries no library for them. */
+/** Converts formulas to MathML, so that the page needs no library for them. */
 const render = (tex, displayMode) =>
   temml.renderToString(tex.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"), { displayMode, throwOnError: true });
 
-/** Prose is HTML with formulas between $ (in the line) or $$ (on a line of their own). */
+/** Prose is HTML with formulas between $ (inline) or $$ (on a separate line). */
 const prose = {
   name: "prose",
   setup({ onLoad }) {
@@ -32,7 +32,7 @@ const prose = {
   },
 };
 
-/** What the page and its workers have in common. */
+/** The options that the page and its workers share. */
 const options = {
   absWorkingDir: here,
   outdir: "dist",
@@ -49,7 +49,7 @@ const options = {
   logLevel: "warning",
 };
 
-/** A worker is a bundle of its own; who imports it gets the name of its file. */
+/** Bundles each worker separately; the import gives the name of its file. */
 const worker = {
   name: "worker",
   setup({ onLoad, onResolve }) {
@@ -63,7 +63,7 @@ const worker = {
 };
 
 if (!existsSync(resolve(carom, "carom_web.js"))) {
-  console.error("carom's module is not built: run `cargo xtask web`, which builds it and then this page");
+  console.error("the module carom-web is not built: run `cargo xtask web`, which builds it and then this page");
   process.exit(1);
 }
 await rm(dist, { recursive: true, force: true });
@@ -83,7 +83,7 @@ const outputOf = (entry) => {
 const main = outputOf("src/main.ts");
 const style = outputOf("src/style/page.css");
 
-/** A file and all that it imports at once; what it imports later is not counted. */
+/** A file and all its static imports; dynamic imports do not count. */
 function withImports(path, found = new Set()) {
   if (found.has(path)) return found;
   found.add(path);
@@ -93,7 +93,7 @@ function withImports(path, found = new Set()) {
   return found;
 }
 
-/** What the page asks for at once, so that it does not wait for one file to name the next. */
+/** Links that load all files of the page at once, so that it does not find them one after the other. */
 function preloads(entry) {
   return [...withImports(entry)].filter((path) => path !== entry).map((path) =>
     path.endsWith(".wasm") ? `<link rel="preload" as="fetch" crossorigin href="${basename(path)}">` : `<link rel="modulepreload" href="${basename(path)}">`,

@@ -1,4 +1,4 @@
-// `npm run measure`: figures of this machine, one after the other; nothing is judged.
+// `npm run measure:gas` and `measure:pairs`: measurements on this machine, one after the other. None can fail.
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 

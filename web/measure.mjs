@@ -1,15 +1,15 @@
-// How fast the page loads: bytes over the wire, first paint, and when a figure responds.
-// `npm run measure`, once it is built; CHROMIUM names the browser if it is not /usr/bin/chromium.
+// Measures how fast the page loads: bytes over the wire, first paint, and when a figure responds.
+// `npm run measure`, after a build; CHROMIUM names the browser if it is not /usr/bin/chromium.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const PORT = Number(process.env.PORT ?? 4174);
 const HOME = `http://localhost:${PORT}/`;
-const RUNS = 5; // of which the middle one counts
+const RUNS = 5; // the table shows their medians
 const PHONE = { viewport: { width: 412, height: 823 } };
 const PAGES = { start: "", "lesson 1": "#standing", "lesson 7": "#stepping" };
-/** Lighthouse's slow 4G: bits per second, and milliseconds to and fro. */
+/** Lighthouse's slow 4G: bits per second, and the round trip in milliseconds. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const CONDITIONS = {
   "as it is": { network: undefined, slower: 1 },
@@ -38,7 +38,7 @@ async function load(browser, hash, { network, slower }) {
   return { bytes, paint, answers, shift };
 }
 
-/** The middle of each number of some runs. */
+/** The medians of the numbers of some runs. */
 function middles(runs) {
   const middle = (name) => runs.map((run) => run[name]).sort((a, b) => a - b)[Math.floor(runs.length / 2)];
   return { bytes: middle("bytes"), "first paint, ms": Math.round(middle("paint")), "figure answers, ms": Math.round(middle("answers")), "layout shift": Number(middle("shift").toFixed(4)) };

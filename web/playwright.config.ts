@@ -6,10 +6,10 @@ export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
-  // Each test waits for a state of the page, never for a time: one that fails once has a fault.
+  // Each test waits for a state of the page, never for a time. So a test that fails once has a fault.
   retries: 0,
   reporter: "list",
-  // Long enough for a machine that does much else: what is waited for is whether, not how soon.
+  // Long enough for a busy machine: tests check whether a state comes, not how soon.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   webServer: { command: `node serve.mjs --port ${PORT}`, port: PORT, timeout: 120_000 },
@@ -17,7 +17,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}/`,
     browserName: "chromium",
     contextOptions: { reducedMotion: "reduce" },
-    // The system's own browser: nothing is downloaded.
+    // The browser of the system, so nothing is downloaded.
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],

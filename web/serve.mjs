@@ -16,7 +16,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** The file that a request asks for, or undefined if it is not in dist/. */
+/** The file of a request, or undefined if it is not in dist/. */
 async function fileOf(request) {
   let path;
   try {

@@ -1,4 +1,6 @@
-//! Two capsules, both at any angle and one of them moving, beside parry's cast of them.
+//! Two capsules in carom, and parry's cast of them.
+//!
+//! Both capsules are at any angle, and one of them moves.
 
 use std::array::from_fn;
 use std::hint::black_box;
@@ -13,7 +15,7 @@ use crate::shapes::{COUNT, HITS, place, within};
 
 type Pair<const D: usize> = [Moving<D, f64, Capsule<D>>; 2];
 
-/// Pairs in random order, of which a share is hit.
+/// Pairs in random order; a fixed share of them hit.
 fn pairs<const D: usize>(
     moving: impl Fn(Capsule<D>, [f64; D]) -> Moving<D, f64, Capsule<D>>,
 ) -> Vec<Pair<D>>

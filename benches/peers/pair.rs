@@ -1,12 +1,13 @@
-//! Nanoseconds per query, compared with parry on the same mix of pairs in one run.
+//! Nanoseconds per query, in carom and in parry.
 //!
-//! `cargo bench -p peers --bench pair`; only a ball against other shapes: the same with `-- shapes`; only
-//! accelerated balls: `-- accelerated`.
+//! `cargo bench -p peers --bench pair` runs everything on the same mix of pairs in one process. Add
+//! `-- shapes` for only a ball against other shapes, or `-- accelerated` for only accelerated
+//! balls.
 //!
-//! Each is asked for the time of impact and the normal of two balls given by centre, velocity and
-//! radius: carom; parry's cast of a ball against a ball, called directly and through its dispatch
-//! on shapes; and the textbook's closed form. carom and the textbook also give the verdict alone, and
-//! carom the whole answer with the point of contact.
+//! Each method computes the time of impact and the normal of two balls given by centre, velocity
+//! and radius. The methods are carom; parry's cast of a ball against a ball, called directly and
+//! through its dispatch on shapes; and the closed form of textbooks. carom and the closed form also
+//! give only the verdict, and carom the whole answer with the contact point.
 
 mod capsules;
 #[path = "../../crates/carom/benches/mix/mod.rs"]
@@ -44,7 +45,7 @@ fn carom_and_textbook<const D: usize, S: Scalar + Float>(group: &mut BenchmarkGr
     });
 }
 
-/// One of the four builds of parry, which differ by dimension and scalar.
+/// One of the four builds of parry, for each dimension and scalar type.
 macro_rules! parry {
     ($name:ident, $parry:ident, $dimension:literal, $scalar:ident) => {
         fn $name(criterion: &mut Criterion) {

@@ -1,8 +1,9 @@
-//! Two balls under constant accelerations, beside a solver of quartics.
+//! Two accelerated balls, in carom and with a quartic solver.
 //!
-//! The usual way is to expand `|p + w t + h t²|² − R²` into the coefficients of a quartic, give them to a solver,
-//! and take the first root in the interval at which the distance falls. First it prints, for each family of hard
-//! cases, how many verdicts on an impact come out wrong that way, and how many of carom's; then nanoseconds a query.
+//! The usual method expands `|p + w t + h t²|² − R²` into the coefficients of a quartic, solves it,
+//! and takes the first root in the interval at which the distance decreases. The benchmark first
+//! prints, for each family of hard cases, the number of wrong verdicts on an impact with that
+//! method and with carom; then nanoseconds per query.
 
 use std::array::from_fn;
 use std::hint::black_box;
@@ -17,10 +18,11 @@ use kurbo::common::solve_quartic;
 use crate::mix::bent::bent_pairs;
 use crate::mix::{MAX_TIME, each};
 
-/// Cases of each family for the count of wrong verdicts.
+/// Cases of each family for the number of wrong verdicts.
 const CASES: usize = 4000;
 
-/// The first root in `[0, max_time]` at which the distance falls; 0 of balls that overlap and approach.
+/// The first root in `[0, max_time]` at which the distance decreases; 0 for balls that overlap and
+/// approach.
 fn by_solver<const D: usize>(a: &Accelerated<D>, b: &Accelerated<D>, max_time: f64) -> Option<f64> {
     let dot = |a: &[f64; D], b: &[f64; D]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     let p: [f64; D] = from_fn(|k| b.center()[k] - a.center()[k]);
@@ -50,7 +52,7 @@ fn given<const D: usize>(of: &AcceleratedBall<D>) -> Accelerated<D> {
         .expect("cases are valid input")
 }
 
-/// Prints how many verdicts are wrong.
+/// Prints the number of wrong verdicts.
 fn count_wrong_verdicts() {
     eprintln!("wrong verdicts of {CASES} cases each, 3D f64: solver, carom");
     for family in AcceleratedFamily::ALL {
@@ -84,7 +86,7 @@ fn beside_solver<const D: usize>(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The count of wrong verdicts, and the figures.
+/// The number of wrong verdicts, and the times.
 pub(crate) fn accelerated(criterion: &mut Criterion) {
     count_wrong_verdicts();
     beside_solver::<2>(criterion);

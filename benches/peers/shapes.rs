@@ -1,11 +1,11 @@
 //! A moving ball against other shapes.
 //!
-//! carom and parry are asked for the time of impact and the normal of a ball and a half-space, a
-//! segment, a capsule, an axis-aligned box, a triangle, an outline of 24 edges (a polyline and a polygon;
-//! of parry, its polyline) and a terrain of 2 048 triangles at rest, 42 of 100 of them hit. carom's answers
-//! are exact; parry's come from its general cast, which iterates until it is near enough. carom also gives
-//! the verdict alone. Two capsules are asked about in the same way (`capsules.rs`). Then a ball in a bowl and
-//! in a room, for which parry has no cast.
+//! carom and parry compute the time of impact and the normal of a ball and a shape at rest: a
+//! half-space, a segment, a capsule, an axis-aligned box, a triangle, an outline of 24 edges (a
+//! polyline and a polygon; in parry, its polyline), and a terrain of 2 048 triangles. 42 of 100
+//! balls hit. carom's answers are exact. parry's come from its general cast, which iterates until
+//! it is near enough. carom also gives only the verdict. `capsules.rs` does the same for two
+//! capsules. The last benchmarks have a ball in a bowl and in a box, for which parry has no cast.
 
 use std::array::from_fn;
 use std::f64::consts::TAU;
@@ -22,7 +22,7 @@ use fastrand::Rng;
 use crate::capsules;
 use crate::mix::{MAX_TIME, each};
 
-/// Enough that no branch predictor learns the outcomes by heart.
+/// Enough that no branch predictor memorises the outcomes.
 pub(crate) const COUNT: usize = 1 << 14;
 
 /// The share of queries with an impact within the interval.
@@ -43,7 +43,7 @@ fn ball<const D: usize>(random: &mut Rng) -> Moving<D, f64> {
     ball.moving(from_fn(|_| within(random, 20.0))).expect("finite")
 }
 
-/// Queries in random order, of which a share is hit.
+/// Queries in random order; a fixed share of them hit.
 fn queries<const D: usize, K>(
     mut shape: impl FnMut(&mut Rng) -> Moving<D, f64, K>,
 ) -> Vec<Query<D, K>>
@@ -81,7 +81,7 @@ fn ask_carom<const D: usize, K>(
     });
 }
 
-/// A star, about as large as the room.
+/// A star, about as large as the space of the balls.
 fn star() -> &'static [[f64; 2]] {
     let corner = |k| {
         let (angle, distance) = (TAU * f64::from(k) / 24.0, if k % 2 == 0 { 8.0 } else { 5.0 });
@@ -90,7 +90,7 @@ fn star() -> &'static [[f64; 2]] {
     (0..24).map(corner).collect::<Vec<_>>().leak()
 }
 
-/// Hills across the room, of 2 048 triangles.
+/// Hills of 2 048 triangles, across the space of the balls.
 fn terrain() -> (Vec<[f64; 3]>, Vec<[usize; 3]>) {
     const SIDE: usize = 32;
     let place = |k: usize| 24.0 * (k as f64 / SIDE as f64 - 0.5);
@@ -105,7 +105,8 @@ fn terrain() -> (Vec<[f64; 3]>, Vec<[usize; 3]>) {
     (vertices, triangles.collect())
 }
 
-/// Asks carom and a build of parry about one shape; the last argument makes parry's shape and its place.
+/// Benchmarks carom and a build of parry with one shape. The last argument makes parry's shape and
+/// its position.
 macro_rules! ask_both {
     ($group:expr, $parry:ident, $name:literal, $queries:expr, $of_parry:expr) => {
         let queries = $queries;
@@ -137,7 +138,7 @@ macro_rules! ask_both {
     };
 }
 
-/// The shapes of one part, in one of the two builds of parry, which differ by dimension.
+/// The simple shapes, in one of the two builds of parry, which differ by dimension.
 macro_rules! beside_parry {
     ($name:ident, $parry:ident, $dimension:literal) => {
         fn $name(group: &mut BenchmarkGroup<'_, WallTime>) {
@@ -228,7 +229,7 @@ macro_rules! beside_parry {
 beside_parry!(of_one_part_in_the_plane, parry2d_f64, 2);
 beside_parry!(of_one_part_in_space, parry3d_f64, 3);
 
-/// The outline as a line, and filled.
+/// The outline as a polyline and as a polygon.
 fn outlines(group: &mut BenchmarkGroup<'_, WallTime>) {
     use parry2d_f64::math::Vector;
     use parry2d_f64::shape::SharedShape;

@@ -1,9 +1,10 @@
-// What has been freed says so when it is used, instead of "null pointer passed to rust".
+// A clear error for the use of a freed object, instead of "null pointer passed to rust".
 
 /**
- * Guards classes of a WebAssembly module. Their bindings keep an address in each instance; of a freed
- * one it is asked for in vain.
- * @param {Record<string, { prototype: { free(): void } }>} classes by the names that users know
+ * Guards classes of a WebAssembly module against use after `free()`.
+ *
+ * The bindings keep an address in each instance. In a freed instance, reading the address throws.
+ * @param {Record<string, { prototype: { free(): void } }>} classes by their public names
  */
 export function guardFreed(classes) {
   for (const [name, { prototype }] of Object.entries(classes)) {

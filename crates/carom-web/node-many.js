@@ -1,4 +1,4 @@
-// What Node.js imports: the module is read from its file, so that it is ready at once.
+// The entry for Node.js. It reads the module from its file, so the module is ready after the import.
 import { readFileSync } from "node:fs";
 import { initSync } from "./many.js";
 
@@ -6,7 +6,7 @@ const exports = initSync({ module: readFileSync(new URL("many_bg.wasm", import.m
 
 export * from "./many.js";
 
-/** In a browser this loads the module; here it has been loaded. */
+/** Returns the module, which the import has loaded; in a browser, `init` loads it. */
 export default async function init() {
   return exports;
 }

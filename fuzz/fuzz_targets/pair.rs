@@ -1,6 +1,7 @@
-//! Raw bits as the arguments of every question about a pair, compared with exact arithmetic.
+//! Fuzz target: raw bits as a case of two balls.
 //!
-//! A failure prints the case as a line for `crates/carom-oracle/corpus`.
+//! Compares the answers to all queries with exact arithmetic. A failure prints the case as a line
+//! for `crates/carom-oracle/corpus`.
 #![no_main]
 
 #[path = "../numbers.rs"]

@@ -1,4 +1,6 @@
-//! Bytes as a table of pairs: every row is answered, or the table refused with a message.
+//! Fuzz target: bytes as a table of pairs.
+//!
+//! Every row gets an answer, or the table is refused with a message.
 #![no_main]
 
 use std::io::Cursor;

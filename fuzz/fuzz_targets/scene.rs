@@ -1,10 +1,12 @@
-//! Bytes as a scene file: it is read and built, or refused with a message.
+//! Fuzz target: bytes as a scene file.
+//!
+//! The scene is read and built, or refused with a message.
 #![no_main]
 
 use carom_io::scene::{Dimension, Scene, SceneError};
 use libfuzzer_sys::fuzz_target;
 
-/// The balls of a scene that is built. More only take longer.
+/// The most balls of a scene that is built. More only take longer.
 const MOST_BALLS: usize = 1000;
 
 fn build(text: &str) -> Result<(), SceneError> {

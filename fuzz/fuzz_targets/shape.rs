@@ -1,6 +1,7 @@
-//! Raw bits as the arguments of every question about a ball and a shape, compared with exact arithmetic.
+//! Fuzz target: raw bits as a case of ball and shape.
 //!
-//! A failure prints the case as a line for `crates/carom-oracle/corpus`.
+//! Compares the answers to all queries with exact arithmetic. A failure prints the case as a line
+//! for `crates/carom-oracle/corpus`.
 #![no_main]
 
 #[path = "../numbers.rs"]
@@ -46,7 +47,7 @@ fn shape<const D: usize>(kind: ShapeKind, numbers: &mut Numbers<'_>) -> Shape<D>
     }
 }
 
-/// The second of two points that differ.
+/// The second of two distinct points.
 fn apart<const D: usize>(start: &[f64; D], mut end: [f64; D]) -> [f64; D] {
     if end == *start {
         end[0] = if start[0] == 0.0 { 1.0 } else { 0.0 };

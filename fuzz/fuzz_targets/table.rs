@@ -1,4 +1,6 @@
-//! Bytes as a table, CSV, Parquet or Arrow as they begin: every batch of rows is read, or the table
+//! Fuzz target: bytes as a table.
+//!
+//! The first bytes select CSV, Parquet or Arrow. Every batch of rows is read, or the table is
 //! refused with a message.
 #![no_main]
 
@@ -7,7 +9,7 @@ use std::io::{Cursor, Write};
 use carom_io::table::{Reader, TableError};
 use libfuzzer_sys::fuzz_target;
 
-/// The columns to be read: all, but no name twice. A column of text is refused.
+/// Reads all columns except those with a repeated name. A column of text is refused.
 fn read(table: Reader) -> Result<u64, TableError> {
     let columns = table.columns().to_vec();
     let chosen: Vec<_> = columns.iter().map(String::as_str).take(3).collect();
@@ -16,7 +18,7 @@ fn read(table: Reader) -> Result<u64, TableError> {
         let batch = batch?;
         assert!((0..chosen.len()).all(|column| batch.column(column).len() == batch.len()));
         rows += batch.len() as u64;
-        // What is small and says that it has many is a run of one value, and takes long only.
+        // A small table with many rows repeats one value, and only takes time.
         if rows > 1 << 20 {
             break;
         }
@@ -24,7 +26,7 @@ fn read(table: Reader) -> Result<u64, TableError> {
     Ok(rows)
 }
 
-/// From a file, where a footer can be looked for.
+/// Reads from a file, where a footer can be found.
 fn from_file(bytes: &[u8]) -> Result<u64, TableError> {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     file.write_all(bytes).expect("room for a page");
@@ -42,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
     if let Err(error) = &stream {
         assert!(error.to_string().starts_with("fuzz"), "the message names no place: {error}");
     }
-    // What is no file of these is read the same from a file.
+    // Bytes in another format read the same from a file.
     let is_file = bytes.starts_with(b"PAR1") || bytes.starts_with(b"ARROW1\0\0");
     if let (Ok(rows), false) = (stream, is_file) {
         assert_eq!(from_file.expect("the same bytes"), rows);

@@ -1,5 +1,6 @@
-//! [`Approach`], the query of a simulation about a pair, against the exact answer for the same
-//! numbers.
+//! [`Approach`] against exact answers.
+//!
+//! A simulation queries pairs with it. The oracle gets the same numbers.
 
 use carom::Approach;
 use carom::vector::dot;
@@ -8,7 +9,7 @@ use carom_oracle::{Ball, Case, Family, Precision, Truth, promise};
 /// Cases of each family and dimension.
 const CASES: usize = 200;
 
-/// A is a point at rest at the origin, so that the approach is not rounded.
+/// A is a point at rest at the origin, so that the approach is exact.
 fn seen_from_a<const D: usize>(case: &Case<D>) -> Option<(Approach<D>, Case<D>)> {
     let difference = |b: [f64; D], a: [f64; D]| std::array::from_fn(|k| b[k] - a[k]);
     let (a, b) = (&case.a, &case.b);
@@ -21,13 +22,13 @@ fn seen_from_a<const D: usize>(case: &Case<D>) -> Option<(Approach<D>, Case<D>)>
     is_finite.then_some((Approach { p, w, r }, seen))
 }
 
-/// Whether the answer is right; counts the times that are not 0.
+/// Checks the answers; returns the number of nonzero times.
 fn check<const D: usize>(family: Family) -> u32 {
     let mut hits = 0;
     for case in family.cases::<D>(Precision::Double, 31).take(CASES) {
         let Some((approach, seen)) = seen_from_a(&case) else { continue };
         let truth = Truth::of(&seen);
-        // A pair that separates, as computed by this product, has just bounced.
+        // A pair that separates, by this rounded product, has just bounced.
         let parts = dot(approach.p, approach.w) >= 0.0;
         let impact = truth.first_contact().filter(|contact| {
             let at_start = contact.time.floor.binade().is_none();

@@ -1,4 +1,4 @@
-//! The oracle against answers that can be checked by hand.
+//! The oracle against answers that can be computed by hand.
 #![expect(clippy::float_cmp, reason = "exact answers are the point")]
 
 use carom_oracle::{Ball, Case, Dyadic, Enclosed, Precision, Relation, Truth};
@@ -14,7 +14,7 @@ fn seen_from_the_origin<const D: usize>(p: [f64; D], w: [f64; D], radius: f64) -
     }
 }
 
-/// Each number is the given float, or has it as its nearest.
+/// Asserts that each number equals its float, or rounds to it.
 fn assert_near<const D: usize>(numbers: &[Dyadic; D], floats: [f64; D]) {
     for (number, float) in numbers.iter().zip(floats) {
         assert!(number.distance(float, -53) <= 1.0, "{number:?} is not {float}");
@@ -44,7 +44,7 @@ fn three_four_five_touches() {
     case.b.radius = 3.0;
     case.a.radius = Precision::Double.step(2.0, 1);
     assert_eq!(Truth::of(&case).relation, Relation::Overlapping);
-    // The sum of the radii rounds to 5, but is not 5.
+    // The sum of the radii is not 5, but rounds to 5.
     case.a.radius = 5.0;
     case.b.radius = f64::from_bits(1);
     assert_eq!(Truth::of(&case).relation, Relation::Overlapping);
@@ -126,7 +126,7 @@ fn overlapping_at_the_start_is_contact_at_once() {
         let contact = truth.first_contact().unwrap();
         assert_eq!(double(&contact.time), 0.0);
         assert_near(&contact.normal, [1.0, 0.0]);
-        // Midway between A's surface at 0 and B's at −2.
+        // The midpoint between A's surface at 0 and B's at −2.
         assert_near(&contact.point.coordinates, [-1.0, 0.0]);
         assert_eq!(truth.time_of_impact().is_some(), impact, "{velocity:?}");
         assert_eq!(double(truth.end.as_ref().unwrap()), end);
@@ -183,7 +183,7 @@ fn a_time_beyond_the_largest_float_is_never() {
     assert!(Truth::of(&single).contact.is_some());
     single.b.velocity[0] /= 2.0;
     assert!(Truth::of(&single).contact.is_none());
-    // They meet in time, and separate later than the largest float.
+    // They meet within the deadline, and separate later than the largest float.
     single.b.radius = 0.75;
     let truth = Truth::of(&single);
     assert!(truth.contact.is_some() && truth.end.is_none());
@@ -203,8 +203,8 @@ fn times_round_to_subnormals_and_to_zero() {
 
 #[test]
 fn times_round_to_f32_in_one_step() {
-    // t = 1 + 2⁻²⁴ is a tie of f32 and rounds to 1; the slightest amount more rounds up, even if it
-    // is too little for f64.
+    // t = 1 + 2⁻²⁴ is a tie of f32 and rounds to 1. The slightest excess rounds up, even one too
+    // small for f64.
     let tie = 1.0 + 2.0_f64.powi(-24);
     let mut case = seen_from_the_origin([tie], [-1.0], 0.0);
     let nearest = |case: &Case<1>| Truth::of(case).contact.unwrap().time.nearest(Precision::Single);
@@ -222,7 +222,7 @@ fn errors_are_measured_in_units_of_the_last_place() {
     let third = 1.0 / 3.0;
     assert_eq!(double(time), third);
     let error = |x: f64| time.error_in_ulp(x, Precision::Double);
-    // 1/3 = 0.0101…₂ ends in …0101|0101…: the float lies ⅓ ulp below.
+    // 1/3 = 0.0101…₂ ends in …0101|0101…: the float is ⅓ ulp below.
     assert!((error(third) - 1.0 / 3.0).abs() < 1e-15);
     assert!((error(Precision::Double.step(third, 1)) - 2.0 / 3.0).abs() < 1e-15);
     assert!((error(Precision::Double.step(third, -9)) - 28.0 / 3.0).abs() < 1e-14);
@@ -250,7 +250,7 @@ fn a_tolerance_is_a_length() {
     assert_eq!(within(&case), Relation::Touching);
     case.tolerance = Precision::Double.step(2.0, -1);
     assert_eq!(within(&case), Relation::Overlapping);
-    // A tolerance beyond the radii reaches past the centre.
+    // A tolerance larger than the radii reaches beyond the centre.
     case.b = Ball { center: [0.0; 2], radius: 1.0, ..case.b };
     case.tolerance = 2.0;
     assert_eq!(within(&case), Relation::Touching);

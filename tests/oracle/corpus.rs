@@ -1,6 +1,7 @@
-//! Every case in `corpus/*.txt`: what once went wrong must not go wrong again.
+//! Every case in `corpus/*.txt`.
 //!
-//! A line is a case in exact bits, as `cargo xtask torture` prints those that fail.
+//! Past failures must not recur. A line is a case in exact bits, as `cargo xtask torture` prints
+//! failures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,8 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, a facet, a polyline, a
-/// polygon or a mesh.
+/// A case of two balls, on straight lines or accelerated, or of a ball and a shape, facet,
+/// polyline, polygon or mesh.
 enum AnyOfAll {
     Balls(AnyCase),
     Shape(AnyShapeCase),
@@ -78,7 +79,7 @@ impl AnyOfAll {
     }
 }
 
-/// The cases of a file with the lines they stand in.
+/// The cases of a file, each with its line.
 fn cases(file: &Path) -> Vec<(String, AnyOfAll)> {
     let text = fs::read_to_string(file).expect("corpus files are text");
     let name = file.file_name().unwrap_or_default().display();

@@ -1,5 +1,6 @@
-//! Transformations that must change no answer, applied to hard cases: the balls swapped, the
-//! coordinates mirrored, the axes permuted, or other units.
+//! Transformations that must not change answers.
+//!
+//! They apply to hard cases: swapped balls, mirrored coordinates, permuted axes, other units.
 
 use std::fmt::Debug;
 
@@ -65,8 +66,8 @@ impl<const D: usize, S: Scalar + Debug> Answers<D, S> {
         }
     }
 
-    /// The times of the first contact and the impact, if they are in time, and of the first contact
-    /// and the last.
+    /// The times of the first contact and the impact within the deadline, and the start and end of
+    /// the contact interval.
     fn times(&self) -> [Option<f64>; 4] {
         let time = |impact: Option<Impact<D, S>>| impact.map(|impact| impact.time.into());
         let start = self.interval.map(|interval| interval.start.into());
@@ -89,7 +90,7 @@ fn with_vectors<const D: usize>(case: &Case<D>, change: impl Fn([f64; D]) -> [f6
 }
 
 fn swapping<const D: usize, S: Scalar + Debug>(case: &Case<D>) {
-    // Where no direction is distinguished the normal is the first axis, whichever ball comes first.
+    // Without a distinguished direction the normal is the first axis, whichever ball comes first.
     if case.a.center == case.b.center {
         return;
     }
@@ -107,7 +108,7 @@ fn mirroring<const D: usize, S: Scalar + Debug>(case: &Case<D>) {
     assert_eq!(Answers::to(case), answers.map(negated, negated), "in a mirror: {case}");
 }
 
-/// Verdicts are the same, and times to the last bit but one.
+/// Verdicts are equal, and times differ at most in the last bit.
 fn check_times<const D: usize, S: Scalar + Debug>(
     case: &Case<D>,
     changed: &Case<D>,
@@ -134,7 +135,7 @@ fn turning<const D: usize, S: Scalar + Debug>(case: &Case<D>) {
     check_times::<D, S>(case, &turned, 1.0, "axes permuted");
 }
 
-/// Lengths eight times, speeds a quarter: wherever no number leaves the range.
+/// Lengths times eight, speeds times a quarter, if no number leaves the range.
 fn measuring<const D: usize, S: Scalar + Debug>(case: &Case<D>) {
     let largest = case.precision.largest();
     let is_safe = |x: f64| x == 0.0 || (64.0 / largest..largest / 64.0).contains(&x.abs());

@@ -1,4 +1,4 @@
-//! The oracle for a ball and a polygon, from outside and from inside.
+//! The oracle for a ball and a polygon, from both sides.
 
 use carom_oracle::{
     Ball, CompoundCase, Enclosed, FacetFamily, Feature, PolygonCase, PolygonKind, PolylineCase,
@@ -10,7 +10,7 @@ use test_size::sized;
 const ANGLE: [[f64; 2]; 6] =
     [[0.0, 0.0], [6.0, 0.0], [6.0, 2.0], [2.0, 2.0], [2.0, 8.0], [0.0, 8.0]];
 
-/// At rest, no deadline.
+/// Polygon at rest, no deadline.
 fn case(kind: PolygonKind, center: [f64; 2], velocity: [f64; 2], radius: f64) -> PolygonCase {
     let outline = PolylineCase {
         precision: Precision::Double,
@@ -58,16 +58,16 @@ fn the_relation_is_that_to_the_side_that_is_solid() {
 #[test]
 fn contact_lasts_while_the_centre_is_in_the_solid() {
     use PolygonKind::{Hollow, Solid};
-    // Through one arm, in from the other side again, and into the open.
+    // Through one arm, in again from the other side, and out.
     let through = |kind, radius| stretches(&case(kind, [-3.0, 1.0], [1.0, 0.5], radius));
-    // Up to the angle of the point (2, 2) and beyond: x = t − 3, y = 1 + t/2.
+    // A point crosses the arm from x = 0 to x = 2: x = t − 3, y = 1 + t/2.
     assert_eq!(through(Solid, 0.0), [(3.0, Some(5.0))]);
     assert_eq!(through(Hollow, 0.0), [(0.0, Some(3.0)), (5.0, None)]);
-    // From deep inside, where no side is near, and at rest.
+    // From deep inside, where no side is near; and at rest.
     assert_eq!(stretches(&case(Solid, [1.0, 1.0], [1.0, 0.0], 0.125)), [(0.0, Some(5.125))]);
     assert_eq!(stretches(&case(Solid, [1.0, 1.0], [0.0; 2], 0.125)), [(0.0, None)]);
     assert_eq!(stretches(&case(Hollow, [1.0, 1.0], [0.0; 2], 0.125)), []);
-    // Through the corner (6, 2) from outside, a point: one moment.
+    // A point outside passes through the corner (6, 2): one instant.
     let moment = [(1.0, Some(1.0))];
     assert_eq!(stretches(&case(Solid, [5.0, 3.0], [1.0, -1.0], 0.0)), moment);
 }
@@ -81,7 +81,7 @@ fn what_starts_in_the_solid_is_let_out() {
     // Out of one arm and onto the other: 1.75 + t, 5 − t.
     let over = impacts(&case(Solid, [1.75, 5.0], [1.0, -1.0], 0.5));
     assert_eq!(over[0], (2.5, vec![Feature::Edge(2)]));
-    // The corner in the angle is never met alone.
+    // The inner corner is never met alone.
     let into = impacts(&case(Solid, [5.0, 5.0], [-1.0, -1.0], 1.0));
     assert_eq!(into, [(2.0, vec![Feature::Edge(2)]), (2.0, vec![Feature::Edge(3)])]);
 }
@@ -100,9 +100,9 @@ fn every_case_is_valid_and_can_be_written_and_read_back() {
     }
 }
 
-/// A ball that is free at the start comes to no side of an edge but the outer one before it has hit something:
-/// it has its first impact when it has one with the outline, of which every facet counts. And contact begins
-/// when that with the outline does.
+/// A ball that is free at the start can only reach the outer side of an edge before its first hit.
+/// So its first impact is that with the outline, all of whose facets count. Contact also begins at
+/// the same time.
 #[test]
 fn a_free_ball_meets_the_outline() {
     let (mut free, mut hits) = (0, 0);
@@ -120,7 +120,7 @@ fn a_free_ball_meets_the_outline() {
                     times.fold(f64::INFINITY, f64::min)
                 };
                 let (own, of_outline) = (first(&truth), first(&outline));
-                // A point that slides past a corner, along an edge, meets no side from outside.
+                // A point that slides past a corner along an edge meets no side from outside.
                 if case.outline.ball.radius > 0.0 {
                     assert_eq!(own, of_outline, "{family}: {case}");
                 }
@@ -137,7 +137,7 @@ fn a_free_ball_meets_the_outline() {
     assert!(free > sized(100, 3000) && hits > sized(50, 1500), "{free} {hits}");
 }
 
-/// Of a ball without radius, solid and room are each other's complement: where one begins, the other ends.
+/// For a point, the solid and the hollow polygon are complements: where one begins, the other ends.
 #[test]
 fn a_point_is_in_the_one_or_the_other() {
     let mut passages = 0;
@@ -157,7 +157,8 @@ fn a_point_is_in_the_one_or_the_other() {
                 let mut covered = Some(Enclosed::zero());
                 for (start, end) in all {
                     let Some(until) = &covered else { break };
-                    // Of one moment as two edges tell of it, as many digits are known.
+                    // Two edges may enclose the same time with different error, so only this many
+                    // digits count.
                     let gap = start.floor.minus(&until.floor);
                     let coarse = start.floor.binade().unwrap_or_default() - 100;
                     let is_gap = gap.is_positive() && gap.binade() > Some(coarse);

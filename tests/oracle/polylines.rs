@@ -6,7 +6,7 @@ use carom_oracle::{
 };
 use test_size::sized;
 
-/// At rest, no deadline.
+/// Polyline at rest, no deadline.
 fn case(
     center: [f64; 2],
     velocity: [f64; 2],
@@ -32,23 +32,23 @@ fn told<'a>(
     contacts.flatten().map(told).collect()
 }
 
-/// Down a step of 4 and on.
+/// Down a step of 4, and on.
 const STEP: [[f64; 2]; 4] = [[-4.0, 4.0], [0.0, 4.0], [0.0, 0.0], [9.0, 0.0]];
 
 #[test]
 fn parts_are_named_as_those_of_the_polyline() {
-    // Down into the inner corner: the wall and the floor at once, and the corner not at all.
+    // Down into the inner corner: the wall and the floor at once, but not the corner.
     let inner = case([5.0, 5.0], [-1.0, -1.0], 1.0, &STEP).truth();
     let contacts = told(inner.parts.iter().map(ShapeTruth::first_contact));
     let (wall, floor) = ((4.0, vec![Feature::Edge(1)]), (4.0, vec![Feature::Edge(2)]));
     assert_eq!(contacts[contacts.len() - 2..], [wall.clone(), floor.clone()]);
     let impacts = told(inner.facets.iter().map(|facet| facet.time_of_impact()));
     assert!(impacts.contains(&wall) && impacts.contains(&floor), "{impacts:?}");
-    // Over the outer corner: 3, 4 and 5.
+    // Above the outer corner: 3, 4 and 5.
     let outer = case([3.0, 10.0], [0.0, -1.0], 5.0, &STEP).truth();
     let impacts = told(outer.facets.iter().map(|facet| facet.time_of_impact()));
     assert_eq!(impacts[0], (2.0, vec![Feature::Vertex(1)]));
-    // One name for the corner, whichever segment it is the end of.
+    // The corner has one name, for both segments that end there.
     let contacts = told(outer.parts.iter().map(ShapeTruth::first_contact));
     assert_eq!(contacts[..2], [(2.0, vec![Feature::Vertex(1)]), (2.0, vec![Feature::Vertex(1)])]);
 }
@@ -79,7 +79,7 @@ fn check<const D: usize>(any: fn(PolylineCase<D>) -> AnyPolylineCase) {
     }
 }
 
-/// Which also says that they are valid, and that all numbers are values of the format.
+/// This also shows that they are valid, and that all numbers are values of the format.
 #[test]
 fn every_case_can_be_written_and_read_back() {
     check::<2>(AnyPolylineCase::Two);
@@ -87,8 +87,8 @@ fn every_case_can_be_written_and_read_back() {
     check::<5>(AnyPolylineCase::Five);
 }
 
-/// A ball that is free at the start and then overlaps a segment has hit a facet: outlines have no gaps. So
-/// the first impact of the facets is no later than that of the segments.
+/// A ball that is free at the start and later overlaps a segment has hit a facet: outlines have no
+/// gaps. So the first impact with the facets is no later than that with the segments.
 fn check_impacts<const D: usize>() {
     let mut hits = 0;
     for precision in Precision::ALL {

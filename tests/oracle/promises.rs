@@ -1,8 +1,8 @@
-//! A small torture run: some cases of every family, of two balls and of a ball and each shape, facet,
-//! polyline, polygon or mesh, in every format and dimension that is tested.
+//! A small torture run.
 //!
-//! `cargo xtask torture` runs millions; these few are quick enough for an ordinary `cargo test` and
-//! for `cargo mutants`.
+//! It has some cases of every family, of two balls and of a ball and each shape, facet, polyline,
+//! polygon or mesh, in every tested format and dimension. `cargo xtask torture` runs millions.
+//! These few are fast enough for an ordinary `cargo test` and for `cargo mutants`.
 
 use carom_oracle::{
     Case, CompoundCase, FacetFamily, FacetKind, FacetTruth, Family, Findings, JudgeCompound,
@@ -13,8 +13,8 @@ use test_size::sized;
 
 use crate::quick::pairs;
 
-/// Cases of each family, format and dimension. With fewer, some bounds of the filter could be weakened
-/// unnoticed.
+/// Cases of each family, format and dimension. With fewer, some bounds of the filter could become
+/// weaker unnoticed.
 fn cases() -> usize {
     sized(6, 100)
 }
@@ -100,7 +100,7 @@ fn every_promise_about_facets_holds() {
     with_facets::<5>();
 }
 
-/// Cases of each family, format and dimension, of open polylines and as many of closed ones.
+/// Cases of each family, format and dimension, for open polylines and as many for closed ones.
 fn cases_with_polyline() -> usize {
     sized(1, 25)
 }
@@ -127,7 +127,7 @@ fn every_promise_about_polylines_holds() {
     with_polylines::<5>();
 }
 
-/// Cases of each family and format, of polygons and as many from inside.
+/// Cases of each family and format, for polygons and as many for hollow ones.
 fn cases_with_polygon() -> usize {
     sized(1, 25)
 }
@@ -168,11 +168,11 @@ fn every_promise_about_meshes_holds() {
     }
 }
 
-/// What is measured is better than what is promised; a loss of digits that stays within the promise
-/// must not go unnoticed either.
+/// Measured errors are smaller than promised ones. A loss of digits within the promise must be
+/// noticed, too.
 fn is_worse_than_measured(findings: &Findings) -> bool {
     let beyond = |error: Option<f64>, most: f64| error.is_some_and(|error| error > most);
-    // Half a unit in the last place, for a rounding, and a little.
+    // Half a unit in the last place for rounding, and a little more.
     beyond(findings.time_ulp, 0.51)
         || findings.gap > 0.255
         || findings.closest_time_ulp > 0.51
@@ -198,7 +198,7 @@ fn no_answer_is_worse_than_measured() {
     }
 }
 
-/// Ordinary pairs must not take the exact path, and hard ones must not be decided by the filter.
+/// Ordinary pairs must not take the exact path, and the filter must not decide hard ones.
 #[test]
 fn the_exact_path_is_for_hard_cases() {
     fn share<const D: usize>(family: Family, precision: Precision) -> f64 {
@@ -220,8 +220,8 @@ fn the_exact_path_is_for_hard_cases() {
             let asked = cases.map(|case| judge_shape(&case, &ShapeTruth::of(&case)).exact_path);
             asked.filter(|&exactly| exactly).count() as f64 / count as f64
         };
-        // A sixth of the generic ones end at the moment of contact; in a cylinder others touch a cap and
-        // the side at about the same time, and a third of two capsules are parallel.
+        // A sixth of the generic cases end at the time of contact. In a cylinder others touch a cap
+        // and the side at about the same time, and a third of two capsules are parallel.
         let (generic, touching) = (share(ShapeFamily::Generic), share(ShapeFamily::ExactTouch));
         let most = match kind {
             ShapeKind::Capsules => 0.5,

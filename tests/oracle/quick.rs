@@ -1,9 +1,11 @@
-//! What a quick run leaves out: most pairs of kinds, and most cases of each. All kinds come up.
+//! The pairs of types that a quick run selects.
+//!
+//! It omits most pairs, and most cases of each. Every type occurs.
 
 use test_size::{is_full, sized};
 
-/// All pairs. In a quick run one of `one_of` of them, so that none of either side is left out
-/// (if there are at least as many on each side); another `shift` takes others.
+/// All pairs. A quick run takes one of `one_of` of them, such that every item of both sides occurs
+/// (if each side has at least as many). Another `shift` selects others.
 pub(crate) fn pairs<A: Copy, B: Clone>(
     one_of: usize,
     shift: usize,
@@ -18,8 +20,8 @@ pub(crate) fn pairs<A: Copy, B: Clone>(
     all.filter(move |(number, _)| is_full() || number.is_multiple_of(one_of)).map(|(_, pair)| pair)
 }
 
-/// What chance hardly ever takes from a share of so few cases, or adds to it, in percent: three
-/// deviations. Nothing at full size, of which the shares were measured.
+/// An allowance for chance in a share of so few cases, in percent: three standard deviations. 0 at
+/// full size, at which the shares were measured.
 pub(crate) fn chance(percent: usize, cases: usize) -> usize {
     sized((9 * percent * (100 - percent) / cases).isqrt(), 0)
 }

@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use carom_oracle::Dyadic;
 use dashu_int::{IBig, UBig};
-// Not reduced after every step: with the numbers at hand that would take most of the time.
+// Not reduced after every step: with these numbers, that would take most of the time.
 pub(crate) use dashu_ratio::Relaxed as Rational;
 
 pub(crate) fn rational(x: f64) -> Rational {
@@ -24,14 +24,15 @@ pub(crate) fn power_of_two(exponent: i64) -> Rational {
     dyadic(&Dyadic { mantissa: IBig::ONE, exponent })
 }
 
-/// Less than lies between any two moments at which anything happens: such a moment is a fraction of
-/// numbers with some thousand bits each.
+/// Less than the difference of any two times at which something happens: each is a fraction of
+/// numbers with some thousand bits.
 pub(crate) fn an_instant() -> Rational {
     power_of_two(-20_000)
 }
 
-/// The sum, by the larger denominator where that is a multiple of the other, as those of vectors are that come
-/// from one division: their product would be squared with each square that is taken.
+/// The sum, over the larger denominator if that is a multiple of the other. This holds for the
+/// components of vectors from one division. The product of the denominators would be squared with
+/// each square.
 pub(crate) fn sum(x: Rational, y: Rational) -> Rational {
     let (a, b) = x.into_parts();
     let (c, d) = y.into_parts();

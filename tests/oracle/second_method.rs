@@ -1,8 +1,8 @@
-//! The oracle against a second method, which knows neither common scales nor the quadratic.
+//! A second method, with neither common scales nor the quadratic.
 //!
-//! Everything is a rational number here. Lagrange's identity,
-//! `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`, decides whether the paths meet; the distance at a time
-//! decides whether that time is before or after a contact.
+//! Everything is a rational number. Lagrange's identity, `|p|²|w|² − (p·w)² = Σ (pᵢ wⱼ − pⱼ wᵢ)²`,
+//! decides whether the paths meet. The distance at a time decides whether that time is before or
+//! after a contact.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ fn cases() -> usize {
     sized(15, 150)
 }
 
-/// The pair as rational numbers.
+/// The pair in rational numbers.
 struct Pair<const D: usize> {
     p: [RBig; D],
     w: [RBig; D],
@@ -44,7 +44,7 @@ impl<const D: usize> Pair<D> {
         square(&self.offset(t)) <= self.r.sqr()
     }
 
-    /// The time of the closest approach; `None` for balls at rest to each other.
+    /// The time of the closest approach; `None` at relative rest.
     fn closest(&self) -> Option<RBig> {
         let speed = square(&self.w);
         (!speed.is_zero()).then(|| -dot(&self.p, &self.w) / speed)
@@ -88,8 +88,8 @@ fn square<const D: usize>(x: &[RBig; D]) -> RBig {
     dot(x, x)
 }
 
-/// Asserts of a number that rises through a root where `passed` turns true: that it is enclosed,
-/// and that both formats round it to the nearest.
+/// Asserts that a root is enclosed, and that both formats round it to nearest. `passed` is true
+/// from the root on.
 fn check_root(root: &Enclosed, passed: impl Fn(&RBig) -> bool, exactly: impl Fn(&RBig) -> bool) {
     let floor = dyadic(&root.floor);
     let grid = power_of_two(root.floor.exponent);
@@ -114,7 +114,7 @@ fn check_root(root: &Enclosed, passed: impl Fn(&RBig) -> bool, exactly: impl Fn(
     }
 }
 
-/// Asserts that the contact is one: unit normal along the offset, and a point midway.
+/// Asserts that the contact is valid: a unit normal along the offset, and a point midway.
 fn check_contact<const D: usize>(case: &Case<D>, pair: &Pair<D>, contact: &Contact<D>) {
     let fine = power_of_two(-96);
     let n = contact.normal.each_ref().map(dyadic);
@@ -176,7 +176,7 @@ fn is_zero<const D: usize>(v: &[RBig; D]) -> bool {
 fn check_relations<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth<D>) {
     let distance = square(&pair.p);
     let radius = pair.r.sqr();
-    // The gap is the number that, added to R, gives |p|.
+    // The gap plus R equals |p|.
     let gap = dyadic(&truth.gap);
     let size = if gap < RBig::ZERO { -gap.clone() } else { gap.clone() };
     let error = size * power_of_two(-50);
@@ -191,7 +191,7 @@ fn check_relations<const D: usize>(case: &Case<D>, pair: &Pair<D>, truth: &Truth
     };
     assert_eq!(truth.relation, relation);
 
-    // |gap| ≤ e  ⇔  balls of radius R + e meet, and balls of radius R − e have not met inside.
+    // |gap| ≤ e ⇔ balls of radius R + e meet, and balls of radius R − e do not overlap.
     let tolerance = case.tolerance.max(0.0);
     let within = tolerance == f64::INFINITY || {
         let e = rational(tolerance);
@@ -211,7 +211,7 @@ fn check<const D: usize>(case: &Case<D>) {
     let closest = pair.closest();
     let (meets, crosses) = pair.lines_meet();
     let later = closest.clone().filter(|t| *t > start && meets && !pair.meet_at(&start));
-    // A time at which the first contact is past.
+    // A time after the first contact.
     let is_past = |t: &RBig| later.as_ref().is_some_and(|closest| t >= closest) || pair.meet_at(t);
     let reached = pair.meet_at(&start) || later.is_some() && is_past(&largest);
     assert_eq!(truth.contact.is_some(), reached, "a contact at all");

@@ -1,4 +1,6 @@
-//! A family that mostly makes clear misses tests nothing: what each makes is measured here.
+//! Shares of useful cases in the families of two balls.
+//!
+//! A family whose cases mostly miss by far tests nothing. The test measures each family.
 
 use carom_oracle::{Character, Family, Happening, Precision, Truth};
 use test_size::sized;

@@ -1,7 +1,7 @@
-//! At the returned time the gap closes: a little earlier the balls are separate, a little later not.
+//! Sign change of the gap at the returned time.
 //!
-//! "A little" is one unit in the last place; the gap is that of exact arithmetic, of the given balls
-//! moved there.
+//! A little earlier the balls are separate, a little later they are not. "A little" is one unit in
+//! the last place. Exact arithmetic computes the gap of the given balls, moved to that time.
 
 use carom::{Ball, Moving, exact, time_of_impact};
 use carom_oracle::{Case, Family, Precision, Truth};

@@ -1,5 +1,7 @@
-//! Two balls under constant accelerations: what is asked, what is refused, and what is the same as on straight
-//! lines. Hard cases are in `tests/oracle`.
+//! Two accelerated balls: answers, errors, and straight lines.
+//!
+//! The answers on straight lines equal those without acceleration. Hard cases are in
+//! `tests/oracle`.
 
 use carom::{
     Accelerated, Approach, Circle, Impact, InputError, Sphere, first_contact, time_of_impact,
@@ -25,7 +27,7 @@ fn times(radius: f64, line: [f64; 3], max_time: f64) -> Result<[Option<f64>; 2],
 #[test]
 fn an_impact_needs_a_distance_that_falls() -> Result<(), InputError> {
     let forever = f64::INFINITY;
-    // Thrown upwards: it falls back; a deadline counts.
+    // Thrown upwards, it falls back; a deadline counts.
     assert_eq!(times(1.0, [4.0, 4.0, -8.0], forever)?, [Some(1.5); 2]);
     assert_eq!(times(1.0, [4.0, 4.0, -8.0], 1.5)?, [Some(1.5); 2]);
     assert_eq!(times(1.0, [4.0, 4.0, -8.0], 1.5_f64.next_down())?, [None; 2]);
@@ -33,15 +35,15 @@ fn an_impact_needs_a_distance_that_falls() -> Result<(), InputError> {
     assert_eq!(times(1.0, [4.0, 4.0, -8.0], f64::NAN)?, [None; 2]);
     // It touches and leaves.
     assert_eq!(times(1.0, [2.0, -2.0, 2.0], forever)?, [Some(1.0), None]);
-    // At rest on the surface: pressed, or lifted.
+    // At rest on the surface: pressed on, or lifted off.
     assert_eq!(times(1.0, [1.0, 0.0, -2.0], forever)?, [Some(0.0); 2]);
     assert_eq!(times(1.0, [1.0, 0.0, 2.0], forever)?, [Some(0.0), None]);
-    // It jumps, and comes back.
+    // It jumps, and returns.
     assert_eq!(times(1.0, [1.0, 4.0, -2.0], forever)?, [Some(0.0), Some(4.0)]);
-    // It overlaps, moves out, and turns round before it gets free; or after.
+    // It overlaps, moves out, and turns before it separates; or after.
     assert_eq!(times(2.0, [1.0, 1.0, -1.0], forever)?, [Some(0.0), Some(1.0)]);
     assert_eq!(times(1.375, [1.0, 1.0, -1.0], forever)?, [Some(0.0), Some(1.5)]);
-    // Points meet, and do not collide.
+    // Points meet, but do not collide.
     assert_eq!(times(0.0, [1.0, 0.0, -2.0], forever)?, [Some(1.0), None]);
     Ok(())
 }
@@ -52,7 +54,7 @@ fn where_directions_are_not_given_they_are_those_of_the_motion() -> Result<(), I
         let [a, b] = on_a_line(0.0, line)?;
         Ok(first_contact(&a, &b, 10.0).map(|contact| contact.normal))
     };
-    // Points that meet: against the velocity then; at relative rest, the first axis.
+    // Points that meet: against the velocity at that time; at relative rest, the first axis.
     assert_eq!(normal([-1.0, 0.0, 2.0])?, Some([-1.0, 0.0]));
     assert_eq!(normal([1.0, -2.0, 2.0])?, Some([1.0, 0.0]));
     assert_eq!(normal([0.0, 3.0, 2.0])?, Some([-1.0, 0.0]));
@@ -82,7 +84,7 @@ fn what_is_no_number_or_out_of_range_is_refused() -> Result<(), InputError> {
     assert!(tiny.expect_err("refused").to_string().starts_with("the radius is 1e-70; "));
     let slow = Circle::new([0.0, 0.0], 1.0)?.moving([0.0, 1e-70])?.accelerated([0.0, 0.0]);
     assert!(matches!(slow, Err(InputError::Range { name: "velocity", axis: Some(1), .. })));
-    // All numbers of f32 are within range.
+    // All numbers of f32 are in range.
     let extreme = Circle::new([f32::MAX, f32::from_bits(1)], f32::MAX)?.at_rest();
     assert!(extreme.accelerated([f32::MAX, f32::from_bits(1)]).is_ok());
     Ok(())
@@ -137,7 +139,7 @@ fn a_deadline_changes_no_bit_of_what_comes_before_it() {
         let (mut p, w, mut g) = (vector(3.0), vector(4.0), vector(3.0));
         let mut r = 1.0;
         if case % 4 == 0 {
-            // They touch, but for rounding.
+            // They touch up to rounding.
             r = p[0].hypot(p[1]);
         }
         if case % 5 == 0 {

@@ -1,10 +1,12 @@
-//! Times and normals from far away, where `p + w t` cancels nearly all of `p`.
+//! Times and normals from far away.
+//!
+//! There `p + w t` cancels nearly all of `p`.
 
 use carom::{Circle, InputError, first_contact, gap, time_of_impact};
 
-/// The triangle 3-4-5 turned by the triangle 3-4-5: B comes along (3, 4)/5 at speed 5 with a
-/// sideways offset of 15; R = 25, so it stops 20 short of its closest approach. All coordinates
-/// are integers, and so is the time.
+/// The triangle 3-4-5 rotated by the triangle 3-4-5. With a sideways offset of 15, B moves along
+/// (3, 4)/5 at speed 5. R is 25, so it stops 20 before its closest approach. All coordinates are
+/// integers, and so is the time.
 #[test]
 fn the_time_is_right_from_a_trillion_radii_away() -> Result<(), InputError> {
     for exponent in 1..45 {
@@ -22,7 +24,7 @@ fn the_time_is_right_from_a_trillion_radii_away() -> Result<(), InputError> {
     Ok(())
 }
 
-/// The textbook discriminant, b² − a c, is all rounding for a small ball far away.
+/// The textbook discriminant, b² − a c, consists of rounding errors for a small ball far away.
 #[test]
 fn a_pellet_from_afar_hits_or_misses_by_a_thousandth() -> Result<(), InputError> {
     let pellet = Circle::new([0.0, 0.0], 1e-6)?.moving([1e3, 0.0])?;
@@ -34,8 +36,8 @@ fn a_pellet_from_afar_hits_or_misses_by_a_thousandth() -> Result<(), InputError>
     Ok(())
 }
 
-/// Where a ball is small, or near the origin, its numbers say more than the other's: the point lies on
-/// its surface to its own last places.
+/// If a ball is small, or near the origin, its numbers are more precise than the other's: the point
+/// lies on its surface to the last places of its numbers.
 #[test]
 fn the_point_is_taken_from_the_ball_with_the_smaller_numbers() -> Result<(), InputError> {
     for unit in [2.0_f64.powi(-40), 1.0] {
@@ -54,8 +56,8 @@ fn the_point_is_taken_from_the_ball_with_the_smaller_numbers() -> Result<(), Inp
     Ok(())
 }
 
-/// A planet at rest has no path, but its centre and radius are large all the same. Its surface is close
-/// beside its size, so that the exact path answers.
+/// A planet at rest has no path, but its centre and radius are still large. Its surface is so
+/// close, relative to its size, that the exact path answers.
 #[test]
 fn the_largest_number_of_a_ball_counts() -> Result<(), InputError> {
     let far = 2.0_f64.powi(30);
@@ -71,7 +73,7 @@ fn the_largest_number_of_a_ball_counts() -> Result<(), InputError> {
     Ok(())
 }
 
-/// What the naive difference √(p·p) − R would round away.
+/// The naive difference √(p·p) − R would round this away.
 #[test]
 fn the_gap_is_right_where_balls_nearly_touch() -> Result<(), InputError> {
     // 5 − 2⁻⁴⁰ is a float: the gap is 2⁻⁴⁰ exactly.
@@ -79,14 +81,14 @@ fn the_gap_is_right_where_balls_nearly_touch() -> Result<(), InputError> {
     let a = Circle::new([0.0, 0.0], 2.0)?;
     let b = Circle::new([3.0, 4.0], 3.0 - tiny)?;
     assert_eq!(gap(&a, &b), tiny);
-    // rA + rB = 5 + 2⁻⁶⁰ is none: the gap is −2⁻⁶⁰ nevertheless.
+    // rA + rB = 5 + 2⁻⁶⁰ is not a float: the gap is still −2⁻⁶⁰.
     let a = Circle::new([0.0, 0.0], 5.0)?;
     let b = Circle::new([3.0, 4.0], 2.0_f64.powi(-60))?;
     assert_eq!(gap(&a, &b), -2.0_f64.powi(-60));
     Ok(())
 }
 
-/// Shortly before the touch the time is as good as the gap allows.
+/// Just before the touch the time is as accurate as the gap.
 #[test]
 fn a_time_of_nearly_nothing() -> Result<(), InputError> {
     let tiny = 2.0_f64.powi(-30);

@@ -1,4 +1,6 @@
-//! Whether the gap falls: what is meant of each shape, and that it agrees with impacts at the start.
+//! Whether the gap decreases, for each shape.
+//!
+//! The answer agrees with impacts at the start.
 
 use carom::{
     Aabb, Ball, Capsule, Circle, HalfSpace, Hollow, InputError, Meets, Moving, Segment,
@@ -7,7 +9,7 @@ use carom::{
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// The answers for a ball that moves right, left, up, down and rests.
+/// The answers for a ball that moves right, left, up, down, and rests.
 fn approaches<B: Copy>(ball: Circle, shape: &Moving<2, f64, B>) -> Result<[bool; 5]>
 where
     Circle: Meets<2, f64, B>,
@@ -26,7 +28,7 @@ const NEVER: [bool; 5] = [false; 5];
 #[test]
 fn balls_approach_by_the_sign_of_the_product() -> Result {
     let other = Circle::new([3.0, 0.0], 1.0)?.at_rest();
-    // Apart, touching, overlapping, one within the other; concentric balls do not.
+    // Apart, touching, overlapping, one within the other. Concentric balls do not approach.
     for radius in [0.0, 1.0, 2.0, 3.0, 9.0] {
         assert_eq!(approaches(Circle::new([0.0, 0.0], radius)?, &other)?, RIGHT);
         assert_eq!(approaches(Circle::new([3.0, 0.0], radius)?, &other)?, NEVER);
@@ -73,7 +75,7 @@ fn a_centre_in_a_solid() -> Result {
         assert_eq!(approaches(Circle::new([x, 1.0], 1.0)?, &sea)?, RIGHT);
         assert_eq!(approaches(Circle::new([x, 1.0], 1.0)?, &block)?, RIGHT);
     }
-    // In the middle of a box every way is a way out.
+    // In the middle of a box every direction leads out.
     let square = Aabb::new([-1.0, -1.0], [1.0, 1.0])?.at_rest();
     assert_eq!(approaches(Circle::new([0.0, 0.0], 1.0)?, &square)?, NEVER);
     Ok(())
@@ -86,7 +88,7 @@ fn a_centre_in_a_hollow() -> Result {
         assert_eq!(approaches(Circle::new([3.0, 0.0], radius)?, &bowl)?, RIGHT);
         assert_eq!(approaches(Circle::new([0.0, 0.0], radius)?, &bowl)?, NEVER);
     }
-    // Too large for it, it leaves the middle by any motion.
+    // A ball too large for the bowl leaves the middle with any motion.
     let sideways = [true, false, true, true, false];
     assert_eq!(approaches(Circle::new([3.0, 0.0], 6.0)?, &bowl)?, sideways);
     assert_eq!(approaches(Circle::new([0.0, 0.0], 6.0)?, &bowl)?, [true, true, true, true, false]);

@@ -1,4 +1,6 @@
-//! Two capsules: side by side, across each other, end to end, and of no length.
+//! Two capsules.
+//!
+//! Side by side, across each other, end to end, and without length.
 
 use carom::{
     Ball, Capsule, Feature, InputError, Moving, Relation, closest_points, contact_interval,
@@ -17,14 +19,14 @@ fn side_by_side_they_meet_along_a_stretch() -> Result {
     let turned = Capsule::new([4.0, 6.0], [0.0, 6.0], 1.0)?;
     for other in [b, turned] {
         assert_eq!((relation(&a, &other), gap(&a, &other)), (Relation::Separate, 4.0));
-        // In the middle of the stretch, of segments as long.
+        // In the middle of the shared stretch, for segments of equal length.
         assert_eq!(closest_points(&a, &other), ([2.0, 1.0], [2.0, 5.0]));
         let impact =
             time_of_impact(&a.moving([0.0, 2.0])?, &other.at_rest(), 9.0).expect("it rises");
         assert_eq!((impact.time, impact.normal, impact.point), (2.0, [0.0, 1.0], [2.0, 5.0]));
         assert_eq!(impact.feature, Feature::Edge(0));
     }
-    // Shifted along each other they share a stretch from 3 to 4.
+    // Shifted along each other, they share a stretch from 3 to 4.
     let shifted = Capsule::new([3.0, 6.0], [7.0, 6.0], 1.0)?;
     assert_eq!(closest_points(&a, &shifted), ([3.5, 1.0], [3.5, 5.0]));
     // End to end they meet like balls: 3-4-5.
@@ -54,7 +56,7 @@ fn across_each_other_they_meet_between_their_ends() -> Result {
     let impact = time_of_impact(&a.moving([0.0, 0.5, 2.0])?, &b.at_rest(), 9.0).expect("it rises");
     assert_eq!((impact.time, impact.normal), (2.0, [0.0, 0.0, 1.0]));
     assert_eq!((impact.point, impact.feature), ([1.0, 1.0, 4.5], Feature::Edge(0)));
-    // Two lines that cross each other have an impact, from both sides, as a ray and a face have.
+    // Two crossing lines have an impact from both sides, like a ray and a face.
     let (a, b) = (
         Capsule::new(a.segment().start(), a.segment().end(), 0.0)?,
         Capsule::new([1.0, -3.0, 5.0], [1.0, 3.0, 5.0], 0.0)?,
@@ -66,7 +68,7 @@ fn across_each_other_they_meet_between_their_ends() -> Result {
         (impact.time, impact.normal, impact.point),
         (5.0, [0.0, 0.0, -1.0], [1.0, 0.0, 0.0])
     );
-    // In the plane, lines that cross each other overlap: by as much as the least way apart.
+    // In 2D, crossing lines overlap by the length of the shortest way apart.
     let [a, b] = [([-2.0, 0.0], [2.0, 0.0]), ([0.0, -1.0], [0.0, 3.0])]
         .map(|(start, end)| Capsule::new(start, end, 0.5));
     let (a, b) = (a?, b?);
@@ -112,7 +114,7 @@ where
         let points: [Limb<D>; 2] =
             [Capsule::new(x, x, r)?.moving(v)?, Capsule::new(y, y, q)?.moving(w)?];
         let [a, b] = [balls[0].moving(v)?, balls[1].moving(w)?];
-        // Balls.
+        // Capsules without length are balls.
         assert_eq!(relation(points[0].shape(), points[1].shape()), relation(&balls[0], &balls[1]));
         assert_eq!(gap(points[0].shape(), points[1].shape()), gap(&balls[0], &balls[1]));
         assert_eq!(is_approaching(&points[0], &points[1]), is_approaching(&a, &b));
@@ -122,7 +124,7 @@ where
         met += usize::from(one.is_some());
         assert_eq!(one.map(|it| it.time), other.map(|it| it.time));
         assert!(one.is_none_or(|it| it.feature == Feature::Vertex(0)));
-        // A ball and a capsule, and the other way round.
+        // A ball and a capsule, in either order.
         let z: [f64; D] = random(&mut rng, 40);
         let limb = Capsule::new(y, z, q)?.moving(w)?;
         assert_eq!(relation(points[0].shape(), limb.shape()), relation(&balls[0], limb.shape()));
@@ -174,7 +176,7 @@ where
                 assert!((one.point[k] - other.point[k]).abs() < 1e-12, "{one:?} {other:?}");
             }
         }
-        // The other end first: other names, and the same contact.
+        // The other end first: other features, and the same contact.
         let (start, end) = (b.shape().segment().start(), b.shape().segment().end());
         let turned = Capsule::new(end, start, b.shape().radius())?.moving(b.velocity())?;
         let again = time_of_impact(&a, &turned, 99.0);
@@ -215,16 +217,16 @@ where
     let one = moving(Capsule::new(start, end, 0.5).expect("finite"), vector(20.0));
     let other = Capsule::new(vector(10.0), vector(10.0), 0.5).expect("finite");
     let other = moving(other, [0.0; D]);
-    // What the boxes around them tell is that they do not meet.
+    // The boxes around them show that they do not meet.
     let is_hit = will_collide(&one, &other, 1.0);
     assert_eq!(is_hit, time_of_impact(&one, &other, 1.0).is_some());
     is_decided_exactly(&one, &other, 1.0)
 }
 
-/// In the plane, one pair in twenty went to the integers: each in which the segments cross at the start. Whether it
-/// comes deeper is asked of each edge that is as near as the nearest, and that was one of those that were compared
-/// with it: rounded numbers do not know that they are equal to themselves. It went unnoticed, as what is decided
-/// exactly is right.
+/// In 2D, one pair in twenty went to the integers: each one whose segments cross at the start. Each
+/// edge as near as the nearest was tested for whether the ball comes deeper. That edge was among
+/// those it was compared with, and rounded numbers do not know that they are equal to themselves.
+/// The failure went unnoticed, because exact decisions are right.
 #[test]
 fn ordinary_pairs_are_decided_by_the_filter() {
     let mut random = fastrand::Rng::with_seed(1);

@@ -1,5 +1,6 @@
-//! The closest approach of two moving balls: what it means, what must not change it, and how far it
-//! reaches.
+//! The closest approach of two moving balls.
+//!
+//! Its meaning, what must not change it, and its range.
 
 use carom::{Ball, InputError, Moving, Scalar, closest_approach, gap, time_of_impact};
 use proptest::prelude::*;
@@ -56,7 +57,7 @@ fn a_gap_may_be_zero_or_negative() -> Result<(), InputError> {
     assert_eq!(nearest(&hit, 9.0), Some((5.0, -1.0)));
     let head_on = pair([5.0, 0.0], [-1.0, 0.0], [1.0, 1.0])?;
     assert_eq!(nearest(&head_on, 9.0), Some((5.0, -2.0)));
-    // The moment of their impact.
+    // The time of their impact.
     assert_eq!(nearest(&head_on, 3.0), Some((3.0, 0.0)));
     let points = pair([6.0, 3.0, -3.0], [-2.0, -1.0, 1.0], [0.0, 0.0])?;
     assert_eq!(nearest(&points, 9.0), Some((3.0, 0.0)));
@@ -80,8 +81,8 @@ fn a_graze_missed_by_the_last_bit_leaves_that_gap() -> Result<(), InputError> {
 
 #[test]
 fn the_gap_is_that_of_the_true_moment_and_not_of_the_rounded_one() -> Result<(), InputError> {
-    // Nearest after a third of a time unit; at the float beside that, two points that fly into one
-    // another at speed 3e200 are still 1e184 apart.
+    // Nearest after a third of a time unit. At the float next to that, two points that fly towards
+    // each other at speed 3e200 are still 1e184 apart.
     let balls = pair([1e200], [-3e200], [0.0, 0.0])?;
     let (time, gap) = nearest(&balls, 1.0).expect("a time of at least 0");
     assert_eq!((time, gap), (1e200 / 3e200, 0.0));
@@ -94,7 +95,7 @@ fn whether_balls_approach_is_decided_exactly() -> Result<(), InputError> {
     let time = |p, w| -> Result<f64, InputError> {
         Ok(nearest(&pair(p, w, [0.0, 0.0])?, 9.0).expect("a time of at least 0").0)
     };
-    // p·w is 1 − e² − 1, where a float has no room for e², and w·w about 2.
+    // p·w is 1 − e² − 1, where e² is below the resolution of a float, and w·w is about 2.
     let time_of_least = time([1.0 + e, 1.0], [1.0 - e, -1.0])?;
     assert!(time_of_least > 0.0 && time_of_least < e * e, "{time_of_least:e}");
     assert_eq!(time([1.0 + e, -1.0], [e - 1.0, -1.0])?, 0.0);
@@ -106,7 +107,7 @@ fn whether_balls_approach_is_decided_exactly() -> Result<(), InputError> {
 fn f32_is_rounded_once() -> Result<(), InputError> {
     let balls = pair([3.0_f32, 4096.0], [-7.0, 0.0], [0.5, 0.25])?;
     assert_eq!(nearest(&balls, f32::INFINITY), Some((3.0 / 7.0, 4095.25)));
-    // Later than the largest f32 is later than an f32 can tell: nearest at the end.
+    // A time later than the largest f32 is not an f32: the closest approach is at the end.
     let slow = pair([1e30_f32, 1e30], [-1e-30, 0.0], [0.0, 0.0])?;
     let (time, gap) = nearest(&slow, f32::INFINITY).expect("a time of at least 0");
     assert_eq!((time, gap), (f32::MAX, 2.0_f32.sqrt() * 1e30));
@@ -142,7 +143,7 @@ fn from_the_smallest_to_the_largest_float() -> Result<(), InputError> {
     assert_eq!(nearest(&[a, b], 9.0), Some((1.0, most)));
     assert_eq!(nearest(&[a, b], 0.0), Some((0.0, f64::INFINITY)));
     assert_eq!(nearest(&[a, b], 0.5), Some((0.5, 2.0_f64.sqrt() * most)));
-    // Too soon for a float to tell: p·w / w·w is 2⁻¹⁰⁷⁴ over 2¹⁰²⁴.
+    // Too early for a float: p·w / w·w is 2⁻¹⁰⁷⁴ over 2¹⁰²⁴.
     let soon = pair([SMALLEST], [-most], [0.0, 0.0])?;
     assert_eq!(nearest(&soon, 1.0), Some((0.0, 0.0)));
     let largest_radii = pair([0.0], [0.0], [most, most])?;

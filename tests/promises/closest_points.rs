@@ -1,10 +1,11 @@
-//! The nearest points of a ball whose centre is exactly on the axis, at the end or in the middle of another shape,
-//! where the distance has no gradient.
+//! Nearest points of a ball centred on the axis of a shape.
 //!
-//! They were told along the first axis, whatever the shape: of a capsule along that axis both points were inside of
-//! it, and from the start of a hollow one the wall was named that is on the other side of its end. It went
-//! unnoticed because the exact truth said the same; what a nearest point is, was not asked. Here it is: each is on
-//! its surface, and they are as far from each other as the gap says.
+//! The centre is exactly on the axis, at its end or in its middle, where the distance has no
+//! gradient. The answers used to be along the first axis for every shape. For a capsule along that
+//! axis both points were inside it. From the start of a hollow capsule the wall was the one beyond
+//! its other end. This went unnoticed because the exact truth gave the same answers, and no test
+//! checked the definition of a nearest point. These tests do: each point is on its surface, and
+//! their distance is the gap.
 
 use carom::{
     Aabb, Ball, Capsule, Cylinder, Hollow, InputError, Meets, Segment, Sphere, Triangle, Tube,
@@ -13,7 +14,7 @@ use carom::{
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// Ways of whole length, so that all answers are floats, or nearly.
+/// Vectors of whole length, so that all answers are floats, or nearly.
 const WAYS: [[f64; 3]; 7] = [
     [8.0, 0.0, 0.0],
     [0.0, 8.0, 0.0],
@@ -36,7 +37,7 @@ fn along<const D: usize>(from: [f64; D], share: f64, way: [f64; D]) -> [f64; D] 
     std::array::from_fn(|k| from[k] + share * way[k])
 }
 
-/// Each point on its surface, and as far apart as the gap.
+/// Checks that each point is on its surface, and that their distance is the gap.
 fn check<const D: usize, K: std::fmt::Debug>(ball: &Ball<D>, shape: &K)
 where
     Ball<D>: Meets<D, f64, K>,
@@ -53,7 +54,7 @@ where
     assert!(error(depth - gap(ball, shape).abs()), "{ball:?} {shape:?} {on_ball:?} {on_shape:?}");
 }
 
-/// On the axis of what is between two points: at the ends, in the middle, and elsewhere.
+/// On the axis between two points: at the ends, in the middle, and elsewhere.
 fn check_axis<const D: usize>(start: [f64; D], way: [f64; D]) -> Result
 where
     Ball<D>: Meets<D, f64, Segment<D>>
@@ -83,7 +84,7 @@ fn both_points_are_on_the_surfaces() -> Result {
     for way in WAYS {
         check_axis([1.0, -2.0, 3.0], way)?;
         check_axis(plane([1.0, -2.0, 3.0]), plane(way))?;
-        // Where every product overflows or underflows, the integers say the same.
+        // Where every product overflows or underflows, the integers give the same answer.
         let far = way.map(|x| x * f64::from_bits(1));
         let capsule = Capsule::new([0.0; 3], far, 1.0)?;
         check(&Ball::new([0.0; 3], 0.5)?, &capsule);
@@ -100,7 +101,8 @@ fn both_points_are_on_the_surfaces() -> Result {
     Ok(())
 }
 
-/// On a thin face a ball is as deep as its radius, and moved off it along the normal; a segment across it.
+/// On a thin face, a ball is as deep as its radius and leaves it along the normal; a segment it
+/// leaves across.
 #[test]
 fn the_way_off_is_at_a_right_angle() -> Result {
     let face = Triangle::new([-3.0, -3.0, 1.0], [3.0, -3.0, 1.0], [0.0, 6.0, 1.0])?;
@@ -114,7 +116,7 @@ fn the_way_off_is_at_a_right_angle() -> Result {
     Ok(())
 }
 
-/// Two capsules whose segments touch: each point is on the surface of its own.
+/// Two capsules whose segments touch: each point is on the surface of its own capsule.
 #[test]
 fn capsules_that_cross() -> Result {
     let mut asked = 0;

@@ -1,5 +1,7 @@
-//! Tubes and cylinders from inside: closed forms, which wall comes first, and what is meant where a ball has
-//! no room or sticks out.
+//! Tubes and cylinders from inside.
+//!
+//! Closed forms, which wall comes first, and the meaning for a ball that does not fit or sticks
+//! out.
 
 use carom::{
     Aabb, Ball, Capsule, Circle, Cylinder, Feature, Hollow, InputError, Moving, Relation, Scalar,
@@ -13,7 +15,7 @@ const START: Feature = Feature::Face(0);
 const END: Feature = Feature::Face(1);
 const SIDE: Feature = Feature::Face(2);
 
-/// Along the first axis from −4 to 4, and 5 wide on all sides.
+/// Along the first axis from −4 to 4, with radius 5.
 fn can() -> Result<Hollow<Cylinder<3>>> {
     Ok(Hollow::new(Cylinder::new([-4.0, 0.0, 0.0], [4.0, 0.0, 0.0], 5.0)?))
 }
@@ -35,12 +37,12 @@ fn a_ball_meets_the_side_and_the_caps() -> Result {
     assert_eq!(end, Some((2.0, [1.0, 0.0, 0.0], END)));
     let start = hit(&ball([-1.0, 3.0, 1.0], 1.0, [-2.0, 0.0, -0.5])?)?;
     assert_eq!(start, Some((1.0, [-1.0, 0.0, 0.0], START)));
-    // Along the axis, and across it through the axis: 3-4-5.
+    // Along the axis, and perpendicular to it through the axis: 3-4-5.
     assert_eq!(hit(&ball([0.0, 1.0, 1.0], 1.0, [1.0, 0.0, 0.0])?)?.map(|it| it.2), Some(END));
     let across = hit(&ball([0.0, 3.0, 0.0], 0.0, [0.0, 0.0, 2.0])?)?;
     assert_eq!(across, Some((2.0, [0.0, 0.6, 0.8], SIDE)));
     assert_eq!(hit(&ball([1.0, 1.0, 0.0], 1.0, [0.0, 0.0, 0.0])?)?, None);
-    // Into the rim: both at one moment, and a float of speed to either side of it.
+    // Into the rim: both at one time, and one float of speed to either side of that.
     let into = |x| hit(&ball([0.0, 0.0, 0.0], 1.0, [x, 4.0, 0.0]).expect("finite"));
     let name = |x| Ok(into(x)?.map(|it| (it.0, it.2)));
     assert_eq!(name(3.0)?, Some((1.0, END)));
@@ -60,7 +62,7 @@ fn a_ball_meets_the_side_and_the_caps() -> Result {
 fn what_touches_or_sticks_out() -> Result {
     let from = |center, velocity| hit(&ball(center, 1.0, velocity)?);
     for y in [4.0, 4.5, 7.0] {
-        // Outwards at once; inwards on the other side; along the wall where a cap stops it.
+        // Outwards: at once. Inwards: on the other side. Along the wall: at the cap that stops it.
         let out = from([0.0, y, 0.0], [0.0, 1.0, 0.0])?;
         assert_eq!(out, Some((0.0, [0.0, 1.0, 0.0], SIDE)));
         let back = from([0.0, y, 0.0], [0.0, -1.0, 0.0])?;
@@ -77,7 +79,8 @@ fn what_touches_or_sticks_out() -> Result {
         let back = from([x, 1.0, 0.0], [-1.0, 0.0, 0.0])?;
         assert_eq!(back, Some((x + 3.0, [-1.0, 0.0, 0.0], START)));
     }
-    // Without a way through the side it turns where it is nearest to the axis, if no cap stops it before.
+    // Without a way through the side it turns where it is nearest to the axis, unless a cap stops
+    // it before.
     let past = |x| from([0.0, 8.0, 6.0], [x, -4.0, 0.0]);
     assert_eq!(past(0.5)?, Some((2.0, [0.0, 0.0, 1.0], SIDE)));
     assert_eq!(past(1.5)?, Some((2.0, [1.0, 0.0, 0.0], END)));
@@ -103,7 +106,7 @@ fn contact_ends_where_a_ball_is_free_of_all_walls() -> Result {
     assert_eq!(interval([0.0, 6.0, 0.0], 1.0, [1.25, -1.0, 0.0])?, Some((0.0, 2.0)));
     assert_eq!(interval([5.0, 6.0, 0.0], 1.0, [0.0, -1.0, 0.0])?, Some((0.0, never)));
     assert_eq!(interval([5.0, 6.0, 0.0], 1.0, [-1.0, 0.0, 0.0])?, Some((0.0, never)));
-    // It fits in the tube, and not between the caps.
+    // It fits in the tube, but not between the caps.
     assert_eq!(interval([9.0, 0.0, 0.0], 4.0, [-1.0, 0.0, 0.0])?, Some((0.0, never)));
     let fitting = 4.0_f64.next_down();
     let end = interval([9.0, 0.0, 0.0], fitting, [-1.0, 0.0, 0.0])?.map(|it| it.1);
@@ -134,7 +137,7 @@ fn gaps_nearest_points_and_what_approaches() -> Result {
     assert!(!approaches([0.0, 3.0, 0.0], [9.0, 0.0, 1.0])?);
     assert!(approaches([2.5, 1.0, 0.0], [1.0, -9.0, 0.0])?);
     assert!(!approaches([2.5, 1.0, 0.0], [-1.0, 9.0, 0.0])?);
-    // As near to a cap as to the side, the cap is meant.
+    // As near to a cap as to the side: the cap decides.
     assert!(approaches([2.0, 3.0, 0.0], [1.0, -1.0, 0.0])?);
     assert!(!approaches([2.0, 3.0, 0.0], [-1.0, 1.0, 0.0])?);
     Ok(())
@@ -143,7 +146,7 @@ fn gaps_nearest_points_and_what_approaches() -> Result {
 #[test]
 fn a_ball_without_room() -> Result {
     let large = |velocity| hit(&ball([0.0, 3.0, 0.0], 6.0, velocity)?);
-    // It sticks out of both caps, too: each stops it that comes nearer.
+    // It also sticks out of both caps: each cap that it approaches stops it.
     assert_eq!(large([1.0, -1.0, 0.0])?, Some((0.0, [1.0, 0.0, 0.0], END)));
     assert_eq!(large([0.0, -1.0, 0.0])?, Some((3.0, [0.0, -1.0, 0.0], SIDE)));
     assert_eq!(gap(&Sphere::new([0.0, 3.0, 0.0], 6.0)?, &can()?), -4.0);
@@ -175,7 +178,7 @@ fn a_tube_has_no_ends() -> Result {
     };
     assert_eq!((touching([1.0, 0.0, 0.0])?, touching([1.0, 1.0, 0.0])?), (None, Some(0.0)));
     assert_eq!((touching([1.0, -1.0, 0.0])?, touching([1.0, 0.0, 1.0])?), (Some(8.0), Some(0.0)));
-    // A channel in the plane, at any angle: 3-4-5.
+    // A channel in 2D, at any angle: 3-4-5.
     let channel = Tube::new([1.0, 2.0], [5.0, 5.0], 4.0)?.at_rest();
     let middle = Circle::new([1.0, 2.0], 1.5)?.moving([-0.75, 1.0])?;
     let impact = time_of_impact(&middle, &channel, 9.0).expect("the left wall");
@@ -199,7 +202,8 @@ fn a_direction_is_needed() {
     assert!(Cylinder::new([f64::MAX, 0.0], [f64::MAX.next_down(), 0.0], 0.0).is_ok());
 }
 
-/// In the plane, and parallel to an axis, it is a room; where the ball fits, each wall is met alike.
+/// In 2D, parallel to an axis, it is a hollow box. If the ball fits, it meets each wall in the same
+/// way.
 #[test]
 fn in_the_plane_it_is_a_rectangle() -> Result {
     let mut random = fastrand::Rng::with_seed(3);
@@ -216,7 +220,7 @@ fn in_the_plane_it_is_a_rectangle() -> Result {
             time_of_impact(&ball, &room, 99.0).map(|it| it.time),
             time_of_impact(&ball, &cylinder, 99.0).map(|it| it.time),
         ];
-        // Without room in between, both walls of the room are asked on their own.
+        // If the ball does not fit between them, both walls of the box are tested separately.
         if ball.radius() < 3.0 {
             assert_eq!(one, other, "{ball:?}");
             let end = |interval: Option<carom::ContactInterval>| interval.map(|it| it.end);
@@ -229,7 +233,7 @@ fn in_the_plane_it_is_a_rectangle() -> Result {
     Ok(())
 }
 
-/// At any angle, against the walls themselves: the tube, and the planes that a long capsule cannot tell from.
+/// At any angle, against each wall separately: the tube, and the planes of the caps.
 #[test]
 fn the_first_wall_is_the_one_that_is_named() -> Result {
     fn of<S: Scalar>(random: &mut fastrand::Rng) -> Result<usize> {

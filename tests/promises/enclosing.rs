@@ -1,5 +1,7 @@
-//! The smallest ball around points: in rationals, it contains them all, and is hardly larger than the smallest of
-//! those through every few of them.
+//! The smallest ball around points, checked in rationals.
+//!
+//! It contains all points, and is hardly larger than the smallest of the balls through every few of
+//! them.
 
 use std::array::from_fn;
 
@@ -36,7 +38,7 @@ fn square_between<const D: usize>(a: &Point<D>, b: &Point<D>) -> Rational {
     dot(&way, &way)
 }
 
-/// `x` of `a x = b`, by elimination with fractions; none where there is not one.
+/// `x` of `a x = b`, by elimination with fractions; `None` without a unique solution.
 fn solved(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     let count = rows.len();
     for k in 0..count {
@@ -53,8 +55,8 @@ fn solved(mut rows: Vec<Vec<Rational>>) -> Option<Vec<Rational>> {
     Some((0..count).map(|k| &rows[k][count] / &rows[k][k]).collect())
 }
 
-/// The smallest ball with some points on its surface: its centre and the square of its radius; none, where they
-/// depend on each other.
+/// The smallest ball with some points on its surface: its centre and the square of its radius.
+/// `None` if the points depend on each other.
 fn through<const D: usize>(points: &[&Point<D>]) -> Option<(Point<D>, Rational)> {
     let base = points[0];
     let ways: Vec<_> = points[1..].iter().map(|point| minus(point, base)).collect();
@@ -71,7 +73,8 @@ fn through<const D: usize>(points: &[&Point<D>]) -> Option<(Point<D>, Rational)>
     Some((center, square))
 }
 
-/// Centre and square of the radius of the smallest ball around points, by all sets of up to `D + 1` of them.
+/// Centre and squared radius of the smallest ball around points, from all sets of up to `D + 1` of
+/// them.
 fn truth<const D: usize>(points: &[Point<D>]) -> (Point<D>, Rational) {
     let mut best: Option<(Point<D>, Rational)> = None;
     for set in (1_u32..1 << points.len()).filter(|set| set.count_ones() as usize <= D + 1) {
@@ -113,12 +116,13 @@ fn assert_around<const D: usize, S: Scalar>(ball: &Ball<D, S>, points: &[[S; D]]
     }
 }
 
-/// That the radius is at most `1.01 ulp(r) + 0.51 |ulp(c)|` above the smallest, of which the square is given.
+/// Asserts that the radius is at most `1.01 ulp(r) + 0.51 |ulp(c)|` above the smallest, whose
+/// square is given.
 fn assert_smallest<const D: usize, S: Scalar>(ball: &Ball<D, S>, square: &Rational) {
     let ulps = ball.center().map(ulp);
     let scale = ulps.into_iter().fold(0.0, f64::max);
     let length = scale * ulps.map(|x| x / scale * (x / scale)).iter().sum::<f64>().sqrt();
-    // Shares of subnormal ulps are no floats.
+    // Fractions of subnormal ulps are not floats.
     let share =
         |x: f64, hundredths: i32| rational(x) * Rational::from(hundredths) / Rational::from(100);
     let least = rational(ball.radius()) - share(ulp(ball.radius()), 101) - share(length, 51);
@@ -153,7 +157,7 @@ fn closed_forms() -> Result<(), InputError> {
     assert_eq!((cube.center(), cube.radius()), ([0.5; 3], 0.75_f64.sqrt().next_up()));
     let four = [0, 3, 5, 6].map(|index| corners[index]);
     assert_eq!(Sphere::enclosing(&four)?, cube);
-    // A root that is rounded down is raised: √2 and √3 are below, 2√2.
+    // A root that rounds down is raised: √6 does, √2 does not.
     let diagonal = Circle::enclosing(&[[0.0, 0.0], [2.0, 2.0]])?;
     assert_eq!((diagonal.center(), diagonal.radius()), ([1.0, 1.0], 2.0_f64.sqrt()));
     let even = Sphere::enclosing(&[[0.0, 0.0, 0.0], [4.0, 2.0, 2.0]])?;
@@ -176,7 +180,8 @@ fn what_is_refused() {
     assert_eq!(message, "coordinate 1 of point 7 is NaN; give a finite number");
 }
 
-/// The middle of a cell of floats is none of them: one corner is the best centre, and the bound is reached.
+/// The middle of a cell of floats is not a float: a corner of the cell is the best centre, and the
+/// bound is reached.
 #[test]
 fn the_cost_of_a_centre_that_is_a_float() -> Result<(), InputError> {
     let ulp = f64::EPSILON;
@@ -188,7 +193,7 @@ fn the_cost_of_a_centre_that_is_a_float() -> Result<(), InputError> {
     Ok(())
 }
 
-/// A coordinate that all points share may be as much larger than their extent as floats go.
+/// A coordinate that all points share may exceed their extent by as much as floats allow.
 #[test]
 fn a_shared_coordinate_may_be_far_beyond_the_extent() -> Result<(), InputError> {
     for [far, extent] in [[1e200, 1e-200], [1e300, 1e-310], [-0.5 * f64::MAX, f64::from_bits(3)]] {
@@ -201,8 +206,8 @@ fn a_shared_coordinate_may_be_far_beyond_the_extent() -> Result<(), InputError> 
     Ok(())
 }
 
-/// The radius is not the rounded root of a square: where that is below a distance it is raised. How often it must
-/// be shows that the test would notice.
+/// The radius is not the rounded root of a square: if that is below a distance, it is raised. The
+/// number of times that this happens shows that the test would notice an error.
 #[test]
 fn a_rounded_radius_would_leave_points_out() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -221,14 +226,14 @@ fn a_rounded_radius_would_leave_points_out() {
     assert!(raised > 300, "{raised}");
 }
 
-/// On lattices most sets of points depend on each other, and many are on one circle or sphere.
+/// On lattices most sets of points are dependent, and many are on one circle or sphere.
 fn lattice<const D: usize>(size: i32, most: usize) -> impl Strategy<Value = Vec<[f64; D]>> {
     let point = prop::collection::vec(-size..=size, D);
     let point = point.prop_map(|point| from_fn(|k| f64::from(point[k])));
     prop::collection::vec(point, 1..=most)
 }
 
-/// Points of all sizes, from the smallest subnormal number to a quarter of the largest.
+/// Points of all magnitudes, from the smallest subnormal number to a quarter of the largest.
 fn any_size<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>> {
     let coordinate = any::<u64>().prop_map(|bits| {
         let exponent = bits >> 52 & 0x7ff;
@@ -238,7 +243,8 @@ fn any_size<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>>
     prop::collection::vec(point, 1..=most)
 }
 
-/// All near one place far away, so that a centre is rounded by much, or near a circle around it.
+/// All points are near one position far away, so that the centre is rounded by much, or near a
+/// circle around it.
 fn neighbors<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>> {
     let point = prop::collection::vec(-3_i64..=3, D);
     (prop::collection::vec(point, 1..=most), -400_i32..400).prop_map(|(points, exponent)| {
@@ -248,7 +254,8 @@ fn neighbors<const D: usize>(most: usize) -> impl Strategy<Value = Vec<[f64; D]>
     })
 }
 
-/// A coordinate of any size, which points share, and the others, which are multiples of a unit of any size.
+/// A coordinate of any magnitude, which all points share, and other coordinates, which are
+/// multiples of a unit of any magnitude.
 fn in_one_plane(most: usize) -> impl Strategy<Value = (f64, Vec<[f64; 2]>)> {
     let shared = any_size::<1>(1).prop_map(|points| points[0][0]);
     let rest = (lattice::<2>(9, most), -1074_i32..=1019);
@@ -262,7 +269,7 @@ fn narrow<const D: usize>(points: &[[f64; D]]) -> Vec<[f32; D]> {
 }
 
 fn scaled<const D: usize>(points: &[[f64; D]], k: i32) -> Vec<[f64; D]> {
-    // 2⁻¹⁰⁷⁴ in one is found as the reciprocal of what is beyond the largest float.
+    // As one factor, 2⁻¹⁰⁷⁴ would be the reciprocal of a number beyond the largest float.
     let [one, other] = [k / 2, k - k / 2].map(|k| 2.0_f64.powi(k));
     points.iter().map(|point| point.map(|x| x * one * other)).collect()
 }
@@ -324,7 +331,7 @@ proptest! {
         check(&space);
     }
 
-    /// Of each axis in turn.
+    /// For each axis in turn.
     #[test]
     fn where_all_points_share_a_coordinate((shared, points) in in_one_plane(6), axis in 0_usize..3) {
         let place = |&[x, y]: &[f64; 2]| {
@@ -334,7 +341,7 @@ proptest! {
         };
         let ball = check(&points.iter().map(place).collect::<Vec<_>>());
         let extent = points.iter().flatten().fold(0.0, |most: f64, x| most.max(x.abs()));
-        // What is far below it is cut off.
+        // Coordinates far below it are cut off.
         if shared.abs() > 1e-4 * extent {
             prop_assert_eq!(ball.center()[axis], shared);
         }
@@ -344,7 +351,7 @@ proptest! {
         assert_smallest(&Ball::new([center[0], center[1]], ball.radius()).expect("finite"), &square);
     }
 
-    /// On a sphere of floats, which rounding makes nearly one.
+    /// On a sphere of floats, which rounding makes inexact.
     #[test]
     fn nearly_on_a_sphere(points in lattice::<3>(50, 7), far in 0_i32..40) {
         let out = 2.0_f64.powi(far);
@@ -355,7 +362,8 @@ proptest! {
         check(&points.iter().map(place).collect::<Vec<_>>());
     }
 
-    /// A centre that is a float is found in whatever order the points come; else all is contained in any case.
+    /// A centre that is a float is found in any order of the points; in other cases all points are
+    /// contained anyway.
     #[test]
     fn the_order_changes_no_promise(points in lattice::<3>(4, 7), by in 1_usize..7) {
         let mut turned = points.clone();
@@ -380,7 +388,7 @@ proptest! {
     }
 }
 
-/// Numbers of dimensions beyond those that a truth can be worked out for: a simplex has its middle.
+/// In dimensions beyond those whose truth can be computed: a simplex has its middle.
 #[test]
 fn in_twenty_dimensions() {
     fn simplex<const D: usize>() {
@@ -400,7 +408,7 @@ fn in_twenty_dimensions() {
     simplex::<20>();
 }
 
-/// Many points, most of them on the surface: passes are few.
+/// Many points, most of them on the surface: few passes suffice.
 #[test]
 fn a_great_many_points() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -414,7 +422,7 @@ fn a_great_many_points() {
     let ball = Sphere::enclosing(&cloud).expect("finite");
     assert!((ball.radius() - 1.0).abs() < 1e-14, "{ball:?}");
     assert_around(&ball, &cloud);
-    // On one line, and all at a few places.
+    // All points on one line, at a few positions.
     for point in &mut cloud {
         *point = [point[0], 2.0 * point[0], -point[0]];
     }
@@ -427,7 +435,7 @@ fn a_great_many_points() {
     assert_around(&ball, &cloud);
 }
 
-/// A capsule is two balls of the same radius, and what is between them.
+/// A capsule is two balls of the same radius, and everything between them.
 fn assert_around_capsule<const D: usize>(ends: [[f64; D]; 2], radius: f64) {
     let capsule = Capsule::new(ends[0], ends[1], radius).expect("finite");
     let ball = capsule.bounding_ball().expect("finite");
@@ -437,7 +445,7 @@ fn assert_around_capsule<const D: usize>(ends: [[f64; D]; 2], radius: f64) {
         let square = square_between(&exact(end), &exact(ball.center()));
         assert!(square <= &room * &room, "{capsule:?} is not in {ball:?}");
     }
-    // The same as if the segment were enclosed alone, and another ulp.
+    // The same bound as for the segment alone, and another ulp.
     let share =
         |x: f64, hundredths: i32| rational(x) * Rational::from(hundredths) / Rational::from(100);
     let length = ball.center().map(ulp).iter().map(|x| x * x).sum::<f64>().sqrt();
@@ -446,7 +454,7 @@ fn assert_around_capsule<const D: usize>(ends: [[f64; D]; 2], radius: f64) {
     assert!(least < Rational::ZERO || &least * &least < square, "{ball:?} is too large");
 }
 
-/// Of shapes, it is the ball of their corners.
+/// The bounding ball of a shape is that of its corners.
 #[test]
 fn shapes_have_bounding_balls() -> Result<(), InputError> {
     let mut random = fastrand::Rng::with_seed(11);

@@ -1,11 +1,12 @@
-//! The filter and the exact path give one answer: for lattices of integers, where ties are common,
-//! and for floats next to them.
+//! The filter and the exact path give one answer.
+//!
+//! On lattices of integers, where ties are common, and for the adjacent floats.
 
 use carom::{Ball, InputError, Moving, Scalar, exact};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Whole numbers, and the floats beside them.
+/// Whole numbers, and the floats next to them.
 fn number(size: i32) -> impl Strategy<Value = f64> {
     (-size..=size, -1..=1_i32).prop_map(|(n, step)| match step {
         -1 => f64::from(n).next_down(),
@@ -100,8 +101,8 @@ fn single_ulp_apart(a: f32, b: f32) -> bool {
     a == b || a.next_up() == b || a.next_down() == b
 }
 
-/// Balls that all but touch, at the start or when they are nearest, or of which it is all but open whether they approach: by
-/// much less than a float has digits.
+/// Balls that almost touch, at the start or when they are nearest, or that almost neither approach
+/// nor separate: by much less than a float resolves.
 #[test]
 fn hair_breadths_in_f32_have_all_their_digits() -> Result<(), InputError> {
     let random = &mut fastrand::Rng::with_seed(3);
@@ -112,7 +113,7 @@ fn hair_breadths_in_f32_have_all_their_digits() -> Result<(), InputError> {
             ([(); 3].map(|()| number()), [0.0; 3], [(); 3].map(|()| number()));
         let wide = |v: [f32; 3]| v.map(f64::from);
         if case % 2 == 0 {
-            // Across their way, but for the last of 48 digits.
+            // Perpendicular to the path, except for the last of 48 digits.
             let [one, two, three] = wide(w);
             let [high, low] = in_two(-(f64::from(x[0]) * one + f64::from(x[1]) * two) / three);
             (x[2], o[2]) = (high, -low);
@@ -129,7 +130,7 @@ fn hair_breadths_in_f32_have_all_their_digits() -> Result<(), InputError> {
             small = <f32 as Scalar>::from_f64(distance - f64::from(large));
         }
         if case % 8 == 0 {
-            // Not near each other: what is open is when they are nearest.
+            // Not near each other: the time of the closest approach is the hard part.
             (large, small) = (0.5 * large, 0.0);
         }
         let a = Ball::new(o, large)?.at_rest();
@@ -152,7 +153,7 @@ fn hair_breadths_in_f32_have_all_their_digits() -> Result<(), InputError> {
     Ok(())
 }
 
-/// Sums beyond eight dimensions are left to the exact path, whatever they are.
+/// Sums beyond eight dimensions always go to the exact path.
 #[test]
 fn in_sixteen_dimensions() -> Result<(), InputError> {
     let a = Ball::new([0.0; 16], 1.0)?.at_rest();
@@ -165,7 +166,7 @@ fn in_sixteen_dimensions() -> Result<(), InputError> {
     Ok(())
 }
 
-/// A path longer than the largest float may lead to a point that is not beyond it.
+/// A path longer than the largest float may end at a point that is not beyond it.
 #[test]
 fn a_path_may_be_longer_than_the_largest_float() -> Result<(), InputError> {
     let a = Ball::new([0.0, -1.5e308], 1.0)?.moving([0.0, 1e308])?;

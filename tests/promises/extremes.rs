@@ -1,4 +1,6 @@
-//! From the smallest subnormal to the largest float: no panic, no NaN, no overflow inside.
+//! From the smallest subnormal to the largest float.
+//!
+//! No panic, no NaN, no internal overflow.
 
 use std::array::from_fn;
 
@@ -15,7 +17,7 @@ use test_size::sized;
 const SMALLEST: f64 = f64::from_bits(1);
 
 fn power_of_two(exponent: i32) -> f64 {
-    // In two steps: a subnormal power of two is out of reach of one.
+    // In two steps: one step cannot reach a subnormal power of two.
     2.0_f64.powi(exponent / 2) * 2.0_f64.powi(exponent - exponent / 2)
 }
 
@@ -30,7 +32,7 @@ fn relations_of_the_largest_and_of_the_smallest() -> Result<(), InputError> {
         assert_eq!(relation(&b, &c), Relation::Overlapping, "{unit:e}");
         assert_eq!(gap(&b, &c), -5.0 * unit, "{unit:e}");
     }
-    // The centres are farther apart than the largest float.
+    // The distance of the centres exceeds the largest float.
     let a = Ball::new([-f64::MAX], f64::MAX)?;
     let b = Ball::new([f64::MAX], f64::MAX)?;
     assert_eq!(relation(&a, &b), Relation::Touching);
@@ -75,7 +77,7 @@ fn differences_that_overflow_are_seen() -> Result<(), InputError> {
 
 #[test]
 fn a_point_beyond_the_largest_float_is_infinite() -> Result<(), InputError> {
-    // Both fly as fast as can be along the second axis, and meet along the first.
+    // Both move at the largest speed along the second axis, and meet along the first.
     let a = Ball::new([0.0, -1.0], 1.0)?.moving([0.5, f64::MAX])?;
     let b = Ball::new([6.0, -1.0], 1.0)?.moving([0.0, f64::MAX])?;
     let impact = time_of_impact(&a, &b, 10.0).expect("they meet after 8");
@@ -111,7 +113,7 @@ fn masses_of_every_size_exchange_finite_velocities() {
             assert!((-3.0..=1.0).contains(&a[0]) && (-1.0..=3.0).contains(&b[0]), "{ma:e} {mb:e}");
         }
     }
-    // The fastest swap their velocities as any others do.
+    // The fastest balls swap their velocities like any others.
     let (a, b) = exchange(([f64::MAX], 1.0), ([-f64::MAX], 1.0), [1.0], 1.0);
     assert_eq!((a, b), ([-f64::MAX], [f64::MAX]));
 }
@@ -162,7 +164,8 @@ proptest! {
     }
 }
 
-/// Two balls that meet head on as fast as floats go, after which one would be faster still.
+/// Two balls that meet head on at the speed of the largest float; after the impact one would be
+/// even faster.
 fn fastest(e: f64) -> [Body<1>; 2] {
     let e = Restitution::new(e).unwrap();
     let ball = |x: f64, v: f64, mass| {
@@ -197,12 +200,12 @@ fn an_impulse_is_right_wherever_it_is_a_float() {
         let moving = Ball::<1>::new([0.0], 1.0).unwrap().moving([v]).unwrap();
         Body::new(moving, Mass::new(mass).unwrap())
     };
-    // J = 2 (vA − vB) m / 2 of equal masses.
+    // J = 2 (vA − vB) m / 2 for equal masses.
     let power = power_of_two;
     for (v, mass) in [(1000, -1000), (-1000, 1000), (1020, 3), (-1020, -50), (-500, -500)] {
         let (a, b) = (body(power(v), power(mass)), body(-power(v), power(mass)));
         assert_eq!(impulse(&a, &b, [1.0]), power(v + mass + 1), "2^{v} 2^{mass}");
-        // In lengths of another normal.
+        // Per length of a different normal.
         let n = power(-mass / 2);
         assert_eq!(impulse(&a, &b, [n]), power(v + mass + 1 + mass / 2), "2^{v} 2^{mass}");
     }
@@ -216,7 +219,7 @@ fn an_impulse_is_right_wherever_it_is_a_float() {
 
 #[test]
 fn what_rounding_leaves_of_no_approach_is_no_infinite_impulse() {
-    // The parts of the third size are lost beside the others, and the sum is 0.
+    // The terms of the third size vanish beside the others, and the sum is 0.
     fn rest<S: Scalar>(speed: i32, mass: f64, normal: f64) -> S {
         let sizes = [(-1.0, 0), (-1.0, -57), (-0.75, -109), (0.375, -109), (0.375, -109)];
         let velocity = sizes.map(|(x, k)| x * power_of_two(speed + k));
@@ -238,7 +241,7 @@ fn what_rounding_leaves_of_no_approach_is_no_infinite_impulse() {
 
 #[test]
 fn an_impulse_just_below_the_largest_float_is_not_rounded_to_infinity() {
-    // J = 2 v mA mB / (mA + mB) is 0.23 units in the last place below the largest float.
+    // J = 2 v mA mB / (mA + mB) is 0.23 ulp below the largest float.
     let body = |v: f64, mass: f64| {
         let moving = Ball::<1>::new([0.0], 1.0).unwrap().moving([v]).unwrap();
         Body::new(moving, Mass::new(mass).unwrap())
@@ -279,7 +282,7 @@ fn a_path_may_lead_from_one_end_of_the_floats_to_the_other() {
 
 #[test]
 fn a_bounce_beyond_the_largest_float_stays_finite() {
-    // Advanced to the touch A would be infinite, and its velocity afterwards leads back.
+    // At the touch A would be infinitely far away, and its velocity afterwards leads back.
     let ball =
         |x, v, mass| Body::new(Ball::<1>::new([x], 1e300).unwrap().moving([v]).unwrap(), mass);
     let a = ball(0.0, 1e300, Mass::new(1.0).unwrap());

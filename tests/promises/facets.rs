@@ -1,4 +1,6 @@
-//! Edges and corners of polylines: closed forms, borders of regions, and what is meant on them.
+//! Edges and corners of polylines.
+//!
+//! Closed forms, borders of regions, and the meaning on the borders.
 
 use carom::{Ball, Circle, Facet, Feature, Impact, InputError, Moving, Sphere};
 
@@ -25,7 +27,7 @@ fn an_edge_is_met_between_its_ends_only() -> Result {
         assert_eq!(time(&edge, &ball([x, 3.0], 1.0, [0.0, 1.0])), None);
         assert_eq!(time(&edge, &ball([x, 3.0], 1.0, [0.0, 0.0])), None);
     }
-    // It comes into the region, and is out of it again, before it is near enough; exactly when it is.
+    // It enters the region and leaves it before it is near enough; or exactly when it is.
     let fast = |slope: f64| ball([-1.0, 3.0], 1.0, [1.0, -slope]);
     assert_eq!(time(&edge, &fast(0.25)), Some(8.0));
     let shorter = Facet::edge([0.0, 0.0], [7.0, 0.0])?;
@@ -50,7 +52,7 @@ fn a_ball_that_is_near_enough_where_it_enters_the_region() -> Result {
     assert_eq!(time(&edge, &ball([10.0, -1.0], 1.0, [-1.0, 0.125])), Some(2.0));
     assert_eq!(time(&edge, &ball([-2.0, 1.5], 1.0, [1.0, -0.25])), Some(2.0));
     assert_eq!(time(&edge, &ball([-2.0, 1.5], 1.0, [1.0, -0.25_f64.next_up()])), Some(2.0));
-    // It no longer comes nearer there, or is on the line there.
+    // It no longer approaches there, or is on the line there.
     assert_eq!(time(&edge, &ball([-2.0, 1.0], 1.0, [1.0, 0.0])), None);
     assert_eq!(time(&edge, &ball([-2.0, 1.0], 9.0, [1.0, 1.0])), None);
     assert_eq!(time(&edge, &ball([-2.0, 1.0], 9.0, [1.0, -0.5])), None);
@@ -69,7 +71,7 @@ fn a_ball_that_is_near_enough_where_it_enters_the_region() -> Result {
 fn what_overlaps_has_its_impact_at_the_start_if_it_comes_nearer() -> Result {
     let edge = Facet::edge([0.0, 0.0], [4.0, 3.0])?;
     let at = |velocity| ball([-1.0, 7.0], 6.0, velocity);
-    // The centre is beside the start, and 5 or so away from the line.
+    // The centre is beside the start, and about 5 away from the line.
     assert_eq!(time(&edge, &ball([-3.0, 4.0], 5.0, [3.0, -4.0])), Some(0.0));
     assert_eq!(time(&edge, &ball([-3.0, 4.0], 6.0, [0.0, -1.0])), Some(0.0));
     assert_eq!(time(&edge, &ball([-3.0, 4.0], 6.0, [4.0, 3.0])), None);
@@ -77,13 +79,13 @@ fn what_overlaps_has_its_impact_at_the_start_if_it_comes_nearer() -> Result {
     assert!(edge.is_approached_by(&at([1.0, 0.0])));
     assert!(!edge.is_approached_by(&at([4.0, 3.0])));
     assert!(!edge.is_approached_by(&at([-1.0, 0.0])));
-    // Beside the start it is outside of the region for a quarter of a unit of time.
+    // Beside the start it is outside the region for a quarter of a unit of time.
     assert_eq!(time(&edge, &ball([-1.0, 1.0], 5.0, [1.0, 0.0])), Some(0.25));
     let overlap = Facet::edge([0.0, 0.0], [8.0, 0.0])?;
     let overlap = overlap.time_of_impact(&ball([1.0, 1.0], 3.0, [0.0, -1.0]), 0.0);
     let Impact { time: t, normal, point, .. } = overlap.expect("it overlaps");
     assert_eq!((t, normal, point), (0.0, [0.0, -1.0], [1.0, -1.0]));
-    // On the line nothing comes nearer.
+    // On the line no motion approaches.
     assert_eq!(time(&edge, &ball([2.0, 1.5], 6.0, [0.0, -1.0])), None);
     assert!(!edge.is_approached_by(&ball([2.0, 1.5], 6.0, [0.0, -1.0])));
     Ok(())
@@ -107,24 +109,25 @@ fn what_rolls_along_or_grazes_has_no_impact() -> Result {
 fn a_corner_is_met_on_the_outer_side_of_its_bend() -> Result {
     let corner = Facet::corner([0.0, 0.0], Some([0.0, -9.0]), Some([9.0, 0.0]))?;
     let from = |x: f64, y: f64| ball([x, y], 1.0, [-x / 4.0, -y / 4.0]);
-    // Straight at the corner along 3-4-5: from above left it is the nearest, from elsewhere not.
+    // Straight at the corner along 3-4-5: from the upper left the corner is the nearest, from
+    // elsewhere it is not.
     assert_eq!(time(&corner, &from(-3.0, 4.0)), Some(3.2));
     for (x, y) in [(3.0, 4.0), (3.0, -4.0), (-3.0, -4.0)] {
         assert_eq!(time(&corner, &from(x, y)), None, "{x} {y}");
     }
-    // On the border: the corner and the edge are met at one moment.
+    // On the border: it meets the corner and the edge at the same time.
     let edge = Facet::edge([0.0, -9.0], [0.0, 0.0])?;
     for facet in [corner, edge] {
         assert_eq!(time(&facet, &ball([-4.0, 0.0], 1.0, [1.0, 0.0])), Some(3.0));
     }
-    // The end of an open polyline, and a joint that is straight: a plane across it.
+    // The end of an open polyline, and a straight joint, whose region is a plane across it.
     let end = Facet::corner([0.0, 0.0], Some([0.0, -9.0]), None)?;
     assert_eq!(time(&end, &from(3.0, 4.0)), Some(3.2));
     assert_eq!(time(&end, &from(3.0, -4.0)), None);
     let joint = Facet::corner([0.0, 0.0], Some([0.0, -9.0]), Some([0.0, 9.0]))?;
     assert_eq!(time(&joint, &ball([-4.0, 0.0], 1.0, [1.0, 0.0])), Some(3.0));
     assert_eq!(time(&joint, &ball([-4.0, 5e-324], 1.0, [1.0, 0.0])), None);
-    // It crosses that plane while it overlaps and comes nearer.
+    // It crosses that plane while it overlaps and approaches.
     assert_eq!(time(&joint, &ball([-2.0, 2.0], 2.0, [1.0, -2.0])), Some(1.0));
     Ok(())
 }
@@ -141,7 +144,7 @@ fn a_point_that_hits_head_on_goes_through() -> Result {
     assert_eq!(hit, None, "six tenths and eight tenths are no floats");
     let hit = corner.time_of_impact(&ball([-3.0, -4.0], 0.0, [3.0, 4.0]), 9.0).expect("through");
     assert_eq!((hit.time, hit.normal, hit.point), (1.0, [0.6, 0.8], [0.0, 0.0]));
-    // In space an edge is as thin as a corner.
+    // In 3D an edge is as thin as a corner.
     let edge = Facet::edge([0.0, 0.0, -1.0], [0.0, 0.0, 2.0])?;
     let through = sphere([-3.0, -4.0, 0.0], 0.0, [3.0, 4.0, 1.0]);
     let hit = edge.time_of_impact(&through, 9.0).expect("through");
@@ -151,8 +154,8 @@ fn a_point_that_hits_head_on_goes_through() -> Result {
     Ok(())
 }
 
-/// A long and narrow face, beside the short edge of which a direction is a few of the smallest float: so few that
-/// it turns as it is rounded, and all but hides the face.
+/// A long and narrow face. Beside its short edge, a direction is a few times the smallest float: so
+/// few that rounding turns it and almost hides the face.
 #[test]
 fn a_border_whose_normal_underflows_hides_nothing() -> Result {
     let [short, long] = [1.05 * 2.0_f64.powi(-876), 2.7 * 2.0_f64.powi(678)];
@@ -174,7 +177,7 @@ fn in_space_and_in_single_precision() -> Result {
     let late = sphere([-8.0, 3.0, 1.0], 5.0, [2.0, 0.0, 1.5]);
     assert_eq!(time(&edge, &late), Some(2.0));
     assert_eq!(time(&edge, &sphere([-8.0, 3.0, 1.0], 5.0, [2.0, 0.0, 1.75])), None);
-    // In at the side, 3 away from the line.
+    // In from the side, 3 away from the line.
     let entering = sphere([-2.0, 3.0, 6.0], 4.0, [0.0, -0.25, -1.0]);
     let Impact { time: t, normal, .. } = edge.time_of_impact(&entering, 9.0).expect("it is near");
     let away = (4.0_f64 + 6.25).sqrt();
@@ -206,11 +209,12 @@ fn what_is_no_facet_is_refused_with_the_cure() {
     );
 }
 
-/// Small integers, where borders, touches and corners are hit exactly, by the definition in integers.
+/// Small integers, which hit borders, touches and corners exactly, against the definition in
+/// integers.
 mod lattice {
     use carom::{Ball, Facet};
 
-    /// When there is an impact, as a quotient where it is one.
+    /// The time of an impact, if there is one, as a quotient where possible.
     #[derive(Debug, PartialEq)]
     enum Wanted {
         Never,
@@ -236,7 +240,7 @@ mod lattice {
     }
 
     impl<const D: usize> Reference<D> {
-        /// `u·w`, of the parts across the edge, in units of `d·d`.
+        /// `u·w` for the parts across the edge, in units of `d·d`.
         fn across(&self, u: [i128; D], w: [i128; D]) -> i128 {
             self.d.map_or(dot(u, w), |d| dot(u, w) * dot(d, d) - dot(u, d) * dot(w, d))
         }

@@ -1,5 +1,7 @@
-//! Accelerated balls and shapes: what an impact is, by cases that can be done by hand. (Hard ones, and many of them,
-//! are in `tests/oracle`.)
+//! Accelerated balls and shapes.
+//!
+//! These cases show what an impact is, and can be computed by hand. Hard cases, and many of them,
+//! are in `tests/oracle`.
 
 use core::array::from_fn;
 
@@ -63,7 +65,7 @@ fn the_deadline_counts() -> Tested {
     Ok(())
 }
 
-/// Pressed on the ground, lifted off it, and thrown off it.
+/// Pressed onto the ground, lifted off it, and thrown off it.
 #[test]
 fn at_the_start_the_first_derivative_that_is_not_0_decides() -> Tested {
     let floor = Segment::new([-9.0, 0.0], [9.0, 0.0])?.at_rest();
@@ -91,7 +93,7 @@ fn at_the_start_the_first_derivative_that_is_not_0_decides() -> Tested {
     Ok(())
 }
 
-/// Its highest point is where it touches the ceiling, or a little above or below.
+/// Its highest point touches the ceiling, or is a little above or below it.
 #[test]
 fn a_graze_is_a_contact_and_no_impact() -> Tested {
     let ceiling = |height| HalfSpace::new([0.0, height], [0.0, -1.0]);
@@ -109,8 +111,8 @@ fn a_graze_is_a_contact_and_no_impact() -> Tested {
     Ok(())
 }
 
-/// A heap makes thousands of them: a ball that touches a slope leaves it, slowly, and falls back. The lowest hops are
-/// 10⁻⁹ high.
+/// A heap causes thousands of these: a ball that touches a slope leaves it slowly and falls back.
+/// The lowest hops are 10⁻⁹ high.
 #[test]
 fn hops_on_a_slope_take_no_integers() -> Tested {
     const HOPS: i32 = 1_000;
@@ -134,7 +136,7 @@ fn hops_on_a_slope_take_no_integers() -> Tested {
     Ok(())
 }
 
-/// One that overlaps and moves out has its impact where it turns round, if it does not get free before.
+/// A ball that overlaps and moves out has its impact where it turns, unless it separates before.
 #[test]
 fn a_ball_that_does_not_get_free_is_hit_where_it_turns() -> Tested {
     let ground = HalfSpace::new([0.0, 0.0], [0.0, 1.0])?.at_rest();
@@ -145,7 +147,7 @@ fn a_ball_that_does_not_get_free_is_hit_where_it_turns() -> Tested {
     {
         let impact = impact.expect("it turns round");
         assert_eq!((impact.time, impact.normal), (0.5, [0.0, -1.0]));
-        // Midway between its lowest point, at −0.25, and the ground.
+        // The midpoint between its lowest point, at −0.25, and the ground.
         assert_eq!(impact.point, [0.0, -0.125]);
     }
     Ok(())
@@ -163,7 +165,7 @@ fn points_go_through_a_facet_and_past_the_end_of_a_segment() -> Tested {
     }
     assert_eq!(time_of_impact(&point, &segment, EVER), None);
     assert!(first_contact(&point, &segment, EVER).is_some());
-    // Where it comes to rest and turns back it goes through nothing.
+    // Where it comes to rest and turns back, it passes through nothing.
     let thrown = Circle::new([1.0, -4.0], 0.0)?.moving([0.0, 4.0])?.accelerated([0.0, -2.0])?;
     let below = Facet::corner([1.0, 0.0], None, None)?;
     for facet in [wall, below] {
@@ -172,7 +174,7 @@ fn points_go_through_a_facet_and_past_the_end_of_a_segment() -> Tested {
     Ok(())
 }
 
-/// In space, over the edge between two faces, and on one of them.
+/// In 3D, over the edge between two faces, and on one of them.
 #[test]
 fn faces_and_ridges_are_met_in_their_regions() -> Tested {
     let (left, right) = ([-4.0, 0.0, -3.0], [4.0, 0.0, -3.0]);
@@ -188,7 +190,8 @@ fn faces_and_ridges_are_met_in_their_regions() -> Tested {
     Ok(())
 }
 
-/// A ball whose numbers are beyond what an accelerated ball may have is one all the same where it moves evenly.
+/// A ball with numbers beyond the range for accelerated balls is still valid if it does not
+/// accelerate.
 #[test]
 fn a_moving_ball_is_met_whatever_its_numbers() -> Tested {
     let ball = falling([0.0, 5.0], [0.0, 0.0])?;
@@ -201,7 +204,7 @@ fn a_moving_ball_is_met_whatever_its_numbers() -> Tested {
     Ok(())
 }
 
-/// Without an acceleration the answer is that on straight lines.
+/// Without acceleration the answer is that on straight lines.
 #[test]
 fn a_ball_that_does_not_accelerate_is_a_moving_one() -> Tested {
     let moving = Ball::new([-3.0, 0.3, 0.1], 0.7)?.moving([1.0, 0.1, 0.2])?;
@@ -211,7 +214,8 @@ fn a_ball_that_does_not_accelerate_is_a_moving_one() -> Tested {
     Ok(())
 }
 
-/// The same case in `N` dimensions: along the further axes nothing moves, and the box reaches far to both sides.
+/// The same case in `N` dimensions: nothing moves along the further axes, and the box extends far
+/// to both sides.
 fn on_a_box_of<const D: usize, const N: usize>(
     [center, velocity, gravity]: [[f64; D]; 3],
     [min, max]: [[f64; D]; 2],
@@ -259,7 +263,7 @@ fn a_box_is_met_in_any_dimension() -> Tested {
             (None, (None, None)) => misses += 1,
             other => panic!("{course:?} {sides:?}: {other:?}"),
         }
-        // On a line, what it is of a box in the plane that reaches far to both sides.
+        // In 1D, the same as on a box in 2D that extends far to both sides.
         let (course, sides) = (course.map(|v| [v[1]]), sides.map(|v| [v[1]]));
         let on_a_line = on_a_box_of::<1, 1>(course, sides)?.expect("it falls on it");
         assert_alike(&on_a_line, &on_a_box_of::<1, 2>(course, sides)?.expect("it falls on it"));
@@ -268,11 +272,12 @@ fn a_box_is_met_in_any_dimension() -> Tested {
     Ok(())
 }
 
-/// Inside of a box in four dimensions, the nearest of its eight faces counts.
+/// Inside a box in four dimensions, the nearest of its eight faces counts.
 #[test]
 fn a_ball_inside_a_box_of_four_dimensions_is_driven_to_the_nearest_face() -> Tested {
     let aabb = Aabb::new([-4.0; 4], [4.0; 4])?.at_rest();
-    // It moves away from the face at +4, which is 1 away, until its acceleration takes it back, at 2.
+    // It moves away from the face at +4, at a distance of 1, until its acceleration brings it back,
+    // at 2.
     let ball = Ball::new([0.0, 0.0, 0.0, 3.0], 0.5)?
         .moving([0.0, 0.0, 0.0, 0.5])?
         .accelerated([0.0, 0.0, 0.0, -0.25])?;

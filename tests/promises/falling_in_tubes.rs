@@ -1,5 +1,7 @@
-//! Accelerated balls in tubes and cylinders: pipes and drums that can be done by hand. (Hard ones, and many of them, are
-//! asked about in `carom-oracle`.)
+//! Accelerated balls in tubes and cylinders.
+//!
+//! The pipes and drums can be computed by hand. Hard cases, and many of them, are in
+//! `carom-oracle`.
 
 use core::array::from_fn;
 
@@ -22,7 +24,7 @@ fn thrown(
     Sphere::new(center, 1.0)?.moving(velocity)?.accelerated(acceleration)
 }
 
-/// A drum that stands upright, 8 high, with room for a ball of radius 1 up to 5 from its axis.
+/// An upright drum, 8 high, in which a ball of radius 1 fits up to 5 from its axis.
 fn drum() -> Result<Hollow<Cylinder<3>>, InputError> {
     Ok(Hollow::new(Cylinder::new([0.0; 3], [0.0, 0.0, 8.0], 6.0)?))
 }
@@ -30,7 +32,7 @@ fn drum() -> Result<Hollow<Cylinder<3>>, InputError> {
 #[test]
 fn a_ball_falls_in_a_level_pipe() -> Tested {
     let pipe = Tube::new([0.0; 3], [3.0, 0.0, 0.0], 6.0)?.at_rest();
-    // From the axis 5 down, and from beside it to where 3, 4 and 5 are the sides.
+    // From the axis 5 down; and from beside it to where 3, 4 and 5 are the sides.
     for (y, g, normal) in [(0.0, -2.5, [0.0, 0.0, -1.0]), (3.0, -2.0, [0.0, 0.6, -0.8])] {
         let ball = thrown([0.0, y, 0.0], [7.0, 0.0, 0.0], [0.0, 0.0, g])?;
         let impact = time_of_impact(&ball, &pipe, EVER).expect("it falls");
@@ -43,7 +45,7 @@ fn a_ball_falls_in_a_level_pipe() -> Tested {
     Ok(())
 }
 
-/// How fast it falls along the pipe, changes nothing.
+/// Its speed along the pipe changes nothing.
 #[test]
 fn a_ball_is_thrown_sideways_in_an_upright_pipe() -> Tested {
     let pipe = Tube::new([0.0; 3], [0.0, 0.0, -0.5], 6.0)?.at_rest();
@@ -58,7 +60,7 @@ fn a_ball_is_thrown_sideways_in_an_upright_pipe() -> Tested {
     Ok(())
 }
 
-/// Along (3, 0, 4) it falls, and across that, along (4, 0, −3), it flies 5 far at a speed of 5.
+/// It falls along (3, 0, 4), and flies 5 across that, along (4, 0, −3), at a speed of 5.
 #[test]
 fn an_acceleration_exactly_along_a_leaning_pipe_does_not_count() -> Tested {
     let pipe = Tube::new([1.0, 2.0, 3.0], [7.0, 2.0, 11.0], 6.0)?.at_rest();
@@ -68,14 +70,14 @@ fn an_acceleration_exactly_along_a_leaning_pipe_does_not_count() -> Tested {
         let impact = time_of_impact(&ball, &pipe, EVER).expect("it flies to the side");
         assert_eq!((impact.time, impact.normal), (1.0, [0.8, 0.0, -0.6]), "{size}");
     }
-    // At rest across the pipe it meets nothing, ever.
+    // At rest across the pipe it never meets anything.
     let ball = thrown([1.0, 2.0, 3.0], [0.75, 0.0, 1.0], [-3.0, 0.0, -4.0])?;
     assert_eq!(time_of_impact(&ball, &pipe, EVER), None);
     assert_eq!(first_contact(&ball, &pipe, EVER), None);
     Ok(())
 }
 
-/// By the last digit of what is across the pipe, after 2³¹ units of time and 2⁶⁴ down.
+/// By the last digit of the component across the pipe, after 2³¹ units of time and 2⁶⁴ down.
 #[test]
 fn a_path_that_hardly_leans_meets_the_side_in_the_end() -> Tested {
     let tiny = 0.5_f64.powi(60);
@@ -83,17 +85,18 @@ fn a_path_that_hardly_leans_meets_the_side_in_the_end() -> Tested {
     let pipe = Tube::new([0.0; 3], [0.0, 0.0, 1.0], 3.0)?.at_rest();
     let impact = time_of_impact(&ball, &pipe, EVER).expect("at last");
     assert_eq!((impact.time, impact.normal), (2.0_f64.powi(31), [1.0, 0.0, 0.0]));
-    // And so does the pipe that leans a little, where the ball falls straight down.
+    // The same for a pipe that leans a little, in which the ball falls straight down.
     let down = thrown([0.0; 3], [0.0; 3], [0.0, 0.0, -8.0])?;
     let leaning = Tube::new([0.0; 3], [tiny, 0.0, 8.0], 3.0)?.at_rest();
     let impact = time_of_impact(&down, &leaning, EVER).expect("at last");
-    // It leans by less than a float of its length: across it the ball falls 2⁻⁶⁰ t²/2 far.
+    // It leans by less than an ulp of its length: the ball falls 2⁻⁶⁰ t²/2 across it.
     assert_eq!(impact.time, 2.0_f64.powi(31));
     Ok(())
 }
 
-/// Three numbers of Fibonacci in a row: of the first two and the last two, the products differ by 1, of 10³¹. So the
-/// path leans to one side of the pipe by that, and twice the digits of a float do not tell.
+/// Three consecutive Fibonacci numbers: the product of the outer two differs from the square of the
+/// middle one by 1, out of 10³¹. The path leans to one side of the pipe by that, and twice the
+/// digits of a float do not resolve it.
 #[test]
 fn a_path_may_lean_by_the_last_of_all_digits() -> Tested {
     let (mut a, mut b, mut c) = (1.0_f64, 1.0, 2.0);
@@ -102,7 +105,7 @@ fn a_path_may_lean_by_the_last_of_all_digits() -> Tested {
     }
     assert_eq!((a, c), (2_111_485_077_978_050.0, 5_527_939_700_884_757.0));
     let pipe = Tube::new([0.0; 3], [b, 0.0, c], 3.0)?.at_rest();
-    // Across the pipe it is accelerated by 1/|d|.
+    // Its acceleration across the pipe is 1/|d|.
     let length = f64::hypot(b, c);
     let normal = [c / length, 0.0, -b / length];
     for (sign, way) in [(1.0, [8.0 * b, 0.0, 8.0 * c]), (-1.0, [0.0; 3])] {
@@ -125,7 +128,7 @@ fn the_cap_of_an_upright_drum_or_its_side_is_met_first() -> Tested {
         ([0.0; 3], 2.0, [0.0, 0.0, -1.0], 0),
         ([0.0, 0.0, 3.0], 1.0, [0.0, 0.0, 1.0], 1),
         ([0.0, 4.0, 0.0], 1.0, [0.6, 0.8, 0.0], 2),
-        // Where both are met at once, the cap.
+        // Where it meets both at once: the cap.
         ([0.0, 2.0, 0.0], 2.0, [0.0, 0.0, -1.0], 0),
     ] {
         let ball = thrown([3.0, 0.0, 5.0], velocity, [0.0, 0.0, -2.0])?;
@@ -134,7 +137,7 @@ fn the_cap_of_an_upright_drum_or_its_side_is_met_first() -> Tested {
         assert_eq!(told, (time, normal, Feature::Face(feature)));
         assert_eq!(first_contact(&ball, &drum, EVER), Some(impact));
         assert!(will_collide(&ball, &drum, time) && !will_collide(&ball, &drum, 0.9 * time));
-        // Everything may move evenly besides.
+        // A common velocity changes nothing.
         let wind = [0.5, -2.0, 4.0];
         let faster = thrown([3.0, 0.0, 5.0], from_fn(|k| velocity[k] + wind[k]), [0.0, 0.0, -2.0])?;
         let moving = drum.shape().moving(wind)?;
@@ -158,7 +161,7 @@ fn in_the_plane_a_drum_has_edges() -> Tested {
     Ok(())
 }
 
-/// Sticking out at first, it comes in, and out again; or it turns round before it is in.
+/// It sticks out at first, comes in, and goes out again; or it turns before it is in.
 #[test]
 fn a_ball_that_starts_outside_comes_in_or_turns_round() -> Tested {
     let pipe = Tube::new([0.0; 3], [0.0, 0.0, 1.0], 6.0)?.at_rest();
@@ -179,7 +182,7 @@ fn a_ball_that_starts_outside_comes_in_or_turns_round() -> Tested {
     Ok(())
 }
 
-/// One that is larger than the pipe overlaps wherever it is: it comes nearer as soon as it leaves the axis.
+/// A ball larger than the pipe overlaps everywhere: it approaches as soon as it leaves the axis.
 #[test]
 fn a_ball_without_room_is_met_where_it_leaves_the_axis() -> Tested {
     let pipe = Tube::new([0.0; 3], [0.0, 0.0, 1.0], 6.0)?.at_rest();
@@ -193,8 +196,8 @@ fn a_ball_without_room_is_met_where_it_leaves_the_axis() -> Tested {
     Ok(())
 }
 
-/// At the bottom of a level pipe of radius 5, 4 below its axis: pressed, lifted, and on a way round that is bent less
-/// than the pipe, more, or as much.
+/// At the bottom of a level pipe of radius 5, 4 below its axis: pressed, lifted, and on a path that
+/// is curved less than the pipe, more, or as much.
 #[test]
 fn at_the_start_the_first_derivative_that_is_not_0_decides() -> Tested {
     let pipe = Tube::new([0.0; 3], [1.0, 0.0, 0.0], 5.0)?.at_rest();
@@ -254,7 +257,7 @@ fn f32_is_answered_in_f32() -> Tested {
     Ok(())
 }
 
-/// Without an acceleration the answer is that on straight lines.
+/// Without acceleration the answer is that on straight lines.
 #[test]
 fn a_ball_that_does_not_accelerate_is_a_moving_one() -> Tested {
     let moving = Sphere::new([0.3, 0.1, 2.0], 0.7)?.moving([1.0, 0.1, 0.2])?;
@@ -266,7 +269,7 @@ fn a_ball_that_does_not_accelerate_is_a_moving_one() -> Tested {
     Ok(())
 }
 
-/// At the start it is in contact with several walls: the nearest is named, as on straight lines.
+/// In contact with several walls at the start: the answer is the nearest, as on straight lines.
 #[test]
 fn of_walls_that_overlap_at_the_start_the_nearest_is_touched() -> Tested {
     let drum = drum()?.at_rest();
@@ -289,7 +292,7 @@ fn assert_alike<const D: usize>(one: &Impact<D>, other: &Impact<D>) {
     }
 }
 
-/// A cylinder in the plane along an axis is a box; a tube is a capsule whose ends are far away.
+/// A cylinder in 2D along an axis is a box; a tube is a capsule with ends far away.
 #[test]
 fn tubes_and_cylinders_are_what_else_they_are() -> Tested {
     let mut random = fastrand::Rng::with_seed(7);
@@ -318,7 +321,7 @@ fn tubes_and_cylinders_are_what_else_they_are() -> Tested {
         if let Some(in_capsule) = time_of_impact(&ball, &capsule, EVER)
             && in_capsule.feature == Feature::Edge(0)
         {
-            // Its ends are not on quite the same line.
+            // Its ends are not exactly on the same line.
             assert!((impact.time - in_capsule.time).abs() < 1e-12, "{impact:?} {in_capsule:?}");
         }
     }
@@ -326,7 +329,7 @@ fn tubes_and_cylinders_are_what_else_they_are() -> Tested {
     Ok(())
 }
 
-/// In more dimensions: what does not move along the further axes is not moved by them.
+/// In more dimensions: nothing moves along the further axes.
 #[test]
 fn tubes_are_met_in_any_dimension() -> Tested {
     fn time<const D: usize>(g: [f64; 3]) -> Result<f64, InputError> {
@@ -352,7 +355,7 @@ fn tubes_are_met_in_any_dimension() -> Tested {
     Ok(())
 }
 
-/// Far beyond the range of the promise: there is an answer, and none before the start.
+/// Far beyond the promised range: there is an answer, and none is before the start.
 #[test]
 fn numbers_of_any_size_are_answered() -> Tested {
     let sizes = [f64::from_bits(1), 1e-300, 1e-60, 1.0, 1e60, f64::MAX];
@@ -360,7 +363,7 @@ fn numbers_of_any_size_are_answered() -> Tested {
     let three = three.flat_map(|(x, y)| sizes.iter().map(move |&z| (x, y, z)));
     let all = three.flat_map(|three| [1e-60, 1.0, 1e60].map(|size| (three, size)));
     let (mut hits, mut questions) = (0, 0);
-    // 11 has no factor in common with 6 or 3: each size comes up in each place.
+    // 11 has no common factor with 6 or 3: each size occurs in each position.
     for ((across, along, radius), size) in all.step_by(sized(11, 1)) {
         let (start, end) = ([-across, 0.0, -along], [across, along, along]);
         let pipe = Tube::new(start, end, radius)?.at_rest();

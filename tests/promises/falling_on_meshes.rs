@@ -1,5 +1,7 @@
-//! Accelerated balls and meshes: closed forms, the facets of a triangle one by one, and corners and edges with any
-//! number of neighbours, of which the path is looked at in small steps.
+//! Accelerated balls and meshes.
+//!
+//! Closed forms, the facets of a triangle one by one, and corners and edges with any number of
+//! neighbours, whose paths the tests examine in small steps.
 
 use std::array::from_fn;
 
@@ -30,7 +32,7 @@ fn hit(ball: &Accelerated<3>, mesh: &Mesh) -> Option<(f64, Feature)> {
     time_of_impact(ball, &mesh.at_rest(), f64::INFINITY).map(|impact| (impact.time, impact.feature))
 }
 
-/// A roof that falls to both sides of the y axis.
+/// A roof that slopes down to both sides of the y axis.
 fn roof() -> Result<Mesh> {
     let corners = [[0.0, -9.0, 3.0], [0.0, 9.0, 3.0], [-4.0, 0.0, 0.0], [4.0, 0.0, 0.0]];
     Mesh::new(corners, [[0, 1, 2], [1, 0, 3]])
@@ -47,7 +49,7 @@ fn a_ball_falls_on_a_roof() -> Result {
         (2.0, [0.0, 0.0, -1.0], Feature::Edge(0))
     );
     assert_eq!(impact.point, [0.0, 0.0, 3.0]);
-    // 3, 4 and 5: beside a slope, 1 above a place in it.
+    // 3, 4 and 5: beside a slope, 1 above a point of it.
     let on_slope = |x: f64, t: f64| [x + 0.6, 0.0, 3.0 - 0.75 * x + 0.8 + t * t];
     for x in [1.0, 2.0, 3.0] {
         let hit = hit(&thrown(on_slope(x, 2.0), 1.0, [0.0; 3], down), &roof);
@@ -60,14 +62,14 @@ fn a_ball_falls_on_a_roof() -> Result {
     assert_eq!(up(1.0), None);
     assert_eq!(up(6.0).map(|(_, feature)| feature), Some(Feature::Face(1)));
     assert_eq!(hit(&thrown([9.0, 0.0, -3.0], 0.5, [0.0, 0.0, 6.0], down), &roof), None);
-    // A mesh that rises at its own speed is met sooner.
+    // It meets a rising mesh sooner.
     let rising = roof.moving([0.0, 0.0, 2.0])?;
     let impact = time_of_impact(&thrown([0.0, 0.0, 12.0], 1.0, [0.0; 3], down), &rising, 9.0);
     assert_eq!(impact.map(|impact| impact.time), Some(2.0));
     Ok(())
 }
 
-/// What bends in a plane of triangles meets none of their edges and corners.
+/// A path that bends in a plane of triangles meets none of their edges and corners.
 #[test]
 fn nothing_is_met_along_a_plane() -> Result {
     let side = 6;
@@ -84,7 +86,7 @@ fn nothing_is_met_along_a_plane() -> Result {
             let ball =
                 thrown([1.0 + rng.f64(), 1.0 + rng.f64(), radius], radius, velocity, acceleration);
             assert_eq!(hit(&ball, &mesh), None);
-            // Neither does one that is a little too low, and goes away.
+            // Neither does a ball that is a little too low and moves away.
             let low = thrown(
                 [2.0, 2.0, 0.75 * radius],
                 radius,
@@ -106,7 +108,7 @@ fn random(rng: &mut Rng, size: f64) -> Vector {
 fn towards_origin(rng: &mut Rng) -> Accelerated<3> {
     let (time, there) = (0.5 + 1.5 * rng.f64(), random(rng, 0.75));
     let (velocity, acceleration) = (random(rng, 3.0), random(rng, 3.0));
-    // x + v t + a t²/2 is there at that time.
+    // At that time, x + v t + a t²/2 is `there`.
     let center = from_fn(|k| there[k] - velocity[k] * time - 0.5 * acceleration[k] * time * time);
     thrown(center, rng.f64(), velocity, acceleration)
 }
@@ -165,7 +167,7 @@ fn without_an_acceleration_it_is_as_on_straight_lines() -> Result {
     Ok(())
 }
 
-/// Triangles around the origin, which is above their rim, each with an edge to the next.
+/// Triangles around the origin, which is above their rim; each shares an edge with the next.
 fn fan(rng: &mut Rng) -> Result<Mesh> {
     let count = rng.usize(3..10);
     let rim = (0..count).map(|k| {
@@ -177,7 +179,7 @@ fn fan(rng: &mut Rng) -> Result<Mesh> {
     Mesh::new(corners, triangles)
 }
 
-/// Triangles that have an edge in common.
+/// Triangles that share an edge.
 fn fins(rng: &mut Rng) -> Result<Mesh> {
     let count = rng.usize(3..7);
     let thirds = (0..count).map(|_| [0.1 + rng.f64(), 2.0 * rng.f64() - 1.0, 0.5 * rng.f64()]);
@@ -187,14 +189,14 @@ fn fins(rng: &mut Rng) -> Result<Mesh> {
     Mesh::new(corners, triangles)
 }
 
-/// A part of a mesh in its region, as told by its definition: how much a place is in the region, at least 0 there, and
-/// the way to it from the part.
+/// The definition of a facet's region: how far a position is inside the region, at least 0 if it
+/// is, and the vector to it from the facet.
 type Look<'a> = Box<dyn Fn(Vector) -> (f64, Vector) + 'a>;
 
 fn vertex_of_fan(mesh: &Mesh) -> Look<'_> {
     let neighbors = &mesh.vertices()[1..];
     Box::new(move |q| {
-        // No way to a neighbour leads nearer.
+        // No step towards a neighbour leads nearer.
         let least = neighbors.iter().map(|&n| -dot(q, n)).fold(f64::INFINITY, f64::min);
         (least, q)
     })
@@ -210,12 +212,13 @@ fn edge_of_fins(mesh: &Mesh) -> Look<'_> {
     })
 }
 
-/// Steps that a path is looked at in, and how long.
+/// The steps in which a path is examined, and its length.
 const STEPS: usize = 2000;
 const END: f64 = 4.0;
 
-/// What is seen in small steps is what is told: an impact by the first step at which the ball is in the region,
-/// overlaps and comes nearer; and none that is not seen, unless it is over before the next step.
+/// Small steps agree with the answer. The impact is no later than the first step at which the ball
+/// is in the region, overlaps and approaches. There is no other impact, unless it is over before
+/// the next step.
 fn check(mesh: &Mesh, feature: Feature, look: &Look<'_>, ball: &Accelerated<3>) -> bool {
     let at = |t: f64| -> Vector {
         let (x, v, a) = (ball.center(), ball.velocity(), ball.acceleration());
@@ -261,7 +264,7 @@ fn a_corner_has_any_number_of_neighbors_and_an_edge_of_faces() -> Result {
     Ok(())
 }
 
-/// Without an acceleration a `max_time` below 2⁻²⁰⁰ counts, as on straight lines.
+/// Without acceleration a `max_time` below 2⁻²⁰⁰ counts, as on straight lines.
 #[test]
 fn without_an_acceleration_the_shortest_times_count() {
     let corners = [[-1.0, -1.0, 0.0], [2.0, -1.0, 0.0], [-1.0, 2.0, 0.0]];
@@ -286,15 +289,15 @@ fn hills(rng: &mut Rng, side: usize) -> Result<Mesh> {
     Mesh::new(vertices, triangles.collect::<Vec<_>>())
 }
 
-/// Thrown from all around in arcs that rise above where they end, at hills at rest or in motion: most parts are far from
-/// the path, and the first impact and the first contact are those of all parts, up to any time.
+/// Balls thrown in arcs from all sides at hills at rest or in motion. Most facets are far from the
+/// path. The first impact and the first contact are those over all facets, for any deadline.
 #[test]
 fn boxes_hide_nothing_from_an_arc() -> Result {
     let mut rng = Rng::with_seed(24);
     let (count, mut hits) = (sized(16, 60), 0);
     for _ in 0..count {
         let mesh = hills(&mut rng, 7)?;
-        // Numbers of few digits: the velocity seen from a mesh that moves is exact.
+        // Numbers with few digits: the velocity relative to a moving mesh is exact.
         let mut eighths =
             |most: i32| -> Vector { from_fn(|_| f64::from(rng.i32(-most..=most)) / 8.0) };
         let (shift, speed, drift) = (eighths(24), eighths(16), eighths(16));

@@ -1,5 +1,6 @@
-//! Accelerated balls and polygons: closed forms, what starts inside and is let out, and polygons beside the polylines
-//! around them.
+//! Accelerated balls and polygons.
+//!
+//! Closed forms, balls that start inside and are let out, and comparisons with polylines.
 
 use std::array::from_fn;
 
@@ -12,7 +13,7 @@ use test_size::sized;
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// Counterclockwise; edge 0 is below, edge 2 above.
+/// Counterclockwise; edge 0 is at the bottom, edge 2 at the top.
 const SQUARE: [[f64; 2]; 4] = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
 
 fn thrown(
@@ -42,12 +43,12 @@ fn a_ball_falls_on_a_polygon_and_over_its_corners() -> Result {
     let impact = impact.expect("onto it");
     assert_eq!((impact.time, impact.normal), (2.0, [0.0, -1.0]));
     assert_eq!((impact.point, impact.feature), ([2.0, 4.0], Feature::Edge(2)));
-    // 3, 4, 5: onto a corner from beside it.
+    // 3, 4, 5: onto a corner from the side.
     let at_corner = thrown([7.0, 12.0], 5.0, [0.0; 2], down);
     assert_eq!(hit(&at_corner, &square), Some((2.0, Feature::Vertex(2))));
-    // Thrown over it, it comes down on the other side and flies past.
+    // Thrown over it, the ball comes down on the other side and flies past.
     assert_eq!(hit(&thrown([-3.0, 0.0], 1.0, [2.5, 8.0], down), &square), None);
-    // A wall that rises at its own speed is met sooner.
+    // It meets a rising wall sooner.
     let rising = square.shape().moving([0.0, 2.0])?;
     let impact = time_of_impact(&thrown([2.0, 13.0], 1.0, [0.0; 2], down), &rising, 9.0);
     assert_eq!(impact.map(|impact| (impact.time, impact.point)), Some((2.0, [2.0, 8.0])));
@@ -63,30 +64,30 @@ fn what_starts_inside_sinks_or_is_let_out() -> Result {
     assert_eq!(hit(&at([0.0; 2], [0.0, -2.0]), &square), Some((0.0, Feature::Edge(2))));
     assert_eq!(hit(&at([0.0; 2], [0.0, 2.0]), &square), None);
     assert_eq!(hit(&at([0.0, -1.0], [0.0, 2.0]), &square), Some((0.0, Feature::Edge(2))));
-    // Along the edge it is as near as before, until the acceleration tells.
+    // Along the edge it stays as near as before, until the acceleration acts.
     assert_eq!(hit(&at([1.0, 0.0], [0.0, -1.0]), &square), Some((0.0, Feature::Edge(2))));
     assert_eq!(hit(&at([1.0, 0.0], [-1.0, 0.0]), &square), None);
-    // Let out, it falls back onto the edge that it left by: 3.5 + 4 t - t² = 5.
+    // Let out, it falls back onto the edge where it left: 3.5 + 4 t - t² = 5.
     let (time, feature) = hit(&at([0.0, 4.0], [0.0, -2.0]), &square).expect("it falls back");
     assert_eq!(feature, Feature::Edge(2));
     assert!((time - (2.0 + 2.5_f64.sqrt())).abs() < 1e-15, "{time}");
-    // To the room inside it is free, and comes to the floor: 3.5 + 4 t - t² = 1.
+    // In the space inside the hollow square it is free, and reaches the floor: 3.5 + 4 t - t² = 1.
     let small = |y: f64, v: f64| thrown([2.0, y], 0.5, [0.0, v], [0.0, -2.0]);
     assert_eq!(hit(&small(3.0, 0.0), &hollow).map(|(_, feature)| feature), Some(Feature::Edge(0)));
     let (time, feature) = hit(&small(2.5, 2.5), &hollow).expect("against the ceiling");
     assert_eq!(feature, Feature::Edge(2));
     assert!((time - 0.5).abs() < 1e-15, "{time}");
-    // From outside the room, it sinks or comes in.
+    // From the solid outside, it moves deeper or comes in.
     assert_eq!(hit(&small(4.25, 1.0), &hollow), Some((0.0, Feature::Edge(2))));
     let (_, feature) = hit(&small(4.25, 0.0), &hollow).expect("it falls through the room");
     assert_eq!(feature, Feature::Edge(0));
-    // On the surface, by what follows.
+    // On the surface, the following motion decides.
     let on = |velocity, acceleration| thrown([2.0, 4.0], 0.5, velocity, acceleration);
     assert_eq!(hit(&on([1.0, 0.0], [0.0, -2.0]), &square), Some((0.0, Feature::Edge(2))));
     assert_eq!(hit(&on([1.0, 0.0], [0.0, 2.0]), &square), None);
     assert_eq!(hit(&on([0.0; 2], [1.0, 0.0]), &square), None);
     assert_eq!(hit(&on([0.0, 1.0], [0.0, 2.0]), &hollow), Some((0.0, Feature::Edge(2))));
-    // A corner is gone into between both edges.
+    // At a corner, the way in is between both edges.
     let at_corner = |velocity, acceleration| thrown([4.0, 4.0], 0.5, velocity, acceleration);
     assert_eq!(hit(&at_corner([-1.0, 0.0], [0.0, 1.0]), &square), None);
     let sinks = hit(&at_corner([-1.0, 0.0], [0.0, -1.0]), &square);
@@ -94,13 +95,14 @@ fn what_starts_inside_sinks_or_is_let_out() -> Result {
     Ok(())
 }
 
-/// A point goes through an edge from outside, not from inside.
+/// A point passes through an edge from outside, not from inside.
 #[test]
 fn a_point_is_stopped_on_its_way_in() -> Result {
     let square = Polygon::new(&SQUARE)?.at_rest();
     let point = |y: f64, v: f64| thrown([2.0, y], 0.0, [0.0, v], [0.0, -2.0]);
     assert_eq!(hit(&point(8.0, 0.0), &square), Some((2.0, Feature::Edge(2))));
-    // It leaves at the top, and comes back: 3 + 2 t - t² is 4 at the turn, and goes no farther.
+    // It leaves at the top, and returns: 3 + 2 t - t² is 4 at the turn, which is not beyond the
+    // edge.
     assert_eq!(hit(&point(3.0, 2.0), &square), None);
     let (time, feature) = hit(&point(3.0, 3.0), &square).expect("it falls back");
     assert_eq!(feature, Feature::Edge(2));
@@ -108,7 +110,7 @@ fn a_point_is_stopped_on_its_way_in() -> Result {
     Ok(())
 }
 
-/// On a lattice, so that many are hit at corners, at once, or just touched.
+/// On a lattice, so that many hits are at corners, simultaneous, or mere touches.
 fn on_lattice(rng: &mut Rng) -> ([f64; 2], f64, [f64; 2], [f64; 2]) {
     let mut place = |size: i32| -> [f64; 2] { from_fn(|_| f64::from(rng.i32(-size..=size))) };
     let (center, velocity, acceleration) = (place(8), place(4), place(3));
@@ -126,7 +128,8 @@ fn figure(rng: &mut Rng) -> Vec<[f64; 2]> {
     }
 }
 
-/// Whoever is apart from it at the start meets the polygon as the polyline around it; a hollow one, too.
+/// A ball that is apart at the start meets the polygon like the polyline around it, also a hollow
+/// one.
 #[test]
 fn from_outside_a_polygon_is_its_outline() -> Result {
     let mut rng = Rng::with_seed(31);
@@ -138,7 +141,7 @@ fn from_outside_a_polygon_is_its_outline() -> Result {
         let ball = thrown(center, radius, velocity, acceleration);
         let outline = polygon.outline().at_rest();
         let hollow = Hollow::new(polygon);
-        // (Who overlaps a thin figure from one side may come nearer to the back of an edge.)
+        // (A ball that overlaps a thin polygon from one side may approach the back of an edge.)
         let [apart, inside] = [
             carom::gap(&Circle::new(center, radius)?, &polygon) > 0.0,
             carom::gap(&Circle::new(center, radius)?, &hollow) > 0.0,
@@ -158,7 +161,7 @@ fn from_outside_a_polygon_is_its_outline() -> Result {
         let [[hit, touch], [line_hit, line_touch]] =
             [told, of_line].map(|told| told.map(|it| it.map(name)));
         assert_eq!(touch, line_touch, "{corners:?}, {ball:?}");
-        // (A point that runs into a corner may come from outside of one edge, and from inside of the other.)
+        // (A point that hits a corner may come from outside one edge and from inside the other.)
         if radius > 0.0 {
             assert_eq!(hit, line_hit, "{corners:?}, {ball:?}");
         }
@@ -168,7 +171,7 @@ fn from_outside_a_polygon_is_its_outline() -> Result {
     Ok(())
 }
 
-/// The first example of all, and most throws at anything.
+/// The first example in the documentation, and most random throws.
 #[test]
 fn the_filter_decides_what_is_ordinary() -> Result {
     let square = Polygon::new(&SQUARE)?.at_rest();
@@ -184,12 +187,12 @@ fn the_filter_decides_what_is_ordinary() -> Result {
         asked += 1;
         exact += usize::from(is_decided_exactly(&ball, &polygon.at_rest(), 9.0));
     }
-    // 36, where all of their edges are asked, whatever is met first.
+    // 36 if all edges are tested, whatever is met first.
     assert!(exact < 60, "{exact}");
     Ok(())
 }
 
-/// In the plane a triangle is the polygon between its corners, and a segment where they are on a line.
+/// In 2D a triangle is the polygon between its corners, or a segment if they are collinear.
 #[test]
 fn a_triangle_is_met_as_a_polygon() -> Result {
     let mut rng = Rng::with_seed(33);
@@ -227,7 +230,7 @@ fn a_triangle_is_met_as_a_polygon() -> Result {
     Ok(())
 }
 
-/// Nothing is different from straight flight without an acceleration, nor if both run the other way around.
+/// Without acceleration nothing differs from straight flight, nor if both outlines are reversed.
 #[test]
 fn without_an_acceleration_it_is_straight_flight() -> Result {
     let mut rng = Rng::with_seed(32);

@@ -1,5 +1,7 @@
-//! Two balls whose radii change: closed forms, the rule at the start, and what happens where a ball shrinks to
-//! nothing. Hard cases are in `tests/oracle`.
+//! Two balls whose radii change.
+//!
+//! Closed forms, the rule at the start, and balls that shrink to nothing. Hard cases are in
+//! `tests/oracle`.
 
 use carom::{
     Circle, Growing, Impact, InputError, Sphere, first_contact, is_decided_exactly, time_of_impact,
@@ -9,8 +11,8 @@ use carom_oracle::{AcceleratedFamily, Precision};
 
 const FOREVER: f64 = f64::INFINITY;
 
-/// A ball at rest at the origin, and one on the x axis: of each the radius and its rate, of the second besides where
-/// it is, its velocity and its acceleration.
+/// A ball at rest at the origin, and a ball on the x axis: the radius of each and its rate; for the
+/// second also its position, velocity and acceleration.
 fn on_a_line(a: [f64; 2], [x, v, g]: [f64; 3], b: [f64; 2]) -> Result<[Growing<2>; 2], InputError> {
     let resting = Circle::new([0.0, 0.0], a[0])?.at_rest().growing(a[1])?;
     let other =
@@ -18,7 +20,7 @@ fn on_a_line(a: [f64; 2], [x, v, g]: [f64; 3], b: [f64; 2]) -> Result<[Growing<2
     Ok([resting, other])
 }
 
-/// The same along another axis, and the other way.
+/// The same along another axis, in the opposite direction.
 fn turned(ball: &Growing<2>) -> Result<Growing<2>, InputError> {
     let turn = |[x, y]: [f64; 2]| [y, -x];
     let is = ball.accelerated();
@@ -28,7 +30,8 @@ fn turned(ball: &Growing<2>) -> Result<Growing<2>, InputError> {
         .growing(ball.rate())
 }
 
-/// The times of the first contact and of the impact; the same for swapped and for mirrored balls.
+/// The times of the first contact and of the impact; checks that swapped and mirrored balls have
+/// the same.
 fn times(
     a: [f64; 2],
     line: [f64; 3],
@@ -53,7 +56,7 @@ fn balls_at_rest_grow_into_one_another() -> Result<(), InputError> {
     assert_eq!(times([1.0, 1.0], rest, [2.0, 0.5], FOREVER)?, [Some(14.0 / 3.0); 2]);
     assert_eq!(times([1.0, 1.0], rest, [0.0, 0.0], 9.0)?, [Some(9.0); 2]);
     assert_eq!(times([1.0, 1.0], rest, [0.0, 0.0], 9.0_f64.next_down())?, [None; 2]);
-    // What one gains the other loses.
+    // One gains what the other loses.
     assert_eq!(times([1.0, 1.0], rest, [2.0, -1.0], FOREVER)?, [None; 2]);
     assert_eq!(times([1.0, -0.125], rest, [2.0, -0.125], FOREVER)?, [None; 2]);
     // Points that grow.
@@ -68,18 +71,20 @@ fn balls_at_rest_grow_into_one_another() -> Result<(), InputError> {
 #[test]
 fn growth_catches_what_flees_more_slowly() -> Result<(), InputError> {
     assert_eq!(times([1.0, 2.0], [10.0, 1.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(16.0); 2]);
-    // As fast, it never does, and faster either.
+    // At the same speed it never does, nor at a higher one.
     assert_eq!(times([1.0, 1.5], [10.0, 1.5, 0.0], [1.0, 0.0], FOREVER)?, [None; 2]);
     assert_eq!(times([1.0, 1.0], [10.0, 1.5, 0.0], [1.0, 0.0], FOREVER)?, [None; 2]);
     // Towards it, as fast as it grows: w² = ġ².
     assert_eq!(times([1.0, 1.5], [10.0, -1.5, 0.0], [3.0, 0.0], FOREVER)?, [Some(2.0); 2]);
-    // Crossing at right angles, as fast: 9 + t² = (1 + t)², and from 5: 25 + t² = (5 + t)² at 0 alone.
+    // Crossing at right angles, equally fast: 9 + t² = (1 + t)², and from 5: 25 + t² = (5 + t)²
+    // only at 0.
     let a = Circle::new([0.0, 0.0], 1.0)?.at_rest().growing(1.0)?;
     let at = |y: f64| Circle::new([0.0, y], 0.0)?.moving([1.0, 0.0])?.growing(0.0);
     let time = |y: f64| Ok(time_of_impact(&a, &at(y)?, FOREVER).map(|impact| impact.time));
     assert_eq!(time(3.0)?, Some(4.0));
     assert_eq!(time(1.0)?, Some(0.0));
-    // It grows after one that accelerates: 8 + t²/2 = 1 + 5 t − ½, where it is caught at 3 … and one too fast.
+    // It grows towards one that accelerates: 8 + t²/2 = 1 + 5 t − ½, caught at 3; and towards one
+    // that is too fast.
     assert_eq!(times([0.5, 5.0], [11.0, 0.0, 1.0], [0.0, 0.0], FOREVER)?, [Some(3.0); 2]);
     assert_eq!(times([0.5, 5.0], [14.0, 0.0, 1.0], [0.0, 0.0], FOREVER)?, [None; 2]);
     Ok(())
@@ -87,7 +92,7 @@ fn growth_catches_what_flees_more_slowly() -> Result<(), InputError> {
 
 #[test]
 fn what_shrinks_is_missed() -> Result<(), InputError> {
-    // 10 − t = 1 + 2 − t/4 at 28/3, but it is gone at 8.
+    // 10 − t = 1 + 2 − t/4 at 28/3, but it has vanished at 8.
     assert_eq!(times([1.0, 0.0], [10.0, -1.0, 0.0], [2.0, -0.25], FOREVER)?, [None; 2]);
     // It shrinks in time to let the other pass, or not: from the side, at a distance of 2.
     let passing = |rate: f64| -> Result<[Option<f64>; 2], InputError> {
@@ -99,7 +104,7 @@ fn what_shrinks_is_missed() -> Result<(), InputError> {
     };
     assert_eq!(passing(0.0)?, [Some(2.5); 2]);
     assert_eq!(passing(-0.25)?, [None; 2]);
-    // At 4 it is above, at the distance 2 and with R = 2: but the gap falls there.
+    // At 4 the other is above it, at a distance of 2 with R = 2; but the gap is decreasing there.
     let [contact, impact] = passing(-0.125)?;
     assert_eq!(contact, impact);
     assert!(contact.is_some_and(|time| time < 4.0));
@@ -108,22 +113,23 @@ fn what_shrinks_is_missed() -> Result<(), InputError> {
 
 #[test]
 fn a_ball_that_has_shrunk_to_nothing_counts_as_a_point_at_that_moment() -> Result<(), InputError> {
-    // Gone at 4, where the other one comes to touch its centre.
+    // It vanishes at 4, when the other ball reaches its centre.
     let line = [7.0, -1.5, 0.0];
     assert_eq!(times([1.0, 0.0], line, [2.0, -0.5], FOREVER)?, [Some(4.0); 2]);
     assert_eq!(times([1.0_f64.next_down(), 0.0], line, [2.0, -0.5], FOREVER)?, [None; 2]);
     let earlier = times([1.0_f64.next_up(), 0.0], line, [2.0, -0.5], FOREVER)?;
     assert!(earlier[0] == earlier[1] && earlier[1] <= Some(4.0));
-    // The moment is no float: gone at 2/3, after a way of 2 at a speed of 3; a float more or less.
+    // The time is not a float: it vanishes at 2/3, after a path of 2 at a speed of 3; one float
+    // more or less.
     for (x, is_met) in [(3.0, true), (3.0_f64.next_up(), false), (3.0_f64.next_down(), true)] {
         // 3 − 3 t = 1 at 2/3.
         let met = times([1.0, 0.0], [x, -3.0, 0.0], [0.5, -0.75], FOREVER)?;
         assert_eq!(met.map(|time| time.is_some()), [is_met; 2], "{x}");
     }
-    // Both are gone then: points meet, and do not collide.
+    // Both have vanished then: points meet, but do not collide.
     assert_eq!(times([1.0, -0.25], [8.0, -2.0, 0.0], [1.0, -0.25], FOREVER)?, [Some(4.0), None]);
     assert_eq!(times([0.0, 0.0], [8.0, -2.0, 0.0], [1.0, -0.25], FOREVER)?, [Some(4.0), None]);
-    // A point that shrinks is gone at once.
+    // A point that shrinks vanishes at once.
     assert_eq!(times([1.0, 0.0], [1.0, -2.0, 0.0], [0.0, -1.0], FOREVER)?, [Some(0.0); 2]);
     assert_eq!(times([1.0, 0.0], [2.0, -1.0, 0.0], [0.0, -1.0], FOREVER)?, [None; 2]);
     Ok(())
@@ -131,7 +137,7 @@ fn a_ball_that_has_shrunk_to_nothing_counts_as_a_point_at_that_moment() -> Resul
 
 #[test]
 fn a_graze_is_a_contact_and_no_impact() -> Result<(), InputError> {
-    // The distance is 5 + t² − 2 t, R is 3 + … : 5 − 2 t + t² − (3 + 0 t) ; here 6 + t² = 2 + 4 t touches at 2.
+    // 6 + t² = 2 + 4 t: they touch at 2.
     assert_eq!(times([2.0, 4.0], [6.0, 0.0, 2.0], [0.0, 0.0], FOREVER)?, [Some(2.0), None]);
     let a_float_more = times([2.0_f64.next_up(), 4.0], [6.0, 0.0, 2.0], [0.0, 0.0], FOREVER)?;
     assert!(a_float_more.iter().all(|time| time.is_some_and(|time| time < 2.0)));
@@ -141,21 +147,22 @@ fn a_graze_is_a_contact_and_no_impact() -> Result<(), InputError> {
 
 #[test]
 fn at_the_start_it_goes_by_the_first_derivative_of_the_gap() -> Result<(), InputError> {
-    // They touch, and one grows, shrinks, flees as fast.
+    // They touch, and one grows, shrinks, or moves away equally fast.
     assert_eq!(times([1.0, 1.0], [2.0, 0.0, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0); 2]);
     assert_eq!(times([1.0, -1.0], [2.0, 0.0, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
     assert_eq!(times([1.0, 1.0], [2.0, 1.0, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
     assert_eq!(times([1.0, 1.0], [2.0, 1.0, -1.0], [1.0, 0.0], FOREVER)?, [Some(0.0); 2]);
     assert_eq!(times([1.0, 1.0], [2.0, 1.0, 1.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
-    // It flees for a while: 2 + 3 t − t² = 2 + t at 2.
+    // It moves away for a while: 2 + 3 t − t² = 2 + t at 2.
     assert_eq!(times([1.0, 1.0], [2.0, 3.0, -2.0], [1.0, 0.0], FOREVER)?, [Some(0.0), Some(2.0)]);
-    // They overlap, and move apart more slowly than the surfaces meet: the gap falls, if not the distance.
+    // They overlap, and separate more slowly than the radii grow: the gap decreases, although the
+    // distance does not.
     assert_eq!(times([1.0, 1.0], [1.0, 0.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0); 2]);
     assert_eq!(times([1.0, 1.0], [1.0, 1.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
     assert_eq!(times([1.0, 1.0], [1.0, 1.0, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
-    // They come nearer, but shrink faster.
+    // They approach, but shrink faster.
     assert_eq!(times([1.0, -1.0], [1.0, -0.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
-    // From one place.
+    // From one position.
     assert_eq!(times([1.0, 1.0], [0.0, 0.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0); 2]);
     assert_eq!(times([1.0, 1.0], [0.0, 1.5, 0.0], [1.0, 0.0], FOREVER)?, [Some(0.0), None]);
     assert_eq!(times([0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0], FOREVER)?, [Some(0.0), None]);
@@ -166,21 +173,23 @@ fn at_the_start_it_goes_by_the_first_derivative_of_the_gap() -> Result<(), Input
 
 #[test]
 fn what_overlaps_is_pressed_where_the_gap_begins_to_fall() -> Result<(), InputError> {
-    // The distance is 1 + 3 t − t², and falls from 3/2 on; the gap, with a rate of 1, from 1 on.
+    // The distance is 1 + 3 t − t², and decreases from 3/2 on; the gap, with a rate of 1, from 1
+    // on.
     let line = [1.0, 3.0, -2.0];
     assert_eq!(times([4.0, 0.0], line, [0.0, 0.0], FOREVER)?, [Some(0.0), Some(1.5)]);
     assert_eq!(times([4.0, 1.0], line, [0.0, 0.0], FOREVER)?, [Some(0.0), Some(1.0)]);
     assert_eq!(times([4.0, 1.0], line, [0.0, 0.0], 1.0)?, [Some(0.0), Some(1.0)]);
     assert_eq!(times([4.0, 1.0], line, [0.0, 0.0], 1.0_f64.next_down())?, [Some(0.0), None]);
-    // With a rate of −1 from 2 on, where it just touches at R = 3; with more it does not get free either.
+    // With a rate of −1 it decreases from 2 on, where it just touches at R = 3; with more they do
+    // not separate, either.
     assert_eq!(times([5.0, -1.0], line, [0.0, 0.0], FOREVER)?, [Some(0.0), Some(2.0)]);
-    // It gets free, and comes back: 1 + 3 t − t² = 3/2 + t/2 at ½(5/2 ± √(17)/2).
+    // They separate, and meet again: 1 + 3 t − t² = 3/2 + t/2 at ½(5/2 ± √(17)/2).
     let [_, back] = times([1.5, 0.5], line, [0.0, 0.0], FOREVER)?;
     let wanted = 1.25 + 0.5 * 4.25_f64.sqrt();
     assert!(back.is_some_and(|back| (back - wanted).abs() < 1e-15), "{back:?}");
-    // Gone before that.
+    // Vanished before that.
     assert_eq!(times([5.0, -1.0], line, [1.0, -0.75], FOREVER)?, [Some(0.0), None]);
-    // What one grows the other shrinks.
+    // One gains what the other loses.
     assert_eq!(times([5.0, 0.5], line, [1.0, -0.5], FOREVER)?, [Some(0.0), Some(1.5)]);
     assert_eq!(times([5.0, 1.0], line, [1.0, -1.0], FOREVER)?, [Some(0.0), None]);
     Ok(())
@@ -226,7 +235,7 @@ fn a_rate_of_zero_is_no_rate() -> Result<(), InputError> {
 
 #[test]
 fn the_widest_numbers_overlap() -> Result<(), InputError> {
-    // All bits from 2⁻²⁰⁰ to 2²⁰⁰, in every number: the turn of the gap is found by the widest integers.
+    // All bits from 2⁻²⁰⁰ to 2²⁰⁰, in every number: the widest integers find the turn of the gap.
     let [large, small] = [2.0_f64.powi(199), 2.0_f64.powi(-199)];
     let odd = 1.0 + f64::EPSILON;
     let a = Circle::new([small * odd, 0.0], large * odd)?

@@ -1,4 +1,6 @@
-//! Constructors refuse invalid values, with a message that names them and says how to fix them.
+//! Constructors refuse invalid values.
+//!
+//! The message names the value and says how to fix it.
 
 use carom::{Ball, Circle, InputError, Mass, Restitution};
 use proptest::prelude::*;
@@ -62,10 +64,11 @@ fn the_message_names_the_value_and_the_cure() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4096, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
-    /// Of all bits, what is finite (and a radius not below zero) is taken, and nothing else.
+    /// Of all bit patterns, finite numbers (and radii that are not negative) are accepted, and
+    /// nothing else.
     #[test]
     fn any_bits_are_taken_or_refused(bits: [u64; 3], narrow: [u32; 3], exponent in 0..8_u32) {
-        // Infinite and NaN more often than once in two thousand times.
+        // Infinity and NaN more often than once in two thousand times.
         let special = if exponent == 0 { 0x7ff << 52 } else { 0 };
         let [x, v, r] = bits.map(|bits| f64::from_bits(bits | special));
         let ball = Ball::new([0.0, x], r);

@@ -1,4 +1,6 @@
-//! The worked examples and the rules of the tutorials that carom grew from (see REFERENCES.md).
+//! Examples and rules of the tutorials behind carom.
+//!
+//! See REFERENCES.md.
 
 use carom::{
     Body, Circle, InputError, Mass, Relation, Restitution, Sphere, bounce, contact_interval,
@@ -23,8 +25,8 @@ fn two_circles_touching() -> Result<(), InputError> {
     Ok(())
 }
 
-/// \[Two Circles\] compares squares within 1e-14, which is another length at every scale. Here a
-/// tolerance is a length, and without one only a touch is a touch.
+/// \[Two Circles\] compares squares within 1e-14, which is a different length at every scale. Here
+/// a tolerance is a length, and without one only a touch is a touch.
 #[test]
 fn the_margin_is_a_length() -> Result<(), InputError> {
     for scale in [1e-6, 1.0, 1e6] {
@@ -37,7 +39,7 @@ fn the_margin_is_a_length() -> Result<(), InputError> {
     Ok(())
 }
 
-/// \[Pool Hall Lessons\]: the early outs, each by a movement that only it stops.
+/// \[Pool Hall Lessons\]: the early outs, each with a movement that only it stops.
 #[test]
 fn a_moving_circle_against_a_still_one() -> Result<(), InputError> {
     let still = Circle::new([10.0, 0.0], 1.0)?.at_rest();
@@ -48,14 +50,14 @@ fn a_moving_circle_against_a_still_one() -> Result<(), InputError> {
     assert_eq!(hit([7.9, 0.0]), none, "too far for this movement");
     assert_eq!(hit([-20.0, 0.0]), none, "not moving towards it");
     assert_eq!(hit([20.0, 5.0]), none, "the closest approach is beyond the radii");
-    // The corner case of its figure 9: long enough to bring them near, but stopping short.
+    // The corner case of its figure 9: long enough to come near, but too short to touch.
     assert_eq!(hit([8.0, 1.0]), none, "the movement ends before the touch");
     assert_eq!(hit([8.0, 0.0])?.map(|impact| impact.time), Some(1.0), "just far enough");
     Ok(())
 }
 
-/// \[Pool Hall Lessons\]: the movement is shortened so that the circles just touch. Figure 8's
-/// right triangle, with sides 3, 4 and 5.
+/// \[Pool Hall Lessons\]: the movement is shortened so that the circles just touch. The right
+/// triangle of figure 8, with sides 3, 4 and 5.
 #[test]
 fn the_movement_is_cut_off_at_the_touch() -> Result<(), InputError> {
     let a = Circle::new([0.0, 0.0], 2.0)?.moving([20.0, 0.0])?;
@@ -83,8 +85,8 @@ fn two_moving_circles() -> Result<(), InputError> {
     Ok(())
 }
 
-/// \[Pool Hall Lessons\]: in space nothing changes, and collinear vectors need no special case.
-/// 2/5 of the way from one centre to the other: as `2/5 · 3` the point would end in …0002.
+/// \[Pool Hall Lessons\]: in 3D nothing changes, and collinear vectors need no special case. 2/5 of
+/// the way from one centre to the other: as `2/5 · 3` the point would end in …0002.
 #[test]
 fn the_point_is_the_float_a_pencil_would_write() -> Result<(), InputError> {
     let a = Circle::new([0.0, 0.0], 2.0)?.moving([1.0, 0.0])?;
@@ -113,8 +115,8 @@ fn first_and_last_contact() -> Result<(), InputError> {
     Ok(())
 }
 
-/// \[Dynamic Circle/Circle\]: any overlap at the start is answered at time 0. The dynamics' answer
-/// differs by whether they approach.
+/// \[Dynamic Circle/Circle\]: any overlap at the start is answered at time 0. The answer for
+/// dynamics depends on whether they approach.
 #[test]
 fn overlap_at_the_start() -> Result<(), InputError> {
     let a = Circle::new([0.0, 0.0], 1.0)?.at_rest();
@@ -129,8 +131,8 @@ fn overlap_at_the_start() -> Result<(), InputError> {
     Ok(())
 }
 
-/// The tutorials part ways on the graze: \[Pool Hall Lessons\] and \[Ball-Ball\] call it a miss,
-/// \[Dynamic Circle/Circle\] a hit. Each reader finds the answer by name.
+/// The tutorials disagree about a graze: \[Pool Hall Lessons\] and \[Ball-Ball\] call it a miss,
+/// \[Dynamic Circle/Circle\] a hit. Each reader finds the answer under its name.
 #[test]
 fn the_graze_counts_by_name() -> Result<(), InputError> {
     let a = Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?;
@@ -147,7 +149,7 @@ fn the_reaction_within_the_interval() -> Result<(), InputError> {
     let a = Body::new(Circle::new([0.0, 0.0], 1.0)?.moving([8.0, 0.0])?, Mass::new(1.0)?);
     let b = Body::new(Circle::new([6.0, 0.0], 1.0)?.at_rest(), Mass::new(3.0)?);
     let end = bounce(&a.with_restitution(e), &b.with_restitution(e), 1.0);
-    // J = (1 + ½) 8 / (1 + ⅓) = 9: A goes on with 8 − 9, B with 9/3, for half the interval.
+    // J = (1 + ½) 8 / (1 + ⅓) = 9: A continues with 8 − 9, B with 9/3, for half the interval.
     assert_eq!((end.a.velocity(), end.b.velocity()), ([-1.0, 0.0], [3.0, 0.0]));
     assert_eq!((end.a.center(), end.b.center()), ([3.5, 0.0], [7.5, 0.0]));
     assert_eq!(gap(end.a.ball(), end.b.ball()), 2.0);

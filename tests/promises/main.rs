@@ -1,4 +1,4 @@
-//! What `carom` promises about pairs, shapes and many balls.
+//! The promises of `carom` for pairs, shapes and many balls.
 
 mod accelerated;
 mod accuracy;

@@ -1,4 +1,6 @@
-//! Tolerances and margins: with every shape, on the exact edge of them, and with balls that are enlarged.
+//! Tolerances and margins.
+//!
+//! With every shape, at exactly the tolerance, and with enlarged balls.
 
 use carom::{
     Aabb, Ball, Capsule, Circle, Cylinder, HalfSpace, Hollow, InputError, Meets, Polygon, Polyline,
@@ -7,7 +9,7 @@ use carom::{
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// With a tolerance of exactly the gap they touch, and with the float below it they do not.
+/// Checks that they touch with a tolerance of exactly the gap, and not with the float below it.
 fn check<const D: usize, B>(ball: &Ball<D>, shape: &B, wanted: f64)
 where
     Ball<D>: Meets<D, f64, B>,
@@ -26,7 +28,7 @@ where
 fn the_tolerance_is_a_length_with_every_shape() -> Result {
     let at = |x, y, r| Circle::new([x, y], r).expect("finite");
     check(&at(3.0, 4.0, 1.0), &at(0.0, 0.0, 1.0), 3.0);
-    // Aslant, so that no coordinate tells: 3-4-5.
+    // Aslant, so that no single coordinate decides: 3-4-5.
     let floor = HalfSpace::new([0.0, 0.0], [-3.0, 4.0])?;
     check(&at(0.0, 5.0, 1.0), &floor, 3.0);
     check(&at(0.0, 5.0, 6.0), &floor, -2.0);
@@ -76,13 +78,13 @@ fn the_tolerance_is_a_length_with_every_shape() -> Result {
     Ok(())
 }
 
-/// Numbers of the whole range, where neither squares nor sums are floats.
+/// Numbers of the whole range, with squares and sums that are not floats.
 #[test]
 fn the_tolerance_may_have_any_size() -> Result {
     let (huge, tiny) = (f64::MAX, f64::from_bits(1));
     let wall = Segment::new([-huge, huge], [huge, huge])?;
     let ball = Circle::new([0.0, -huge], huge)?;
-    // A gap of once the largest float.
+    // A gap of exactly the largest float.
     assert_eq!(relation_within(&ball, &wall, huge), Relation::Touching);
     assert_eq!(relation_within(&ball, &wall, huge.next_down()), Relation::Separate);
     let near = Circle::new([0.0, huge.next_down()], tiny)?;
@@ -118,7 +120,7 @@ fn an_enlarged_ball_has_the_radius_rounded_up() -> Result {
     Ok(())
 }
 
-/// It touches whatever is within the margin, and nothing sooner than by what is rounded.
+/// It touches everything within the margin, and touches nothing earlier by more than rounding.
 #[test]
 fn a_hit_with_a_margin_comes_before_the_hit() -> Result {
     let mut random = fastrand::Rng::with_seed(17);

@@ -1,5 +1,6 @@
-//! Boxes around the parts of a mesh, and a tree of them: most parts are not asked at all, and every answer is
-//! that of all parts.
+//! The tree of boxes around the facets of a mesh.
+//!
+//! Most facets are never tested, and every answer is that of all facets.
 
 use std::array::from_fn;
 use std::cell::Cell;
@@ -17,7 +18,7 @@ fn ball(center: [f64; 3], radius: f64, velocity: [f64; 3]) -> Moving<3> {
     Sphere::new(center, radius).and_then(|ball| ball.moving(velocity)).expect("finite")
 }
 
-/// The triangles of a mesh, each by itself.
+/// The triangles of a mesh, each separately.
 fn alone(mesh: &Mesh) -> Vec<Triangle<3>> {
     let triangle = |corners: &[usize; 3]| {
         let [a, b, c] = corners.map(|corner| mesh.vertices()[corner]);
@@ -26,11 +27,11 @@ fn alone(mesh: &Mesh) -> Vec<Triangle<3>> {
     mesh.triangles().iter().map(triangle).collect()
 }
 
-/// Each part on its own is asked without a look at the box around it: of all sizes, also where times and
-/// lengths are beyond the largest float or below the smallest, and up to the very time of the impact.
+/// Every facet is tested without its box, for all magnitudes, also where times and lengths are
+/// beyond the largest float or below the smallest, and up to the exact time of the impact.
 #[test]
 fn the_boxes_hide_nothing() -> Result {
-    // Integers may be asked for one answer and not for the other: then the last bit may differ.
+    // Integers may decide one answer and not the other: then the last bit may differ.
     let is_same = |one: Option<f64>, other: Option<f64>| match (one, other) {
         (Some(one), Some(other)) => one.next_down() <= other && other <= one.next_up(),
         (one, other) => one == other,
@@ -38,7 +39,7 @@ fn the_boxes_hide_nothing() -> Result {
     let mut random = Rng::with_seed(5);
     let mut hits = 0;
     for _ in 0..sized(2_000, 20_000) {
-        // Also where squares are subnormal, and where differences overflow.
+        // Also with subnormal squares, and with differences that overflow.
         let length = match random.u8(..4) {
             0 => random.i32(-545..=-505),
             1 => random.i32(1012..=1020),
@@ -74,7 +75,7 @@ fn the_boxes_hide_nothing() -> Result {
                 assert_eq!(found, alone(until).is_some(), "{ball:?} {mesh:?} {until}");
             }
         }
-        // And where both move, what is seen from the mesh.
+        // If both move, the motion relative to the mesh.
         let moving = mesh.moving(mesh_velocity)?;
         let seen: [f64; 3] = from_fn(|k| velocity[k] - mesh_velocity[k]);
         if let Ok(seen) = ball.ball().moving(seen) {
@@ -87,7 +88,7 @@ fn the_boxes_hide_nothing() -> Result {
     Ok(())
 }
 
-/// Of two faces that are equally near the first is meant, whichever box comes first.
+/// The first of two equally near faces is the answer, whichever box comes first.
 #[test]
 fn of_equally_near_parts_the_first_is_meant() -> Result {
     let triangle = |z: f64| [[-1.0, -1.0, z], [1.0, -1.0, z], [0.0, 1.0, z]];
@@ -99,7 +100,7 @@ fn of_equally_near_parts_the_first_is_meant() -> Result {
     Ok(())
 }
 
-/// A distance that is no float, of which the radius leaves one.
+/// The distance is not a float, but the distance minus the radius is.
 #[test]
 fn distances_may_overflow() -> Result {
     let triangle = |x: f64| [[x, -1.0, -1.0], [x, 1.0, -1.0], [x, 0.0, 1.0]];
@@ -110,12 +111,12 @@ fn distances_may_overflow() -> Result {
     Ok(())
 }
 
-/// A relative velocity that is no float: of a mesh, and of a triangle, which is in a box of its own.
+/// A relative velocity that is not a float, for a mesh and for a triangle with a box of its own.
 #[test]
 fn relative_velocities_may_overflow() -> Result {
     let [a, b, c] = [[1e9, 2.9e8, -1e8], [1e9, 3.1e8, -1e8], [1e9, 3e8, 2e8]];
     let (mesh, triangle) = (Mesh::welded([[a, b, c]])?, Triangle::new(a, b, c)?);
-    // The same way at speeds that are floats, and at others.
+    // The same path at speeds that are floats, and at others.
     for speed in [1e300, 1.7e308] {
         let ball = ball([0.0; 3], 1.0, [speed, 0.6 * speed, 0.0]);
         let velocity = [-speed, 0.0, 0.0];
@@ -129,7 +130,7 @@ fn relative_velocities_may_overflow() -> Result {
     Ok(())
 }
 
-/// A surface of triangles in all directions, of corners on a lattice.
+/// A surface of triangles in all directions, with corners on a lattice.
 fn tangle(random: &mut Rng) -> Mesh {
     loop {
         let count = random.usize(4..60);
@@ -138,7 +139,7 @@ fn tangle(random: &mut Rng) -> Mesh {
         let mut triangles = Vec::new();
         for k in 0..count {
             triangles.push([k % count, (k * 7 + 1) % count, (k * 13 + 2) % count]);
-            // Of those that no surface can be made of, none.
+            // Triangles that cannot form a surface are skipped.
             match Mesh::new(corners.clone(), triangles.clone()) {
                 Ok(larger) => mesh = Some(larger),
                 Err(_) => _ = triangles.pop(),
@@ -154,7 +155,7 @@ fn vector(random: &mut Rng, size: i32) -> [f64; 3] {
     from_fn(|_| f64::from(random.i32(-size..=size)) * 0.25)
 }
 
-/// Balls beside a tangle; what is asked tells whether there was something to find.
+/// Balls beside a tangle; `ask` returns whether there was something to find.
 fn beside_tangles(seed: u64, ask: impl Fn(&Mesh, &[Triangle<3>], &Moving<3>) -> bool) {
     let mut random = Rng::with_seed(seed);
     let mut found = 0;
@@ -233,7 +234,7 @@ fn the_first_contact_is_that_with_any_triangle() {
     });
 }
 
-/// With all that is told of it: of equal times, too, it is the first feature that counts.
+/// The whole answer: at equal times, too, the first feature counts.
 #[test]
 fn the_impact_is_that_with_the_first_feature() {
     let counts = [(); 3].map(|()| Cell::new(0));

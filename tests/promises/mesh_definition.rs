@@ -1,6 +1,7 @@
-//! Facets of meshes by their definition in integers: on small lattices, where borders, tangents and corners
-//! are hit exactly. A vertex and an edge are asked here of all their half-spaces at once, and `carom` asks
-//! each two of them.
+//! Facets of meshes against their definition in integers.
+//!
+//! Small lattices hit borders, tangents and corners exactly. The definition tests a vertex and an
+//! edge with all their half-spaces at once, and `carom` tests each two of them.
 
 use carom::{
     Ball, ContactInterval, Feature, Mesh, Moving, Relation, contact_interval, first_contact, gap,
@@ -33,7 +34,7 @@ fn floats(v: Point) -> [f64; 3] {
     v.map(|x| x as f64)
 }
 
-/// When there is an impact, as a quotient where it is one.
+/// The time of an impact, if there is one, as a quotient where possible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wanted {
     Never,
@@ -53,17 +54,17 @@ impl Wanted {
     }
 }
 
-/// What is nearest to a ball in the region of a part.
+/// What is nearest to a ball in the region of a facet.
 #[derive(Clone, Copy, Debug)]
 enum Core {
     Point,
-    /// Along this.
+    /// Along this vector.
     Line(Point),
     /// With this normal.
     Plane(Point),
 }
 
-/// A part of a mesh through `at`, and all borders of its region: normals and points.
+/// A facet of a mesh through `at`, and all borders of its region: normals and points.
 #[derive(Clone, Debug)]
 struct Reference {
     core: Core,
@@ -96,7 +97,7 @@ impl Reference {
                 });
                 let (a, b) = (point(start), point(end));
                 let d = minus(b, a);
-                // What of `A − C` is across the edge, times `d·d`.
+                // The component of `A − C` across the edge, times `d·d`.
                 let away = |third: usize| {
                     let way = minus(a, point(third));
                     let (square, along) = (dot(d, d), dot(way, d));
@@ -173,7 +174,7 @@ impl Reference {
         Wanted::Root(c as f64 / (-(b as f64) + (discriminant as f64).sqrt()))
     }
 
-    /// The order of the gap to the part and 0, of a centre in the region.
+    /// Compares the gap to the facet with 0, for a centre in the region.
     fn relation(&self, q: Point, r: i128) -> Option<Relation> {
         if self.borders.iter().any(|&(n, p)| dot(minus(q, p), n) < 0) {
             return None;
@@ -187,7 +188,8 @@ impl Reference {
     }
 }
 
-/// Triangles between a few points: a fan around the first, fins along the edge of the first two, or any.
+/// Triangles between a few points: a fan around the first, fins along the edge of the first two, or
+/// any.
 fn some_mesh(random: &mut fastrand::Rng, vertices: &[Point]) -> Option<Mesh> {
     let count = vertices.len();
     let triangles: Vec<[usize; 3]> = match random.u8(..3) {
@@ -206,7 +208,7 @@ fn is_near(found: Option<f64>, wanted: Option<f64>) -> bool {
     }
 }
 
-/// Every part on its own, and the first of all; how often each way of coming was wanted.
+/// Checks every facet, and the first of all; returns how often each way of coming was wanted.
 fn check_impacts(mesh: &Mesh, vertices: &[Point], (q, w, r): (Point, Point, i128)) -> [usize; 4] {
     let ball = Ball::new(floats(q), r as f64).and_then(|ball| ball.moving(floats(w)));
     let ball = ball.expect("finite");
@@ -265,7 +267,7 @@ fn impacts_with_all_parts() {
     assert!(sums.iter().all(|&count| count > 300), "{sums:?}");
 }
 
-/// The nearest part of each triangle is in one of the regions; of all, the nearest counts.
+/// The nearest facet of each triangle is in one of the regions; the nearest of all counts.
 #[test]
 fn relations_and_contacts() {
     let mut random = fastrand::Rng::with_seed(2);

@@ -1,5 +1,7 @@
-//! Balls on surfaces of thousands of triangles: no hit with an edge that is none, and no triangle missed.
-//! And what others were found to do wrong.
+//! Balls on surfaces of thousands of triangles.
+//!
+//! They never hit an edge inside a flat surface, and never miss a triangle. Some cases are failures
+//! reported of other libraries.
 
 use carom::{
     Ball, Circle, Feature, InputError, Mesh, Moving, Polyline, Sphere, is_approaching, relation,
@@ -9,8 +11,8 @@ use test_size::sized;
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// A strip along the first axis of so many triangles of all forms, at heights of their own; in a plane that
-/// leans as `[x + 2 z, y, −2 x + z]` does, where the numbers are whole.
+/// A strip of triangles of all forms along the first axis, with `height` for each. [`leaning`]
+/// turns it into a plane that leans like `[x + 2 z, y, −2 x + z]`, with whole numbers.
 fn strip(triangles: usize, random: &mut fastrand::Rng, height: impl Fn(f64) -> f64) -> Mesh {
     let mut corner = |k: usize| {
         let x = (2 * k) as f64 + f64::from(random.u8(..2));
@@ -33,13 +35,13 @@ fn leaning(mesh: &Mesh) -> Mesh {
 
 const TRIANGLES: usize = 2000;
 
-/// How many balls are asked about: fewer where they take ten times as long.
+/// The number of balls; fewer where they take ten times as long.
 fn balls() -> usize {
     sized(300, 3000)
 }
 
-/// At exactly the height of the radius, and where it overlaps: parallel to a plane nothing is hit, whatever
-/// edges and corners it rolls over.
+/// At exactly the height of the radius, and overlapping: a ball that moves parallel to a plane hits
+/// nothing, whatever edges and corners it rolls over.
 #[test]
 fn along_a_plane_nothing_is_hit() -> Result {
     let mut random = fastrand::Rng::with_seed(1);
@@ -47,20 +49,20 @@ fn along_a_plane_nothing_is_hit() -> Result {
     for (k, z) in [5.0, 5.0_f64.next_down(), 4.9, 1.0, 0.0, 5.0_f64.next_up()].iter().enumerate() {
         let velocity = [3.0, [0.0, 0.001, -0.001][k % 3], 0.0];
         let rolling = Sphere::new([-20.0, 0.25, *z], 5.0)?.moving(velocity)?;
-        // The rim at the start is met from below the height of the radius.
+        // The first rim is hit from below the height of the radius.
         let first = time_of_impact(&rolling, &flat.at_rest(), f64::INFINITY);
         assert_eq!(first.is_some(), *z < 5.0, "{z}");
         let inside = Sphere::new([20.0, 0.25, *z], 5.0)?.moving(velocity)?;
         for feature in flat.features() {
             let hit = flat.time_of_impact_with(feature, &inside, f64::INFINITY);
-            // Only the rim, where it comes in over it.
+            // Only the rim over which it comes in.
             let is_rim = matches!(feature, Feature::Edge(edge) if flat.facets(Feature::Edge(edge))
                 .all(|facet| facet.faces()[1].is_none()))
                 || matches!(feature, Feature::Vertex(_));
             assert!(hit.is_none() || is_rim, "{feature:?} {hit:?}");
         }
     }
-    // Leaning, a radius of 5 is no float away: by the slope of the plane, 1 to 2, it is √5 times 5.
+    // On the leaning plane a radius of 5 is not a float: with its slope, 1 to 2, it is √5 times 5.
     let leaning = leaning(&flat);
     let along = lean([3.0, 0.0, 0.0]);
     let on = lean([20.0, 0.25, 3.0]);
@@ -69,7 +71,8 @@ fn along_a_plane_nothing_is_hit() -> Result {
     Ok(())
 }
 
-/// Down onto a strip at angles from steep to all but level: every hit is with the plane, at its time.
+/// Down onto a strip at angles from steep to almost level: every hit is with the plane, at its
+/// time.
 #[test]
 fn down_onto_a_plane_every_hit_is_with_the_plane() -> Result {
     let mut random = fastrand::Rng::with_seed(2);
@@ -100,7 +103,7 @@ fn down_onto_a_plane_every_hit_is_with_the_plane() -> Result {
         }] += 1;
     }
     assert!(counts[0] > balls() / 3 && counts[1] + counts[2] == 0, "{counts:?}");
-    // Exactly above edges and corners a face is named.
+    // Exactly above edges and corners the answer is a face.
     for corner in flat.vertices().iter().skip(10).take(balls() / 15) {
         let above = Sphere::new([corner[0], corner[1], 3.0], 1.0)?.moving([0.0, 0.0, -0.5])?;
         let impact = time_of_impact(&above, &flat.at_rest(), 9.0).expect("not missed");
@@ -110,7 +113,8 @@ fn down_onto_a_plane_every_hit_is_with_the_plane() -> Result {
     Ok(())
 }
 
-/// Heights that differ by 10⁻⁹ and by some floats: normals lean by as much and no more, and nothing is missed.
+/// Heights that differ by 10⁻⁹ and by a few floats: normals lean by no more than that, and nothing
+/// is missed.
 #[test]
 fn along_nearly_coplanar_triangles() -> Result {
     let mut random = fastrand::Rng::with_seed(3);
@@ -126,7 +130,7 @@ fn along_nearly_coplanar_triangles() -> Result {
             let ball = Sphere::new(center, radius)?.moving(velocity)?;
             let until = 20.0;
             let Some(impact) = time_of_impact(&ball, &mesh.at_rest(), until) else {
-                // It has not come below what is there by more than what heights are.
+                // It is not below the surface by more than the differences of the heights.
                 let depth = fall * until - (center[2] - radius);
                 assert!(depth <= rough, "missed: {ball:?}");
                 continue;
@@ -145,8 +149,9 @@ fn along_nearly_coplanar_triangles() -> Result {
     Ok(())
 }
 
-/// `PhysX` #597: the lower end of a capsule of radius 0.265 misses the edge of a triangle that it grazes
-/// from outside, because another edge is guessed to be the one. With all edges asked there is no guess.
+/// `PhysX` #597: the lower end of a capsule of radius 0.265 misses the edge of a triangle that it
+/// grazes from outside, because a heuristic selects another edge. Testing all edges needs no
+/// heuristic.
 #[test]
 #[expect(clippy::excessive_precision, reason = "the numbers as they were reported")]
 fn an_edge_that_is_not_the_nearest_at_first() -> Result {
@@ -168,8 +173,8 @@ fn an_edge_that_is_not_the_nearest_at_first() -> Result {
     Ok(())
 }
 
-/// `PhysX` #505: a ball that touches the end of a floor on its way, and leaves it, is not let through the
-/// wall behind.
+/// `PhysX` #505: a ball that touches the end of a floor on its way, and leaves it, must not pass
+/// through the wall behind.
 #[test]
 fn a_contact_that_is_no_impact_hides_no_wall() -> Result {
     let floor = [[-9.0, 0.0, -9.0], [0.0, 0.0, -9.0], [0.0, 0.0, 9.0], [-9.0, 0.0, 9.0]];
@@ -185,7 +190,7 @@ fn a_contact_that_is_no_impact_hides_no_wall() -> Result {
             assert_eq!(impact.normal, [1.0, 0.0, 0.0], "{impact:?}");
             assert!(!is_approaching(&ball, &mesh.at_rest()));
         }
-        // As reported, it comes down on the rim of the floor first.
+        // As reported, it first comes down on the rim of the floor.
         let ball = Sphere::new([-0.781_31, 0.309_200_1, 0.0], 0.25)?.moving([240.0, -18.0, 0.0])?;
         let impact = time_of_impact(&ball, &mesh.at_rest(), 1.0 / 60.0).expect("the floor");
         assert!(impact.normal[1] < -0.9, "{impact:?}");
@@ -194,8 +199,9 @@ fn a_contact_that_is_no_impact_hides_no_wall() -> Result {
     Ok(())
 }
 
-/// parry #254: at a convex corner of a thin polyline, a ball that comes down on one edge beside it is pushed
-/// aside by the other. Here each edge and the corner have their own region, and the normal is that of one.
+/// parry #254: at a convex corner of a thin polyline, a ball that comes down on one edge is pushed
+/// aside by the other. Here each edge and the corner have their own region, and the normal is that
+/// of one of them.
 #[test]
 fn at_a_convex_corner_of_a_polyline_nothing_pushes_aside() -> Result {
     let bend = [[-9.0, 0.0], [0.0, 0.0], [0.0, -9.0]];
@@ -209,7 +215,7 @@ fn at_a_convex_corner_of_a_polyline_nothing_pushes_aside() -> Result {
         let [aside, _] = impact.normal;
         assert!((aside - if x > 0.0 { -0.6 } else { 0.0 }).abs() < 1e-15, "{x}: {impact:?}");
     }
-    // Rolling off it, at exactly the radius, is no impact with anything.
+    // Rolling off it at exactly the radius is not an impact.
     let rolling: Moving<2> = Circle::new([-5.0, 1.0], 1.0)?.moving([1.0, 0.0])?;
     assert_eq!(time_of_impact(&rolling, &bend, f64::INFINITY), None);
     Ok(())

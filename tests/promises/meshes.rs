@@ -1,4 +1,6 @@
-//! Meshes of triangles: closed forms, edges and corners between faces, and what stumbles elsewhere.
+//! Meshes of triangles.
+//!
+//! Closed forms, edges and corners between faces, and cases that fail in other libraries.
 
 use carom::{
     Aabb, Facet, Feature, Hollow, Impact, InputError, Mesh, Moving, Polyline, Relation, Sphere,
@@ -18,7 +20,7 @@ fn hit(ball: &Moving<3>, mesh: &Mesh) -> Option<(f64, Feature)> {
     impact.map(|impact| (impact.time, impact.feature))
 }
 
-/// A box of twelve triangles; the corner with the coordinates of the bits of its number.
+/// A box of twelve triangles. The bits of a corner's number select its coordinates.
 fn cuboid([low, high]: [[f64; 3]; 2]) -> Mesh {
     let corner =
         |index: usize| std::array::from_fn(|k| if index >> k & 1 == 0 { low[k] } else { high[k] });
@@ -46,7 +48,7 @@ fn a_face_is_met_in_its_prism_only() -> Result {
     for (x, y) in [(-1e-300, 1.0), (1.0, -5e-324), (2.0, up), (up, 2.0), (4.0_f64.next_up(), 0.0)] {
         assert_eq!(drop(x, y), None, "{x} {y}");
     }
-    // It comes into the prism overlapping, and nearer; level, and away.
+    // It enters the prism overlapping and approaching; level; and moving away.
     let aside = |rise: f64| ball([-2.0, 1.0, 0.5], 1.0, [1.0, 0.0, rise]);
     let Impact { time, normal, point, feature } =
         face.time_of_impact(&aside(-0.125), 9.0).expect("it sinks");
@@ -120,7 +122,7 @@ fn what_is_no_face_is_refused_with_the_cure() {
     assert_eq!(Facet::face(a, b, a).map_err(message), Err(flat.into()));
     assert_eq!(Facet::ridge(a, b, a, None).map_err(message), Err(flat.into()));
     assert!(Facet::ridge(a, b, [0.0; 3], Some(b)).is_err());
-    // Thirds of a line are no floats: a triangle as thin as can be.
+    // Thirds of a line are not floats: a triangle as thin as possible.
     assert!(Facet::face([0.0; 3], [0.1, 0.1, 0.3], [0.2, 0.2, 0.6]).is_err());
     assert!(Facet::face([0.0; 3], [0.1, 0.1, 0.3], [0.2, 0.2, 0.6_f64.next_up()]).is_ok());
     assert!(Facet::face([0.0; 3], [1e300, 0.0, 0.0], [0.0, 5e-324, 0.0]).is_ok());
@@ -193,7 +195,7 @@ fn corners_at_one_point_are_welded() -> Result {
     Ok(())
 }
 
-/// From outside a box of triangles is a box, and from inside a room.
+/// From outside, a box of triangles is a box; from inside, a hollow box.
 #[test]
 fn twelve_triangles_are_a_box() -> Result {
     let mut random = fastrand::Rng::with_seed(3);
@@ -263,7 +265,7 @@ fn a_tetrahedron_from_all_sides() -> Result {
     let (time, feature) = hit(&ball([9.0; 3], 1.0, [-1.0; 3]), &mesh).expect("the slanted face");
     assert_eq!(feature, Feature::Face(3));
     assert!((time - (7.0 - 1.0 / 3.0_f64.sqrt())).abs() < 1e-14, "{time}");
-    // From inside, into the corner: three faces at one moment.
+    // From inside, into the corner: three faces at the same time.
     let inside = ball([1.5; 3], 0.5, [-1.0; 3]);
     assert_eq!(hit(&inside, &mesh), at(Feature::Face(0), 1.0));
     assert_eq!(relation(inside.ball(), &mesh), Relation::Separate);
@@ -273,14 +275,14 @@ fn a_tetrahedron_from_all_sides() -> Result {
     Ok(())
 }
 
-/// A saddle, an open rim, and a corner with a dent: each ball meets what its path says.
+/// A saddle, an open rim, and a corner with a dent: each ball meets what its path predicts.
 #[test]
 fn a_saddle_a_rim_and_a_dented_fan() -> Result {
-    // Up along x, down along y: the corner in the middle has no region but lines and planes.
+    // Up along x, down along y: the corner in the middle has a region of only lines and planes.
     let saddle = [[0.0; 3], [4.0, 0.0, 2.0], [0.0, 4.0, -2.0], [-4.0, 0.0, 2.0], [0.0, -4.0, -2.0]];
     let saddle = Mesh::new(saddle, [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1]])?;
     let drop = |x: f64, y: f64| ball([x, y, 9.0], 1.0, [0.0, 0.0, -1.0]);
-    // Between the two valleys beside it, along the ridge in y, it touches both at once.
+    // Between the two adjacent valleys, along the ridge in y, it touches both at once.
     let (_, feature) = hit(&drop(0.0, 0.0), &saddle).expect("it falls on the saddle");
     assert!(matches!(feature, Feature::Face(_) | Feature::Edge(_)), "{feature:?}");
     // Not the corner itself: from above it is no nearer than the slopes that rise beside it.
@@ -289,7 +291,7 @@ fn a_saddle_a_rim_and_a_dented_fan() -> Result {
     let (_, feature) = hit(&ball([4.0, 4.0, -0.5], 0.5, [-1.0, -1.0, 0.0]), &saddle).expect("rim");
     assert!(matches!(feature, Feature::Edge(_)), "{feature:?}");
     assert_eq!(hit(&ball([5.5, 0.0, 2.0], 1.0, [0.0, 0.0, -1.0]), &saddle), None);
-    // A fan of six: with one spoke that rises, the corner in the middle has no region any more.
+    // A fan of six: if one spoke rises, the corner in the middle has no region any more.
     let fan = |height: f64| {
         let rim = [[4.0, 0.0], [2.0, 3.0], [-2.0, 3.0], [-4.0, 0.0], [-2.0, -3.0], [2.0, -3.0]];
         let heights = [-1.0, -1.0, -1.0, -1.0, height, -1.0];
@@ -308,7 +310,7 @@ fn a_saddle_a_rim_and_a_dented_fan() -> Result {
     Ok(())
 }
 
-/// Which ball is met where two move, and a mesh that is one of many.
+/// Which ball is hit if two move, and a mesh among many shapes.
 #[test]
 fn a_mesh_may_move_and_be_one_of_many() -> Result {
     let mesh = cuboid([[5.0, -1.0, -1.0], [6.0, 1.0, 1.0]]);
@@ -320,11 +322,11 @@ fn a_mesh_may_move_and_be_one_of_many() -> Result {
     assert!(will_collide(&ball, &meshes[1], 4.0));
     assert!(!will_collide(&ball, &meshes[1], 4.0_f64.next_down()));
     assert!(time_of_impact(&ball, &meshes[1], -1.0).is_none());
-    // With two edges at exactly the radius beside its path only integers can tell.
+    // With two edges at exactly the radius from its path, only integers can decide.
     assert!(is_decided_exactly(&ball, &meshes[1], 9.0));
     let higher = self::ball([0.0, 0.25, 0.125], 0.5, [1.0, 0.0, 0.0]);
     assert!(!is_decided_exactly(&higher, &meshes[1], 9.0));
-    // As polylines do, by the same functions.
+    // Like polylines, with the same functions.
     let line = [[5.0, -9.0, 0.0], [5.0, 9.0, 0.0]];
     let line = time_of_impact(&ball, &Polyline::new(&line)?.at_rest(), 9.0);
     assert_eq!(line.map(|impact| impact.time), Some(4.0));

@@ -1,5 +1,7 @@
-//! Polygons from outside and from inside: closed forms, where the centre counts as inside, what falls, and that
-//! each answer is that of the right part.
+//! Polygons from outside and from inside.
+//!
+//! Closed forms, which positions of the centre are inside, whether the gap decreases, and that each
+//! answer is that of the right facet.
 
 use carom::{
     Aabb, Circle, Feature, Hollow, InputError, Moving, Polygon, Polyline, Relation, closest_points,
@@ -10,7 +12,7 @@ use test_size::sized;
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// The letter L, counterclockwise: a side along each axis, and an angle at (2, 2).
+/// The letter L, counterclockwise: sides along both axes, and an inner corner at (2, 2).
 const ANGLE: [[f64; 2]; 6] =
     [[0.0, 0.0], [6.0, 0.0], [6.0, 2.0], [2.0, 2.0], [2.0, 8.0], [0.0, 8.0]];
 
@@ -20,7 +22,7 @@ fn ball(center: [f64; 2], radius: f64, velocity: [f64; 2]) -> Moving<2> {
 
 type Answer = Option<(f64, [f64; 2], Feature)>;
 
-/// Of a polygon either way around, which must not matter.
+/// The answer of a polygon in both orientations, which must not matter.
 fn hit(vertices: &[[f64; 2]], is_hollow: bool, ball: &Moving<2>) -> Answer {
     let count = vertices.len();
     let back: Vec<_> = vertices.iter().rev().copied().collect();
@@ -45,7 +47,7 @@ fn hit(vertices: &[[f64; 2]], is_hollow: bool, ball: &Moving<2>) -> Answer {
         other => other,
     };
     let other = other.map(|(time, normal, feature)| (time, normal, renamed(feature)));
-    // Into an angle both sides come at one moment, and the first is named.
+    // In the inner corner it meets both sides at the same time, and the answer is the first.
     if !is_into_the_angle(ball) {
         assert_eq!(one, other, "{ball:?}");
     }
@@ -65,17 +67,17 @@ fn a_ball_meets_the_sides_and_the_outer_corners() {
     assert_eq!(down, Some((2.0, [0.0, -1.0], Feature::Edge(2))));
     let left = solid([4.0, 5.0], 1.0, [-1.0, 0.0]);
     assert_eq!(left, Some((1.0, [-1.0, 0.0], Feature::Edge(3))));
-    // Into the angle both at once, and never the corner there.
+    // Into the inner corner: both sides at once, and never the corner.
     let into = solid([5.0, 5.0], 1.0, [-1.0, -1.0]);
     assert_eq!(into, Some((2.0, [0.0, -1.0], Feature::Edge(2))));
     // An outer corner: 3-4-5.
     let corner = solid([9.0, 6.0], 2.5, [-0.75, -1.0]);
     assert_eq!(corner, Some((2.0, [-0.6, -0.8], Feature::Vertex(2))));
     assert_eq!(solid([9.0, 6.0], 2.5, [0.75, 1.0]), None);
-    // It touches one side and leaves it: the other.
+    // It touches one side and leaves it, then hits the other.
     let leaving = solid([2.5, 5.0], 1.0, [1.0, -1.0]);
     assert_eq!(leaving, Some((2.0, [0.0, -1.0], Feature::Edge(2))));
-    // A point, too, and one that runs into a side at its end.
+    // A point, too, and one that hits a side at its end.
     assert_eq!(solid([4.0, 5.0], 0.0, [0.0, -2.0]).map(|it| it.0), Some(1.5));
     assert_eq!(solid([3.0, 3.0], 0.0, [-1.0, -1.0]).map(|it| it.0), Some(1.0));
 }
@@ -90,11 +92,11 @@ fn a_centre_inside_approaches_where_it_comes_deeper() -> Result {
     assert_eq!(solid([0.5, 5.0], [0.0, 1.0]), None);
     // Out of one arm, and onto the other.
     assert_eq!(solid([1.75, 5.0], [1.0, -1.0]), Some((2.5, [0.0, -1.0], Feature::Edge(2))));
-    // In the middle of an arm it may be said to come nearer to neither side.
+    // In the middle of an arm it approaches neither side.
     assert!(!is_approaching(&ball([1.0, 5.0], 0.5, [1.0, 0.0]), &polygon));
     assert!(is_approaching(&ball([1.0, 1.0], 0.5, [1.0, 1.0]), &polygon));
     assert!(!is_approaching(&ball([1.0, 1.0], 0.5, [1.0, -1.0]), &polygon));
-    // Nearest to the angle, at (2, 2).
+    // Nearest to the inner corner, at (2, 2).
     assert!(is_approaching(&ball([1.5, 1.5], 0.5, [-1.0, -1.0]), &polygon));
     assert!(!is_approaching(&ball([1.5, 1.5], 0.5, [1.0, -1.0]), &polygon));
     let away = hit(&ANGLE, false, &ball([1.5, 1.5], 0.5, [-1.0, 0.0]));
@@ -118,7 +120,7 @@ fn a_centre_on_the_surface_approaches_where_it_goes_in() -> Result {
     assert_eq!(at([4.0, 2.0], [1.0, 1.0]), outwards);
     assert_eq!(at([4.0, 2.0], [1.0, 0.0]), along);
     assert_eq!(at([4.0, 2.0], [0.0, 0.0]), along);
-    // At an outer corner, and in the angle.
+    // At an outer corner, and at the inner one.
     assert_eq!(at([6.0, 2.0], [-1.0, -2.0]), inwards);
     assert_eq!(at([6.0, 2.0], [-1.0, 1.0]), outwards);
     assert_eq!(at([6.0, 2.0], [-1.0, 0.0]), along);
@@ -140,10 +142,11 @@ fn a_centre_on_the_surface_approaches_where_it_goes_in() -> Result {
     Ok(())
 }
 
-/// A centre on the outline was answered about as one on a thin wall: the normal was that of the motion, also
-/// where the ball left the solid or rolled along it, and at rest the first axis. The signed distance says
-/// nothing else than the side of the edge. It went unnoticed as only impacts were asked for, of balls that go
-/// straight in; the truth in exact arithmetic, which is asked about the side, found it at once.
+/// A centre on the outline used to be treated like one on a thin wall. The normal was that of the
+/// motion, even if the ball left the solid or rolled along it, and at rest it was the first axis.
+/// By the signed distance only the side of the edge is right. This went unnoticed because the tests
+/// only queried impacts of balls that go straight in. Exact arithmetic, which knows the side, found
+/// it at once.
 #[test]
 fn the_normal_on_the_outline_leads_into_the_solid() -> Result {
     let polygon = Polygon::new(&ANGLE)?;
@@ -158,7 +161,8 @@ fn the_normal_on_the_outline_leads_into_the_solid() -> Result {
         assert_eq!(closest_points(ball.ball(), &polygon), ([4.0, 1.5], [4.0, 2.0]));
         assert_eq!(closest_points(ball.ball(), &hall), ([4.0, 2.5], [4.0, 2.0]));
     }
-    // At a corner it is that of the edge through which the ball comes in; of two, or none, the first.
+    // At a corner it is the normal of the edge through which the ball enters; if there are two or
+    // none, that of the first.
     let at = |center, velocity| {
         let impact = first_contact(&ball(center, 0.5, velocity), &polygon.at_rest(), 9.0);
         impact.map(|impact| (impact.normal, impact.feature))
@@ -174,14 +178,15 @@ fn the_normal_on_the_outline_leads_into_the_solid() -> Result {
     Ok(())
 }
 
-/// Which of two edges is nearer was decided in integers with room for the lengths alone; but the velocities
-/// were made integers, too, and where they had more bits the index was out of bounds: a panic. The numbers of
-/// the other tests are all alike, and only cases of all exponents ask for more.
+/// Integers decided which of two edges is nearer, and their size allowed only for the lengths. But
+/// the velocities became integers, too. If they had more bits, the index was out of bounds: a
+/// panic. The numbers of the other tests are all of similar size, and only cases of all exponents
+/// need more.
 #[test]
 fn velocities_of_any_size_have_room() -> Result {
     let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
     let polygon = Polygon::new(&corners)?.at_rest();
-    // As near to two sides.
+    // Equally near to two sides.
     for (velocity, is_deeper) in [([1e300, 1e-300], true), ([1e300, -1e-300], false)] {
         let ball = ball([0.1, 0.1], 0.125, velocity);
         assert_eq!(is_approaching(&ball, &polygon), is_deeper, "{velocity:?}");
@@ -195,12 +200,12 @@ fn from_inside() -> Result {
     let hollow = |center, radius, velocity| hit(&ANGLE, true, &ball(center, radius, velocity));
     assert_eq!(hollow([1.0, 5.0], 0.5, [1.0, 0.0]), Some((0.5, [1.0, 0.0], Feature::Edge(3))));
     assert_eq!(hollow([1.0, 5.0], 0.5, [0.0, -1.0]), Some((4.5, [0.0, -1.0], Feature::Edge(0))));
-    // Around the angle, 3-4-5; and an outer corner is never met.
+    // Around the inner corner, 3-4-5; and an outer corner is never met.
     assert_eq!(hollow([0.5, 1.5], 0.5, [0.75, 0.0]).map(|it| it.2), Some(Feature::Edge(1)));
     let edge = hollow([0.625, 0.5], 0.625, [0.75, 0.5]).expect("the angle is in the way");
     assert_eq!(edge.2, Feature::Vertex(3));
     assert_eq!(hollow([4.0, 1.0], 0.5, [1.0, 1.0]).map(|it| it.0), Some(0.5));
-    // Outside it overlaps, and approaches where it goes farther out.
+    // In the solid outside it overlaps, and approaches if it moves farther out.
     assert_eq!(hollow([4.0, 3.0], 0.5, [0.0, 1.0]), Some((0.0, [0.0, 1.0], Feature::Edge(2))));
     assert_eq!(hollow([4.0, 3.0], 0.5, [0.0, -1.0]), Some((2.5, [0.0, -1.0], Feature::Edge(0))));
     let hall = Hollow::new(Polygon::new(&ANGLE)?);
@@ -240,7 +245,7 @@ fn contact_lasts_while_the_centre_is_inside() -> Result {
         contact_interval(ball, &Hollow::new(polygon).at_rest()).map(|it| (it.start, it.end))
     };
     let never = f64::INFINITY;
-    // Through both arms, with room in between.
+    // Through the arm, which has free space beyond.
     let through = ball([-3.0, 5.0], 0.5, [1.0, 0.0]);
     assert_eq!((solid(&through), hollow(&through)), (Some((2.5, 5.5)), Some((0.0, 3.5))));
     let point = ball([-3.0, 5.0], 0.0, [1.0, 0.0]);
@@ -252,21 +257,22 @@ fn contact_lasts_while_the_centre_is_inside() -> Result {
     assert_eq!((solid(&still), hollow(&still)), (Some((0.0, never)), None));
     let far = ball([9.0, 9.0], 0.125, [1.0, 0.0]);
     assert_eq!((solid(&far), hollow(&far)), (None, Some((0.0, never))));
-    // Through a corner, the whole length of an arm.
+    // Through a corner, along the whole length of an arm.
     let diagonal = ball([-1.0, -1.0], 0.0, [1.0, 1.0]);
     assert_eq!((solid(&diagonal), hollow(&diagonal)), (Some((1.0, 3.0)), Some((0.0, 1.0))));
-    // In a flat hall between two points of time.
+    // In a flat polygon, between two representable times.
     let slow = ball([1.0, 1.0], 0.125, [f64::from_bits(1), 0.0]);
     assert_eq!(solid(&slow), Some((0.0, never)));
     Ok(())
 }
 
-/// Where the last edge is left at the largest float of time, there was no time left to look at, and contact was
-/// told to end, although the centre is in the solid from then on. One in some 10⁵ hard cases of the oracle is so.
+/// The ball leaves the last edge at the largest float, which leaves no time to examine. The answer
+/// was that contact ends, although the centre stays in the solid from then on. One in some 10⁵ hard
+/// cases of the oracle is like this.
 #[test]
 fn contact_that_lasts_beyond_the_largest_float_has_no_end() -> Result {
     let most = f64::MAX;
-    // Through the lower side at t = most / 2, whose contact lasts as long again.
+    // Through the lower side at t = most / 2, and contact with it lasts as long again.
     let corners = [[-most, -most / 2.0], [most, -most / 2.0], [0.0, most]];
     let ball = ball([0.0, 0.0], most / 2.0, [0.0, -1.0]);
     let polygon = Polygon::new(&corners)?;
@@ -296,7 +302,8 @@ fn first_contacts_are_those_of_the_surface() -> Result {
     Ok(())
 }
 
-/// A box is a polygon, and its inside a room; from outside, and where the ball is free or outside of it.
+/// A box is a polygon, and its inside a hollow box; from outside, and with the ball free or in the
+/// solid.
 #[test]
 fn a_box_is_a_polygon() -> Result {
     let mut random = fastrand::Rng::with_seed(11);
@@ -316,9 +323,9 @@ fn a_box_is_a_polygon() -> Result {
             time_of_impact(&ball, &polygon.at_rest(), 99.0).map(|it| (it.time, it.normal)),
             time_of_impact(&ball, &solid.at_rest(), 99.0).map(|it| (it.time, it.normal)),
         ];
-        // A point that slides past a corner is stopped by it as by any wall.
+        // A corner stops a point that slides past it, like any wall.
         if ball.radius() > 0.0 {
-            // Two sides may be as near.
+            // Two sides may be equally near.
             let time = |answer: Option<(f64, [f64; 2])>| answer.map(|(time, _)| time);
             assert_eq!(time(times[0]), time(times[1]), "{ball:?}");
         }
@@ -353,7 +360,7 @@ fn what_touches_itself_is_refused() {
         Ok(_) => None,
     };
     assert_eq!(refused(&ANGLE), None);
-    // A bow, one corner on another edge, on a corner, a spike, a fold.
+    // A bow, a corner on another edge, on a corner, a spike, a fold.
     assert_eq!(refused(&[[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]]), Some([0, 2]));
     let on_edge = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 0.0], [0.0, 4.0]];
     assert_eq!(refused(&on_edge), Some([0, 2]));
@@ -365,7 +372,7 @@ fn what_touches_itself_is_refused() {
     assert!(refused(&[[0.0, 0.0], [4.0, 0.0], [2.0, 0.0]]).is_some());
     assert!(refused(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0], [0.0, -1.0]]).is_some());
     assert_eq!(refused(&[[0.0, 0.0], [4.0, 0.0], [8.0, 0.0], [4.0, 3.0]]), None);
-    // Of the whole range.
+    // Numbers of the whole range.
     let (huge, tiny) = (f64::MAX, f64::from_bits(1));
     assert_eq!(refused(&[[-huge, -huge], [huge, -huge], [huge, huge], [tiny, 0.0]]), None);
     assert_eq!(refused(&[[-huge, -huge], [huge, -huge], [huge, huge], [-tiny, 0.0]]), None);
@@ -375,7 +382,7 @@ fn what_touches_itself_is_refused() {
     assert_eq!(
         message,
         Err("edges 0 and 2 touch or cross each other; \
-             give vertices of which the edges meet only in the corners that they share"
+             give vertices whose edges meet only in shared corners"
             .into())
     );
     assert!(matches!(Polygon::new(&[[0.0, 0.0], [1.0, 0.0]]), Err(InputError::Vertices { .. })));
@@ -428,7 +435,7 @@ fn what_is_refused_is_found_by_every_pair() {
     assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
 
-/// Whatever the polygon, on a lattice where everything touches: against the definitions, in whole numbers.
+/// Any polygon on a lattice where everything touches, against the definitions in whole numbers.
 #[test]
 fn every_answer_is_that_of_its_definition() -> Result {
     let mut random = fastrand::Rng::with_seed(13);
@@ -444,7 +451,7 @@ fn every_answer_is_that_of_its_definition() -> Result {
         let line = Polyline::closed(&vertices)?;
         let point = Circle::new(center, 0.0)?;
         let edge = |k: usize| [vertices[k], vertices[(k + 1) % count]];
-        // By the angle that the outline turns around the point.
+        // By the angle through which the outline turns around the point.
         let on_line = relation(&point, &line) == Relation::Touching;
         let turned: f64 = (0..count)
             .map(|k| {
@@ -460,7 +467,7 @@ fn every_answer_is_that_of_its_definition() -> Result {
         assert!(close(gap(moving.ball(), &polygon), signed - moving.radius()), "{moving:?}");
         assert!(close(gap(moving.ball(), &hall), -signed - moving.radius()), "{moving:?}");
         inside += usize::from(is_inside);
-        // A little later the signed distance tells whether it fell.
+        // The signed distance a little later shows whether it has decreased.
         let soon = 1e-7;
         let later = [0, 1].map(|k| center[k] + soon * moving.velocity()[k]);
         let later_gap = gap(&Circle::new(later, 0.0)?, &polygon);
@@ -497,7 +504,7 @@ fn every_answer_is_that_of_its_definition() -> Result {
             if let (Some(contact), Some(interval)) = (contact, interval) {
                 assert_eq!(contact.time, interval.start, "{vertices:?} {moving:?}");
                 assert!(signed_gap(contact.time) < 1e-9, "{vertices:?} {moving:?}");
-                // In contact all the while, and free just after it.
+                // In contact all the time, and free just after it.
                 let last = interval.end.min(99.0);
                 for part in 0..=32 {
                     let t = interval.start + (last - interval.start) * f64::from(part) / 32.0;
@@ -511,7 +518,8 @@ fn every_answer_is_that_of_its_definition() -> Result {
             if let Some(impact) = impact {
                 impacts += 1;
                 assert!(signed_gap(impact.time) < 1e-9, "{vertices:?} {moving:?}");
-                // None is missed: before it, in contact from outside, nothing falls below the surface.
+                // None is missed: before it, in contact from outside, nothing sinks below the
+                // surface.
                 if !is_in && !on_line {
                     let before = (0..32).map(|k| impact.time * f64::from(k) / 32.0);
                     let centers_in = before.filter(|&t| signed_gap(t) < -moving.radius() - 1e-9);
@@ -528,7 +536,7 @@ fn every_answer_is_that_of_its_definition() -> Result {
     Ok(())
 }
 
-/// A circle of teeth and a comb: pair by pair this would be five billion questions each.
+/// A circle of teeth and a comb: pair by pair this would be five billion tests each.
 #[test]
 fn long_outlines_are_checked() {
     let count = 100_000_u32;

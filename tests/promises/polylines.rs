@@ -1,4 +1,6 @@
-//! Polylines: closed forms, joints and bends, and that each answer is that of the right part.
+//! Polylines.
+//!
+//! Closed forms, joints and bends, and that each answer is that of the right part.
 
 use carom::{
     Circle, Feature, InputError, Moving, Polyline, Relation, Segment, closest_points,
@@ -23,20 +25,20 @@ fn hit(ball: &Moving<2>, line: &Moving<2, f64, Polyline<'_, 2>>) -> Option<(f64,
 #[test]
 fn joints_in_a_line_stop_nobody() -> Result {
     let corridor = Polyline::new(&CORRIDOR)?.at_rest();
-    // Rolling along the floor it meets the wall at the end, and touches the floor all the way.
+    // Rolling along the floor, it hits the wall at the end, and touches the floor all the time.
     let rolling = ball([-3.0, 1.0], 1.0, [1.0, 0.0]);
     assert_eq!(hit(&rolling, &corridor), Some((12.0, Feature::Edge(4))));
     let contact = first_contact(&rolling, &corridor, 99.0).expect("from the start of the floor");
     assert_eq!((contact.time, contact.feature), (3.0, Feature::Vertex(0)));
     let touching = contact_interval(&rolling, &corridor).expect("along the floor");
     assert_eq!((touching.start, touching.end), (3.0, 14.0));
-    // A bounce on a joint, and a float above the floor.
+    // A bounce on a joint, and one float above the floor.
     let falling = ball([2.5, 3.0], 0.5, [0.0, -1.0]);
     assert_eq!(hit(&falling, &corridor), Some((2.5, Feature::Edge(1))));
     let above = ball([-3.0, 1.0_f64.next_up()], 1.0, [1.0, 0.0]);
     assert_eq!(hit(&above, &corridor), Some((12.0, Feature::Edge(4))));
     assert_eq!(contact_interval(&above, &corridor).map(|it| it.start), Some(12.0));
-    // One that comes in a float too low meets the very start of it.
+    // A ball that comes in one float too low meets the very start of it.
     let below = ball([-3.0, 1.0_f64.next_down()], 1.0, [1.0, 0.0]);
     assert_eq!(hit(&below, &corridor).map(|(_, feature)| feature), Some(Feature::Vertex(0)));
     Ok(())
@@ -56,7 +58,7 @@ fn a_closed_polyline_has_an_edge_more() -> Result {
     assert_eq!(feature, Feature::Edge(1));
     assert!((time - (3.0 + 8.0 / 3.0 - 5.0 / 3.0)).abs() < 1e-15, "{time}");
     assert_eq!(hit(&from_left, &closed.at_rest()), Some((2.0, Feature::Edge(2))));
-    // The corner at which it is closed, along 3-4-5, and the inside, which is empty.
+    // The corner where it is closed, along 3-4-5, and the inside, which is empty.
     let aslant = ball([-3.0, -4.0], 2.5, [0.75, 1.0]);
     assert_eq!(hit(&aslant, &closed.at_rest()), Some((2.0, Feature::Vertex(0))));
     assert_eq!(relation(&Circle::new([1.0, 1.0], 0.5)?, &closed), Relation::Separate);
@@ -70,13 +72,13 @@ fn a_closed_polyline_has_an_edge_more() -> Result {
 fn on_the_inner_side_of_a_bend() -> Result {
     let corner = [[0.0, 9.0], [0.0, 0.0], [9.0, 0.0]];
     let corner = Polyline::new(&corner)?.at_rest();
-    // Into the corner: both edges at one moment.
+    // Into the corner: both edges at the same time.
     let into = ball([4.0, 4.0], 1.0, [-1.0, -1.0]);
     assert_eq!(hit(&into, &corner), Some((3.0, Feature::Edge(0))));
-    // It overlaps one of them and leaves it: the other.
+    // It overlaps one of them and leaves it, then hits the other.
     let leaving = ball([0.5, 4.0], 1.0, [1.0, -1.0]);
     assert_eq!(hit(&leaving, &corner), Some((3.0, Feature::Edge(1))));
-    // From outside the corner itself.
+    // From outside: the corner itself.
     let outside = ball([-3.0, -4.0], 2.5, [0.75, 1.0]);
     assert_eq!(hit(&outside, &corner), Some((2.0, Feature::Vertex(1))));
     Ok(())
@@ -90,7 +92,7 @@ fn gaps_nearest_points_and_what_approaches() -> Result {
     assert_eq!(closest_points(&small, &corridor), ([6.0, 1.0], [6.0, 0.0]));
     assert_eq!(relation(&Circle::new([6.0, 2.0], 2.0)?, &corridor), Relation::Touching);
     assert_eq!(relation(&Circle::new([6.0, 2.0], 2.5)?, &corridor), Relation::Overlapping);
-    // Midway between floor and ceiling, the floor is meant.
+    // Midway between floor and ceiling, the floor decides.
     assert!(is_approaching(&ball([6.0, 2.0], 0.5, [0.0, -1.0]), &corridor.at_rest()));
     assert!(!is_approaching(&ball([6.0, 2.0], 0.5, [0.0, 1.0]), &corridor.at_rest()));
     assert!(is_approaching(&ball([6.0, 2.5], 0.5, [0.0, 1.0]), &corridor.at_rest()));
@@ -108,14 +110,14 @@ fn a_polyline_may_move_and_be_one_of_many() -> Result {
     assert_eq!((first.index, first.impact.time), (2, 2.0));
     assert!(will_collide(&ball, &lines[1], 4.0));
     assert!(!will_collide(&ball, &lines[1], 4.0_f64.next_down()));
-    // With the corners at exactly the radius beside its path only integers can tell.
+    // With the corners at exactly the radius from its path, only integers can decide.
     assert!(is_decided_exactly(&ball, &lines[1], 9.0));
     let higher = self::ball([0.0, 0.25], 1.0, [1.0, 0.0]);
     assert!(!is_decided_exactly(&higher, &lines[1], 9.0));
     Ok(())
 }
 
-/// Against the parts themselves, asked by the functions about facets and segments.
+/// Against the parts themselves, with the functions for facets and segments.
 #[test]
 fn every_answer_is_that_of_the_first_part() -> Result {
     let mut random = fastrand::Rng::with_seed(9);

@@ -1,4 +1,4 @@
-//! Masses, restitution and what a long run of impacts keeps.
+//! Masses, restitution, and quantities conserved over many impacts.
 
 use carom::{Body, Circle, InputError, Mass, Restitution, bounce, bounce_with, exchange, impulse};
 
@@ -44,8 +44,9 @@ fn a_million_random_impacts_keep_momentum_and_energy() {
     }
 }
 
-/// Shares of the masses rounded to `f64` are off in the same direction at every impact of the
-/// same two balls; the energy of a cradle of unequal balls then drifts by 1e-16 at each.
+/// If shares of the masses were rounded to `f64`, they would be off in the same direction at every
+/// impact of the same two balls. The energy of a cradle of unequal balls would then drift by 1e-16
+/// at each impact.
 #[test]
 fn the_same_two_masses_show_no_bias() {
     let masses = [0.1, 0.7];

@@ -1,4 +1,4 @@
-//! What the words mean, row by row, where a reader might expect something else.
+//! Definitions that a reader might misunderstand, row by row.
 
 use carom::{
     Approach, Ball, Circle, InputError, Moving, Relation, closest_points, contact_interval,
@@ -54,7 +54,7 @@ fn overlapping_at_the_start() -> Result<(), InputError> {
     assert_eq!(interval(&resting), Some((0.0, f64::INFINITY)));
     assert_eq!(impact_time(&entering, 0.0), Some(0.0));
 
-    // The point lies midway between the two surfaces.
+    // The point is midway between the two surfaces.
     let (a, b) = entering;
     let contact = first_contact(&a, &b, 1.0).expect("they overlap");
     assert_eq!((contact.normal, contact.point), ([1.0, 0.0], [0.5, 0.0]));
@@ -67,7 +67,7 @@ fn a_graze_is_a_contact_and_no_impact() -> Result<(), InputError> {
     assert_eq!(contact_time(&graze, 5.0), Some(5.0));
     assert_eq!(impact_time(&graze, 9.0), None);
     assert_eq!(interval(&graze), Some((5.0, 5.0)));
-    // As balls seen from another, so seen by a simulation.
+    // A simulation gives the same answer, for balls relative to each other.
     assert_eq!(Approach::between(&graze.0, &graze.1).time_of_impact(), None);
     Ok(())
 }
@@ -95,7 +95,7 @@ fn max_time_is_closed_and_may_be_infinite() -> Result<(), InputError> {
         assert_eq!(ask(&head_on, -1.0), None);
         assert_eq!(ask(&head_on, f64::NAN), None);
     }
-    // Overlapping now, but asked about a time before.
+    // Overlapping now, but the deadline is in the past.
     let overlapping = pair([1.0, 0.0], [-1.0, 0.0], [1.0, 1.0])?;
     assert_eq!(contact_time(&overlapping, -1.0), None);
     assert_eq!(contact_time(&overlapping, -0.0), Some(0.0));
@@ -112,7 +112,7 @@ fn a_time_beyond_the_largest_float_is_out_of_reach() -> Result<(), InputError> {
     let b = Circle::new([1e30, 0.0], 1.0)?.moving([-1e-30, 0.0])?;
     assert_eq!(first_contact(&a, &b, f32::INFINITY), None, "1e60 is no f32");
 
-    // They part, but later than a float can tell.
+    // They separate, but at a time too late for a float.
     let b = Circle::new([0.0, 0.0], 1e30)?.moving([-1e-30, 0.0])?;
     let through = contact_interval(&a, &b).expect("they overlap");
     assert_eq!((through.start, through.end), (0.0, f32::INFINITY));
@@ -217,7 +217,7 @@ fn f32_is_computed_in_f64_and_rounded_once() -> Result<(), InputError> {
     assert_eq!(first_contact(&a, &b, f32::INFINITY), None);
     let b = Circle::new([4096.0, 1.0 - f32::EPSILON], 0.5)?.moving([-1.0, 0.0])?;
     let contact = first_contact(&a, &b, f32::INFINITY).expect("within the radii");
-    // √(1 − (1 − 2⁻²³)²) is 2⁻¹¹ but for its last bits.
+    // √(1 − (1 − 2⁻²³)²) is 2⁻¹¹ up to its last bits.
     assert_eq!(contact.time, 4096.0 - 1.0 / 2048.0);
     Ok(())
 }

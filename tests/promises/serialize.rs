@@ -1,4 +1,6 @@
-//! The feature `serde`: what is read goes through the same checks as what is constructed.
+//! The feature `serde`.
+//!
+//! Deserialised values pass the same checks as constructed ones.
 
 use carom::{
     Aabb, Ball, Body, Bounce, Capsule, Circle, ClosestApproach, ContactInterval, Cylinder, Facet,

@@ -1,4 +1,6 @@
-//! A ball and other shapes: closed forms, and what is meant where a formula has no answer.
+//! A ball and other shapes.
+//!
+//! Closed forms, and definitions where a formula has no answer.
 
 use carom::{
     Aabb, Ball, Capsule, Circle, Feature, HalfSpace, Hollow, InputError, Relation, Segment, Sphere,
@@ -91,7 +93,7 @@ fn a_ball_in_a_bowl_meets_the_other_side() -> Result {
     let ball = |x: f64, velocity: f64| Circle::new([x, 0.0], 1.0)?.moving([velocity, 0.0]);
     let time = |ball| time_of_impact(&ball, &bowl, 100.0).map(|impact| impact.time);
     assert_eq!(time(ball(2.0, 1.0)?), Some(2.0));
-    // It touches and leaves, or sticks out and comes in: the other side stops it.
+    // It touches and leaves, or sticks out and comes in: it hits the other side.
     assert_eq!(time(ball(4.0, -1.0)?), Some(8.0));
     assert_eq!(time(ball(4.5, -1.0)?), Some(8.5));
     let stretch = contact_interval(&ball(4.5, -1.0)?, &bowl).expect("it sticks out");
@@ -108,7 +110,7 @@ fn a_ball_in_a_bowl_meets_the_other_side() -> Result {
 #[test]
 fn each_wall_of_a_room_is_asked_on_its_own() -> Result {
     let room = Hollow::new(Aabb::new([0.0, 0.0], [10.0, 10.0])?).at_rest();
-    // It overlaps the left wall, and leaves it: the right wall is what it meets.
+    // It overlaps the left wall and leaves it: it hits the right wall.
     let ball = Circle::new([0.5, 5.0], 1.0)?.moving([1.0, 0.0])?;
     let impact = time_of_impact(&ball, &room, 100.0).expect("it cannot leave");
     assert_eq!((impact.time, impact.normal, impact.feature), (8.5, [1.0, 0.0], Feature::Edge(1)));
@@ -119,7 +121,7 @@ fn each_wall_of_a_room_is_asked_on_its_own() -> Result {
     let slides = Circle::new([1.0, 5.0], 1.0)?.moving([0.0, 1.0])?;
     let impact = time_of_impact(&slides, &channel, 100.0).expect("the end of the channel");
     assert_eq!((impact.time, impact.feature), (4.0, Feature::Edge(3)));
-    // Of two walls at one moment, the one with the smaller number.
+    // Two walls at the same time: the one with the smaller number.
     let corner = Circle::new([5.0, 5.0], 1.0)?.moving([1.0, 1.0])?;
     let impact = time_of_impact(&corner, &room, 100.0).expect("the corner");
     assert_eq!((impact.time, impact.feature), (4.0, Feature::Edge(1)));
@@ -133,11 +135,11 @@ fn what_is_sliding_or_parallel_is_never_hit() -> Result {
         let ball = Circle::new([-5.0, height], 1.0)?.moving([1.0, 0.0])?;
         assert_eq!(time_of_impact(&ball, &wall, f64::INFINITY), None, "{height}");
     }
-    // A graze of the start, then of all of it: a contact from 5 to 15.
+    // A graze of the start, then of the whole: contact from 5 to 15.
     let ball = Circle::new([-5.0, 1.0], 1.0)?.moving([1.0, 0.0])?;
     let along = contact_interval(&ball, &wall).expect("it slides along");
     assert_eq!((along.start, along.end), (5.0, 15.0));
-    // One float lower it meets the start a moment before.
+    // One float lower it meets the start slightly earlier.
     let lower = Circle::new([-5.0, 1.0_f64.next_down()], 1.0)?.moving([1.0, 0.0])?;
     let impact = time_of_impact(&lower, &wall, f64::INFINITY).expect("a hair lower");
     assert_eq!(impact.feature, Feature::Vertex(0));
@@ -186,7 +188,7 @@ fn what_is_no_shape_is_refused_with_the_cure() {
     assert_eq!(
         Aabb::new([0.0, 3.0], [1.0, 2.0]).map_err(message),
         Err("along axis 1 the lower corner is at 3 and the upper corner at 2; \
-             give corners of which the lower is not above the upper"
+             give the lower corner first"
             .into())
     );
     assert_eq!(
@@ -207,7 +209,7 @@ fn contact_that_ends_at_the_largest_float_ends() -> Result {
     let sea = HalfSpace::new([f64::MAX, 0.0], [1.0, 0.0])?.at_rest();
     let end = contact_interval(&from(0.0, 0.0)?, &sea).map(|c| c.end);
     assert_eq!(end, Some(f64::MAX));
-    // Of f32, where the filter sees it coming.
+    // In f32, where the filter recognises it.
     let edge = f32::MAX;
     let wall = Aabb::new([-1.0, 0.0], [edge, 1.0])?.at_rest();
     let point = Circle::new([0.0_f32, 0.5], 0.0)?.moving([1.0, 0.0])?;

@@ -1,4 +1,6 @@
-//! A capsule from inside: closed forms, and what is meant where a ball has no room or slides along.
+//! Capsules from inside.
+//!
+//! Closed forms, and definitions for a ball that does not fit or slides along.
 
 use carom::{
     Capsule, Circle, Feature, Hollow, InputError, Moving, Relation, Sphere, closest_points,
@@ -7,7 +9,7 @@ use carom::{
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// Straight walls from −4 to 4, and half circles of radius 5 at its ends.
+/// Straight walls from −4 to 4, and half circles of radius 5 at the ends.
 fn stadium() -> Result<Hollow<Capsule<2>>> {
     Ok(Hollow::new(Capsule::new([-4.0, 0.0], [4.0, 0.0], 5.0)?))
 }
@@ -29,7 +31,7 @@ fn a_ball_meets_the_walls_and_the_bends() -> Result {
     assert_eq!(right, Some((4.0, [1.0, 0.0], Feature::Vertex(1))));
     let left = hit(&ball([0.0, 0.0], 1.0, [-2.0, 0.0])?)?;
     assert_eq!(left, Some((4.0, [-1.0, 0.0], Feature::Vertex(0))));
-    // Through the segment to the wall on the other side, and from bend to bend: 3-4-5.
+    // Through the segment to the opposite wall, and from bend to bend: 3-4-5.
     let across = hit(&ball([0.0, 3.0], 1.0, [0.0, -1.0])?)?;
     assert_eq!(across, Some((7.0, [0.0, -1.0], Feature::Edge(0))));
     let around = hit(&ball([-7.0, 3.0], 0.0, [1.0, 0.0])?)?;
@@ -63,7 +65,7 @@ fn what_touches_or_sticks_out() -> Result {
     let under = ball([1.0, 4.0_f64.next_down()], 1.0, [2.0, 0.0])?;
     let (time, _, feature) = hit(&under)?.expect("in the bend");
     assert!(time > 1.5 && time < 1.500_001 && feature == Feature::Vertex(1), "{time}");
-    // From beside the left end it comes nearer until the straight wall begins, and is freed by it.
+    // From beside the left end it approaches until the straight wall begins, where it becomes free.
     let inbound = ball([-7.0, 4.0], 1.0, [1.0, 0.0])?;
     assert_eq!(hit(&inbound)?, Some((11.0, [0.0, 1.0], Feature::Vertex(1))));
     Ok(())
@@ -97,7 +99,7 @@ fn gaps_nearest_points_and_what_approaches() -> Result {
     assert_eq!(gap(&small(7.0, 4.0)?, &stadium()?), -1.0);
     assert_eq!(relation(&small(0.0, -4.0)?, &stadium()?), Relation::Touching);
     assert_eq!(closest_points(&small(0.0, 1.0)?, &stadium()?), ([0.0, 2.0], [0.0, 5.0]));
-    // On the segment, across it.
+    // On the segment: across it.
     assert_eq!(closest_points(&small(0.0, 0.0)?, &stadium()?), ([0.0, 1.0], [0.0, 5.0]));
     let approaches =
         |velocity| Ok(is_approaching(&ball([0.0, 1.0], 1.0, velocity)?, &stadium()?.at_rest()));
@@ -119,7 +121,8 @@ fn gaps_nearest_points_and_what_approaches() -> Result {
     Ok(())
 }
 
-/// A ball that starts with room stays inside until its impact, where it touches and moves outwards.
+/// A ball that fits at the start stays inside until its impact, where it touches and moves
+/// outwards.
 #[test]
 fn until_its_impact_a_ball_is_inside() -> Result {
     let mut random = fastrand::Rng::with_seed(5);
@@ -141,7 +144,8 @@ fn until_its_impact_a_ball_is_inside() -> Result {
     Ok(())
 }
 
-/// Numbers of the whole range, for a ball that is larger than its stadium: it is asked where it turns.
+/// Numbers of the whole range, for a ball that is larger than its stadium: the query needs its
+/// turning point.
 #[test]
 fn the_largest_ball_in_a_stadium_is_asked_whether_it_approaches() -> Result {
     let capsule = Capsule::new([0.0, 4.7e304, 0.0], [0.0; 3], 3.2e307)?;

@@ -1,4 +1,6 @@
-//! One ball and many: which it hits, which first, and what must not change that.
+//! One ball and many.
+//!
+//! Which balls it hits, which first, and what must not change that.
 
 use carom::{Ball, Hit, InputError, Moving, first_hit, hits, time_of_impact};
 use proptest::prelude::*;
@@ -28,7 +30,7 @@ fn the_first_in_time_and_not_in_the_slice() {
     assert_eq!(Some(hit.impact), time_of_impact(&cue, &balls[2], 20.0));
     let all: Vec<_> = hits(&cue, &balls, 20.0).map(|hit| (hit.index, hit.impact.time)).collect();
     assert_eq!(all, [(0, 10.0), (2, 6.0), (4, 8.0)]);
-    // A graze, what is behind, and what comes after max_time, are no hits.
+    // A graze, balls behind, and impacts after max_time are not hits.
     assert_eq!(hits(&cue, &balls, 8.0).count(), 2);
     assert_eq!(first(&cue, &balls, 6.0), Some(2));
     assert_eq!(first(&cue, &balls, 6.0_f64.next_down()), None);
@@ -49,7 +51,8 @@ fn there_may_be_nothing_to_hit() {
 #[test]
 fn of_equal_times_the_smallest_index() {
     let cue = moving([0.0, 0.0], [0.0, 0.0], 1.0);
-    // All at 3, by different quadratics: 5 − t is 2 then, and 13 − 3 t and 3 aside are 5 apart.
+    // All at time 3, from different quadratics: 5 − t is 2 then, and 13 − 3 t and 3 aside give a
+    // distance of 5.
     let [plain, aside] =
         [moving([5.0, 0.0], [-1.0, 0.0], 1.0), moving([13.0, 3.0], [-3.0, 0.0], 4.0)];
     let above = moving([0.0, 5.0], [0.0, -1.0], 1.0);
@@ -57,7 +60,7 @@ fn of_equal_times_the_smallest_index() {
         assert_eq!(first(&cue, &balls, 9.0), Some(0));
         assert_eq!(first(&cue, &balls, 3.0), Some(0));
     }
-    // The same in other units, of which the squares leave the range of floats.
+    // The same in other units, whose squares leave the range of floats.
     for unit in [2.0_f64.powi(-800), 2.0_f64.powi(800)] {
         let scaled = |ball: Moving<2>| {
             let (x, v) = (ball.center(), ball.velocity());
@@ -182,7 +185,7 @@ proptest! {
         let answer = first_hit(&mover, &balls, f64::INFINITY);
         let all: Vec<_> = hits(&mover, &balls, f64::INFINITY).collect();
         prop_assert_eq!(answer.is_some(), !all.is_empty());
-        // The order does not depend on that of the slice, but for balls that are equally soon.
+        // The result does not depend on the order of the slice, except for balls with equal times.
         let turned: Vec<_> = balls.iter().rev().copied().collect();
         let other = first_hit(&mover, &turned, f64::INFINITY);
         prop_assert_eq!(other.map(|hit| hit.impact.time), answer.map(|hit| hit.impact.time));

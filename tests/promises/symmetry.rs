@@ -1,7 +1,7 @@
-//! What must not change: the balls swapped, the world mirrored, turned over its axes, or measured
-//! in other units.
+//! Symmetries.
 //!
-//! The balls live on an integer lattice, where the verdict is also worked out in integers.
+//! Swapped balls, mirrored and permuted axes, and other units must not change answers. The balls
+//! are on an integer lattice, on which the test also computes the verdict in integers.
 
 use carom::{
     Ball, Impact, Moving, Relation, contact_interval, first_contact, relation, time_of_impact,
@@ -17,7 +17,7 @@ struct Lattice {
     r: [i32; 2],
 }
 
-/// What integers say: the signs of b, c and D.
+/// The verdict of integers: the signs of b, c and D.
 struct Signs {
     b: i64,
     c: i64,
@@ -106,7 +106,7 @@ proptest! {
         prop_assert_eq!(relation(a.ball(), b.ball()), relation(b.ball(), a.ball()));
         prop_assert_eq!(time_of_impact(&a, &b, t), time_of_impact(&b, &a, t).map(reversed));
         prop_assert_eq!(contact_interval(&a, &b), contact_interval(&b, &a));
-        // Concentric balls at rest have the first axis for a normal, whichever comes first.
+        // The normal of concentric balls at rest is the first axis, whichever comes first.
         if a.center() != b.center() || a.velocity() != b.velocity() {
             prop_assert_eq!(first_contact(&a, &b, t), first_contact(&b, &a, t).map(reversed));
         }

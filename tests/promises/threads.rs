@@ -1,4 +1,6 @@
-//! Many balls: the same answers, whatever the number of threads.
+//! Many balls on any number of threads.
+//!
+//! The answers are the same.
 
 use carom::many::{Balls, PairColumns, Search};
 use fastrand::Rng;
@@ -13,7 +15,7 @@ fn bits_and_order_are_the_same_for_every_number_of_threads() {
     let mut column =
         |size: f64| -> Vec<f64> { (0..all).map(|_| size * (2.0 * random.f64() - 1.0)).collect() };
     let (x, y, z) = (column(80.0), column(80.0), column(80.0));
-    // One of 700 is fast, and one of 1 100 large.
+    // One of 700 balls is fast, and one of 1 100 is large.
     let mut vx = column(1.0);
     vx.iter_mut().step_by(700).for_each(|v| *v *= 500.0);
     let (vy, vz) = (column(1.0), column(1.0));

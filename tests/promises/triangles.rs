@@ -1,4 +1,6 @@
-//! A ball and a triangle: closed forms, what is met where, and triangles that are lines or points.
+//! A ball and a triangle.
+//!
+//! Closed forms, which feature is met, and triangles that are lines or points.
 
 use carom::{
     Ball, Circle, Feature, InputError, Moving, Relation, Segment, Sphere, Triangle, closest_points,
@@ -8,7 +10,7 @@ use carom::{
 
 type Result<T = ()> = std::result::Result<T, InputError>;
 
-/// Corners at the origin, and 12 and 9 along the axes: the third side is 15 long.
+/// Corners at the origin, and at 12 and 9 along the axes; the third side has length 15.
 fn roof() -> Result<Triangle<3>> {
     Triangle::new([0.0, 0.0, 0.0], [12.0, 0.0, 0.0], [0.0, 9.0, 0.0])
 }
@@ -44,19 +46,19 @@ fn in_space_the_face_is_met_from_both_sides() -> Result {
         let down = [0.0, 0.0, -side];
         let hit = Some((2.0, down, [3.0, 2.0, 0.0], Feature::Face(0)));
         assert_eq!(hit_roof(&falls)?, hit);
-        // Sideways it comes to the same height at another place.
+        // Sideways it reaches the same height at another place.
         let slanted = sphere([1.0, 1.0, side * 5.0], 1.0, [1.0, 0.5, -side * 2.0])?;
         assert_eq!(hit_roof(&slanted)?, hit);
         let still = slanted.ball();
         assert_eq!((relation(still, &roof()?), gap(still, &roof()?)), (Relation::Separate, 4.0));
         let points = ([1.0, 1.0, side * 4.0], [1.0, 1.0, 0.0]);
         assert_eq!(closest_points(still, &roof()?), points);
-        // Through and through.
+        // All the way through.
         let all = contact_interval(&falls, &roof()?.at_rest()).expect("it meets the face");
         assert_eq!((all.start, all.end), (2.0, 3.0));
         assert!(!is_decided_exactly(&falls, &roof()?.at_rest(), 9.0));
     }
-    // Along the face it touches, and has no impact; nor if it stays above.
+    // Along the face it touches, without an impact; neither if it stays above.
     let along = sphere([1.0, 1.0, 1.0], 1.0, [1.0, 0.0, 0.0])?;
     assert_eq!(hit_roof(&along)?, None);
     let contact = first_contact(&along, &roof()?.at_rest(), 1.0).expect("it touches");
@@ -71,7 +73,7 @@ fn in_space_the_face_is_met_from_both_sides() -> Result {
 
 #[test]
 fn edges_and_corners_are_met_beside_the_face() -> Result {
-    // Over edge 0, 1 and 2, outside of the face: 3-4-5.
+    // Over edge 0, 1 and 2, outside the face: 3-4-5.
     for (center, normal, point, edge) in [
         ([4.0, -3.0, 9.0], [0.0, 0.6, -0.8], [4.0, 0.0, 0.0], 0),
         ([-3.0, 3.0, 9.0], [0.6, 0.0, -0.8], [0.0, 3.0, 0.0], 2),
@@ -84,7 +86,7 @@ fn edges_and_corners_are_met_beside_the_face() -> Result {
     let (time, normal, _, feature) = hit_roof(&falls)?.expect("it is in the way");
     assert!((time - 5.0).abs() < 1e-15 && (normal[2] + 0.8).abs() < 1e-15, "{time} {normal:?}");
     assert_eq!(feature, Feature::Edge(1));
-    // Over a corner: 3-4-12-13. From a height of 12 on it touches.
+    // Over a corner: 3-4-12-13. It touches from a height of 12 on.
     for ([x, y], corner) in [([-4.0, -3.0], 0), ([15.0, -4.0], 1), ([-4.0, 12.0], 2)] {
         for height in [12.0, 14.0] {
             let falls = sphere([x, y, height], 13.0, [0.0, 0.0, -1.0])?;
@@ -94,15 +96,15 @@ fn edges_and_corners_are_met_beside_the_face() -> Result {
             assert!(point.iter().zip(at).all(|(x, y)| (x - y).abs() < 1e-14), "{point:?}");
         }
     }
-    // In the plane of the face it meets an edge head on.
+    // In the plane of the face it hits an edge head on.
     let level = sphere([4.0, -5.0, 0.0], 1.0, [0.0, 1.0, 0.0])?;
     let hit = Some((4.0, [0.0, 1.0, 0.0], [4.0, 0.0, 0.0], Feature::Edge(0)));
     assert_eq!(hit_roof(&level)?, hit);
     Ok(())
 }
 
-/// A path leaves the region of the face, or of a corner, by the first of its borders, and passes by what
-/// it would meet there if it stayed.
+/// A path leaves the region of the face or of a corner through the first of its borders, and misses
+/// what it would meet in that region later.
 #[test]
 fn a_path_leaves_each_region_by_its_first_border() -> Result {
     // Past edge 2 at time 1 and edge 0 at time 5, and as low as its radius at time 3.
@@ -110,7 +112,7 @@ fn a_path_leaves_each_region_by_its_first_border() -> Result {
     assert_eq!(hit_roof(&past)?, None);
     let other = sphere([5.0, 1.0, 2.5], 1.0, [-1.0, -1.0, -0.5])?;
     assert_eq!(hit_roof(&other)?, None);
-    // Steeper it comes down on the face, or, a little higher, on the edge.
+    // Steeper, it comes down on the face or, a little higher, on the edge.
     let caught = sphere([1.0, 5.0, 2.5], 1.0, [-1.0, -1.0, -2.0])?;
     let (time, _, _, feature) = hit_roof(&caught)?.expect("on the face");
     assert_eq!((time, feature), (0.75, Feature::Face(0)));
@@ -119,7 +121,7 @@ fn a_path_leaves_each_region_by_its_first_border() -> Result {
     let (time, _, _, feature) =
         hit_roof(&sphere([1.0, 5.0, 3.25], 1.0, [-1.0, -1.0, -2.0])?)?.expect("at the edge");
     assert!(time > 1.0 && feature == Feature::Edge(2), "{time} {feature:?}");
-    // From beside a corner over the face to the other side: not within the radius of either edge.
+    // From beside a corner over the face to the other side, never within the radius of either edge.
     let across = sphere([-3.0, -2.0, 4.0], 1.0, [2.0, 1.5, -0.5])?;
     assert_eq!(hit_roof(&across)?.map(|hit| hit.3), None);
     let into = sphere([-3.0, -2.0, 4.0], 1.0, [2.0, 1.5, -1.0])?;
@@ -134,7 +136,7 @@ fn a_point_is_a_ray() -> Result {
         let hit = Some((1.0, [0.0, 0.0, -side], [2.0, 1.5, 0.0], Feature::Face(0)));
         assert_eq!(hit_roof(&ray)?, hit);
     }
-    // Through an edge, a corner, or along the face: a contact, and no impact.
+    // Through an edge, a corner, or along the face: a contact, but not an impact.
     for (from, way, time) in [
         ([4.0, 0.0, 1.0], [0.0, 0.0, -1.0], 1.0),
         ([0.0, 0.0, 2.0], [0.0, 0.0, -1.0], 2.0),
@@ -148,7 +150,7 @@ fn a_point_is_a_ray() -> Result {
     }
     let beside = sphere([4.0, -f64::MIN_POSITIVE, 1.0], 0.0, [0.0, 0.0, -1.0])?;
     assert_eq!(first_contact(&beside, &roof()?.at_rest(), 9.0), None);
-    // In the plane a triangle is solid: what goes into it has an impact, also through a corner.
+    // In 2D a triangle is solid: a point that enters it has an impact, also through a corner.
     let (time, normal, _, feature) =
         hit_flat(&circle([4.0, -2.0], 0.0, [0.0, 1.0])?)?.expect("it goes in");
     assert_eq!((time, normal, feature), (2.0, [0.0, 1.0], Feature::Edge(0)));
@@ -173,7 +175,7 @@ fn in_the_plane_it_is_solid() -> Result {
         hit_flat(&circle([14.0, 12.0], 5.0, [-3.0, -4.0])?)?.expect("it comes from above");
     assert!((time - 1.16).abs() < 1e-15 && (normal[0] + 0.6).abs() < 1e-15);
     assert_eq!(feature, Feature::Edge(1));
-    // Inside: as deep as the nearest edge is far away, and a radius more.
+    // Inside: as deep as the distance to the nearest edge, plus the radius.
     let deep = Circle::new([3.0, 1.0], 0.5)?;
     assert_eq!((relation(&deep, &flat()?), gap(&deep, &flat()?)), (Relation::Overlapping, -1.5));
     assert_eq!(closest_points(&deep, &flat()?), ([3.0, 1.5], [3.0, 0.0]));
@@ -183,20 +185,20 @@ fn in_the_plane_it_is_solid() -> Result {
         let expected = sinks.then_some((0.0, [0.0, 1.0], Feature::Edge(0)));
         assert_eq!(impact.map(|it| (it.time, it.normal, it.feature)), expected);
     }
-    // As near to two edges: deeper only where it leaves both.
+    // Equally near to two edges: deeper only if it moves away from both.
     let corner = Circle::new([1.0, 1.0], 0.0)?;
     for (velocity, sinks) in [([1.0, 1.0], true), ([1.0, 0.0], false), ([0.0, 1.0], false)] {
         assert_eq!(is_approaching(&corner.moving(velocity)?, &flat()?.at_rest()), sinks);
     }
-    // Leaving through another edge.
+    // Out through another edge.
     let out = contact_interval(&circle([3.0, 1.0], 0.5, [0.0, -1.0])?, &flat()?.at_rest());
     assert_eq!(out.map(|out| (out.start, out.end)), Some((0.0, 1.5)));
     let surface = Circle::new([3.0, 0.0], 0.0)?;
     assert_eq!(relation(&surface, &flat()?), Relation::Touching);
-    // The surface belongs to it: what goes in from there comes deeper.
+    // The surface belongs to it: motion inwards from there goes deeper.
     assert!(is_approaching(&surface.moving([1.0, 1.0])?, &flat()?.at_rest()));
     assert!(!is_approaching(&surface.moving([1.0, 0.0])?, &flat()?.at_rest()));
-    // The order of the corners does not matter, but for names.
+    // The order of the corners matters only for feature names.
     let turned = Triangle::new([0.0, 9.0], [12.0, 0.0], [0.0, 0.0])?;
     assert_eq!(gap(&deep, &turned), -1.5);
     let impact = time_of_impact(&circle([-5.0, 2.0], 1.0, [2.0, 0.0])?, &turned.at_rest(), 9.0);
@@ -253,14 +255,14 @@ fn a_triangle_without_an_inside_is_its_longest_edge() -> Result {
     Ok(())
 }
 
-/// All but collinear by one float is a triangle, and no rounded number can tell.
+/// Corners one float from collinear form a triangle, which no rounded number could detect.
 #[test]
 fn a_sliver_of_one_float_is_a_triangle() -> Result {
     let ray = |x: f64| circle([x, -1.0], 0.0, [0.0, 1.0]);
     let (a, b) = ([0.0, 0.0], [3.0, 0.3]);
     let on = Triangle::new(a, b, [1.5, 0.15])?;
     let up = Triangle::new(a, b, [1.5, 0.15_f64.next_up()])?;
-    // A point inside of the sliver overlaps it. 0.3 is twice 0.15 exactly.
+    // A point inside the sliver overlaps it. 0.3 is exactly twice 0.15.
     let middle = Circle::new([1.5, 0.15], f64::from_bits(1))?;
     assert_eq!(relation(&middle, &on), Relation::Overlapping);
     assert_eq!(relation(&Circle::new([1.5, 0.15], 0.0)?, &on), Relation::Touching);
@@ -322,7 +324,8 @@ fn the_widest_numbers_are_decided() -> Result {
     assert_eq!((impact.time, impact.feature), (1.0, Feature::Face(0)));
     let contact = contact_interval(&ball, &triangle.at_rest()).expect("it is below");
     assert_eq!((contact.start, contact.end), (1.0, 1.0));
-    // The face is a quarter of the smallest float higher there: 1 is in time, and the float before is not.
+    // The face is a quarter of the smallest float higher there: 1 is in time, and the float before
+    // is not.
     assert!(will_collide(&ball, &triangle.at_rest(), 1.0));
     assert!(!will_collide(&ball, &triangle.at_rest(), 1.0_f64.next_down()));
     assert_eq!(relation(ball.ball(), &triangle), Relation::Separate);

@@ -1,4 +1,6 @@
-//! A user brings their own vectors: arrays and glam; no conversion and no annotation.
+//! Users can pass their own vectors: arrays and glam.
+//!
+//! They need no conversion and no annotation.
 
 use carom::{Circle, InputError, Relation, Sphere, first_contact, relation, time_of_impact};
 

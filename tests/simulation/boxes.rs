@@ -1,4 +1,6 @@
-//! Balls that fall on boxes: closed forms, edges that are fallen off, corners, and rest.
+//! Balls that fall on boxes.
+//!
+//! Closed forms, falls off edges, corners, and rest.
 
 use carom::{Aabb, Ball, Feature, Mass, Restitution};
 use carom_sim::{Boundary, Builder, Contact, Falling, NoRule, Obstacle, Simulation};
@@ -74,14 +76,14 @@ fn a_ball_slides_over_the_edge_of_a_box_and_falls_beside_it() {
 #[test]
 fn a_sphere_is_turned_aside_by_the_corner_of_a_box() {
     let table = Aabb::new([-4.0, -4.0, -4.0], [0.0, 0.0, 0.0]).unwrap();
-    // The corner (0, 0, 0) is touched where the centre is (2, 2, 1)/3 from it, after 2: 4 were fallen.
+    // After 2 it has fallen 4, and touches the corner (0, 0, 0) with its centre (2, 2, 1)/3 away.
     let center = [2.0 / 3.0, 4.0 + 2.0 / 3.0, 1.0 / 3.0];
     let mut simulation = thrown(above(table, 1.0), center, [0.0; 3]);
     let event = simulation.next().unwrap().unwrap();
     assert!(matches!(event.contact, Contact::Obstacle { feature: Feature::Vertex(_), .. }));
     assert!((event.time.to_f64() - 2.0).abs() < 1e-15);
     let velocity = simulation.velocity(simulation.id(0).unwrap());
-    // The normal is (2, 2, 1)/3, and it came with (0, -4, 0): 16/3 along it are added.
+    // The normal is (2, 2, 1)/3, and it came with (0, -4, 0): this adds 16/3 along the normal.
     let expected = [32.0 / 9.0, -4.0 + 32.0 / 9.0, 16.0 / 9.0];
     for axis in 0..3 {
         assert!((velocity[axis] - expected[axis]).abs() < 1e-14, "{velocity:?}");

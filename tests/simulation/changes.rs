@@ -1,4 +1,4 @@
-//! Balls that are kicked, that come and go.
+//! Balls that are kicked, inserted and removed.
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tracks;
@@ -32,7 +32,7 @@ fn hundred(speed: f64) -> Simulation<2> {
     }))
 }
 
-/// The deepest overlap and the widest gap at so many collisions, as a share of the sum of radii.
+/// The deepest overlap and the widest gap in this many collisions, as a share of the sum of radii.
 fn worst_gap(simulation: &mut Simulation<2>, events: usize) -> f64 {
     let gap = |event: Event<2>| event.gap.abs() / 0.2;
     simulation.by_ref().take(events).map(|event| gap(event.unwrap())).fold(0.0, f64::max)
@@ -61,7 +61,7 @@ fn a_kick_late_in_a_run_is_timed_as_finely_too() {
     }
     let start = gas.time();
     assert!(worst_gap(&mut gas, 10_000) < 1e-13);
-    // One `f64` would not even have told the events apart.
+    // One `f64` could not even distinguish the times of the events.
     assert!(gas.time() > start && gas.time().to_f64() - 1e9 < 1e-2);
 }
 
@@ -125,8 +125,8 @@ fn ids_stay_valid_when_others_go_and_are_not_given_twice() {
     assert_eq!(simulation.remove(second), Err(gone));
     assert_eq!(
         gone.to_string(),
-        "there is no ball 1: it was removed, or the id is of another simulation; ask `contains` \
-         whether a ball is still there"
+        "there is no ball 1: it was removed, or its id belongs to another simulation; check \
+         with `contains` first"
     );
 }
 
@@ -138,7 +138,7 @@ fn a_simulation_may_begin_empty_and_grow() {
         let count = sized(100_u16, 400);
         for k in 0..count {
             let center = [f64::from(k % 20), f64::from(k / 20)].map(|x| 5.0 * x + 2.5);
-            // Larger and larger, so that the cells have to be made anew.
+            // Larger and larger, so that the cells must be rebuilt.
             let radius = 0.1 + 2.0 / f64::from(count) * f64::from(k);
             let velocity = [50.0 - center[0], 50.0 - center[1]];
             simulation.insert(body(center, velocity, radius)).unwrap();
@@ -154,8 +154,9 @@ fn a_simulation_may_begin_empty_and_grow() {
     }
 }
 
-/// Times are looked at in `f32` from a moment on that has to follow, also where nothing happens for so
-/// long that no event says so: eight time units were the last place of one, and the balls missed.
+/// Times are compared in `f32` relative to a base time, which must follow, even if nothing happens
+/// for so long that no event moves it. Otherwise eight time units were one ulp, and the balls
+/// missed.
 #[test]
 fn balls_that_are_kicked_after_a_long_silence_meet() {
     let bodies = [
@@ -168,13 +169,14 @@ fn balls_that_are_kicked_after_a_long_silence_meet() {
     simulation.advance_to(1e8).unwrap();
     simulation.set_velocity(a, [1.0, 0.0]).unwrap();
     simulation.advance_to(1e8 + 3.0).unwrap();
-    // Seen from the first, it falls straight down, through 8.
+    // Relative to the first ball, it falls straight down from 8.
     simulation.set_velocity(b, [1.0, -1.0]).unwrap();
     let event = simulation.step(1e8 + 20.0).unwrap().expect("they meet");
     assert!((event.time.to_f64() - (1e8 + 11.0)).abs() < 1e-6, "{}", event.time);
 }
 
-/// The same of balls that come: the second is predicted three time units after the first came.
+/// The same for inserted balls: the second is predicted three time units after the first was
+/// inserted.
 #[test]
 fn balls_that_are_inserted_after_a_long_silence_meet() {
     let bodies = [body([-100.0, -100.0], [0.0, 0.0], 1.0), body([800.0, 800.0], [10.0, 0.0], 1.0)];
@@ -187,12 +189,12 @@ fn balls_that_are_inserted_after_a_long_silence_meet() {
     assert!((event.time.to_f64() - (1e8 + 11.0)).abs() < 1e-6, "{}", event.time);
 }
 
-/// And where a wall is set in motion, so that every ball is predicted anew: by then both have flown
-/// so far that an `f32` no longer tells that they are near each other.
+/// And when a wall starts to move, so that every ball is predicted again. By then both have flown
+/// so far that `f32` no longer resolves their distance.
 #[test]
 fn balls_meet_when_a_wall_is_moved_after_a_long_silence() {
     let boundary = Boundary::walls([0.0, 0.0], [1e9, 1e9]).unwrap();
-    // Side by side, and falling towards each other by one length.
+    // Side by side, and approaching each other over one length.
     let meets_after = 2.0_f64.powi(28);
     let bodies = [
         body([10.0, 5e8], [3.6, 0.0], 1.0),
@@ -206,8 +208,8 @@ fn balls_meet_when_a_wall_is_moved_after_a_long_silence() {
     assert!((event.time.to_f64() - meets_after).abs() < 0.1, "{}", event.time);
 }
 
-/// How far balls may go before their neighbours are looked up anew follows from the two largest: in a
-/// periodic box, so that no two can meet in two images meanwhile.
+/// The distance that balls may move before the neighbours are rebuilt follows from the two largest
+/// radii: in a periodic box, so that no two balls can meet in two images before then.
 #[test]
 fn a_second_large_ball_in_a_periodic_box_is_met_as_one_of_the_start_would_be() {
     let large = |x: f64| body([x, 5.0], [0.0, 0.0], 2.2);
@@ -240,7 +242,7 @@ fn another_restitution_counts_from_then_on() {
     assert_eq!([a, b].map(|ball| simulation.velocity(ball)), [[0.25, 0.0], [0.75, 0.0]]);
 }
 
-/// What is said when a change is refused, and that nothing has changed then.
+/// The message when a change is refused; checks that nothing has changed.
 fn refusal<T: std::fmt::Debug>(
     simulation: &mut Simulation<2>,
     change: impl FnOnce(&mut Simulation<2>) -> Result<T, ChangeError>,
@@ -267,8 +269,8 @@ fn what_cannot_be_is_refused_and_leaves_everything_as_it_was() {
     let range = "give 0, or a size between 1e-100 and 1e100";
     let lightest =
         "it could drive the lightest ball faster than 1e100: give a smaller speed or mass";
-    let stands = "is a fixed obstacle and cannot move; give what has to move a finite mass, large \
-                  for something that hits do not stop";
+    let stands = "is a fixed obstacle and cannot move; give it a finite mass, a large one if \
+                  impacts should not stop it";
     for (velocity, message) in [
         ([f64::NAN, 0.0], format!("speed NaN is out of range; {range}")),
         ([0.0, f64::INFINITY], format!("speed inf is out of range; {range}")),
@@ -324,7 +326,7 @@ fn a_ball_that_fills_a_periodic_box_is_refused() {
         "a ball with radius 1 touches its own image along axis 1; give it less than half the size \
          of the box"
     );
-    // Across the border, where the image of the other one is.
+    // Across the border, where the image of the other ball is.
     simulation.advance_to(2.75).unwrap();
     let error = simulation.insert(body([0.25, 1.0], [0.0, 0.0], 0.5)).unwrap_err();
     assert!(matches!(error, ChangeError::Overlap { depth, .. } if (depth - 0.5).abs() < 1e-12));
@@ -349,7 +351,7 @@ fn tracks_follow_balls_that_are_changed_and_added() {
 
 #[test]
 fn what_is_forgiven_beyond_a_wall_is_the_same_at_the_start_and_later() {
-    // 2⁻⁴⁰ of the side of the box and the radius together.
+    // 2⁻⁴⁰ of the sum of the side of the box and the radius.
     let forgiven = (10.0 + 1.0) / (1_u64 << 40) as f64;
     for (share, fits) in [(0.9, true), (1.1, false)] {
         for x in [1.0 - share * forgiven, 9.0 + share * forgiven] {
@@ -365,7 +367,8 @@ fn what_is_forgiven_beyond_a_wall_is_the_same_at_the_start_and_later() {
 #[test]
 fn far_from_the_origin_a_ball_in_contact_with_a_wall_is_not_beyond_it() {
     let boundary = || Boundary::walls([1e6, 1e6], [1e6 + 10.0, 1e6 + 10.0]).unwrap();
-    // Its place was rounded outwards, by the least that it can be: more than 2⁻⁴⁰ of the box.
+    // Its position was rounded outwards by the smallest possible amount, which is more than 2⁻⁴⁰ of
+    // the box.
     let ball = || body([(1e6 + 1.0_f64).next_down(), 1e6 + 5.0], [0.0, 0.0], 1.0);
     Simulation::builder().boundary(boundary()).bodies([ball()]).build().unwrap();
     let mut simulation = Simulation::builder().boundary(boundary()).build().unwrap();

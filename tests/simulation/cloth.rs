@@ -14,7 +14,7 @@ fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     Body::new(ball, Mass::new(0.17).unwrap())
 }
 
-/// Where balls slide with a deceleration of 2, and roll with one of 1/8.
+/// A cloth on which balls slide with a deceleration of 2, and roll with one of 1/8.
 fn cloth() -> Cloth {
     Cloth::at_deceleration(2.0).unwrap()
 }
@@ -32,7 +32,7 @@ fn id(table: &Table, index: usize) -> BallId {
     table.id(index).unwrap()
 }
 
-/// A ball in the middle of a table with rails at x = 10, of a restitution; struck.
+/// A ball in the middle of a table with rails at x = 10 and this restitution, struck.
 fn towards_a_rail(cloth: Cloth, e: f64, velocity: [f64; 2], spin: [f64; 3]) -> Table {
     let walls = Boundary::walls([-100.0, -100.0], [10.0, 100.0]).unwrap();
     let mut table = Simulation::builder()
@@ -57,14 +57,14 @@ fn assert_near<const N: usize>(found: [f64; N], wanted: [f64; N]) {
 fn a_ball_slides_on_a_parabola_until_it_rolls_and_then_rests() {
     let mut table = build(cloth(), &[ball([1.0, 2.0], [0.0, 0.0])]);
     let only = id(&table, 0);
-    // The point that touches the cloth slips with (3, 0) + (0, 4) = (3, 4): z × s is (−s₂, s₁).
+    // The contact point on the cloth slips with (3, 0) + (0, 4) = (3, 4): z × s is (−s₂, s₁).
     table.strike(only, [3.0, 0.0], [4.0 / RADIUS, 0.0, 0.0]).unwrap();
     assert_near(table.acceleration(only), [-1.2, -1.6]);
     let energy = table.kinetic_energy();
     assert_near([energy], [0.17 * (0.5 * 9.0 + 0.2 * 16.0)]);
     let event = table.next().unwrap().unwrap();
     assert_eq!((event.contact, event.outcome), (Contact::Cloth { ball: only }, Outcome::Roll));
-    // 2/7 of the slip of 5, at 2 a unit of time.
+    // 2/7 of the slip of 5, at 2 per unit of time.
     let time = 5.0 / 7.0;
     assert_near([event.time.to_f64()], [time]);
     let velocity = [3.0 - 6.0 / 7.0, -8.0 / 7.0];
@@ -91,15 +91,15 @@ fn half_way_along_a_slide_all_is_as_the_formulas_say() {
     assert_near(table.velocity(only), [6.0, 0.0]);
     // Topspin, 5/2 of what the ball has lost.
     assert_near(table.spin(only).map(|w| w * RADIUS), [0.0, 2.5, 0.0]);
-    // A change of the velocity leaves the spin.
+    // A change of the velocity keeps the spin.
     table.apply_impulse(only, [0.0, 0.17]).unwrap();
     assert_near(table.spin(only).map(|w| w * RADIUS), [0.0, 2.5, 0.0]);
 }
 
 #[test]
 fn follow_and_draw() {
-    // A ball that rolls hits one at rest in full: it stops, and its topspin takes it on with 2/7 of its speed; the
-    // other one slides until it has 5/7.
+    // A rolling ball hits one at rest head on. It stops, and its topspin moves it on with 2/7 of
+    // its speed. The other ball slides until it has 5/7.
     for (spin, after) in [(4.0, 8.0 / 7.0), (-4.0, -8.0 / 7.0), (0.0, 0.0)] {
         let bodies = [ball([0.0, 0.0], [0.0, 0.0]), ball([1.0, 0.0], [0.0, 0.0])];
         let mut table = build(cloth(), &bodies);
@@ -122,8 +122,9 @@ fn follow_and_draw() {
 #[test]
 fn side_spin_turns_a_ball_off_a_rail() {
     let rails = cloth().with_rails(0.125, 0.0).unwrap();
-    // Less spin than friction can stop: the slip ends, and 2/7 of it is speed along the rail. Seen from above, it
-    // turns counterclockwise, and leaves to the right of where it came: the rail holds its front.
+    // Less spin than friction can stop: the slip ends, and 2/7 of it becomes speed along the rail.
+    // From above, the ball turns counterclockwise, and leaves to the right of where it came from:
+    // the rail holds its front.
     for (spin, along) in [(1.0, 2.0 / 7.0), (-1.0, -2.0 / 7.0), (40.0, 0.125 * 6.0)] {
         let mut table = towards_a_rail(rails, 0.5, [4.0, 0.0], [0.0, 0.0, spin]);
         let only = id(&table, 0);
@@ -135,7 +136,8 @@ fn side_spin_turns_a_ball_off_a_rail() {
     }
 }
 
-/// Han's formulas, in his axes: x towards the rail, z upwards, the velocities and the surface speeds of a ball.
+/// Han's formulas in his axes (x towards the rail, z upwards), for the velocities and the surface
+/// speeds of a ball.
 fn han(
     (friction, nose, e): (f64, f64, f64),
     [vx, vy]: [f64; 2],
@@ -147,7 +149,7 @@ fn han(
     let normal = (1.0 + e) * vx * cos;
     let slip = along.hypot(across);
     let rubbed = (friction * normal).min(2.0 / 7.0 * slip);
-    // The impulses, a unit of mass: along the rail, and up along its slanted face.
+    // The impulses per unit of mass: along the rail, and up along its slanted face.
     let share = if slip == 0.0 { 0.0 } else { rubbed / slip };
     let (py, pe) = (share * across, share * along);
     let px = -pe * sin - normal * cos;
@@ -183,11 +185,12 @@ fn balls_throw_each_other_aside() {
     for (spin, thrown) in [(0.5, 0.5 / 7.0), (30.0, 0.0625 * 4.0)] {
         let mut table = build(rough, &bodies);
         let [cue, object] = [0, 1].map(|index| id(&table, index));
-        // Rolling, with side spin, it hits the other in full: its front moves to the left, and takes the other along.
+        // Rolling, with side spin, it hits the other head on: its front moves to the left, and
+        // takes the other along.
         table.strike(cue, [4.0, 0.0], [0.0, 4.0 / RADIUS, spin / RADIUS]).unwrap();
         table.next().unwrap().unwrap();
         let [first, second] = [cue, object].map(|ball| table.velocity(ball));
-        // The topspin rubs, too: of the friction that there is, its share.
+        // The topspin rubs, too, and takes its share of the friction.
         let slip = f64::hypot(spin, 4.0);
         let thrown = if thrown > 0.1 {
             thrown * spin / slip
@@ -196,13 +199,13 @@ fn balls_throw_each_other_aside() {
         };
         assert_near(first, [0.0, -thrown]);
         assert_near(second, [4.0, thrown]);
-        // Gears: both turn the same way.
+        // Like gears: both turn in the same direction.
         let turned = [cue, object].map(|ball| table.spin(ball)[2] * RADIUS);
         assert_near(turned, [spin - 2.5 * thrown, -2.5 * thrown]);
     }
 }
 
-/// Both once jammed: who was pressed at rest was taken to stand, and then pressed again.
+/// Both cases once jammed: a ball pressed at rest counted as standing, and was then pressed again.
 #[test]
 fn a_ball_that_its_spin_presses_against_something_hops_until_it_rolls() {
     // Against a rail, at rest.
@@ -215,7 +218,7 @@ fn a_ball_that_its_spin_presses_against_something_hops_until_it_rolls() {
     let [x, y] = table.position(only);
     assert!((9.0..=10.0 - RADIUS).contains(&x) && y == 0.0, "{x}");
 
-    // A follow shot into two that touch.
+    // A follow shot into two touching balls.
     let bodies = [0.0, 3.0, 4.0].map(|x| ball([x, 0.0], [0.0, 0.0]));
     let mut table = build(cloth(), &bodies);
     let cue = id(&table, 0);
@@ -226,10 +229,10 @@ fn a_ball_that_its_spin_presses_against_something_hops_until_it_rolls() {
     assert!(first > 2.0 && second - first > 1.0 - 1e-9 && third > 20.0, "{first} {second} {third}");
 }
 
-/// The energy of all that moves and spins, before and after one collision.
+/// The total energy of motion and spin, before and after one collision.
 #[test]
 fn a_rail_gives_no_energy_however_slow_the_ball() {
-    // The contact speed is 1/128; what comes slower than a quarter of it is pressed, and hops.
+    // The contact speed is 1/128; a ball slower than a quarter of it is pressed, and hops.
     for speed in [0.002, 0.004, 0.0078, 0.0079, 0.008, 0.01, 0.1, 1.0] {
         for e in [0.0, 0.3, 1.0] {
             let rails = cloth().with_rails(0.2, 0.27).unwrap();

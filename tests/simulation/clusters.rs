@@ -1,8 +1,8 @@
-//! Many that touch and lose energy: what a cascade of their collisions comes to.
+//! Touching balls that lose energy, and the cascades of their collisions.
 //!
-//! A row of N balls struck at e = 0 took about N^2.85 collisions, and balls that a heavy one crushes against a
-//! wall some N times the ratio of the masses: no run ended. It went unnoticed because rows of
-//! up to 60 and masses of up to a hundred were tried.
+//! A row of N balls struck at e = 0 took about N^2.85 collisions, and balls that a heavy one
+//! crushes against a wall took about N times the ratio of the masses: no run ended. This went
+//! unnoticed because the tests had rows of up to 60 and masses of up to a hundred.
 
 use carom::vector::{add, dot, scale, sub};
 use carom::{Ball, Body, Mass, Restitution};
@@ -22,14 +22,14 @@ fn body<const D: usize>(center: [f64; D], velocity: [f64; D], of: f64) -> Body<D
     Body::new(Ball::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass(of))
 }
 
-/// Touching balls of equal mass, the first of them pushed.
+/// Touching balls of equal mass; the first of them is pushed.
 fn row(count: u32, e: f64) -> Simulation<1> {
     let at = |k: u32| 2.0 * f64::from(k);
     let balls = (0..count).map(|k| body([at(k)], [if k == 0 { 1.0 } else { 0.0 }], 1.0));
     Simulation::builder().bodies(balls).restitution(restitution(e)).build().unwrap()
 }
 
-/// Balls that touch each other and a wall, and one of this mass behind them that comes on.
+/// Balls that touch each other and a wall, and one of this mass that pushes from behind.
 fn crushed(count: u32, heavy: f64, [e, of_wall]: [f64; 2]) -> Simulation<1> {
     let at = |k: u32| 1.0 + 2.0 * f64::from(k);
     let light = (0..count).map(|k| body([at(k)], [0.0], 1.0));
@@ -43,7 +43,7 @@ fn crushed(count: u32, heavy: f64, [e, of_wall]: [f64; 2]) -> Simulation<1> {
         .unwrap()
 }
 
-/// Checks event by event that no energy comes in, and adds up what each ball gets.
+/// Checks at each event that no energy is added, and adds up what each ball receives.
 struct Books<const D: usize> {
     energy: f64,
     got: Vec<[f64; D]>,
@@ -57,7 +57,8 @@ impl<const D: usize> Books<D> {
         Self { energy: simulation.kinetic_energy(), got, events: 0 }
     }
 
-    /// Every ball has what its events gave it, as a share of all that they passed on.
+    /// Checks that every ball has what its events gave it, relative to the total that they passed
+    /// on.
     #[track_caller]
     fn close(&self, simulation: &Simulation<D>, momentum: f64) {
         for ball in simulation.ids().filter(|&ball| simulation.mass(ball).is_finite()) {
@@ -120,7 +121,7 @@ fn a_row_struck_at_any_restitution_ends() {
 fn balls_crushed_by_a_heavy_one_come_to_rest() {
     for (count, heavy) in [(1, 1e4), (12, 1e4), (12, 1e6), (sized(30, 200), 1e6)] {
         for e in [[0.0, 0.0], [0.5, 0.5], [0.9, 0.9], [0.5, 1.0], [1.0, 0.5]] {
-            // What is elastic but for the wall collides some π √(r N) times with it first.
+            // Balls that are elastic except at the wall first collide with it some π √(r N) times.
             if e == [1.0, 0.5] && count > 1 {
                 continue;
             }
@@ -135,7 +136,7 @@ fn balls_crushed_by_a_heavy_one_come_to_rest() {
     }
 }
 
-/// The same in the plane, onto a box and between two fixed balls, with unlike masses.
+/// The same in 2D, onto a box and between two fixed balls, with different masses.
 #[test]
 fn a_heap_comes_to_rest_on_what_holds_it() {
     let floor = carom::Aabb::new([-20.0, -3.0], [20.0, 0.0]).unwrap();
@@ -164,14 +165,14 @@ fn a_heap_comes_to_rest_on_what_holds_it() {
         simulation.observe_to(0.01, &mut books).unwrap();
         let momentum = bodies.iter().map(|body| body.mass().get()).sum();
         books.close(&simulation, momentum);
-        // Nobody goes down.
+        // No ball sinks.
         for ball in simulation.ids() {
             assert!(simulation.velocity(ball)[1] > -1e-10, "restitution {e}, ball {ball}");
         }
     }
 }
 
-/// A ring of balls that fills a periodic line: it has no room, and goes on as one.
+/// A ring of balls that fills a periodic line is jammed, and moves on as one.
 #[test]
 fn a_ring_without_room_moves_as_one() {
     let at = |k: u32| 1.0 + 2.0 * f64::from(k);
@@ -191,7 +192,7 @@ fn a_ring_without_room_moves_as_one() {
     }
 }
 
-/// Balls that lie on a wall go with it, once it moves.
+/// Balls that rest on a wall move with it when it moves.
 #[test]
 fn a_wall_that_moves_takes_a_row_along() {
     let piston = Wall { axis: 0, side: Side::Low };
@@ -214,13 +215,13 @@ fn a_wall_that_moves_takes_a_row_along() {
             assert!(simulation.velocity(ball)[0] > 2.0 - 1e-12, "restitution {e}, ball {ball}");
         }
         if e == 0.0 {
-            // The impulse 40 · 2 by a wall of speed 2.
+            // The impulse 40 · 2 by a wall with speed 2.
             assert!((work - 160.0).abs() < 1e-9, "{work}");
         }
     }
 }
 
-/// A break is over before anything of it is settled together: each bounce is one of two balls.
+/// A break ends before any part of it is settled: each bounce is between two balls.
 #[test]
 fn a_break_is_left_alone() {
     let e = 0.95;
@@ -253,7 +254,8 @@ fn a_break_is_left_alone() {
     assert!(events > 300, "{events}");
 }
 
-/// What has happened at once is told event by event; a user may change balls between.
+/// The simultaneous events of a cluster are reported one by one; a user may change balls in
+/// between.
 #[test]
 fn balls_may_be_changed_while_a_cluster_is_told() {
     let at_first_told = || {
@@ -272,7 +274,7 @@ fn balls_may_be_changed_while_a_cluster_is_told() {
         told
     };
     let all = told(at_first_told());
-    assert_eq!(all.len(), 38, "one of 39 is told");
+    assert_eq!(all.len(), 38, "one of 39 is reported");
     let mut without = at_first_told();
     without.remove(without.id(20).unwrap()).unwrap();
     assert_eq!(told(without).len(), 36);
@@ -282,7 +284,7 @@ fn balls_may_be_changed_while_a_cluster_is_told() {
     let after = told(kicked);
     assert_eq!(after[..38], all[..]);
     assert!(after.len() > 100, "a new cascade: {}", after.len());
-    // A past moment tells nothing.
+    // A past time reports nothing.
     let mut later = at_first_told();
     assert_eq!(later.step(-1.0), Ok(None));
     assert_eq!(told(later), all);

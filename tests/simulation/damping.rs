@@ -1,4 +1,6 @@
-//! Balls that are slowed down on their way: closed forms, and the events of straight flight by another clock.
+//! Damped balls.
+//!
+//! Closed forms, and the events of straight flight with a different clock.
 
 use std::f64::consts::LN_2;
 
@@ -58,8 +60,8 @@ fn a_ball_loses_speed_and_comes_so_far() {
     }
 }
 
-/// The way is v / k = 8 in all: a wall that is nearer is reached after −ln(1 − way / 8) / k, and one at the end
-/// of it is not.
+/// The total distance is v / k = 8. A nearer wall is reached after −ln(1 − distance / 8) / k, and a
+/// wall at exactly that distance is not.
 #[test]
 fn a_wall_is_reached_only_within_the_way() {
     let first = |side: f64| {
@@ -127,7 +129,7 @@ fn events_are_those_of_straight_flight_by_another_clock() {
         }
         let next = straight.next().unwrap().unwrap();
         assert!(count > 20 && next.time.to_f64() >= (1.0 - 1e-14) / rate, "{count} {next}");
-        // Both stand at their last events.
+        // Both are at their last events.
         let places = |ids: Vec<BallId>, place: &dyn Fn(BallId) -> [f64; 2]| -> Vec<_> {
             ids.into_iter().map(place).collect()
         };
@@ -158,13 +160,14 @@ fn a_ball_is_kicked_and_added_at_the_speed_it_has_then() {
     assert!(is_near(simulation.velocity(first)[1], 0.5));
     assert!(is_near(simulation.velocity(second)[1], 1.0));
     assert!(is_near(simulation.position(second)[1], 1.0 / LN_2));
-    // A line tells of the velocity at its own time.
+    // A line contains the velocity at its own time.
     let line = simulation.anchor(second);
     assert_eq!(line.position, [50.0, 0.0]);
     assert!(is_near(line.time.to_f64(), 2.0) && is_near(line.velocity[1], 2.0), "{line:?}");
 }
 
-/// Kicked again and again when all but rests: it comes as far each time, and nothing becomes coarser.
+/// Kicked again and again when almost at rest: it moves as far each time, and the resolution stays
+/// the same.
 #[test]
 fn a_ball_that_all_but_rests_is_kicked_anew() {
     let body = ball([0.0, 0.0], [8.0, 0.0]);
@@ -192,8 +195,8 @@ fn a_ball_that_all_but_rests_is_kicked_anew() {
     assert!(is_near(simulation.velocity(added)[0], 0.5));
 }
 
-/// Where a ball comes no farther than a share of its radius, the clock is coarse beside its way; and still a
-/// hundred late kicks are all alike.
+/// If a ball moves no farther than a share of its radius, the clock is coarse relative to its path.
+/// A hundred late kicks are still all alike.
 #[test]
 fn kicks_of_balls_that_hardly_move_are_all_alike() {
     let mut simulation = Simulation::builder()
@@ -214,7 +217,7 @@ fn kicks_of_balls_that_hardly_move_are_all_alike() {
     assert!((simulation.position(other)[1] - 0.005).abs() < 1e-15);
 }
 
-/// Slower than 1, collisions lose nothing: by the velocities that balls have when they meet.
+/// Collisions slower than 1 lose nothing: the velocities at the time of the collision decide.
 #[test]
 fn the_speed_below_which_nothing_is_lost_is_the_true_one() {
     let rebound = |distance: f64| {
@@ -231,7 +234,7 @@ fn the_speed_below_which_nothing_is_lost_is_the_true_one() {
         simulation.next().unwrap().unwrap();
         simulation.velocity(only(&simulation))[0]
     };
-    // After a way of 2 it has a speed of 2, after 3.5 one of a half.
+    // After a distance of 2 it has a speed of 2, after 3.5 a speed of a half.
     assert!(is_near(rebound(2.0), -1.0));
     assert!(is_near(rebound(3.5), -0.5));
 }
@@ -245,9 +248,9 @@ fn what_cannot_be_is_refused_and_says_why() {
     );
     assert_eq!(
         said(Damped::losing(1.0, 1.0)),
-        "a share of 1 of the speed cannot be lost; give a number from 0 to below 1"
+        "the share of speed lost is 1; give a number from 0 to below 1"
     );
-    assert_eq!(said(Damped::losing(0.1, 0.0)), "speed cannot be lost every 0; give a time above 0");
+    assert_eq!(said(Damped::losing(0.1, 0.0)), "the duration of damping is 0; give a time above 0");
     assert!(Damped::at_rate(f64::NAN).is_err() && Damped::losing(f64::NAN, 1.0).is_err());
     assert_eq!(Damped::losing(0.0, 1.0).map(|damped| damped.rate()), Ok(0.0));
 
@@ -260,12 +263,12 @@ fn what_cannot_be_is_refused_and_says_why() {
     let wall = Wall { axis: 0, side: Side::High };
     assert_eq!(
         simulation.move_wall(wall, 8.0, 1.0).unwrap_err().to_string(),
-        "wall +x cannot move among balls that are damped, fall or roll; let them fly straight, or leave it at rest"
+        "wall +x cannot move among balls that are damped, fall or roll; use straight motion, or leave it at rest"
     );
     assert_eq!(simulation.wall_velocity(wall), Some(0.0));
 }
 
-/// What moves at the same moment moves on: also where the user asks for the time of an event.
+/// Motion at the same time continues, even if the user asks for the time of an event.
 #[test]
 fn all_that_happens_at_one_moment_happens_by_its_time() {
     let mut random = fastrand::Rng::with_seed(2);

@@ -1,4 +1,4 @@
-//! Balls that fall: closed forms, contacts that last, and rest.
+//! Falling balls: closed forms, lasting contacts, and rest.
 
 use carom::{Body, Circle, Mass, Restitution, Sphere};
 use carom_sim::{
@@ -51,14 +51,14 @@ fn a_bouncing_ball_hits_the_ground_at_the_moments_of_the_closed_form() {
         .body(ball([5.0, 5.0], [0.0, 0.0]))
         .build()
         .unwrap();
-    // It falls for 2, and each hop takes half as long as the one before: all of them end at 6.
+    // It falls for 2, and each hop takes half as long as the one before: they all end at 6.
     let mut moments = Vec::new();
     while let Some(event) = simulation.step(100.0).unwrap() {
         moments.push(event.time.to_f64());
     }
     assert_eq!(moments[..7], [2.0, 4.0, 5.0, 5.5, 5.75, 5.875, 5.9375]);
     let last = moments.last().unwrap();
-    // A contact lasts 1/64 of √(r/g), and a ball is still after a quarter of that.
+    // A contact lasts 1/64 of √(r/g), and a ball is at rest after a quarter of that.
     assert!((last - 6.0).abs() < 0.5 * 0.5_f64.sqrt(), "{last}");
     let ball = simulation.id(0).unwrap();
     assert!(rests(&simulation, ball) && (simulation.position(ball)[1] - 1.0).abs() < 1e-4);
@@ -100,7 +100,7 @@ fn thrown_balls_meet_as_if_none_fell() {
     let mut falling = build(Simulation::builder()).motion(down()).build().unwrap();
     let [expected, found] = [straight.next(), falling.next()].map(|event| event.unwrap().unwrap());
     assert_eq!(found.contact, expected.contact);
-    // Its clock is finer, for they can become faster.
+    // Its clock is finer, because falling balls can become faster.
     let t = found.time.to_f64();
     assert!((t - expected.time.to_f64()).abs() < 1e-15, "{t}");
     let first = falling.id(0).unwrap();
@@ -110,7 +110,7 @@ fn thrown_balls_meet_as_if_none_fell() {
 #[test]
 fn a_ball_falls_on_a_fixed_one_and_rolls_off() {
     let fixed = Body::new(Circle::new([5.0, 2.0], 1.0).unwrap().at_rest(), Mass::fixed());
-    // It lies beside the top, at rest: 3-4-5.
+    // It rests beside the top: 3-4-5.
     let mut simulation = Simulation::builder()
         .boundary(room(20.0, 0.5))
         .restitution(restitution(0.5))
@@ -123,8 +123,8 @@ fn a_ball_falls_on_a_fixed_one_and_rolls_off() {
     simulation.advance_to(2.5).unwrap();
     let [x, y] = simulation.position(lying);
     assert!(x > 7.0 && y < 2.5, "{x} {y}");
-    // A point on a smooth ball leaves it where cos θ is 2/3 of what it began with; the last hop is the longest,
-    // as hardly anything presses it back.
+    // A point on a smooth ball leaves it where cos θ is 2/3 of its initial value. The last hop is
+    // the longest, as hardly anything presses it back.
     let mut left = None;
     let mut again = Simulation::builder()
         .restitution(restitution(0.5))
@@ -142,7 +142,7 @@ fn a_ball_falls_on_a_fixed_one_and_rolls_off() {
 
 #[test]
 fn what_stands_at_rest_stands() {
-    // A tower, and a ball on two others; nobody moves, and nothing happens after the first moment.
+    // A tower, and a ball on two others. No ball moves, and nothing happens after the start.
     let bodies = [[3.0, 1.0], [3.0, 3.0], [3.0, 5.0], [10.0, 1.0], [12.0, 1.0]];
     let top = [11.0, 1.0 + 3.0_f64.sqrt()];
     let mut simulation = Simulation::builder()
@@ -157,19 +157,20 @@ fn what_stands_at_rest_stands() {
     assert!(events.iter().all(|event| event.time.to_f64() == 0.0 && event.impulse == 0.0));
     assert!(all_rest(&simulation) && simulation.position(simulation.id(5).unwrap()) == top);
 
-    // Without what bears it, it falls.
+    // Without its support, it falls.
     simulation.remove(simulation.id(0).unwrap()).unwrap();
     simulation.advance_to(120.0).unwrap();
     let heights = [1, 2].map(|index| simulation.position(simulation.id(index).unwrap())[1]);
     assert!(heights[0] < 1.1 && heights[1] < 3.1, "{heights:?}");
 
-    // Who is hit is awake.
+    // A ball that is hit wakes up.
     simulation.set_velocity(simulation.id(3).unwrap(), [-5.0, 0.0]).unwrap();
     simulation.advance_to(121.0).unwrap();
     assert!(simulation.position(simulation.id(5).unwrap())[1] < top[1] - 0.1);
 }
 
-/// A ball under a tower is hit from the side, and has no room between the ground and what sleeps on it.
+/// A ball under a tower is hit from the side, and is jammed between the ground and the balls that
+/// sleep on it.
 #[test]
 fn a_tower_that_is_struck_comes_down() {
     for &heavy in sized(&[1.0, 40.0][..], &[1.0, 2.0, 5.0, 20.0, 40.0, 100.0]) {
@@ -251,7 +252,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(error, BuildError::NoRule);
     assert_eq!(
         error.to_string(),
-        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
+        "contact rules are not possible with this motion; remove the rule, or use straight motion"
     );
     let fast = Simulation::builder().motion(down()).body(ball([0.0, 0.0], [1e60, 0.0]));
     assert!(matches!(fast.build().unwrap_err(), BuildError::OutOfRange { quantity: "speed", .. }));
@@ -260,7 +261,7 @@ fn what_cannot_be_is_refused() {
     let wall = Wall { axis: 0, side: Side::High };
     assert_eq!(
         simulation.move_wall(wall, 15.0, 1.0).unwrap_err().to_string(),
-        "wall +x cannot move among balls that are damped, fall or roll; let them fly straight, \
+        "wall +x cannot move among balls that are damped, fall or roll; use straight motion, \
          or leave it at rest"
     );
 }

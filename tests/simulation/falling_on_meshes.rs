@@ -1,5 +1,7 @@
-//! Balls that fall on meshes and triangles, and in pipes and drums: closed forms, joints that are slid over, and a
-//! pit; in the plane, a triangle beside the polygon of its corners.
+//! Balls that fall on meshes and triangles, and in pipes and drums.
+//!
+//! Closed forms, slides over joints, and a pit; in 2D, a triangle against the polygon of its
+//! corners.
 
 use carom::{Ball, Cylinder, Feature, Hollow, Mass, Mesh, Restitution, Triangle, Tube, gap};
 use carom_sim::{Contact, Falling, NoRule, Obstacle, Simulation};
@@ -23,7 +25,7 @@ fn above(
         .unwrap()
 }
 
-/// A plane of squares, each of two triangles, with corners between as many as six.
+/// A plane of squares, each of two triangles, with corners shared by up to six.
 fn plane(side: usize) -> Mesh {
     let place = |k: usize| [(k % side) as f64, (k / side) as f64, 0.0];
     let squares = (0..side * (side - 1)).filter(|k| k % side + 1 < side);
@@ -51,7 +53,7 @@ fn a_ball_bounces_by_the_closed_form() {
     }
 }
 
-/// Corners in a line are met as an edge, and with two in one place as a segment or a point.
+/// Collinear corners act as an edge; two coincident corners as a segment or a point.
 #[test]
 fn a_triangle_without_an_area_is_met() {
     let (start, end) = ([0.0; 3], [4.0, 0.0, 0.0]);
@@ -70,10 +72,11 @@ fn a_triangle_without_an_area_is_met() {
     }
 }
 
-/// Over edges and corners of a plane, along them and aslant, nothing stops a ball that lies on it, until it falls.
+/// Over edges and corners of a plane, along them and aslant, nothing stops a ball that lies on it,
+/// until it falls.
 #[test]
 fn a_ball_slides_over_joints() {
-    // Faster, it gets over as many joints in fewer hops.
+    // At a higher speed it crosses as many joints in fewer hops.
     let (side, faster, end) = sized((3, 16.0, 0.06), (6, 1.0, 3.0));
     for velocity in [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.8, 0.31]] {
         let velocity = velocity.map(|v| faster * v);
@@ -84,7 +87,7 @@ fn a_ball_slides_over_joints() {
             assert_eq!(event.normal, [0.0, 0.0, -1.0], "{event}");
         }
         let [x, y, z] = simulation.position(ball);
-        // What the hops take of its speed, so that its energy does not rise.
+        // The hops take this from its speed, so that its energy does not rise.
         assert!((x - 1.0 - end * velocity[0]).abs() < 1e-4, "{x}");
         assert!((y - 1.0 - end * velocity[1]).abs() < 1e-4, "{y}");
         assert!((z - 1.0).abs() < 1e-4, "{z}");
@@ -116,7 +119,7 @@ fn a_ball_comes_to_rest_in_a_pit() {
     assert!(x.hypot(y) < 1e-3 && z > 1.0 && z < 2.0, "({x}, {y}, {z})");
 }
 
-/// What happens to balls that are thrown at an obstacle in the plane.
+/// The events of balls that are thrown at an obstacle in 2D.
 fn thrown(obstacle: impl Into<Obstacle<2>>) -> Vec<(f64, [f64; 2])> {
     let obstacle = obstacle.into().with_restitution(Restitution::new(0.75).unwrap());
     let mut builder =
@@ -124,7 +127,7 @@ fn thrown(obstacle: impl Into<Obstacle<2>>) -> Vec<(f64, [f64; 2])> {
     for k in 0..24 {
         let angle = std::f64::consts::TAU * f64::from(k) / 24.0;
         let (x, y) = (9.0 * angle.cos(), 9.0 * angle.sin());
-        // So that all come near the middle after 3.
+        // All balls come near the middle after 3.
         let ball = Ball::new([x, y], 0.25).unwrap().moving([-x / 3.0, 3.0 - y / 3.0]).unwrap();
         builder = builder.ball(ball, Mass::new(1.0).unwrap());
     }
@@ -154,7 +157,8 @@ fn in_the_plane_a_triangle_is_met_like_the_polygon_of_its_corners() {
     assert!(events.iter().any(|&(_, normal)| !is_of_a_face(normal)), "no corner was hit");
 }
 
-/// In a pipe that lies level, a ball bounces on the lowest line, and rolls on along it; in a drum that stands, on its cap.
+/// In a level pipe, a ball bounces on the lowest line, and rolls on along it; in an upright drum,
+/// on its cap.
 #[test]
 fn a_ball_falls_in_a_pipe_and_in_a_drum() {
     let pipe = Tube::new([0.0; 3], [1.0, 0.0, 0.0], 5.0).unwrap();
@@ -182,7 +186,7 @@ fn a_ball_falls_in_a_pipe_and_in_a_drum() {
     }
 }
 
-/// Whichever way gravity pulls along a pipe or a drum, nothing gets out, and no energy comes in.
+/// For any direction of gravity along a pipe or a drum, no ball gets out, and no energy is added.
 #[test]
 fn nobody_falls_out_of_a_pipe_or_a_drum() {
     let (start, end) = ([-3.0, 1.0, 0.5], [4.0, -2.0, 1.5]);

@@ -1,4 +1,4 @@
-//! Balls that grow: what is known in advance, through the public interface.
+//! Growing balls: known physics, through the public interface.
 
 use std::f64::consts::PI;
 
@@ -16,8 +16,8 @@ fn one() -> Mass {
     Mass::new(1.0).unwrap()
 }
 
-/// `side^D` balls of diameter 1 on a lattice in a periodic box in which they take this share, with
-/// random velocities and momentum zero.
+/// `side^D` balls of diameter 1 on a lattice in a periodic box with this packing fraction, with
+/// random velocities and zero momentum.
 fn lattice<const D: usize>(side: u32, packing_fraction: f64) -> (Boundary<D>, Vec<Body<D>>) {
     let ball = if D == 2 { PI / 4.0 } else { PI / 6.0 };
     let axes = i32::try_from(D).unwrap();
@@ -52,7 +52,7 @@ fn growing<const D: usize>(side: u32, packing_fraction: f64, rate: f64) -> Gas<D
 
 #[test]
 fn a_ball_that_grows_pushes_itself_off_a_wall() {
-    // At rest 4 from the left wall: it is touched at t = 3, where the radius is 4 and grows by 1.
+    // At rest 4 from the left wall: it touches at t = 3, when the radius is 4 and grows by 1.
     let disc = Circle::new([4.0, 50.0], 1.0).unwrap().at_rest();
     let mut simulation = Simulation::builder()
         .boundary(Boundary::walls([0.0, 0.0], [100.0, 100.0]).unwrap())
@@ -112,8 +112,8 @@ fn energy_grows_by_the_work_and_is_quartered_at_four_times_the_start() {
     assert!(momentum < 1e-12, "{momentum}");
 }
 
-/// Compressed slowly, a gas of hard balls warms up as its equation of state says: with radii that
-/// grow by `s` in a box that stays, `d ln T = 2 (Z − 1) d ln s`, where
+/// Slow compression warms a gas of hard balls as its equation of state predicts. With radii that
+/// grow by `s` in a constant box, `d ln T = 2 (Z − 1) d ln s`, where
 /// `Z = (1 + φ + φ² − φ³) / (1 − φ)³` \[CarnahanStarling1969\] and `φ ~ s³`.
 #[test]
 fn slow_growth_warms_a_gas_as_its_equation_of_state_says() {
@@ -144,11 +144,11 @@ fn slow_growth_warms_a_gas_as_its_equation_of_state_says() {
     assert!((measured / warming - 1.0).abs() < 0.03, "{measured} for {warming}");
 }
 
-/// Fast growth ends in a random packing, at a packing fraction of about 0.64 in space
+/// Fast growth ends in a random packing, at a packing fraction of about 0.64 in 3D
 /// \[LubachevskyStillinger1990\].
 #[test]
 fn fast_growth_ends_in_a_random_packing() {
-    // Of so few balls as in a quick run, packing fractions differ more; this one is within the
+    // With as few balls as in a quick run, packing fractions differ more; this one is within the
     // same bounds.
     let (side, rate) = sized((4, 0.04), (6, 0.02));
     let mut gas: Gas<3> = growing(side, 0.2, rate);
@@ -231,8 +231,8 @@ fn a_ball_that_is_inserted_has_its_radius_now_and_grows_with_the_others() {
     let disc = |x: [f64; 2], radius| {
         Body::new(Ball::new(x, radius).unwrap().at_rest(), Mass::new(1.0).unwrap())
     };
-    // Somewhere there is room for a disc as large as the others were at the start, and nowhere for
-    // one that is nearly as large as the box.
+    // Somewhere a disc as large as the others at the start still fits, and one nearly as large as
+    // the box fits nowhere.
     let spots = (0..400).map(|spot| [f64::from(spot % 20), f64::from(spot / 20)]);
     let mut places = spots.map(|spot| [0.05 * spot[0] * corner[0], 0.05 * spot[1] * corner[1]]);
     let ball = places.find_map(|place| gas.insert(disc(place, 0.5)).ok()).expect("there is room");
@@ -258,7 +258,7 @@ fn what_cannot_grow_is_refused() {
     assert!(matches!(refused, BuildError::OutOfRange { quantity: "speed of growth", .. }));
 }
 
-/// Balls of diameter 1 at rest, so many along each axis, and that far apart.
+/// Balls of diameter 1 at rest, with this number along each axis and this spacing.
 fn cluster<const D: usize>(sides: [u32; D], spacing: f64, boundary: Boundary<D>) -> Gas<D> {
     let mut builder =
         Simulation::builder().boundary(boundary).motion(Growing::at_rate(1.0).unwrap());

@@ -1,4 +1,4 @@
-//! Balls that fall onto one another come to rest, all of them.
+//! All balls that fall onto one another come to rest.
 
 use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Boundary, Falling, NoRule, Simulation};
@@ -6,7 +6,8 @@ use test_size::sized;
 
 type Fallers<const D: usize> = Simulation<D, NoRule, Falling<D>>;
 
-/// Gravity along the last axis, and a contact of 1/64 of the time in which a ball of radius 1 falls half of it.
+/// Gravity along the last axis, and a contact of 1/64 of the time in which a ball of radius 1 falls
+/// half of it.
 const GRAVITY: f64 = 2.0;
 
 fn contact_speed() -> f64 {
@@ -17,7 +18,7 @@ fn restitution(e: f64) -> Restitution {
     Restitution::new(e).unwrap()
 }
 
-/// Balls of radius 1 in a box that stands on an area of `sides`, and is open above for all that they know.
+/// Balls of radius 1 in a box with a base of `sides`, so high that they never reach its top.
 fn room<const D: usize>(sides: [f64; D], e: f64, bodies: Vec<Body<D>>) -> Fallers<D> {
     let walls = Boundary::walls([0.0; D], sides).unwrap().with_restitution(restitution(e));
     let mut down = [0.0; D];
@@ -44,7 +45,7 @@ fn fixed(center: [f64; 2]) -> Body<2> {
     Body::new(Ball::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
-/// So many balls along each axis but the last, in layers, of radii and velocities at random.
+/// This number of balls along each axis but the last, in layers, with random radii and velocities.
 fn thrown<const D: usize>(columns: u32, layers: u32, seed: u64) -> Vec<Body<D>> {
     let mut random = fastrand::Rng::with_seed(seed);
     let in_layer = columns.pow(u32::try_from(D).unwrap() - 1);
@@ -64,9 +65,10 @@ fn rests<const D: usize>(heap: &Fallers<D>) -> bool {
     heap.ids().all(|ball| heap.velocity(ball) == [0.0; D] && heap.acceleration(ball) == [0.0; D])
 }
 
-/// Lets a heap come to rest: its energy does not rise, nobody overlaps, and nothing is left to happen.
+/// Advances a heap until it is at rest: its energy does not rise, no balls overlap, and no event
+/// remains.
 fn comes_to_rest<const D: usize>(mut heap: Fallers<D>, what: &str) {
-    // What one that hardly moves gets where it is pressed against something.
+    // The energy that a ball almost at rest gains where it is pressed against something.
     let most = contact_speed() * contact_speed() / 32.0 + 1e-12 * heap.len() as f64;
     let energy = |heap: &Fallers<D>| heap.kinetic_energy() + heap.potential_energy();
     let (mut before, mut events) = (energy(&heap), 0_u32);
@@ -101,7 +103,7 @@ fn a_heap_of_spheres_rests() {
     }
 }
 
-/// A slow collision that does not soon follow another one loses what a fast one does: here nothing presses.
+/// A slow collision with no other soon after it loses as much as a fast one: here nothing presses.
 #[test]
 fn who_has_room_is_slowed_down_below_the_contact_speed_too() {
     let slow = 0.5 * contact_speed();
@@ -115,7 +117,7 @@ fn who_has_room_is_slowed_down_below_the_contact_speed_too() {
     assert_eq!(speeds, [-0.5 * slow, 0.25 * slow]);
 }
 
-/// Between two that stay it has no room but that of rounding: so it stays there.
+/// Between two fixed balls its free space is only that of rounding, so it stays there.
 #[test]
 fn who_is_wedged_rests() {
     for aside in [0.0, 1e-15, 1e-9, 1e-3] {
@@ -127,7 +129,7 @@ fn who_is_wedged_rests() {
     }
 }
 
-/// On a floor without friction it would go on for ever, at a speed that its hops hide.
+/// On a floor without friction it would move forever, at a speed that its hops hide.
 #[test]
 fn who_is_slow_for_long_stops() {
     let stops = |speed: f64| {
@@ -138,7 +140,7 @@ fn who_is_slow_for_long_stops() {
     assert!(stops(1.5 * contact_speed()) && !stops(4.0 * contact_speed()));
 }
 
-/// One of the two that bear it goes, or one that has only touched it.
+/// One of the two balls that support it is removed, or one that only touched it.
 #[test]
 fn who_is_still_borne_sleeps_on() {
     let with = |removed: usize| {
@@ -154,7 +156,7 @@ fn who_is_still_borne_sleeps_on() {
     assert!(with(3) && !with(0));
 }
 
-/// It has come to lie on two that are fixed, of which one is taken away.
+/// It came to rest on two fixed balls, and one of them is removed.
 #[test]
 fn who_lay_on_a_fixed_ball_that_goes_is_woken() {
     let stays = [fixed([5.0, 5.0]), fixed([7.5, 5.0])];
@@ -166,7 +168,8 @@ fn who_lay_on_a_fixed_ball_that_goes_is_woken() {
     assert!(heap.acceleration(heap.id(2).unwrap()) != [0.0, 0.0]);
 }
 
-/// Of a tower the lowest ball goes: all others fall together, and none hangs until the one below has landed.
+/// The lowest ball of a tower is removed. All others fall together, and none stays up until the one
+/// below has landed.
 #[test]
 fn all_of_a_tower_falls_when_its_foot_goes() {
     let tower = (0..5).map(|k| body([5.0, 1.0 + 2.0 * f64::from(k)], [0.0, 0.0], 1.0)).collect();
@@ -182,13 +185,14 @@ fn all_of_a_tower_falls_when_its_foot_goes() {
     }
 }
 
-/// It had been forgotten by whom more than 12 lean on: the others stayed in the air where it was taken away.
+/// A ball on which more than 12 others lean did not record all of them. After its removal the rest
+/// stayed in the air.
 #[test]
 fn all_that_lean_on_one_ball_fall_when_it_is_taken_away() {
     let at = |angle: f64, side: f64| [side * 20.25 * angle.sin(), 20.25 * angle.cos()];
     let places: Vec<_> =
         (0..15).flat_map(|k| [-1.0, 1.0].map(|side| (0.3 + 0.06 * f64::from(k), side))).collect();
-    // Each lies between the large ball and a peg of its own.
+    // Each lies between the large ball and its own peg.
     let lying = places.iter().map(|&(angle, side)| body(at(angle, side), [0.0; 2], 0.25));
     let pegs = places.iter().map(|&(angle, side)| {
         let [x, y] = at(angle, side);

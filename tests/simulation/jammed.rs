@@ -1,5 +1,7 @@
-//! Balls that have no room to move end in an error, if they keep their energy; balls that have collide as
-//! often as they must.
+//! Jams.
+//!
+//! Balls that are jammed end in an error if they keep their energy. Balls that are not jammed may
+//! collide as often as they must.
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
@@ -18,7 +20,7 @@ fn fixed(center: [f64; 2], radius: f64) -> Body<2> {
     Body::new(Circle::new(center, radius).unwrap().at_rest(), Mass::fixed())
 }
 
-/// `side²` discs that touch each other and the walls, the first of them pushed.
+/// `side²` discs that touch each other and the walls; the first of them is pushed.
 fn full_box(side: u32, radius: f64, restitution: f64) -> Simulation<2> {
     let place = |k: u32| radius + 2.0 * radius * f64::from(k);
     let size = 2.0 * radius * f64::from(side);
@@ -32,14 +34,14 @@ fn full_box(side: u32, radius: f64, restitution: f64) -> Simulation<2> {
     Simulation::builder().boundary(boundary).bodies(bodies).build().unwrap()
 }
 
-/// Advances until balls jam; the moment and the indices of the balls.
+/// Advances until balls jam; returns the time and the indices of the balls.
 #[track_caller]
 fn jams<const D: usize>(simulation: &mut Simulation<D>, until: f64) -> (f64, Vec<usize>) {
     let error = match simulation.advance_to(until) {
         Err(AdvanceError::Jammed(error)) => error,
         other => panic!("{other:?}"),
     };
-    // It stays there, and says so again, by whatever way it is asked.
+    // It stays there, and every method returns the error again.
     assert_eq!(simulation.time(), error.time);
     assert_eq!(simulation.step(until), Err(error.clone()));
     assert_eq!(simulation.next(), Some(Err(error.clone())));
@@ -68,7 +70,7 @@ fn a_ball_wedged_between_fixed_ones_that_is_hit() {
         fixed([-3.0, 0.0], 1.0),
         fixed([3.0, 0.0], 1.0),
         disc([0.0, 0.0], [0.0, 0.0], 2.0),
-        // Comes from 5.5 away, and is in contact at 2.5.
+        // It comes from 5.5 away, and is in contact at 2.5.
         disc(direction.map(|x| -5.5 * x), direction, 0.5),
     ];
     let mut simulation = Simulation::builder().bodies(bodies).build().unwrap();
@@ -88,7 +90,8 @@ fn a_grid_that_fills_its_box() {
     }
 }
 
-/// They have no room either, but energy to lose. (With radii of 0.1 they have some, of the size of rounding.)
+/// These are jammed as well, but have energy to lose. (With radii of 0.1 they have free space, of
+/// the size of rounding.)
 #[test]
 fn a_grid_that_loses_energy_comes_to_rest_in_its_box() {
     for (side, radius, restitutions) in
@@ -103,7 +106,7 @@ fn a_grid_that_loses_energy_comes_to_rest_in_its_box() {
     }
 }
 
-/// A ball that exactly fits between two walls and moves across and along.
+/// A ball that fits exactly between two walls and moves across and along.
 fn fitting(restitution: f64) -> Builder<2> {
     let walls = Boundary::walls([0.0, 0.0], [2.0, 9.0]).unwrap();
     Simulation::builder()
@@ -120,9 +123,9 @@ fn a_ball_that_exactly_fits_between_lossy_walls_goes_on_along_them() {
         assert!(across.abs() < 1e-15 && along == 1.0, "{restitution}: {across}, {along}");
         assert_eq!(simulation.position(simulation.id(0).unwrap())[1], 7.0);
     }
-    // Too slow to lose energy, as the user has it.
+    // Too slow to lose energy, by the user's setting.
     jams(&mut fitting(0.5).elastic_below(1.0).build().unwrap(), 2.0);
-    // Only where one of the walls loses none.
+    // Only if one of the walls loses none.
     let both = |low: f64, high: f64| {
         let ball = |x: f64| Ball::new([x], 1.0).unwrap();
         let still = |x| Body::new(ball(x).at_rest(), Mass::fixed());
@@ -141,7 +144,7 @@ fn a_ball_that_exactly_fits_between_lossy_walls_goes_on_along_them() {
     assert!(half.kinetic_energy() < 1e-30, "{}", half.kinetic_energy());
 }
 
-/// `3^D` touching balls in a periodic box that they fill, the middle one of them pushed.
+/// `3^D` touching balls that fill a periodic box; the middle one is pushed.
 fn crystal<const D: usize>() -> Simulation<D> {
     let count = 3_u32.pow(u32::try_from(D).unwrap());
     let bodies = (0..count).map(|k| {
@@ -173,7 +176,7 @@ fn a_crystal_without_room_in_a_periodic_box() {
 fn a_jam_is_named_by_its_balls_and_its_moment() {
     let message =
         |simulation: &mut Simulation<2>| simulation.advance_to(1.0).unwrap_err().to_string();
-    let cure = "they have no room to move; make them smaller, or the space around them larger";
+    let cure = "they are jammed; make them smaller, or the space around them larger";
     assert_eq!(
         message(&mut full_box(2, 0.5, 1.0)),
         format!("balls 0, 1 and 2 collide without end at time 0: {cure}")
@@ -183,7 +186,7 @@ fn a_jam_is_named_by_its_balls_and_its_moment() {
     assert!(many.starts_with(beginning) && many.ends_with(cure), "{many}");
 }
 
-/// A row of touching balls of equal mass, the first one pushed.
+/// A row of touching balls of equal mass; the first one is pushed.
 fn row(count: u32, restitution: f64) -> Simulation<1> {
     let balls = (0..count).map(|k| {
         let ball = Ball::new([f64::from(2 * k)], 1.0).unwrap();
@@ -202,7 +205,7 @@ fn a_row_of_touching_balls_takes_as_many_collisions_as_it_needs() {
             let momentum = simulation.momentum();
             simulation.advance_to(1e3).unwrap();
             assert!((simulation.momentum()[0] - momentum[0]).abs() < 1e-12);
-            // Each ball is at least as fast as the one behind it: they have parted.
+            // Each ball is at least as fast as the one behind it: they have separated.
             let speeds: Vec<_> =
                 simulation.ids().map(|ball| simulation.velocity(ball)[0]).collect();
             assert!(speeds.is_sorted(), "{count} balls, restitution {restitution}");
@@ -211,7 +214,7 @@ fn a_row_of_touching_balls_takes_as_many_collisions_as_it_needs() {
     row(2_000, 1.0).advance_to(1.0).unwrap();
 }
 
-/// Galperin's billiard with everything in contact: all of its collisions at one moment.
+/// Galperin's billiard with everything in contact: all of its collisions happen at one time.
 #[test]
 fn a_light_ball_in_contact_with_a_wall_and_a_heavy_ball_counts_the_digits_of_pi() {
     for &(ratio, collisions) in
@@ -249,8 +252,8 @@ fn a_heavy_ball_that_loses_its_energy_to_a_light_one_at_a_wall_comes_to_its_end(
 
 #[test]
 fn a_thin_wedge_is_left_after_many_collisions() {
-    // Two large fixed discs whose surfaces enclose an angle of 2 10⁻³ where the small one is: it
-    // comes in, turns round and goes out again.
+    // Two large fixed discs whose surfaces enclose an angle of 2 10⁻³ at the small one. It comes
+    // in, turns, and goes out again.
     let gap = 1e-3_f64;
     let (large, small) = (1e3, 1.0);
     let high = (large + small) * gap.cos();

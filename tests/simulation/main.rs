@@ -1,4 +1,4 @@
-//! What the simulator promises.
+//! The promises of the simulator.
 
 mod boxes;
 mod changes;

@@ -1,4 +1,6 @@
-//! Meshes, triangles, tubes and drums as obstacles: that no ball ever gets through, and hits no ghosts.
+//! Meshes, triangles, tubes and drums as obstacles.
+//!
+//! No ball ever gets through, and none hits an edge inside a flat surface.
 
 use carom::{Ball, Cylinder, Feature, Hollow, Mass, Mesh, Sphere, Triangle, Tube};
 use carom_sim::{BuildError, Contact, Event, Obstacle, Simulation};
@@ -9,7 +11,7 @@ use crate::exact::rational::exactly;
 
 type Point = [f64; 3];
 
-/// A ball that moves among obstacles, and nothing else.
+/// A single ball that moves among obstacles.
 fn alone(ball: &Sphere, velocity: Point, obstacles: Vec<Obstacle<3>>) -> Simulation<3> {
     let ball = ball.moving(velocity).unwrap();
     let mass = Mass::new(1.0).unwrap();
@@ -27,7 +29,7 @@ fn feature(event: &Event<3>) -> Feature {
     }
 }
 
-/// On which side of the plane through three points a place is, exactly.
+/// The side of the plane through three points on which a position is, exactly.
 fn is_above([a, b, c]: [Point; 3], place: Point) -> bool {
     let from_a = |p: Point| -> [RBig; 3] { std::array::from_fn(|k| exactly(p[k]) - exactly(a[k])) };
     let ([x0, x1, x2], [y0, y1, y2], [z0, z1, z2]) = (from_a(b), from_a(c), from_a(place));
@@ -36,7 +38,7 @@ fn is_above([a, b, c]: [Point; 3], place: Point) -> bool {
     volume > RBig::ZERO
 }
 
-/// The faces of a tetrahedron, seen from outside against the clock.
+/// The faces of a tetrahedron, counterclockwise from outside.
 const TETRAHEDRON: [[usize; 3]; 4] = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
 
 fn is_in_tetrahedron(corners: &[Point; 4], place: Point) -> bool {
@@ -50,7 +52,7 @@ fn tetrahedron(corners: &[Point; 4]) -> Obstacle<3> {
 #[test]
 fn no_ball_leaves_a_slanted_room_with_a_needle_in_space() {
     let room = [[-10.3, -7.1, -6.2], [11.2, -6.4, -7.3], [0.3, 12.1, -6.9], [0.7, 0.4, 13.3]];
-    // Of an angle of about 10⁻³, through nearly all of it.
+    // An angle of about 10⁻³, along nearly all of it.
     let needle = [[5.0, -3.0, -4.0], [-3.0, 2.0, 1.0], [5.0, -2.99, -4.0], [5.0, -3.0, -3.99]];
     for radius in [0.0, 1e-6, 0.5] {
         let ball = Sphere::new([0.3, 2.0, -1.0], radius).unwrap();
@@ -68,12 +70,12 @@ fn no_ball_leaves_a_slanted_room_with_a_needle_in_space() {
     }
 }
 
-/// A floor of many triangles, `height` above the plane `z = x/2 − y/4`, all exactly in a plane.
+/// A floor of many triangles, `height` above the plane `z = x/2 − y/4`, all exactly coplanar.
 fn floor(height: f64) -> Obstacle<3> {
     const SIDE: u16 = 24;
     let corner = |k: u16| {
         let (x, y) = (f64::from(k % (SIDE + 1)), f64::from(k / (SIDE + 1)));
-        // Not all triangles alike.
+        // The triangles are not all alike.
         let x = x + 0.25 * f64::from(k % 3);
         [x, y, 0.5 * x - 0.25 * y + height]
     };
@@ -114,9 +116,9 @@ fn a_ball_between_two_floors_of_a_thousand_triangles_hits_no_ghost() {
         assert!(count >= 3, "{count}");
         hits += count;
     }
-    // Each hits the floors three times at least.
+    // Each hits the floors at least three times.
     assert!(hits >= sized(3 * flights, 101), "{hits}");
-    // Where a joint is hit at all, it has the normal of the faces.
+    // If a joint is hit at all, it has the normal of the faces.
     assert!(joints < flights, "{joints}");
 }
 

@@ -1,4 +1,6 @@
-//! Fixed obstacles and pockets: what they do to balls, and that no ball ever gets through.
+//! Fixed obstacles and pockets.
+//!
+//! Their effect on balls, and that no ball ever gets through.
 
 use carom::{
     Aabb, Ball, Circle, Facet, Feature, HalfSpace, Hollow, Mass, Polyline, Relation, Restitution,
@@ -18,7 +20,7 @@ fn mass() -> Mass {
     Mass::new(1.0).unwrap()
 }
 
-/// A ball that moves among obstacles, and nothing else.
+/// A single ball that moves among obstacles.
 fn alone<const D: usize>(
     (center, velocity, radius): ([f64; D], [f64; D], f64),
     obstacles: impl IntoIterator<Item = Obstacle<D>>,
@@ -43,7 +45,7 @@ fn velocity<const D: usize>(simulation: &Simulation<D>) -> [f64; D] {
     simulation.velocity(simulation.id(0).unwrap())
 }
 
-/// A room with slanted walls and a needle of about this angle that points into it.
+/// A polygon with slanted walls, into which a needle of about this angle points.
 fn slanted_room(angle: f64) -> Vec<[f64; 2]> {
     vec![
         [-10.3, -7.1],
@@ -57,7 +59,7 @@ fn slanted_room(angle: f64) -> Vec<[f64; 2]> {
     ]
 }
 
-/// Whether a place is inside a polygon, by even–odd and in exact arithmetic.
+/// Whether a position is inside a polygon, by the even–odd rule and in exact arithmetic.
 fn is_inside(polygon: &[[f64; 2]], place: [f64; 2]) -> bool {
     let [x, y] = place.map(exactly);
     let mut inside = false;
@@ -94,8 +96,8 @@ fn no_ball_leaves_a_slanted_room_with_a_needle() {
     }
 }
 
-/// Without rebound a ball goes on along the wall, and what rounding leaves of its approach is taken from it: so
-/// it never meets the same wall again.
+/// Without rebound a ball continues along the wall. What rounding leaves of its approach is
+/// removed, so it never meets the same wall again.
 #[test]
 fn a_ball_that_does_not_rebound_no_longer_approaches() {
     let mut random = fastrand::Rng::with_seed(1);
@@ -120,7 +122,7 @@ fn a_ball_that_does_not_rebound_no_longer_approaches() {
     }
 }
 
-/// The corners of a straight line with so many joints, as straight as floats are.
+/// The corners of a line with this many joints, as straight as floats allow.
 fn line(from: [f64; 2], angle: f64, joints: u32) -> Vec<[f64; 2]> {
     let (sin, cos) = angle.sin_cos();
     (0..=joints + 1)
@@ -132,7 +134,7 @@ fn line(from: [f64; 2], angle: f64, joints: u32) -> Vec<[f64; 2]> {
         .collect()
 }
 
-/// Whether the normal of a hit is one that the corner or the wall has.
+/// Whether the normal of a hit is valid for the corner or the wall.
 fn is_normal_of(vertices: &[[f64; 2]], event: &Event<2>) -> bool {
     const ROUNDING: f64 = 1e-14;
     let along = |k: usize| {
@@ -195,7 +197,7 @@ fn a_ball_in_a_channel_of_two_thousand_joints_hits_no_ghost_and_misses_no_wall()
 #[test]
 fn a_ball_rolls_along_joints_without_a_hit() {
     let floor = line([-5.0, 0.0], 0.0, 2_000);
-    // Along boxes that stand side by side, too: no obstacle knows of another.
+    // The same along adjacent boxes: obstacles do not depend on each other.
     let boxes = (0..2_000).map(|k| {
         let x = 0.75 * f64::from(k);
         Obstacle::from(Aabb::new([x, -1.0], [x + 0.75, 0.0]).unwrap())
@@ -240,7 +242,7 @@ fn a_ball_that_exactly_fits_between_two_walls_moves_along_them_and_jams_across()
 
 #[test]
 fn a_wave_runs_into_a_corner_and_comes_back() {
-    // Two walls at once, and the corner between them is none.
+    // Two walls at once; the corner between them is not hit.
     let corner = Obstacle::polyline(vec![[0.0, 9.0], [0.0, 0.0], [9.0, 0.0]]).unwrap();
     let mut simulation = alone(([5.0, 5.0], [-1.0, -1.0], 1.0), [corner]);
     let hits = [next(&mut simulation), next(&mut simulation)];
@@ -257,7 +259,7 @@ fn a_point_that_hits_a_corner_head_on_turns_back() {
         let mut simulation = alone((start, start.map(|x| -x), 0.0), [tip.clone()]);
         assert_eq!(next(&mut simulation).time.to_f64(), 1.0);
         let [x, y] = velocity(&simulation);
-        // It comes away from the two walls for good.
+        // It leaves the two walls forever.
         assert!(simulation.next().is_none(), "{x}, {y}");
         let ball = simulation.id(0).unwrap();
         simulation.advance_to(10.0).unwrap();
@@ -298,7 +300,8 @@ fn a_pocket_takes_the_ball_whose_centre_comes_in() {
     assert_eq!(simulation.ids().map(BallId::index).collect::<Vec<_>>(), [0]);
 }
 
-/// Its edge is no wall: a ball that reaches over it and turns back there is where it turned.
+/// The edge of a pocket is not a wall: a ball that reaches over it and turns back is still where it
+/// turned.
 #[test]
 fn a_pocket_moves_no_ball() {
     let ball = Circle::new([0.0, 0.6], 1.0).unwrap().moving([1.0, 0.0]).unwrap();
@@ -313,7 +316,8 @@ fn a_pocket_moves_no_ball() {
     assert_eq!(simulation.position(simulation.id(0).unwrap()), [3.5, 0.6]);
 }
 
-/// A ball overlaps both sides of a slit that is narrower than the steps by which it would be moved off one.
+/// A ball overlaps both sides of a slit that is narrower than the steps by which it is moved off a
+/// wall.
 #[test]
 fn a_ball_that_is_moved_off_a_wall_is_not_moved_through_another() {
     let tiny = f64::EPSILON / 8.0;
@@ -369,11 +373,11 @@ fn what_cannot_be_is_refused_and_says_why() {
     let open = Boundary::open();
     assert_eq!(
         message(open, 0.25),
-        "ball 0 reaches 0.75 into obstacle 0 at the start; move it off"
+        "ball 0 reaches 0.75 into obstacle 0 at the start; move it out"
     );
     assert_eq!(
         message(Boundary::periodic([9.0, 9.0]).unwrap(), 5.0),
-        "there can be no obstacles and no pockets in a periodic box; use balls of infinite mass \
+        "obstacles and pockets are not possible in a periodic box; use balls of infinite mass \
          instead"
     );
     let growing = Simulation::builder().motion(Growing::at_rate(0.1).unwrap()).obstacle(wall());
@@ -382,7 +386,7 @@ fn what_cannot_be_is_refused_and_says_why() {
     let in_pocket = Simulation::builder().pocket(pocket).ball(ball(1.0), mass()).build();
     assert_eq!(
         in_pocket.map(drop).unwrap_err().to_string(),
-        "ball 0 is in pocket 0 at the start; leave it out, or move it"
+        "the centre of ball 0 is in pocket 0 at the start; move or remove the ball"
     );
     let far = Obstacle::polyline(vec![[0.0, 0.0], [1e101, 0.0]]).unwrap();
     let far = Simulation::builder().obstacle(far).ball(ball(5.0), mass()).build();

@@ -1,4 +1,6 @@
-//! Balls that overlap where they are put and may: they bounce until they are apart.
+//! Balls that may overlap at the start.
+//!
+//! They bounce until they are apart.
 
 use std::array::from_fn;
 
@@ -19,7 +21,7 @@ fn disc(center: [f64; 2], velocity: [f64; 2], radius: f64, mass: f64) -> Body<2>
     Body::new(moving, Mass::new(mass).unwrap())
 }
 
-/// So many discs with velocities anywhere in the box; of 160, most overlap another one.
+/// This many discs anywhere in the box, with velocities; of 160, most overlap another one.
 fn crowd(seed: u64, count: usize) -> Vec<Body<2>> {
     let mut rng = Rng::with_seed(seed);
     let mut next = || {
@@ -38,7 +40,7 @@ fn walls() -> Boundary<2> {
     Boundary::walls([0.0, 0.0], [BOX, BOX]).unwrap()
 }
 
-/// How deep two balls overlap now, by number.
+/// The present overlap of each pair, in order.
 fn depths(simulation: &Simulation<2>) -> Vec<f64> {
     let balls: Vec<_> = simulation.ids().collect();
     let is_periodic = simulation.boundary().is_periodic();
@@ -58,7 +60,7 @@ fn a_crowd_parts_keeps_its_energy_and_overlaps_nowhere_anew() {
         let mut simulation = build(boundary, crowd(1, count)).build().unwrap();
         let energy = simulation.kinetic_energy();
         let mut before = depths(&simulation);
-        // As many of all pairs.
+        // The same share of all pairs.
         let deep = before.iter().filter(|depth| **depth > 0.1).count();
         assert!(deep > 50 * count * count / (160 * 160), "{deep}");
         // Beyond the first 200 steps, only the end counts.
@@ -67,7 +69,8 @@ fn a_crowd_parts_keeps_its_energy_and_overlaps_nowhere_anew() {
             simulation.advance_to(0.05 * f64::from(step)).unwrap();
             let now = depths(&simulation);
             if step <= 200 {
-                // Who was apart is apart. (Who is not may come nearer while others push it.)
+                // Separate balls stay separate. (Overlapping balls may come nearer while others
+                // push them.)
                 let is_new = |(now, before): (&f64, &f64)| *now > 1e-12 && *before <= 1e-12;
                 assert!(!now.iter().zip(&before).any(is_new), "step {step}");
             }
@@ -103,13 +106,13 @@ fn what_does_not_overlap_moves_as_it_did_to_the_last_bit() {
 
 #[test]
 fn balls_at_one_place_part_as_they_fly() {
-    // At rest to each other they stay; no direction is better than another.
+    // At relative rest they stay; no direction is preferred.
     let still = build(Boundary::open(), [disc([1.0, 2.0], [1.0, 0.0], 1.0, 1.0); 2]);
     assert_eq!(still.build().unwrap().next(), None);
     let one = disc([1.0, 2.0], [1.0, 0.0], 1.0, 1.0);
     let other = disc([1.0, 2.0], [0.0, 3.0], 0.5, 2.0);
     assert_eq!(build(Boundary::open(), [one, other]).build().unwrap().next(), None);
-    // So near that the square of the distance is no number.
+    // So near that the square of the distance underflows.
     let near =
         |x: f64| [disc([0.0, 0.0], [1.0, 0.5], 1.0, 1.0), disc([x, 0.0], [-1.0, 0.25], 1.0, 1.0)];
     for x in [1e-16, 1e-170, 5e-324] {
@@ -139,7 +142,7 @@ fn a_ball_that_reaches_beyond_a_wall_stays_where_it_is_and_bounces() {
     let outside = build(walls(), [disc([-0.25, 5.0], [1.0, 0.0], 1.0, 1.0)]);
     let said = outside.build().unwrap_err().to_string();
     assert!(said.starts_with("ball 0 reaches 1.25 beyond wall -x at the start"), "{said}");
-    // It is hit by a wall that comes in, from where it is.
+    // A wall that moves in hits it where it is.
     let mut pushed = build(walls(), [disc([0.25, 5.0], [0.0, 0.0], 1.0, 1.0)]).build().unwrap();
     pushed.move_wall(wall, 2.0, 0.5).unwrap();
     assert_eq!(pushed.next().unwrap().unwrap().work, 0.5);

@@ -1,4 +1,4 @@
-//! Physics that is known in advance, through the public interface.
+//! Known physics, through the public interface.
 
 use carom::{Ball, Body, Circle, Mass, Moving, Restitution, Sphere};
 use carom_sim::observe::Tally;
@@ -13,7 +13,8 @@ fn mass(mass: f64) -> Mass {
     Mass::new(mass).unwrap()
 }
 
-/// A light ball between a wall and a heavy one: the collisions count digits of π \[Galperin2003\].
+/// A light ball between a wall and a heavy ball: the number of collisions has the digits of π
+/// \[Galperin2003\].
 fn galperin(mass_ratio: f64) -> usize {
     let mut simulation = Simulation::builder()
         .boundary(Boundary::walls([0.0, 0.0], [1e4, 2.0]).unwrap())
@@ -97,7 +98,7 @@ fn a_break_with_restitution_never_gains_energy_and_loses_more_than_half() {
 
 #[test]
 fn inelastic_collapse_ends_in_finitely_many_collisions() {
-    // Twelve balls before a wall of no rebound, driven together by a heavy one.
+    // Twelve balls in front of a wall without rebound, driven together by a heavy one.
     let mut builder = Simulation::builder()
         .boundary(
             Boundary::walls([0.0, 0.0], [40.0, 2.0])
@@ -137,7 +138,7 @@ fn three_balls_that_touch_at_once_end_in_finitely_many_collisions() {
     }
 }
 
-/// Spheres on a cubic lattice with unequal velocities of total momentum zero.
+/// Spheres on a cubic lattice with different velocities and zero total momentum.
 fn crystal(restitution: f64, drift: f64) -> Simulation<3> {
     let mut builder = Simulation::builder()
         .boundary(Boundary::periodic([5.0, 5.0, 5.0]).unwrap())
@@ -194,7 +195,7 @@ fn balls_that_meet_after_flights_through_many_boxes_do_not_overlap() {
     let mut tally = Tally::new(&gas);
     let end = sized(3e5, 3e6);
     gas.observe_to(end, &mut tally).unwrap();
-    // A flight of so long through boxes that are 40 wide.
+    // A flight of this length through boxes that are 40 wide.
     let boxes = end / 40.0 / tally.pair_collisions as f64;
     assert!((100.0..1e5).contains(&boxes), "{boxes} boxes from collision to collision");
     // The rounding of the coordinates, 2⁻⁵³ · 40, against a sum of radii of 1.
@@ -223,7 +224,7 @@ fn a_drift_is_no_pressure() {
         tally.compressibility(&gas).unwrap()
     };
     let (still, drifting) = (compressibility(0.0), compressibility(10.0));
-    // Other roundings make another trajectory of the same gas.
+    // Other roundings make a different trajectory of the same gas.
     assert!((drifting / still - 1.0).abs() < 0.1, "Z = {still}, and {drifting} with a drift");
 }
 
@@ -267,7 +268,7 @@ fn a_wall_with_restitution_gives_back_its_share_of_the_speed() {
     assert_eq!(simulation.velocity(simulation.id(0).unwrap()), [-2.0, 0.0]);
 }
 
-/// A ball alone in space.
+/// A single ball in open space.
 fn alone() -> Simulation<1> {
     Simulation::builder()
         .ball(Ball::new([0.0], 1.0).unwrap().moving([1.0]).unwrap(), mass(1.0))
@@ -291,7 +292,7 @@ fn a_time_that_is_past_or_not_finite_is_refused() {
     simulation.advance_to(3.0).unwrap();
     for wanted in [2.0, f64::NAN, f64::INFINITY, -1.0] {
         let error = simulation.advance_to(wanted).unwrap_err();
-        assert!(error.to_string().contains("finite time from then on"), "{error}");
+        assert!(error.to_string().contains("finite time that is not earlier"), "{error}");
         assert_eq!(simulation.time().to_f64(), 3.0);
     }
 }

@@ -1,4 +1,4 @@
-//! Walls that move: physics that is known in advance, seen from a user's side.
+//! Moving walls: known physics, through the public interface.
 
 use carom::{Ball, Body, Circle, Mass, Moving, Restitution};
 use carom_sim::observe::{Pressure, Tally};
@@ -37,7 +37,7 @@ fn each_hit_adds_twice_the_speed_of_the_wall() {
     let mut hits = 0;
     while let Some(event) = simulation.step(60.0).unwrap() {
         if matches!(event.contact, Contact::Wall { wall: RIGHT, .. }) {
-            // Impulse 2 m (v + u), and that times u is the work.
+            // The impulse is 2 m (v + u), and the work is that times u.
             let before = 1.0 + 0.25 * f64::from(hits);
             assert_eq!(speed(&simulation), before + 0.25);
             assert_eq!((event.impulse, event.work), (4.0 * (before + 0.125), event.impulse / 8.0));
@@ -51,9 +51,9 @@ fn each_hit_adds_twice_the_speed_of_the_wall() {
     assert_eq!(simulation.wall_velocity(RIGHT), Some(0.0));
 }
 
-/// With free length `l` and speed `v` before a hit, the next comes after `t = 2 l / (v + 3 u)`, at
-/// the speed `v + 2 u` and the free length `l − u t`: so `l (v + u)` stays what it was, for walls
-/// of any speed. For slow ones that is the adiabatic invariant `l v`.
+/// With free length `l` and speed `v` before a hit, the next hit comes after `t = 2 l / (v + 3 u)`,
+/// at the speed `v + 2 u` and the free length `l − u t`. So `l (v + u)` is constant for walls of
+/// any speed. For slow ones that is the adiabatic invariant `l v`.
 #[test]
 fn free_length_times_speed_is_an_adiabatic_invariant() {
     for wall_speed in [sized(1e-4, 1e-5), 1e-3, 0.1] {
@@ -82,7 +82,7 @@ fn a_wall_that_recedes_faster_than_the_balls_is_never_hit_on_its_way() {
     simulation.move_wall(RIGHT, 1_010.0, 2.0).unwrap();
     assert_eq!(simulation.step(500.0).unwrap(), None);
     assert_eq!(simulation.wall_position(RIGHT), Some(1_010.0));
-    // It stands at 1 010 when the ball gets there.
+    // It has stopped at 1 010 when the ball gets there.
     let event = simulation.next().unwrap().unwrap();
     assert_eq!((event.time.to_f64(), event.work, event.gap), (1_004.0, 0.0, 0.0));
     assert_eq!(speed(&simulation), 1.0);
@@ -94,7 +94,7 @@ fn a_wall_that_recedes_slower_than_the_balls_takes_energy_away() {
     simulation.move_wall(RIGHT, 20.0, 0.25).unwrap();
     let event = simulation.next().unwrap().unwrap();
     assert!((event.time.to_f64() - 16.0 / 3.0).abs() < 1e-14);
-    // From ½ · 2 · 1² to ½ · 2 · ½²
+    // From ½ · 2 · 1² to ½ · 2 · ½².
     assert_eq!((event.work, simulation.kinetic_energy()), (-0.75, 0.25));
     assert_eq!(speed(&simulation), 0.5);
 }
@@ -128,7 +128,7 @@ fn a_wall_can_be_stopped_and_sent_elsewhere_at_any_moment() {
     assert_eq!(simulation.boundary().bounds(), Some(([0.0], [10.0])), "as it was built");
 }
 
-/// `side²` discs of radius 0.1 on a square lattice of this spacing, all of speed 1, in a box.
+/// `side²` discs of radius 0.1 on a square lattice with this spacing, all with speed 1, in a box.
 fn gas(side: u32, spacing: f64) -> Simulation<2> {
     let length = spacing * f64::from(side);
     let mut builder =
@@ -160,9 +160,8 @@ fn a_gas_gains_what_the_walls_work() {
     assert!(tally.deepest_overlap < 1e-13, "{}", tally.deepest_overlap);
 }
 
-/// `p V = N k T (1 + 2 η)` to the second virial coefficient, where `N k T` is the kinetic energy
-/// in two dimensions, `V` the area that the centres can reach, and `η` the share of the box that is
-/// covered.
+/// `p V = N k T (1 + 2 η)` to the second virial coefficient, where `N k T` is the kinetic energy in
+/// two dimensions, `V` the area that the centres can reach, and `η` the covered share of the box.
 #[test]
 fn impulses_give_the_pressure() {
     let mut gas = gas(20, 1.0);
@@ -179,12 +178,12 @@ fn impulses_give_the_pressure() {
     assert_eq!(pressure.on(Wall { axis: 2, ..LEFT }, &gas), None);
 }
 
-/// `T V^(γ − 1)` is constant with `γ = 2` for an ideal gas in two dimensions; with the second
-/// virial coefficient `d(ln T) = −(1 + 2 η) d(ln V)`, so `T V exp(−2 η)` is.
+/// `T V^(γ − 1)` is constant with `γ = 2` for an ideal gas in two dimensions. With the second
+/// virial coefficient `d(ln T) = −(1 + 2 η) d(ln V)`, so `T V exp(−2 η)` is constant.
 ///
-/// A wall of speed `u` works `1 + c u / v` times as much as one that is infinitely slow, where `v`
-/// is the speed of the balls: so the constant is off by a share that grows as `u` does. It may be
-/// off by 2 % at `u = 0.01`, and by `2 u` at any speed.
+/// A wall of speed `u` does `1 + c u / v` times as much work as an infinitely slow one, where `v`
+/// is the speed of the balls. So the constant is off by a share that grows like `u`. It may be off
+/// by 2 % at `u = 0.01`, and by `2 u` at any speed.
 #[test]
 fn slow_compression_is_adiabatic() {
     let (side, wall_speed) = sized((14_u32, 0.05), (20, 0.01));
@@ -202,7 +201,7 @@ fn slow_compression_is_adiabatic() {
     assert!(warmer > 1.9, "{warmer}");
     let compressed = constant(&gas) / start;
     assert!((compressed - 1.0).abs() < 2.0 * wall_speed, "{compressed} after compression");
-    // And back again: a slow process can be reversed.
+    // And back again: a slow process is reversible.
     gas.move_wall(RIGHT, width, wall_speed).unwrap();
     gas.advance_to(10.0 + 2.0 * duration).unwrap();
     let back = constant(&gas) / start;
@@ -244,9 +243,9 @@ fn balls_at_rest_that_lose_energy_are_pushed_together_in_finitely_many_collision
     assert!(simulation.ids().all(|ball| simulation.position(ball)[0] > 20.0 - 1e-12));
 }
 
-/// A wall brings more energy than the balls had, so what is too little to matter is more, too. Balls
-/// at rest have a default `elastic_below` of 0; a ball that a wall has set in motion would lose half
-/// its speed at each hit, until floats are too small for it.
+/// A wall adds more energy than the balls had, so the speed below which energy is not lost rises,
+/// too. Balls at rest have a default `elastic_below` of 0. A ball set in motion by a wall would
+/// lose half its speed at each hit, until floats are too coarse for it.
 #[test]
 fn the_speed_below_which_no_energy_is_lost_follows_a_wall_that_is_faster_than_any_ball() {
     let restitution = Restitution::new(0.5).unwrap();
@@ -263,7 +262,8 @@ fn the_speed_below_which_no_energy_is_lost_follows_a_wall_that_is_faster_than_an
         assert!(simulation.by_ref().take(50).all(|hit| hit.is_ok()));
         speed(&simulation)
     };
-    // The wall gives the ball 1.5 times its speed. That is halved until it is below 2⁻³⁰ of the wall's.
+    // The wall gives the ball 1.5 times its speed. That halves until it is below 2⁻³⁰ of the wall's
+    // speed.
     assert_eq!(after_fifty_more_hits(None), 1.5 * 2.0_f64.powi(-31));
     assert_eq!(after_fifty_more_hits(Some(0.0)), 1.5 * 2.0_f64.powi(-50), "as it was chosen");
 }
@@ -294,13 +294,13 @@ fn a_motion_without_a_wall_a_place_room_or_a_speed_is_refused() {
         let error = simulation.move_wall(wall, to, 1.0).unwrap_err();
         assert_eq!(error, WallError::NoRoom { wall, to, limit });
     }
-    // Where the opposite wall is going counts, too.
+    // The motion of the opposite wall counts, too.
     simulation.move_wall(TOP, 3.0, 1e-3).unwrap();
     let bottom = Wall { side: Side::Low, ..TOP };
     assert_eq!(
         said(simulation.move_wall(bottom, 1.5, 1.0)),
         "wall -y cannot move to 1.5: the balls and the opposite wall need the space up to 1; \
-         keep farther out than that"
+         choose a place farther out"
     );
     assert_eq!(simulation.wall_velocity(bottom), Some(0.0), "a refused motion does not begin");
 

@@ -1,4 +1,4 @@
-//! What is refused, and what is said then.
+//! Refused input, and its messages.
 
 use carom::{Body, Circle, Mass, Moving};
 use carom_sim::{BallId, Boundary, BuildError, Builder, Side, Simulation, Wall};
@@ -11,7 +11,7 @@ fn mass(mass: f64) -> Mass {
     Mass::new(mass).unwrap()
 }
 
-/// The message, and the balls that it is about.
+/// The message, and the balls that it names.
 fn refusal(builder: Builder<2>) -> (String, Vec<usize>) {
     let error = builder.build().unwrap_err();
     (error.to_string(), error.balls().map(BallId::index).collect())
@@ -39,11 +39,11 @@ fn balls_that_overlap_are_refused() {
     );
 }
 
-/// What is to be done about balls that overlap.
-const APART: &str = "move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+/// The advice for balls that overlap.
+const APART: &str = "move them apart, relax them (`Overlap::Relax`) or allow the overlap \
                      (`Overlap::Allow`)";
 
-/// It was the first pair that was found, however little it overlapped.
+/// The message used to name the first pair found, however small its overlap.
 #[test]
 fn of_many_overlaps_the_deepest_are_named() {
     let pair = |builder: Builder<2>, place: f64, depth: f64| {
@@ -160,7 +160,7 @@ fn an_energy_that_could_drive_the_lightest_ball_out_of_range_is_refused() {
     assert!(builder.build().is_ok());
 }
 
-/// Each ball is in range by itself, and all together could drive one of them faster than 1e100.
+/// Each ball alone is in range, but all together could accelerate one of them beyond 1e100.
 #[test]
 fn the_energy_of_all_is_judged_at_the_start_as_of_a_ball_that_is_inserted() {
     let fast = |k: u32, share: f64| circle([3.0 * f64::from(k), 0.0], [0.0, share * 1e100], 1.0);
@@ -224,7 +224,9 @@ fn an_error_about_no_ball_in_particular_names_none() {
 }
 
 #[test]
-#[should_panic(expected = "there is no ball 1: it was removed, or the id is of another simulation")]
+#[should_panic(
+    expected = "there is no ball 1: it was removed, or its id belongs to another simulation"
+)]
 fn an_id_of_a_simulation_with_more_balls_panics_and_says_so() {
     let two = second(5.0, 0.0, 1.0, 1.0).build().unwrap();
     let one = Simulation::builder().ball(circle([0.0; 2], [0.0; 2], 1.0), mass(1.0));

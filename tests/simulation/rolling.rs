@@ -31,7 +31,7 @@ fn a_ball_stops_where_and_when_the_closed_form_says() {
         let mut simulation = build(deceleration, &[ball([0.0, 0.0], [0.6 * speed, -0.8 * speed])]);
         let (time, way) = (speed / deceleration, speed * speed / (2.0 * deceleration));
         let only = id(&simulation, 0);
-        // A little before, it still moves.
+        // A little earlier, it still moves.
         simulation.advance_to(time * (1.0 - 1e-9)).unwrap();
         assert!(simulation.velocity(only) != [0.0; 2]);
         simulation.advance_to(time * (1.0 + 1e-9)).unwrap();
@@ -47,7 +47,7 @@ fn a_ball_stops_where_and_when_the_closed_form_says() {
 
 #[test]
 fn a_ball_that_comes_just_so_far_touches_and_no_more() {
-    // 3² / (2 · 0.75) = 6 is the way between the surfaces.
+    // 3² / (2 · 0.75) = 6 is the distance between the surfaces.
     let bodies = |gap: f64| [ball([0.0, 0.0], [3.0, 0.0]), ball([2.0 + gap, 0.0], [0.0, 0.0])];
     assert_eq!(build(0.75, &bodies(6.0)).next(), None);
     assert_eq!(build(0.75, &bodies(6.0_f64.next_up())).next(), None);
@@ -57,7 +57,7 @@ fn a_ball_that_comes_just_so_far_touches_and_no_more() {
 
 #[test]
 fn a_ball_hits_another_with_the_speed_that_is_left() {
-    // After a way of 2.5, of 3² = 9 there is 9 − 2 · 1 · 2.5 = 4 left; it takes 1.
+    // After a distance of 2.5, 9 − 2 · 1 · 2.5 = 4 remains of 3² = 9; it takes 1.
     let mut simulation = build(1.0, &[ball([0.0, 0.0], [3.0, 0.0]), ball([4.5, 0.0], [0.0, 0.0])]);
     let hit = simulation.next().unwrap().unwrap();
     assert_eq!((hit.time.to_f64(), hit.impulse), (1.0, 2.0));
@@ -81,7 +81,8 @@ fn cushions_take_their_share_and_the_way_ends() {
         .body(ball([1.0, 2.0], [5.0, 0.0]))
         .build()
         .unwrap();
-    // After 8, of 25 there is 9 left: 3, half of which comes back, and 1.125 are gone with it.
+    // After 8, 9 remains of 25: a speed of 3. Half of it comes back, and an energy of 1.125 is
+    // lost.
     let hit = simulation.next().unwrap().unwrap();
     assert_eq!((hit.time.to_f64(), hit.impulse), (2.0, 4.5));
     simulation.advance_to(100.0).unwrap();
@@ -133,8 +134,9 @@ fn a_deceleration_that_cannot_be_is_refused() {
     );
 }
 
-/// Two balls lie as in a mirror beside the way of a third one, which meets both at the same moment: the one with the
-/// smaller index comes first, also where the other one was its neighbour before, and whatever the moment is rounded to.
+/// Two balls are mirror images beside the path of a third one, which meets both at the same time.
+/// The one with the smaller index comes first, even if the other was its neighbour before, and
+/// however the time is rounded.
 #[test]
 fn of_two_that_are_met_at_one_moment_the_first_by_index_comes_first() {
     for case in 1..200_u32 {

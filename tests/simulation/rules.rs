@@ -1,4 +1,6 @@
-//! Rules of contact: balls that pass through each other, ignore and remove each other.
+//! Contact rules.
+//!
+//! Balls that pass through each other, ignore and remove each other.
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
@@ -16,7 +18,7 @@ const RUBBER: u8 = 5;
 const RIGHT: Wall = Wall { axis: 0, side: Side::High };
 const BELOW: Wall = Wall { axis: 1, side: Side::Low };
 
-/// What the kinds are. Of the walls, there is a hole on the right, and a sensor below.
+/// The kinds. The right wall is a hole, and the lower wall a sensor.
 fn rule() -> Table {
     Table::default()
         .pair(GHOST, None, PairRule::Ignore)
@@ -50,7 +52,7 @@ fn table(bodies: impl IntoIterator<Item = (Body<2>, u8)>) -> Simulation<2, Table
         .unwrap()
 }
 
-/// The events up to a time, as they are printed.
+/// The printed events up to a time.
 fn told(simulation: &mut Simulation<2, Table>, until: f64) -> Vec<String> {
     std::iter::from_fn(|| simulation.step(until).unwrap()).map(|event| event.to_string()).collect()
 }
@@ -60,7 +62,7 @@ fn a_sensor_tells_who_enters_and_leaves_and_disturbs_nobody() {
     let mut simulation = table([
         (body([2.0, 5.0], [1.0, 0.0]), BALL),
         (fixed([8.0, 5.0]), SENSOR),
-        // They overlap in peace, and one lies in a corner: neither moves.
+        // They may overlap, and one is in a corner: neither moves.
         (fixed([9.0, 5.0]), SENSOR),
     ]);
     let ids: Vec<_> = simulation.ids().collect();
@@ -81,7 +83,7 @@ fn a_sensor_tells_who_enters_and_leaves_and_disturbs_nobody() {
     assert_eq!(simulation.anchor(ids[0]), line);
 }
 
-/// A gas with sensors among it, or without them.
+/// A gas with or without sensors.
 fn gas(sensors: usize) -> Simulation<2, Table> {
     let discs = (0..60_u32).map(|k| {
         let center = [1.9 * f64::from(k % 10) + 1.0, 1.7 * f64::from(k / 10) + 0.75];
@@ -185,7 +187,7 @@ fn a_wall_that_moves_can_pass_over_a_ball_and_be_passed_by_it_afterwards() {
     );
     let ball = simulation.id(0).unwrap();
     simulation.set_velocity(ball, [0.0, 1.0]).unwrap();
-    // At 2.5 at time 3; the wall stands at 5.
+    // At 2.5 at time 3; the wall has stopped at 5.
     assert_eq!(
         told(&mut simulation, 8.0),
         ["t = 4.5: ball 0 and wall -y, entering", "t = 6.5: ball 0 and wall -y, leaving"]
@@ -268,7 +270,7 @@ fn what_takes_no_time_is_not_told() {
         (Body::new(moving, Mass::new(1.0).unwrap()), BALL)
     };
     let mut simulation = table([
-        // Straight through the wall below, and along the rim of the sensor.
+        // Straight through the lower wall, and along the rim of the sensor.
         point([5.0, 5.0], [0.0, -1.0]),
         point([12.0, 5.0], [0.5, 0.0]),
         (fixed([15.0, 6.0]), SENSOR),

@@ -1,4 +1,6 @@
-//! A simulation that is saved and loaded goes on as the one that was not, to the last bit.
+//! Saving and loading a simulation.
+//!
+//! It continues like one that was not saved, to the last bit.
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
@@ -11,12 +13,12 @@ use serde::de::DeserializeOwned;
 
 use crate::common::rule::Table;
 
-/// Through a file and back.
+/// Serialises and deserialises a value.
 fn through<T: Serialize + DeserializeOwned>(value: &T) -> T {
     postcard::from_bytes(&postcard::to_stdvec(value).unwrap()).unwrap()
 }
 
-/// Balls of unlike radii, masses and restitutions at the places of a grid, one of them fixed.
+/// Balls of different radii, masses and restitutions on a grid, one of them fixed.
 fn gas<const D: usize>(boundary: Boundary<D>) -> Simulation<D> {
     let mut random = fastrand::Rng::with_seed(7);
     let mut builder =
@@ -38,7 +40,7 @@ fn gas<const D: usize>(boundary: Boundary<D>) -> Simulation<D> {
     builder.build().unwrap()
 }
 
-/// What is observed of a simulation.
+/// The observers of a simulation.
 #[derive(Clone, Serialize, serde::Deserialize)]
 struct Watched<const D: usize> {
     tally: Tally,
@@ -64,7 +66,7 @@ impl<const D: usize> Observer<D> for Watched<D> {
     }
 }
 
-/// Saves and loads a simulation and its observers at many moments, between events and at them.
+/// Saves and loads a simulation and its observers at many times, between events and at them.
 fn goes_on_as_if_nothing_had_been<const D: usize>(mut kept: Simulation<D>) {
     let mut watched = Watched::new(&kept);
     let (mut saved, mut watched_too) = (through(&kept), through(&watched));
@@ -147,7 +149,7 @@ fn after_balls_have_come_and_gone() {
     goes_on_as_if_nothing_had_been(simulation);
 }
 
-/// The state as JSON, with one number of it changed.
+/// The error for a state as JSON with one changed number.
 #[track_caller]
 fn refusal(pointer: &str, number: impl Into<serde_json::Value>) -> String {
     let gas = Simulation::<2>::builder()
@@ -168,16 +170,38 @@ fn refusal(pointer: &str, number: impl Into<serde_json::Value>) -> String {
 #[test]
 fn numbers_that_no_simulation_has_are_refused() {
     let radius = refusal("/state/particles/1/radius", -1.0);
-    assert_eq!(radius, "ball 1 has the radius -1; save it anew");
+    assert_eq!(radius, "ball 1 has the radius -1; save it again");
     assert!(refusal("/state/particles/0/mass", 0.0).starts_with("ball 0 has the mass 0"));
     let late = refusal("/state/particles/0/anchor/time/offset", 0.25);
     assert!(late.starts_with("ball 0 has the time 0.25"), "{late}");
     assert!(refusal("/state/now/origin", -1.0).starts_with("the time is -1"));
     assert!(refusal("/state/particles/0/restitution", 2.0).contains("restitution"));
     let slots = refusal("/state/slots/vacant", 1);
-    assert_eq!(slots, "the free slots are not those without a ball; save it anew");
-    assert!(refusal("/state/particles/1/generation", 1).starts_with("the free slots"));
+    assert_eq!(slots, "the list of free slots does not match the balls; save it again");
+    assert!(refusal("/state/particles/1/generation", 1).starts_with("the list of free slots"));
     assert!(refusal("/boundary/Walls/min/0", 9.0).contains("axis 0 of the box"));
+}
+
+#[test]
+fn images_are_saved_and_those_that_do_not_match_are_refused() {
+    let ball = |x: f64, v: f64| Circle::new([x, 1.0], 0.5).unwrap().moving([v, 1.0]).unwrap();
+    let mut kept = Simulation::<2>::builder()
+        .boundary(Boundary::periodic([8.0; 2]).unwrap())
+        .ball(ball(1.0, 1.0), Mass::new(1.0).unwrap())
+        .ball(ball(11.0, 1.0), Mass::new(1.0).unwrap())
+        .build()
+        .unwrap();
+    kept.advance_to(40.0).unwrap();
+    let saved = through(&kept);
+    let images = |simulation: &Simulation<2>| -> Vec<_> {
+        simulation.ids().map(|ball| simulation.image(ball)).collect()
+    };
+    assert_eq!(images(&kept), [[5, 5], [6, 5]], "the second ball was not in the box at the start");
+    assert_eq!(images(&saved), images(&kept));
+    let mut json = serde_json::to_value(&kept).unwrap();
+    json["state"]["crossings"]["boxes"].as_array_mut().unwrap().pop();
+    let refused = serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string();
+    assert!(refused.starts_with("the images of the balls do not match the balls"), "{refused}");
 }
 
 #[test]
@@ -192,7 +216,7 @@ fn another_space_than_that_of_the_boundary_is_refused() {
     let mut mixed = walls;
     mixed["state"]["space"] = open["state"]["space"].clone();
     let refused = serde_json::from_value::<Simulation<1>>(mixed).unwrap_err().to_string();
-    assert!(refused.starts_with("the space is not that of the boundary"), "{refused}");
+    assert!(refused.starts_with("the space does not match the boundary"), "{refused}");
 }
 
 #[test]
@@ -232,7 +256,7 @@ fn balls_that_are_slowed_down() {
         .ball(disc(5.0), Mass::new(1.0).unwrap())
         .build()
         .unwrap();
-    // So late that the kick begins anew with all of the pace.
+    // So late that the kick restarts with the whole speed.
     kept.advance_to(300.0).unwrap();
     let ball = kept.id(0).unwrap();
     kept.set_velocity(ball, [3.0, 1.0]).unwrap();
@@ -249,11 +273,11 @@ fn balls_that_are_slowed_down() {
         read.unwrap_err().to_string()
     };
     assert!(refused("[0.05,", "[-0.05,").contains("the rate of damping is -0.05"));
-    assert!(refused("[0.05,", "[5.0,").contains("nothing moves any more"));
+    assert!(refused("[0.05,", "[5.0,").contains("the time does not fit the motion of the balls"));
     assert!(refused("},300.0]", "},-300.0]").contains("out of range"));
 }
 
-/// A row that was struck without rebound: while the events of its last shock are told, one by one.
+/// A row struck without rebound, saved while the events of its last shock are reported one by one.
 #[test]
 fn what_is_still_to_be_told_is_saved() {
     let balls = (0..20_u32).map(|k| {
@@ -287,10 +311,10 @@ fn that_balls_may_overlap_is_saved() {
 const BALL: u8 = 0;
 const SENSOR: u8 = 1;
 
-/// Nine balls, every other of them a sensor, in a box from 0 to 6.
+/// Nine balls, every other one a sensor, in a box from 0 to 6.
 fn sensors(boundary: Boundary<2>) -> Simulation<2, Table> {
     let mut random = fastrand::Rng::with_seed(3);
-    // All pass through sensors, and sensors through walls.
+    // All balls pass through sensors, and sensors pass through walls.
     let rule = Table::default()
         .pair(SENSOR, None, PairRule::Pass)
         .pair(BALL, Some(BALL), PairRule::BounceWith(Restitution::elastic()))
@@ -342,9 +366,7 @@ fn passages_and_kinds_of_what_is_not_there_are_refused() {
         *json.pointer_mut(pointer).expect(pointer) = value;
         serde_json::from_value::<Simulation<2, Table>>(json).unwrap_err().to_string()
     };
-    assert!(
-        refused("/kinds", serde_json::json!([SENSOR])).starts_with("there are not as many kinds")
-    );
+    assert!(refused("/kinds", serde_json::json!([SENSOR])).starts_with("the number of kinds"));
     for (pointer, value) in [
         ("/passing/0/ball", serde_json::json!(99)),
         ("/passing/0/partner", serde_json::json!({ "Ball": 99 })),
@@ -355,7 +377,7 @@ fn passages_and_kinds_of_what_is_not_there_are_refused() {
     ] {
         let told = refused(pointer, value);
         assert!(
-            told.ends_with("passes through what is not there; save it anew"),
+            told.ends_with("passes through something that does not exist; save it again"),
             "{pointer}: {told}"
         );
     }

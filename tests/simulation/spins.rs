@@ -1,4 +1,6 @@
-//! What tracks know of the spins of balls: enough to go on with them from line to line.
+//! The spins of balls in tracks.
+//!
+//! They suffice to continue the spins from line to line.
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tracks;
@@ -15,7 +17,7 @@ fn body([x, y]: [f64; 2]) -> Body<2> {
     Body::new(Circle::new([x, y], RADIUS).unwrap().at_rest(), Mass::new(0.17).unwrap())
 }
 
-/// A rack between rails, where balls and rails rub.
+/// A rack between rails, with friction between balls and rails.
 fn rack() -> Table {
     let cloth = Cloth::at_deceleration(SLIDING)
         .and_then(|cloth| cloth.with_spin_deceleration(SPINNING))
@@ -36,7 +38,7 @@ fn rack() -> Table {
         .unwrap()
 }
 
-/// How a ball spins now, by its last line.
+/// The present spin of a ball, from its last line.
 fn told(table: &Table, tracks: &Tracks<2>, ball: BallId) -> [f64; 3] {
     let track = &tracks.anchors()[ball.index()];
     let (anchor, line) = (track.last().unwrap(), track.len() - 1);
@@ -45,7 +47,7 @@ fn told(table: &Table, tracks: &Tracks<2>, ball: BallId) -> [f64; 3] {
     let after = table.time().since(anchor.time);
     let upright = (wz.abs() - SPINNING / RADIUS * after).max(0.0).copysign(wz);
     if ax.hypot(ay) > 1.5 * ROLLING {
-        // What slows a ball down that slides turns it, by 5/2 of that.
+        // The deceleration of a sliding ball changes its spin, by 5/2 of that.
         let rate = 2.5 / RADIUS * after;
         return [wx + rate * ay, wy - rate * ax, upright];
     }
@@ -62,7 +64,8 @@ fn assert_told(table: &Table, tracks: &Tracks<2>, when: &str) {
     }
 }
 
-/// Between rails, among balls, and where it is struck: no spin changes but along a line, or where one begins.
+/// Between rails, among balls, and where it is struck: a spin changes only along a line, or where
+/// one begins.
 #[test]
 fn every_change_of_a_spin_begins_a_line() {
     let mut table = rack();

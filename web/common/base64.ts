@@ -1,6 +1,6 @@
-// Bytes that are written as text.
+// Base64.
 
-/** The bytes of a text in base64. @throws where it is no base64 */
+/** Decodes base64. @throws if the text is not base64 */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

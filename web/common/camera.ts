@@ -1,7 +1,7 @@
-// Space seen from far away: a parallel projection, in which every sphere is a circle of its own radius.
+// A parallel projection of space, in which every sphere is a circle of the same radius.
 import type { Point } from "./point";
 
-/** A place or a vector in space, z pointing up. */
+/** A place or a vector in space; z points up. */
 export type Point3 = readonly [number, number, number];
 
 export function space([x = 0, y = 0, z = 0]: readonly number[]): Point3 {
@@ -16,33 +16,33 @@ export function cross([x, y, z]: Point3, [u, v, w]: Point3): Point3 {
   return [y * w - z * v, z * u - x * w, x * v - y * u];
 }
 
-/** From a place along a vector, for so much of it. */
+/** The place plus a part of the vector. */
 export function onwards([x, y, z]: Point3, [u, v, w]: Point3, part = 1): Point3 {
   return [x + part * u, y + part * v, z + part * w];
 }
 
-/** The same direction at length 1; undefined for no direction. */
+/** The unit vector of the same direction; undefined if there is no direction. */
 export function unit(vector: Point3): Point3 | undefined {
   const length = Math.hypot(...vector);
   return length > 0 && length < Infinity ? onwards([0, 0, 0], vector, 1 / length) : undefined;
 }
 
 const DEGREE = Math.PI / 180;
-/** Below this elevation a small move on the screen would be a very large step in depth. */
+/** Lower elevations use this slope, because a small move on the screen would be a huge step in depth. */
 const LEAST_SLOPE = 0.2;
 
 export class Camera {
-  /** On the screen to the right, up, and out of it towards the eye. */
+  /** The directions to the right on the screen, up, and out of it towards the eye. */
   readonly right: Point3;
   readonly up: Point3;
   readonly eye: Point3;
-  /** Along the ground, away from the eye. */
+  /** The direction along the ground, away from the eye. */
   private readonly ahead: Point3;
 
   /**
-   * @param azimuth where the eye is, in degrees around the z axis from x towards y
-   * @param elevation how far it is above the ground, in degrees from 0 to 90; below the ground, to −90
-   * @param pivot the place in the middle, about which the camera turns
+   * @param azimuth of the eye, in degrees around the z axis from x towards y
+   * @param elevation of the eye, in degrees from −90 to 90; negative below the ground
+   * @param pivot the place in the middle of the view, about which the camera turns
    */
   constructor(
     readonly azimuth: number,
@@ -57,29 +57,29 @@ export class Camera {
     this.ahead = [-c, -s, 0];
   }
 
-  /** A place on the screen, in the world's units. */
+  /** Projects a place to the screen, in world units. */
   flat(place: Point3): Point {
     return this.turned(onwards(place, this.pivot, -1));
   }
 
-  /** How much nearer to the eye a place is than the pivot. */
+  /** How much nearer to the eye the place is than the pivot. */
   nearness(place: Point3): number {
     return dot(onwards(place, this.pivot, -1), this.eye);
   }
 
-  /** A vector on the screen. */
+  /** Projects a vector to the screen. */
   turned(vector: Point3): Point {
     return [dot(vector, this.right), dot(vector, this.up)];
   }
 
-  /** The vector in space of a move on the screen: across it, or along the ground into the depth. */
+  /** The vector in space of a move on the screen: parallel to the screen, or along the ground into the depth. */
   lifted([right, up]: Point, depth: boolean): Point3 {
     const across = onwards([0, 0, 0], this.right, right);
     if (!depth) return onwards(across, this.up, up);
     return onwards(across, this.ahead, up / Math.max(LEAST_SLOPE, this.eye[2]));
   }
 
-  /** Azimuth and elevation from which one looks straight at a plane, from the side that is nearer. */
+  /** The azimuth and elevation that look straight at a plane, from the nearer side. */
   facing(normal: Point3): Point {
     const above = normal[2] === 0 ? dot(normal, this.eye) >= 0 : normal[2] > 0;
     const [x, y, z] = onwards([0, 0, 0], normal, above ? 1 : -1);

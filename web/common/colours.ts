@@ -1,6 +1,6 @@
-// The colours of the style sheet for a canvas: as they are at present, light or dark.
+// The colours of the style sheet for a canvas, in the current theme.
 
-/** The values of custom properties where an element stands, by their names. */
+/** The values of custom properties at an element, by name. */
 export function coloursAt<Name extends string>(host: HTMLElement, names: readonly Name[]): Record<Name, string> {
   const probe = host.appendChild(document.createElement("i"));
   const colour = (name: Name): string => {

@@ -1,8 +1,8 @@
-// A float as the exact number it stands for, and in a few digits for the eye.
+// Floats as text: the exact number, or a few digits.
 
 const MANTISSA_BITS = 52;
 const MANTISSA = (1n << 52n) - 1n;
-/** The exponent of the last bit of a subnormal: a float is an integer times two to this or more. */
+/** The exponent of the last bit of a subnormal: a float is an integer times a power of two at least this. */
 const LEAST_EXPONENT = -1074;
 
 /** The bits of a float, as an integer. */
@@ -12,7 +12,7 @@ export function bitsOf(x: number): bigint {
   return view.getBigUint64(0);
 }
 
-/** All decimal digits of a finite float: every float has finitely many. */
+/** All decimal digits of a float; every finite float has finitely many. */
 export function exactDecimal(x: number): string {
   if (!Number.isFinite(x)) return inWords(x);
   const bits = bitsOf(x);
@@ -28,19 +28,19 @@ export function exactDecimal(x: number): string {
   return sign + digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
-/** How many decimal digits a finite float has from its first that counts; zero has one, itself. */
+/** The number of significant decimal digits of a finite float; zero has one. */
 export function significantDigits(x: number): number {
   return exactDecimal(Math.abs(x)).replace(".", "").replace(/^0+/, "").length || 1;
 }
 
-/** A count with its digits in threes, parted by thin spaces. */
+/** A count with its digits in groups of three, separated by thin spaces. */
 export function grouped(count: number): string {
   const [whole = "", fraction] = String(count).split(".");
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
-/** Below this a number is written with a power of ten. */
+/** Smaller numbers are written with a power of ten. */
 const SMALL = 1e-3;
 
 /** A float rounded to some significant digits. */

@@ -1,4 +1,4 @@
-// Elements in one call.
+// Functions that create and change page elements.
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string;
@@ -9,7 +9,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element;
 }
 
-/** An attribute; `true` stands alone, `false` and `undefined` take it away. */
+/** Sets an attribute; `true` sets it without a value, `false` and `undefined` remove it. */
 export function set(element: Element, name: string, value: string | number | boolean | undefined): void {
   if (value === false || value === undefined) element.removeAttribute(name);
   else {
@@ -18,24 +18,24 @@ export function set(element: Element, name: string, value: string | number | boo
   }
 }
 
-/** An HTML element. */
+/** Creates an HTML element. */
 export function html<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): SVGElementTagNameMap[K] {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
-/** The element that matches; the page must have one. */
+/** The element that matches the selector; the page must have one. */
 export function find(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no element of the page matches ${selector}`);
   return found;
 }
 
-/** A button with words on it. */
+/** Creates a button with a label. */
 export function button(label: string, press: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = html("button", { type: "button", ...attributes }, label);
   made.addEventListener("click", press);
@@ -44,7 +44,7 @@ export function button(label: string, press: () => void, attributes: Attributes 
 
 const SAID = 1500; // milliseconds
 
-/** Says something on a button for a moment. */
+/** Shows a message on a button for a short time. */
 export function say(on: HTMLButtonElement, words: string): void {
   const label = on.dataset.label ?? on.textContent;
   on.dataset.label = label;
@@ -52,7 +52,7 @@ export function say(on: HTMLButtonElement, words: string): void {
   setTimeout(() => (on.textContent = label), SAID);
 }
 
-/** Puts text on the clipboard, and says on the button how it went. */
+/** Copies text to the clipboard and shows the result on the button. */
 export function copy(on: HTMLButtonElement, text: string): void {
   navigator.clipboard.writeText(text).then(
     () => say(on, "Copied"),

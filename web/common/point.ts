@@ -1,9 +1,9 @@
-// A place in the plane or on the screen, and what two fingers on it ask for.
+// Places in the plane or on the screen, and the pinch gesture.
 
-/** A place or a vector in the plane: in the world's units, or in pixels of the screen. */
+/** A place or a vector in the plane, in world units or in pixels of the screen. */
 export type Point = readonly [number, number];
 
-/** How much larger two fingers make what is seen, when one of them stays and the other moves. */
+/** The zoom factor of a pinch in which one finger stays and the other moves. */
 export function pinchFactor(still: Point, before: Point, now: Point): number {
   const apart = ([x, y]: Point): number => Math.max(1, Math.hypot(x - still[0], y - still[1]));
   return apart(now) / apart(before);

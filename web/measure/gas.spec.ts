@@ -1,4 +1,5 @@
-// How fast the gas goes in a browser without a screen; without a graphics card the processor draws, too.
+// Measures how fast the gas runs in a headless browser. Without a graphics card, the processor also
+// draws it.
 import { test } from "@playwright/test";
 
 const COUNTS = [1_000, 10_000, 100_000];
@@ -9,9 +10,9 @@ interface Row {
   discs: number;
   "frames/s": number;
   "events/s": number;
-  /** Where 1 is wanted. */
+  /** Simulated time per second; 1 is wanted. */
   "time/s": number;
-  /** The longest that the page did not answer; 0 where it never took more than 50. */
+  /** The longest time in which the page did not answer; 0 if it never took more than 50. */
   "longest task, ms": number;
   "drawn by": string;
 }

@@ -1,16 +1,17 @@
-// What an answer about each of many pairs takes in a browser: nanoseconds a pair, beside the textbook's formula over the
-// same columns, and beside the single questions. Of the pairs 42 in 100 meet, as in the benchmarks of the crate.
+// Measures queries about many pairs in a browser, in nanoseconds per pair, beside the textbook
+// formula over the same columns and beside single queries. 42 of 100 pairs meet, as in the
+// benchmarks of the crate.
 import { test } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 
 const PACKAGE = fileURLToPath(new URL("../../crates/carom-web/pkg/", import.meta.url));
-/** Few enough for the cache, and too many. */
+/** The numbers of pairs: one that fits into the cache, and one that does not. */
 const COUNTS = [1_000, 1_000_000];
-/** So many are asked about one by one: that takes long. */
+/** The largest number of single queries, since they take long. */
 const SINGLES = 10_000;
-/** Rounds, of which the fastest counts: other programs only slow a round down. */
+/** The number of rounds. The fastest counts, since other programs only slow a round down. */
 const ROUNDS = 15;
-/** Milliseconds that a round takes, about. */
+/** The approximate length of a round, milliseconds. */
 const ROUND = 40;
 
 interface Row {
@@ -37,7 +38,7 @@ test("answers about many pairs", async ({ browser }) => {
   for (const count of COUNTS) {
     for (const dimension of [2, 3]) {
       for (const kind of ["Float64Array", "Float32Array"] as const) {
-        // A page of its own, so that the compiler knows of one kind of columns only.
+        // Each kind has its own page, so that the compiler sees only one kind of column.
         const page = await browser.newPage();
         await page.route("**/pkg/*", (route) => route.fulfill({ path: PACKAGE + new URL(route.request().url()).pathname.slice("/pkg/".length) }));
         await page.route("**/pairs", (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
@@ -60,7 +61,7 @@ interface Asked {
   round: number;
 }
 
-/** Runs in the page, and so uses nothing from outside. */
+/** Measures in the page, so it uses nothing from outside. */
 function measure({ count, dimension, kind, singles, rounds, round }: Asked): Row {
   type Column = Float64Array;
   type Columns = Record<string, Column>;
@@ -71,7 +72,7 @@ function measure({ count, dimension, kind, singles, rounds, round }: Asked): Row
   const columns = (): Columns => Object.fromEntries(keys.map((key) => [key, new Numbers(count)]));
   const [a, b] = [columns(), columns()];
 
-  /** One pair by the textbook; −1 where the balls do not meet. */
+  /** The time for one pair by the textbook formula; −1 if the balls do not meet. */
   function textbook(pair: number, maxTime: number): number {
     let [aa, bb, cc] = [0, 0, 0];
     for (const axis of axes) {
@@ -102,7 +103,7 @@ function measure({ count, dimension, kind, singles, rounds, round }: Asked): Row
     } while (textbook(pair, 1) >= 0 !== meet);
   }
 
-  // As one writes it: a plain loop over columns, a formula for each dimension.
+  // The usual way to write it: a plain loop over columns, with a formula for each dimension.
   function verdictsInPlane(maxTime: number): Uint8Array {
     const answers = new Uint8Array(count);
     const [ax, ay, avx, avy, ar] = [a.x!, a.y!, a.vx!, a.vy!, a.radius!];
@@ -194,7 +195,7 @@ function measure({ count, dimension, kind, singles, rounds, round }: Asked): Row
     ["textbook: times", () => times(1), count],
     ["timeOfImpact", () => each(1), asked],
   ];
-  // All ways in each round, so that a busy machine slows none of them alone.
+  // Each round measures all ways, so that a busy machine slows down all of them.
   const best = new Map<keyof Row, number>();
   for (let k = 0; k < rounds; k++) {
     for (const [name, ask, answers] of ways) {

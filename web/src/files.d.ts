@@ -1,6 +1,6 @@
-// What the bundler makes of files that are not code.
+// The types of imported files that are not code.
 declare module "carom-web/*.wasm" {
-  /** Where the module lies, relative to the page. */
+  /** The address of the module, relative to the page. */
   const url: string;
   export default url;
 }

@@ -1,4 +1,4 @@
-// The interactive figure of the first page: two balls meet and bounce, and can be dragged meanwhile.
+// The interactive figure of the first page: two balls that meet and bounce, and that can be dragged.
 import { rounded } from "../common/digits";
 import { button, html, set } from "../common/dom";
 import type { Point } from "../common/point";
@@ -12,7 +12,7 @@ import { NumberButton } from "./parts/number";
 import { Player } from "./parts/player";
 
 const DURATION = 2; // of the animation, in units of the figure's time
-const REST = 0.35; // pause at its end before it begins again
+const REST = 0.35; // pause at the end before it starts again
 const SPEED = 0.75; // units of the figure's time per second
 const DIGITS = 17; // enough to distinguish a float from all others
 
@@ -26,7 +26,7 @@ function body({ disc, velocity }: Moving): Body {
   return { ...still(disc), velocity: [...velocity], mass: Math.max(radius(disc) ** 2, Number.MIN_VALUE) };
 }
 
-/** Shows the figure; returns what ends it. */
+/** Shows the figure and returns a function that ends it. */
 export function hero(host: HTMLElement): () => void {
   const figure = new Hero(host);
   return () => figure.play(false);
@@ -71,7 +71,7 @@ class Hero {
     return bounce(body(this.balls.A), body(this.balls.B), 1, time);
   }
 
-  /** The balls at the start and where they meet. */
+  /** A window around the balls at the start and at the impact. */
   private home(): Window {
     const meeting = this.after(DURATION).impact?.time ?? DURATION;
     const discs = Object.values(this.balls).flatMap(({ disc, velocity }) =>
@@ -112,16 +112,16 @@ class Hero {
     this.time.show(impact?.time, DIGITS);
   }
 
-  /** How they miss, within the time shown. */
+  /** A sentence for balls that do not touch in the time shown. */
   private missed(): string {
     const { closestApproach, R } = anatomy(body(this.balls.A), body(this.balls.B), DURATION);
     const { time, distance } = closestApproach;
     if (time > 0 && time < DURATION && distance > R) return `They miss each other by ${rounded(distance - R, 4)}.`;
-    return "They do not meet in the time shown.";
+    return "They do not touch in the time shown.";
   }
 }
 
-/** A ball now, its start, its ghost at the impact, and the way before and after. */
+/** Draws a ball now, at the start and at the impact, and its path before and after. */
 function drawBall(pen: Pen, letter: Letter, { disc, velocity }: Moving, impact: Impact | undefined, now: Point, end: Point): void {
   const look = letter.toLowerCase();
   const start = center(disc);

@@ -1,4 +1,4 @@
-// Starts the page, and shows what the address asks for.
+// Starts the page and shows the chapter of the address.
 import { find, html, set } from "../common/dom";
 import { startCarom } from "./carom";
 import { CHAPTERS, type Chapter } from "./lessons/catalog";
@@ -8,7 +8,7 @@ import { startTheme } from "./theme";
 
 const main = find("#main");
 let stop = (): void => {};
-/** Counts the pages opened: one that was superseded while it loaded is not shown. */
+/** The number of pages opened. A page that another one replaces while it loads is not shown. */
 let opening = 0;
 
 function fillNavigation(): void {
@@ -19,11 +19,11 @@ function fillNavigation(): void {
   });
 }
 
-/** A message in place of a figure, with a link that leads on. */
+/** Shows a message in place of a figure, with a link to go on. */
 function notice(host: HTMLElement, message: string, href: string, way: string): void {
   const link = html("a", { class: "pill", href }, way);
   link.addEventListener("click", () => {
-    // A link to the present address raises no hashchange.
+    // A link to the current address raises no hashchange.
     if (link.href === location.href) void route();
   });
   host.append(html("div", { class: "notice", role: "alert" }, html("p", {}, message), link));
@@ -44,7 +44,7 @@ async function route(): Promise<void> {
     if (mine !== opening) return;
     if (chapter && module) {
       stop = module.default.open(host, query, (saved) => {
-        // An address that is followed at this moment is not overwritten.
+        // Do not overwrite an address that is just being opened.
         if (location.hash !== here) return;
         history.replaceState(null, "", `#${id}?${saved}`);
         here = location.hash;
@@ -72,7 +72,7 @@ function heading(chapter: Chapter): HTMLElement {
   );
 }
 
-/** The lessons before and after. */
+/** Links to the lessons before and after. */
 function onwards(chapter: Chapter): HTMLElement {
   const i = CHAPTERS.indexOf(chapter);
   const nav = html("nav", { class: "onwards", "aria-label": "Other lessons" });
@@ -83,7 +83,7 @@ function onwards(chapter: Chapter): HTMLElement {
 }
 
 function title(chapter: Chapter | undefined): void {
-  document.title = chapter ? `${chapter.title} · carom` : "carom: when do moving balls touch?";
+  document.title = chapter ? `${chapter.title} · carom` : "carom: exact collisions of moving balls";
   for (const link of find("#chapters").querySelectorAll("a")) {
     set(link, "aria-current", link.hash === `#${chapter?.id}` ? "page" : undefined);
   }

@@ -1,9 +1,9 @@
-// Many balls: the simulator as WebAssembly, a module of its own that the first lessons do not load.
+// The module for many balls: the simulator as WebAssembly. The first lessons do not load it.
 import start from "carom-web/simulation";
 import url from "carom-web/simulation_bg.wasm";
 import { startOnce } from "./modules";
 
 export * from "carom-web/simulation";
 
-/** Resolves when simulations can be made. */
+/** Resolves when the simulator is ready. */
 export const startSimulation = startOnce(start, url);

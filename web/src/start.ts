@@ -1,9 +1,9 @@
-// The first page: the question, and the way to the lessons.
+// The first page: title, interactive figure and list of lessons.
 import { html } from "../common/dom";
 import { hero } from "./hero";
 import { CHAPTERS } from "./lessons/catalog";
 
-/** Shows it; returns what ends it. */
+/** Shows the page and returns a function that ends it. */
 export function startPage(host: HTMLElement): () => void {
   const figure = html("div", { class: "hero-figure" });
   host.append(
@@ -13,8 +13,8 @@ export function startPage(host: HTMLElement): () => void {
       html(
         "div",
         {},
-        html("h1", {}, "When do moving balls touch, ", html("em", {}, "and what happens then?")),
-        html("p", { class: "summary" }, "Drag a ball, see the mathematics, and run the real engine: every answer about a contact is carom's own, decided exactly, here in your browser."),
+        html("h1", {}, "Exact collisions ", html("em", {}, "of moving balls")),
+        html("p", { class: "summary" }, "Drag a ball, see the mathematics, and run the real engine. carom computes when the balls touch and how they bounce, exactly, here in your browser."),
         html("p", {}, html("a", { class: "pill", href: `#${CHAPTERS[0]?.id}` }, "Begin with lesson 1")),
       ),
       figure,

@@ -1,6 +1,6 @@
-// Style sheets of single chapters, so that the first lesson does not wait for them.
+// Style sheets of single chapters, which the first lesson does not wait for.
 
-/** Adds a style sheet to the page; to be called once for each. */
+/** Adds a style sheet to the page; call it once for each. */
 export function wear(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -1,9 +1,9 @@
-// Light or dark: as the system is set, until the reader chooses.
+// The light or dark theme: that of the system until the reader chooses one.
 import { find } from "../common/dom";
 
 const KEY = "carom-theme";
 
-/** A browser may forbid storage; the choice then lasts as long as the page. */
+/** Reads or writes the stored choice. A browser may forbid storage; the choice then lasts as long as the page. */
 function stored(action: () => string | null | void): string | null {
   try {
     return action() ?? null;

@@ -24,7 +24,7 @@ async function example(page: Page, name: string): Promise<void> {
   await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
 }
 
-/** What the lesson shows of the two balls at the end: velocities and centres, ball after ball. */
+/** The velocities and centres that the lesson shows at the end: those of A, then those of B. */
 async function endOf(page: Page): Promise<{ velocities: number[]; centers: number[] }> {
   const both = async (ask: (letter: string) => Promise<number[]>) => [...(await ask("A")), ...(await ask("B"))];
   return {
@@ -34,8 +34,9 @@ async function endOf(page: Page): Promise<{ velocities: number[]; centers: numbe
 }
 
 /**
- * The end is that of `carom run` on the same two balls, but for the last bits: the simulator keeps
- * the normal in more digits than the one that is shown, and takes the impulse from what it changed.
+ * Expects the end that `carom run` computes for the same two balls. The last bits may differ: the
+ * simulator keeps more digits of the normal than the page shows, and computes the impulse from the
+ * change that it caused.
  */
 async function expectRun(page: Page, name: string): Promise<void> {
   const { events, frames } = run(`reaction-${name}`, await sceneOf(page));
@@ -69,7 +70,7 @@ test("after a drag the end is that of the program's own run", async ({ page }) =
   await drag(page, "Velocity of A", 17, 9);
   await handleOf(page, "Centre of B").press("Shift+ArrowUp");
   await page.getByRole("slider", { name: "Mass of B" }).press("ArrowLeft");
-  await page.getByRole("slider", { name: "Elasticity of A" }).press("ArrowLeft");
+  await page.getByRole("slider", { name: "Restitution of A" }).press("ArrowLeft");
   await expectRun(page, "dragged");
 });
 
@@ -106,10 +107,10 @@ test("the energy that is lost is shown as heat", async ({ page }) => {
   await expect(page.locator('.bar-row[aria-label*="heat"]')).toHaveAttribute("aria-label", /heat 0$/);
 });
 
-/** The velocities that the diagram draws from one point, in its own units: pixels to the right and down. */
+/** The velocities that the diagram draws from one point, in pixels to the right and down. */
 async function drawn(page: Page, mark: string): Promise<[number, number]> {
   const path = await page.locator(`.velocities .arrow[data-mark="${mark}"]`).getAttribute("d");
-  // A shaft from the point, and a head that begins at the tip.
+  // An arrow is a shaft from the point, and a head whose path begins at the tip.
   const [, x1, y1, x2, y2] = (/^M(\S+) (\S+)L.*?M(\S+) ([^L]+)L/.exec(path ?? "") ?? []).map(Number);
   return [(x2 ?? NaN) - (x1 ?? NaN), (y2 ?? NaN) - (y1 ?? NaN)];
 }
@@ -129,7 +130,7 @@ test("from the centre of mass the momenta are opposite, and there are no handles
   await expect(handleOf(page, "Centre of A")).toBeHidden();
   await page.getByRole("slider", { name: "Time" }).press("End");
   await picture(page, "reaction-center");
-  // The address follows a moment later.
+  // The page updates the address a moment later.
   await page.waitForURL((url) => url.href !== start);
   await page.reload();
   await expect(page.getByLabel("Seen from the centre of mass")).toBeChecked();

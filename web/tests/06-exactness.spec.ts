@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { checkLesson, expectNative, handleOf, openLesson, pairOf, test } from "./lesson";
 
-/** The presets in which the textbook is wrong. */
+/** The examples in which the textbook formula is wrong. */
 const LIES = ["A graze", "A graze, f32", "Far and tiny", "Dead centre, f32", "An exact tangent", "0.1 + 0.2", "0.1 + 0.2, at rest"];
 const HONEST = "An ordinary hit";
 const ID = "exactness";
@@ -35,7 +35,7 @@ for (const name of [...LIES, HONEST]) {
   });
 }
 
-/** How often the textbook's rows are wrong, in the precision of the preset. */
+/** The number of wrong answers in the textbook's row, in the precision of the example. */
 async function wrong(page: Page): Promise<number> {
   const scalar = await page.getByRole("group", { name: "Scalar" }).locator('[aria-pressed="true"]').textContent();
   return Number(await page.locator(`[data-row="Textbook, ${scalar}"] [data-wrong]`).getAttribute("data-wrong"));
@@ -74,7 +74,7 @@ test("carom's time is where the floats change from before the contact to past it
     const first = ticks.indexOf("past");
     expect(ticks.slice(0, first)).not.toContain("past");
     expect(ticks.slice(first)).not.toContain("before");
-    // The float in the middle is the nearest to the truth: the change is at it or right after it.
+    // The float in the middle is nearest to the exact time: the change is at it or right after it.
     const middle = (ticks.length - 1) / 2;
     expect([middle, middle + 1]).toContain(first);
     await expect(page.locator(".floats .carom")).toHaveAttribute("data-away", "0");
@@ -113,7 +113,7 @@ test("B is brought back to the graze from anywhere, in both precisions", async (
   await openLesson(page, `#${ID}?v=1&V=0,1`);
   const graze = page.getByRole("button", { name: "Bring B to the graze" });
   await expect(graze).toBeVisible();
-  // The button says so for a moment only: it is read in the moment in which it is pressed.
+  // The button shows this text only for a moment, so the test reads it right after the click.
   const said = await graze.evaluate((button: HTMLElement) => {
     button.click();
     return button.textContent;
@@ -129,7 +129,7 @@ test("in f32 every number is one of single precision", async ({ page }) => {
   expect(new Set(await answers(page, "carom")).size).toBeGreaterThan(1);
 });
 
-test("a precision that there is not is refused with carom's own message", async ({ page }) => {
+test("an unknown precision is refused with carom's own message", async ({ page }) => {
   await page.goto(`#${ID}?v=1&scalar=f16`);
   await expect(page.getByRole("alert")).toContainText("f16");
 });

@@ -11,7 +11,7 @@ async function example(page: Page, name: string): Promise<void> {
   await page.getByRole("group", { name: "Examples" }).getByRole("button", { name, exact: true }).click();
 }
 
-/** carom's run on the page is that of the program: every event to the bit, by their hash. */
+/** Expects that carom's run on the page is the program's: the hashes of all events are equal. */
 async function expectRun(page: Page, name: string): Promise<void> {
   const { summary } = run(`stepping-${name}`, await sceneOf(page));
   expect(summary.pair_collisions).toBeGreaterThan(20);
@@ -19,7 +19,7 @@ async function expectRun(page: Page, name: string): Promise<void> {
   await expect(page.locator(".wide code")).toHaveText(summary.trajectory_hash);
 }
 
-/** The rates that the curve tries, and how many bullets go through. */
+/** The rates of the curve, each with the number of bullets that pass through the wall. */
 async function curveOf(page: Page): Promise<{ rate: number; count: number }[]> {
   const curve = page.locator("[data-curve]");
   await expect(curve).toBeVisible();
@@ -45,11 +45,11 @@ test("after a drag carom's run is the program's", async ({ page }) => {
 test("long steps let bullets through, short ones none", async ({ page }) => {
   await openLesson(page, "#stepping");
   const curve = await curveOf(page);
-  // From the front of the wall to its middle where it is thinnest. Bullets that others have struck are
-  // faster than 100, so a step must be clearly shorter for all to be seen in front.
+  // The distance from the front of the wall to its middle where it is thinnest. Bullets that others
+  // have struck are faster than 100, so a step must be clearly shorter to see all of them in front.
   const thinnest = Math.sqrt((0.15 + 0.5) ** 2 - 0.5 ** 2);
   for (const { rate, count } of curve) if (100 / rate < thinnest / 2) expect(count, `at ${rate}`).toBe(0);
-  // One much longer than the thickest place and all the places of start loses many.
+  // A step much longer than the thickest place and than all starting positions loses many bullets.
   expect(curve.filter(({ rate }) => rate < 20).every(({ count }) => count > 10)).toBe(true);
   expect(curve.at(0)?.rate).toBe(1000);
   expect(curve.length).toBe(41);
@@ -76,7 +76,7 @@ test("the keys go step by step, and the page shows that frame", async ({ page })
   await page.keyboard.press(",");
   await page.keyboard.press(",");
   expect(await at()).toBe(start);
-  // It may have come to its end before anybody looks.
+  // The run may end before the test looks at the button.
   const words = await noted(page.locator(".axis .play"));
   await page.keyboard.press("k");
   await expect.poll(words).toContain("Pause");
@@ -91,9 +91,10 @@ test("a bullet cannot be dragged into another, nor into the wall", async ({ page
   const [start, from] = [await own(), await left()];
   await drag(page, "Start of your bullet", 400, 0);
   const end = await own();
-  expect(end).toEqual([-1.5, 0]); // where its field ends, in front of the wall
+  expect(end).toEqual([-1.5, 0]); // the end of its field, in front of the wall
   await expectRun(page, "beside");
-  // The way to another bullet's middle is stopped: what counts is the place half-way, where the drag has been.
+  // The drag towards another bullet's centre stops before it. The last allowed position is half-way,
+  // where the drag has been.
   const scale = ((await left()) - from) / (end[0]! - start[0]!);
   const [x, y] = bullets({ speed: 100, rate: 60, own: [...end] }).find(([, y]) => y === 1.5) ?? [NaN, NaN];
   await drag(page, "Start of your bullet", (x - end[0]!) * scale, -y * scale);

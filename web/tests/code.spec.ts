@@ -1,4 +1,4 @@
-// The code that the lessons show, of every example: all is built together, for a compiler is slow.
+// Runs the code that the lessons show for every example. It is built in one go: compilers are slow.
 import { expect } from "@playwright/test";
 import { CHAPTERS } from "../src/lessons/catalog";
 import { plain, runJavaScript, runRust } from "./code";
@@ -9,12 +9,12 @@ interface Shown {
   readonly name: string;
   readonly rust: string;
   readonly javascript: string;
-  /** What lesson 5 says of the velocities after the impact; empty in the others. */
+  /** The velocities after the impact that lesson 5 shows; empty for the other lessons. */
   readonly velocities: readonly number[];
 }
 
 test("the code of every example runs as it is shown, and both languages agree with the page", async ({ page }) => {
-  test.setTimeout(1_200_000); // a compiler runs
+  test.setTimeout(1_200_000); // because a compiler runs
   const shown: Shown[] = [];
   for (const { id } of CHAPTERS.filter(({ kind }) => kind === undefined)) {
     await openLesson(page, `#${id}`);

@@ -1,4 +1,4 @@
-// Small parts that the page and the viewer share.
+// Tests of small parts that the page and the viewer share.
 import { expect, test } from "@playwright/test";
 import { bytesOf } from "../common/base64";
 import { pinchFactor } from "../common/point";

@@ -1,4 +1,4 @@
-// Digits are counted and rounded in the page itself; here beside what is known.
+// Compares the page's own counting and rounding of digits with known results.
 import { expect, test } from "@playwright/test";
 import { exactDecimal, grouped, rounded, significantDigits } from "../common/digits";
 

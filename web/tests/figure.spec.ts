@@ -1,4 +1,4 @@
-// What every figure can: zoom, pan, fingers; shown on that of lesson 1.
+// Tests what every figure does, with that of lesson 1: zoom, pan, touch.
 import { expect, type Page } from "@playwright/test";
 import { handleOf, openLesson, pairOf, test } from "./lesson";
 import { PHONE, pinch, swipe } from "./touch";
@@ -9,7 +9,7 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Of both centres at one moment, since the page may be scrolling. */
+/** The distance of both centres, read at one moment, since the page may be scrolling. */
 async function distance(page: Page): Promise<number> {
   const knobOf = (name: string) => handleOf(page, name).locator(".knob");
   const other = await knobOf("Centre of B").elementHandle();

@@ -1,4 +1,4 @@
-// Counting floats and lining up digits is the page's own work; here beside what is known.
+// Compares the page's own counting of floats and alignment of digits with known results.
 import { expect, test } from "@playwright/test";
 import { aligned, commonLength } from "../src/parts/aligned";
 import { floats, floatsBetween } from "../src/parts/floats";

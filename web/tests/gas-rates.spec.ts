@@ -3,7 +3,11 @@ import { Rates } from "../src/gas/rates";
 import { Runner } from "../src/gas/runner";
 import { type Outcome, Search } from "../src/gas/search";
 
-/** Seconds of a machine that shows so many frames, and keeps so much of the wanted time. */
+/**
+ * Plays some seconds of a machine, and returns the time at which they end.
+ * @param frames frames per second
+ * @param kept the share of the wanted time that the machine reaches
+ */
 function play(rates: Rates, from: number, seconds: number, frames: number, kept: number): number {
   const step = 1000 / frames;
   let at = from;
@@ -37,7 +41,7 @@ test("slow motion is measured", () => {
 const SIZES = [500, 1000, 2000, 5000];
 
 /**
- * What a search finds from a number of discs on, and how many it has tried.
+ * Searches from a number of discs, and returns what it finds and the counts that it tries.
  * @param holds whether the machine keeps up with a count, at its first or second try
  */
 function searched(from: number, holds: (count: number, trial: number) => boolean): { outcome: Outcome; count: number; tried: number[] } {
@@ -53,7 +57,7 @@ function searched(from: number, holds: (count: number, trial: number) => boolean
   for (let i = 0; i < 1000 && search.running; i++) {
     now += 50;
     const good = holds(last.count, tried.filter((count) => count === last.count).length);
-    // Slow in one way or the other.
+    // A slow machine shows fewer frames, or keeps less of the time; the two alternate.
     search.look(now, { frames: good || i % 2 ? 60 : 30, events: 0, pace: 1, kept: good || i % 2 === 0 ? 1 : 0.5 });
   }
   expect(search.running).toBe(false);
@@ -80,7 +84,7 @@ test("the search gives a size up only when it has failed twice", () => {
   expect(searched(1000, onSecondTry)).toEqual({ outcome: "found", count: 2000, tried: [1000, 1000, 2000, 2000, 5000, 5000] });
 });
 
-/** A gas whose events follow each other at equal times, each of which takes the machine so long to compute. */
+/** A gas with an event every `every` units of time. Computing one takes `cost` milliseconds. */
 class Steady {
   time = 0;
   events = 0;
@@ -99,7 +103,11 @@ class Steady {
   }
 }
 
-/** Works for some pictures of which each takes so long to draw; what is wanted in all, and what is heard of the events. */
+/**
+ * Draws some pictures while the runner works.
+ * @param milliseconds the time that one picture takes
+ * @returns the reported number of events, and the time that was wanted in all
+ */
 function drawn(runner: Runner, clock: { now: number }, pictures: number, milliseconds: number, pace: number): { events: number; wanted: number } {
   let [events, wanted] = [0, 0];
   runner.look(pace);

@@ -1,4 +1,4 @@
-// The gas on the page beside the same module under Node.js: both run the same gas to the bit.
+// Compares the gas on the page with the same module under Node.js: both agree to the bit.
 import { type Locator, type Page, expect } from "@playwright/test";
 import { Gas } from "../../crates/carom-web/pkg/node-simulation.js";
 import { expectAccessible, expectNoSideways, noted, openLesson, picture, settled, test } from "./lesson";
@@ -22,20 +22,20 @@ const timeOf = (page: Page) => fact(page, "t", "time");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pistonOf = (page: Page): Locator => page.getByRole("slider", { name: "Piston", exact: true });
 
-/** Pauses, and waits until the frames that were under way are shown. */
+/** Pauses, and waits until the frames under way are shown. */
 async function pause(page: Page): Promise<void> {
   await press(page, "Pause");
   await expect(page.locator(".rates")).toHaveAttribute("data-standing", "");
 }
 
-/** Plays until it is true of the page, and stands then. */
+/** Plays until a condition holds, then pauses. */
 async function playUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
   await press(page, "Play");
   await expect.poll(is, { timeout: 240_000 }).toBe(true);
   await pause(page);
 }
 
-/** Every number beside the gas is that of the module. */
+/** Expects that every number beside the gas is the module's. */
 async function expectSame(page: Page, gas: Gas): Promise<void> {
   const { time, pairCollisions, temperature, meanPressure, energy, work, pistonPosition } = gas;
   expect(await timeOf(page)).toBe(time);
@@ -72,11 +72,11 @@ test("played for a while, the gas is that of the module, and Maxwell’s law has
   const bars = ((await page.locator("[data-bars]").getAttribute("data-bars")) ?? "").split(",").map(Number);
   const fastest = 4; // at the temperature 1
   expect(bars).toEqual([...gas.speedCounts(bars.length, fastest)]);
-  // At a moment of its own: the page's depends on how soon it is paused, and a few are exceptions.
+  // A fixed time: the page's depends on how soon it is paused, and at a few times chance breaks the bound.
   const later = new Gas(COUNT, PACKING, 1, SEED);
   later.run(1, Infinity);
   const speeds = [...later.speedCounts(bars.length, fastest)];
-  // Bins of some ten discs: chi-squared is about their number, and above twice it hardly ever.
+  // For bins of about ten discs, chi-squared is about the number of bins, and rarely above twice it.
   const means = [...later.maxwellCounts(bars.length, fastest)];
   const law = means.map((mean, i) => [speeds[i] ?? 0, mean] as const).filter(([, mean]) => mean > 8);
   expect(law.length).toBeGreaterThan(15);
@@ -98,7 +98,7 @@ test("the piston is dragged, and its work becomes heat", async ({ page }) => {
   await expect.poll(goalOf).toBeCloseTo((1.6 * (box.x - 200 - 14 - frame.x)) / frame.width, 2);
   const goal = await goalOf();
   expect(goal).toBeLessThan(1.4);
-  // It has come there. Before it starts, it is at 1.6.
+  // Waits until the piston arrives. It starts at 1.6.
   const off = async (): Promise<number> => {
     const words = (await piston.getAttribute("aria-valuetext")) ?? "";
     return Math.abs(Number(/^at ([\d.]+)$/.exec(words)?.[1]) - goal);
@@ -110,7 +110,7 @@ test("the piston is dragged, and its work becomes heat", async ({ page }) => {
   expect(work).toBeGreaterThan(50);
   expect(Math.abs(energy / (COUNT + work) - 1)).toBeLessThan(1e-12);
   expect(Math.abs(await fact(page, "ΔE/E", "by rounding"))).toBeLessThan(1e-12);
-  // No colder than on the adiabat.
+  // The gas is no colder than on the adiabat.
   const gas = new Gas(COUNT, PACKING, 1, SEED);
   expect(await fact(page, "T", "temperature")).toBeGreaterThan(0.98 * gas.adiabaticTemperature(1.6, 1, goal));
   for (const name of ["Pressure", "Temperature"]) await expect(page.getByRole("img", { name: new RegExp(`^${name} over area`) }).locator(".dots")).toHaveAttribute("d", /M/);
@@ -142,7 +142,7 @@ test("slow drawing does not slow the gas", async ({ page }) => {
   const rates = page.locator(".rates");
   const { frames, pace } = await rates.evaluate(({ dataset }: HTMLElement) => ({ ...dataset }));
   expect(Number(frames)).toBeLessThan(1.5);
-  // A gas that stood meanwhile would make up for a tenth of a second with each picture: for 0.02.
+  // A gas that stopped meanwhile would advance a tenth of a second with each picture: by 0.02.
   expect(Number(pace) / Number(frames)).toBeGreaterThan(0.05);
 });
 
@@ -166,7 +166,7 @@ test("as many discs as this machine can handle are found", async ({ page }) => {
   await open(page);
   await press(page, "As many as run at 60 frames a second");
   await expect(page.getByRole("button", { name: "Stop the search" })).toBeVisible();
-  // How many depends on the machine and what else it does; the box has as many as the button says.
+  // The count depends on the machine and its other work. The box has as many discs as the button says.
   const answer = page.getByRole("button", { name: /(\d|Fewer).* at 60 frames a second$/ });
   await expect(answer).toBeVisible({ timeout: 480_000 });
   const count = (await answer.textContent())?.match(/[\d\u202f]+/)?.[0] ?? "";
@@ -174,7 +174,7 @@ test("as many discs as this machine can handle are found", async ({ page }) => {
   await expect(page.locator(".rates")).toContainText(`${count} discs · `);
 });
 
-test("what is no gas is said, with its cure", async ({ page }) => {
+test("an impossible gas shows a message that says how to fix it", async ({ page }) => {
   await openLesson(page, "#gas?v=1&count=5");
   await expect(page.locator(".verdict")).toContainText("the number of discs is 5; give a whole number from 50");
   await page.getByRole("slider", { name: "Discs" }).press("ArrowRight");
@@ -234,7 +234,7 @@ test("the picture comes back with the context of WebGL", async ({ page }) => {
   await expect.poll(bytes).toBeGreaterThan(0.7 * full);
 });
 
-test("who does not open it does not load it", async ({ page }) => {
+test("a page that does not open the gas does not load it", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await openLesson(page, "#standing");

@@ -1,4 +1,4 @@
-// What every lesson must stand: `checkLesson({ id, handles })` declares the tests of one.
+// The tests of every lesson: `checkLesson({ id, handles })` declares those of one.
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Locator, type Page, expect, test as base } from "@playwright/test";
@@ -7,7 +7,7 @@ import { ask } from "./native";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 
-/** A test that fails where the page writes an error to its console. */
+/** A test that fails if the page writes an error to its console. */
 export const test = base.extend<{ quiet: void }>({
   quiet: [
     async ({ page }, use) => {
@@ -24,18 +24,18 @@ export const test = base.extend<{ quiet: void }>({
 });
 
 export interface Checked {
-  /** What the lesson's links begin with. */
+  /** The lesson's name at the start of its links. */
   readonly id: string;
-  /** The names of its handles; each is dragged, and moved by keys. */
+  /** The names of its handles; the tests drag each, and move it by keys. */
   readonly handles: readonly string[];
-  /** The names of some presets that are compared with the program, too. */
+  /** The names of examples that the tests also compare with the program. */
   readonly presets?: readonly string[];
 }
 
 /** Declares the tests of a lesson. */
 export function checkLesson({ id, handles, presets = [] }: Checked): void {
   test.describe(id, () => {
-    // In one test each, since most of a test's time goes into opening the page.
+    // One test for all handles, since opening the page takes most of a test's time.
     test("every handle is dragged, and the numbers are the program's", async ({ page }) => {
       await openLesson(page, `#${id}`);
       await forEach(handles, async (name) => {
@@ -74,7 +74,7 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
       await drag(page, handles[0] ?? "", 13, 29);
       await page.waitForURL((url) => url.href !== start);
       const other = await context.newPage();
-      // The address follows the drag a moment later.
+      // The page updates the address a moment after the drag.
       await expect(async () => {
         await openLesson(other, page.url());
         expect(await pairOf(other)).toEqual(await pairOf(page));
@@ -103,28 +103,29 @@ export function checkLesson({ id, handles, presets = [] }: Checked): void {
   });
 }
 
-/** A step of the test for each of these names. */
+/** Runs a step of the test for each name. */
 async function forEach(names: readonly string[], check: (name: string) => Promise<void>): Promise<void> {
   for (const name of names) await base.step(name, () => check(name));
 }
 
 /**
- * Opens an address of the page in a document of its own: within one, what stood before would still
- * be found for a moment.
+ * Opens an address of the page in a new document.
+ *
+ * In the same document, a test would still find the old content for a moment.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.goto(address);
 }
 
-/** Opens a lesson and waits until its figure stands. */
+/** Opens a lesson, and waits until its figure is ready. */
 export async function openLesson(page: Page, address: string): Promise<void> {
   await visit(page, address);
   await expect(page.locator("[data-ready]")).toBeVisible();
   await settled(page);
 }
 
-/** Waits until the page has drawn so many pictures, however long each takes. */
+/** Waits until the page has drawn `count` frames, however long each takes. */
 export async function frames(page: Page, count: number): Promise<void> {
   await page.evaluate(
     (count) =>
@@ -141,14 +142,15 @@ export async function frames(page: Page, count: number): Promise<void> {
 }
 
 /**
- * Waits until what has changed is drawn and in its place: a size that is observed, or a list that
- * scrolls, asks for one picture more.
+ * Waits until every change is drawn and in its place.
+ *
+ * An observed size, or a list that scrolls, needs one more frame.
  */
 export async function settled(page: Page): Promise<void> {
   await frames(page, 3);
 }
 
-/** Notes the words of an element from now on, as some may stand for a moment only. */
+/** Records every text of an element from now on, since some appear only for a moment. */
 export async function noted(element: Locator): Promise<() => Promise<string[]>> {
   const words = await element.evaluateHandle((watched) => {
     const all: string[] = [];
@@ -164,7 +166,7 @@ export function handleOf(page: Page, name: string): Locator {
   return page.getByRole("slider", { name, exact: true });
 }
 
-/** Drags a handle by its knob, in two moves as a hand would. */
+/** Drags a handle by its knob, in two moves like a hand. */
 export async function drag(page: Page, name: string, right: number, down: number): Promise<void> {
   const knob = handleOf(page, name).locator(".knob");
   await settled(page);
@@ -179,12 +181,12 @@ export async function drag(page: Page, name: string, right: number, down: number
   await page.mouse.up();
 }
 
-/** The question that the figure asks. */
+/** The pair of balls of the figure. */
 export async function pairOf(page: Page): Promise<Pair> {
   return JSON.parse((await page.locator("[data-pair]").getAttribute("data-pair")) ?? "") as Pair;
 }
 
-/** Every shown number and verdict that `carom pairs` knows, too, is the same to the last bit. */
+/** Expects that every shown answer that `carom pairs` also gives is the same to the last bit. */
 export async function expectNative(page: Page): Promise<void> {
   const answer = ask(await pairOf(page));
   const shown = page.locator("[data-native]:visible");
@@ -194,7 +196,7 @@ export async function expectNative(page: Page): Promise<void> {
     const value = (await element.getAttribute("data-value")) ?? "";
     const native = answer.get(column);
     if (native === undefined) throw new Error(`carom pairs has no column ${column}`);
-    // Both are written so that they read back to the same bits; `-0` and `0` differ.
+    // Both texts read back to the same bits; `-0` and `0` differ.
     const number = Number(native === "inf" ? "Infinity" : native);
     const same = native !== "" && !Number.isNaN(number) ? Object.is(Number(value), number) : value === native;
     expect(same, `${column}: the page shows ${value}, the program says ${native}`).toBe(true);
@@ -206,13 +208,13 @@ export function examplesOf(page: Page): Promise<Locator[]> {
   return page.getByRole("group", { name: "Examples" }).getByRole("button", { name: /^(?!Copy link)/ }).all();
 }
 
-/** The code in a language, as it is shown. */
+/** The code that the page shows in a language. */
 export async function codeOf(page: Page, language: string): Promise<string> {
   await page.getByRole("tab", { name: language }).click();
   return (await page.locator("#code").textContent()) ?? "";
 }
 
-/** axe finds nothing serious. */
+/** Expects that axe finds no serious violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -220,13 +222,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
 }
 
-/** Nothing makes the page wider than the screen. */
+/** Expects that the page is no wider than the screen. */
 export async function expectNoSideways(page: Page): Promise<void> {
   await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** A picture to look at, in `screenshots/`, where pictures are asked for. From the top, as a page that has scrolled shows its head twice. */
+/**
+ * With `PICTURES` set, saves a picture of the page in `screenshots/`.
+ *
+ * It scrolls to the top first: a picture of a scrolled page shows the head twice.
+ */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES === undefined) return;
   await page.evaluate(() => scrollTo(0, 0));

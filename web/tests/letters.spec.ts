@@ -1,4 +1,4 @@
-// How quantities are written, without a browser.
+// Tests how quantities are written, without a browser.
 import { expect, test } from "@playwright/test";
 import { withIndices } from "../src/parts/letters";
 

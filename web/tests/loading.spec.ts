@@ -1,4 +1,4 @@
-// The one place where the browser may complain on its console: the module is kept from it.
+// The only test in which the browser may write errors to its console: the module is blocked.
 import { expect, test } from "@playwright/test";
 
 test("a module that does not load shows a message, and can be tried again", async ({ page }) => {

@@ -1,4 +1,4 @@
-// The same question, asked of the native program.
+// Queries the native program.
 import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Pair } from "../src/parts/lesson";
@@ -6,19 +6,19 @@ import type { Pair } from "../src/parts/lesson";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const AXES = ["x", "y", "z"];
 
-/** How the program is started, in whatever folder; the environment's CAROM names one that is already built. */
+/** The command that starts the program, in any folder; `CAROM` names one that is already built. */
 function start(): [string, readonly string[]] {
   const built = process.env.CAROM;
   return built ? [built, []] : ["cargo", ["run", "--release", "--quiet", "--manifest-path", `${ROOT}Cargo.toml`, "--"]];
 }
 
-/** What the program prints. */
+/** Runs the program, and returns what it prints. */
 export function carom(words: readonly string[], input = ""): string {
   const [program, first] = start();
   return execFileSync(program, [...first, ...words], { cwd: ROOT, input, encoding: "utf8" });
 }
 
-/** What `carom pairs` answers, by column; empty where it has nothing to say. */
+/** The answers of `carom pairs`, by column; empty where a column has no value. */
 export function ask(pair: Pair): Map<string, string> {
   const question = columns(pair);
   const csv = `${question.map(([name]) => name).join()}\n${question.map(([, value]) => String(value)).join()}\n`;
@@ -37,7 +37,7 @@ function columns({ a, b, maxTime }: Pair): [string, number][] {
   return [...ball("a", a), ...ball("b", b), ["max_time", maxTime]];
 }
 
-/** What the program says on its standard error as it fails, started in a folder. */
+/** Runs the program in a folder, where it must fail, and returns its standard error. */
 export function failure(words: readonly string[], folder: string): string {
   const [program, first] = start();
   const { status, stderr } = spawnSync(program, [...first, ...words], { cwd: folder, encoding: "utf8" });

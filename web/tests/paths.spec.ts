@@ -1,4 +1,5 @@
-// How a run goes on between its events, where balls fall, roll or are damped: what the viewer draws and says of it, without a page.
+// Tests, without a page, what the viewer draws and says between events where balls fall, roll or
+// are damped.
 import { expect, test } from "@playwright/test";
 import { chordsOf, flown, type Motion } from "../viewer/model/motion";
 import { Paths } from "../viewer/model/paths";
@@ -9,7 +10,7 @@ import { Words } from "../viewer/words";
 
 const G = 10;
 const FALLING: Motion = { gravity: [0, -G] };
-/** Slows down by half in a unit of time. */
+/** Halves the speed in a unit of time. */
 const DAMPED: Motion = { damping: Math.LN2 };
 
 /** One ball of mass 2. */
@@ -17,7 +18,11 @@ function one(motion: Motion | undefined, space = new Space("open", 2)): Run {
   return new Run({ title: "one", space, motion, names: [undefined], radius: [0.5], mass: [2], end: 10 });
 }
 
-/** Thrown up at 10 from the ground, at 3 to the side: it comes to a height of 5 after 1, and lands after 2, when it loses half of its speed upwards. */
+/**
+ * A ball that is thrown from the ground at 10 upwards and 3 to the side.
+ *
+ * It reaches a height of 5 after 1, and lands after 2, where it loses half of its vertical speed.
+ */
 function thrown(): Run {
   const run = one(FALLING);
   run.turn(0, 0, [0, 0], [3, 10], [0, -G]);
@@ -33,7 +38,7 @@ test("a ball that falls is on its parabola, and one that is damped on the way th
   expect([0, 1, 2].map((t) => paths.velocity(0, 1, t))).toEqual([10, 0, -10]);
   const slow = one(DAMPED);
   slow.turn(0, 1, [2, 0], [Math.LN2, 0]);
-  // In each unit of time half of what was left: 1 − 2^(−τ).
+  // Each unit of time covers half of the remaining way: 1 − 2^(−τ).
   for (const [t, x, v] of [[1, 2, 1], [2, 2.5, 0.5], [3, 2.75, 0.25], [1e9, 3, 0]] as const) {
     expect(slow.paths.coordinate(0, 0, t), `at ${t}`).toBeCloseTo(x, 14);
     expect(slow.paths.velocity(0, 0, t), `at ${t}`).toBeCloseTo(v * Math.LN2, 14);
@@ -61,7 +66,7 @@ test("the chords of a parabola are nowhere farther off it than was asked for, an
     let off = 0;
     chords.forEach(([from, to], n) => {
       expect(from).toBe(n === 0 ? 0.25 : chords[n - 1]![1]);
-      // The parabola is farthest from the chord in the middle of the time.
+      // The parabola is farthest from the chord at the middle of the interval.
       const middle = (axis: number): number => paths.coordinate(0, axis, (from + to) / 2) - (paths.coordinate(0, axis, from) + paths.coordinate(0, axis, to)) / 2;
       off = Math.max(off, Math.hypot(middle(0), middle(1)));
     });
@@ -106,7 +111,7 @@ test("where balls fall, kinetic and potential energy change into each other betw
     return [totals.energy.at(place, t), totals.potential!.at(place, t), totals.lost(place, t)];
   };
   expect([0, 1, 1.5].map(at)).toEqual([[109, 0, 0], [9, 100, 0], [34, 75, 0]]);
-  // Just before it lands, and after: ½ · 2 · (10² − 5²) are lost.
+  // Just before it lands, and after: the loss is ½ · 2 · (10² − 5²).
   expect([totals.energy.at(0, 2), totals.energy.at(1, 2), totals.lost(1, 2), totals.lost(1, 2.5)]).toEqual([109, 34, 75, 75]);
   expect(totals.momentum[1]!.at(0, 1.5)).toBe(-10);
   expect(totals.potential!.extent(3)).toEqual([0, 100]);
@@ -117,7 +122,7 @@ test("where balls are damped, energy falls twice as fast as momentum between eve
   const run = new Run({ title: "two", space: new Space("open", 2), motion: DAMPED, names: [undefined, undefined], radius: [0.5, 0.5], mass: [1, 3], end: 10 });
   run.turn(0, 0, [0, 0], [4, 0]);
   run.turn(1, 0, [3, 0], [0, 0]);
-  // After 1 the first has 2 left, and gives half of that in turn to the heavier.
+  // After 1 the first ball still has the speed 2. The heavier ball takes half of that.
   run.turn(0, 1, [2, 0], [-1, 0]);
   run.turn(1, 1, [3, 0], [1, 0]);
   const { totals } = run;
@@ -133,7 +138,7 @@ test("balls that roll slow down to rest, and stay there, unless something is in 
   const run = new Run({ title: "two", space: new Space("open", 2), motion: { friction: 2 }, names: [undefined, undefined], radius: [0.5, 0.5], mass: [2, 2], end: 10 });
   run.turn(0, 0, [0, 0], [4, 0], [-2, 0]);
   run.turn(1, 0, [0, 5], [6, 0], [-2, 0]);
-  // The second, which would rest at 3, is sent back at 1.
+  // The second ball, which would rest at 3, is sent back at 1.
   run.turn(1, 1, [5, 5], [-4, 0], [2, 0]);
   [run.reach, run.remembered] = [2.5, 2.5];
   const { paths, totals } = run;

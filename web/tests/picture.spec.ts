@@ -1,11 +1,11 @@
-// The README's pictures of the page, taken only where they are asked for: `PICTURES=1 npm test -- picture`.
+// Takes the README's pictures of the page, only with `PICTURES=1 npm test -- picture`.
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { openLesson, test } from "./lesson";
 
 const IMAGES = fileURLToPath(new URL("../../docs/images/", import.meta.url));
-/** A README should not be slow to open, bytes. */
+/** The largest size of a picture, bytes: a README should open fast. */
 const LARGEST = 150_000;
 
 test.skip(process.env.PICTURES === undefined, "pictures are not asked for");
@@ -16,7 +16,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await openLesson(page, "#moving-still");
     const path = `${IMAGES}page-${colorScheme}.png`;
-    // The figure and its answer alone; the head of the page would lie over them.
+    // Only the figure and its answer: the head of the page would cover them.
     await page.addStyleTag({ content: "#top, .hint, .zoom, .wide { display: none } .card { border: 0; border-radius: 0; box-shadow: none }" });
     await page.locator(".card").screenshot({ path });
     expect(statSync(path).size).toBeLessThan(LARGEST);

@@ -1,4 +1,4 @@
-// The replay as `carom run` writes it, opened as a file: it needs nobody, and asks nobody.
+// Opens the replay that `carom run` writes as a file: it loads nothing else.
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
@@ -11,7 +11,12 @@ const FOLDER = fileURLToPath(new URL("../test-results/replays/", import.meta.url
 
 const written = new Map<string, string>();
 
-/** Opens the replay of a scene of ours; says where its run is. It asks for nothing but itself; what it asked for later would be an error of its policy. */
+/**
+ * Opens the replay of one of our scenes, and returns the folder of its run.
+ *
+ * Expects that the replay requests only itself. A later request would violate its content security
+ * policy, which is an error.
+ */
 async function open(page: Page, scene: string, ...changes: readonly string[]): Promise<string> {
   const out = `${FOLDER}${[scene, ...changes, test.info().workerIndex].join(" ").replace(/[^\w.]+/g, "-")}`;
   if (!written.has(out)) {
@@ -36,7 +41,7 @@ const count = (page: Page) => page.locator(".v-count");
 const time = async (page: Page): Promise<number> => Number(await page.locator(".v-clock b").textContent());
 const canvas = (page: Page): Promise<string> => view(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
 
-/** Does something, after which the picture is another. */
+/** Acts, and expects that the picture changes. */
 async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
   await settled(page);
   const before = await canvas(page);
@@ -46,7 +51,7 @@ async function changes(page: Page, act: () => Promise<unknown>): Promise<void> {
 
 test("it plays at once, pauses, and goes on", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // Long enough not to end before it is paused.
+  // The run is long enough not to end before it is paused.
   await open(page, "rack", "until=200");
   await expect(page).toHaveTitle("Eight-ball on ice");
   await expect.poll(() => time(page)).toBeGreaterThan(0.1);
@@ -78,7 +83,7 @@ test("it is stepped, scrubbed, and gone through by its list", async ({ page }) =
   await expect(count(page)).toHaveText("1 of 142");
   await page.getByRole("slider", { name: "Time" }).fill("1");
   await expect(count(page)).toHaveText("142 of 142");
-  await settled(page); // the list scrolls, and fills its rows anew
+  await settled(page); // the list scrolls and refills its rows
   const row = page.locator(".v-row").filter({ visible: true }).nth(3);
   const who = (await row.locator(".v-who").textContent()) ?? "";
   await row.click();
@@ -134,7 +139,7 @@ test("a ball is pointed at, picked, and has events of its own", async ({ page })
   await page.mouse.click(box.x + spot.x, box.y + spot.y);
   await expect(page.locator(".v-ball h3")).toHaveText("cue");
   await page.getByRole("checkbox", { name: "only this ball" }).check();
-  // The list is drawn anew with the next frame.
+  // The list is redrawn with the next frame.
   const rows = (): Promise<string[]> => page.locator(".v-row").filter({ visible: true }).allTextContents();
   await expect.poll(async () => (await rows()).filter((row) => !row.includes("cue"))).toEqual([]);
   expect((await rows()).length).toBeGreaterThan(2);
@@ -152,7 +157,7 @@ test("balls that are damped lose speed and energy between events, and come to re
   };
   const [before, after] = [await figures("0.42"), await figures("0.56")];
   expect(before[1]).toBe(after[1]);
-  // Every velocity falls as e^(−0.4 t), and every energy twice as fast; both are told with few digits.
+  // Every velocity falls as e^(−0.4 t), and every energy twice as fast; both are shown with few digits.
   const lasted = after[0] - before[0];
   expect(after[2] / before[2]).toBeCloseTo(Math.exp(-0.8 * lasted), 3);
   expect(after[3] / before[3]).toBeCloseTo(Math.exp(-0.4 * lasted), 1);
@@ -166,13 +171,13 @@ test("on a cloth the energy is that of the summary, with the spins, and a ball s
   await page.keyboard.press("b");
   const facts = page.locator(".v-ball .v-facts");
   await expect(facts).toContainText("on the clothslides");
-  // It is struck at (2, 0.8), to spin by 210 about x and by 70 about y.
+  // The ball is struck at (2, 0.8), to spin by 210 about x and by 70 about y.
   await expect(facts).toContainText("spin, rad/time13.00 back · 220.98 massé");
   await page.keyboard.press("End");
   await expect.poll(() => time(page)).toBe(1.2);
   expect(Math.abs((await figure()) / energy.final - 1)).toBeLessThan(1e-4);
   await expect(facts).toContainText(/on the clothrollsspin, rad\/time[\d.]+ top/);
-  // The next ball is the post, which nothing has met.
+  // The next ball is the post, which no ball has met.
   await page.keyboard.press("b");
   await expect(facts).toContainText("on the clothrestsspin, rad/timenone");
 });

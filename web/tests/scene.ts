@@ -12,21 +12,24 @@ export interface Run {
     readonly collisions: number;
     readonly pair_collisions: number;
     readonly wall_collisions: number;
-    /** Where there are pockets. */
+    /** The number of balls in pockets; only in scenes with pockets. */
     readonly pocketed?: number;
     readonly trajectory_hash: string;
     readonly energy: { readonly initial: number; readonly final: number };
-    /** Where balls fall. */
+    /** Only in scenes in which balls fall. */
     readonly potential_energy?: { readonly initial: number; readonly final: number };
     readonly momentum: { readonly final: readonly number[] };
   };
-  /** The rows of the tables, by column. */
+  /** The rows of the event table, by column. */
   readonly events: readonly ReadonlyMap<string, string>[];
-  /** Every ball at the start, and at the end. */
+  /** Every ball at the start, then every ball at the end. */
   readonly frames: readonly ReadonlyMap<string, string>[];
 }
 
-/** @param name of its folder: one for each test, as they run side by side */
+/**
+ * Runs a scene.
+ * @param name the name of its folder, one for each test since tests run in parallel
+ */
 export function run(name: string, scene: string): Run {
   const folder = `${FOLDER}${name.replace(/\W+/g, "-")}/`;
   mkdirSync(folder, { recursive: true });
@@ -41,12 +44,12 @@ function rows(csv: string): Map<string, string>[] {
   return lines.map((line) => new Map(names.map((name, i) => [name, line[i] ?? ""])));
 }
 
-/** The scene that the figure shows, as a file for `carom run`. */
+/** The scene of the figure, as the text of a file for `carom run`. */
 export async function sceneOf(page: Page): Promise<string> {
   return (await page.locator("[data-scene]").getAttribute("data-scene")) ?? "";
 }
 
-/** The numbers of a row of quantities; NaN where there is none. */
+/** The numbers of a row of quantities; NaN for a quantity that has no value. */
 export async function factOf(page: Page, letter: string, meaning: string): Promise<number[]> {
   const row = page.locator(".facts > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${letter} ${meaning}$`) }) });
   const numbers = await row.locator(".number").all();

@@ -1,4 +1,4 @@
-// How balls spin on a cloth: what the viewer draws and says of it, without a page.
+// Tests, without a page, what the viewer draws and says about balls that spin on a cloth.
 import { expect, test } from "@playwright/test";
 import { MET } from "../viewer/model/events";
 import { type Motion, twist } from "../viewer/model/motion";
@@ -6,7 +6,7 @@ import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { axesOf, Turning } from "../viewer/model/turning";
 
-/** Sliding slows a ball down by 2 in a unit of time. */
+/** A cloth on which sliding slows a ball down by 2 in a unit of time. */
 const CLOTH: Motion = { friction: 0.125, spinning: 1 };
 const RADIUS = 0.5;
 
@@ -22,7 +22,11 @@ function known(run: Run, until: number): Run {
 const spinAt = (run: Run, t: number): readonly number[] => [0, 1, 2].map((axis) => run.paths.spin(run.paths.pieceAt(0, t), axis, t) / RADIUS + 0); // not −0
 const energyAt = (run: Run, t: number): number => run.totals.energy.at(run.totals.placeAt(t), t);
 
-/** Struck at its centre with side spin: it slides for a unit of time, rolls from then on at 5, and spins until 3. */
+/**
+ * A ball that is struck at its centre with side spin.
+ *
+ * It slides for a unit of time, rolls from then on at 5, and spins until 3.
+ */
 function struck(): Run {
   const run = one();
   run.turn(0, 0, [0, 0], [7, 0], [-2, 0], [0, 0, 6]);
@@ -63,7 +67,7 @@ test("a ball in a pocket takes its energy along, and does not come to rest", () 
   run.turn(1, 0, [5, 0], [2, 0], [-0.125, 0], [0, 4, 0]);
   run.happen({ time: 1, a: 1, b: 1, wall: MET.pocket, impulse: 0 });
   known(run, 50);
-  // ½ m v² + 1/5 m (R ω)², with R ω = v: 1.4 v² of the ball that is left, which rests from 8 on.
+  // ½ m v² + 1/5 m (R ω)², with R ω = v: 1.4 v² for the remaining ball, which rests from 8 on.
   for (const [t, v] of [[1, 0.875], [4, 0.5], [8, 0], [17, 0], [50, 0]] as const) expect(energyAt(run, t), `at ${t}`).toBeCloseTo(1.4 * v * v, 11);
 });
 
@@ -82,7 +86,7 @@ test("a ball that rolls turns by its way over its radius, and one that slides wi
   for (const t of [0, 0.01, 1, 7, 40]) {
     const angle = (5 * t - 0.0625 * t * t) / RADIUS;
     const [, , top] = axesOf(turning.at(run.paths.pieceAt(0, t), t));
-    // What was on top moves in the direction of the way.
+    // The point that was on top moves in the direction of travel.
     [0.6 * Math.sin(angle), 0.8 * Math.sin(angle), Math.cos(angle)].forEach((x, axis) => expect(top[axis], `at ${t}`).toBeCloseTo(x, 10));
   }
   const stun = one();
@@ -92,7 +96,7 @@ test("a ball that rolls turns by its way over its radius, and one that slides wi
   expect(Math.acos(top[2])).toBeLessThan(0.001);
 });
 
-/** With a curve, side spin, a rail and rest: the axis is nowhere the same. */
+/** A run with a curve, side spin, a rail and rest: the axis changes all the time. */
 function masse(): Run {
   const run = one();
   run.turn(0, 0, [0, 0], [3, 0], [-1.2, -1.6], [8, 0, -20]);
@@ -118,7 +122,7 @@ test("the orientation is the integral of the angular velocity", () => {
   const found = axesOf(turning.at(run.paths.pieceAt(0, 12), 12));
   let off = 0;
   found.forEach((axis, n) => axis.forEach((x, k) => (off = Math.max(off, Math.abs(x - axes[n]![k]!)))));
-  // Of a ball of a hundred pixels, a hundredth of one.
+  // A hundredth of a pixel for a ball of a hundred pixels.
   expect(off).toBeLessThan(1e-4);
 });
 
@@ -131,7 +135,7 @@ test("the orientation at a moment is the same, whichever way one comes there", (
   };
   const [forth, wild] = [on(times.toSorted((a, b) => a - b)), on(times)];
   for (const t of times) expect(wild.get(t), `at ${t}`).toEqual(forth.get(t));
-  // And while the run grows: what comes later changes nothing.
+  // The same while the run grows: later events change nothing.
   const growing = one();
   growing.turn(0, 0, [0, 0], [3, 0], [-1.2, -1.6], [8, 0, -20]);
   known(growing, 0.3);

@@ -28,9 +28,9 @@ test("it does not move by itself under prefers-reduced-motion, and plays when it
 });
 
 test("the lessons are reached from the list, and a title names the page", async ({ page }) => {
-  await page.getByRole("link", { name: /^Standing balls/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Standing balls");
-  await expect(page).toHaveTitle(/Standing balls/);
+  await page.getByRole("link", { name: /^Balls at rest/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Balls at rest");
+  await expect(page).toHaveTitle(/Balls at rest/);
 });
 
 test("the list has every lesson, and a way leads from each to the next and back", async ({ page }) => {
@@ -41,7 +41,7 @@ test("the list has every lesson, and a way leads from each to the next and back"
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(titles[0] ?? "");
   await expect(other(/^Before/)).toHaveCount(0);
-  // By keyboard: what is above the links may still grow, and move them from under a pointer.
+  // By keyboard: the content above the links may still grow, and move them away from a pointer.
   for (const next of titles.slice(1)) {
     await other(/^Next/).press("Enter");
     await expect(title).toHaveText(next);

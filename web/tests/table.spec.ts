@@ -36,7 +36,7 @@ async function toTheEnd(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Computed to the end" })).toBeVisible({ timeout: 240_000 });
 }
 
-/** Every number of the page is the program's, to the last bit. */
+/** Expects that every number of the page is the program's, to the last bit. */
 async function expectSummary(page: Page, summary: Run["summary"]): Promise<void> {
   const { time, pair_collisions, wall_collisions, pocketed, energy, potential_energy, momentum, trajectory_hash } = summary;
   const columns: Record<string, number | string> = { time, pair_collisions, wall_collisions, trajectory_hash, energy: energy.final };
@@ -49,7 +49,7 @@ async function expectSummary(page: Page, summary: Run["summary"]): Promise<void>
   }
 }
 
-/** Shorter where the whole would take a test's time. */
+/** The runs to compare; those that would take too long for a test are shortened. */
 const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["rack.toml", textOf("rack.toml"), /up to time 8\./],
   ["cradle.toml", textOf("cradle.toml"), /up to time 8\./],
@@ -78,7 +78,7 @@ for (const [name, text, end] of RUNS) {
 }
 
 test("every scene of ours is opened by its button", async ({ page }) => {
-  // One with a mesh needs a file beside it.
+  // A scene with a mesh needs a file beside it, so it has no button.
   const alone = readdirSync(SCENES).filter((name) => name.endsWith(".toml") && !textOf(name).includes("\nmesh = "));
   expect(Object.keys(LABELS)).toEqual(alone.sort());
   await open(page, "cradle.toml");
@@ -102,7 +102,7 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
   }
   await page.getByRole("button", { name: "Previous event" }).click();
   await expect(page.locator(".v-count")).toHaveText("2 of 3");
-  // Slow enough not to end before it is paused.
+  // The run is slow enough not to end before it is paused.
   await page.getByRole("slider", { name: "Speed" }).fill("-1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(async () => Number(await shown(page, "wall_collisions").getAttribute("data-value"))).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ test("playing, stepping and computing take the same way", async ({ page }) => {
 
 test("it plays at once where motion is welcome", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // Long enough not to end before anybody looks.
+  // The run is long enough not to end before the test looks.
   const text = textOf("rack.toml").replace("until = 8.0", "until = 200.0");
   await page.goto(`#table?v=1&name=rack.toml&packed=${deflateRawSync(text).toString("base64url")}`);
   await expect(area(page)).toHaveValue(text);
@@ -131,27 +131,27 @@ test("it stands still where motion is unwelcome", async ({ page }) => {
 
 test("the simulator runs in a worker, and never on the page", async ({ page }) => {
   await open(page, "hard-spheres.toml");
-  // More than are computed before the button that stops it is pressed.
+  // More collisions than the worker computes before the test presses the stop button.
   await edit(page, textOf("hard-spheres.toml").replace("1_000_000", "1_000_000_000"));
   await expect(page.getByText(/up to 1.000.000.000 collisions\./)).toBeVisible();
   await page.getByRole("button", { name: "Compute to the end" }).click();
   await expect.poll(async () => Number(await shown(page, "pair_collisions").getAttribute("data-value"))).toBeGreaterThan(1000);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.filter((name) => /simulation.*\.wasm/.test(name))).toEqual([]);
-  await expect.poll(() => page.workers().length).toBe(1); // that of the scene before ends in its own time
+  await expect.poll(() => page.workers().length).toBe(1); // the worker of the scene before ends a little later
   await page.getByRole("button", { name: "Stop computing" }).click();
   await expect(page.getByRole("button", { name: "Compute to the end" })).toBeEnabled();
 });
 
 test("a scene that takes long to place gives way to the next", async ({ page }) => {
   await open(page, "cradle.toml");
-  // Ten million discs at random places: longer than anyone waits.
+  // Placing ten million discs at random takes longer than any test waits.
   await edit(page, 'dimension = 2\nuntil = 1.0\n[boundary]\nkind = "periodic"\n[[fill]]\nlattice = "random"\ncount = 10_000_000\npacking_fraction = 0.45\nradius = 0.5\nspeed = 1.0\n');
   await expect(page.locator(".table-viewer")).toHaveAttribute("aria-busy", "true");
   await page.getByRole("button", { name: "Break", exact: true }).click();
   await expect(page.locator(".readings .verdict")).toContainText("Eight-ball");
   await expect(page.locator(".table-viewer")).toHaveAttribute("aria-busy", "false");
-  await expect.poll(() => page.workers().length).toBe(1); // a worker ends in its own time
+  await expect.poll(() => page.workers().length).toBe(1); // the other worker ends a little later
 });
 
 test("more balls than are remembered are shown as they are now", async ({ page }) => {
@@ -177,7 +177,7 @@ test("the past is shown as it was", async ({ page }) => {
   const start = await picture();
   await slider.fill("0.5");
   await expect.poll(picture).not.toBe(start);
-  await settled(page); // the list scrolls, and fills its rows anew
+  await settled(page); // the list scrolls and refills its rows
   await page.locator(".v-row").filter({ visible: true }).nth(3).click();
   await page.getByRole("button", { name: "Previous event" }).click();
   await slider.fill("0");
@@ -190,7 +190,7 @@ test("on a cloth the curve of energy holds that of the spins", async ({ page }) 
   await expect(page.getByText(/up to time 1\.2\./)).toBeVisible();
   await toTheEnd(page);
   await page.getByRole("slider", { name: "Time" }).fill("1");
-  // That a ball begins to roll is no event of the list, as in a replay.
+  // The list does not show when a ball begins to roll; neither does a replay's.
   const { pair_collisions, wall_collisions, pocketed = 0 } = run("table cloth", await area(page).inputValue()).summary;
   const met = pair_collisions + wall_collisions + pocketed;
   await expect(page.locator(".v-count")).toHaveText(`${met} of ${met}`);
@@ -235,7 +235,7 @@ for (const [what, text] of FAULTS) {
     const start = await area(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart);
     const lines = text.slice(0, start).split("\n");
     expect([lines.length, (lines.at(-1)?.length ?? 0) + 1]).toEqual([Number(line), Number(column)]);
-    // The run before is still there, and goes on.
+    // The previous run is still there, and continues.
     await page.getByRole("button", { name: "Next event" }).click();
     await expect(shown(page, "pair_collisions")).toHaveText("1");
     await edit(page, textOf("cradle.toml"));
@@ -243,10 +243,10 @@ for (const [what, text] of FAULTS) {
   });
 }
 
-test("a mesh is in a file, of which there are none here", async ({ page }) => {
+test("a scene with a mesh shows that the page reads no files", async ({ page }) => {
   await open(page, "cradle.toml");
   await edit(page, textOf("star.toml"));
-  await expect(page.locator("#scene-fault pre")).toContainText("star.stl cannot be read: there are no files here");
+  await expect(page.locator("#scene-fault pre")).toContainText("star.stl cannot be read: this build reads no files");
   await expect(page.locator("#scene-fault pre")).toContainText("run the scene with the program `carom`");
 });
 
@@ -316,7 +316,7 @@ test("a saved replay stands alone, and tells the same events", async ({ page, co
   expect(faults).toEqual([]);
 });
 
-/** Lets a file fall on the page: of these bytes, or of so many zeros. */
+/** Drops a file on the page: one of these bytes, or of this number of zeros. */
 async function drop(page: Page, name: string, content: Uint8Array | number): Promise<void> {
   const data = await page.evaluateHandle(([name, content]) => {
     const transfer = new DataTransfer();
@@ -343,7 +343,7 @@ test("a text just typed does not take the place of a scene dropped after it", as
   await open(page, "rack.toml");
   // The dropped scene opens more slowly than the typed text is read.
   await page.route("**/*.wasm", async (route) => {
-    // By the page's own clock, on which the typed text would be due before.
+    // Waits by the page's own clock, by which the typed text would be read before.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 1_500)));
     await route.continue();
   });
@@ -400,7 +400,7 @@ test("a scene is pasted", async ({ page }) => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`no serious accessibility violation, ${colorScheme}`, async ({ page }) => {
-    test.slow(); // three pages are looked through
+    test.slow(); // the test checks three pages
     await page.emulateMedia({ colorScheme });
     for (const name of ["rack.toml", "hard-spheres.toml"] as const) {
       await open(page, name);

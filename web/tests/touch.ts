@@ -1,14 +1,14 @@
-// A finger on the screen: the browser is sent what a touch screen would send it.
+// Fingers on the screen: sends the browser the events of a touch screen.
 import type { Page } from "@playwright/test";
 import { settled } from "./lesson";
 
-/** What a page must be opened with for it. */
+/** The options of a page with a touch screen. */
 export const PHONE = { hasTouch: true, viewport: { width: 390, height: 800 } };
 
-/** One finger from a place to another. */
+/** Moves one finger from a point. */
 export async function swipe(page: Page, from: { x: number; y: number }, right: number, down: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // Where a finger scrolls is known to the browser from the picture that it has drawn.
+  // The browser decides from its last drawn frame where a finger scrolls.
   await settled(page);
   const at = (part: number) => [{ x: from.x + right * part, y: from.y + down * part }];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
@@ -16,7 +16,7 @@ export async function swipe(page: Page, from: { x: number; y: number }, right: n
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Two fingers: one stays at a place, and the other, to the right of it, goes from one distance to another. */
+/** Holds one finger at a point, and moves another, to its right, from one distance to another. */
 export async function pinch(page: Page, still: { x: number; y: number }, before: number, after: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await settled(page);

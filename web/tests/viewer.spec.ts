@@ -1,4 +1,4 @@
-// The model of a run: what the viewer draws and says of it, without a page.
+// Tests, without a page, the model of a run: what the viewer draws and says about it.
 import { expect, test } from "@playwright/test";
 import type { Point3 } from "../common/camera";
 import { Clock } from "../viewer/model/clock";
@@ -13,7 +13,7 @@ import { Words } from "../viewer/words";
 
 const PERIODIC = new Space("periodic", 2, [0, 0], [4, 2]);
 
-/** Two balls of masses 1 and 3; the first runs into the second at rest, which leaves. */
+/** Two balls of masses 1 and 3; the first hits the second, which is at rest and moves away. */
 function two(space: Space, end: number | undefined = 10): Run {
   const run = new Run({ title: "two", space, names: ["one", undefined], radius: [0.5, 0.25], mass: [1, 3], end });
   run.turn(0, 0, [0, 1], [1, 0]);

@@ -1,5 +1,5 @@
-// Bundles the viewer for the replay files, into carom-io, whose sources carry it: who runs carom needs no npm.
-// `--check` compares instead, and says what to do where they differ.
+// Bundles the viewer of the replay files into carom-io, whose sources contain it, so that carom needs no npm.
+// `--check` compares the files instead, and says what to do if they differ.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ const { outputFiles } = await build({
 
 const stale = [];
 for (const { path, text } of outputFiles) {
-  // A replay is one file: neither the script nor the style may end the tag that it stands in.
+  // A replay is one file: neither the script nor the style may end its own tag.
   if (/<\/(script|style)/i.test(text)) throw new Error(`${relative(root, path)} would end its own tag`);
   const there = await readFile(path, "utf8").catch(() => undefined);
   if (there === text) continue;
@@ -36,7 +36,7 @@ for (const { path, text } of outputFiles) {
   }
 }
 if (check && stale.length > 0) {
-  console.error(`${stale.join(" and ")}: not what web/viewer builds. Run \`cargo xtask web\`, which builds it anew, and commit it with the change.`);
+  console.error(`${stale.join(" and ")}: differs from what web/viewer builds. Run \`cargo xtask web\`, which rebuilds it, and commit it with the change.`);
   process.exit(1);
 }
 if (!check) for (const path of stale) console.log(`built ${path}`);

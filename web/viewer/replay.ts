@@ -1,4 +1,4 @@
-// The replay: a file that holds a whole run, and shows it. Its blocks are written by carom-io (replay/blocks.rs).
+// The replay: a file that contains a whole run and shows it. carom-io writes its blocks (replay/blocks.rs).
 import { bytesOf } from "../common/base64";
 import { find } from "../common/dom";
 import type { Happening } from "./model/events";
@@ -8,15 +8,15 @@ import type { Obstacle, Pocket } from "./model/obstacles";
 import { type Kind, Space } from "./model/space";
 import { Viewer } from "./viewer";
 
-/** What stands in the file beside its numbers. */
+/** The data of the file besides the blocks of numbers. */
 interface Words {
   readonly title: string;
   readonly note: string | null;
   readonly dimension: number;
   readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
-  /** Absent where balls move on straight lines. */
+  /** Absent if balls move on straight lines. */
   readonly motion?: Motion;
-  /** Absent where there are none. */
+  /** Absent without obstacles. */
   readonly obstacles?: readonly Obstacle[];
   readonly pockets?: readonly Pocket[];
   readonly end: number;
@@ -24,15 +24,15 @@ interface Words {
   readonly names: readonly (readonly [number, string])[];
 }
 
-/** The bytes of a block, which are base64. */
+/** Decodes a base64 block. */
 function blockOf(id: string): ArrayBuffer {
   const block = find(`#${id}`);
   const { buffer } = bytesOf(block.textContent);
-  block.remove(); // megabytes that nobody reads twice
+  block.remove(); // frees megabytes that are read only once
   return buffer;
 }
 
-// Little-endian, as every machine that runs a browser.
+// Little-endian, like every machine with a browser.
 const floats = (id: string): Float64Array => new Float64Array(blockOf(id));
 const counts = (id: string): Uint32Array => new Uint32Array(blockOf(id));
 
@@ -49,7 +49,7 @@ function readRun(): Run {
   return run;
 }
 
-/** The pieces of the paths, which are ball after ball in the file, and the events, as they followed one another in time. */
+/** Reads the path segments, which the file has ball by ball, and the events, and adds both in order of time. */
 function readCourse(run: Run): void {
   const lengths = counts("track-length");
   const [time, position, velocity] = [floats("anchor-time"), floats("anchor-position"), floats("anchor-velocity")];

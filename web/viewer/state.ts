@@ -1,4 +1,4 @@
-// What is shown, and how: what all parts of a viewer share.
+// The state that all parts of a viewer share.
 import { Clock } from "./model/clock";
 import { Moment } from "./model/moment";
 import type { Run } from "./model/run";
@@ -8,17 +8,17 @@ import { Sprites } from "./picture/sprites";
 import { type Theme, themeAt } from "./picture/theme";
 import { Words } from "./words";
 
-/** What the viewer's hands have chosen. Balls go by their indices; −1 is none. */
+/** The choices of the user. Balls are indices; −1 means no ball. */
 export interface Choice {
   arrows: boolean;
   trails: boolean;
-  /** The ball that was picked. */
+  /** The picked ball. */
   pinned: number;
-  /** The ball that is pointed at. */
+  /** The ball under the pointer. */
   hovered: number;
-  /** Whether the picked ball is kept in the middle. */
+  /** Whether the picked ball stays in the middle. */
   following: boolean;
-  /** Whether the list has the picked ball's events alone. */
+  /** Whether the list has only the picked ball's events. */
   only: boolean;
 }
 
@@ -28,10 +28,10 @@ export class State {
   readonly looks: Looks;
   readonly words: Words;
   readonly sprites = new Sprites();
-  /** How the balls are turned; undefined where nothing spins. */
+  /** The orientations of the balls; undefined if balls do not spin. */
   readonly turning: Turning | undefined;
   readonly choice: Choice;
-  /** Whether the reader wants little motion. */
+  /** Whether the reader prefers reduced motion. */
   readonly stillness = matchMedia("(prefers-reduced-motion: reduce)");
   theme: Theme;
 
@@ -51,7 +51,7 @@ export class State {
     this.repaint();
   }
 
-  /** Light has turned to dark or back. */
+  /** Reads the colours again after a change of the theme. */
   retheme(): void {
     this.theme = themeAt(this.host);
     this.repaint();

@@ -1,4 +1,4 @@
-// The viewer of a run: of one that is whole, as in a replay, or of one that grows while it is shown, as on the table.
+// The viewer of a run, which is complete in a replay, and grows while it is shown on the table.
 import { html } from "../common/dom";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
@@ -13,28 +13,28 @@ import type { Mode } from "./picture/looks";
 import { Stage } from "./picture/stage";
 import { State } from "./state";
 
-/** Who makes a run grow while it is shown; after each growth `grown` is to be called. */
+/** The source of a run that grows while it is shown. After each growth it must call `grown`. */
 export interface Source {
-  /** It should be known what happens up to this moment. */
+  /** Requests the run up to this time. */
   reach(time: number): void;
-  /** Resolves when one event more is known, or that there is none. */
+  /** Resolves when one more event is known, or when the run has no more events. */
   next(): Promise<void>;
 }
 
-/** Where a viewer stands. */
+/** The environment of a viewer. */
 export interface Surroundings {
-  /** Whose keys it listens to; its own if not given. */
+  /** The document whose keys it listens to; by default only its own element. */
   readonly keys?: Document;
-  /** Whether the wheel zooms without Ctrl: where nothing around the viewer scrolls. */
+  /** Whether the wheel zooms without Ctrl, because nothing around the viewer scrolls. */
   readonly wheelZooms: boolean;
-  /** What a key switches between light and dark with, if one does. */
+  /** Switches between light and dark, if a key should do so. */
   readonly switchTheme?: () => void;
   readonly source?: Source;
 }
 
-/** By a key: so many CSS pixels of dragging, and a step of the zoom. */
+/** The effect of a key: a drag in CSS pixels, and a zoom factor. */
 const KEY = { turn: 40, zoom: 1.25 };
-/** While time runs, curves that grow are painted so often. */
+/** The interval at which growing curves are painted while time runs. */
 const PAINT_EVERY = 250; // milliseconds
 
 export class Viewer {
@@ -51,9 +51,9 @@ export class Viewer {
   private readonly announcer = html("div", { class: "v-announcer v-unseen", role: "status" });
   private readonly ending = new AbortController();
   private asked: number | undefined;
-  /** When the last frame was drawn while time ran; undefined while it rests. */
+  /** The time of the last frame while time runs; undefined while it is paused. */
   private last: number | undefined;
-  /** When the curves were painted, and whether the run has grown since. */
+  /** The time at which the curves were painted, and whether the run has grown since. */
   private painted = { at: 0, isStale: true };
 
   constructor(host: HTMLElement, readonly run: Run, private readonly surroundings: Surroundings) {
@@ -87,27 +87,27 @@ export class Viewer {
     this.repaint();
   }
 
-  /** What the viewer shows in a line. */
+  /** A description of the run in one line. */
   get summary(): string {
     return this.state.words.summary();
   }
 
-  /** The moment that is shown. */
+  /** The time shown. */
   get time(): number {
     return this.state.clock.time;
   }
 
-  /** The run has grown. */
+  /** Updates the viewer after the run has grown. */
   grown(): void {
     const { clock } = this.state;
     this.painted.isStale = true;
     this.stage.follow(this.run.extent());
-    // Of what is not remembered only the last moment can be shown.
+    // After the end of the history only the last known time can be shown.
     if (clock.isForgotten) clock.seek(this.run.reach);
     this.refresh();
   }
 
-  /** To the last moment that is known. */
+  /** Goes to the last known time. */
   seekEnd(): void {
     this.state.clock.seek(this.run.reach);
     this.refresh();
@@ -148,7 +148,7 @@ export class Viewer {
     });
   }
 
-  /** Asks for a frame: one is drawn only when something has changed or time runs. */
+  /** Requests a frame; frames are drawn only after a change or while time runs. */
   private refresh(): void {
     if (!this.ending.signal.aborted) this.asked ??= requestAnimationFrame((now) => this.frame(now));
   }
@@ -173,7 +173,7 @@ export class Viewer {
     if (clock.playing) this.refresh();
   }
 
-  /** A run that is not whole is to be known as far as it will soon be shown. */
+  /** Requests a growing run as far as it will soon be shown. */
   private ask(): void {
     const { run, state: { clock }, surroundings: { source } } = this;
     if (!run.over && clock.needs > run.reach) source?.reach(clock.needs);
@@ -218,7 +218,7 @@ export class Viewer {
     this.announce();
   }
 
-  /** Says in words what a step shows, for those who listen. */
+  /** Announces a step to screen readers. */
   private announce(): void {
     const { clock, words } = this.state;
     const place = clock.event < 0 ? "start" : `event ${clock.event + 1} of ${this.run.events.count}: ${words.eventName(clock.event)}`;

@@ -1,14 +1,14 @@
-// How numbers, balls, and what they meet are written.
+// Numbers, balls, events and their partners as text.
 import { grouped } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
 
 const SUPERSCRIPTS: Record<string, string> = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
-/** The power of ten of a number's first digit. */
+/** The power of ten of the first digit of a number. */
 export const magnitude = (x: number): number => (x === 0 ? 0 : Math.floor(Math.log10(Math.abs(x))));
 
-/** A number with so many significant digits, for reading. */
+/** A number with some significant digits, for readers. */
 export function number(x: number, digits = 4): string {
   if (Number.isNaN(x)) return "–";
   if (x === 0) return "0";
@@ -22,7 +22,7 @@ export function number(x: number, digits = 4): string {
   return `${sign}×10${[...exponent.replace("+", "")].map((c) => SUPERSCRIPTS[c]).join("")}`;
 }
 
-/** A number with the decimals that suit a scale, so that a moving figure keeps its width. */
+/** A number with the decimals that suit a scale, so that a changing number keeps its width. */
 export function steady(x: number, scale: number): string {
   const power = magnitude(scale);
   if (power < -6 || power > 6) return number(x, 3);
@@ -38,16 +38,16 @@ const PLANE_WALLS = ["left wall", "right wall", "bottom wall", "top wall"];
 const SPACE_WALLS = ["wall −x", "wall +x", "wall −y", "wall +y", "wall −z", "wall +z"];
 const KINDS = { open: "open space", walls: "box with walls", periodic: "periodic box" };
 
-/** What is said about the moments, balls and events of a run. */
+/** Text for the times, balls and events of a run. */
 export class Words {
   constructor(private readonly run: Run) {}
 
-  /** A moment, fine enough to tell a thousandth of the run... */
+  /** A time, with digits for a thousandth of the run... */
   moment(t: number): string {
     return steady(t, this.run.length / 10);
   }
 
-  /** ...or the moments of two events. */
+  /** ...or with enough digits to distinguish the times of events. */
   fineMoment(t: number): string {
     return steady(t, this.run.length / 1000);
   }
@@ -56,12 +56,12 @@ export class Words {
     return this.run.cast.names[ball] ?? `ball ${ball}`;
   }
 
-  /** What may stand on a ball. */
+  /** The label on a ball. */
   ballLabel(ball: number): string {
     return this.run.cast.names[ball] ?? String(ball);
   }
 
-  /** Who met whom at an event. */
+  /** The ball of an event and its partner. */
   eventName(event: number): string {
     const { events, dimension } = this.run;
     const [a, b] = events.balls(event);
@@ -69,7 +69,7 @@ export class Words {
     return `${this.ballName(a)} – ${b === undefined ? (wall ?? this.metName(event)) : this.ballName(b)}`;
   }
 
-  /** The obstacle or the pocket of an event. */
+  /** The name of the obstacle or pocket of an event. */
   metName(event: number): string {
     const { events, obstacles, pockets } = this.run;
     const met = events.met(event);
@@ -78,7 +78,7 @@ export class Words {
     return (kind === "obstacle" ? obstacles : pockets)[number]?.name ?? `${kind} ${number}`;
   }
 
-  /** When an event happens; where that reads like the event before it, how much later than that. */
+  /** The time of an event; if it reads like that of the event before, the difference to it. */
   eventMoment(event: number): string {
     const { events } = this.run;
     const t = events.time(event);
@@ -89,7 +89,7 @@ export class Words {
     return t === before ? "same moment" : `+ ${number(t - before, 2)}`;
   }
 
-  /** The run in a line: its balls, its space, and how much happens. */
+  /** The run in one line: balls, space, motion, obstacles and events. */
   summary(): string {
     const { count, dimension, happened, obstacles, pockets, cast: { space } } = this.run;
     const fixed = [[obstacles.length, "obstacle"], [pockets.length, "pocket"]] as const;

@@ -1,22 +1,24 @@
-//! `cargo xtask damage`: thousands of damaged tables, each refused or read to the rows that it holds.
+//! `cargo xtask damage`: thousands of damaged tables.
+//!
+//! Each is refused, or read up to the rows that it contains.
 
 use std::process::{Command, ExitCode};
 
 use crate::workspace::{Failure, cargo, run_command};
 
-/// How many files.
+/// How many files to damage.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many damaged files of each format: CSV, Parquet and Arrow.
+    /// Damaged files of each format: CSV, Parquet and Arrow.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     files: u32,
 
-    /// Other damage.
+    /// Seed of the damage.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
-/// Runs the tests of damaged tables in this size. They print what became of the files.
+/// Runs the tests of damaged tables at this size. They print statistics of the files.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     run_command(&mut command(options))
         .map_err(|_| "the tests failed; the files and how they were damaged are above")?;

@@ -6,10 +6,10 @@ use std::process::{Command, ExitCode};
 
 use crate::workspace::{Failure, cargo, find, root, run_command};
 
-/// What to run, and how long.
+/// What to run, and for how long.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How long each target runs.
+    /// Seconds for each target.
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u32,
 
@@ -18,7 +18,7 @@ pub(crate) struct Options {
     target: Vec<String>,
 }
 
-/// Runs the targets side by side to their end, and fails if one of them does.
+/// Runs the targets in parallel until all end. Fails if any of them fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     find(cargo().arg("fuzz"), "`cargo install cargo-fuzz` installs it")?;
     let all = targets()?;
@@ -27,7 +27,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
     let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
     let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
-    // One, or all of them at once: they share nearly everything.
+    // One, or all of them at once: they share nearly all dependencies.
     match chosen[..] {
         [name] => run_command(cargo_fuzz("build").arg(name))?,
         _ => run_command(&mut cargo_fuzz("build"))?,
@@ -50,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     }
 }
 
-/// The names of all targets, in alphabetical order.
+/// The names of all targets in alphabetical order.
 fn targets() -> Result<Vec<String>, Failure> {
     let mut names = Vec::new();
     for entry in fs::read_dir(directory().join("fuzz_targets"))? {
@@ -64,12 +64,12 @@ fn targets() -> Result<Vec<String>, Failure> {
 }
 
 fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
-    // The first directory keeps the inputs found; the second has those to begin with.
+    // The first directory receives new inputs; the second has the initial ones.
     let found = directory().join("corpus").join(target);
     fs::create_dir_all(&found)?;
     let mut command = cargo_fuzz("run");
     command.arg(target).arg(found).args(seeds(target));
-    // Inputs beyond a page find nothing more. Of libFuzzer's output, the end is enough.
+    // Inputs longer than a page find nothing new. Of libFuzzer's output only the end matters.
     command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
     command.arg(format!("-max_total_time={seconds}"));
     let words = directory().join("words").join(format!("{target}.dict"));
@@ -82,12 +82,12 @@ fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
 /// `cargo fuzz build` or `cargo fuzz run`.
 fn cargo_fuzz(what: &str) -> Command {
     let mut command = cargo();
-    // Sanitizers watch over unsafe code; there is none. Switching them on and off is not yet stable.
+    // Sanitizers check unsafe code, and this project has none. The option is not stable yet.
     command.args(["fuzz", what, "--sanitizer", "none"]).env("RUSTC_BOOTSTRAP", "1");
     command
 }
 
-/// The directories of examples of the target's input.
+/// The directories of sample inputs for the target.
 fn seeds(target: &str) -> Option<PathBuf> {
     let own = directory().join("seeds").join(target);
     let shared = (target == "scene").then(|| root().join("scenes"));

@@ -1,4 +1,4 @@
-//! The commands for work on carom: `cargo xtask` lists them.
+//! Commands for work on carom; `cargo xtask` lists them.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The commands for work on carom.
+/// Commands for work on carom.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Cli {
@@ -36,25 +36,25 @@ enum Command {
     /// Test carom on hard cases, and compare its answers with exact arithmetic.
     #[command(disable_help_flag = true)]
     Torture(torture::Options),
-    /// Compare a million answers of debug, release and target-cpu=native builds, and of WebAssembly.
+    /// Compare a million answers of debug, release, target-cpu=native and WebAssembly builds.
     SameBits(same_bits::Options),
-    /// Compare the simulator with brute force, event by event, on scenes made at random.
+    /// Compare the simulator with brute force on random scenes, event by event.
     SameEvents(same_events::Options),
-    /// Run everything at full size, job by job: tests, torture, damaged tables, kills.
+    /// Run all tests at full size, job by job: tests, torture, damaged tables, kills.
     Verify(verify::Options),
-    /// Fuzz everything that reads bytes (cargo-fuzz).
+    /// Fuzz all parsers (cargo-fuzz).
     Fuzz(fuzz::Options),
-    /// Damage tables in thousands of ways; each is refused, or read to the rows that it holds.
+    /// Damage thousands of tables; each must be refused, or read up to the damage.
     Damage(damage::Options),
-    /// Kill runs at random moments, resume them, and compare them with runs that are not killed.
+    /// Kill runs at random times, resume them, and compare them with runs that are not killed.
     Kill(kill::Options),
-    /// Show which branches of carom no test takes (cargo-llvm-cov).
+    /// Show branches of carom that no test takes (cargo-llvm-cov).
     Coverage(coverage::Options),
-    /// Build the npm package and the page; serve the page, or test both.
+    /// Build the npm package and the web page; serve the page, or test both.
     Web(web::Options),
     /// Build the wheel of the Python package, and test it.
     Python(python::Options),
-    /// Nanoseconds per query, beside other libraries (`cargo bench -p peers --bench pair`).
+    /// Measure nanoseconds per query beside other libraries (`cargo bench -p peers --bench pair`).
     Peers(peers::Options),
     /// Check the proofs of the error bounds (Gappa).
     Proofs(proofs::Options),

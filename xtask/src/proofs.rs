@@ -1,4 +1,4 @@
-//! `cargo xtask proofs`: the error bounds of the filter, checked by Gappa.
+//! `cargo xtask proofs`: Gappa checks the error bounds of the filter.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(crate) struct Options {
     only: Vec<String>,
 }
 
-/// Checks the proofs one after the other, and stops at the first that fails.
+/// Checks the proofs one by one, and stops at the first failure.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     find(&mut Command::new("gappa"), "`apt-get install gappa` installs it")?;
     let chosen = |name: &str| {
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The names and paths of all proofs, in alphabetical order.
+/// The names and paths of all proofs in alphabetical order.
 fn scripts() -> Result<Vec<(String, PathBuf)>, Failure> {
     let mut scripts = Vec::new();
     for entry in fs::read_dir(root().join("docs/proofs"))? {

@@ -1,4 +1,6 @@
-//! `cargo xtask same-events`: the simulator and brute force, event by event, on scenes made at random.
+//! `cargo xtask same-events`: the simulator against brute force.
+//!
+//! It compares them event by event, on random scenes.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
@@ -9,21 +11,21 @@ use crate::workspace::{Failure, cargo};
 /// How much to compare.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many scenes of each kind. The kinds: 2D and 3D, a few in 1D and 4D; open, with walls and periodic; balls
-    /// anywhere, and touching on a lattice; left alone, or with walls that move, with balls that are
-    /// changed, with rules of contact; with balls that grow.
+    /// Scenes of each type: 2D and 3D, a few in 1D and 4D; open, with walls and periodic; balls
+    /// anywhere, and touching on a lattice; unchanged, or with moving walls, changed balls or
+    /// contact rules; with growing balls.
     #[arg(long, value_name = "N", default_value_t = 30)]
     scenes: u32,
 
-    /// How many events of each scene at most; some end earlier.
+    /// Most events of each scene; some end earlier.
     #[arg(long, value_name = "M", default_value_t = 10_000)]
     events: u32,
 
-    /// Other scenes of the same kinds.
+    /// Seed of the scenes.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Threads; the result does not depend on them. [default: one for each core]
+    /// Number of threads; the result does not depend on it. [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
@@ -35,7 +37,8 @@ struct Tally {
     scenes: u64,
 }
 
-/// Runs the tests of the reference in this size, prints what they print, and fails if one of them does.
+/// Runs the tests against the reference at this size, and prints their output. Fails if any of them
+/// fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let mut tests = command(options).stdout(Stdio::piped()).spawn()?;
@@ -64,7 +67,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tests, with the checks for overflow that a release build has not.
+/// The tests, with the overflow checks that a release build lacks.
 fn command(options: &Options) -> Command {
     let mut command = cargo();
     command.args(["test", "--package", "carom-sim", "--lib", "--", "reference::", "--nocapture"]);
@@ -79,8 +82,8 @@ fn command(options: &Options) -> Command {
 }
 
 impl Tally {
-    /// Adds what a line of a test says, such as `same events: 1200 in 30 scenes`. With one thread it
-    /// has the name of the test before it.
+    /// Adds the numbers in a line of a test, such as `same events: 1200 in 30 scenes`. With one
+    /// thread, the line begins with the name of the test.
     fn add(&mut self, line: &str) {
         let Some((_, counts)) = line.split_once("same events: ") else { return };
         let mut numbers = counts.split(' ').filter_map(|word| word.parse::<u64>().ok());

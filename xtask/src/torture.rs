@@ -5,20 +5,20 @@ use std::process::ExitCode;
 
 use crate::workspace::{Failure, cargo, status};
 
-/// Everything that is said to the program.
+/// The arguments of the program.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Passed on to the program; `--help` lists what it takes.
+    /// Passed to the program; `--help` lists its options.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }
 
-/// Builds the program as the tests build carom, runs it, and ends as it does.
+/// Builds the program in the same way as the tests, runs it, and returns its exit code.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    // A package of its own: nothing else that xtask does needs carom or its oracle to be built.
+    // A separate package, because nothing else in xtask needs carom or its oracle.
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "torture", "--"]).args(&options.arguments);
-    // What is wrong, the program says itself.
+    // The program itself reports errors.
     let code = status(&mut command)?.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }

@@ -1,4 +1,4 @@
-//! WebAssembly: which compiler on this machine can build it.
+//! WebAssembly compilers on this machine.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,30 +7,30 @@ use crate::workspace::{Failure, ask, cargo, root, run_command, target_directory}
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of everything that becomes WebAssembly, so that what two modules share is built once.
+/// The profile of all WebAssembly code. With one profile, what two modules share is built once.
 const PROFILE: &str = "web";
 
-/// Vectors of four numbers, as every browser has had them since 2023 (and Chrome and Firefox since 2021).
-/// These take the place of flags for this machine's processor.
+/// Vectors of four numbers, which every browser has had since 2023 (and Chrome and Firefox since
+/// 2021). These flags replace those for this machine's processor.
 const FLAGS: &str = "-C target-feature=+simd128";
 
 /// How to install what is missing.
 const CURE: &str = "`rustup target add wasm32-unknown-unknown`, or on Debian \
                     `apt-get install rustc-web cargo-web rust-web-src rust-web-llvm lld-22`";
 
-/// Where the standard library for WebAssembly comes from.
+/// The source of the standard library for WebAssembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Library {
-    /// It is installed beside the compiler.
+    /// It is installed with the compiler.
     Installed,
-    /// Only its source is, and it is built with the rest.
+    /// Only its source code is installed; it is built with the rest.
     Built,
 }
 
 /// A compiler for WebAssembly.
 #[derive(Debug)]
 pub(crate) struct Compiler {
-    /// A compiler that is not the one that built xtask, with the cargo beside it.
+    /// A compiler other than the one that built xtask, and its cargo.
     program: Option<(&'static str, &'static str)>,
     library: Library,
 }
@@ -38,7 +38,7 @@ pub(crate) struct Compiler {
 impl Compiler {
     /// The compiler of this machine, or how to install one.
     pub(crate) fn find() -> Result<Self, String> {
-        // The second is where Debian has the compiler that it builds its browsers with.
+        // The second is where Debian has the compiler for its browsers.
         [None, Some(("/usr/bin/rustc", "/usr/bin/cargo"))]
             .into_iter()
             .find_map(|program| {
@@ -48,7 +48,7 @@ impl Compiler {
             .ok_or_else(|| format!("there is no compiler for WebAssembly; {CURE}"))
     }
 
-    /// Builds the module of a package, with these options of cargo: its path.
+    /// Builds the module of a package with these options of cargo, and returns its path.
     pub(crate) fn build<'a>(
         &self,
         package: &str,
@@ -58,16 +58,16 @@ impl Compiler {
         let mut command = cargo();
         if let Some((rustc, cargo_beside)) = self.program {
             command = Command::new(cargo_beside);
-            // The library path of this compiler is not that of the other.
+            // The other compiler has its own library path.
             command.current_dir(root()).env("RUSTC", rustc).env_remove("LD_LIBRARY_PATH");
         }
-        // The module alone: for a Rust library beside it, machine code would be made of everything that
-        // link-time optimisation makes anew.
+        // Only the module. A Rust library beside it would need machine code for everything that
+        // link-time optimisation regenerates.
         command.args(["rustc", "--quiet", "--lib", "--crate-type", "cdylib", "--profile", PROFILE]);
         command.args(["--package", package]).args(options);
         command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
-            // Building the standard library is not yet stable; the library itself is.
+            // Building the standard library is not stable yet; the library itself is.
             command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         }
         run_command(command.env("RUSTFLAGS", FLAGS))?;
@@ -76,7 +76,7 @@ impl Compiler {
     }
 }
 
-/// Where this compiler's standard library for WebAssembly comes from, if it has any.
+/// The source of this compiler's standard library for WebAssembly, if it has any.
 fn library(rustc: &str) -> Option<Library> {
     let print = |what: &[&str]| ask(Command::new(rustc).args(["--print"]).args(what));
     let installed = print(&["target-libdir", "--target", TARGET])?;

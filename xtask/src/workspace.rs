@@ -1,4 +1,4 @@
-//! The directories of the workspace, and how commands are started.
+//! Directories of the workspace, and helpers to run commands.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
-/// The error of a command of xtask: a sentence for the person who gave it.
+/// The error of an xtask command: a sentence for its user.
 pub(crate) type Failure = Box<dyn Error>;
 
 /// The root of the workspace.
@@ -16,7 +16,7 @@ pub(crate) fn root() -> &'static Path {
     root.expect("xtask lies in the workspace")
 }
 
-/// The target directory that xtask itself was built in, wherever cargo was configured to put it.
+/// The target directory of this build of xtask, wherever cargo puts it.
 pub(crate) fn target_directory() -> io::Result<PathBuf> {
     let program = env::current_exe()?;
     // <target>/<profile>/xtask
@@ -33,19 +33,19 @@ pub(crate) fn cargo() -> Command {
 
 /// The program `carom`, built once for tests that run it hundreds of times.
 pub(crate) fn program() -> Result<PathBuf, Failure> {
-    // As `cargo run --release` builds it: then it is there already.
+    // The same build as `cargo run --release`, which may already exist.
     run_command(cargo().args(["build", "--release", "--bin", "carom"]))?;
     Ok(target_directory()?.join("release/carom").with_extension(env::consts::EXE_EXTENSION))
 }
 
-/// The npm that works in a folder.
+/// npm, working in a directory.
 pub(crate) fn npm(folder: &Path) -> Command {
     let mut npm = Command::new("npm");
     npm.current_dir(folder);
     npm
 }
 
-/// Installs a folder's npm packages, if they are missing or older than their lock file.
+/// Installs a directory's npm packages if they are missing or older than their lock file.
 pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified());
     let wanted = modified("package-lock.json")?;
@@ -54,23 +54,23 @@ pub(crate) fn install_packages(folder: &Path) -> Result<(), Failure> {
     if is_there { Ok(()) } else { run_command(npm(folder).args(["ci", "--no-audit", "--no-fund"])) }
 }
 
-/// Says what a command that takes minutes is about to do.
+/// Prints the next step of a command that takes minutes.
 pub(crate) fn say(step: &str) {
     println!("--- {step}");
 }
 
-/// Runs a command that may print, and fails if it fails.
+/// Runs a command that may print. Fails if it fails.
 pub(crate) fn run_command(command: &mut Command) -> Result<(), Failure> {
     let is_done = status(command)?.success();
     if is_done { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
 }
 
-/// Runs a command that may print: how it ends.
+/// Runs a command that may print, and returns its status.
 pub(crate) fn status(command: &mut Command) -> Result<ExitStatus, Failure> {
     command.status().map_err(|error| does_not_start(command, &error).into())
 }
 
-/// What a command prints; what it says on stderr goes to the terminal.
+/// The output of a command; its stderr goes to the terminal.
 pub(crate) fn read(command: &mut Command) -> Result<String, Failure> {
     let output = command.stderr(Stdio::inherit()).output();
     let Output { status, stdout, .. } = output.map_err(|error| does_not_start(command, &error))?;
@@ -80,22 +80,22 @@ pub(crate) fn read(command: &mut Command) -> Result<String, Failure> {
     Ok(String::from_utf8(stdout)?)
 }
 
-/// A program that cargo has built.
+/// An executable built by cargo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Artifact {
     pub(crate) package: String,
     /// The directory of the package.
     pub(crate) directory: PathBuf,
-    /// What it is in the package: `lib` for the tests of a library, `bin`, `test`, `example`.
+    /// Its type: `lib` for the tests of a library, `bin`, `test`, `example`.
     pub(crate) kind: String,
     /// Its name in the package.
     pub(crate) target: String,
-    /// Whether it is a program of tests.
+    /// Whether it is a test executable.
     pub(crate) is_test: bool,
     pub(crate) executable: PathBuf,
 }
 
-/// The programs that a cargo command with `--message-format json` builds.
+/// The executables that a cargo command with `--message-format json` builds.
 pub(crate) fn built(command: &mut Command) -> Result<Vec<Artifact>, Failure> {
     let text = read(command)?;
     let messages = text.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
@@ -103,7 +103,7 @@ pub(crate) fn built(command: &mut Command) -> Result<Vec<Artifact>, Failure> {
 }
 
 impl Artifact {
-    /// The program that a message of cargo tells of, if it does.
+    /// The executable in a message of cargo, if there is one.
     fn of(message: &Value) -> Option<Self> {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let executable = text(&message["executable"])?.into();
@@ -119,25 +119,25 @@ impl Artifact {
     }
 }
 
-/// The name in the identifier of a package: `path+file:///…/name#1.2.3`, or `…#name@1.2.3`.
+/// The name in a package ID: `path+file:///…/name#1.2.3`, or `…#name@1.2.3`.
 fn name_of_package(id: &str) -> &str {
     let (path, rest) = id.rsplit_once('#').unwrap_or((id, ""));
     let in_path = path.rsplit_once('/').map_or(path, |(_, name)| name);
     rest.split_once('@').map_or(in_path, |(name, _)| name)
 }
 
-/// What a command prints, where it can be started and succeeds; nothing reaches the terminal.
+/// The output of a command if it starts and succeeds; nothing reaches the terminal.
 pub(crate) fn ask(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok()
 }
 
-/// Fails with a message on what to install if node does not start.
+/// Fails with installation instructions if node does not start.
 pub(crate) fn find_node() -> Result<(), String> {
     find(&mut Command::new("node"), "install Node.js")
 }
 
-/// Fails with a message on what to install if a program that is needed does not start.
+/// Fails with installation instructions if a required program does not start.
 pub(crate) fn find(program: &mut Command, cure: &str) -> Result<(), String> {
     let name = shown(program);
     ask(program.arg("--version"))

@@ -10,14 +10,14 @@ use carom_sim::Contact;
 
 use crate::Course;
 
-/// The time of the shortest of so many runs counts.
+/// The shortest time of this many runs counts.
 const RUNS: usize = 100;
 
 const ROWS: usize = 5;
 
-/// What both are given.
+/// The input of both libraries.
 pub(crate) struct Break {
-    /// Of the cue ball first.
+    /// The centres; the cue ball comes first.
     pub(crate) centers: Vec<[f64; 2]>,
     pub(crate) velocity: [f64; 2],
 }
@@ -32,7 +32,7 @@ impl Break {
     pub(crate) const CUSHION_HEIGHT: f64 = 1.27;
     pub(crate) const CUSHION_RESTITUTION: f64 = 0.85;
 
-    /// With a rack whose balls are so many radii apart.
+    /// A rack whose balls have gaps of this many radii.
     pub(crate) fn with_gap(gap: f64) -> Self {
         let step = Self::RADIUS * (2.0 + gap);
         let rack = (0..ROWS).flat_map(|row| {
@@ -53,7 +53,7 @@ impl Break {
         let [vx, vy] = self.velocity;
         let changes = [
             "restitution=1".to_owned(),
-            // Touching balls may overlap by what is rounded.
+            // Touching balls may overlap by rounding errors.
             "overlap=relax".to_owned(),
             format!("motion.g={}", Self::G),
             format!("motion.rolling={}", Self::ROLLING),

@@ -1,8 +1,9 @@
-"""A break on the table of a scene, by pooltool: reads the balls and the shot from standard input, as JSON, and writes
-what happens.
+"""Simulates a break in pooltool, on the table of a scene.
 
-For pooltool-billiards 0.3.3, whose balls collide elastically and without friction, and whose cushions follow Han
-(2005); a ball slips along a cushion or sticks to it whatever the coefficient of friction.
+Reads the balls and the shot as JSON from standard input, and writes the events. For
+pooltool-billiards 0.3.3, whose balls collide elastically and without friction, and whose cushions
+follow Han (2005): a ball slips along a cushion or sticks to it, whatever the coefficient of
+friction.
 """
 
 import json
@@ -25,7 +26,7 @@ POCKETED = 4
 
 
 def table_of(given):
-    """The cushions and pockets of the scene. A corner is a circle all but without a radius."""
+    """The cushions and pockets of the scene. A corner is a circle with a tiny radius."""
     with open(given["scene"], "rb") as file:
         scene = tomllib.load(file)
     height = given["cushion_height"] * given["radius"]

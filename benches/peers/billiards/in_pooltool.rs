@@ -1,4 +1,4 @@
-//! The break in pooltool, which Python runs.
+//! The break in pooltool, run by Python.
 
 use std::error::Error;
 use std::io::Write;
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::Course;
 use crate::in_carom::Break;
 
-/// The time of the shortest of so many runs counts, after one that compiles.
+/// The shortest time of this many runs counts, after one that compiles.
 const RUNS: usize = 5;
 
 #[derive(Deserialize)]

@@ -1,21 +1,23 @@
-//! A break beside pooltool, in one run and on one table: how long it takes, and where each ball ends.
+//! A break in carom and in pooltool.
 //!
-//! `PYTHON=path/to/python cargo bench -p peers --bench billiards`, for a Python of 3.11 or later in which
-//! `pip install pooltool-billiards==0.3.3` has been run; `python3` where it is not told. Without pooltool, carom is
-//! measured alone.
+//! Both run on one table in one process. The benchmark reports how long each takes, and where each
+//! ball ends. `PYTHON=path/to/python cargo bench -p peers --bench billiards` uses a Python of 3.11
+//! or later in which `pip install pooltool-billiards==0.3.3` has run; without `PYTHON`, `python3`.
+//! Without pooltool it measures only carom.
 //!
-//! The table, its cloth and the speed are those of `scenes/break.toml`. In both balls collide elastically and without
-//! friction, and stick to a cushion where they can, as that is what pooltool does. The balls of the rack have a gap,
-//! told in radii: pooltool lets touching balls pass through each other. The shot leads a little beside the axis of the
-//! table, since pooltool ends with a division by zero where a ball rolls along a cushion.
+//! The table, its cloth and the speed are those of `scenes/break.toml`. In both libraries balls
+//! collide elastically and without friction, and stick to a cushion where they can, because
+//! pooltool does so. The balls of the rack have a gap, in radii: pooltool lets touching balls pass
+//! through each other. The shot points slightly off the axis of the table: pooltool fails with a
+//! division by zero if a ball rolls along a cushion.
 //!
 //! | column | |
 //! |---|---|
 //! | ms | the shortest of some runs, until all balls rest |
-//! | events | collisions, slides that end, and balls pocketed |
-//! | the same | how many events from the first on are the same in both, at times within 10⁻⁵ |
+//! | events | collisions, ends of slides, and pocketed balls |
+//! | the same | the number of first events that are equal in both, at times within 10⁻⁵ |
 //! | until | the time of the last of these |
-//! | apart | how far the places at the end are apart at most, of balls that are on the table in both, in metres |
+//! | apart | the largest distance of the end positions, for balls on the table in both, in metres |
 
 mod in_carom;
 mod in_pooltool;
@@ -27,12 +29,12 @@ use in_carom::Break;
 /// Gaps between the balls of the rack, in radii.
 const GAPS: [f64; 4] = [0.5, 1e-2, 1e-4, 0.0];
 
-/// What happens.
+/// The result of a break.
 struct Course {
     seconds: f64,
-    /// The time of each event, its kind, and the balls.
+    /// The time of each event, its type, and the balls.
     events: Vec<(f64, String, Vec<usize>)>,
-    /// Where each ball rests, `None` of one in a pocket.
+    /// The position at which each ball rests; `None` for a pocketed ball.
     ends: Vec<Option<[f64; 2]>>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Carom {
 }
 
 impl Carom {
-    /// `speed` is in radii a frame.
+    /// `speed` is in radii per frame.
     pub(crate) fn new(room: &Room, speed: f64) -> Result<Self, Box<dyn Error>> {
         let mut builder = Simulation::builder().obstacle(Obstacle::polygon(room.outline())?);
         for partition in room.partitions() {

@@ -1,4 +1,4 @@
-//! The balls in rapier, in the manner of its documentation.
+//! The balls in rapier, set up as its documentation describes.
 
 use std::error::Error;
 
@@ -8,7 +8,8 @@ use crate::FRAMES_A_SECOND;
 use crate::room::{Point, RADIUS, Room};
 use crate::tally::{Turn, World};
 
-/// What differs between two runs in rapier. All else is as rapier has it, but for balls that sleep.
+/// The differences between the runs in rapier. Everything else has rapier's defaults, except that
+/// balls never sleep.
 pub(crate) struct Setup {
     pub(crate) name: &'static str,
     speed_limit: SpeedLimit,
@@ -16,9 +17,10 @@ pub(crate) struct Setup {
 }
 
 enum SpeedLimit {
-    /// 400 m/s, 13 radii a frame: a faster ball is slowed down to it.
+    /// 400 m/s, 13 radii per frame: rapier slows faster balls down to it.
     Default,
-    /// None, which its documentation allows: [`IntegrationParameters::normalized_max_linear_velocity`].
+    /// No limit, which its documentation allows:
+    /// [`IntegrationParameters::normalized_max_linear_velocity`].
     Lifted,
 }
 
@@ -35,8 +37,8 @@ pub(crate) struct Rapier {
 }
 
 impl Rapier {
-    /// `speed` is in radii a frame. Walls are segments: a polyline takes longer here, and lets balls
-    /// sink in more deeply.
+    /// `speed` is in radii per frame. Walls are segments: a polyline takes longer here, and lets
+    /// balls sink in more deeply.
     pub(crate) fn new(room: &Room, speed: f64, setup: &Setup) -> Self {
         let mut world = PhysicsWorld { gravity: Vector::ZERO, ..PhysicsWorld::default() };
         let parameters = &mut world.integration_parameters;
@@ -61,7 +63,7 @@ impl Rapier {
     }
 }
 
-/// Contacts take the average of two restitutions, and of two frictions.
+/// Contacts use the average of two restitutions, and of two frictions.
 fn elastic(collider: ColliderBuilder) -> ColliderBuilder {
     collider.restitution(1.0).friction(0.0)
 }

@@ -1,21 +1,22 @@
-//! Do fast balls get through walls?
+//! Fast balls and thin walls, in carom and in rapier.
 //!
-//! `cargo bench -p peers --bench bullets [-- FRAMES]`: 1 000 elastic balls in a room of eight chambers
-//! with thin slanted walls, without gravity and friction, in carom, and in rapier with its continuous
-//! collision detection, at 0.5, 5, 50 and 5 000 radii a frame of 1/60 s. It takes up to two minutes,
-//! and fails where a ball of carom leaves its chamber. The README quotes it.
+//! `cargo bench -p peers --bench bullets [-- FRAMES]` simulates 1 000 elastic balls in eight
+//! chambers with thin slanted walls, without gravity and friction. carom runs beside rapier with
+//! its continuous collision detection, at 0.5, 5, 50 and 5 000 radii per frame of 1/60 s. The
+//! benchmark takes up to two minutes, and fails if a ball of carom leaves its chamber. The README
+//! quotes it.
 //!
 //! | column | |
 //! |---|---|
-//! | outside | balls that were ever seen outside the room |
-//! | through | how often a ball was seen in another chamber than before |
+//! | outside | balls that were outside all chambers at any time |
+//! | through | how often a ball was in a different chamber than before |
 //! | deep | how often a ball was deeper in a wall than half its radius at the end of a frame |
-//! | in wall, in ball | the deepest overlap with a wall, with another ball, in radii |
-//! | energy | the kinetic energy at the end, as a share of that at the start |
-//! | flown | the way that was flown, as a share of the speeds times the time |
+//! | in wall, in ball | the deepest overlap with a wall and with another ball, in radii |
+//! | energy | the final kinetic energy, as a share of the initial one |
+//! | flown | the distance flown, as a share of the speeds times the time |
 //!
-//! Unless it is told how many, there are 300 frames, and a fiftieth of them at 5 000 radii a frame,
-//! where carom has half a million collisions in each.
+//! By default there are 300 frames, and a fiftieth of them at 5 000 radii per frame, where carom
+//! has half a million collisions in each.
 
 mod in_carom;
 mod in_rapier;
@@ -29,15 +30,16 @@ use std::time::{Duration, Instant};
 use room::Room;
 use tally::{Tally, World};
 
-/// In radii a frame.
+/// In radii per frame.
 const SPEEDS: [f64; 4] = [0.5, 5.0, 50.0, 5_000.0];
 
 const FRAMES_A_SECOND: f64 = 60.0;
 
-/// The frames, unless it is told how many.
+/// The default number of frames.
 const FRAMES: u32 = 300;
 
-/// The speed, in radii a frame, above which there are fewer frames, so that the way is no longer.
+/// The speed, in radii per frame, above which there are fewer frames, so that the distance stays
+/// the same.
 const FULL_SPEED: f64 = 100.0;
 
 const BALLS: usize = 1_000;
@@ -45,7 +47,7 @@ const BALLS: usize = 1_000;
 const SEED: u64 = 1;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    // Cargo adds a word of its own.
+    // Cargo adds an argument.
     let frames = std::env::args().skip(1).find(|word| word != "--bench");
     let frames = frames.map_or(Ok(FRAMES), |text| text.parse())?;
     let room = Room::new(BALLS, SEED);
@@ -66,7 +68,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if is_tight { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The frames at a speed, of so many at slow ones.
+/// The number of frames at a speed, given the number at low speeds.
 fn frames_at(speed: f64, frames: u32) -> u32 {
     let share = (FULL_SPEED / speed).min(1.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a u32")]
@@ -74,14 +76,15 @@ fn frames_at(speed: f64, frames: u32) -> u32 {
     frames
 }
 
-/// What a run was like.
+/// The result of a run.
 struct Seen<'a> {
     tally: Tally<'a>,
     /// The share of the kinetic energy at the start.
     energy: f64,
-    /// The way between the places where balls were seen, as a share of their speeds times the time.
+    /// The distance between the recorded positions of the balls, as a share of their speeds times
+    /// the time.
     flown: f64,
-    /// What a frame took.
+    /// The time for a frame.
     frame: Duration,
 }
 
@@ -112,7 +115,7 @@ fn run<'a>(
     })
 }
 
-/// Of balls of one mass, up to a factor.
+/// For balls of equal mass, up to a factor.
 fn kinetic_energy(world: &impl World) -> f64 {
     world.velocities().into_iter().map(|[x, y]| x * x + y * y).sum()
 }

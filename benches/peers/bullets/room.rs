@@ -1,4 +1,6 @@
-//! The room, chambers in a row with slanted walls between them and around, and the balls at the start.
+//! Chambers in a row, and the balls at the start.
+//!
+//! Slanted walls separate and surround the chambers.
 
 use std::array::from_fn;
 use std::f64::consts::TAU;
@@ -8,30 +10,31 @@ use fastrand::Rng;
 
 pub(crate) type Point = [f64; 2];
 
-/// Half a metre, for which rapier's lengths are tuned.
+/// Half a metre, the length for which rapier is tuned.
 pub(crate) const RADIUS: f64 = 0.5;
 
 const CHAMBERS: usize = 8;
 
-/// Of a chamber, before its corners are moved.
+/// The size of a chamber, before its corners move.
 const SIZE: Point = [30.0 * RADIUS, 140.0 * RADIUS];
 
-/// By how much a corner is moved along each axis, at most. It keeps the chambers convex: no angle is
-/// larger than a right one, that of a wall above or below with the level, at most `atan(10/20)`, and
-/// that of a wall between with the plumb line, at most `atan(10/130)`, together.
+/// The largest displacement of a corner along each axis. It keeps the chambers convex: no angle
+/// exceeds a right angle plus the slopes of its walls. Those are at most `atan(10/20)` for an upper
+/// or lower wall against the horizontal, and at most `atan(10/130)` for a wall between chambers
+/// against the vertical.
 const JITTER: f64 = 5.0 * RADIUS;
 
-/// The gap between two balls or a ball and a wall at the start, at least.
+/// The smallest gap between two balls, or a ball and a wall, at the start.
 const GAP: f64 = 0.1 * RADIUS;
 
-/// What both engines are given.
+/// The input of both engines.
 pub(crate) struct Room {
-    /// The upper corners, and below each the lower one, from left to right. A wall leads from each to
-    /// the one below it.
+    /// The upper corners from left to right, each with the lower corner below it. A wall connects
+    /// the two.
     columns: Vec<[Point; 2]>,
-    /// Of the balls' centres.
+    /// The balls' centres.
     pub(crate) places: Vec<Point>,
-    /// Of their velocities, of unit length.
+    /// The directions of the balls' velocities, as unit vectors.
     pub(crate) directions: Vec<Point>,
 }
 
@@ -62,7 +65,7 @@ impl Room {
             && self.places.iter().all(|&other| distance(other, place) > 2.0 * RADIUS + GAP)
     }
 
-    /// The polygon around it.
+    /// The polygon around all chambers.
     pub(crate) fn outline(&self) -> Vec<Point> {
         let above = self.columns.iter().map(|column| column[0]);
         above.chain(self.columns.iter().rev().map(|column| column[1])).collect()
@@ -81,7 +84,7 @@ impl Room {
         around.chain(self.partitions().iter().copied()).collect()
     }
 
-    /// The chamber a place is in, exactly; no place is in two.
+    /// The chamber that contains a position, exactly. No position is in two chambers.
     pub(crate) fn chamber_of(&self, place: Point) -> Option<usize> {
         (0..CHAMBERS).find(|&chamber| self.is_in(chamber, place))
     }
@@ -92,7 +95,7 @@ impl Room {
     }
 }
 
-/// Whether a place is inside a polygon, exactly: by even–odd.
+/// Whether a position is inside a polygon, exactly, by the even–odd rule.
 fn is_inside(polygon: &[Point], place: Point) -> bool {
     let walls = polygon.iter().zip(polygon.iter().cycle().skip(1));
     let crossed = walls.filter(|&(&from, &to)| {
@@ -102,7 +105,7 @@ fn is_inside(polygon: &[Point], place: Point) -> bool {
     crossed.count() % 2 == 1
 }
 
-/// Whether a place is to the left of the line from one point to another.
+/// Whether a position is to the left of the line from one point to another.
 fn is_left_of(from: Point, to: Point, place: Point) -> bool {
     let products =
         [(to[0] - from[0]) * (place[1] - from[1]), (to[1] - from[1]) * (place[0] - from[0])];
@@ -121,7 +124,7 @@ pub(crate) fn distance(a: Point, b: Point) -> f64 {
     ((b[0] - a[0]).powi(2) + (b[1] - a[1]).powi(2)).sqrt()
 }
 
-/// The distance of a place from a wall.
+/// The distance between a position and a wall.
 pub(crate) fn distance_to([from, to]: [Point; 2], place: Point) -> f64 {
     let [along, off]: [Point; 2] = [to, place].map(|point| from_fn(|k| point[k] - from[k]));
     let share = (along[0] * off[0] + along[1] * off[1]) / (along[0].powi(2) + along[1].powi(2));

@@ -1,12 +1,13 @@
-//! What is seen of balls that should stay in their chambers.
+//! Records of balls that should stay in their chambers.
 
 use std::error::Error;
 
 use crate::room::{Point, RADIUS, Room, distance, distance_to};
 
-/// What is compared: balls that fly from frame to frame.
+/// A simulation to compare: balls that move from frame to frame.
 pub(crate) trait World {
-    /// Advances by a frame, and notes every place at which a ball's line ends, where it is known.
+    /// Advances by a frame. Records every position at which the straight path of a ball ends, if it
+    /// is known.
     fn frame(&mut self, turns: &mut Vec<Turn>) -> Result<(), Box<dyn Error>>;
 
     fn places(&self) -> Vec<Point>;
@@ -14,14 +15,14 @@ pub(crate) trait World {
     fn velocities(&self) -> Vec<Point>;
 }
 
-/// A ball was there.
+/// A recorded position of a ball.
 pub(crate) struct Turn {
     pub(crate) ball: usize,
     pub(crate) place: Point,
     pub(crate) contact: Touched,
 }
 
-/// What a ball is known to have touched, and how deep it overlapped it, as a length.
+/// What a ball is known to have touched, and the depth of the overlap, a length.
 #[derive(Clone, Copy)]
 pub(crate) enum Touched {
     Unknown,
@@ -35,31 +36,31 @@ impl From<(usize, Point)> for Turn {
     }
 }
 
-/// Where a ball was seen last.
+/// The last recorded position of a ball.
 struct Track {
     place: Point,
-    /// Its chamber, or the last it was in.
+    /// Its chamber, or the last chamber that it was in.
     chamber: usize,
-    /// Whether it was ever seen outside the room.
+    /// Whether it was outside all chambers at any time.
     was_outside: bool,
 }
 
-/// The balls of a run, and what became of them.
+/// The balls of a run, and their records.
 pub(crate) struct Tally<'a> {
     room: &'a Room,
     walls: Vec<[Point; 2]>,
     tracks: Vec<Track>,
-    /// How often a ball was in another chamber than when it was last in one.
+    /// How often a ball was in a different chamber than the last that it was in.
     pub(crate) through: u64,
-    /// How often a ball was deeper in a wall than half its radius at the end of a frame: each ball
+    /// How often a ball was deeper in a wall than half its radius at the end of a frame. Each ball
     /// counts in each frame.
     pub(crate) deep: u64,
-    /// The deepest overlap with a wall, in radii, at the end of a frame and where it is known at a
-    /// contact; 0 where none overlapped.
+    /// The deepest overlap with a wall, in radii, at the end of a frame and at contacts where it is
+    /// known; 0 without any overlap.
     pub(crate) deepest_in_wall: f64,
-    /// The same of two balls.
+    /// The same for two balls.
     pub(crate) deepest_in_ball: f64,
-    /// The lengths of the lines between the places where balls were seen.
+    /// The total length of the lines between the recorded positions.
     pub(crate) flown: f64,
 }
 
@@ -81,8 +82,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A ball is seen on its way. Chambers are convex: where two places are in the same one, so is
-    /// all that lies on the line between them.
+    /// Records a position of a ball. Chambers are convex: if two positions are in the same chamber,
+    /// so is the line between them.
     pub(crate) fn look(&mut self, turn: &Turn) {
         let track = &mut self.tracks[turn.ball];
         self.flown += distance(track.place, turn.place);
@@ -103,7 +104,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// All balls are seen at the end of a frame.
+    /// Records all balls at the end of a frame.
     pub(crate) fn end_frame(&mut self, places: &[Point]) {
         for (ball, &place) in places.iter().enumerate() {
             self.look(&Turn::from((ball, place)));
@@ -116,12 +117,12 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The balls that were ever seen outside the room.
+    /// The number of balls that were outside all chambers at any time.
     pub(crate) fn outside(&self) -> usize {
         self.tracks.iter().filter(|track| track.was_outside).count()
     }
 
-    /// Whether no ball ever left its chamber.
+    /// Whether every ball stayed in its chamber.
     pub(crate) fn is_tight(&self) -> bool {
         self.through == 0 && self.outside() == 0
     }

@@ -1,18 +1,20 @@
-//! Who meets whom among many balls, beside what people use for it.
+//! Pairs that meet among many balls, in carom and other methods.
 //!
-//! `cargo bench -p peers --bench many [-- [BALLS [DIMENSION]] [PEER ...]]`: sets of 100 000 balls, or as many as are told,
-//! in space, or in the plane, beside all peers, or those that are named. All pairs that meet within 1 are found, each with
-//! its moment, normal and point, and sorted: by carom (`many::Search`, which chooses its method), by a plain grid, by parry's
-//! BVH, and by rstar's R-tree. Each peer gets the boxes that the balls sweep, and of each pair that it proposes is asked,
-//! first whether it may meet at all, in `f64`, then the same question by carom. One thread; the best of three runs, in which
-//! each has its turn (one that takes more than ten seconds has only one). A peer that takes thirty times as long as carom,
-//! and half a minute, is left there: with a million balls the grid would take hours.
+//! `cargo bench -p peers --bench many [-- [BALLS [DIMENSION]] [PEER ...]]` runs sets of 100 000
+//! balls by default, in 3D by default or in 2D, against all peers or the named ones. Each method
+//! finds all pairs that meet within time 1, with time, normal and point, and sorts them. The
+//! methods are carom (`many::Search`, which chooses its method), a plain grid, parry's BVH, and
+//! rstar's R-tree. Each peer gets the boxes that the balls sweep. Each pair that it proposes is
+//! first tested in `f64` for whether it may meet at all, and then with carom's query. All run on
+//! one thread. The best of three rounds counts; a method that takes more than ten seconds runs
+//! once. A peer is stopped after thirty times carom's time, but not before half a minute: with a
+//! million balls the grid would take hours.
 //!
 //! | column | |
 //! |---|---|
-//! | impacts | how many there are: all answer the same |
-//! | carom, grid, parry, rstar | milliseconds, or after how many it was left |
-//! | of the best | how much longer the best of the peers takes than carom |
+//! | impacts | their number: all methods give the same answers |
+//! | carom, grid, parry, rstar | milliseconds, until the end or until it was stopped |
+//! | of the best | the time of the best peer divided by carom's |
 
 use std::array::from_fn;
 use std::process::ExitCode;
@@ -29,9 +31,9 @@ use sets::Set;
 const BALLS: usize = 100_000;
 const PEERS: [&str; 3] = ["grid", "parry", "rstar"];
 const RUNS: usize = 3;
-/// Milliseconds in a run, beyond which there is no other.
+/// A method that takes more milliseconds than this runs only once.
 const LONG: f64 = 10e3;
-/// A peer is left after as many times what carom takes, and no sooner than after so many milliseconds.
+/// A peer is stopped after this multiple of carom's time, but not before this many milliseconds.
 const TIMES: f64 = 30.0;
 const AT_LEAST: f64 = 30e3;
 
@@ -56,10 +58,10 @@ fn main() -> ExitCode {
     if same.into_iter().all(|same| same) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What finds all pairs, until it is too late.
+/// A function that finds all pairs, unless it is too late.
 type Method<'a, const D: usize> = &'a dyn Fn(&Balls<'_, D>, Instant) -> Answer<D>;
 
-/// Whether all that are asked answer the same.
+/// Whether all methods give the same answer.
 fn compared<const D: usize>(set: &Set<D>, parry: Method<'_, D>, peers: &[&str]) -> bool {
     let balls = set.balls();
     let carom = |balls: &Balls<'_, D>, _: Instant| -> Answer<D> {
@@ -100,7 +102,7 @@ fn compared<const D: usize>(set: &Set<D>, parry: Method<'_, D>, peers: &[&str]) 
     same
 }
 
-/// So many since then.
+/// The milliseconds since then.
 fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e3
 }

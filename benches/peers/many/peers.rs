@@ -1,4 +1,6 @@
-//! How people find them: a plain grid, parry's BVH, rstar's R-tree.
+//! Other methods to find the pairs.
+//!
+//! A plain grid, parry's BVH, and rstar's R-tree.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -13,10 +15,10 @@ use carom::many::{Balls, PairImpact};
 use carom::{Moving, time_of_impact};
 use rstar::{AABB, RTree, primitives::GeomWithData};
 
-/// Nothing, if it took too long.
+/// `None` if the method took too long.
 pub(crate) type Answer<const D: usize> = Option<Vec<PairImpact<D>>>;
 
-/// What a ball sweeps.
+/// The box that a ball sweeps.
 type Box<const D: usize> = [[f64; D]; 2];
 
 fn moving<const D: usize>(balls: &Balls<'_, D>) -> Vec<Moving<D>> {
@@ -28,7 +30,7 @@ fn swept<const D: usize>(ball: &Moving<D>) -> Box<D> {
     [from_fn(|k| x[k].min(x[k] + v[k]) - r), from_fn(|k| x[k].max(x[k] + v[k]) + r)]
 }
 
-/// Whether two come near each other, with a margin for rounding.
+/// Whether two balls come near each other, with a margin for rounding.
 fn may_meet<const D: usize>(a: &Moving<D>, b: &Moving<D>) -> bool {
     let p: [f64; D] = from_fn(|k| b.center()[k] - a.center()[k]);
     let w: [f64; D] = from_fn(|k| b.velocity()[k] - a.velocity()[k]);
@@ -40,10 +42,10 @@ fn may_meet<const D: usize>(a: &Moving<D>, b: &Moving<D>) -> bool {
     dot(&nearest, &nearest) <= reach * reach * (1.0 + 1e-9)
 }
 
-/// So many pairs are proposed between two looks at the clock.
+/// The number of proposed pairs between two readings of the clock.
 const BETWEEN_LOOKS: u32 = 1 << 12;
 
-/// The answers about pairs, sorted.
+/// The answers for pairs, sorted.
 struct Asked<'a, const D: usize> {
     balls: &'a [Moving<D>],
     found: Vec<PairImpact<D>>,
@@ -57,7 +59,7 @@ impl<'a, const D: usize> Asked<'a, D> {
         Self { balls, found: Vec::new(), until, looks: 0, is_late: false }
     }
 
-    /// Whether it is too late to go on; the clock is looked at now and then.
+    /// Whether it is too late to continue; reads the clock only now and then.
     fn is_late(&mut self) -> bool {
         self.looks += 1;
         if self.looks == BETWEEN_LOOKS {
@@ -67,7 +69,7 @@ impl<'a, const D: usize> Asked<'a, D> {
         self.is_late
     }
 
-    /// Does nothing once it is too late.
+    /// Does nothing if it is too late.
     fn ask(&mut self, a: u32, b: u32) {
         if self.is_late() {
             return;
@@ -92,8 +94,8 @@ impl<'a, const D: usize> Asked<'a, D> {
     }
 }
 
-/// A grid in a hash map, as large as the largest box: each ball in all cells that its box touches, and a pair is told in
-/// the first cell that both touch.
+/// A grid in a hash map, with cells as large as the largest box. Each ball is in all cells that its
+/// box touches. A pair is reported in the first cell that both touch.
 pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answer<D> {
     let balls = moving(balls);
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
@@ -102,7 +104,7 @@ pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answ
         .map(|[low, high]| (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max))
         .collect();
     sides.sort_unstable_by(f64::total_cmp);
-    // Of most, not of all: a few large ones are in many cells.
+    // The largest of most boxes, not of all: a few large balls are in many cells.
     let side = sides[sides.len() * 99 / 100];
     let cells = |[low, high]: &Box<D>| -> [[i64; 2]; D] {
         from_fn(|k| [low[k], high[k]].map(|x| (x / side).floor() as i64))
@@ -138,7 +140,7 @@ fn touch<const D: usize>(a: &Box<D>, b: &Box<D>) -> bool {
     (0..D).all(|k| a[0][k] <= b[1][k] && b[0][k] <= a[1][k])
 }
 
-/// As long as `visit` wants to go on.
+/// Visits cells while `visit` returns true.
 fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; D]) -> bool) {
     let mut cell = cells.map(|[low, _]| low);
     while visit(cell) {
@@ -150,7 +152,7 @@ fn each_cell<const D: usize>(cells: &[[i64; 2]; D], mut visit: impl FnMut([i64; 
     }
 }
 
-/// parry's tree of boxes, built by bins and gone through against itself, in `f32`.
+/// parry's tree of boxes, built with bins and traversed against itself, in `f32`.
 macro_rules! parry {
     ($name:ident, $parry:ident, $dimension:literal) => {
         pub(crate) fn $name(balls: &Balls<'_, $dimension>, until: Instant) -> Answer<$dimension> {
@@ -170,7 +172,7 @@ macro_rules! parry {
                 .collect();
             let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
             let mut asked = Asked::of(&balls, until);
-            // It cannot be left in the middle, but what is left is only gone through.
+            // The traversal cannot be interrupted, but the remainder does no work.
             tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
                 asked.ask(a, b);
             });
@@ -182,11 +184,11 @@ macro_rules! parry {
 parry!(parry_in_the_plane, parry2d, 2);
 parry!(parry_in_space, parry3d, 3);
 
-/// rstar's tree of boxes, loaded at once; each ball asks for the boxes that its own touches.
+/// rstar's tree of boxes, bulk-loaded. Each ball looks up the boxes that its own touches.
 pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answer<D> {
     let balls = moving(balls);
     let boxes: Vec<Box<D>> = balls.iter().map(swept).collect();
-    // Its boxes are those of points, which have a dimension of three or two: the third is 0 in the plane.
+    // Its boxes have points of two or three dimensions; in 2D the third coordinate is 0.
     let envelope = |[low, high]: &Box<D>| {
         let point =
             |corner: &[f64; D]| -> [f64; 3] { from_fn(|k| if k < D { corner[k] } else { 0.0 }) };

@@ -17,18 +17,19 @@ pub(crate) struct Set<const D: usize> {
 /// The share of space that balls of radius 1 fill.
 const FILL: f64 = 0.05;
 
-/// How fast balls are, how large, and where.
+/// The speeds, sizes and positions of balls.
 #[derive(Clone, Copy)]
 struct Kind {
     name: &'static str,
-    /// Radii that a ball moves within the time.
+    /// The radii that a ball moves within the time.
     speed: f64,
-    /// Of how many balls one moves 1 000 radii; 0 for none.
+    /// One of this many balls moves 1 000 radii; 0 for none.
     fast: usize,
-    /// Of how many balls one has that speed, and the others a hundredth of it; 0 if all have it.
+    /// One of this many balls has that speed, and the others have a hundredth of it; 0 if all have
+    /// it.
     slow: usize,
     radius: fn(&mut Rng) -> f64,
-    /// Of how many clusters each ball is in one; 0 for none.
+    /// The number of clusters that contain the balls; 0 for none.
     clusters: usize,
 }
 
@@ -55,12 +56,12 @@ const KINDS: [Kind; 10] = [
     },
 ];
 
-/// Between 0.3 and 30, with as many below a radius as its square is large.
+/// Between 0.3 and 30; the number of balls above a radius falls with its square.
 fn unlike(random: &mut Rng) -> f64 {
     0.3 / (1.0 - random.f64() * (1.0 - 1e-4)).sqrt()
 }
 
-/// All kinds of sets.
+/// All types of sets.
 pub(crate) fn all<const D: usize>(balls: usize) -> [Set<D>; 10] {
     KINDS.map(|kind| set(kind, balls))
 }
@@ -97,7 +98,8 @@ fn set<const D: usize>(kind: Kind, balls: usize) -> Set<D> {
     set
 }
 
-/// A number of mean 0 and variance 1: the sum of twelve even ones is near enough.
+/// A number of mean 0 and variance 1. The sum of twelve uniform numbers is a good enough
+/// approximation.
 fn normal(random: &mut Rng) -> f64 {
     (0..12).map(|_| random.f64()).sum::<f64>() - 6.0
 }

@@ -4,7 +4,7 @@ use crate::Dimension;
 
 /// A value in the plane or in space: `Any<Box<Simulation<2>>, Box<Simulation<3>>>`.
 ///
-/// [`any!`](crate::any) makes one, [`with_any!`](crate::with_any) uses what is inside.
+/// [`any!`](crate::any) makes one; [`with_any!`](crate::with_any) uses the value inside.
 ///
 /// ```
 /// use carom::{Ball, Circle, Sphere};
@@ -41,7 +41,9 @@ impl<P, S> Any<P, S> {
     }
 }
 
-/// Makes an [`Any`](crate::Any) of an expression in which a [`Dimension`](crate::Dimension) is a
+/// Evaluates an expression for a dimension that is known at run time.
+///
+/// Returns an [`Any`](crate::Any). In the expression the [`Dimension`](crate::Dimension) is a
 /// constant. The expression may have another type in each dimension.
 ///
 /// See [`Any`](crate::Any) for an example.

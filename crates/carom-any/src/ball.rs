@@ -1,4 +1,4 @@
-//! Balls as lists of numbers, and the checked balls of the library made of them.
+//! Balls as lists of numbers, and their conversion to checked balls.
 
 use std::fmt::Display;
 
@@ -6,15 +6,17 @@ use carom::{Mass, Moving, Restitution, Scalar};
 
 use crate::{Dimension, Error};
 
-/// A ball with a constant velocity, as lists of numbers: nothing of it is checked yet.
+/// A ball with a constant velocity, as unchecked lists of numbers.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 pub struct Ball {
-    /// Two or three finite coordinates, lengths.
+    /// Two or three finite coordinates, in lengths.
     pub center: Vec<f64>,
     /// A length of at least 0.
     pub radius: f64,
-    /// As many components as the centre, lengths per unit of time; at rest where it is left out.
+    /// The velocity, in lengths per unit of time; without one, at rest.
+    ///
+    /// It has as many components as the centre.
     #[cfg_attr(feature = "serde", serde(default))]
     pub velocity: Option<Vec<f64>>,
 }
@@ -24,12 +26,14 @@ pub struct Ball {
 pub struct Body {
     /// The ball.
     pub ball: Ball,
-    /// Above 0; infinite for a fixed obstacle.
+    /// A number above 0; infinite for a fixed obstacle.
     pub mass: f64,
 }
 
 impl Ball {
-    /// The dimension of the centre. `name` is what an error calls the ball: `a`, or a number.
+    /// Returns the dimension of the centre.
+    ///
+    /// Errors call the ball by its `name`: `a`, or a number.
     ///
     /// ```
     /// use carom_any::{Ball, Dimension};
@@ -45,8 +49,9 @@ impl Ball {
         Dimension::of_axes(found).ok_or_else(|| Error::Dimension { ball: name.to_string(), found })
     }
 
-    /// The ball in `D` dimensions, its numbers rounded to the scalar. `name` is what an error calls
-    /// the ball: `a`, or a number.
+    /// Returns the checked ball in `D` dimensions.
+    ///
+    /// Its numbers are rounded to the scalar. Errors call the ball by its `name`: `a`, or a number.
     ///
     /// ```
     /// use carom_any::Ball;
@@ -64,7 +69,7 @@ impl Ball {
     /// ```
     ///
     /// # Errors
-    /// A vector has not `D` components, or a number is out of its range.
+    /// A vector does not have `D` components, or a number is out of its range.
     pub fn moving<const D: usize, S: Scalar>(
         &self,
         name: impl Display,
@@ -95,7 +100,9 @@ fn components<const D: usize, S: Scalar>(
     Ok(array.map(S::from_f64))
 }
 
-/// The two balls of a question in `D` dimensions; errors call them a and b.
+/// Returns the two checked balls of a query in `D` dimensions.
+///
+/// Errors call them a and b.
 ///
 /// # Errors
 /// See [`Ball::moving`].
@@ -103,11 +110,12 @@ pub fn pair<const D: usize, S: Scalar>(a: &Ball, b: &Ball) -> Result<[Moving<D, 
     Ok([a.moving("a")?, b.moving("b")?])
 }
 
-/// The two bodies of a question in `D` dimensions, both with the same restitution; errors call them
-/// a and b.
+/// Returns the two checked bodies of a query in `D` dimensions.
+///
+/// Both have the same restitution. Errors call them a and b.
 ///
 /// # Errors
-/// See [`Ball::moving`]; or a mass or the restitution is out of its range.
+/// As for [`Ball::moving`], or a mass or the restitution is out of its range.
 pub fn bodies<const D: usize>(
     a: &Body,
     b: &Body,
@@ -122,11 +130,13 @@ pub fn bodies<const D: usize>(
     Ok([body(a, "a")?, body(b, "b")?])
 }
 
-/// Evaluates an answer with two checked balls, in the dimension of the first one's centre and in the
-/// scalar of a [`Precision`](crate::Precision); in `f64` where none is given.
+/// Evaluates an expression with two checked balls.
 ///
-/// The value is a `Result`: the answer, or the [`Error`](crate::Error) that names the ball. See the
-/// example of the [crate](crate).
+/// The dimension is that of the first ball's centre. The scalar is that of a
+/// [`Precision`](crate::Precision), or `f64` without one.
+///
+/// The value is a `Result`: the expression's value, or the [`Error`](crate::Error), which names the
+/// ball. For an example see the [crate](crate).
 #[macro_export]
 macro_rules! with_pair {
     ($a:expr, $b:expr, |$x:ident, $y:ident| $answer:expr) => {

@@ -18,7 +18,9 @@ pub enum Dimension {
 }
 
 impl Dimension {
-    /// The dimension with this number of axes; `None` for any number but 2 and 3.
+    /// Returns the dimension with this number of axes.
+    ///
+    /// Returns `None` for any number but 2 and 3.
     #[must_use]
     pub const fn of_axes(axes: usize) -> Option<Self> {
         match axes {

@@ -1,9 +1,11 @@
-//! The errors: what is refused, and how to fix it.
+//! Errors.
 
 use carom::InputError;
 use thiserror::Error;
 
-/// A value that is refused. The message names the ball, the value and the cure.
+/// Why a value is refused.
+///
+/// The message names the ball and the value, and says how to fix it.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -15,7 +17,7 @@ pub enum Error {
         /// What is wrong with it.
         source: InputError,
     },
-    /// Neither two nor three coordinates.
+    /// The centre has neither two nor three coordinates.
     #[error("ball {ball}: the center has {}; give 2 or 3", counted(*.found, "coordinate"))]
     Dimension {
         /// The name or number of the ball.
@@ -23,7 +25,7 @@ pub enum Error {
         /// How many there are.
         found: usize,
     },
-    /// A vector that has not the dimension of the others.
+    /// A vector does not have the dimension of the first ball's centre.
     #[error(
         "ball {ball}: the {vector} has {}; give {wanted}, as the center of the first ball has",
         counted(*.found, "component")
@@ -38,10 +40,10 @@ pub enum Error {
         /// How many there should be.
         wanted: usize,
     },
-    /// A restitution out of its range.
+    /// The restitution is out of its range.
     #[error(transparent)]
     Restitution(InputError),
-    /// A word that is not the name of a scalar type.
+    /// The word is not the name of a scalar type.
     #[error("{0:?} is not a scalar type; give \"f64\" or \"f32\"")]
     Precision(String),
 }

@@ -1,18 +1,22 @@
 //! Dimension and scalar chosen at run time.
 //!
 //! `carom` and `carom-sim` take the dimension as a const generic and the scalar as a type. A scene
-//! file, a table and JavaScript say at run time which of them is meant. Here, once, is the
-//! way from the one to the other:
+//! file, a table and JavaScript choose both at run time. This crate converts the one into the
+//! other:
 //!
 //! | at run time | at compile time | by |
 //! |---|---|---|
 //! | [`Dimension`] | `const D: usize` | [`in_dimension!`] |
 //! | [`Precision`] | `f64` or `f32` | [`in_precision!`] |
 //! | [`Any`] | a value in the plane or in space | [`any!`], [`with_any!`] |
-//! | [`Ball`], [`Body`]: lists of numbers | [`carom::Moving`], [`carom::Body`]: checked | [`pair`], [`bodies`], [`with_pair!`] |
+//! | [`Ball`] | [`carom::Moving`] | [`pair`], [`with_pair!`] |
+//! | [`Body`] | [`carom::Body`] | [`bodies`] |
 //!
-//! They are macros, so that each call site stays one line, `?` works in it, and nothing has to be
-//! said of what the compiled code needs of a scalar.
+//! A [`Ball`] or [`Body`] holds unchecked lists of numbers; a [`carom::Moving`] or [`carom::Body`]
+//! is checked.
+//!
+//! They are macros, so that each call takes one line, `?` works inside it, and no caller has to
+//! list what the compiled code needs of a scalar.
 //!
 //! ```
 //! use carom_any::{Ball, Precision, with_pair};
@@ -28,7 +32,8 @@
 //! let refused = with_pair!(&bullet, &sphere, |a, b| carom::gap(a.ball(), b.ball()));
 //! assert_eq!(
 //!     refused.map_err(|error| error.to_string()),
-//!     Err("ball b: the center has 3 components; give 2, as the center of the first ball has".into())
+//!     Err("ball b: the center has 3 components; give 2, as the center of the first ball has"
+//!         .into())
 //! );
 //! ```
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]

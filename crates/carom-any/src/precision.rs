@@ -1,12 +1,14 @@
-//! Which floats.
+//! Floating-point types, chosen at run time.
 
 use std::str::FromStr;
 
 use crate::Error;
 
-/// In which floats a question is asked; the numbers given are rounded to them first.
+/// The floating-point type of a query.
 ///
-/// Its names are those of Rust's floats: `"f64"` and `"f32"`.
+/// The given numbers are rounded to it first.
+///
+/// The names are those of Rust's types: `"f64"` and `"f32"`.
 ///
 /// ```
 /// use carom_any::Precision;
@@ -44,7 +46,8 @@ impl FromStr for Precision {
 /// use carom::Scalar;
 /// use carom_any::{Precision, in_precision};
 ///
-/// let rounded = |x: f64, precision| -> f64 { in_precision!(precision, S => S::from_f64(x).into()) };
+/// let rounded =
+///     |x: f64, precision| -> f64 { in_precision!(precision, S => S::from_f64(x).into()) };
 /// assert_eq!(rounded(0.1, Precision::F64), 0.1);
 /// assert_eq!(rounded(0.1, Precision::F32), 0.1_f32.into());
 /// ```

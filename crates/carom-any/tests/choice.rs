@@ -1,4 +1,4 @@
-//! What is chosen at run time is what is compiled, and what is refused is named with its cure.
+//! Tests of choices at run time: answers and errors.
 
 use carom::{Relation, Scalar};
 use carom_any::{
@@ -41,7 +41,7 @@ fn what_is_inside_can_be_changed() {
     assert_eq!(numbers, Any::Three([2.0; 3]));
 }
 
-/// An error leaves the function around the choice, not a closure inside it.
+/// An error returns from the function around the macro, not from a closure inside it.
 #[test]
 fn the_question_mark_works_in_every_choice() {
     fn first_axis(dimension: Dimension, x: f64) -> Result<f64, carom::InputError> {
@@ -76,7 +76,7 @@ fn numbers_are_rounded_to_the_scalar_before_the_question_is_asked() {
         |precision| with_pair!(&a, &b, precision, |a, b| carom::relation(a.ball(), b.ball()));
     assert_eq!(asked(Precision::F64), Ok(Relation::Separate));
     assert_eq!(asked(Precision::F32), Ok(Relation::Touching));
-    // What is finite in one scalar may be infinite in the other.
+    // A number that is finite in one scalar may be infinite in the other.
     let far = ball(&[1e300, 0.0, 0.0], 1.0, &[]);
     assert!(far.moving::<3, f64>("b").is_ok());
     let error = far.moving::<3, f32>("b").unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Balls as other programs write them.
+//! Balls in the format of other programs.
 
 use carom_any::Ball;
 

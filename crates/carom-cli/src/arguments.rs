@@ -1,4 +1,4 @@
-//! The command line of `carom`, and its help.
+//! Command line of `carom`, and its help.
 #![expect(clippy::doc_markdown, reason = "these docs are the help texts: backticks would be shown")]
 
 use std::num::NonZeroUsize;
@@ -15,10 +15,10 @@ use clap_complete::Shell;
 
 use crate::values::{self, PictureFile, TableFile};
 
-/// When do moving balls touch, and what happens then?
+/// Exact collisions of moving balls: when they touch, and what happens then.
 ///
 /// Runs scenes of hard balls from collision to collision, and answers tables of pairs and of many
-/// balls. Data goes to stdout, progress and messages to stderr; NO_COLOR is respected.
+/// balls. Data goes to stdout, progress and messages to stderr. NO_COLOR is respected.
 #[derive(Debug, Parser)]
 #[command(name = "carom", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(after_long_help = EXAMPLES)]
@@ -30,11 +30,11 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   carom run scenes/break.toml    run a scene; then open out/break/replay.html
-  carom resume out/gas/checkpoint.carom    go on with a run that was interrupted
+  carom resume out/gas/checkpoint.carom    continue an interrupted run
   carom new gas.toml             write a commented scene to start from
-  carom pairs scenes/pairs.csv   when does each pair of balls meet?
-  carom impacts scenes/ships.csv --max-time 2    who of many balls meets whom, and when?
-  carom render balls.csv impacts.csv --out impacts.svg    a picture of what impacts found
+  carom pairs scenes/pairs.csv   when and where each pair of balls collides
+  carom impacts scenes/ships.csv --max-time 2    all collisions among many balls
+  carom render balls.csv impacts.csv --out impacts.svg    a picture of these collisions
 
 Exit status:
   0    done
@@ -56,12 +56,12 @@ pub(crate) enum Command {
 
 /// Run a scene and write its results.
 ///
-/// Into the directory of the results go summary.json, the tables of events and frames, replay.html
-/// (open it in a browser), energy.svg and speeds.svg. --events, --frames, --replay and --plots say
-/// which of them, and how much of each. A file that is there already is replaced by a whole one.
+/// The results are summary.json, the tables of events and frames, replay.html (open it in a
+/// browser), energy.svg and speeds.svg. --events, --frames, --replay and --plots choose which of
+/// them to write, and how much of each. An existing file is replaced only by a complete one.
 ///
-/// Ctrl-C or SIGTERM ends the run early: what has been computed by then is written whole, with a
-/// checkpoint.carom from which carom resume goes on, and the exit status is 130. While the balls are
+/// Ctrl-C or SIGTERM ends the run early: the results up to then are written completely, with a
+/// checkpoint.carom from which carom resume continues, and the exit status is 130. While balls are
 /// still being placed, nothing is written.
 ///
 /// A second Ctrl-C ends the program at once. It may leave incomplete files with names such as
@@ -83,62 +83,63 @@ pub(crate) struct RunArguments {
 
     /// The directory of the results [default: out/<name of the scene>].
     ///
-    /// It is made if it is missing. A file that replaces another keeps its permissions.
+    /// It is created if it does not exist. A file that replaces another keeps its permissions.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
-    /// Change a key of the scene; may be given many times.
+    /// Change a key of the scene; may be repeated.
     #[arg(long, value_name = "KEY.PATH=VALUE")]
     pub(crate) set: Vec<Override>,
 
-    /// End at this time, whatever the scene says; with --collisions as well, at whichever comes
+    /// End at this time, instead of the end in the scene; with --collisions, at whichever comes
     /// first.
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) until: Option<f64>,
 
-    /// End after this many collisions of two balls, whatever the scene says.
+    /// End after this many collisions of two balls, instead of the end in the scene.
     ///
-    /// If no two balls ever meet, the run never ends; after 5 s without a collision a hint says so.
-    /// A scene with a single ball is refused, unless --until is given too.
+    /// If no two balls ever collide, the run never ends; after 5 s without a collision a hint says
+    /// so. A scene with a single ball is refused, unless --until is given too.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
-    /// The seed of everything random in the scene; the same as --set seed=N.
+    /// The seed of all random numbers in the scene; the same as --set seed=N.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) seed: Option<u64>,
 
-    /// Run the scene once with each of these seeds, from the first to the last: 1..32 are 32 runs.
+    /// Run the scene once with each of these seeds, from the first to the last: 1..32 means 32
+    /// runs.
     ///
-    /// What they measure is merged to means with standard errors, printed on stdout, and written to
-    /// summary.json. Each run has a directory of its own, seed-1 and so on, with its summary.json and
-    /// those tables, plots and replays that are asked for. The result is the same for every --jobs.
+    /// Their measurements are merged to means with standard errors, which are printed on stdout and
+    /// written to summary.json. Each run has its own directory, seed-1 and so on, with its
+    /// summary.json and the requested tables, plots and replays. The result does not depend on
+    /// --jobs.
     #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "checkpoint_every"])]
     pub(crate) seeds: Option<Seeds>,
 
-    /// How many of the --seeds are run at the same time [default: one on each core].
-    #[arg(long, value_name = "N", requires = "seeds")]
+    /// The number of --seeds to run at the same time [default: one per core].
+    #[arg(long, value_name = "N", requires = "seeds", allow_negative_numbers = true,
+        value_parser = values::at_least_one)]
     pub(crate) jobs: Option<NonZeroUsize>,
 
-    /// The table of events: parquet, csv or none; the number of rows; or both, as csv:50000.
+    /// The table of events: parquet, csv or none; the number of rows; or both, such as csv:50000.
     ///
-    /// If there are more events than rows, the first ones are kept. 0 is the same as none.
-    /// [default: parquet:1000000]
+    /// If there are more events than rows, the first ones are kept. 0 means none. [default:
+    /// parquet:1000000]
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
 
-    /// The frames: parquet, csv, xyz or none; their number; or both, as csv,xyz:500.
+    /// The frames: parquet, csv, xyz or none; their number; or both, such as csv,xyz:500.
     ///
     /// They are spread evenly over the time of the run, or over its collisions if only these are
-    /// limited. 0 is the same as none.
-    /// [default: parquet:200, or fewer for very many balls]
+    /// limited. 0 means none. [default: parquet:200, or fewer for very many balls]
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
 
     /// The replay, which opens in a browser: html or none.
     ///
-    /// It holds the first 100,000 straight lines that the balls move on. Of more than 50,000 balls no
-    /// replay is written. With none, the lines are not kept in memory either.
-    /// [default: html]
+    /// It holds the first 100,000 straight lines that the balls move on. For more than 50,000 balls
+    /// no replay is written. With none, the lines are not kept in memory either. [default: html]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) replay: Option<ReplayOutput>,
 
@@ -146,11 +147,12 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "FORMAT")]
     pub(crate) plots: Option<PlotOutput>,
 
-    /// Write checkpoint.carom this often, and at the end: a time, or collisions, as 20000c.
+    /// Write checkpoint.carom at this interval, and at the end: a time, or collisions, such as
+    /// 20000c.
     ///
-    /// A checkpoint is from where carom resume goes on, even if the run was killed or the power
-    /// failed. Each replaces the one before, whole or not at all. The times are those of the scene.
-    /// Without this option only Ctrl-C and SIGTERM write one.
+    /// carom resume continues from a checkpoint, even if the run was killed or the power failed.
+    /// Each checkpoint replaces the one before, completely or not at all. Times are those of the
+    /// scene. Without this option only Ctrl-C and SIGTERM write a checkpoint.
     #[arg(long, value_name = "TIME|COUNTc", allow_negative_numbers = true)]
     pub(crate) checkpoint_every: Option<Every>,
 
@@ -163,14 +165,15 @@ pub(crate) struct RunArguments {
     pub(crate) quiet: bool,
 }
 
-/// Go on with a run from its checkpoint.
+/// Resume a run from its checkpoint.
 ///
-/// The run goes on as if it had not been interrupted, to the last bit: it has the same collisions and
-/// the same trajectory_hash. Options that are not given are those of the run; with --until or
-/// --collisions it ends later than it was to.
+/// The run continues as if it had not been interrupted, to the last bit: with the same collisions
+/// and the same trajectory_hash. Options that are not given are those of the run; with --until or
+/// --collisions it can end later than planned.
 ///
-/// summary.json, the replay and the plots are of the whole run. The tables of events and frames go on
-/// in new files, such as events-2.parquet; what a killed run had in its own is lost.
+/// summary.json, the replay and the plots cover the whole run. The tables of events and frames
+/// continue in new files, such as events-2.parquet; the rows in the tables of a killed run are
+/// lost.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -185,32 +188,33 @@ pub(crate) struct ResumeArguments {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
-    /// End at this time in place of the end that the run was to have.
+    /// End at this time, instead of the planned end.
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) until: Option<f64>,
 
-    /// End after this many collisions of two balls, from the start of the run, in place of the end
-    /// that it was to have.
+    /// End after this many collisions of two balls, counted from the start of the run, instead of
+    /// the planned end.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true, value_parser = count::parse)]
     pub(crate) collisions: Option<u64>,
 
-    /// The table of events, as for carom run; the rows are those of all parts of the run.
+    /// The table of events, as for carom run; the rows are counted over all parts of the run.
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
 
-    /// The frames, as for carom run; their number is that of all parts of the run.
+    /// The frames, as for carom run; their number is counted over all parts of the run.
     #[arg(long, value_name = "FORMATS:COUNT")]
     pub(crate) frames: Option<FrameOutput>,
 
-    /// The replay: none leaves it out.
+    /// The replay: none omits it.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) replay: Option<ReplayOutput>,
 
-    /// The plots: none leaves them out.
+    /// The plots: none omits them.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) plots: Option<PlotOutput>,
 
-    /// Write checkpoint.carom this often, and at the end: a time, or collisions, as 20000c.
+    /// Write checkpoint.carom at this interval, and at the end: a time, or collisions, such as
+    /// 20000c.
     #[arg(long, value_name = "TIME|COUNTc", allow_negative_numbers = true)]
     pub(crate) checkpoint_every: Option<Every>,
 
@@ -223,17 +227,18 @@ pub(crate) struct ResumeArguments {
     pub(crate) quiet: bool,
 }
 
-/// Tell of each pair of balls in a table whether, when and where they meet.
+/// Find when and where each pair of balls in a table collides.
 ///
-/// Each row is a pair. The columns are found by name, in any order: ax ay, avx avy, ar for the
-/// centre, the velocity and the radius of ball A, the same with b for ball B, and max_time if each
+/// Each row is a pair. The columns have these names, in any order: ax ay, avx avy, ar for the
+/// centre, the velocity and the radius of ball A; the same with b for ball B; and max_time if each
 /// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored.
 ///
-/// The answers have one row for each row, in the same order: relation (separate, touching, overlapping at
-/// time 0), first_contact (the first moment of touching or overlapping), time_of_impact (the first
-/// moment of touching while approaching), exit (when they separate, if nothing stops them), the
-/// unit normal nx ny from A to B and the point of contact px py at the first contact. A cell is
-/// empty where there is no such moment within the time. Numbers read back to the same bits.
+/// The answers have one row for each input row, in the same order: relation (separate, touching,
+/// overlapping at time 0), first_contact (the first time of touching or overlapping),
+/// time_of_impact (the first time of touching while approaching), exit (when they separate, if
+/// nothing stops them), the unit normal nx ny from A to B, and the point of contact px py at the
+/// first contact. A cell is empty if there is no such time within max_time. Numbers read back to
+/// the same bits.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout.
@@ -254,7 +259,7 @@ pub(crate) struct PairsArguments {
         value_parser = values::max_time)]
     pub(crate) max_time: f64,
 
-    /// Write to this file (.csv, .parquet or .arrow) in place of stdout.
+    /// Write to this file (.csv, .parquet or .arrow) instead of stdout.
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
@@ -264,21 +269,21 @@ pub(crate) struct PairsArguments {
 }
 
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-/// Find all pairs that meet among many moving balls in a table.
+/// Find all collisions among many moving balls in a table.
 ///
-/// Each row is a ball. The columns are found by name, in any order: x y and vx vy for the centre and the
-/// velocity, radius, and id, a whole number, if the balls are to be named by it. With z and vz as well, the
-/// balls are spheres. Other columns are ignored.
+/// Each row is a ball. The columns have these names, in any order: x y and vx vy for the centre and
+/// the velocity, radius, and optionally id, a whole number that names the ball. With z and vz as
+/// well, the balls are spheres. Other columns are ignored.
 ///
-/// The answers have one row for each pair that meets, by time, then by the rows of the balls: a and b (their
-/// ids, or the numbers of their rows, from 0), time, the unit normal nx ny from A to B and the point of
-/// contact px py. Verdicts are exact and numbers read back to the same bits, as those of carom pairs; they are
-/// the same for every number of threads.
+/// The answers have one row for each pair that collides, ordered by time, then by the rows of the
+/// balls: a and b (their ids, or their row numbers, from 0), time, the unit normal nx ny from A to
+/// B, and the point of contact px py. Verdicts are exact, and numbers read back to the same bits,
+/// as for carom pairs. They do not depend on the number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
-/// stdout. In memory are the balls, about 200 bytes for each, and the answers of a slice of time, at most a
-/// million, or as many as there are balls, about 300 for each; some of the slice before may still wait to be
-/// written. Ctrl-C ends a search at any time.
+/// stdout. Memory holds the balls, about 200 bytes each, and the answers of a slice of time: at
+/// most a million, or as many as there are balls, about 300 bytes each. Some answers of the slice
+/// before may still wait to be written. Ctrl-C ends a search at any time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -296,36 +301,37 @@ pub(crate) struct ImpactsArguments {
         value_parser = values::max_time)]
     pub(crate) max_time: f64,
 
-    /// Tell first contacts: also of balls that graze, or that overlap and part.
+    /// Find first contacts: also of balls that graze, or that overlap and separate.
     #[arg(long)]
     pub(crate) contact: bool,
 
-    /// Tell of pairs whose surfaces come within this distance, and when they are so near first.
+    /// Find pairs whose surfaces come within this distance, and when they first do.
     ///
-    /// They are the contacts of balls that are larger by half of it each; the point is half-way between the
-    /// surfaces.
+    /// These are the contacts of balls whose radii are larger by half of it; the point is half-way
+    /// between the surfaces.
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) margin: Option<f64>,
 
-    /// Tell only the first of each ball: a pair is left out if both its balls have come before.
+    /// Keep only the first collision of each ball: leave out a pair if both balls occurred before.
     #[arg(long)]
     pub(crate) first: bool,
 
-    /// Add cpa_time and cpa_distance: when the centres are nearest within the time, and how far apart they
-    /// are then.
+    /// Add cpa_time and cpa_distance: when the centres are nearest within the time, and their
+    /// distance then.
     #[arg(long)]
     pub(crate) cpa: bool,
 
-    /// Write to this file (.csv, .parquet or .arrow) in place of stdout.
+    /// Write to this file (.csv, .parquet or .arrow) instead of stdout.
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
-    /// How many threads search at the same time, while another writes [default: one on each core].
-    #[arg(long, value_name = "N")]
+    /// The number of threads that search, while another writes [default: one per core].
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = values::at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Print a summary as JSON on stdout: balls, candidates (the pairs that were looked at one by one),
-    /// impacts, seconds. The answers are written only where --out says.
+    /// Print a summary as JSON on stdout: balls, candidates (the pairs tested one by one), impacts,
+    /// seconds. The answers are written only if --out is given.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -334,21 +340,23 @@ pub(crate) struct ImpactsArguments {
     pub(crate) quiet: bool,
 }
 
-/// Draw a picture of what carom impacts found in a table of balls.
+/// Draw a picture of the collisions that carom impacts found.
 ///
-/// BALLS is the table that carom impacts was asked about, RESULT what it wrote, with whatever options. The
-/// columns of BALLS are x y vx vy radius and, if the balls are named by it, id; of RESULT a b time nx ny px py.
-/// Other columns are ignored. Balls are discs: tables of spheres are refused.
+/// BALLS is the table given to carom impacts, RESULT its output, with any options. The columns of
+/// BALLS are x y vx vy radius and, if the balls have ids, id; those of RESULT are a b time nx ny px
+/// py. Other columns are ignored. Balls are discs: tables of spheres are refused.
 ///
-/// Up to 2000 impacts are drawn one by one: each ball at time 0, its way to its last impact (of balls that meet
-/// none, up to the time of the last of all), the two balls of each impact in the colour of its time, the point
-/// of contact, and the normal from a to b as an arrow. Of more than 4000 balls, those that meet none are left
-/// out. Beyond that the picture shows how many impacts are where, and where there are no impacts, how many balls.
+/// Up to 2000 impacts are drawn one by one: each ball at time 0; its path to its last impact
+/// (without an impact, to the time of the last of all); the two balls of each impact in the colour
+/// of its time; the point of contact; and the normal from a to b as an arrow. If there are more
+/// than 4000 balls, those without an impact are left out. With more impacts the picture shows how
+/// many are where; with no impacts among more than 4000 balls, how many balls are where.
 ///
-/// Both axes have the same scale. Where numbers far from 0 begin with the same digits, these are in the name of
-/// the axis, as in x − 1e9.
+/// Both axes have the same scale. If numbers far from 0 begin with the same digits, these are in
+/// the name of the axis, as in x − 1e9.
 ///
-/// If a row cannot be read, or has a ball that BALLS has not, the message names it, and nothing is written.
+/// If a row cannot be read, or names a ball that is not in BALLS, the message names the row, and
+/// nothing is written.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -361,7 +369,7 @@ pub(crate) struct RenderArguments {
     #[arg(value_name = "BALLS")]
     pub(crate) balls: PathBuf,
 
-    /// What carom impacts wrote: a file, or - for stdin, as for BALLS.
+    /// The output of carom impacts: a file, or - for stdin, as for BALLS.
     #[arg(value_name = "RESULT")]
     pub(crate) result: PathBuf,
 
@@ -369,13 +377,13 @@ pub(crate) struct RenderArguments {
     #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]
     pub(crate) out: PictureFile,
 
-    /// How wide the picture is, in pixels; all that is in it is as much larger or smaller.
+    /// The width of the picture in pixels; its content scales with it.
     #[arg(long, value_name = "PIXELS", default_value = "1000", allow_negative_numbers = true,
         value_parser = values::width)]
     pub(crate) width: u32,
 
-    /// Draw how many impacts are where, and not each of them: auto, beyond 2000 of them; always; or never: then
-    /// the picture, and the memory for it, grow with them.
+    /// When to draw how many impacts are where, instead of each impact: auto (beyond 2000 impacts),
+    /// always, or never (then the picture, and its memory, grow with the impacts).
     #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = values::density)]
     pub(crate) density: Density,
 

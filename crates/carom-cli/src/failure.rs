@@ -1,4 +1,4 @@
-//! Why a command failed, and its exit status.
+//! Failures of commands, and their exit statuses.
 
 use std::io;
 use std::path::PathBuf;
@@ -15,12 +15,12 @@ use thiserror::Error;
 
 use crate::output;
 
-/// The exit status of bad input, and of files that cannot be read or written.
+/// The exit status for bad input, and for files that cannot be read or written.
 const FAILED: u8 = 1;
-/// 128 + SIGINT: what a shell reports for a program that Ctrl-C ended, so that a script stops too.
+/// 128 + SIGINT: the status that shells report for a program ended by Ctrl-C, so that scripts stop.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Why a command failed. Each message names the place and says how to fix it.
+/// Why a command failed. The message names the place and says how to fix it.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     #[error(transparent)]
@@ -46,11 +46,11 @@ pub(crate) enum Failure {
     Exists(PathBuf),
     #[error("{} is the input table; give the answers another name", .0.display())]
     SameFile(PathBuf),
-    #[error("both tables cannot come from stdin; save one of them to a file, and name that")]
+    #[error("both tables cannot come from stdin; save one of them to a file, and give its name")]
     BothOnStdin,
     #[error(
-        "cannot keep the answers in a temporary file: {0}; free some space there, or name another \
-         directory in TMPDIR"
+        "cannot keep the answers in a temporary file: {0}; free some space there, or set TMPDIR to \
+         another directory"
     )]
     Spool(io::Error),
     #[error("cannot write to stdout: {0}; check where it is redirected, and that there is space")]
@@ -80,9 +80,9 @@ impl From<EnsembleError> for Failure {
 }
 
 impl Failure {
-    /// Says on stderr what went wrong, and gives the exit status.
+    /// Prints the error on stderr, and returns the exit status.
     ///
-    /// A reader of stdout that has seen enough (`carom pairs FILE | head`) is no failure.
+    /// A reader that closes stdout early (`carom pairs FILE | head`) is not a failure.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

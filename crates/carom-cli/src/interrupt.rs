@@ -1,4 +1,4 @@
-//! Ctrl-C: the first asks the work to end cleanly, the second ends the program.
+//! Ctrl-C: the first ends the work cleanly, the second the program.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -10,9 +10,9 @@ use signal_hook::flag;
 
 use crate::failure::{Failure, INTERRUPTED};
 
-/// Whether an end was asked for, by Ctrl-C or by SIGTERM (as batch systems do at the time limit).
+/// Whether Ctrl-C or SIGTERM (which batch systems send at the time limit) has asked to stop.
 ///
-/// SIGHUP is left alone: `nohup carom run …` must outlive its terminal.
+/// SIGHUP is ignored here: `nohup carom run …` must outlive its terminal.
 #[derive(Debug)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
@@ -25,15 +25,15 @@ impl Interrupt {
     fn register() -> io::Result<Self> {
         let asked = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
-            // The order matters: at the first signal the flag is still down, so that the shutdown
-            // is only armed by what comes after it.
+            // The order matters: at the first signal the flag is still unset, so that only a second
+            // signal shuts the program down.
             flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&asked))?;
             flag::register(signal, Arc::clone(&asked))?;
         }
         Ok(Self(asked))
     }
 
-    /// Whether to go on.
+    /// Whether to continue.
     pub(crate) fn flow(&self) -> ControlFlow<()> {
         if self.0.load(Ordering::Relaxed) {
             ControlFlow::Break(())

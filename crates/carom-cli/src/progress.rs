@@ -1,4 +1,4 @@
-//! How far the work is, on stderr; nothing is drawn where that is no terminal.
+//! Progress on stderr, if stderr is a terminal.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -11,27 +11,27 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, Pro
 
 use crate::output::{self, Brief};
 
-/// The steps of the whole bar: finer than what can be seen, so that the time left runs smoothly.
+/// The steps of the bar, finer than visible, so that the time left changes smoothly.
 const STEPS: f64 = 1e4;
 
 const RUNNING: &str = "{bar:30} {percent:>3} %  {msg}  {eta} left";
 const RUN: &str = "{bar:30} {percent:>3} %  {msg}";
 const COUNTING: &str = "{spinner} {msg}";
 
-/// A line that shows how far the work is. It vanishes when the work fails.
+/// A line that shows the progress. It disappears if the work fails.
 pub(crate) struct Meter {
     bar: ProgressBar,
-    /// Whether the work itself has begun: the time left is told from then on.
+    /// Whether the work itself has begun. The time left is shown from then on.
     has_begun: Cell<bool>,
 }
 
 impl Meter {
-    /// For a run of a scene.
+    /// A meter for a run of a scene.
     pub(crate) fn bar(quiet: bool) -> Self {
         Self::new(Some(rounded(STEPS)), RUNNING, quiet)
     }
 
-    /// For work whose end is not known.
+    /// A meter for work of unknown length.
     pub(crate) fn spinner(quiet: bool) -> Self {
         Self::new(None, COUNTING, quiet)
     }
@@ -43,10 +43,10 @@ impl Meter {
         Self { bar: bar.with_finish(ProgressFinish::AndClear), has_begun: Cell::new(false) }
     }
 
-    /// Shows how far a run is.
+    /// Shows the progress of a run.
     pub(crate) fn run(&self, progress: &Progress) {
         if progress.stage == Stage::Placing {
-            // How long this takes is not known.
+            // Its duration is unknown.
             self.bar.set_style(style(RUN));
             self.bar.set_message("placing the balls");
         } else {
@@ -55,13 +55,13 @@ impl Meter {
             self.bar.set_message(state(progress.time, progress.pair_collisions, rate));
         }
         self.bar.set_position(rounded(progress.fraction * STEPS));
-        // Where a run is resumed, what was done before says nothing of how long the rest takes.
+        // The speed of the earlier parts of a resumed run does not predict the rest.
         if progress.stage == Stage::Running && !self.has_begun.replace(true) {
             self.bar.reset_eta();
         }
     }
 
-    /// Shows how far the runs of an ensemble are.
+    /// Shows the progress of an ensemble.
     pub(crate) fn ensemble(&self, progress: &ensemble::Progress) {
         let rate = HumanCount(rounded(rate(progress.pair_collisions, progress.elapsed)));
         let count = HumanCount(progress.pair_collisions);
@@ -71,21 +71,21 @@ impl Meter {
         self.bar.set_position(rounded(progress.fraction * STEPS));
     }
 
-    /// The run is done: its line stays, with the bar full.
+    /// Shows that the run is done: its line stays, with a full bar.
     pub(crate) fn finish_run(&self, summary: &Summary) {
         self.bar.set_style(style(RUN));
         let rate = summary.pair_collisions_per_second;
         self.bar.finish_with_message(state(summary.time, summary.pair_collisions, rate));
     }
 
-    /// Shows the rows done.
+    /// Shows the number of rows done.
     pub(crate) fn rows(&self, rows: u64) {
         let rate = HumanCount(rounded(rate(rows, self.bar.elapsed())));
         self.bar.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
         self.bar.tick();
     }
 
-    /// Shows how far a search among many balls is.
+    /// Shows the progress of a search among many balls.
     pub(crate) fn search(&self, progress: &impacts::Progress) {
         match *progress {
             impacts::Progress::Read(balls) => {
@@ -107,12 +107,12 @@ impl Meter {
         }
     }
 
-    /// Says something on stderr, above the line.
+    /// Prints a message on stderr, above the line.
     pub(crate) fn say(&self, words: &str) {
         self.bar.suspend(|| output::message(words));
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -127,7 +127,7 @@ fn state(time: f64, pair_collisions: u64, rate: f64) -> String {
     format!("t = {}  {count} pair collisions  {rate}/s", Brief(time))
 }
 
-/// How many per second.
+/// A number per second.
 #[expect(clippy::cast_precision_loss, reason = "what is drawn is rounded to a whole number")]
 fn rate(count: u64, elapsed: Duration) -> f64 {
     count as f64 / elapsed.as_secs_f64()

@@ -1,12 +1,13 @@
-//! What the values of options must look like; what does not is wrong usage.
+//! Parsers of option values; an error is wrong usage.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use carom_io::render::{self, Density, WIDTHS};
 use carom_io::scene::Dimension;
 use carom_io::table::Format;
 
-/// A table to be written, in the format that its name tells.
+/// A table to write, in the format of its extension.
 #[derive(Clone, Debug)]
 pub(crate) struct TableFile {
     pub(crate) path: PathBuf,
@@ -21,7 +22,7 @@ pub(crate) fn table_file(text: &str) -> Result<TableFile, String> {
     }
 }
 
-/// A picture to be written, in the format that its name tells.
+/// A picture to write, in the format of its extension.
 #[derive(Clone, Debug)]
 pub(crate) struct PictureFile {
     pub(crate) path: PathBuf,
@@ -43,7 +44,7 @@ pub(crate) fn width(text: &str) -> Result<u32, String> {
     width.ok_or_else(|| format!("give a whole number of pixels from {least} to {most}"))
 }
 
-/// When each impact is drawn.
+/// The choice between each impact and a histogram.
 pub(crate) fn density(text: &str) -> Result<Density, String> {
     match text {
         "auto" => Ok(Density::Auto),
@@ -53,7 +54,7 @@ pub(crate) fn density(text: &str) -> Result<Density, String> {
     }
 }
 
-/// How far to look ahead: at least 0; `inf` is allowed.
+/// How far to look ahead: a number that is at least 0, or `inf`.
 pub(crate) fn max_time(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         // NaN is in no range.
@@ -62,7 +63,7 @@ pub(crate) fn max_time(text: &str) -> Result<f64, String> {
     }
 }
 
-/// When to end, or how near is too near: at least 0, and finite.
+/// A time or a distance: finite and at least 0.
 pub(crate) fn finite(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
@@ -73,4 +74,9 @@ pub(crate) fn finite(text: &str) -> Result<f64, String> {
 /// The dimension: 2 for the plane, 3 for space.
 pub(crate) fn dimension(text: &str) -> Result<Dimension, String> {
     text.parse().ok().and_then(Dimension::of_axes).ok_or_else(|| "give 2 or 3".to_owned())
+}
+
+/// A number of threads or of runs at the same time.
+pub(crate) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "give a whole number that is at least 1".to_owned())
 }

@@ -1,17 +1,22 @@
-//! Does the energy of balls that lose some ever rise?
+//! Benchmark of the energy of dissipative balls: it must never rise.
 //!
-//! `cargo bench -p carom-io --bench energy [-- EVENTS [SCENE]]`: plays each scene in which energy is lost, or one, again and
-//! again, each time with a restitution that is a little smaller, until so many events (10⁶) have happened, and compares the
-//! energy (kinetic, with that of the spins, and potential) after each event with that before. Fails where it rises by more
-//! than is rounded, 10⁻¹² of the largest, and by more than that above a hop: a ball that is pressed and hardly moves may
-//! get 2⁻¹⁹ of what it takes to lift it by its radius, or to move it so far against the friction. A ball that falls into a
-//! pocket takes its energy along, and a shot brings some. GUARANTEES.md has a run.
+//! `cargo bench -p carom-io --bench energy [-- EVENTS [SCENE]]` plays each scene in which energy is
+//! lost, or only the given one, again and again, each time with a slightly smaller restitution,
+//! until that many events (default 10⁶) have happened.
 //!
-//! | column | |
+//! It compares the energy after each event with the energy before. The energy is kinetic, including
+//! that of the spins, plus potential. The benchmark fails if the energy rises by more than a
+//! rounding error, 10⁻¹² of the largest energy, and by more than that above a hop. A hop is the
+//! gain of a ball that is pressed and hardly moves: at most 2⁻¹⁹ of the energy that lifts it by its
+//! radius, or moves it that far against the friction. A ball that falls into a pocket takes its
+//! energy along, and a shot brings some. GUARANTEES.md has the results of a run.
+//!
+//! | column | content |
 //! |---|---|
-//! | runs, events | how many there were |
-//! | rise | by how much an event raised the energy at most, as a share of the largest, but for hops |
-//! | hops, gained | how many events raised it by more than is rounded, and by how much in all, as a share of the largest |
+//! | runs, events | their numbers |
+//! | rise | the largest rise at an event that is not a hop, as a share of the largest energy |
+//! | hops | the number of events that raise the energy by more than a rounding error |
+//! | gained | the energy gained in all hops, as a share of the largest energy |
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -22,7 +27,7 @@ use carom_io::motion::AnySimulation;
 use carom_io::scene::{Override, Scene};
 use carom_sim::Contact;
 
-/// With the restitution that each is first played with.
+/// The scenes, each with the restitution of its first run.
 const SCENES: [(&str, f64); 9] = [
     ("break", 0.95),
     ("trick-shots", 0.95),
@@ -35,10 +40,10 @@ const SCENES: [(&str, f64); 9] = [
     ("funnel", 0.9),
 ];
 
-/// By how much the restitution of a run is smaller than that of the run before.
+/// The decrease of the restitution from one run to the next.
 const STEP: f64 = 1e-6;
 
-/// What is rounded, as a share of the largest energy.
+/// The rounding error, as a share of the largest energy.
 const ROUNDED: f64 = 1e-12;
 
 #[derive(Default)]
@@ -51,7 +56,7 @@ struct Outcome {
 }
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    // Cargo adds a word of its own.
+    // Cargo adds `--bench`.
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let least = words.next().map_or(Ok(1e6), |text| text.parse())?;
     let only = words.next();
@@ -116,7 +121,7 @@ fn play(name: &str, restitution: f64, all: &mut Outcome) -> Result<(), Box<dyn E
     Ok(())
 }
 
-/// The most energy that a ball that is pressed and hardly moves may get, by gravity or by friction.
+/// The most energy that gravity or friction may give a ball that is pressed and hardly moves.
 fn hop(simulation: &AnySimulation<2>) -> f64 {
     const SHARE: f64 = 1.0 / (1 << 19) as f64;
     let acceleration = match simulation {

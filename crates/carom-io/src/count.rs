@@ -1,10 +1,9 @@
-//! Whole numbers, as scenes and options write them.
+//! Whole numbers in scenes and options.
 
 use thiserror::Error;
 
-/// The largest whole number up to which every one is a 64-bit float: 2⁵³, as its significand has
-/// 53 bits.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+/// Every whole number up to this one is a 64-bit float: 2⁵³, as the significand has 53 bits.
+pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// A text that is not a count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -14,10 +13,10 @@ const EXACT: f64 = 9_007_199_254_740_992.0;
 )]
 pub struct CountError(String);
 
-/// Reads a count the way a scene does: `1000000`, `1_000_000` or `1e6`.
+/// Reads a count as scenes write it: `1000000`, `1_000_000` or `1e6`.
 ///
-/// What TOML holds is the limit: 2⁶³ − 1 for digits, and 2⁵³ for the notation of floats, which
-/// beyond it do not tell every whole number from the next.
+/// The limit is that of TOML: 2⁶³ − 1 for digits. For the notation of floats it is 2⁵³: beyond
+/// that, floats skip whole numbers.
 ///
 /// ```
 /// use carom_io::count;
@@ -39,7 +38,7 @@ pub fn parse(text: &str) -> Result<u64, CountError> {
     count.ok_or_else(|| CountError(text.to_owned()))
 }
 
-/// The count that a float is; `None` where it is no whole number from 0 to 2⁵³.
+/// Returns the count that a float is; `None` if it is not a whole number from 0 to 2⁵³.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -13,6 +13,7 @@ pub mod ensemble;
 mod files;
 #[cfg(feature = "files")]
 pub mod impacts;
+mod messages;
 pub mod motion;
 #[cfg(feature = "files")]
 pub mod pairs;

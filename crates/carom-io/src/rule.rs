@@ -1,19 +1,20 @@
-//! How does a rule of contacts that is known only at run time become a type?
+//! Rules of contacts, chosen at run time.
 //!
-//! As a table of all its answers: it is asked about all kinds before anything moves, and never while a simulation goes on.
+//! Such a rule is a table of all its answers. They are computed for all kinds before anything
+//! moves, and never while a simulation runs.
 
 use carom_sim::{ContactRule, ObstacleId, ObstacleRule, PairRule, Wall, WallRule};
 use serde::{Deserialize, Serialize};
 
-/// The answers of a [`ContactRule`] about kinds that are numbers, the first of them the default.
+/// A [`ContactRule`] as a table of its answers.
 ///
-/// What it was not told bounces.
+/// Kinds are numbers; 0 is the default. Contacts without an entry bounce.
 ///
 /// ```
 /// use carom_io::rule::RuleTable;
 /// use carom_sim::{ContactRule, PairRule, Side, Wall, WallRule};
 ///
-/// // Of two kinds: 0 is removed by 1, which passes through the upper wall.
+/// // Two kinds: 1 removes 0, and passes through the upper walls.
 /// let table = RuleTable {
 ///     pairs: vec![PairRule::Bounce, PairRule::RemoveSecond, PairRule::Bounce],
 ///     walls: vec![[[WallRule::Bounce; 2]; 3], [[WallRule::Bounce, WallRule::Pass]; 3]],
@@ -25,11 +26,13 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RuleTable {
-    /// Of each kind with itself and all before it, the later kind first: of 0 and 0, 1 and 0, 1 and 1, 2 and 0, …
+    /// The answers for each kind with itself and all kinds before it.
+    ///
+    /// The later kind is first: 0 and 0, 1 and 0, 1 and 1, 2 and 0, …
     pub pairs: Vec<PairRule>,
-    /// Of each kind: by axis and side.
+    /// The answers for each kind, by axis and side.
     pub walls: Vec<[[WallRule; 2]; 3]>,
-    /// Of each kind: by obstacle.
+    /// The answers for each kind, by obstacle.
     pub obstacles: Vec<Vec<ObstacleRule>>,
 }
 

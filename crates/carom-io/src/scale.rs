@@ -1,11 +1,11 @@
-//! Numbers beside axes and in captions: short, and divided by a power of ten where they are far from 1.
+//! Short numbers for axes and captions, with powers of ten.
 
 /// A power of ten that numbers on an axis are divided by, so that they stay short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale(i32);
 
 impl Scale {
-    /// The scale for numbers up to `largest` in magnitude: 1 for handy ones.
+    /// The scale for numbers up to `largest` in magnitude; 1 if they are handy.
     pub(crate) fn of(largest: f64) -> Self {
         if !(largest > 0.0 && largest.is_finite()) || (0.01..10_000.0).contains(&largest) {
             return Self(0);
@@ -15,9 +15,9 @@ impl Scale {
         Self(exponent)
     }
 
-    /// The number as it stands on the axis.
+    /// The number as it is written on the axis.
     pub(crate) fn apply(self, value: f64) -> f64 {
-        // Two steps, since the power of a subnormal number's scale is beyond the largest float.
+        // In two steps, since the power for a subnormal number is beyond the largest float.
         let half = self.0 / 2;
         value / libm::exp10(f64::from(half)) / libm::exp10(f64::from(self.0 - half))
     }
@@ -32,7 +32,7 @@ impl Scale {
             '1' => '¹',
             '2' => '²',
             '3' => '³',
-            // The others follow one another from ⁰.
+            // The other superscripts follow ⁰ in order.
             c => char::from_u32('⁰' as u32 + (c as u32 - '0' as u32)).unwrap_or(c),
         };
         let exponent: String = self.0.to_string().chars().map(digit).collect();
@@ -51,7 +51,7 @@ pub(crate) fn number(value: f64) -> String {
 pub(crate) fn short(value: f64) -> String {
     let text = format!("{value:.3e}");
     match text.parse::<f64>() {
-        // The largest floats round up to what is beyond them.
+        // The largest floats would round up to infinity.
         Ok(rounded) if rounded.is_finite() => {
             format!("{rounded:?}").trim_end_matches(".0").to_owned()
         }

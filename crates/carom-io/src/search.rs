@@ -1,7 +1,8 @@
-//! How does whoever waits for the answers of a search stay able to end it?
+//! Searches on many threads that can be ended at any time.
 //!
-//! The threads of a pool search, and the thread that asks takes what they find. Where nothing is found it is called all the
-//! same, some twenty times a second: it may look whether a person wants to go on, and end the search at any moment.
+//! The threads of a pool search, and the calling thread takes what they find. The caller's function
+//! is also called if nothing is found, some twenty times a second. So it can notice a request to
+//! stop, and end the search at any time.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -11,28 +12,31 @@ use carom::Scalar;
 use carom::many::{Chunks, PairAnswer, Search};
 use rayon::ThreadPool;
 
-/// So long nothing is told, before whoever waits is called without anything: a person does not notice it.
+/// The longest time without a call of the caller's function: a person does not notice it.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// So many chunks may wait until they are taken, some 20 MB as a rule, so that no thread waits while they are written.
+/// The most chunks that wait to be taken, usually some 20 MB, so that no thread waits while they
+/// are written.
 const WAITING: usize = 64;
 
-/// Answers that follow one another in time.
+/// Consecutive answers of a search.
 #[derive(Clone, Debug)]
 pub struct Chunk<A> {
     /// The answers; some chunks have none.
     pub answers: Vec<A>,
-    /// The share of the search that is done: [`Chunks::share_done`].
+    /// The share of the search done so far: [`Chunks::share_done`].
     pub share_done: f64,
 }
 
-/// Goes through the answers of a search that `begin` begins, which the threads of the pool find while this one takes them:
-/// `each` is called with each chunk as it comes, and with `None` where none has come for 50 ms. How many pairs have been
-/// asked about one by one is given in the end: [`Chunks::asked`].
+/// Passes the answers of a search to a function, chunk by chunk.
 ///
-/// A search is ended by [`Search::stopped_by`], in place of what it was stopped by before.
+/// `begin` begins the search. The threads of the pool find the answers while the calling thread
+/// takes them: `each` is called with each chunk as it comes, and with `None` after 50 ms without
+/// one. Returns the number of pairs tested one by one: [`Chunks::asked`].
 ///
-/// It is to be called from outside the pool, one of whose threads it needs for itself.
+/// The function sets [`Search::stopped_by`] to end the search, and replaces an earlier setting.
+///
+/// Call it from outside the pool: it needs one of the pool's threads for itself.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -56,8 +60,8 @@ pub struct Chunk<A> {
 /// ```
 ///
 /// # Errors
-/// What `each` returns, which ends the search at once, also in the middle of a slice: what has been found by then and not
-/// taken is lost.
+/// The error of `each`, which ends the search at once, also in the middle of a slice. Answers that
+/// were found by then and not taken are lost.
 pub fn each<'a, const D: usize, S: Scalar, A: PairAnswer, E>(
     pool: &ThreadPool,
     search: Search<'a, D, S>,
@@ -89,7 +93,7 @@ pub fn each<'a, const D: usize, S: Scalar, A: PairAnswer, E>(
             }
         };
         stop.store(true, Ordering::Relaxed);
-        // A thread that waits until a chunk is taken does not wait any more.
+        // A thread that waits for a chunk to be taken stops waiting.
         drop(receiver);
         ended
     });

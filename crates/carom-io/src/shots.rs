@@ -1,19 +1,21 @@
-//! How is a game played on a cloth? One shot after another, each when all balls rest.
+//! Shots on a cloth, played one after another when all balls rest.
 
 use std::collections::VecDeque;
 
 use carom_sim::{BallId, Event, Jammed, NoRule, Rolling, Simulation};
 use serde::{Deserialize, Serialize};
 
-/// A shot to be played: a ball gets a velocity and a spin.
+/// A shot: a ball gets a velocity and a spin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shot<const D: usize> {
-    /// The ball that is struck.
+    /// The ball to strike.
     pub ball: BallId,
-    /// In length per time.
+    /// The velocity, in length per time.
     #[serde(with = "carom::serialize")]
     pub velocity: [f64; D],
-    /// The angular velocity, in radians per time: [`Simulation::spin`].
+    /// The angular velocity, in radians per time.
+    ///
+    /// See [`Simulation::spin`].
     pub spin: [f64; 3],
 }
 
@@ -22,13 +24,13 @@ pub struct Shot<const D: usize> {
 pub struct Shots<const D: usize>(VecDeque<Shot<D>>);
 
 impl<const D: usize> Shots<D> {
-    /// How many there are.
+    /// The number of shots.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether all are played.
+    /// Whether all shots have been played.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -38,15 +40,15 @@ impl<const D: usize> Shots<D> {
         self.0.extend(shots);
     }
 
-    /// [`Simulation::step`], with the strikes of the shots among the events. One is played as soon as all balls rest;
-    /// of a ball that is in a pocket, never.
+    /// [`Simulation::step`], with the strikes of the shots among the events. A shot is played as
+    /// soon as all balls rest; a shot of a ball in a pocket is never played.
     pub(crate) fn step(
         &mut self,
         simulation: &mut Simulation<D, NoRule, Rolling>,
         until: f64,
     ) -> Result<Option<Event<D>>, Jammed> {
         while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
-        // Not so for a NaN and what is past.
+        // The condition is false for NaN and for times in the past.
         while !self.is_empty() && simulation.time().to_f64() <= until {
             if simulation.is_at_rest() {
                 if let Some(Shot { ball, velocity, spin }) = self.0.pop_front()

@@ -1,4 +1,6 @@
-//! Tables of many balls: every answer is the library's own, to the bit, and bad rows are named.
+//! Tests of tables of many balls.
+//!
+//! Answers are those of the library, to the last bit, and errors name bad rows.
 
 use std::fmt::Write;
 use std::io::Cursor;
@@ -36,7 +38,7 @@ fn balls<const D: usize>(count: usize) -> Vec<Moving<D>> {
         .collect()
 }
 
-/// With ids that count down from 1 000, if they are wanted.
+/// A table of these balls, optionally with ids that count down from 1000.
 fn table<const D: usize>(balls: &[Moving<D>], with_ids: bool) -> String {
     let axes = &["x", "y", "z"][..D];
     let mut text = if with_ids { "id,".to_owned() } else { String::new() };
@@ -56,7 +58,7 @@ fn table<const D: usize>(balls: &[Moving<D>], with_ids: bool) -> String {
     text
 }
 
-/// What the questions about pairs answer, one by one.
+/// The answers of the queries about two balls, pair by pair.
 fn expected<const D: usize>(balls: &[Moving<D>], question: &Question, with_ids: bool) -> String {
     let larger = |ball: &Moving<D>| {
         let half = 0.5 * question.margin.unwrap_or(0.0);
@@ -125,7 +127,8 @@ fn the_same<const D: usize>() {
         let found = answers(&table, &question).expect("a table");
         let expected = expected(&balls, &question, with_ids);
         lengths.push(expected.lines().count());
-        // Numbers in the table are the shortest that read back to the same bits, as `{:?}` writes them.
+        // Numbers in the table are the shortest that read back to the same bits, as `{:?}` writes
+        // them.
         assert!(found == expected, "{question:?}:\n{found}\ninstead of\n{expected}");
     }
     assert!(lengths.iter().all(|&rows| rows > 4), "{lengths:?}");
@@ -139,7 +142,7 @@ fn answers_are_those_about_each_pair() {
 
 #[test]
 fn threads_and_the_order_of_columns_change_nothing() {
-    // More than one thread alone would do.
+    // Enough balls that several threads have work.
     let random = &mut Rng::with_seed(7);
     let rows: Vec<[f64; 2]> =
         (0..sized(31_000, 35_000)).map(|_| [random.f64(), random.f64()]).collect();
@@ -153,7 +156,8 @@ fn threads_and_the_order_of_columns_change_nothing() {
         |threads| Question { threads: NonZeroUsize::new(threads), ..Question::until(0.5) };
     let one = answers(&table, &threads(1)).expect("a table");
     assert!(one.lines().count() > 1000, "{}", one.lines().count());
-    // A quick run asks once: for another order of columns and another number of threads together.
+    // A quick run searches once, with another order of columns and another number of threads
+    // together.
     let others = [(&turned, 1), (&table, 0), (&table, 2), (&table, 5)];
     for (table, number) in sized(&[(&turned, 5)][..], &others) {
         let other = answers(table, &threads(*number)).expect("a table");
@@ -211,7 +215,7 @@ fn who_watches_is_told_and_may_end_it() {
     }
 }
 
-/// Balls that rest and overlap, so many pairs of them: in groups, each of which is as large as it may be.
+/// A table with this many overlapping pairs of balls at rest, in the largest possible groups.
 fn overlapping(pairs: usize) -> String {
     let of = |size: usize| size * (size - 1) / 2;
     let (mut table, mut left) = (String::from("x,y,vx,vy,radius\n"), pairs);
@@ -244,12 +248,12 @@ fn answers_are_written_in_whole_batches() {
     }
 }
 
-/// Before, nobody was told anything until a chunk was complete, so that Ctrl-C waited for it; and no test had a chunk that
-/// takes long.
+/// Once the watcher was called only after a complete chunk, so Ctrl-C had to wait for it. No test
+/// had a chunk that takes long.
 #[test]
 fn a_search_ends_where_nothing_is_found_for_long() {
-    // All overlap all and rest, so that none of the 5·10⁹ pairs that are asked about one by one has an impact: one chunk, which
-    // would take minutes.
+    // All balls overlap and rest, so none of the 5·10⁹ pairs, which are tested one by one, has an
+    // impact: a single chunk, which would take minutes.
     let mut table = String::from("x,y,vx,vy,radius\n");
     for ball in 0..100_000 {
         writeln!(table, "{ball},0,0,0,1e6").expect("a string");
@@ -275,11 +279,15 @@ fn what_is_no_ball_is_named_with_the_cure() {
     let place = |column: &str| format!("balls.csv: row 2 (line 3), column \"{column}\"");
     for (row, column, what) in [
         ("0,0,1,0,-1,2", "radius", "the radius is -1; "),
+        ("0,0,1,0,-1e308,2", "radius", "the radius is -1e308; "),
         ("0,NaN,1,0,1,2", "y", "is NaN; "),
         ("0,0,inf,0,1,2", "vx", "is inf; "),
         ("0,0,1,,1,2", "vy", "is empty"),
         ("0,0,1,0,1,2.5", "id", "the id is 2.5; give a whole number"),
         ("0,0,1,0,1,9007199254740992", "id", "give a whole number of at most 15 digits"),
+        // As in the file, although the nearest float ends with 992.
+        ("0,0,1,0,1,9007199254740993", "id", "the id is 9007199254740993; give a whole number"),
+        ("0,0,1,0,1, -1e300 ", "id", "the id is -1e300; give a whole number"),
         ("0,0,1,0,1,Ada", "id", "\"Ada\" is not a number; "),
         ("0,0,1,0,1,", "id", "is empty"),
     ] {
@@ -288,7 +296,7 @@ fn what_is_no_ball_is_named_with_the_cure() {
     }
     let message = refusal("x,y,vx,vy,r\n0,0,1,0,1\n");
     assert!(message.contains("no column \"radius\""), "{message}");
-    // A third coordinate makes them spheres: what is missing then is missed.
+    // A third coordinate makes them spheres, so `vz` is required, too.
     let message = refusal("x,y,z,vx,vy,radius\n0,0,0,1,0,1\n");
     assert!(message.contains("no column \"vz\""), "{message}");
 }

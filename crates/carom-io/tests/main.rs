@@ -1,5 +1,6 @@
-//! Tables, pictures and runs, as a user of the crate meets them. One program of all files: each would link Arrow and
-//! Parquet anew.
+//! Tests of tables, pictures and runs through the public API.
+//!
+//! All files are one program: each program would link Arrow and Parquet again.
 
 mod damage;
 mod impacts;

@@ -1,4 +1,6 @@
-//! Tables of pairs: every answer is the library's own, to the bit, and bad rows are named.
+//! Tests of tables of pairs.
+//!
+//! Answers are those of the library, to the last bit, and errors name bad rows.
 
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -36,7 +38,7 @@ fn go_on() -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A number in [-1, 1).
+/// A number in [−1, 1).
 fn number(random: &mut Rng) -> f64 {
     2.0 * random.f64() - 1.0
 }
@@ -47,7 +49,7 @@ fn random_ball<const D: usize>(random: &mut Rng) -> Moving<D> {
     Ball::new(center, random.f64()).unwrap().moving(velocity).unwrap()
 }
 
-/// Writes rows of numbers to a file, in the format that its name tells.
+/// Writes rows of numbers to a file in the format of its name.
 fn write_numbers(path: &Path, names: &[String], rows: &[Vec<f64>]) {
     let schema = Arc::new(Schema::new(names.iter().map(real).collect::<Vec<_>>()));
     let column = |k: usize| Arc::new(rows.iter().map(|row| row[k]).collect::<Float64Array>());
@@ -58,7 +60,7 @@ fn write_numbers(path: &Path, names: &[String], rows: &[Vec<f64>]) {
     writer.finish().unwrap();
 }
 
-/// Writes random pairs to a file; the time of each row only if asked for.
+/// Writes random pairs to a file, optionally with a time for each row.
 fn write_pairs<const D: usize>(
     path: &Path,
     count: usize,
@@ -67,7 +69,7 @@ fn write_pairs<const D: usize>(
     let mut random = Rng::with_seed(7);
     let axes = &["x", "y", "z"][..D];
     let mut names = Vec::new();
-    // Not the order in which the program names the columns: it must go by their names.
+    // The order differs from that in the program, which must go by the names.
     for ball in ["b", "a"] {
         names.push(format!("{ball}r"));
         names.extend(axes.iter().map(|axis| format!("{ball}v{axis}")));
@@ -92,7 +94,7 @@ fn write_pairs<const D: usize>(
     pairs
 }
 
-/// Every number of the answers, in the order of the columns but for `relation`.
+/// Every number of the answers, in the order of the columns without `relation`.
 fn expected<const D: usize>(pairs: &[(Moving<D>, Moving<D>, f64)]) -> Vec<Vec<Option<u64>>> {
     let row = |(a, b, time): &(Moving<D>, Moving<D>, f64)| {
         let contact = first_contact(a, b, *time);
@@ -120,7 +122,8 @@ fn read_back(path: &Path, columns: &[&str]) -> Result<Vec<Vec<Option<u64>>>, Tab
     Ok(rows)
 }
 
-/// Random pairs through files of every format; the answers read back to the bits of the library.
+/// Answers random pairs through files of every format. The answers read back to the bits of the
+/// library.
 fn check_bits<const D: usize>(columns: &[&str], with_time: bool) {
     let directory = tempfile::tempdir().unwrap();
     for input in ["in.csv", "in.parquet"] {
@@ -157,7 +160,7 @@ fn the_worked_examples_of_the_lesson() {
     let out: Vec<_> = out.lines().collect();
     assert_eq!(out[0], "relation,first_contact,time_of_impact,exit,nx,ny,px,py");
     assert_eq!(out[1], "separate,,,,,,,");
-    // They touch and rest: a contact that no impulse answers and that never ends.
+    // They touch and rest: a contact without an impact, which never ends.
     assert_eq!(out[2], "touching,0.0,,inf,-1.0,0.0,60.0,50.0");
 }
 
@@ -200,7 +203,7 @@ fn other_columns_are_passed_over() {
 fn missing_columns_are_named() {
     let cases = [
         (PLANE.replace(",bvy", ""), "bvy"),
-        // Any third coordinate makes spheres, and then all four must be there.
+        // Any third coordinate makes them spheres, which need all four columns.
         (format!("{PLANE},az,avz,bvz"), "bz"),
         (format!("{PLANE},bz,avz,bvz"), "az"),
         (format!("{PLANE},az,bz"), "avz"),
@@ -233,6 +236,7 @@ fn bad_cells_are_named_by_row_and_column_with_the_cure() {
         ("0,0,inf,0,1,5,0,0,0,1", "avx", "finite"),
         ("0,0,0,0,1,5,0,0,1e999,1", "bvy", "finite"),
         ("0,0,0,0,-1,5,0,0,0,1", "ar", "at least 0"),
+        ("0,0,0,0,-1e308,5,0,0,0,1", "ar", "the radius is -1e308; "),
         ("0,0,0,0,1,5,0,0,0,NaN", "br", "at least 0"),
         ("0,0,,0,1,5,0,0,0,1", "avx", "empty"),
         ("0,0,0,0,1,5,fast,0,0,1", "by", "not a number"),
@@ -247,9 +251,10 @@ fn bad_cells_are_named_by_row_and_column_with_the_cure() {
 
 #[test]
 fn bad_times_are_named() {
-    for time in ["NaN", "-1", "-inf", ""] {
+    for time in ["NaN", "-1", "-1e308", "-inf", ""] {
         let message = refusal(&format!("{PLANE},max_time\n0,0,0,0,1,5,0,0,0,1,{time}\n"));
         assert!(message.contains("row 1 (line 2), column \"max_time\": "), "{message}");
+        assert!(message.len() < 120, "{message}");
     }
     for time in ["0", "-0.0", "inf"] {
         answers(&format!("{PLANE},max_time\n0,0,0,0,1,5,0,0,0,1,{time}\n"), 1.0).unwrap();
@@ -272,7 +277,7 @@ fn a_bad_row_of_a_parquet_file_is_named() {
 
 #[test]
 fn the_watcher_counts_rows_and_can_break_off() {
-    // What the pairs are plays no part.
+    // The pairs themselves do not matter here.
     let run = |rows: usize, watch: &mut dyn FnMut(u64) -> ControlFlow<()>| {
         let table = format!("{PLANE}\n{}", "0,0,0,0,1,9,0,0,0,1\n".repeat(rows));
         let table = Reader::csv("pairs.csv", std::io::Cursor::new(table)).unwrap();

@@ -1,4 +1,6 @@
-//! Pictures of who meets whom: what is drawn is where the tables say, and what cannot be drawn is named.
+//! Tests of pictures of impacts.
+//!
+//! Everything is drawn where the tables say, and errors name what cannot be drawn.
 
 use std::fmt::Write;
 use std::io::Cursor;
@@ -39,7 +41,7 @@ fn svg(balls: &str, result: &str, density: Density) -> (String, Summary) {
     (text, summary)
 }
 
-/// What `carom impacts` answers.
+/// The output of `carom impacts`.
 fn result(balls: &str, question: &Question) -> String {
     let on = &mut |_| ControlFlow::Continue(());
     let table = reader("balls.csv", balls);
@@ -47,7 +49,7 @@ fn result(balls: &str, question: &Question) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// Discs of two sizes in a square, from so far to the right.
+/// Discs of two sizes in a square that begins at x = `right`.
 fn discs(count: usize, side: f64, right: f64) -> String {
     let random = &mut Rng::with_seed(5);
     let mut text = String::from("x,y,vx,vy,radius\n");
@@ -69,7 +71,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).and_then(|text| text.parse().ok()).expect("a number")
 }
 
-/// Centre and radius of each circle in a layer.
+/// The centre and the radius of each circle in a layer.
 fn circles(document: &Document<'_>, name: &str) -> Vec<[f64; 3]> {
     let circles = layer(document, name).children().filter(|node| node.has_tag_name("circle"));
     circles.map(|circle| ["cx", "cy", "r"].map(|name| number(circle, name))).collect()
@@ -91,14 +93,14 @@ fn two_balls_meet_where_they_are_drawn() {
     let (starts, met) = (circles(&document, "starts"), circles(&document, "impacts"));
     assert_eq!((starts.len(), met.len()), (3, 2));
     let [a, b] = [met[0], met[1]];
-    // Ball 8 does not move; ball 7 has come three units, three times its radius.
+    // Ball 8 does not move; ball 7 has moved three units, three times its radius.
     assert_eq!(b, starts[1]);
     assert!((a[0] - starts[0][0] - 3.0 * a[2]).abs() < 0.01, "{starts:?} {met:?}");
     let contact = circles(&document, "contacts")[0];
     assert!((contact[0] - a[0] - a[2]).abs() < 0.01 && contact[1] == a[1], "{contact:?} {met:?}");
     assert_eq!(texts(&document, "names"), ["7", "8", "9", "t = 1.5"]);
     assert_eq!(texts(&document, "caption"), ["3 balls, 1 impact at t = 1.5"]);
-    // Up is up.
+    // The y axis points up.
     assert!(starts[2][1] < starts[0][1], "{starts:?}");
 }
 
@@ -121,7 +123,7 @@ fn the_circles_of_every_impact_touch_at_its_point() {
         assert_eq!((met.len(), contacts.len()), (2 * impacts, impacts));
         assert_eq!(circles(&document, "starts").len(), 400);
         for ((pair, point), row) in met.chunks(2).zip(&contacts).zip(result.lines().skip(1)) {
-            // Some overlap at the start.
+            // Some pairs overlap at the start.
             let are_apart = row.split(',').nth(2) != Some("0.0");
             for [x, y, radius] in pair {
                 let distance = (x - point[0]).hypot(y - point[1]);
@@ -163,7 +165,7 @@ fn the_axes_tell_where_things_are() {
             .collect();
         assert!(numbers.len() > 3, "{numbers:?}");
         for (value, at) in numbers {
-            // Lines are in the middle of a pixel.
+            // Lines run through the middle of a pixel.
             let expected = starts[0][0] + value / 20.0 * (starts[1][0] - starts[0][0]);
             assert!((at - expected).abs() <= 1.0, "{value} is at {at} and not {expected}");
         }
@@ -204,7 +206,7 @@ fn beyond_what_can_be_drawn_it_is_shown_how_many_are_where() {
 #[test]
 fn of_many_balls_only_those_are_drawn_that_meet() {
     let mut balls = discs(9000, 1000.0, 0.0);
-    // Two of them right in front of each other.
+    // Two of them are about to collide.
     balls += "2000,0,1,0,1\n2004,0,-1,0,1\n";
     let result = result(&balls, &Question::until(1.0));
     let impacts = result.lines().count() - 1;
@@ -214,15 +216,15 @@ fn of_many_balls_only_those_are_drawn_that_meet() {
     let document = Document::parse(&text).expect("XML");
     let drawn = circles(&document, "starts").len();
     assert!((2..=2 * impacts).contains(&drawn), "{drawn} for {impacts}");
-    assert_eq!(texts(&document, "rest"), ["balls that meet none are left out"]);
-    // None meets: where they are.
+    assert_eq!(texts(&document, "rest"), ["balls without an impact are left out"]);
+    // Without an impact, the picture shows how many balls are where.
     let none = "a,b,time,nx,ny,px,py\n";
     assert_eq!(svg(&balls, none, Density::Auto).1.drawn, Drawn::Balls);
     let (text, _) = svg("x,y,vx,vy,radius\n", none, Density::Auto);
     assert!(text.contains("0 balls, 0 impacts"), "{text}");
 }
 
-/// The pixels of a picture, three or four bytes each, and its width and height.
+/// The pixels of a picture, its width and its height.
 fn pixels(bytes: &[u8]) -> (Vec<[u8; 3]>, usize, usize) {
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
     let mut buffer = vec![0; reader.output_buffer_size().expect("a size")];
@@ -253,7 +255,7 @@ fn a_png_has_its_width_and_ink_where_the_svg_has() {
                 area.map(|(x, y)| pixels[y * found + x].iter().map(|&c| u32::from(c)).sum());
             light.min().unwrap_or(u32::MAX)
         };
-        // What is small is grey.
+        // Small details are grey.
         let ink = if width < 1000 { 600 } else { 300 };
         assert!(darkest([x, y], 1) < ink, "no ink at the point of contact");
         assert!(darkest([x, y + 150.0], 1) > 700, "ink where nothing is");
@@ -282,8 +284,8 @@ fn numbers_of_any_size_are_drawn() {
             let tables = [result(&balls, &Question::until(5.0)), RESULT.replace("7,8", "0,1")];
             for (k, table) in tables.iter().enumerate() {
                 drawn(&balls, table, options, Format::Svg).expect("sound tables");
-                // Pixels take long: a quick run draws them for each extreme, density and table
-                // once.
+                // Drawing pixels takes long: a quick run does so once for each extreme, density and
+                // table.
                 let of_pixels = matches!(
                     (scale, density, k),
                     ("1e-300", Density::Never, 0) | ("1e290", Density::Always, 1)
@@ -310,9 +312,9 @@ fn what_is_wrong_is_named_with_the_cure() {
     for (bad, column, what) in [
         ("7,5,1,1,0,4,0", "b", format!("no ball in balls.csv has the id 5{cure}")),
         ("7.5,8,1,1,0,4,0", "a", "the id is 7.5; give a whole number".to_owned()),
-        ("7,8,NaN,1,0,4,0", "time", "the number is NaN; give a finite one".to_owned()),
+        ("7,8,NaN,1,0,4,0", "time", "the number is NaN; give a finite number".to_owned()),
         ("7,8,-1,1,0,4,0", "time", "the time is -1; give a number that is at least 0".to_owned()),
-        ("7,8,1,1,inf,4,0", "ny", "the number is inf; give a finite one".to_owned()),
+        ("7,8,1,1,inf,4,0", "ny", "the number is inf; give a finite number".to_owned()),
         ("7,8,1,1,0,,0", "px", "the cell is empty; ".to_owned()),
         ("Ada,8,1,1,0,4,0", "a", "\"Ada\" is not a number; ".to_owned()),
     ] {
@@ -321,14 +323,11 @@ fn what_is_wrong_is_named_with_the_cure() {
     }
     let nameless = "x,y,vx,vy,radius\n0,0,2,0,1\n";
     let message = refusal(nameless, RESULT);
-    let expected =
-        "result.csv: row 1 (line 2), column \"a\": there is no ball 7 in balls.csv, which has one";
+    let expected = "result.csv: row 1 (line 2), column \"a\": there is no ball 7 in balls.csv, which \
+                    has 1 ball, number 0; ";
     assert!(message.starts_with(expected) && message.ends_with(cure), "{message}");
     let message = refusal(&BALLS.replace("9,2.5", "8,2.5"), RESULT);
-    assert!(
-        message.contains("the id 8 is that of two balls in balls.csv, rows 2 and 3; "),
-        "{message}"
-    );
+    assert!(message.contains("two balls in balls.csv have the id 8, rows 2 and 3; "), "{message}");
 }
 
 #[test]
@@ -336,12 +335,11 @@ fn tables_that_are_something_else_are_named() {
     let message = refusal(BALLS, &RESULT.replace(",py", ",p2"));
     assert!(message.starts_with("result.csv: there is no column \"py\" among "), "{message}");
     let message = refusal("x,y,z,vx,vy,vz,radius\n", RESULT);
-    assert!(
-        message.starts_with("balls.csv: column \"z\": is there for spheres alone"),
-        "{message}"
-    );
+    let expected =
+        "balls.csv: column \"z\": is for spheres, but pictures show discs in the plane; ";
+    assert!(message.starts_with(expected), "{message}");
     let message = refusal(BALLS, "a,b,time,nx,ny,nz,px,py,pz\n");
-    assert!(message.starts_with("result.csv: column \"nz\": is there for spheres"), "{message}");
+    assert!(message.starts_with("result.csv: column \"nz\": is for spheres, "), "{message}");
     let message = refusal("id,x,y,vx,vy,radius\n1,0,NaN,0,0,1\n", RESULT);
     assert!(message.starts_with("balls.csv: row 1 (line 2), column \"y\""), "{message}");
     let message = refusal("x,y,vx,vy,radius\n1e305,0,0,0,1\n", "a,b,time,nx,ny,px,py\n");

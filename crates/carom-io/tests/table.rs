@@ -1,4 +1,6 @@
-//! Tables: what goes out comes back to the bit, and what is wrong is named with its place.
+//! Tests of tables.
+//!
+//! Data reads back to the same bits, and errors name their places.
 
 use std::fs;
 use std::io::Read;
@@ -13,7 +15,7 @@ use carom_io::table::{
 use tempfile::TempDir;
 use test_size::sized;
 
-/// Floats at every edge of the format.
+/// Extreme floats of all kinds.
 const EDGES: [f64; 16] = [
     0.0,
     -0.0,
@@ -41,7 +43,7 @@ const FORMATS: &[Format] = &[
     Format::Arrow,
 ];
 
-/// Writes a file with the columns `x` (real) and `n` (integer) and a column of text between.
+/// Writes a file with the columns `x` (real), a text, and `n` (integer).
 fn write(directory: &TempDir, format: Format, rows: &[(Option<f64>, Option<i64>)]) -> PathBuf {
     let path = directory.path().join(format!("table.{format}"));
     let schema = Arc::new(Schema::new(vec![real("x"), text("note, quoted"), integer("n")]));
@@ -132,7 +134,7 @@ fn long_tables_come_in_batches_and_count_their_rows() {
         let batches = Reader::open(&path).unwrap().select(&["x", "n"]).unwrap();
         let batches: Vec<_> = batches.map(Result::unwrap).collect();
         let lengths: Vec<_> = batches.iter().map(Batch::len).collect();
-        // Arrow has the batches that were written.
+        // An Arrow file has the batches in which it was written.
         let length = if format == Format::Arrow { 50_000 } else { BATCH_ROWS };
         let mut expected = vec![length; count as usize / length];
         expected.push(count as usize % length);
@@ -244,17 +246,23 @@ fn csv_errors_name_place_and_cure() {
         ("x,y,x\n1,2,3\n", "balls.csv: column \"x\": the column occurs 2 times; keep one of them"),
         (
             "y,z\n1,2\n",
-            "balls.csv: there is no column \"x\" among \"y\", \"z\"; the first line names the columns",
+            "balls.csv: there is no column \"x\" among \"y\", \"z\"; \
+             the first line must name the columns",
+        ),
+        (
+            "y,X\n1,2\n",
+            "balls.csv: there is no column \"x\" among \"y\", \"X\"; \
+             did you mean \"X\"? Names of columns are lower case",
         ),
         (
             "x,y\n1,2\n3\n",
             "balls.csv: row 2 (line 3): cells in this row: 1, in the header: 2; \
-             give every column one",
+             give each column one cell",
         ),
         (
             "x,y\n1,2\n\n3,4,5\n",
             "balls.csv: row 2 (line 4): cells in this row: 3, in the header: 2; \
-             give every column one",
+             give each column one cell",
         ),
         (
             "y,x\n1,fast\n",
@@ -267,7 +275,7 @@ fn csv_errors_name_place_and_cure() {
     }
 }
 
-/// Reading went on until the memory was full.
+/// Once the reader went on until the memory was full.
 #[test]
 fn a_row_without_end_is_refused_by_its_line() {
     let csv = |start: &'static str| {
@@ -287,7 +295,7 @@ fn a_row_without_end_is_refused_by_its_line() {
     ] {
         assert_eq!(csv(start).to_string(), format!("{place}: {cure}"));
     }
-    // Exactly as long as allowed.
+    // Exactly the longest allowed row.
     let long = "1".repeat(usize::try_from(ROW_BYTES).unwrap() - 3);
     let input = std::io::Cursor::new(format!("x,y\n0,{long}\n0,{long}\n"));
     let rows = Reader::csv("balls.csv", input).unwrap().select(&["x"]).unwrap();
@@ -311,6 +319,37 @@ fn text_that_is_not_utf8_is_refused() {
     let error = reader.select(&["x"]).unwrap().next().unwrap().unwrap_err();
     assert!(matches!(error.problem, Problem::NotUtf8));
     assert_eq!(error.place.row, Some(2));
+}
+
+/// Once they were read as CSV: as text that is not UTF-8, or without the columns.
+#[test]
+fn files_of_other_formats_are_named_with_the_cure() {
+    let decompress = "decompress it first; carom reads CSV, Parquet and Arrow (Feather)";
+    let save = "save the table as CSV, Parquet or Arrow (Feather), the formats that carom reads";
+    let cases: [(&'static [u8], &str, &str); 9] = [
+        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03", "gzip-compressed", decompress),
+        (b"\x28\xb5\x2f\xfd\x04\x00", "compressed with Zstandard", decompress),
+        (b"BZh91AY&SY", "compressed with bzip2", decompress),
+        (b"\xfd7zXZ\x00\x00", "compressed with xz", decompress),
+        (b"PK\x03\x04\x14\x00", "an Excel workbook (xlsx) or another ZIP archive", save),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel workbook (xls)", save),
+        (b"[{\"x\": 1}]\n", "JSON", save),
+        (b"\n{\n        \"x\": [1]\n}\n", "JSON", save),
+        (b"\xef\xbb\xbf[\n  [1]\n]\n", "JSON", save),
+    ];
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join("balls");
+    for (bytes, kind, cure) in cases {
+        fs::write(&path, bytes).unwrap();
+        let error = Reader::open(&path).err().unwrap().to_string();
+        assert_eq!(error, format!("{}: is {kind}; {cure}", path.display()));
+        let error = Reader::stream("stdin", bytes).err().unwrap().to_string();
+        assert_eq!(error, format!("stdin: is {kind}; {cure}"));
+    }
+    for name in ["{x}", "[x]", "PK", "BZh"] {
+        let text = std::io::Cursor::new(format!("{name},y\n1,2\n"));
+        assert_eq!(Reader::stream("stdin", text).unwrap().columns(), [name, "y"]);
+    }
 }
 
 #[test]

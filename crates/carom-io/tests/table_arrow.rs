@@ -1,4 +1,4 @@
-//! Arrow files and streams as other programs write them.
+//! Tests with Arrow files and streams of other programs.
 
 use std::io::Cursor;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ fn batches(reader: Reader, columns: &[&str]) -> Result<Vec<Batch>, TableError> {
     reader.select(columns)?.collect()
 }
 
-/// Columns of every kind, in front of one another, so that each has to be passed over rightly.
+/// Columns of every kind, in an order in which each must be skipped correctly.
 fn foreign() -> RecordBatch {
     let dictionary: DictionaryArray<Int32Type> = ["cue", "eight", "cue"].into_iter().collect();
     let list = ListArray::from_iter_primitive::<Int32Type, _, _>([Some(vec![Some(1)]), None, None]);
@@ -132,13 +132,13 @@ fn others_read_what_we_write() {
     let mut file =
         arrow_ipc::reader::FileReader::try_new(Cursor::new(bytes.clone()), None).unwrap();
     assert_eq!(file.next().unwrap().unwrap(), batch);
-    // The format says that a file is a stream after its first eight bytes.
+    // According to the format, a file is a stream after its first eight bytes.
     let stream = &bytes[8..];
     let mut stream = arrow_ipc::reader::StreamReader::try_new(stream, None).unwrap();
     assert_eq!(stream.next().unwrap().unwrap(), batch);
 }
 
-/// Two gigabytes for a message, and eight exabytes for a batch, of which there is nothing.
+/// The inputs claim two gigabytes for a message, and eight exabytes for a batch, but end.
 #[test]
 fn a_stream_takes_no_memory_for_what_it_only_claims() {
     let column: ArrayRef = Arc::new(Float64Array::from(vec![1.0]));
@@ -152,7 +152,7 @@ fn a_stream_takes_no_memory_for_what_it_only_claims() {
     assert_eq!(
         error.to_string(),
         "stdin: is damaged: a message claims 2147483647 bytes; write it again, or copy it again \
-         from where it came"
+         from its source"
     );
     for end in [whole.len() - 1, whole.len() - 8, whole.len() - 9] {
         let reader = Reader::stream("stdin", Cursor::new(whole[..end].to_vec())).unwrap();

@@ -1,4 +1,4 @@
-//! Parquet files as other programs write them.
+//! Tests with Parquet files of other programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 type Group<'a> = SerializedRowGroupWriter<'a, fs::File>;
 
-/// Writes row groups of the schema into a file.
+/// Writes row groups of this schema to a file.
 fn write(directory: &TempDir, schema: &str, groups: &[&dyn Fn(&mut Group<'_>)]) -> PathBuf {
     let path = directory.path().join("foreign.parquet");
     let schema = Arc::new(parse_message_type(schema).unwrap());
@@ -162,7 +162,7 @@ fn damage_is_an_error_and_no_panic() {
         let error = error(&path, "x");
         assert!(matches!(error.problem, Problem::Damaged(_)), "{length}: {error:?}");
     }
-    // The page at the front, not the footer.
+    // The page at the start is damaged, not the footer.
     let mut broken = whole.clone();
     broken[4..40].fill(0xff);
     fs::write(&path, &broken).unwrap();

@@ -1,4 +1,6 @@
-//! A case: two moving balls, a deadline and a tolerance, all as exact floats.
+//! Cases of two moving balls.
+//!
+//! A case also has a deadline and a tolerance. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -6,7 +8,9 @@ use std::str::{FromStr, SplitWhitespace};
 
 use crate::precision::Precision;
 
-/// A moving ball; every number is a finite value of the case's [`Precision`].
+/// A moving ball.
+///
+/// Every number is a finite value of the case's [`Precision`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball<const D: usize> {
     /// The centre at time 0.
@@ -27,22 +31,24 @@ impl<const D: usize> Ball<D> {
     }
 }
 
-/// The arguments of all questions about a pair of balls.
+/// The arguments of all queries about a pair of balls.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, then centre, velocity
-/// and radius of A and of B, the deadline and the tolerance, each as the hexadecimal bits of that
-/// format; from `#` on, the rest of the line is a comment.
+/// The text form is one line of exact bits: the format, the dimension, then centre, velocity and
+/// radius of A and of B, the deadline and the tolerance, each as the hexadecimal bits of that
+/// format. Everything from `#` on is a comment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball from which normals point away.
     pub a: Ball<D>,
     /// The ball to which normals point.
     pub b: Ball<D>,
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
-    /// The tolerance of `relation_within`, a length; negative or NaN counts as 0.
+    /// The tolerance of `relation_within`, a length.
+    ///
+    /// Negative values and NaN count as 0.
     pub tolerance: f64,
 }
 
@@ -57,7 +63,7 @@ impl<const D: usize> fmt::Display for Case<D> {
     }
 }
 
-/// A space and the bits of a number.
+/// Writes a space and the bits of a number.
 pub(crate) fn write_bits(
     f: &mut fmt::Formatter<'_>,
     precision: Precision,
@@ -80,7 +86,7 @@ pub enum AnyCase {
     Two(Case<2>),
     /// Spheres.
     Three(Case<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(Case<5>),
 }
 
@@ -94,7 +100,7 @@ impl fmt::Display for AnyCase {
     }
 }
 
-/// Why a line is not a valid case.
+/// The reason why a line is not a valid case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCaseError(String);
 
@@ -121,7 +127,7 @@ impl FromStr for AnyCase {
     }
 }
 
-/// The words of a line up to its comment.
+/// The words of a line before its comment.
 pub(crate) fn words(line: &str) -> SplitWhitespace<'_> {
     line.split('#').next().unwrap_or_default().split_whitespace()
 }

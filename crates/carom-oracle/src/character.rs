@@ -1,6 +1,6 @@
-//! The kind of a case: what happens in it, and whether another answer is close.
+//! What happens in a case, and whether a different answer is close.
 //!
-//! A family that mostly makes clear misses tests nothing; this shows it.
+//! A family whose cases mostly miss by far tests nothing; these numbers reveal it.
 
 use dashu_int::IBig;
 
@@ -17,11 +17,11 @@ use crate::truth::{Relation, Truth};
 /// What happens in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
-    /// They touch or overlap at the start.
+    /// The shapes touch or overlap at the start.
     AtStart,
-    /// They meet in time, and would then overlap.
+    /// They meet within the deadline and would then overlap.
     Hit,
-    /// They touch in time, for one instant.
+    /// They touch within the deadline, for one instant.
     Graze,
     /// They meet, but after the deadline.
     Late,
@@ -30,7 +30,9 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// What happens between a ball and a shape. A contact beyond the largest float is none.
+    /// What happens between a ball and a shape.
+    ///
+    /// A contact beyond the largest float does not count.
     #[must_use]
     pub fn with_shape<const D: usize>(truth: &ShapeTruth<D>) -> Self {
         Self::by(
@@ -41,7 +43,9 @@ impl Happening {
         )
     }
 
-    /// What happens between a ball and a facet. An impact beyond the largest float is none.
+    /// What happens between a ball and a facet.
+    ///
+    /// An impact beyond the largest float does not count.
     #[must_use]
     pub fn with_facet<const D: usize>(truth: &FacetTruth<D>) -> Self {
         match (truth.time_of_impact(), truth.coming) {
@@ -52,7 +56,9 @@ impl Happening {
         }
     }
 
-    /// What happens between two accelerated balls; what comes after the deadline is a miss.
+    /// What happens between two accelerated balls.
+    ///
+    /// Contacts after the deadline count as a miss.
     #[must_use]
     pub const fn of_accelerated<const D: usize>(truth: &AcceleratedTruth<D>) -> Self {
         if truth.in_contact {
@@ -66,7 +72,9 @@ impl Happening {
         }
     }
 
-    /// What happens between two balls whose radii change; what comes after the deadline is a miss.
+    /// What happens between two balls whose radii change.
+    ///
+    /// Contacts after the deadline count as a miss.
     #[must_use]
     pub const fn of_growing<const D: usize>(truth: &GrowingTruth<D>) -> Self {
         if truth.in_contact {
@@ -80,7 +88,9 @@ impl Happening {
         }
     }
 
-    /// What happens between an accelerated ball and what it falls on; what comes after the deadline is a miss.
+    /// What happens between an accelerated ball and a shape.
+    ///
+    /// Contacts after the deadline count as a miss.
     #[must_use]
     pub const fn of_falling<const D: usize>(truth: &FallingTruth<D>) -> Self {
         if truth.in_contact {
@@ -94,7 +104,9 @@ impl Happening {
         }
     }
 
-    /// What happens between a ball and something made of parts. A contact beyond the largest float is none.
+    /// What happens between a ball and a compound shape.
+    ///
+    /// A contact beyond the largest float does not count.
     #[must_use]
     pub fn with_compound<const D: usize>(truth: &CompoundTruth<D>) -> Self {
         Self::by(
@@ -120,20 +132,23 @@ impl Happening {
     }
 }
 
-/// What kind of case it is.
+/// The character of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
     /// What happens.
     pub happening: Happening,
-    /// Whether a change of the input by less than about 64 units in the last place would change the
-    /// answer.
+    /// Whether a small change of the input changes the answer.
+    ///
+    /// Small is less than about 64 units in the last place.
     pub close: bool,
-    /// How many quartics there are of which the roots decide, on lines that bend.
+    /// The number of quartics whose roots decide, on lines that bend.
     pub quartics: usize,
 }
 
 impl Character {
-    /// Of a case of which it is not measured how close another answer is.
+    /// A character without a measure of closeness.
+    ///
+    /// The closeness of a different answer is not measured.
     #[must_use]
     pub const fn plain(happening: Happening) -> Self {
         Self { happening, close: false, quartics: 0 }
@@ -150,7 +165,7 @@ impl Character {
             q.meets_later(),
         );
 
-        // 64 = 2⁶, and the digits count the leading one.
+        // 64 = 2⁶, and the number of digits includes the leading one.
         let fine = i64::from(case.precision.digits()) - 7;
         let is_small = |part: &IBig, whole: &IBig| {
             part.is_zero() || bit_length(part) <= bit_length(whole) - fine

@@ -1,4 +1,4 @@
-//! The closest approach of a pair within its deadline, exactly.
+//! The exact closest approach of a pair within its deadline.
 
 use dashu_int::IBig;
 
@@ -6,33 +6,35 @@ use crate::case::Case;
 use crate::number::{Dyadic, Enclosed, bit_length, shifted, square_root};
 use crate::quadratic::Quadratic;
 
-/// Significant bits of a time and a gap, at least.
+/// The least number of significant bits of a time and a gap.
 const BITS: i64 = 110;
 
-/// Where the closest approach lies.
+/// The part of the interval in which the closest approach lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// At time 0: the balls part, or rest relative to each other.
+    /// At time 0: the balls separate, or are at relative rest.
     Start,
     /// Between time 0 and the deadline.
     Between,
-    /// At the deadline, or at the largest float of time.
+    /// At the deadline, or at the largest float.
     End,
 }
 
 /// The closest approach of the centres.
 #[derive(Clone, Debug)]
 pub struct Closest {
-    /// Where it lies.
+    /// Which part of the interval contains it.
     pub place: Place,
-    /// When it is.
+    /// Its time.
     pub time: Enclosed,
-    /// The gap then, with a relative error of at most 2⁻¹⁰⁹; negative where the balls overlap.
+    /// The gap at that time; negative where the balls overlap.
+    ///
+    /// Its relative error is at most 2⁻¹⁰⁹.
     pub gap: Dyadic,
 }
 
 impl Closest {
-    /// Of a case; `None` for a deadline that is negative or NaN.
+    /// The closest approach of a case; `None` if the deadline is negative or NaN.
     pub(crate) fn of<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> Option<Self> {
         if case.max_time.is_nan() || case.max_time < 0.0 {
             return None;
@@ -69,7 +71,7 @@ fn gap<const D: usize>(q: &Quadratic<D>) -> Dyadic {
 
 /// |p + w t| − R.
 fn gap_at<const D: usize>(q: &Quadratic<D>, t: &Dyadic) -> Dyadic {
-    // In units so small that w t is a whole number of them.
+    // Units so small that w t is a whole number of them.
     let exponent = t.exponent - q.time_exponent;
     let time = shifted(&t.mantissa, exponent.max(0));
     let down = (-exponent).max(0);
@@ -84,7 +86,7 @@ pub(crate) fn root_less_r(x: &IBig, y: &IBig, r: &IBig, exponent: i64) -> Dyadic
     if difference == IBig::ZERO {
         return Dyadic { mantissa: IBig::ZERO, exponent: 0 };
     }
-    // The gap is the difference over y (√(x/y) + r), and so at least 2 to this:
+    // The gap is the difference over y (√(x/y) + r), so its exponent is at least:
     let root_bits = (bit_length(x) - bit_length(y) + 1).div_euclid(2) + 1;
     let lowest = bit_length(&difference) - 1 - bit_length(y) - (root_bits.max(bit_length(r)) + 1);
     let k = (BITS - lowest).max(0);
@@ -98,7 +100,7 @@ mod tests {
     use crate::case::Ball;
     use crate::precision::Precision;
 
-    /// From 6 ahead and 2 aside, at speed 2: nearest after 3, with a gap of 1.
+    /// From 6 ahead and 2 aside at speed 2: closest at time 3, with a gap of 1.
     const PASSING: Case<2> = Case {
         precision: Precision::Double,
         a: Ball { radius: 0.25, ..Ball::POINT },

@@ -1,4 +1,6 @@
-//! The moment of contact: its time, the unit normal and the point, to more bits than any float has.
+//! Contacts of two balls.
+//!
+//! Time, unit normal and point have more bits than any float.
 
 use std::array::from_fn;
 
@@ -9,35 +11,37 @@ use crate::case::{Ball, Case};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted};
 use crate::quadratic::Quadratic;
 
-/// Bits after the point of a component of a normal; the last two may be wrong.
+/// Bits after the binary point of a component of a normal. The last two may be wrong.
 const NORMAL_BITS: i64 = 104;
 
-/// Bits by which a point of contact is resolved below the last place of an `f64` coordinate.
+/// Bits of a contact point below the last place of an `f64` coordinate.
 const POINT_BITS: i64 = 106;
 
-/// A moment at which two balls touch or overlap.
+/// A contact of two balls: they touch or overlap.
 #[derive(Clone, Debug)]
 pub struct Contact<const D: usize> {
-    /// When.
+    /// The time.
     pub time: Enclosed,
     /// The unit normal from A to B.
     pub normal: [Dyadic; D],
-    /// Midway between the two surfaces along the normal; for balls that touch, it is on both.
+    /// The midpoint of the two surfaces along the normal.
+    ///
+    /// If the balls only touch, it lies on both surfaces.
     pub point: Point<D>,
 }
 
-/// A point, and the magnitude of the terms that it is the sum of.
+/// A point, and the magnitude of its summands.
 #[derive(Clone, Debug)]
 pub struct Point<const D: usize> {
     /// The coordinates.
     pub coordinates: [Dyadic; D],
-    /// ⌊log₂⌋ of the largest of its summands' coordinates: centre, path, and radius.
+    /// ⌊log₂⌋ of the largest coordinate of its summands: centre, path and radius.
     ///
-    /// `None` where all of them are zero.
+    /// `None` if all of them are zero.
     pub binade: Option<i64>,
 }
 
-/// The contact at the start of balls that touch or overlap there.
+/// The contact at time 0 of balls that touch or overlap then.
 pub(crate) fn at_start<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> Contact<D> {
     let normal = if is_zero(&q.p) { against(&q.w) } else { unit(&q.p) };
     let time = Enclosed::zero();
@@ -45,7 +49,7 @@ pub(crate) fn at_start<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> Cont
     Contact { time, normal, point }
 }
 
-/// The contact at the first root of balls that meet later.
+/// The contact at the first root, for balls that meet later.
 pub(crate) fn at_root<const D: usize>(
     case: &Case<D>,
     q: &Quadratic<D>,
@@ -54,7 +58,7 @@ pub(crate) fn at_root<const D: usize>(
     let normal = if q.r.is_zero() {
         against(&q.w)
     } else {
-        // (p + w t)/R in units of time of 2⁻ᵏ
+        // (p + w t)/R, with time in units of 2⁻ᵏ.
         let k = q.time_exponent - time.floor.exponent;
         let t = &time.floor.mantissa;
         from_fn(|i| {
@@ -66,9 +70,9 @@ pub(crate) fn at_root<const D: usize>(
     Contact { time, normal, point }
 }
 
-/// The points of A's and of B's surface nearest to the other ball, standing still.
+/// The points of A's and B's surface nearest to the other ball, at time 0.
 ///
-/// For concentric balls the direction is that of the first axis.
+/// For concentric balls the direction is the first axis.
 pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -> [Point<D>; 2] {
     let normal = if is_zero(&q.p) { first_axis() } else { unit(&q.p) };
     let start = Enclosed::zero().floor;
@@ -76,14 +80,15 @@ pub(crate) fn closest_points<const D: usize>(case: &Case<D>, q: &Quadratic<D>) -
         .map(|(ball, side)| surface_point(ball, &normal, &start, side))
 }
 
-/// Midway between the surface of A in the direction of the normal, and that of B against it.
+/// The midpoint of the point of A's surface along the normal and the point of B's surface against
+/// it.
 fn contact_point<const D: usize>(case: &Case<D>, normal: &[Dyadic; D], time: &Dyadic) -> Point<D> {
     let [a, b] = [(&case.a, Sign::Positive), (&case.b, Sign::Negative)]
         .map(|(ball, side)| surface_point(ball, normal, time, side));
     midway(&a, &b)
 }
 
-/// Halfway between two points.
+/// The midpoint of two points.
 pub(crate) fn midway<const D: usize>(a: &Point<D>, b: &Point<D>) -> Point<D> {
     let binade = a.binade.max(b.binade);
     let exponent = finest(binade);
@@ -113,25 +118,25 @@ fn surface_point<const D: usize>(
     Point { coordinates, binade }
 }
 
-/// The exponent to which points of a size are resolved.
+/// The exponent of the resolution of points of a magnitude.
 pub(crate) fn finest(binade: Option<i64>) -> i64 {
-    // Beyond the largest float, the points only say of each coordinate whether it is there too, and
-    // on which side.
+    // Beyond the largest float, only two things matter of a coordinate: that it is beyond, and its
+    // sign.
     binade.unwrap_or(0).min(1024) - POINT_BITS
 }
 
 /// The direction of a vector that is not zero.
 pub(crate) fn unit<const D: usize>(v: &[IBig; D]) -> [Dyadic; D] {
     let square: IBig = v.iter().map(IBig::sqr).sum::<dashu_int::UBig>().into();
-    // As many bits as give the root a relative error of 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ.
+    // Enough bits for a relative error of the root of 2⁻ᴺᴼᴿᴹᴬᴸ⁻ᴮᴵᵀˢ.
     let k = (NORMAL_BITS + 1 - bit_length(&square) / 2).max(0);
     let length = IBig::from(shifted(&square, 2 * k).sqrt());
     from_fn(|i| fraction(shifted(&v[i], NORMAL_BITS + k), &length))
 }
 
-/// The normal where the centres coincide: it opposes the relative velocity.
+/// The normal for coincident centres: it opposes the relative velocity.
 ///
-/// At rest it is the first axis.
+/// At relative rest it is the first axis.
 pub(crate) fn against<const D: usize>(w: &[IBig; D]) -> [Dyadic; D] {
     if is_zero(w) { first_axis() } else { unit(&w.clone().map(|w| -w)) }
 }

@@ -1,23 +1,25 @@
-//! The exact answers to all questions about two moving balls, for tests.
+//! Exact answers to all queries about moving balls, for tests.
 //!
-//! [`Truth::of`] answers every question that `carom` answers about a pair, from the floats as they
-//! were given and without rounding any intermediate result: verdicts are signs of integers, times
-//! are enclosed so finely that they can be rounded to the nearest float, normals and points are
-//! known to more bits than a float has. It shares no code with `carom`, and is only as fast as
-//! tests with millions of cases need.
+//! [`Truth::of`] answers every query about a pair that `carom` answers. It takes the floats as
+//! given and rounds no intermediate result. Verdicts are signs of integers. Times are enclosed so
+//! finely that they can be rounded to the nearest float. Normals and points have more bits than a
+//! float. This crate shares no code with `carom`, and is only as fast as tests with millions of
+//! cases need.
 //!
-//! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a moving
-//! ball and an edge or a corner of a polyline; [`CompoundCase::truth`] asks both about all parts of one,
-//! of a mesh, and of a polygon. [`AcceleratedTruth::of`] answers about two balls under constant accelerations, and
-//! [`GrowingTruth::of`] about two whose radii change besides.
+//! [`ShapeTruth::of`] does the same for a moving ball and a shape, and [`FacetTruth::of`] for a
+//! moving ball and an edge or corner of a polyline. [`CompoundCase::truth`] applies both to all
+//! parts of a polyline, a mesh or a polygon. [`AcceleratedTruth::of`] answers for two balls under
+//! constant accelerations, and [`GrowingTruth::of`] for two whose radii change as well.
 //!
-//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`] generate hard cases by name and seed, and [`SetKind`] sets of many balls. What asks carom and measures the errors of its answers, [`judge`] about two balls
-//! and its like about all others, is behind the feature `judge`: without it the crate does not know carom.
+//! [`Family`], [`ShapeFamily`], [`FacetFamily`], [`AcceleratedFamily`] and [`GrowingFamily`]
+//! generate hard cases by name and seed, and [`SetKind`] generates sets of many balls. The
+//! functions that query carom and measure the errors of its answers, such as [`judge`] for two
+//! balls, are behind the feature `judge`. Without it, the crate does not depend on carom.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 #![cfg_attr(
     not(feature = "judge"),
-    allow(dead_code, reason = "some of the truth is asked for by the judge alone")
+    allow(dead_code, reason = "only the judge uses some of the answers")
 )]
 
 mod accelerated;

@@ -1,11 +1,13 @@
-//! Numbers that a float can only approximate: dyadic rationals, and reals enclosed by them.
+//! Exact numbers: dyadic rationals, and reals enclosed by them.
 
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
 
 use crate::precision::{Precision, power_of_two};
 
-/// An integer times a power of two: what every finite float is, exactly.
+/// An integer times a power of two.
+///
+/// Every finite float is exactly such a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dyadic {
     /// The integer.
@@ -18,7 +20,7 @@ impl Dyadic {
     /// The exact value of a finite float.
     ///
     /// # Panics
-    /// The float is infinite or NaN.
+    /// If the float is infinite or NaN.
     #[must_use]
     pub fn from_float(value: f64) -> Self {
         let (mantissa, exponent) = decompose(value);
@@ -44,7 +46,7 @@ impl Dyadic {
         self.mantissa > IBig::ZERO
     }
 
-    /// Whether the absolute value is above a finite float.
+    /// Whether the absolute value exceeds a finite float.
     #[must_use]
     pub fn is_beyond(&self, float: f64) -> bool {
         let float = Self::from_float(float);
@@ -52,8 +54,10 @@ impl Dyadic {
         self.at(exponent).unsigned_abs() > float.at(exponent).unsigned_abs()
     }
 
-    /// Whether the absolute value is at most a float that is not negative; `None` where they differ by less
-    /// than 2⁻¹⁰⁰ of it, as an enclosed number may from the truth.
+    /// Whether the absolute value is at most a nonnegative float.
+    ///
+    /// `None` if they differ by less than 2⁻¹⁰⁰ of it, as much as an enclosed number may differ
+    /// from the truth.
     #[must_use]
     pub fn is_at_most(&self, float: f64) -> Option<bool> {
         if float == f64::INFINITY {
@@ -90,10 +94,10 @@ impl Dyadic {
         Self { mantissa, exponent: self.exponent + other.exponent }
     }
 
-    /// How far an answer in the given format lies from this number, in units of 2ᵉ.
+    /// The error of an answer in a format, in units of 2ᵉ.
     ///
-    /// Of a number beyond the largest float, that and an infinity of the same sign are the best there
-    /// is: no error.
+    /// If this number is beyond the largest float, that float and the infinity of the same sign are
+    /// the best possible answers and have no error.
     #[must_use]
     pub fn error_of_answer(&self, answer: f64, precision: Precision, unit_exponent: i64) -> f64 {
         let largest = precision.largest();
@@ -105,11 +109,12 @@ impl Dyadic {
         }
     }
 
-    /// How far a float lies from this number, in units of 2ᵉ; infinite for a float that is not
-    /// finite. Good to 2⁻⁵⁰ of itself and 2⁻⁶³ units.
+    /// The distance between a float and this number, in units of 2ᵉ.
+    ///
+    /// Infinite for a float that is not finite. Accurate to 2⁻⁵⁰ of itself plus 2⁻⁶³ units.
     #[must_use]
     pub fn distance(&self, float: f64, unit_exponent: i64) -> f64 {
-        /// Bits below the unit that are looked at.
+        /// Examined bits below the unit.
         const FRACTION: i64 = 64;
         if !float.is_finite() {
             return f64::INFINITY;
@@ -120,29 +125,32 @@ impl Dyadic {
     }
 }
 
-/// A real number between two neighbours of a fine grid: `floor` ≤ x / 2ᵉ < `floor` + 1.
+/// A real number in a cell of a fine grid.
+///
+/// `floor` ≤ x / 2ᵉ < `floor` + 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enclosed {
-    /// The lower end of the interval, 2ᵉ wide, in which the number lies.
+    /// The lower end of the cell, which is 2ᵉ wide.
     pub floor: Dyadic,
-    /// Whether the number is the lower end itself.
+    /// Whether the number equals the lower end.
     pub exact: bool,
 }
 
 impl Enclosed {
-    /// Zero, exactly.
+    /// Exact zero.
     #[must_use]
     pub fn zero() -> Self {
         Self { floor: Dyadic { mantissa: IBig::ZERO, exponent: 0 }, exact: true }
     }
 
-    /// The nearest float, ties to even; the value must not be negative.
+    /// The nearest float, with ties to even.
     ///
-    /// The grid must be finer than the float's: at least two bits more than its digits, unless the
-    /// number is on the grid. Infinite where the value rounds beyond the largest float.
+    /// The value must not be negative. The grid must be finer than the float's: at least two bits
+    /// more than its digits, unless the number is on the grid. Infinite if the value rounds beyond
+    /// the largest float.
     ///
     /// # Panics
-    /// The value is negative.
+    /// If the value is negative.
     #[must_use]
     pub fn nearest(&self, precision: Precision) -> f64 {
         let Dyadic { mantissa, exponent } = &self.floor;
@@ -152,7 +160,7 @@ impl Enclosed {
         };
         let ulp = precision.ulp_exponent(binade);
         debug_assert!(self.exact || *exponent < ulp - 1, "a grid too coarse to round from");
-        // In units of half an ulp, so that the lowest bit says on which side of the middle.
+        // In units of half an ulp: the lowest bit tells the side of the midpoint.
         let halves = self.floor.at(ulp - 1);
         let lost = *exponent < ulp - 1 && shifted(&halves, ulp - 1 - exponent) != *mantissa;
         let whole: u64 = (&halves >> 1).try_into().expect("53 bits, and not negative");
@@ -165,7 +173,9 @@ impl Enclosed {
         if nearest > precision.largest() { f64::INFINITY } else { nearest }
     }
 
-    /// How far a float lies from this number in units of its last place in the given format.
+    /// The error of a float, in ulp of this number.
+    ///
+    /// The ulp is that of the given format.
     #[must_use]
     pub fn error_in_ulp(&self, float: f64, precision: Precision) -> f64 {
         let binade = self.floor.binade().unwrap_or(precision.lowest_exponent());
@@ -176,7 +186,7 @@ impl Enclosed {
 /// A finite float as an odd integer (or 0) and an exponent.
 ///
 /// # Panics
-/// The float is infinite or NaN.
+/// If the float is infinite or NaN.
 pub(crate) fn decompose(value: f64) -> (i64, i64) {
     assert!(value.is_finite(), "{value} is not a number on the line");
     let bits = value.to_bits();
@@ -205,7 +215,7 @@ pub(crate) fn bit_length(n: &IBig) -> i64 {
     i64::try_from(n.bit_len()).expect("a length fits the address space")
 }
 
-/// ⌊√n⌋ for n ≥ 0, and whether that is the root itself.
+/// ⌊√n⌋ for n ≥ 0, and whether it equals the root.
 pub(crate) fn square_root(n: &IBig) -> (IBig, bool) {
     let (root, rest) = n.as_ubig().expect("only squares have roots").sqrt_rem();
     (root.into(), rest.is_zero())

@@ -1,8 +1,8 @@
-//! `f32` or `f64`: the two formats a ball may be given in, as numbers.
+//! The two formats of numbers, `f32` and `f64`.
 
-/// The format in which the numbers of a case are given and answers are rounded.
+/// The format of a case's numbers and of rounded answers.
 ///
-/// Values of either are kept as `f64`, which holds every `f32` exactly.
+/// Values of either format are stored as `f64`, which represents every `f32` exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Precision {
     /// `f32`: 24 bits, from 2⁻¹⁴⁹ to just below 2¹²⁸.
@@ -12,7 +12,7 @@ pub enum Precision {
 }
 
 impl Precision {
-    /// Both, in the order in which reports list them.
+    /// Both, in the order of reports.
     pub const ALL: [Self; 2] = [Self::Single, Self::Double];
 
     /// The name of the Rust type.
@@ -60,13 +60,17 @@ impl Precision {
         }
     }
 
-    /// The exponent of one unit in the last place of numbers in [2ᵉ, 2ᵉ⁺¹), where `binade` is e.
+    /// The exponent of one ulp of numbers in [2ᵉ, 2ᵉ⁺¹).
+    ///
+    /// `binade` is e.
     #[must_use]
     pub fn ulp_exponent(self, binade: i64) -> i64 {
         (binade + 1 - i64::from(self.digits())).max(self.lowest_exponent())
     }
 
-    /// The nearest value of this format (ties to even, as the hardware rounds).
+    /// The nearest value of this format.
+    ///
+    /// Ties go to even, as in hardware.
     #[must_use]
     pub fn round(self, value: f64) -> f64 {
         match self {
@@ -82,16 +86,17 @@ impl Precision {
     /// The nearest finite value of this format.
     ///
     /// # Panics
-    /// The value is NaN.
+    /// If the value is NaN.
     #[must_use]
     pub fn round_to_finite(self, value: f64) -> f64 {
         assert!(!value.is_nan(), "there is no float near NaN");
         self.round(value).clamp(-self.largest(), self.largest())
     }
 
-    /// The value `steps` floats above (or below, where negative) a value of this format.
+    /// The value `steps` floats above a value of this format.
     ///
-    /// Passes zero and stops at the largest finite value of either sign.
+    /// Negative `steps` go down. Steps cross zero and stop at the largest finite value of either
+    /// sign.
     #[must_use]
     pub fn step(self, value: f64, steps: i64) -> f64 {
         let rank = self.rank(value) + steps;
@@ -124,7 +129,7 @@ impl Precision {
     }
 }
 
-/// 2ᵉ, exactly, for −1074 ≤ e ≤ 1023.
+/// 2ᵉ exactly, for −1074 ≤ e ≤ 1023.
 pub(crate) fn power_of_two(exponent: i64) -> f64 {
     assert!((-1074..=1023).contains(&exponent), "2^{exponent} is not a float");
     if exponent < -1022 {

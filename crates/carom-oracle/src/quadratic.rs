@@ -1,7 +1,7 @@
-//! The quadratic of two moving balls in integers: its signs and roots give all answers.
+//! The quadratic of two moving balls in integers.
 //!
-//! Seen from ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch at
-//! the distance `R = rA + rB`, that is at the roots of
+//! Its signs and roots give all answers. Relative to ball A, ball B starts at `p = xB − xA` and
+//! moves with `w = vB − vA`. The balls touch at the distance `R = rA + rB`, so at the roots of
 //!
 //! ```text
 //! F(t) = a t² + 2 b t + c,   a = w·w,  b = p·w,  c = p·p − R²,  D = b² − a c
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Every float is an integer times a power of two. Lengths share the power 2ˡ of the lowest bit set
-//! in any of them, speeds share 2ˢ; times are then in units of 2ˡ⁻ˢ, and all letters above are
+//! in any of them, speeds share 2ˢ. Times are then in units of 2ˡ⁻ˢ, and all letters above are
 //! integers. Nothing is rounded.
 
 use std::cmp::Ordering;
@@ -20,7 +20,7 @@ use dashu_int::ops::DivRemEuclid;
 use crate::case::Case;
 use crate::number::{Dyadic, Enclosed, bit_length, decompose, shifted, square_root};
 
-/// Significant bits, at least, of every root: 53 to round, the rest to measure errors with.
+/// The least number of significant bits of every root: 53 to round, the rest to measure errors.
 const ROOT_BITS: i64 = 110;
 
 /// Two moving balls as integers.
@@ -40,7 +40,7 @@ pub(crate) struct Quadratic<const D: usize> {
     pub(crate) c: IBig,
     /// `p·p`.
     pub(crate) pp: IBig,
-    /// `b² − a c`, with the sign of "their paths come as near as a touch".
+    /// `b² − a c`; at least 0 if the paths come as near as a touch.
     pub(crate) discriminant: IBig,
     /// The exponent l of the unit of length.
     pub(crate) length_exponent: i64,
@@ -48,12 +48,12 @@ pub(crate) struct Quadratic<const D: usize> {
     pub(crate) time_exponent: i64,
 }
 
-/// Both roots, enclosed to the same 2⁻ᵏ units of time.
+/// Both roots, enclosed to 2⁻ᵏ units of time with the same k.
 #[derive(Clone, Debug)]
 pub(crate) struct Roots {
-    /// When the balls first touch.
+    /// The time at which the balls first touch.
     pub(crate) first: Enclosed,
-    /// When they last touch.
+    /// The time at which they last touch.
     pub(crate) second: Enclosed,
 }
 
@@ -87,28 +87,28 @@ impl<const D: usize> Quadratic<D> {
         }
     }
 
-    /// Whether the paths meet after the start: apart, approaching, and near enough.
+    /// Whether the balls meet after the start: they are apart, approach, and come near enough.
     pub(crate) fn meets_later(&self) -> bool {
         self.c > IBig::ZERO && self.b < IBig::ZERO && self.discriminant >= IBig::ZERO
     }
 
     /// Whether `t₁ ≤ t`, for a pair that meets later and a finite t.
     ///
-    /// Up to the lowest point of F at −b/a the first root is passed where F is at most 0; beyond
-    /// that point it is passed anyway.
+    /// Up to the lowest point of F at −b/a, the first root has passed if F is at most 0. Beyond
+    /// that point it has always passed.
     pub(crate) fn first_root_is_at_most(&self, t: f64) -> bool {
         debug_assert!(self.meets_later(), "there is no first root to speak of");
         let (value, slope) = self.at(t);
         slope != Ordering::Less || value != Ordering::Greater
     }
 
-    /// Whether `t₂ ≤ t`, for a relative velocity other than 0 and a finite t.
+    /// Whether `t₂ ≤ t`, for a nonzero relative velocity and a finite t.
     pub(crate) fn second_root_is_at_most(&self, t: f64) -> bool {
         let (value, slope) = self.at(t);
         slope != Ordering::Less && value != Ordering::Less
     }
 
-    /// Whether the closest approach, at −b/a, is at t or before, for a finite t.
+    /// Whether the closest approach, at −b/a, is at t or earlier, for a finite t.
     pub(crate) fn closest_is_at_most(&self, t: f64) -> bool {
         self.at(t).1 != Ordering::Less
     }
@@ -117,7 +117,7 @@ impl<const D: usize> Quadratic<D> {
     fn at(&self, t: f64) -> (Ordering, Ordering) {
         let (mantissa, exponent) = decompose(t);
         let exponent = exponent - self.time_exponent;
-        // Times 2²ᵉ where the exponent −e is negative, so that all stays an integer.
+        // Times 2²ᵉ if the exponent −e is negative, so that everything stays an integer.
         let m = shifted(&mantissa.into(), exponent.max(0));
         let down = (-exponent).max(0);
         let b = shifted(&self.b, down);
@@ -126,11 +126,11 @@ impl<const D: usize> Quadratic<D> {
         (value.cmp(&IBig::ZERO), slope.cmp(&IBig::ZERO))
     }
 
-    /// Both roots, for a relative velocity other than 0, `D ≥ 0`, and a second root not before 0.
+    /// Both roots, for a nonzero relative velocity, `D ≥ 0`, and a second root that is at least 0.
     ///
-    /// The integer below a root times 2ᵏ is exact: for an integer n,
-    /// n ≤ (x − √y)/a ⇔ √y ≤ x − n a ⇔ ⌈√y⌉ ≤ x − n a, so ⌊(x − √y)/a⌋ = ⌊(x − ⌈√y⌉)/a⌋; the
-    /// same with + and ⌊√y⌋ for the second root.
+    /// The integer below a root times 2ᵏ is exact. For an integer n, n ≤ (x − √y)/a ⇔ √y ≤ x − n a
+    /// ⇔ ⌈√y⌉ ≤ x − n a, so ⌊(x − √y)/a⌋ = ⌊(x − ⌈√y⌉)/a⌋; likewise with + and ⌊√y⌋ for the second
+    /// root.
     pub(crate) fn roots(&self) -> Roots {
         let k = self.root_fraction_bits();
         let (s, square) = square_root(&shifted(&self.discriminant, 2 * k));
@@ -146,8 +146,8 @@ impl<const D: usize> Quadratic<D> {
         Roots { first: root(&x - ceiling), second: root(x + s) }
     }
 
-    /// The number k of bits after the point with which each root that is not negative has at least
-    /// [`ROOT_BITS`] significant bits, and q = p + w t₁ is known to 2⁻ᴿᴼᴼᵀ⁻ᴮᴵᵀˢ R.
+    /// The number k of bits after the binary point that gives each nonnegative root at least
+    /// [`ROOT_BITS`] significant bits, and q = p + w t₁ an error of at most 2⁻ᴿᴼᴼᵀ⁻ᴮᴵᵀˢ R.
     fn root_fraction_bits(&self) -> i64 {
         let [a, b, c] = [&self.a, &self.b, &self.c].map(bit_length);
         // 2ˢ⁻¹ ≤ √D < 2ˢ
@@ -157,7 +157,7 @@ impl<const D: usize> Quadratic<D> {
             // |b| ≤ √D − b ≤ 2 |b|, so t₁ = c/(√D − b) is at least 2^(c − 1 − b − 1) and
             // t₂ = (√D − b)/a at least 2^(b − 1 − a).
             k = k.max(ROOT_BITS - (c - b - 2)).max(ROOT_BITS - (b - a - 1));
-            // w t₁ then is wrong by less than 2^(w − k), and R at least 2^(r − 1).
+            // The error of w t₁ is then less than 2^(w − k), and R is at least 2^(r − 1).
             let w = self.w.iter().map(bit_length).max().unwrap_or(0);
             k = k.max(ROOT_BITS + w - bit_length(&self.r) + 1);
         } else if self.b <= IBig::ZERO {
@@ -175,13 +175,13 @@ pub(crate) fn dot<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> IBig {
     x.iter().zip(y).map(|(x, y)| x * y).sum()
 }
 
-/// The exponent of the lowest bit set in any of the numbers; 0 where all are zero.
+/// The exponent of the lowest bit set in any of the numbers; 0 if all are zero.
 pub(crate) fn lowest_bit<'a>(values: impl Iterator<Item = &'a f64>) -> i64 {
     values.filter(|&&x| x != 0.0).map(|&x| decompose(x).1).min().unwrap_or(0)
 }
 
 pub(crate) fn integer(value: f64, exponent: i64) -> IBig {
     let (mantissa, own) = decompose(value);
-    // Zero has no lowest bit of its own.
+    // Zero has no lowest bit.
     if mantissa == 0 { IBig::ZERO } else { shifted(&mantissa.into(), own - exponent) }
 }

@@ -1,4 +1,4 @@
-//! What an impact does to two velocities, in exact rationals.
+//! The effect of an impact on two velocities, in exact rationals.
 //!
 //! ```text
 //! vA' = vA + (1 + e) (w·n) / (n·n) · mB / (mA + mB) n
@@ -12,24 +12,27 @@ use crate::case::Case;
 use crate::family::Sampler;
 use crate::number::{Dyadic, bit_length, shifted};
 
-/// Bits to which a quotient is known.
+/// Bits of a quotient.
 const DIGITS: i64 = 160;
 
-/// What a case needs to be an impact: masses, a restitution, and a normal where none is at hand.
+/// The masses, restitution and normal for a case's impact.
 ///
-/// All are drawn from the bits of the case, so that a line of the corpus says them, too.
+/// The normal serves cases without an impact. All values derive from the bits of the case, so a
+/// line of the corpus determines them, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Matter<const D: usize> {
-    /// The masses of A and B, above 0; infinite for a fixed obstacle.
+    /// The masses of A and B, above 0.
+    ///
+    /// A fixed obstacle has an infinite mass.
     pub masses: [f64; 2],
-    /// The restitution of both, and of the pair.
+    /// The restitution of each ball, and so of the pair.
     pub restitution: f64,
-    /// A vector that is not zero.
+    /// A nonzero vector.
     pub normal: [f64; D],
 }
 
 impl<const D: usize> Matter<D> {
-    /// What the bits of a case stand for.
+    /// Derives them from the bits of a case.
     #[must_use]
     pub fn of(case: &Case<D>) -> Self {
         let numbers = case.a.numbers().chain(case.b.numbers());
@@ -63,7 +66,7 @@ fn mass(s: &mut Sampler) -> f64 {
 fn normal<const D: usize>(s: &mut Sampler) -> [f64; D] {
     let mut n: [f64; D] = s.direction().map(|x| s.precision.round(x));
     if s.one_in(2) {
-        // Of any length, and any two components of any ratio.
+        // A normal of any length, with any ratio of its components.
         n = n.map(|_| s.raw_finite());
         n[0] = if n[0] == 0.0 { 1.0 } else { n[0] };
     }
@@ -75,16 +78,16 @@ fn normal<const D: usize>(s: &mut Sampler) -> [f64; D] {
 pub(crate) struct Response<const D: usize> {
     /// The velocities of A and B afterwards.
     pub(crate) after: [[Dyadic; D]; 2],
-    /// The impulse along the normal, in lengths of it; negative where the balls part.
+    /// The impulse along the normal, per length of the normal; negative if the balls separate.
     pub(crate) impulse: Dyadic,
-    /// ⌊log₂⌋ of the largest component of the velocities; `None` where both balls are at rest.
+    /// ⌊log₂⌋ of the largest component of the velocities; `None` if both balls are at rest.
     pub(crate) speed_binade: Option<i64>,
-    /// ⌊log₂⌋ of the lighter mass times that speed, in lengths of the normal.
+    /// ⌊log₂⌋ of the lighter mass times that speed, per length of the normal.
     pub(crate) momentum_binade: Option<i64>,
 }
 
 impl<const D: usize> Response<D> {
-    /// Of a normal that is not zero.
+    /// The response for a nonzero normal.
     pub(crate) fn of(case: &Case<D>, matter: &Matter<D>) -> Self {
         let [va, vb] = [&case.a, &case.b].map(|ball| ball.velocity);
         let (speeds, speed_unit) = integers(va.iter().chain(&vb));
@@ -95,7 +98,7 @@ impl<const D: usize> Response<D> {
         let (e, unit_of_e) = integers(&[1.0, matter.restitution]);
         let change = (&e[0] + &e[1]) * &wn;
         let ([of_a, of_b], whole) = shares(matter.masses);
-        // After the change, all in units of the speed's: `v + change share n / (n·n whole)`.
+        // After the change, in units of the speeds: `v + change share n / (n·n whole)`.
         let denominator = shifted(&(&nn * &whole), -unit_of_e);
         let after = |v: &[IBig], share: IBig| -> [Dyadic; D] {
             std::array::from_fn(|k| {
@@ -132,7 +135,7 @@ impl<const D: usize> Response<D> {
     }
 }
 
-/// `mB` and `mA` over their sum, as integers: what A and B get of the change of velocity.
+/// `mB` and `mA` over their sum, as integers: the shares of A and B in the change of velocity.
 fn shares([ma, mb]: [f64; 2]) -> ([IBig; 2], IBig) {
     let whole = |n: i8| IBig::from(n);
     match (ma.is_infinite(), mb.is_infinite()) {
@@ -147,7 +150,7 @@ fn shares([ma, mb]: [f64; 2]) -> ([IBig; 2], IBig) {
     }
 }
 
-/// Finite floats as integers in units of a power of two, and its exponent.
+/// Finite floats as integers in units of a power of two, and the exponent of that power.
 fn integers<'a>(values: impl IntoIterator<Item = &'a f64>) -> (Vec<IBig>, i64) {
     let values: Vec<Dyadic> = values.into_iter().map(|&x| Dyadic::from_float(x)).collect();
     let exponent = values.iter().map(|x| x.exponent).min().unwrap_or(0).min(0);

@@ -1,4 +1,6 @@
-//! Sets of many moving balls that a search must cope with: unlike sizes and speeds, clusters, lattices, all in one spot.
+//! Sets of many moving balls for searches.
+//!
+//! Different sizes and speeds, clusters, lattices, and balls all in one spot.
 
 use std::array::from_fn;
 
@@ -7,19 +9,19 @@ use fastrand::Rng;
 use crate::case::Ball;
 use crate::precision::Precision;
 
-/// What the balls of a set are like.
+/// A type of set of balls.
 #[derive(Clone, Copy, Debug)]
 pub struct SetKind<const D: usize> {
-    /// In a few words.
+    /// A short description.
     pub name: &'static str,
     ball: Make<D>,
 }
 
-/// Makes the ball with a number: centre, velocity and radius.
+/// Makes the ball with an index: centre, velocity and radius.
 type Make<const D: usize> = fn(&mut Rng, usize) -> ([f64; D], [f64; D], f64);
 
 impl<const D: usize> SetKind<D> {
-    /// Balls of this kind, rounded to a format.
+    /// Balls of this type, rounded to a format.
     #[must_use]
     pub fn balls(&self, seed: u64, count: usize, precision: Precision) -> Vec<Ball<D>> {
         let random = &mut Rng::with_seed(seed);
@@ -36,7 +38,7 @@ impl<const D: usize> SetKind<D> {
             .collect()
     }
 
-    /// All kinds.
+    /// All types.
     #[must_use]
     pub fn all() -> [Self; 21] {
         let of = |name, ball: Make<D>| Self { name, ball };

@@ -1,4 +1,4 @@
-//! Which of many balls a moving ball hits first, exactly.
+//! The exact first hit of a moving ball among many.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -9,10 +9,11 @@ use crate::case::{Ball, Case};
 use crate::number::{bit_length, shifted, square_root};
 use crate::quadratic::Quadratic;
 
-/// The balls that compete with B of a case to be hit by A first: B itself, twice; mirrored through
-/// A, which is hit at the same time unless rounded; and with one number changed by its last bit.
+/// Balls that compete with B of a case to be hit by A first: B itself, twice; B mirrored at A,
+/// which is hit at the same time unless rounding interferes; and B with one number changed in its
+/// last bit.
 ///
-/// In an order that depends on the case.
+/// Their order depends on the case.
 pub(crate) fn rivals<const D: usize>(case: &Case<D>) -> Vec<Ball<D>> {
     let Case { precision, a, b, .. } = *case;
     let bits = case.b.numbers().fold(0_u64, |bits, x| bits.rotate_left(7) ^ x.to_bits());
@@ -35,7 +36,7 @@ pub(crate) fn rivals<const D: usize>(case: &Case<D>) -> Vec<Ball<D>> {
     balls
 }
 
-/// The moment of an impact.
+/// The time of an impact.
 enum Moment<const D: usize> {
     /// Time 0.
     Start,
@@ -43,7 +44,7 @@ enum Moment<const D: usize> {
     Root(Box<Quadratic<D>>),
 }
 
-/// The index of the ball that A hits first within the deadline, the smallest of equals; and of each
+/// The index of the ball that A hits first within the deadline, the smallest in a tie; and for each
 /// ball, whether it is hit.
 pub(crate) fn first_hit<const D: usize>(
     case: &Case<D>,
@@ -83,13 +84,13 @@ fn order<const D: usize>(one: &Moment<D>, other: &Moment<D>) -> Ordering {
     }
 }
 
-/// The order of two first roots (−b − √D)/a: the sign of `v = x + √y − √z`, with `x = a₁b₂ − a₂b₁`,
+/// Compares two first roots (−b − √D)/a: the sign of `v = x + √y − √z`, with `x = a₁b₂ − a₂b₁`,
 /// `y = a₁²D₂` and `z = a₂²D₁` in the same unit of time.
 ///
-/// The product of v and its conjugates, with the other signs of the roots, is an integer, and none
-/// of them is larger than `m = |x| + √y + √z`. So a v other than 0 is at least m⁻³. (If it is not 0
-/// and a conjugate is, then v is twice a root, or 2x: at least 2.) With more bits than that, floors
-/// tell.
+/// The conjugates of v have the other signs of the square roots. The product of v and its
+/// conjugates is an integer, and none of them exceeds `m = |x| + √y + √z`. So a nonzero v is at
+/// least m⁻³. (If v is not 0 but a conjugate is, then v is twice a root, or 2x: at least 2.) Floors
+/// with more bits than that decide.
 fn order_of_roots<const D: usize>(one: &Quadratic<D>, other: &Quadratic<D>) -> Ordering {
     let unit = one.time_exponent.min(other.time_exponent);
     let numerator = |q: &Quadratic<D>| {
@@ -102,7 +103,7 @@ fn order_of_roots<const D: usize>(one: &Quadratic<D>, other: &Quadratic<D>) -> O
     let bits = [bit_length(&x), bit_length(&y) / 2 + 1, bit_length(&z) / 2 + 1];
     let k = 3 * (bits.into_iter().max().unwrap_or(0) + 2) + 4;
     let [y, z] = [y, z].map(|square| square_root(&shifted(&square, 2 * k)).0);
-    // Off by less than 1.
+    // The error is less than 1.
     let v = shifted(&x, k) + y - z;
     if v > IBig::ONE {
         Ordering::Greater
@@ -131,7 +132,7 @@ mod tests {
             max_time: 10.0,
             tolerance: 0.0,
         };
-        // At 3: from 5 at speed 1; and from 13 at speed 3, so that 4² + 3² = 5² then.
+        // At time 3: from 5 at speed 1, and from 13 at speed 3, so that 4² + 3² = 5² then.
         let plain = ball([5.0, 0.0], [-1.0, 0.0], 1.0);
         let aside = ball([13.0, 3.0], [-3.0, 0.0], 4.0);
         let later = ball([5.0, 0.0], [-1.0, 0.0], 1.0_f64.next_down());

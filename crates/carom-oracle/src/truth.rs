@@ -1,4 +1,4 @@
-//! The exact answer to every question about a pair of balls.
+//! Exact answers for a pair of balls.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use crate::contact::{self, Contact, Point};
 use crate::number::{Dyadic, Enclosed, shifted};
 use crate::quadratic::Quadratic;
 
-/// How two balls at rest are placed relative to each other.
+/// The position of two balls at rest relative to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The gap is positive.
@@ -24,25 +24,33 @@ pub enum Relation {
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct Truth<const D: usize> {
-    /// The gap at the start, negative where the balls overlap.
+    /// The gap at the start; negative where the balls overlap.
     pub gap: Dyadic,
-    /// Its sign.
+    /// The sign of the gap.
     pub relation: Relation,
-    /// The same with `Touching` where |gap| is at most the tolerance.
+    /// The same, but `Touching` if |gap| is at most the tolerance.
     pub relation_within: Relation,
-    /// Whether the gap falls at the start, wherever they are.
+    /// Whether the gap decreases at the start, wherever the balls are.
     pub is_approaching: bool,
-    /// The first contact within the largest float of time, whatever the deadline.
+    /// The first contact up to the largest float, regardless of the deadline.
     pub contact: Option<Contact<D>>,
-    /// Whether that contact lies within the deadline.
+    /// Whether that contact is within the deadline.
     pub contact_in_time: bool,
-    /// Whether the balls approach at that contact, so that there is an impulse.
+    /// Whether the balls approach at that contact.
+    ///
+    /// If so, there is an impulse.
     pub approaching: bool,
-    /// When that contact ends; `None` if later than the largest float, or never.
+    /// The end of that contact.
+    ///
+    /// `None` if it is later than the largest float, or never.
     pub end: Option<Enclosed>,
-    /// The closest approach within the deadline; `None` if that is negative or NaN.
+    /// The closest approach within the deadline.
+    ///
+    /// `None` if the deadline is negative or NaN.
     pub closest: Option<Closest>,
-    /// The points of A's and B's surface nearest to the other, standing still.
+    /// The points of A's and B's surface nearest to the other ball.
+    ///
+    /// They are those at time 0.
     pub closest_points: [Point<D>; 2],
     /// The integers behind the answers.
     pub(crate) quadratic: Quadratic<D>,
@@ -77,16 +85,16 @@ impl<const D: usize> Truth<D> {
         truth
     }
 
-    /// The first contact within the deadline: touching or overlapping.
+    /// The earliest contact within the deadline.
     #[must_use]
     pub fn first_contact(&self) -> Option<&Contact<D>> {
         self.contact.as_ref().filter(|_| self.contact_in_time)
     }
 
-    /// The first contact within the deadline at which the balls approach.
+    /// The earliest impact within the deadline.
     ///
-    /// It is the first contact or none: balls that overlap and separate never approach again, and a
-    /// graze is over in the moment it happens.
+    /// At an impact the balls approach. It can only be the first contact. Balls that overlap and
+    /// separate never approach again, and a graze lasts for one instant.
     #[must_use]
     pub fn time_of_impact(&self) -> Option<&Contact<D>> {
         self.first_contact().filter(|_| self.approaching)
@@ -113,7 +121,7 @@ impl<const D: usize> Truth<D> {
         } else if q.meets_later() && q.first_root_is_at_most(largest) {
             roots = q.roots();
             self.contact = Some(contact::at_root(case, q, roots.first));
-            // No deadline is the same as the largest float: a later time could not be represented.
+            // An infinite deadline acts like the largest float: a later time cannot be represented.
             self.contact_in_time =
                 case.max_time >= 0.0 && q.first_root_is_at_most(case.max_time.min(largest));
             self.approaching = q.discriminant > IBig::ZERO;
@@ -126,7 +134,7 @@ impl<const D: usize> Truth<D> {
     }
 }
 
-/// Whether `||p| − R| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, where R is the larger,
+/// Whether `||p| − R| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, if R is the larger,
 /// `p·p ≥ (R − tolerance)²`.
 fn gap_is_within<const D: usize>(q: &Quadratic<D>, tolerance: f64) -> bool {
     if tolerance == f64::INFINITY {

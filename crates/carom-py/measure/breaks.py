@@ -1,12 +1,13 @@
-"""What does the break of a rack of fifteen take, beside pooltool, in one run?
+"""Time of a fifteen-ball break, beside pooltool.
 
     python measure/breaks.py [--shots 20] [--repeat 5]
 
-Milliseconds until all balls rest, the mean over shots of unlike speed, each the least of all repetitions, of which each asks
-one after the other; without the placing of the balls. Both play eight-ball on a cloth with friction, on a table of nine feet
-with six pockets; jaws and pockets are each engine's own, and so is how soon a ball is in one, so the shots end unlike.
-Where pooltool (`pip install pooltool-billiards`) is not installed, carom is asked alone. Its first shot on a machine is
-compiled by numba, in half a minute or more, which is not among its milliseconds.
+Milliseconds until all balls rest, without placing the balls: the mean over shots of different
+speeds, each the least of all repetitions. Both engines play eight-ball on a cloth with friction, on
+a nine-foot table with six pockets. Each has its own jaws and pockets, and its own rule for when a
+ball is in a pocket, so shots end differently. Without pooltool (`pip install pooltool-billiards`)
+only carom is measured. numba compiles pooltool during its first shot on a machine, for half a
+minute or more, which is not counted.
 """
 
 from __future__ import annotations
@@ -24,16 +25,18 @@ import carom
 
 SCENE = pathlib.Path(__file__).parents[3] / "scenes/break.toml"
 
-#: A shot to be played: it returns the number of its events.
+#: Plays a shot, and returns the number of its events.
 Shot = Callable[[], int]
 
 
 def by_carom(speed: float) -> Shot:
+    """A shot in carom."""
     shot = carom.Simulation.from_scene(SCENE, settings={"shot.0.speed": speed}, replay=False)
     return lambda: len(shot.events(until=math.inf, most=10**6))
 
 
 def by_pooltool(pooltool: Any, speed: float) -> Shot:
+    """A shot in pooltool."""
     specs = pooltool.objects.PocketTableSpecs(l=2.54, w=1.27)
     table = pooltool.Table.from_table_specs(specs)
     balls = pooltool.get_rack(pooltool.GameType.EIGHTBALL, table=table)
@@ -41,6 +44,7 @@ def by_pooltool(pooltool: Any, speed: float) -> Shot:
     shot.cue.set_state(V0=speed, phi=pooltool.aim.at_ball(shot, "1"))
 
     def play() -> int:
+        """Plays the shot."""
         pooltool.simulate(shot, inplace=True)
         return len(shot.events)
 
@@ -48,7 +52,7 @@ def by_pooltool(pooltool: Any, speed: float) -> Shot:
 
 
 def played(make: Callable[[float], Shot], speeds: list[float], repeat: int) -> tuple[float, float]:
-    """Milliseconds and events of a shot, on average."""
+    """Mean milliseconds and events of a shot."""
     seconds, events = 0.0, 0
     for speed in speeds:
         least = math.inf
@@ -62,11 +66,12 @@ def played(make: Callable[[float], Shot], speeds: list[float], repeat: int) -> t
 
 
 def main() -> None:
+    """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shots", type=int, default=20)
     parser.add_argument("--repeat", type=int, default=5)
     options = parser.parse_args()
-    # Metres a second of the cue ball, or of the cue.
+    # Speeds of the cue ball, or of the cue, in metres per second.
     speeds = [7.0 + 2.0 * shot / options.shots for shot in range(options.shots)]
 
     print(f"{'':16} {'ms':>9} {'events':>7} {'µs an event':>12}")

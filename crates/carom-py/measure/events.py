@@ -1,13 +1,14 @@
-"""How many events a second does a simulation go through in Python, beside the program `carom run`, in one run?
+"""Collisions per second of simulations in Python, beside the program `carom run`.
 
     CAROM=target/release/carom python measure/events.py [--repeat 5]
 
-Thousands of collisions a second, the most of all repetitions, of which each asks one after the other. Neither keeps a replay,
-nor does the program write tables or plots; its seconds are those that it tells itself, without the placing of the balls. Beside
-that: the same as a table of events, and event by event.
+Thousands of collisions per second, the most of all repetitions. No run keeps a replay, and the
+program writes no tables or plots; its seconds are those that it reports, without placing the balls.
+Beside them: the same run as a table of events, and event by event.
 
-Below: a gas of arrays, without and with a rule of contacts that always bounces, so that all go through the same events; of one
-kind, and of so many that each pair of balls is asked about on its own. And what a question of the rule takes, before it begins.
+Below: a gas from arrays, without and with a contact rule that always bounces, so that all runs have
+the same events; with one kind, and with so many kinds that almost each pair of balls has its own
+answer. And the time of a call of the rule.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ import carom
 
 SCENES = pathlib.Path(__file__).parents[3] / "scenes"
 
-#: A fluid in space, a gas among walls, and balls that fall; and until when.
+#: A fluid in space, a gas in a box, and falling balls; and the ends of the runs.
 RUNS = [("hard-spheres.toml", 20.0), ("gas.toml", 200.0), ("fountain.toml", 10.0)]
 
 
 def by_the_program(scene: pathlib.Path, until: float) -> tuple[int, float, str]:
-    """Collisions, seconds, and the hash of all events."""
+    """Collisions, seconds and the hash of all events, by the program."""
     with tempfile.TemporaryDirectory() as out:
         quiet = ["--quiet", "--json", "--events=none", "--frames=none", "--replay=none", "--plots=none"]
         command = [os.environ.get("CAROM", "carom"), "run", str(scene), f"--out={out}", f"--until={until}", *quiet]
@@ -40,7 +41,7 @@ def by_the_program(scene: pathlib.Path, until: float) -> tuple[int, float, str]:
 
 
 def in_python(scene: pathlib.Path, go_on: Callable[[carom.Simulation], object]) -> tuple[int, float, str]:
-    """The same."""
+    """Collisions, seconds and the hash of all events, in Python."""
     run = carom.Simulation.from_scene(scene, replay=False)
     start = time.perf_counter()
     go_on(run)
@@ -49,6 +50,7 @@ def in_python(scene: pathlib.Path, go_on: Callable[[carom.Simulation], object]) 
 
 
 def one_by_one(run: carom.Simulation, until: float) -> None:
+    """Advances event by event."""
     while run.step(until) is not None:
         pass
 
@@ -62,7 +64,7 @@ def of_arrays(scene: pathlib.Path, **rule: Any) -> carom.Simulation:
 
 
 def with_a_rule(repeat: int) -> None:
-    """Prints what a rule costs."""
+    """Prints the cost of a rule."""
     scene, until, count = SCENES / "gas.toml", 200.0, len(carom.Simulation.from_scene(SCENES / "gas.toml"))
     many = [str(ball) for ball in range(min(count, 1000))]
     many = [many[ball % len(many)] for ball in range(count)]
@@ -78,20 +80,22 @@ def with_a_rule(repeat: int) -> None:
             made[place] = min(made[place], begun - start)
             hashes.add(run.trajectory_hash)
             collisions = run.pair_collisions + run.wall_collisions
-    assert len(hashes) == 1, "all went through the same events"
+    assert len(hashes) == 1, "all runs have the same events"
     kinds = len(set(many))
     none, one, all_kinds = (collisions / seconds / 1000 for seconds in least)
     questions = kinds * (kinds + 1) // 2 + 4 * kinds
     print(f"\n{scene.name} of arrays, thousands of collisions a second: no rule {none:.0f}; a rule of 1 kind {one:.0f}", end="")
     print(f" ({one / none:.2f}), of {kinds} kinds {all_kinds:.0f} ({all_kinds / none:.2f})")
-    print(f"a question of the rule, before it begins: {(made[2] - made[0]) / questions * 1e9:.0f} ns")
+    print(f"a call of the rule, before the run: {(made[2] - made[0]) / questions * 1e9:.0f} ns")
 
 
 def always(first: str, second: str) -> str:
+    """A rule that always bounces."""
     return "bounce"
 
 
 def main() -> None:
+    """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=5)
     options = parser.parse_args()
@@ -112,7 +116,7 @@ def main() -> None:
                 collisions, seconds, trajectory = ask()
                 least[place] = min(least[place], seconds)
                 hashes.add(trajectory)
-        assert len(hashes) == 1, "all went through the same events"
+        assert len(hashes) == 1, "all runs have the same events"
         program, *others = (collisions / seconds / 1000 for seconds in least)
         cells = "".join(f" {rate:{width}.0f} {rate / program:6.2f}" for rate, width in zip(others, (11, 8, 8)))
         print(f"{name:20} {collisions:10} {program:8.0f}{cells}")

@@ -1,7 +1,7 @@
-"""Which kinds of sets of balls is a cluster asked about?
+"""Sets of balls for searches on a cluster.
 
-All are made anew from their size alone: centres, velocities and radii in the square or the cube, in which a ball has the room of
-8 units of area or volume, and looks ahead one unit of time.
+Each is a function of its size: centres, velocities and radii in a square or cube, with 8 units of
+area or volume per ball, for a search of one unit of time.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ Set = tuple[Array, Array, Array]
 
 
 def uniform(count: int, axes: int) -> Set:
-    """Balls like one another, everywhere."""
+    """Equal balls, spread evenly."""
     random = np.random.default_rng(1)
     side = (8.0 * count) ** (1 / axes)
     return random.uniform(0, side, (count, axes)), random.normal(size=(count, axes)), random.uniform(0.05, 0.3, count)
 
 
 def skewed(count: int, axes: int) -> Set:
-    """A fifth of them in a corner that is 20 times as dense."""
+    """A fifth of the balls in a corner that is 20 times as dense."""
     x, v, r = uniform(count, axes)
     x[: count // 5] *= (1 / 5 / 20) ** (1 / axes)
     return x, v, r / 2
 
 
 def clustered(count: int, axes: int) -> Set:
-    """Small balls in tight heaps of about a thousand, of which each is hundreds of times as dense."""
+    """Small balls in heaps of about a thousand, hundreds of times as dense."""
     random = np.random.default_rng(2)
     x, v, r = uniform(count, axes)
     heaps = x[: max(count // 1000, 1)]
@@ -40,7 +40,10 @@ def clustered(count: int, axes: int) -> Set:
 
 
 def broad(count: int, axes: int) -> Set:
-    """Twenty balls that cross everything, and ten as large as a twentieth of it, among the others."""
+    """A skewed set with twenty fast balls and ten large ones.
+
+    The fast balls cross everything; the large ones are a twentieth of the side.
+    """
     x, v, r = skewed(count, axes)
     side = (8.0 * count) ** (1 / axes)
     v[7 :: -(-count // 20)] *= side
@@ -57,7 +60,7 @@ KINDS: dict[str, Callable[[int, int], Set]] = {
 
 
 def columns(balls: Set) -> dict[str, Array]:
-    """The columns of a frame, by the names that they usually have."""
+    """The columns of a frame, with their default names."""
     x, v, r = balls
     letters = "xyz"[: x.shape[1]]
     return {**dict(zip(letters, x.T)), **{f"v{letter}": each for letter, each in zip(letters, v.T)}, "r": r}

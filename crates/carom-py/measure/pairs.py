@@ -1,10 +1,10 @@
-"""What does an answer about each of many pairs take, beside the textbook's formula in NumPy, in one run?
+"""Time of queries about many pairs, beside the textbook formula in NumPy.
 
     python measure/pairs.py [--pairs 1000000] [--repeat 7]
 
-Nanoseconds per pair, the least of all repetitions, of which each asks one after the other. The textbook is as kind to NumPy
-as it can be: no temporaries that `einsum` does not need. Strided arrays are every second row of longer ones; in a grid each
-of some balls meets each of some others by broadcasting.
+Nanoseconds per pair, the least of all repetitions. The textbook formula suits NumPy: it makes only
+the temporaries that `einsum` needs. Strided arrays are every second row of longer ones; in a grid,
+balls are broadcast against other balls.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Arrays = tuple[Array, ...]
 
 
 def textbook(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> tuple[Array, Array]:
-    """Times and normals by the smaller root of |p + w t| = r, as it is written everywhere."""
+    """Times and normals of the textbook: the smaller root of |p + w t| = r."""
     p, w, r = p2 - p1, v2 - v1, r1 + r2
     a, b = np.einsum("...i,...i", w, w), np.einsum("...i,...i", p, w)
     c = np.einsum("...i,...i", p, p) - r * r
@@ -37,20 +37,20 @@ def textbook(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -
 
 
 def verdicts(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> Array:
-    """Whether the textbook finds an impact."""
+    """Verdicts of the textbook."""
     p, w, r = p2 - p1, v2 - v1, r1 + r2
     a, b = np.einsum("...i,...i", w, w), np.einsum("...i,...i", p, w)
     return np.asarray((b < 0) & (b * b - a * (np.einsum("...i,...i", p, p) - r * r) > 0))
 
 
 def gaps(p1: Array, r1: Array, p2: Array, r2: Array) -> Array:
-    """The textbook's distance of surfaces."""
+    """Gaps of the textbook."""
     p = p2 - p1
     return np.asarray(np.sqrt(np.einsum("...i,...i", p, p)) - (r1 + r2))
 
 
 def approaches(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array) -> tuple[Array, Array]:
-    """The textbook's closest approaches: when, and how far apart the surfaces are then."""
+    """Closest approaches of the textbook: times, and the gaps then."""
     p, w = p2 - p1, v2 - v1
     times = np.maximum(-np.einsum("...i,...i", p, w) / np.einsum("...i,...i", w, w), 0)
     q = p + w * times[..., None]
@@ -58,7 +58,7 @@ def approaches(p1: Array, v1: Array, r1: Array, p2: Array, v2: Array, r2: Array)
 
 
 def ordinary(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
-    """Pairs of which about two in five meet."""
+    """Random pairs; about two in five meet."""
     random = np.random.default_rng(1)
     p1, v1, p2, v2 = (random.uniform(-size, size, (pairs, axes)).astype(dtype) for size in (1, 1, 1, 1))
     r = 0.35 if axes == 2 else 0.55
@@ -66,7 +66,7 @@ def ordinary(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
 
 
 def grazing(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
-    """Pairs that graze, as nearly as floats can: they pass each other as far off as their radii are long."""
+    """Pairs that graze as closely as floats can."""
     random = np.random.default_rng(2)
     p1, v1, r1, p2, v2, r2 = ordinary(pairs, axes, np.float64)
     p, w = p2 - p1, v2 - v1
@@ -77,16 +77,19 @@ def grazing(pairs: int, axes: int, dtype: npt.DTypeLike) -> Arrays:
 
 
 def strided(arrays: Arrays) -> Arrays:
+    """The same arrays as every second row of longer ones."""
     return tuple(np.repeat(array, 2, axis=0)[::2] for array in arrays)
 
 
 def grid(arrays: Arrays) -> Arrays:
+    """Some first balls, broadcast against some second balls."""
     side = int(len(arrays[2]) ** 0.5)
     one, other = arrays[:3], arrays[3:]
     return (*(x[:side, None] for x in one), *(x[None, :side] for x in other))
 
 
 def row(name: str, arrays: Arrays, repeat: int) -> None:
+    """Prints a row of the table."""
     times, _ = carom.time_of_impact(*arrays)
     p1, _, r1, p2, _, r2 = arrays
     resting = (p1, r1, p2, r2)
@@ -110,6 +113,7 @@ def row(name: str, arrays: Arrays, repeat: int) -> None:
 
 
 def main() -> None:
+    """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=1_000_000)
     parser.add_argument("--repeat", type=int, default=7)
@@ -141,11 +145,11 @@ def main() -> None:
 
     one = tuple(array[0] for array in ordinary(1, 3, np.float64))
     (single,) = least([lambda: carom.time_of_impact(*one)], 10_000, 1)
-    print(f"\nA call about a single pair: {single / 1000:.1f} µs")
+    print(f"\nA call with a single pair: {single / 1000:.1f} µs")
     code = "import time; start = time.perf_counter(); import carom; print(time.perf_counter() - start)"
     run = [sys.executable, "-c", code]
     seconds = min(float(subprocess.run(run, capture_output=True, check=True).stdout) for _ in range(5))
-    print(f"`import carom`, before anything is asked: {1000 * seconds:.1f} ms")
+    print(f"`import carom`, without using it: {1000 * seconds:.1f} ms")
 
 
 if __name__ == "__main__":

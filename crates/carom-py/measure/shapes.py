@@ -1,10 +1,11 @@
-"""What does an answer about each of many balls and shapes take, beside the textbook in NumPy, in one run?
+"""Time of queries about many balls and shapes, beside textbook formulas in NumPy.
 
     python measure/shapes.py [--balls 200000] [--repeat 5]
 
-Nanoseconds per ball, the least of all repetitions, of which each asks one after the other; by one thread. The textbook has a
-formula for a segment in the plane (its line, moved by the radius, and the circles around its ends) and for a box (that grown by
-the radius, by slabs, with spheres at the corners left out: it is wrong there, and as short as it is in most engines).
+Nanoseconds per ball on one thread, the least of all repetitions. The textbook has a formula for a
+segment in the plane (its line, moved by the radius, and the circles around its ends) and for a box
+(the box grown by the radius, by slabs). The formula for a box leaves out the spheres at the
+corners, as most engines do, and is wrong there.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Array = npt.NDArray[Any]
 
 
 def segment(p: Array, v: Array, r: Array, start: Array, end: Array) -> Array:
-    """The first time on one of the lines beside the segment or the circles around its ends."""
+    """Times at which balls touch segments, by the textbook."""
     d = end - start
     n = np.stack([-d[..., 1], d[..., 0]], axis=-1) / np.sqrt(np.einsum("ij,ij->i", d, d))[:, None]
     height, speed = np.einsum("ij,ij->i", p - start, n), np.einsum("ij,ij->i", v, n)
@@ -43,7 +44,7 @@ def segment(p: Array, v: Array, r: Array, start: Array, end: Array) -> Array:
 
 
 def box(p: Array, v: Array, r: Array, lower: Array, upper: Array) -> Array:
-    """The time of entering the box that is larger by the radius, by slabs."""
+    """Times at which balls touch boxes, by slabs."""
     with np.errstate(invalid="ignore", divide="ignore"):
         one, other = ((side - p) / v for side in (lower - r[:, None], upper + r[:, None]))
         enter, leave = np.minimum(one, other).max(axis=1), np.maximum(one, other).min(axis=1)
@@ -51,7 +52,7 @@ def box(p: Array, v: Array, r: Array, lower: Array, upper: Array) -> Array:
 
 
 def made(kind: str, count: int, axes: int) -> tuple[tuple[Array, Array, Array], tuple[Array, ...]]:
-    """Balls, of which about a third meet their shapes."""
+    """Random balls and shapes; about a third of them meet."""
     random = np.random.default_rng(1)
     p, v, one, other, third = (random.uniform(-1, 1, (count, axes)) for _ in range(5))
     ball = (2 * p, v, np.full(count, 0.3))
@@ -66,6 +67,7 @@ def made(kind: str, count: int, axes: int) -> tuple[tuple[Array, Array, Array], 
 
 
 def main() -> None:
+    """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--balls", type=int, default=200_000)
     parser.add_argument("--repeat", type=int, default=5)

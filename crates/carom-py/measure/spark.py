@@ -1,10 +1,11 @@
-"""What does a search on Spark take, stage by stage, beside one machine?
+"""Time of a search on Spark, stage by stage, beside a search in memory.
 
     python measure/spark.py [--balls 1000000 …] [--axes 2] [--kind uniform] [--master local[2]] [--stages]
 
-Balls are written to Parquet and read from there each time, as a frame would be; answers are made and thrown away ("noop").
-Then they are collected and compared with those in memory, to the bit. Seconds of the wall; "shuffled" is what all tasks wrote for
-others, divided by the number of balls. Spark itself is warm: it has searched a small set before.
+Balls are read from Parquet each time; answers are computed and discarded ("noop"). Then they are
+collected and compared with those in memory, to the last bit. Times are wall-clock seconds;
+"shuffled" is what all tasks wrote for others, divided by the number of balls. Spark has searched a
+small set before.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from pyspark.sql import SparkSession
 import carom
 import carom.spark
 
-#: Rows that are read together: as many tasks read a file as it has groups, at most.
+#: The rows of a group. A file is read by at most as many tasks as it has groups.
 _GROUP = 2**17
 
 
 def stages(spark: SparkSession) -> list[dict[str, Any]]:
-    """What Spark tells of the stages that are done, by its REST interface."""
+    """The completed stages, from the REST interface of Spark."""
     context = spark.sparkContext
     address = f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}/stages?status=complete"
     with urllib.request.urlopen(address) as told:
@@ -41,24 +42,26 @@ def stages(spark: SparkSession) -> list[dict[str, Any]]:
 
 
 def moment(text: str) -> float:
+    """A time of the REST interface, in seconds."""
     return datetime.strptime(text.replace("GMT", "+0000"), "%Y-%m-%dT%H:%M:%S.%f%z").timestamp()
 
 
 def searched(spark: SparkSession, path: str) -> tuple[float, float, list[dict[str, Any]]]:
-    """Seconds of the call, which makes cells, and of the search; and the stages of both."""
+    """Seconds of the call, which makes cells, and of the search; all stages."""
     before = {stage["stageId"] for stage in stages(spark)}
     start = time.perf_counter()
     answers = carom.spark.impacts(spark.read.parquet(path), 1.0)
     planned = time.perf_counter()
     answers.write.format("noop").mode("overwrite").save()
     ended = time.perf_counter()
-    # Stages are told a moment after they are done.
+    # Spark reports stages a little later than they end.
     time.sleep(1)
     done = [stage for stage in stages(spark) if stage["stageId"] not in before]
     return planned - start, ended - planned, done
 
 
 def is_the_same(spark: SparkSession, path: str, wanted: carom.Answers) -> bool:
+    """Whether the answers have the same bits as those in memory."""
     told = carom.spark.impacts(spark.read.parquet(path), 1.0, ordered=True).toArrow()
     return bool(
         told.num_rows == len(wanted)
@@ -67,12 +70,14 @@ def is_the_same(spark: SparkSession, path: str, wanted: carom.Answers) -> bool:
 
 
 def seconds_in_memory(balls: Set, threads: int | None) -> tuple[float, carom.Answers]:
+    """Seconds and answers of a search in memory."""
     start = time.perf_counter()
     answers = carom.impacts(*balls, 1.0, threads=threads)
     return time.perf_counter() - start, answers
 
 
 def measure(spark: SparkSession, kind: str, count: int, axes: int, shows_stages: bool) -> None:
+    """Prints a row of the table, with the stages on request."""
     balls = KINDS[kind](count, axes)
     one, _ = seconds_in_memory(balls, 1)
     all_cores, wanted = seconds_in_memory(balls, None)
@@ -101,6 +106,7 @@ def measure(spark: SparkSession, kind: str, count: int, axes: int, shows_stages:
 
 
 def main() -> None:
+    """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--balls", type=int, nargs="+", default=[100_000, 1_000_000])
     parser.add_argument("--axes", type=int, nargs="+", choices=(2, 3), default=[2])

@@ -1,4 +1,4 @@
-"""What does each of some questions take, asked one after the other again and again?"""
+"""Times of several functions, called in turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def least(questions: list[Callable[[], object]], repeat: int, count: int) -> list[float]:
-    """Nanoseconds for each of so many rows, the least of all repetitions."""
+    """Nanoseconds per row, the least of all repetitions."""
     best = [float("inf")] * len(questions)
     for _ in range(repeat):
         for place, question in enumerate(questions):

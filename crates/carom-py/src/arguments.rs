@@ -1,4 +1,4 @@
-//! Which arrays are given, and where in them is what is refused?
+//! Arrays as arguments, and errors about their numbers.
 
 use std::fmt::{self, Write};
 use std::ops::RangeInclusive;
@@ -12,28 +12,30 @@ use pyo3::prelude::*;
 
 use crate::float::Float;
 
-/// What an argument holds for each ball.
+/// The content of an argument for each ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// As many numbers as there are axes, along the last axis of the array.
+    /// A number for each axis of space, along the last axis of the array.
     Vector,
     /// One number.
     Number,
 }
 
-/// An array that is given.
+/// An array as an argument.
 pub(crate) struct Argument<'py, S: Float> {
     name: &'static str,
     kind: Kind,
-    /// How long it is along each axis, but for that of coordinates.
+    /// The length along each axis but that of coordinates.
     pub(crate) shape: Vec<usize>,
     /// One row for each ball.
     rows: PyReadonlyArray2<'py, S>,
 }
 
 impl<'py, S: Float> Argument<'py, S> {
+    /// Reads an argument.
+    ///
     /// # Errors
-    /// It is no array of these floats, cannot be read as one, or has no axis of coordinates.
+    /// It is not an aligned array of these floats, or has no axis of coordinates.
     pub(crate) fn read(
         name: &'static str,
         kind: Kind,
@@ -51,7 +53,7 @@ impl<'py, S: Float> Argument<'py, S> {
                 .all(|step| step.unsigned_abs().is_multiple_of(size_of::<S>()));
         if !is_addressable {
             return Err(PyTypeError::new_err(format!(
-                "{name} is not aligned; give an array of which the numbers lie a whole number of numbers apart"
+                "{name} is not aligned; give an array whose strides are multiples of its item size"
             )));
         }
         let mut shape = array.shape().to_vec();
@@ -68,15 +70,15 @@ impl<'py, S: Float> Argument<'py, S> {
         Ok(Self { name, kind, shape, rows: rows.try_readonly()? })
     }
 
-    /// How many numbers there are in a row.
+    /// The numbers in a row.
     pub(crate) fn width(&self) -> usize {
         self.rows.as_array().ncols()
     }
 
-    /// How many axes a vector has: one of these numbers.
+    /// The number of axes of a vector.
     ///
     /// # Errors
-    /// There are fewer, or more.
+    /// It is not in the range.
     pub(crate) fn axes(&self, from: RangeInclusive<usize>) -> PyResult<usize> {
         let axes = self.width();
         if from.contains(&axes) {
@@ -90,8 +92,10 @@ impl<'py, S: Float> Argument<'py, S> {
         )))
     }
 
+    /// Checks that vectors have as many axes as those of another argument.
+    ///
     /// # Errors
-    /// It holds vectors of another number of axes than another argument.
+    /// They have another number of axes.
     pub(crate) fn check_axes(&self, axes: usize, of: &str) -> PyResult<()> {
         if self.kind == Kind::Number || self.width() == axes {
             return Ok(());
@@ -103,20 +107,20 @@ impl<'py, S: Float> Argument<'py, S> {
         )))
     }
 
-    /// Its rows.
+    /// The rows.
     pub(crate) fn rows(&self) -> Rows<'_, S> {
         let view = self.rows.as_array();
         Rows { slice: view.to_slice(), view }
     }
 
-    /// Its shape as NumPy writes it.
+    /// The name and the shape, as NumPy writes it.
     pub(crate) fn written_shape(&self) -> String {
         let coordinates = (self.kind == Kind::Vector).then(|| self.width());
         let shape: Vec<usize> = self.shape.iter().copied().chain(coordinates).collect();
         format!("{} has the shape {}", self.name, Shape(&shape))
     }
 
-    /// That a number of it is refused.
+    /// The error about a number in a row.
     pub(crate) fn refuse(&self, row: usize, refusal: Refusal) -> PyErr {
         let mut index = index(row, &self.shape);
         index.extend(refusal.axis.filter(|_| self.kind == Kind::Vector));
@@ -124,10 +128,10 @@ impl<'py, S: Float> Argument<'py, S> {
     }
 }
 
-/// How many balls there are: each argument has a row for each, or one for all.
+/// The number of balls: each argument has a row for each ball, or one for all.
 ///
 /// # Errors
-/// Lengths are neither equal nor 1, or there is more than one axis besides that of coordinates.
+/// Lengths are neither equal nor 1, or an argument has several axes besides that of coordinates.
 pub(crate) fn count_of_balls<S: Float>(arguments: &[Argument<'_, S>]) -> PyResult<usize> {
     let mut count = 1;
     for argument in arguments {
@@ -155,7 +159,7 @@ pub(crate) fn count_of_balls<S: Float>(arguments: &[Argument<'_, S>]) -> PyResul
     Ok(count)
 }
 
-/// Where along each axis of an array a row is.
+/// The index of a row along each axis of an array.
 fn index(mut row: usize, shape: &[usize]) -> Vec<usize> {
     let mut index = vec![0; shape.len()];
     for (place, &length) in index.iter_mut().zip(shape).rev() {
@@ -165,7 +169,7 @@ fn index(mut row: usize, shape: &[usize]) -> Vec<usize> {
     index
 }
 
-/// A shape, written as NumPy does.
+/// A shape, as NumPy writes it.
 pub(crate) struct Shape<'a>(pub(crate) &'a [usize]);
 
 impl fmt::Display for Shape<'_> {
@@ -177,26 +181,26 @@ impl fmt::Display for Shape<'_> {
     }
 }
 
-/// The rows of an array, wherever they lie in memory.
+/// The rows of an array with any strides.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a, S> {
     view: ArrayView2<'a, S>,
-    /// All numbers, if they lie one after another.
+    /// All numbers, if the array is contiguous.
     pub(crate) slice: Option<&'a [S]>,
 }
 
 impl<'a, S: Float> Rows<'a, S> {
-    /// How many there are.
+    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.view.nrows()
     }
 
-    /// How many numbers there are in each.
+    /// The numbers in each row.
     pub(crate) fn width(&self) -> usize {
         self.view.ncols()
     }
 
-    /// A number.
+    /// The number in a row and on an axis.
     pub(crate) fn number(&self, row: usize, axis: usize) -> S {
         self.view[[row, axis]]
     }
@@ -207,7 +211,7 @@ impl<'a, S: Float> Rows<'a, S> {
     }
 }
 
-/// What of a ball an argument says.
+/// The quantity of a ball that an argument holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Center,
@@ -218,7 +222,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Which of the arguments centres, velocities, radii, accelerations, rates of growth it is.
+    /// Its place among centre, velocity, radius, acceleration and growth rate.
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::Center => 0,
@@ -230,7 +234,7 @@ impl Part {
     }
 }
 
-/// A number that is refused.
+/// A refused number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) axis: Option<usize>,
@@ -239,7 +243,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// What is refused, at this index of an argument.
+    /// The message about a number at an index of an argument.
     pub(crate) fn message(&self, argument: &str, index: &[usize]) -> String {
         let place = index.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let place = if place.is_empty() { place } else { format!("[{place}]") };
@@ -253,12 +257,12 @@ impl Refusal {
         Self { axis, value, cure: "give a finite number" }
     }
 
-    /// A radius.
+    /// A radius that is negative or not finite.
     pub(crate) const fn radius(value: f64) -> Self {
         Self { axis: None, value, cure: "give a finite number that is at least 0" }
     }
 
-    /// What the library refuses of a ball, and the part that says it.
+    /// The number of a ball that the library refuses, and its quantity.
     pub(crate) fn of(error: InputError) -> Option<(Part, Self)> {
         let not_finite = |part, axis, value| Some((part, Self::not_finite(axis, value)));
         match error {

@@ -1,23 +1,32 @@
-//! How many axes are there? A number that is known at run time becomes a constant.
+//! The number of axes, as a constant.
+//!
+//! It is known at run time.
 
 use std::ops::RangeInclusive;
 
-/// Pairs are asked about with at most so many axes: beyond them `carom` has no bounds for rounded numbers, and decides
-/// everything by exact arithmetic.
+/// The most axes of pairs.
+///
+/// Beyond them `carom` has no error bounds, and decides everything by exact arithmetic.
 pub(crate) const MOST: usize = 8;
 
-/// Many balls are searched with at most so many: each number of them is a search of its own in the module, of some
-/// 400 kB of the wheel.
+/// The most axes of searches among many balls.
+///
+/// Each number of axes is a search of its own in the module, about 400 kB of the wheel.
 pub(crate) const MOST_OF_MANY: usize = 4;
 
-/// Pairs that accelerate or grow: further numbers are two quartics each in the module.
+/// The most axes of pairs that accelerate or grow.
+///
+/// Each further number of axes is two quartics in the module.
 pub(crate) const MOST_IN_MOTION: usize = 3;
 
-/// A ball and another shape: in the plane and in space, where `carom` has the integers of every shape compiled.
+/// The numbers of axes of balls and shapes.
+///
+/// For these `carom` has compiled the integers of every shape.
 pub(crate) const OF_SHAPES: RangeInclusive<usize> = 2..=3;
 
-/// Evaluates an expression with the number of axes as a constant. It is one of those that are listed, which was checked when
-/// the arguments were read.
+/// Evaluates an expression with the number of axes as a constant.
+///
+/// It is one of the listed numbers, as was checked when the arguments were read.
 macro_rules! with_axes {
     ($axes:expr, $D:ident in $($number:literal)* => $value:expr) => {
         match $axes {

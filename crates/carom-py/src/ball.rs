@@ -1,4 +1,4 @@
-//! Which ball is told by the arguments of a question?
+//! Balls from the arguments of a query.
 
 use carom::{Accelerated, Ball, Growing, InputError, Moving};
 
@@ -6,16 +6,17 @@ use crate::arguments::{Part, Refusal};
 use crate::float::Float;
 use crate::rows::{Columns, Refused};
 
-/// The places of what is told of a ball, in the order of [`Part`]: centre, velocity, radius, acceleration and growth.
+/// The places of the arguments about a ball, in the order of [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places(pub(crate) [usize; 5]);
 
 impl Places {
+    /// The place of a quantity.
     pub(crate) const fn of(self, part: Part) -> usize {
         self.0[part.index()]
     }
 
-    /// A ball on a straight line.
+    /// A ball with a constant velocity.
     pub(crate) fn moving<const D: usize, S: Float>(
         self,
         columns: &Columns<D, S>,
@@ -27,7 +28,7 @@ impl Places {
             .map_err(|error| self.refused(row, error))
     }
 
-    /// One under a constant acceleration.
+    /// A ball with a constant acceleration.
     pub(crate) fn accelerated<const D: usize, S: Float>(
         self,
         columns: &Columns<D, S>,
@@ -38,7 +39,7 @@ impl Places {
             .map_err(|error| self.refused(row, error))
     }
 
-    /// One of which the radius changes, too.
+    /// A ball with a constant acceleration and growth rate.
     pub(crate) fn growing<const D: usize, S: Float>(
         self,
         columns: &Columns<D, S>,
@@ -49,7 +50,7 @@ impl Places {
             .map_err(|error| self.refused(row, error))
     }
 
-    /// What the library refuses of a ball.
+    /// The number of a ball that the library refuses, in a row.
     pub(crate) fn refused(self, row: usize, error: InputError) -> Refused {
         let Some((part, refusal)) = Refusal::of(error) else {
             unreachable!(

@@ -1,4 +1,4 @@
-//! Which floats are there? What NumPy and Arrow call those of `carom`.
+//! Float types of `carom`, in NumPy and Arrow.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use arrow_array::{ArrayRef, Float32Array, Float64Array};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 
-/// The floats of arrays: NumPy's `float32` and `float64`.
+/// The float types of arrays: `float32` and `float64`.
 pub(crate) trait Float: carom::Scalar + numpy::Element {
-    /// What stands where there is no answer.
+    /// The number that stands for no answer.
     const NAN: Self;
 
-    /// Arrow's column of such numbers; nothing is copied.
+    /// A column of Arrow, without a copy.
     fn column(numbers: Vec<Self>) -> ArrayRef;
 }
 
@@ -31,7 +31,7 @@ impl Float for f64 {
     }
 }
 
-/// Evaluates an expression with the floats of an array as a type.
+/// Evaluates an expression with the float type of an array.
 macro_rules! with_floats {
     ($array:expr, $S:ident => $value:expr) => {
         if $crate::float::is_single($array) {
@@ -46,7 +46,7 @@ macro_rules! with_floats {
 
 pub(crate) use with_floats;
 
-/// Whether an array is of `float32`.
+/// Whether an array has the type `float32`.
 pub(crate) fn is_single(array: Option<&Bound<'_, PyAny>>) -> bool {
     array.is_some_and(|array| array.cast::<PyArrayDyn<f32>>().is_ok())
 }

@@ -1,7 +1,8 @@
-//! The native part of the Python package `carom`: what takes time, over arrays whose types are settled.
+//! The native part of the Python package `carom`.
 //!
-//! What Python's users call is in `python/carom`: there arguments become arrays of one type, and answers what NumPy's users
-//! expect. Here they are read, asked about by `carom`, and refused by name, row and coordinate.
+//! The public functions are in `python/carom`, which makes arrays of one float type from the
+//! arguments, and NumPy's conventions from the answers. This crate reads these arrays, calls
+//! `carom`, and refuses numbers by name, row and coordinate.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod arguments;
@@ -18,7 +19,7 @@ mod threads;
 
 use pyo3::prelude::*;
 
-/// The functions and classes that `python/carom` is made of.
+/// The functions and classes that `python/carom` uses.
 #[pymodule(gil_used = false)]
 mod _carom {
     #[pymodule_export]

@@ -1,21 +1,21 @@
-//! How many threads work?
+//! Number of threads.
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-/// What is asked of each row, by the time that it takes.
+/// The query of a row, by its duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Two balls on straight lines: some nanoseconds.
     Short,
-    /// Shapes: a tenth of a microsecond, and more.
+    /// Shapes: a tenth of a microsecond or more.
     Long,
-    /// Motions that are not straight: as long, and where exact arithmetic has to decide, with up to 1.5 MB of the stack.
+    /// Curved motion: as long, with up to 1.5 MB of the stack if exact arithmetic decides.
     Deep,
 }
 
 impl Work {
-    /// With fewer rows for each, starting threads takes longer than they save.
+    /// The fewest rows of a thread: with fewer, threads cost more than they save.
     const fn least_rows(self) -> usize {
         match self {
             Self::Short => 30_000,
@@ -24,24 +24,25 @@ impl Work {
     }
 }
 
-/// So many threads are asked for, or one for each core.
+/// The number of threads; default: one per core.
 pub(crate) fn wanted(threads: Option<NonZeroUsize>) -> usize {
     threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
-/// How a number of rows is asked about.
+/// The threads of a query about some rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Crew {
-    /// How many threads work.
+    /// The number of threads.
     pub(crate) threads: usize,
-    /// Whether they do even if there is one: the caller's stack may be short, and is not asked for its length.
+    /// Whether even a single thread is a new one, because the caller's stack may be short.
     pub(crate) has_own_stacks: bool,
 }
 
 impl Crew {
-    /// What the stack of a thread holds, of which most is never touched.
+    /// The bytes of the stack of a thread, most of which are never touched.
     pub(crate) const STACK: usize = 4 << 20;
 
+    /// The threads for some rows.
     pub(crate) fn of(work: Work, threads: Option<NonZeroUsize>, rows: usize) -> Self {
         let threads = match rows / work.least_rows() {
             0 | 1 => 1,

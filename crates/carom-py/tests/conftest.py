@@ -1,4 +1,4 @@
-"""With how many sets of arguments each property is tested."""
+"""Number of random sets of arguments in each property test."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A thread of Python beside what is tested."""
+"""A Python thread beside the tested call."""
 
 import contextlib
 import threading
@@ -7,7 +7,7 @@ import time
 
 @contextlib.contextmanager
 def counting():
-    """Counts as long as it is let, by one whenever it gets its turn: a list of how far it came."""
+    """Counts in a thread, one at each turn; yields the count in a list."""
     counted, is_done = [0], threading.Event()
 
     def count():

@@ -1,4 +1,7 @@
-"""How far is a moving point from a shape? By fractions: squares of distances, of which the least within a time is exact."""
+"""Exact distances of moving points from shapes.
+
+Squares of distances are fractions, and the least one within a time is exact.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ def vector(numbers):
 
 
 class HalfSpace:
-    """The gap to its surface, times the length of the normal, is a linear function."""
+    """The gap times the length of the normal is a linear function of the time."""
 
     def __init__(self, point, normal):
         self.point, self.normal = vector(point), vector(normal)
 
     def height(self, x):
-        """The square of the distance to the surface, with the sign of the side."""
+        """The squared distance to the surface, with the sign of the side."""
         height = dot(self.normal, minus(x, self.point))
         return abs(height) * height / dot(self.normal, self.normal)
 
@@ -45,7 +48,7 @@ class HalfSpace:
 
 
 class Convex:
-    """Something of which the squared distance is a convex function of the time that is put together from parabolas."""
+    """A shape whose squared distance is convex in time, made of parabolas."""
 
     def least(self, x, v, end):
         """The least squared distance of a point from 0 to a time."""
@@ -56,13 +59,16 @@ class Convex:
         return min(self.least_between(x, v, first, last) for first, last in itertools.pairwise(ends))
 
     def least_between(self, x, v, first, last):
-        """In between, or from the first moment on, there is one parabola, which three points tell."""
+        """The least squared distance in a span with one parabola.
+
+        Three points determine it. The span has no end if `last` is ``None``.
+        """
         step = Fraction(1) if last is None else Fraction(last - first) / 2
         one, two, three = (self.squared(at(x, v, first + k * step)) for k in range(3))
         a = (one - 2 * two + three) / 2
         b = two - one - a
         if a == 0:
-            # One that falls for ever would become negative.
+            # A line that falls for ever would become negative.
             return min(one, three) if last is not None else one
         k = max(Fraction(0), -b / (2 * a))
         if last is not None:
@@ -107,7 +113,7 @@ class Aabb(Convex):
 
 
 class Triangle:
-    """The nearest of its edges, or its face where it is nearer."""
+    """The nearest edge, or the face where it is nearer."""
 
     def __init__(self, a, b, c):
         self.corners = vector(a), vector(b), vector(c)
@@ -117,7 +123,10 @@ class Triangle:
         self.gram = dot(d, d), dot(d, e), dot(e, e)
 
     def weights(self, x):
-        """Those of the corners, for the foot of a point in the plane of the triangle; ``None`` without an area."""
+        """Weights of the corners for the foot of a point in the plane.
+
+        ``None`` if the triangle has no area.
+        """
         to = minus(x, self.corners[0])
         (dd, de, ee), one, two = self.gram, dot(to, self.sides[0]), dot(to, self.sides[1])
         area = dd * ee - de * de
@@ -143,7 +152,7 @@ class Triangle:
         least = min(edge.least(x, v, end) for edge in self.edges)
         if self.weights(x) is None:
             return least
-        # Where the foot is on the face.
+        # The span in which the foot is on the face.
         begin, last = Fraction(0), end
         for now, then in zip(self.weights(x), self.weights(at(x, v, 1))):
             rate = then - now
@@ -162,5 +171,5 @@ class Triangle:
 
 
 def reach(r, shape_radius=0):
-    """The square of the distance at which a ball touches the shape; also of floats that have signs."""
+    """The squared distance at which a ball touches the shape."""
     return (Fraction(float(r)) + Fraction(float(shape_radius))) ** 2

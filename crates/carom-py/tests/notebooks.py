@@ -1,7 +1,7 @@
-"""The notebooks in `examples/`: what is in them, and how they are run and stored.
+"""The notebooks in `examples/`: reading, running and storing them.
 
-`python tests/notebooks.py hard_discs.ipynb` runs a notebook and stores what it shows. Only text and pictures are stored, and
-nothing that tells of the machine.
+`python tests/notebooks.py hard_discs.ipynb` runs a notebook and stores its output: only text and
+pictures, nothing about the machine.
 """
 
 import os
@@ -14,7 +14,7 @@ import nbformat
 
 EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 
-#: What is stored about a notebook, and all that is.
+#: The metadata of a stored notebook.
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -26,31 +26,31 @@ def read(name):
 
 
 def cells(notebook):
-    """The cells with code."""
+    """The code cells."""
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def program(notebook):
-    """The whole code, as one module."""
+    """All code, as one module."""
     return "\n\n".join(cell.source for cell in cells(notebook)) + "\n"
 
 
 def run(notebook):
-    """The same notebook with the outputs of this machine; a cell that raises ends it with its traceback."""
+    """The notebook with new outputs; an exception in a cell is raised."""
     fresh = nbformat.from_dict(notebook)
     client = nbclient.NotebookClient(fresh, timeout=570, kernel_name="python3", resources={"metadata": {"path": str(EXAMPLES)}})
-    # Nothing of the user's own settings, and nothing left in the user's folder.
+    # Without the user's settings, and without files in the user's folder.
     with tempfile.TemporaryDirectory() as profile:
         return client.execute(env={**os.environ, "IPYTHONDIR": profile})
 
 
 def text(cell):
-    """What a cell prints, but for what goes to stderr, where Java and others warn."""
+    """The standard output of a cell; Java and others warn on stderr."""
     return "".join(output.text for output in cell.outputs if output.output_type == "stream" and output.name == "stdout")
 
 
 def pictures(cell):
-    """The pictures of a cell, as PNG in Base64."""
+    """The pictures of a cell, PNG in Base64."""
     return [output.data["image/png"] for output in cell.outputs if "image/png" in output.get("data", {})]
 
 

@@ -1,4 +1,4 @@
-"""Pairs of balls, ordinary ones and those that hang on the last bits; and what exact arithmetic says of them."""
+"""Pairs of balls, some decided by the last bits, and their exact verdicts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ NAMES = ("p1", "v1", "r1", "p2", "v2", "r2")
 
 
 def made_at_random(count, axes, dtype, seed=1):
-    """Arrays of a question about pairs, of which three in ten hang on the last bits: they pass by along an axis, as far off
-    as their radii are long, or a unit in the last place more or less."""
+    """Arrays of random pairs; the last bits decide about three in ten.
+
+    These pass each other along an axis, at the sum of their radii, or a unit in the last place more
+    or less.
+    """
     random = np.random.default_rng(seed)
     p1, v1, p2, v2 = (
         (size * random.uniform(-1, 1, (count, axes))).astype(dtype) for size in (1, 2, 1, 2)
@@ -33,12 +36,12 @@ def made_at_random(count, axes, dtype, seed=1):
 
 
 def exact(numbers):
-    """The numbers, or lists of them, as fractions."""
+    """Numbers, or lists of them, as fractions."""
     return [exact(x) for x in numbers] if isinstance(numbers, list) else Fraction(numbers)
 
 
 def polynomial(p1, v1, r1, p2, v2, r2):
-    """The coefficients of a t² + 2 b t + c, which is negative while two balls overlap."""
+    """The coefficients of a t² + 2 b t + c, negative while balls overlap."""
     p1, v1, r1, p2, v2, r2 = (exact(np.asarray(x, np.float64).tolist()) for x in (p1, v1, r1, p2, v2, r2))
     p, w = [b - a for a, b in zip(p1, p2)], [b - a for a, b in zip(v1, v2)]
     a, b = sum(x * x for x in w), sum(x * y for x, y in zip(p, w))
@@ -46,7 +49,7 @@ def polynomial(p1, v1, r1, p2, v2, r2):
 
 
 def collides(pair, max_time):
-    """Whether two balls touch and approach by a time, by exact arithmetic."""
+    """Whether two balls have an impact by a time, exactly."""
     a, b, c = polynomial(*pair)
     if max_time < 0 or b >= 0:
         return False
@@ -57,12 +60,12 @@ def collides(pair, max_time):
     if max_time == np.inf:
         return True
     t = Fraction(float(max_time))
-    # The value at the time is not positive, or the way to the first root is behind.
+    # The value at the time is not positive, or the first root is earlier.
     return a * t * t + 2 * b * t + c <= 0 or -b <= a * t
 
 
 def touches(pair, max_time):
-    """Whether two balls touch or overlap by a time, by exact arithmetic."""
+    """Whether two balls touch or overlap by a time, exactly."""
     a, b, c = polynomial(*pair)
     if max_time < 0:
         return False

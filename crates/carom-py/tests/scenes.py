@@ -1,4 +1,4 @@
-"""Scenes, and what the program writes of their runs."""
+"""Scenes, and the results of the program."""
 
 import csv
 import json
@@ -10,7 +10,7 @@ SCENES = pathlib.Path(__file__).parents[3] / "scenes"
 
 
 def run_by_the_program(scene, out, *options):
-    """The summary, and the tables of events and frames, as texts by column."""
+    """The summary, and the tables of events and frames as texts."""
     command = [os.environ["CAROM"], "run", str(scene), f"--out={out}", "--quiet", "--json", "--plots=none", *options]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return json.loads(told), *(columns(out / f"{name}.csv") for name in ("events", "frames"))
@@ -25,7 +25,7 @@ def columns(path):
 
 
 def as_texts(answers):
-    """The columns of answers as a table of CSV has them."""
+    """The columns of answers, as in a CSV table."""
     return {name: [_text(cell) for cell in _cells(answers, name)] for name in answers}
 
 
@@ -39,7 +39,7 @@ def _text(cell):
 
 
 def as_told(column):
-    """The same of a column of the program's: numbers as floats, which read back to the same bits."""
+    """A column of the program; numbers become floats with the same bits."""
     return [_number(cell) for cell in column]
 
 

@@ -1,4 +1,7 @@
-"""Which arrays are taken? Whatever their kind, order, strides and shape, the answers are those of plain arrays."""
+"""Types, orders, strides and shapes of arguments.
+
+The answers are those of plain arrays.
+"""
 
 import decimal
 import fractions
@@ -11,6 +14,7 @@ from hypothesis.extra import numpy as arrays_of
 from pairs import NAMES, made_at_random
 
 import carom
+from carom import shapes
 
 ARRAYS = made_at_random(700, 3, np.float64, seed=4)
 PLAIN = carom.time_of_impact(*ARRAYS, points=True)
@@ -32,7 +36,7 @@ def unaligned(array):
 
 
 def field(array):
-    """A field of records of which the length is no whole number of floats."""
+    """A field of records whose length is no multiple of a float's."""
     packed = np.zeros(array.shape, np.dtype([("id", "i4"), ("number", array.dtype)]))
     packed["number"] = array
     return packed["number"]
@@ -67,9 +71,9 @@ def test_layouts(layout, which):
 
 @pytest.mark.parametrize("layout", [unaligned, field])
 def test_the_native_part_reads_no_array_that_is_not_aligned(layout):
-    """The package has such arrays copied; whoever goes past it gets an error, and not the wrong memory."""
+    """The package copies such arrays; a direct caller gets an error."""
     x, one = np.zeros((3, 2)), np.ones(3)
-    with pytest.raises(TypeError, match="^p2 is not aligned; give an array of which the numbers lie"):
+    with pytest.raises(TypeError, match="^p2 is not aligned; give an array whose strides are multiples"):
         carom._carom.gap([x, one, layout(x), one], None)
     with pytest.raises(TypeError, match="^r1 is an array of other floats than the first argument; give arrays of one kind"):
         carom._carom.gap([x, one.astype(np.float32), x, one], None)
@@ -126,10 +130,46 @@ def test_kinds_are_promoted_as_by_numpy(kinds, kind):
     assert carom.contact_interval(*given)[0].dtype == np.dtype(kind)
 
 
+def test_float32_stays_float32():
+    """Also beside plain numbers, as single numbers, and where all are single rows."""
+    for count in (7, 1):
+        x, v, w, r = (np.ones(shape, np.float32) for shape in ((count, 3), (count, 3), (count, 3), count))
+        x[:, 0], v[:, 0] = 5 * np.arange(count), 0.25
+        first = (x, v, r)
+        answers = []
+        for other in (first, (x + 2, v, 0.1), (x[0], v[0], r[0])):
+            pair = (*first, *other)
+            for motion in ({}, {"a1": w}, {"g2": 0.1}, {"a1": w, "a2": v, "g1": r, "g2": 1}):
+                answers += carom.time_of_impact(*pair, 1e300, **motion, points=True)
+                answers += carom.first_contact(*pair, np.inf, **motion, points=True)
+            answers += [*carom.contact_interval(*pair), *carom.closest_approach(*pair, 3)]
+            answers.append(carom.gap(pair[0], pair[2], pair[3], pair[5]))
+        for shape in (
+            shapes.HalfSpace(x, w), shapes.Segment(x, w), shapes.Capsule(x, w, 0.1), shapes.Capsule(x, w, r),
+            shapes.Aabb(x - 1, x), shapes.Triangle(x, w, v), shapes.Segment(x[0], w[0], velocity=v),
+        ):
+            for options in ({}, {"a": v}):
+                answers += shapes.time_of_impact(x + 9, -v, 1, shape, 1e300, points=True, **options)
+                answers += shapes.first_contact(x + 9, -v, r, shape, np.inf, points=True, **options)
+            answers += [*shapes.contact_interval(x, v, 0.5, shape), shapes.gap(x, 0.5, shape)]
+        assert {answer.dtype for answer in answers} == {np.dtype(np.float32)}
+    x, v = np.random.default_rng(1).normal(size=(2, 400, 2)).astype(np.float32) * 9
+    tables = [
+        carom.impacts(x, v, 0.1, 1.0, cpa=True),
+        carom.impacts(x, v, 0.1, np.inf, margin=0.1, first=True),
+        carom.impacts(x, v, np.float32(0.1), 2, contacts=True, others=(x[0], v[0], 1)),
+        carom.approaches(x, v, 0, 1.0, 0.5),
+        carom.approaches(x[0], v[0], 0, np.float64(1), np.float64(0.5), others=(x[1:], v[1:], 0.25)),
+    ]
+    for table in tables:
+        assert len(table) and {table[name].dtype.name for name in table if name not in ("a", "b")} == {"float32"}
+        assert {str(table.to_polars()[name].dtype) for name in table if name not in ("a", "b")} == {"Float32"}
+
+
 def test_plain_numbers_adapt_to_arrays():
     x = np.array([[3.0, 0.0]], np.float32)
     assert carom.time_of_impact(-x, x, 0.1, x, -x, 1, max_time=1e300)[0].dtype == np.float32
-    # 0.1 is rounded to the floats of the array, as NumPy does it.
+    # 0.1 is rounded to the float type of the array, as in NumPy.
     assert carom.gap(0 * x, 0.1, x, 0) == np.float32(3) - np.float32(0.1)
     assert carom.gap(0 * x, np.float64(0.1), x, 0).dtype == np.float64
 
@@ -173,21 +213,93 @@ def test_long_floats_that_are_no_floats_are_refused():
         [1j, 0],
         ["1", "2"],
         [b"1", b"2"],
-        [None, 1.0],
         [decimal.Decimal(1), 0],
         [fractions.Fraction(1, 3), 0],
         [True, False],
-        [10**400, 0],
         np.array(["2020-01-01", "2020-01-02"], "datetime64[D]"),
         np.array([1, 2], "timedelta64[s]"),
         np.zeros(2, [("x", "f8")]),
-        {"x": 1},
         object(),
     ],
 )
 def test_what_is_no_real_number_is_refused(value):
     with pytest.raises(TypeError, match=r"^p2 holds .*; give real numbers: floats, or whole numbers$"):
         carom.gap([0.0, 0.0], 1, value, 1)
+
+
+#: What is given for a vector, and the error about it, but for the name of the argument.
+MISTAKES = [
+    (None, " is None; give an array, or a number"),
+    ([1.0, None], "[1] is None; give a number, or leave the row out"),
+    ([[1.0, 2.0], [None, 3.0]], "[1, 0] is None; give a number, or leave the row out"),
+    ({"x": 1.0, "y": 2.0}, " has the type dict and is no array; give one of its values, or several as the columns of numpy.column_stack"),
+    ([{"x": 1.0}, {"x": 2.0}], "[0] has the type dict and is no array; give one of its values, or several as the columns of numpy.column_stack"),
+    (2**70, " is a whole number of 71 bits, and an array holds at most 64; give a float"),
+    ([0.0, -(2**63) - 1], "[1] is a whole number of 65 bits, and an array holds at most 64; give a float"),
+    ([10**400, 0.0], "[0] is a whole number of 1329 bits, and an array holds at most 64; give a float"),
+]
+
+
+def takers():
+    """Calls with an array for each argument of the package, by the name that errors have."""
+    x, one = [[0.0, 0.0], [9.0, 0.0]], 1.0
+    pair = dict(p1=x, v1=x, r1=one, p2=x, v2=x, r2=one)
+    balls = dict(x=x, v=x, r=one)
+    wall = shapes.Segment([0, 0], [1, 0])
+    for question in (carom.time_of_impact, carom.first_contact, carom.will_collide):
+        for name in (*pair, "max_time", "a1", "a2", "g1", "g2"):
+            yield name, lambda value, question=question, name=name: question(**{**pair, name: value})
+    for question in (carom.contact_interval, carom.closest_approach):
+        for name in pair:
+            yield name, lambda value, question=question, name=name: question(**{**pair, name: value})
+    for question in (carom.relation, carom.gap):
+        for name in ("p1", "r1", "p2", "r2"):
+            resting = {key: pair[key] for key in ("p1", "r1", "p2", "r2")}
+            yield name, lambda value, question=question, name=name, resting=resting: question(**{**resting, name: value})
+    for name in balls:
+        yield name, lambda value, name=name: carom.impacts(**{**balls, name: value}, max_time=1.0)
+        yield name, lambda value, name=name: carom.approaches(**{**balls, name: value}, max_time=1.0, margin=1.0)
+    for place in range(3):
+        others = [x, x, one]
+        yield f"others[{place}]", lambda value, place=place, others=others: carom.impacts(
+            **balls, max_time=1.0, others=(*others[:place], value, *others[place + 1 :])
+        )
+    for name in ("p", "v", "r", "max_time", "a"):
+        ball = dict(p=x, v=x, r=one)
+        yield name, lambda value, name=name, ball=ball: shapes.time_of_impact(**{**ball, name: value}, shape=wall)
+    for kind, names in {
+        "HalfSpace": ("point", "normal"),
+        "Segment": ("start", "end"),
+        "Capsule": ("start", "end", "radius"),
+        "Aabb": ("lower", "upper"),
+        "Triangle": ("a", "b", "c"),
+    }.items():
+        for name in (*names, "velocity"):
+            own = {each: 1.0 if each == "radius" else [1.0, 1.0] for each in names}
+            yield f"{kind}.{name}", lambda value, kind=kind, name=name, own=own: getattr(shapes, kind)(**{**own, name: value})
+    for name in (*balls, "mass", "restitution", "box", "periodic", "gravity", "spin"):
+        yield name, lambda value, name=name: carom.Simulation(**{**balls, name: value})
+    made = carom.Simulation(**balls)
+    yield "times", made.frames
+    yield "velocity", lambda value: made.set_velocity(0, value)
+    yield "impulse", lambda value: made.apply_impulse(0, value)
+    yield "spin", lambda value: made.strike(0, [0.0, 0.0], value)
+    yield "x", lambda value: made.insert(value, [0.0, 0.0], 1.0)
+    yield "v", lambda value: made.insert([5.0, 5.0], value, 1.0)
+
+
+#: Arguments whose ``None`` means that they are not given.
+OPTIONAL = {"a1", "a2", "g1", "g2", "a", "box", "periodic", "gravity"}
+
+
+@pytest.mark.parametrize(("value", "message"), MISTAKES)
+def test_common_mistakes_have_messages_of_their_own(value, message):
+    for name, take in takers():
+        if value is None and (name in OPTIONAL or name.endswith(".velocity")):
+            continue
+        with pytest.raises(TypeError) as caught:
+            take(value)
+        assert str(caught.value) == f"{name}{message}"
 
 
 def test_rows_of_unlike_lengths_are_refused():
@@ -208,7 +320,7 @@ SHAPES = st.lists(st.integers(0, 4), max_size=3).map(tuple)
 
 @st.composite
 def anything(draw):
-    """An array of any kind and shape, that is often one which fits."""
+    """An array of any type and shape; many of them fit."""
     shape = draw(st.sampled_from([(), (2,), (3,), (3, 2), (4, 1, 2), (1, 3), (4, 1)]) | SHAPES)
     kind = np.dtype(draw(st.sampled_from(["f4", "f8", "i8"]) | KINDS))
     array = draw(arrays_of.arrays(kind, shape) if kind.kind != "O" else arrays_of.arrays(np.int8, shape)).astype(kind)
@@ -243,7 +355,7 @@ def numbers(dtype):
 
 @st.composite
 def balls(draw):
-    """Pairs of any finite numbers, broadcast in some way, as arrays that fit."""
+    """Pairs with any finite numbers, in arrays that broadcast."""
     dtype = draw(st.sampled_from([np.float32, np.float64]))
     axes = draw(st.integers(1, 4))
     shape = draw(st.sampled_from([(), (5,), (70,), (3, 4), (2, 1, 3)]))

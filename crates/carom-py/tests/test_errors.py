@@ -1,4 +1,4 @@
-"""Does each error name the argument, the place and the cure?"""
+"""Errors: the argument, the place and the cure."""
 
 import re
 
@@ -99,7 +99,7 @@ def test_threads():
     assert refused(carom.gap, X, 1, X, 1, threads=0) == f"threads is 0; give a number from 1 to 65535, {cure}"
     assert refused(carom.gap, X, 1, X, 1, threads=-2) == f"threads is -2; give a number from 1 to 65535, {cure}"
     assert (
-        refused(carom.impacts, [0], [0], 1, 1, threads=1.5, error=TypeError)
+        refused(carom.impacts, [[0], [9]], [0], 1, 1, threads=1.5, error=TypeError)
         == f"threads is 1.5; give a whole number, {cure}"
     )
 
@@ -130,12 +130,32 @@ def test_sets():
         assert message == "others is no set of balls; give a tuple (x, v, r)"
 
 
+def test_one_ball_without_others():
+    """A row of places would else be taken for a single ball, which meets nothing."""
+    among = "for one ball among others give `others`"
+    for search in (lambda *sets, **options: carom.impacts(*sets, 1.0, **options), lambda *sets, **options: carom.approaches(*sets, 1.0, 0.5, **options)):
+        message = refused(search, [0.0, 5.0, 9.0], [1.0, 0.0, 0.0], 1.0)
+        assert message == f"x is one ball of 3 coordinates; for 3 balls on a line give shape (3, 1), {among}"
+        message = refused(search, np.arange(1000.0), np.zeros(1000), np.ones(1000))
+        assert message == f"x is one ball of 1000 coordinates; for 1000 balls on a line give shape (1000, 1), {among}"
+        message = refused(search, [0.0], [0.0], 1.0)
+        assert message == f"x is one ball of 1 coordinate; for 1 ball on a line give shape (1, 1), {among}"
+        assert len(search([[0.0], [5.0], [9.0]], [[9.0], [0.0], [0.0]], 1.0)) == 2
+        # One ball beside others, and one place with several velocities, are meant.
+        assert len(search([0.0], [9.0], 1.0, others=([[5.0], [9.0]], [0.0], 1.0))) == 2
+        assert len(search([[0.0]], [9.0], 1.0, others=([5.0], [0.0], 1.0))) == 1
+        assert len(search([0.0, 0.0], [[1.0, 0.0], [-1.0, 0.0]], 1.0)) <= 1
+        assert refused(search, [], [], 1.0) == "x has 0 coordinates along its last axis; give from 1 to 4"
+
+
 def test_numbers_of_a_search():
     x = np.zeros((5, 2))
     assert refused(carom.impacts, x, x, 1, np.nan) == "max_time is nan; give a number"
     for value in ("soon", "1e3", b"1", True, np.True_, None, [1, 2]):
         message = refused(carom.impacts, x, x, 1, value, error=TypeError)
         assert message == f"max_time is {value!r}; give a number"
+    assert refused(carom.impacts, x, x, 1, 10**400) == "max_time is beyond the largest float64; give a smaller number, or inf"
+    assert len(carom.impacts(x, x, 1, 2**70)) == 0
     for whole in (2**53 + 1, np.int64(2**53 + 1), -(2**53) - 1):
         message = refused(carom.impacts, x, x, 1, whole)
         assert message == f"max_time is {whole}, which is no float64; give a number that is, or convert it yourself"

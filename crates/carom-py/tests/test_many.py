@@ -1,4 +1,4 @@
-"""Are all pairs that meet found, with the answers of the pair alone, and can others read them?"""
+"""Searches among many balls, and tables of answers."""
 
 import csv
 import os
@@ -31,7 +31,7 @@ def balls(count, axes, dtype=np.float64, seed=1):
 
 
 def asked_of_the_program(sets, *options):
-    """What `carom impacts` writes of balls."""
+    """The columns that `carom impacts` writes."""
     x, v, r = sets
     names = "xyz"[: x.shape[1]]
     columns = [*names, *(f"v{name}" for name in names), "radius"]
@@ -64,7 +64,7 @@ def test_the_program_answers_the_same(axes, options, words):
 
 
 def all_pairs(one, other=None):
-    """The numbers of all pairs, and the arguments of the questions about them."""
+    """The rows of all pairs, and the arguments of queries about them."""
     if other is None:
         a, b = np.triu_indices(len(one[0]), 1)
         other = one
@@ -152,7 +152,7 @@ def test_questions_may_be_asked_by_many_threads_at_once():
 
 
 def test_python_goes_on_while_pairs_are_asked_about():
-    """Others would wait for the whole of each question, if it kept Python for itself."""
+    """A query that held the GIL would block the other thread."""
     x = np.random.default_rng(1).normal(size=(4_000_000, 3))
     with counting() as counted:
         before = counted[0]
@@ -263,7 +263,7 @@ def test_ctrl_c_ends_a_search():
     code = """
 import numpy as np, carom
 random = np.random.default_rng(1)
-# All overlap, and none approaches another: one slice of time, in which 45 thousand million pairs are asked about.
+# All overlap, and none approaches another: one slice of time, with 4.5e10 pairs.
 x = random.uniform(0, 1e-3, (300_000, 3))
 print("begun", flush=True)
 try:

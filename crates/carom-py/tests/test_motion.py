@@ -1,4 +1,4 @@
-"""Are answers about balls that accelerate or grow those of exact arithmetic, whatever arrays they come in?"""
+"""Queries about balls that accelerate or grow, beside exact arithmetic."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ QUESTIONS = (carom.time_of_impact, carom.first_contact, carom.will_collide)
 
 
 def on_a_lattice(count, axes, dtype, seed=1):
-    """Pairs with small whole numbers, accelerations and rates of growth: many graze or touch."""
+    """Pairs with small whole numbers: many graze or touch."""
     random = np.random.default_rng(seed)
     p1, v1, p2, v2, a1, a2 = (random.integers(-4, 5, (count, axes)).astype(dtype) for _ in range(6))
     v1[random.random(count) < 0.3] = 0
@@ -23,7 +23,10 @@ def on_a_lattice(count, axes, dtype, seed=1):
 
 
 def polynomial(pair, motion):
-    """The square of the distance of the centres less that of the sum of the radii, from the constant term on."""
+    """Squared distance of the centres minus squared sum of the radii.
+
+    Coefficients are from the constant term on.
+    """
     p1, v1, r1, p2, v2, r2 = ([Fraction(float(x)) for x in np.atleast_1d(part)] for part in pair)
     told = {name: [Fraction(float(x)) for x in np.atleast_1d(value)] for name, value in motion.items()}
     zeros = [Fraction(0)] * len(p1)
@@ -47,7 +50,10 @@ def value(coefficients, t):
 
 
 def has_root(coefficients, end):
-    """Whether a polynomial that is positive at 0 has a root up to a time: by Sturm's chain."""
+    """Whether a polynomial, positive at 0, has a root up to a time.
+
+    By Sturm's chain.
+    """
     if end != np.inf and value(coefficients, end) == 0:
         return True
     chain = [trimmed(coefficients), trimmed([k * one for k, one in enumerate(coefficients)][1:])]
@@ -106,7 +112,7 @@ def test_verdicts_are_those_of_exact_arithmetic(told, axes, dtype):
             for time in (contacts[row], impacts[row]):
                 if not np.isnan(time) and time > 0 and f[0] > 0:
                     before, after = (Fraction(float(np.nextafter(time, dtype(to)))) for to in (-1, np.inf))
-                    # A graze is no root where the sign changes.
+                    # At a graze the sign does not change.
                     assert value(f, before) >= 0 and min(value(f, Fraction(float(time))), value(f, after)) <= abs(f[0]) / 1000
             if f[0] > 0 and np.isnan(impacts[row]) and end == 2.5:
                 assert min(value(f, Fraction(step, 20)) for step in range(51)) >= 0
@@ -126,19 +132,19 @@ def test_no_motion_and_equal_accelerations_change_no_bit(axes, dtype):
 
 
 def test_known_answers():
-    # Thrown upwards, it falls back on the one below; beside it, it does not.
+    # A ball thrown up falls back onto the one below; one beside it does not.
     times, normals, points = carom.time_of_impact([[0, 3], [9, 3]], [0, 4], 1, [0, 1], [0, 0], 1, a1=[0, -8], points=True)
     assert times[0] == 1 and normals[0].tolist() == [0, -1] and points[0].tolist() == [0, 2]
     assert np.isnan(times[1]) and np.isnan(normals[1]).all() and np.isnan(points[1]).all()
-    # It is the difference of accelerations that counts.
+    # Only the difference of the accelerations counts.
     assert carom.time_of_impact([0, 3], [0, 4], 1, [0, 1], [0, 0], 1, a2=[0, 8])[0] == 1
-    # Gone after 2, it is not met at 3; met while it melts.
+    # It is gone after 2, so there is no impact at 3; there is one before.
     melting = ([6.5, 0], [0, 0], 1)
     assert np.isnan(carom.time_of_impact([0, 0], [2, 0], 1, *melting, g2=-0.5)[0])
     assert carom.time_of_impact([0, 0], [2, 0], 1, [2.75, 0], [0, 0], 1, g2=-0.5)[0] == 0.5
-    # 8 - t² = 1 + t + 1: a balloon is blown up on the ground, and a ball falls on it.
+    # 8 - t² = 1 + t + 1: a ball falls onto a growing one.
     assert carom.time_of_impact([0, 0], [0, 0], 1, [0, 8], [0, 0], 1, a2=[0, -2], g1=1)[0] == 2
-    # Pressed on each other, and lifted.
+    # Pressed against each other, and lifted.
     for a, expected in ((-1, 0.0), (1, np.nan)):
         time = carom.time_of_impact([0.0], [0.0], 1, [2.0], [0.0], 1, a2=[a])[0]
         assert np.array_equal(time, expected, equal_nan=True)

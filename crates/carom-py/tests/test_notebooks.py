@@ -1,6 +1,6 @@
-"""Do the notebooks in `examples/` run, are they typed, and do they show what is stored in them?
+"""The notebooks in `examples/`: they run, are typed, and show what is stored.
 
-`ships_on_spark.ipynb` is run by the tests in `tests/spark`.
+The tests in `tests/spark` run `ships_on_spark.ipynb`.
 """
 
 import base64
@@ -15,9 +15,9 @@ import pytest
 
 NAMES = sorted(path.name for path in notebooks.EXAMPLES.glob("*.ipynb"))
 ON_SPARK = "ships_on_spark.ipynb"
-#: The most of a notebook, so that a clone stays small and GitHub shows it.
+#: The most bytes of a notebook, so that a clone stays small and GitHub shows it.
 LARGEST = 400_000
-#: Fewer than are stored.
+#: Fewer shots than in the stored notebook.
 SHOTS = 1_000
 
 
@@ -49,7 +49,7 @@ def test_a_notebook_is_stored_with_its_figures_and_nothing_of_the_machine(name):
         assert len(notebooks.pictures(cell)) == cell.source.count("plt.show()")
         for picture in notebooks.pictures(cell):
             assert base64.b64decode(picture).startswith(b"\x89PNG")
-        # Text that was printed, and pictures: no warnings, no addresses of objects.
+        # Printed text and pictures: no warnings, no addresses of objects.
         kinds = [(output.output_type, output.get("name"), list(output.get("data", []))) for output in cell.outputs]
         assert all(kind in [("stream", "stdout", []), ("display_data", None, ["image/png"])] for kind in kinds)
         told = notebooks.text(cell)
@@ -67,7 +67,7 @@ def test_the_code_of_the_notebooks_is_typed(tmp_path):
 
 
 def test_what_is_stored_is_stored_in_one_way():
-    """As `nbformat` writes it, so that a notebook stored anew differs only where it is another one."""
+    """Notebooks are as `nbformat` writes them, so that differences are real."""
     for name in NAMES:
         text = (notebooks.EXAMPLES / name).read_text(encoding="utf-8")
         assert text == json.dumps(json.loads(text), indent=1, sort_keys=True, ensure_ascii=False) + "\n", name

@@ -1,4 +1,4 @@
-"""Is the package light, whole, and as its README says?"""
+"""The package: imports, documentation and README."""
 
 import importlib.metadata
 import importlib.resources
@@ -44,7 +44,7 @@ def test_every_function_is_documented_with_an_example():
 
 
 def test_the_blocks_of_the_readme_run(capsys, tmp_path, monkeypatch):
-    """One after another, as a reader types them; and they print what is said behind them."""
+    """Run one after another, they print what their comments say."""
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```", README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     names: dict[str, object] = {}

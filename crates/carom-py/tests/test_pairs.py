@@ -1,4 +1,4 @@
-"""Are answers those of the single questions of Rust, to the last bit, and those of exact arithmetic?"""
+"""Queries about pairs, beside the program and exact arithmetic."""
 
 import csv
 import os
@@ -14,7 +14,7 @@ AXES = "xyz"
 
 
 def asked_of_the_program(arrays, max_time):
-    """What the program says of pairs, which asks the single questions: the columns of its answers."""
+    """The columns that `carom pairs` writes, from single queries in Rust."""
     p1, v1, r1, p2, v2, r2 = arrays
     columns = {}
     for letter, x, v, r in (("a", p1, v1, r1), ("b", p2, v2, r2)):
@@ -35,7 +35,7 @@ def numbers(cells):
 
 
 def same_bits(one, other):
-    """Whether two arrays are of one kind and hold the same bits, any NaN being the same."""
+    """Whether two arrays have one type and the same bits, but for NaN."""
     one, other = np.asarray(one), np.asarray(other)
     assert one.dtype == other.dtype and one.shape == other.shape
     bits = f"u{one.dtype.itemsize}"
@@ -73,7 +73,7 @@ def test_the_program_answers_the_same(axes, max_time):
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("axes", range(1, carom.MOST_AXES + 1))
 def test_one_by_one_they_are_the_same(axes, dtype):
-    """Single pairs take the way of pairs that are too few for vectors."""
+    """Single pairs take the code path for pairs that fill no vector."""
     arrays = made_at_random(300, axes, dtype)
     resting = tuple(arrays[place] for place in (0, 2, 3, 5))
     max_time = dtype(0.7)
@@ -122,7 +122,7 @@ def test_every_pair_may_have_its_own_deadline():
 
 def test_known_answers():
     assert carom.time_of_impact([-10, 0, 0], [2, 0, 0], 0.5, [0, 0, 0], [0, 0, 0], 0.5)[0] == 4.5
-    # Overlapping and approaching, parting, resting, touching.
+    # Overlapping and approaching; separating; at rest; touching.
     times, normals = carom.time_of_impact(0 * np.ones((4, 1)), [[1], [-1], [0], [0]], 1, [[1], [1], [1], [2]], [0], 1)
     assert times.tolist()[0] == 0 and np.isnan(times[1:]).all()
     assert normals[0].tolist() == [1]

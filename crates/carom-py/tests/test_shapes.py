@@ -1,4 +1,4 @@
-"""Are answers about balls and shapes those of exact arithmetic, whatever arrays they come in?"""
+"""Queries about balls and shapes, beside exact arithmetic."""
 
 import pickle
 from fractions import Fraction
@@ -11,12 +11,12 @@ import carom
 from carom import shapes
 
 KINDS = ("HalfSpace", "Segment", "Capsule", "Aabb", "Triangle")
-#: How many vectors tell of one; a capsule has a radius, too.
+#: The number of vectors that a shape has; a capsule has a radius, too.
 VECTORS = {"HalfSpace": 2, "Segment": 2, "Capsule": 2, "Aabb": 2, "Triangle": 3}
 
 
 def on_a_lattice(kind, count, axes, dtype, seed):
-    """Balls and shapes with small whole numbers: many graze, touch, or rest."""
+    """Balls and shapes with small whole numbers: many graze or touch."""
     random = np.random.default_rng(seed)
     p, v, w = (random.integers(-5, 6, (count, axes)).astype(dtype) for _ in range(3))
     v[random.random(count) < 0.4, 0] = 0
@@ -36,7 +36,10 @@ def shape_of(kind, own, w=None):
 
 
 def rows(kind, ball, own, w):
-    """Each ball relative to its shape, in fractions, with the shape and the square of the distance at which they touch."""
+    """Each shape, and its ball relative to it, in fractions.
+
+    The last number is the squared distance at which they touch.
+    """
     for p, v, r, velocity, *one in zip(*ball, w, *own):
         shape = getattr(distances, kind)(*one)
         x = distances.vector(p)
@@ -62,7 +65,7 @@ def test_verdicts_are_those_of_exact_arithmetic(kind, axes, dtype):
             assert (not np.isnan(contacts[row])) == (least <= reach), (kind, row)
             start, ever = one.squared(x), one.least(x, v, distances.INFINITY)
             if kind != "HalfSpace" and start == 0:
-                # The centre is in the shape, where the gap counts from the nearest face.
+                # The centre is inside the shape, where the gap counts from the nearest face.
                 continue
             graze = start >= reach and ever == reach
             expected = least <= reach and ever < start and not graze
@@ -75,7 +78,7 @@ def test_verdicts_are_those_of_exact_arithmetic(kind, axes, dtype):
 @pytest.mark.parametrize("axes", [2, 3])
 @pytest.mark.parametrize("kind", KINDS)
 def test_times_gaps_normals_and_points(kind, axes, dtype):
-    """The distance comes to what it is at the contact within a unit in the last place of the time."""
+    """Times of contact are within a unit in the last place."""
     ball, own, w = on_a_lattice(kind, 1000, axes, dtype, seed=10 + axes)
     shape = shape_of(kind, own, w)
     times, normals, points = shapes.first_contact(*ball, shape, points=True)
@@ -99,7 +102,7 @@ def test_times_gaps_normals_and_points(kind, axes, dtype):
             continue
         before, after = (Fraction(float(np.nextafter(times[row], dtype(to)))) for to in (-1, np.inf))
         assert one.squared(distances.at(x, v, before)) >= reach >= one.least(x, v, after)
-        # The normal leads from the centre to the point of contact, which is as far away as the ball is large.
+        # The normal leads from the centre to the point of contact, a radius away.
         p, velocity, r = (part[row] for part in ball)
         assert np.abs(p + velocity * times[row] + normals[row] * r - points[row]).max() < 100 * coarse
         checked += 1
@@ -120,7 +123,7 @@ def test_an_acceleration_of_zero_changes_no_bit(kind):
 @pytest.mark.parametrize("axes", [2, 3])
 @pytest.mark.parametrize("kind", KINDS)
 def test_accelerated_balls_meet_shapes(kind, axes, dtype):
-    """Within a unit in the last place of the time they touch, and before they do not; also as seen in steps."""
+    """Balls touch at the time of contact, and at no step before."""
     ball, own, w = on_a_lattice(kind, 500, axes, dtype, seed=20 + axes)
     a = np.random.default_rng(3).integers(-3, 4, (500, axes)).astype(dtype)
     shape = shape_of(kind, own, w)
@@ -176,7 +179,7 @@ def test_kinds_of_floats():
     assert shapes.gap(single + 4, 1, box).dtype == np.float32
     assert shapes.gap(double + 4, 1, box).dtype == np.float64
     assert shapes.gap(single + 4, 1, shapes.Aabb(double - 1, single + 1)).dtype == np.float64
-    # A plain number adapts to the arrays that it is asked with, as if it were given along with them.
+    # A plain number adapts to the arrays of the query.
     for kind in (np.float32, np.float64):
         capsule = shapes.Capsule(single[0], single[0], 0.1)
         assert shapes.gap(np.array([0, 3], kind), 0.25, capsule) == kind(3) - kind(0.25) - kind(0.1)
@@ -194,19 +197,19 @@ def test_a_single_row_is_answered_by_numbers():
 
 
 def test_known_answers():
-    """Those of the documentation of the library."""
+    """Examples from the documentation of the library."""
     ball = ([1, 1, 5], [0, 0, -2], 1)
     roof = shapes.Triangle([0, 0, 0], [4, 0, 0], [0, 4, 0])
     assert shapes.time_of_impact(*ball, roof)[0] == 2
-    # A shape that moves: only the difference counts.
+    # A moving shape: only the difference of the velocities counts.
     rising = shapes.Triangle([0, 0, 0], [4, 0, 0], [0, 4, 0], velocity=[0, 0, 1])
     assert shapes.time_of_impact([1, 1, 5], [0, 0, -1], 1, rising)[0] == 2
-    # A rolling ball has no impact with what it rolls on; one that is pressed on it has it at once.
+    # A rolling ball has no impact with the ground; one that is pressed against it has it at 0.
     ground = shapes.HalfSpace([0, 0], [0, 1])
     assert np.isnan(shapes.time_of_impact([0, 1], [1, 0], 1, ground)[0])
     assert shapes.time_of_impact([0, 1], [1, 0], 1, ground, a=[0, -9.8])[0] == 0
     assert np.isnan(shapes.time_of_impact([0, 1], [1, 0], 1, ground, a=[0, 9.8])[0])
-    # Within a half-space, and deeper.
+    # Inside a half-space.
     assert shapes.gap([0, -3], 1, ground) == -4
     assert shapes.contact_interval([0, -3], [0, 1], 1, ground)[1] == 4
     # A miss by the last bit is a miss.

@@ -1,4 +1,4 @@
-"""Which shapes are taken? What is refused is named by the class, the argument, the row and the coordinate."""
+"""Arguments of shapes, and the errors about them."""
 
 import hypothesis.strategies as st
 import numpy as np
@@ -28,7 +28,7 @@ def test_numbers_that_are_not_finite(kind, name, value, dtype):
     given = {own: np.asarray(x, dtype) for own, x in {**MADE[kind], name: array}.items()}
     message = f"{kind}.{name}[2, 1, 1] is {value}; {FINITE}"
     assert refused(getattr(shapes, kind), **given) == message
-    # An array that is changed later is looked at again.
+    # An array that has changed is checked again.
     late = {own: np.array(x, dtype) for own, x in {**MADE[kind], name: MADE[kind].get(name, X)}.items()}
     shape = getattr(shapes, kind)(**late)
     late[name][2, 1, 1] = value
@@ -39,7 +39,7 @@ def test_numbers_that_are_not_finite(kind, name, value, dtype):
 def test_what_makes_no_shape():
     assert (
         refused(shapes.Aabb, [[0, 0], [0, 2]], [[1, 1], [1, 1]])
-        == "Aabb.lower[1, 1] is 2.0; give a corner of which no coordinate is above that of the upper corner"
+        == "Aabb.lower[1, 1] is 2.0; give a corner whose coordinates are not above those of the upper corner"
     )
     assert (
         refused(shapes.HalfSpace, [0, 0], [[1, 0], [0, 0]])
@@ -63,7 +63,7 @@ def test_what_makes_no_shape():
         "without the axis of coordinates, give lengths that are equal or 1"
     )
     assert refused(shapes.Triangle, [0, 0], [1, 0], 1j, error=TypeError).startswith("Triangle.c holds complex128; give real")
-    assert refused(shapes.Triangle, [0, 0], [1, 0], None, error=TypeError).startswith("Triangle.c holds object; give real")
+    assert refused(shapes.Triangle, [0, 0], [1, 0], None, error=TypeError).startswith("Triangle.c is None; give an array, or a number")
     assert refused(shapes.Segment, [0, 0], [2**53 + 1, 0]).startswith("Segment.end[0] is 9007199254740993, which is no")
     assert refused(shapes.Shape, error=TypeError).startswith("Shape is what all shapes have in common; make a HalfSpace")
 
@@ -99,7 +99,7 @@ def test_balls():
     end = "give a number, or infinity to ask without an end"
     assert refused(shapes.time_of_impact, x, x, 1, wall, [1, np.nan]) == f"max_time[1] is nan; {end}"
     assert refused(shapes.will_collide, x, x, 1, wall, threads=0).startswith("threads is 0; give a number from 1")
-    assert refused(shapes.gap, None, 1, wall, error=TypeError).startswith("p holds object; give real numbers")
+    assert refused(shapes.gap, None, 1, wall, error=TypeError).startswith("p is None; give an array, or a number")
 
 
 def test_the_first_row_is_told_by_every_number_of_threads():

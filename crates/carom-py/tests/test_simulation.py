@@ -1,4 +1,4 @@
-"""Does a simulation do what the program does, to the last bit, however it is asked?"""
+"""Simulations, beside the program."""
 
 import itertools
 import pickle
@@ -10,8 +10,9 @@ import pytest
 from scenes import SCENES, as_texts, as_told, run_by_the_program
 
 import carom
+from carom import shapes
 
-#: Motions, walls, meshes, pockets, cloths and shots, racks and fills; and when they are left.
+#: Scenes with all motions, walls, meshes, pockets, cloths, shots, racks and fills; and end times.
 RUNS = [
     ("rack.toml", 8.0),
     ("damped.toml", 15.0),
@@ -35,7 +36,7 @@ def test_events_frames_and_replay_are_those_of_the_program(name, until, tmp_path
     assert len(events) == len(told["time"]) > 10
     for column in told:
         assert ours[column] == as_told(told[column]), column
-    # Where balls roll, a run of the program ends when all rest.
+    # If balls roll, a run of the program ends when all rest.
     assert run.trajectory_hash == summary["trajectory_hash"] and summary["time"] <= run.time == until
     assert run.pair_collisions == summary["pair_collisions"] and run.wall_collisions == summary["wall_collisions"]
     assert run.momentum.tolist() == summary["momentum"]["final"] and run.kinetic_energy == summary["energy"]["final"]
@@ -61,7 +62,7 @@ def test_a_scene_may_be_a_text_and_its_keys_and_seed_others(tmp_path):
 
 
 def gas(count=60, seed=3, **options):
-    """Balls on a grid in a box, of sizes and masses of their own."""
+    """Balls of different sizes and masses on a grid in a box."""
     random = np.random.default_rng(seed)
     side = int(np.ceil(np.sqrt(count)))
     x = np.stack(np.divmod(np.arange(count), side), 1) * 3.0 + 2.0
@@ -155,6 +156,70 @@ def test_obstacles_and_pockets_are_those_of_a_scene():
     assert events["kind"].tolist() == ["obstacle", "pocket"] and events["time"].tolist() == [4.0, 20.0]
     assert events["obstacle"].tolist() == ["the \"bumper\"", None] and events["pocket"].tolist() == [None, "0"]
     assert (len(ball), ball.pocketed, 0 in ball, ball.positions.shape) == (0, 1, False, (0, 2))
+
+
+SHAPES = [
+    (shapes.HalfSpace([9, 0], [-3, 4]), [{"halfspace": [9, 0], "normal": [-3, 4]}]),
+    (shapes.Segment([6, -3], [6, 3]), [{"segment": [[6, -3], [6, 3]]}]),
+    (shapes.Capsule([6, -3], [6, 3], 0.1), [{"capsule": [[6, -3], [6, 3]], "radius": 0.1}]),
+    (shapes.Aabb([6, -3], [7, 3]), [{"box": [[6, -3], [7, 3]]}]),
+    (shapes.Triangle([6, 0], [8, 1], [8, -1]), [{"triangle": [[6, 0], [8, 1], [8, -1]]}]),
+    (shapes.Segment([[6, -3], [9, -3]], [6, 3], velocity=[0, 0]), [{"segment": [[x, -3], [6, 3]]} for x in (6, 9)]),
+    (shapes.Capsule([[4, 2], [5, -2]], [9, 9], [[0.5], [0.25]]), [{"capsule": [[x, y], [9, 9]], "radius": r} for r in (0.5, 0.25) for x, y in ((4, 2), (5, -2))]),
+    (shapes.Segment(np.float32([6.1, -3]), np.float32([6.1, 3])), [{"segment": [[float(np.float32(6.1)), -3], [float(np.float32(6.1)), 3]]}]),
+]
+
+
+@pytest.mark.parametrize(("shape", "dictionaries"), SHAPES)
+def test_shapes_are_obstacles(shape, dictionaries):
+    def ball(obstacles):
+        return carom.Simulation([0, 0], [1, 0.25], 1.0, obstacles=obstacles)
+
+    one, other = ball([shape]), ball(dictionaries)
+    events, wanted = one.events(40.0), other.events(40.0)
+    assert len(events) > 0 and all(events[name].tolist() == wanted[name].tolist() for name in wanted)
+    assert state(one) == state(other)
+    slow, wanted = ball([{"shape": shape, "restitution": 0.5, "name": "wall"}]), ball([{**each, "restitution": 0.5, "name": "wall"} for each in dictionaries])
+    assert slow.events(40.0)["obstacle"].tolist() == wanted.events(40.0)["obstacle"].tolist() and state(slow) == state(wanted)
+    assert slow.kinetic_energy < one.kinetic_energy
+
+
+def test_shapes_beside_dictionaries_are_numbered_in_order():
+    walls = shapes.Segment([[3, -1], [-3, -1]], [[3, 1], [-3, 1]])
+    ball = carom.Simulation([0, 0], [1, 0], 1.0, obstacles=(each for each in [{"ball": [0, 9], "radius": 1}, walls, {"box": [[-9, -9], [9, -8]]}]))
+    assert [(event.time, event.obstacle) for event in itertools.islice(ball, 3)] == [(2.0, 1), (6.0, 2), (10.0, 1)]
+    asked = []
+
+    class Rule(carom.ContactRule):
+        def obstacle(self, ball, obstacle):
+            asked.append(obstacle)
+            return "remove" if obstacle == 1 else "bounce"
+
+    ball = carom.Simulation([0, 0], [-1, 0], 1.0, obstacles=[walls, {"ball": [0, 9], "radius": 1}], rule=Rule())
+    assert ball.step().outcome == "remove" and asked == [0, 1, 2]
+    space = carom.Simulation([0, 0, 0], [0, 0, 1], 1.0, obstacles=[shapes.Triangle([-9, -9, 4], [9, -9, 4], [0, 9, 4])])
+    assert space.step().time == 3.0
+
+
+@pytest.mark.parametrize(
+    ("obstacles", "error", "message"),
+    [
+        (None, TypeError, "obstacles is None; give a list, such as [{…}]"),
+        ({"ball": [3, 0], "radius": 1}, TypeError, "obstacles is one dict; give a list, such as [{…}]"),
+        (shapes.Segment([3, 0], [4, 0]), TypeError, "obstacles is one Segment; give a list, such as [{…}]"),
+        ([[3, 0]], TypeError, "obstacles has [3, 0] among them; give shapes, or dictionaries, with the keys of [[obstacle]] in a scene"),
+        ([shapes.Segment([3, 0], [4, 0], velocity=[0, 1])], ValueError, "obstacles[0] is a Segment with a velocity, and obstacles do not move; leave the velocity out"),
+    ],
+)
+def test_obstacles_that_are_none_are_refused(obstacles, error, message):
+    with pytest.raises(error) as caught:
+        carom.Simulation([0, 0], [1, 0], 1.0, obstacles=obstacles)
+    assert str(caught.value) == message
+    with pytest.raises(ValueError, match="^obstacles and pockets:.*has .* coordinates|^obstacles and pockets:"):
+        carom.Simulation([0, 0], [1, 0], 1.0, obstacles=[shapes.Segment([3, 0, 0], [4, 0, 0])])
+    for pockets in (None, {"center": [3, 0], "radius": 1}):
+        with pytest.raises(TypeError, match="^pockets is .*; give a list, such as"):
+            carom.Simulation([0, 0], [1, 0], 1.0, pockets=pockets)
 
 
 def test_overlaps_may_be_relaxed_or_allowed():

@@ -1,4 +1,4 @@
-"""Is a simulation kept to the last bit, shared by threads, shown, and refused by name?"""
+"""Saving, threads, replays and errors of simulations."""
 
 import copy
 import os
@@ -40,11 +40,11 @@ def test_a_saved_one_goes_on_to_the_last_bit(name):
 
 def test_bytes_that_are_none_are_refused():
     saved = gas(3).save()
-    assert saved.startswith(b"carom simulation 2, written by carom ")
+    assert saved.startswith(b"carom simulation 3, written by carom ")
     cure = "give what `save` returned, or save it anew"
     flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
-    later = saved.replace(b"simulation 2,", b"simulation 9,")
-    for wrong, why in ((b"", "else"), (b"\x80\x04", "else"), (saved[:-1], "damaged"), (flipped, "damaged"), (later, "version 9")):
+    later = saved.replace(b"simulation 3,", b"simulation 9,")
+    for wrong, why in ((b"", "not of this format"), (b"\x80\x04", "not of this format"), (saved[:-1], "damaged"), (flipped, "damaged"), (later, "version 9")):
         with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):
             carom.Simulation.load(wrong)
 
@@ -76,7 +76,7 @@ def test_threads_may_ask_one_simulation():
                 seen.append(shared.kinetic_energy)
                 shared.advance_to(min(400.0, shared.time + 1.0))
         except ValueError as error:
-            # Another thread was faster: the moment is in the past.
+            # Another thread was faster: the time is in the past.
             failed.append(str(error))
 
     workers = [threading.Thread(target=look) for _ in range(4)]
@@ -100,7 +100,7 @@ def test_python_goes_on_meanwhile():
     "asked", ["balls.advance_to(1e9)", "balls.step()", "balls.events(1e9, most=2**40)", "for _ in balls: pass"]
 )
 def test_ctrl_c_leaves_it_where_it_is(asked):
-    """Two balls that fly past each other for ever: there is no event to wait for. And a gas, of which there are many."""
+    """Two balls that never meet, with no event to wait for; and a gas."""
     alone = "carom.Simulation([[1, 1], [1, 5]], [[1, 0], [2, 0]], 1.0, periodic=[8, 8])"
     many = "carom.Simulation(np.indices((30, 30)).reshape(2, -1).T * 3.0, np.ones((900, 2)) * np.arange(900)[:, None] % 7, 1.0, periodic=[90, 90])"
     made = alone if asked == "balls.step()" else many
@@ -140,7 +140,7 @@ def test_the_replay_is_shown_and_saved(tmp_path):
     assert balls.replay("another title").html != replay.html
     balls.remove(0)
     for other in (balls, gas(3, replay=False)):
-        with pytest.raises(ValueError, match="no lines were kept that a replay could show"):
+        with pytest.raises(ValueError, match="no lines were kept for a replay"):
             other.replay()
 
 
@@ -209,7 +209,7 @@ def spoiled(array, place, value):
         ({"names": "abcd"}, "names has 4 of them, and there are 3 balls"),
         ({"obstacles": [{"bal": [0, 9]}]}, "obstacles and pockets:2:1: unknown key `bal`"),
         ({"obstacles": [{"ball": [5, 0], "radius": 1}]}, "x[1]: ball 1 reaches"),
-        ({"pockets": [{"center": [5, 0], "radius": 1}]}, "x[1]: ball 1 is in pocket 0 at the start"),
+        ({"pockets": [{"center": [5, 0], "radius": 1}]}, "x[1]: the centre of ball 1 is in pocket 0 at the start"),
         ({"x": [[1.0], [9.0]], "v": [0.0]}, "x has 1 coordinates along its last axis; give 2 or 3"),
         ({"v": [0, 0, 0]}, "v has 3 along its last axis, and x has 2; give vectors with as many coordinates"),
         ({"r": [1, 1]}, "x has the shape (3, 2), v has the shape (2,), r has the shape (2,), mass has the shape ()"),
@@ -223,12 +223,12 @@ def test_arguments_are_refused_by_name_and_place(given, message):
 def test_asking_for_what_cannot_be():
     balls = carom.Simulation(X, [[1, 0], [0, 0], [0, 0]], 1.0, mass=[1, 1, np.inf])
     balls.advance_to(1.0)
-    ahead = "the simulation is at 1; give a finite time from then on"
+    ahead = "the simulation is at 1; give a finite time that is not earlier"
     for ask in (balls.advance_to, balls.step, balls.events, lambda time: balls.frames([time])):
         assert ahead in refused(ask, 0.5)
     assert ahead in refused(balls.advance_to, np.inf)
     assert refused(balls.step, np.nan) == "until is nan; give a number"
-    assert refused(balls.events, np.inf).startswith("until is inf; give a moment, or")
+    assert refused(balls.events, np.inf).startswith("until is inf; give a time, or")
     assert refused(balls.frames, [2, 3, 2.5]) == "times[2] is 2.5, and times[1] is 3; give them in ascending order"
     assert balls.time == 1.0 and len(balls.events(np.inf, most=0)) == 0
     assert "there is no ball 9: it was removed, or never added" in refused(balls.set_velocity, 9, [0, 0])
@@ -256,7 +256,7 @@ def vectors(count):
 
 @hypothesis.given(st.data())
 def test_any_numbers_are_taken_or_refused_by_name(data):
-    """Whatever is given, it is an error with a cure, or a simulation that goes on."""
+    """Any numbers give an error with a cure, or a simulation that runs."""
     draw, count = data.draw, data.draw(st.integers(0, 4))
     given = {"x": np.reshape(draw(vectors(count)), (count, 2)), "v": np.reshape(draw(vectors(count)), (count, 2))}
     given |= {"r": draw(NUMBERS), "mass": draw(NUMBERS), "restitution": draw(st.sampled_from([1.0, 0.5, 0.0]))}
@@ -280,7 +280,7 @@ def test_any_numbers_are_taken_or_refused_by_name(data):
 
 def test_balls_without_room_are_told_and_leave_it_usable():
     stuck = carom.Simulation([1, 5], [0.5, 1], 1.0, box=[2, 9])
-    assert "ball 0 collides without end at time 0: it has no room to move" in refused(stuck.advance_to, 1.0)
+    assert "ball 0 collides without end at time 0: it is jammed" in refused(stuck.advance_to, 1.0)
     assert stuck.time == 0.0 and len(stuck) == 1
 
 
@@ -288,7 +288,7 @@ def test_balls_without_room_are_told_and_leave_it_usable():
     ("scene", "message"),
     [
         ("dimension = 2\nuntil = 1\n[[ball]]\ncenter = [0, 0]\nradus = 1\n", "scene:5:1: unknown key `radus`"),
-        ("dimension = 4\nuntil = 1\n", "no scene has dimension 4"),
+        ("dimension = 4\nuntil = 1\n", "the dimension is 4"),
         ("nowhere.toml", "cannot read nowhere.toml"),
         ("seed=1/nowhere.toml", "cannot read seed=1/nowhere.toml"),
     ],

@@ -1,4 +1,4 @@
-"""Does a rule of contacts do what it says, once asked; and do walls, strikes and kinds change what they should?"""
+"""Contact rules, moving walls, cloths and growth."""
 
 import copy
 import itertools
@@ -31,7 +31,7 @@ def outcomes(simulation, until):
 
 
 def row(*kinds, rule=by_kinds, **options):
-    """A ball that moves at speed 1 to the right, through others, each after a gap of 2."""
+    """A ball with speed 1 and others to its right, with gaps of 2."""
     x = [[4.0 * place, 0.0] for place in range(len(kinds))]
     v = [[1.0, 0.0], *([[0.0, 0.0]] * (len(kinds) - 1))]
     return carom.Simulation(x, v, 1.0, kinds=kinds, rule=rule, **options)
@@ -52,7 +52,7 @@ def test_a_rule_that_always_bounces_changes_no_bit():
 
 
 def test_restitutions_are_those_of_the_rule():
-    """Of balls alone: as if all had the restitution; of each ball with a kind of its own: as if each pair had its own."""
+    """With one kind, as the restitution of all balls; else for each pair."""
     for restitution in (0.0, 0.3, 1.0):
         own, ruled = gas(restitution=restitution), gas(restitution=0.9, rule=lambda first, second: restitution)
         own.advance_to(3.0), ruled.advance_to(3.0)
@@ -63,7 +63,7 @@ def test_restitutions_are_those_of_the_rule():
     for event in itertools.takewhile(lambda event: event.time < 5.0, ruled):
         if event.kind == "pair":
             before, after = (np.dot(v[event.b] - v[event.a], event.normal) for v in (moved, ruled.velocities))
-            # Those that are slower than 2⁻³⁰ of the fastest lose nothing.
+            # Balls slower than 2⁻³⁰ of the fastest lose nothing.
             assert after == pytest.approx(-before / (1 + event.a * event.b), abs=1e-8)
         moved = ruled.velocities
     assert ruled.pair_collisions > 30
@@ -83,7 +83,7 @@ def test_balls_pass_ignore_and_bounce_by_their_kinds():
 @pytest.mark.parametrize("kinds", [("a", "b"), ("b", "a")])
 def test_who_is_removed_depends_on_kinds_and_not_on_places(word, left, kinds):
     def rule(first, second):
-        # Said of a and b in this order, in whichever it is asked.
+        # The answer for a and b in this order, in whichever order it is called.
         swapped = {"remove_first": "remove_second", "remove_second": "remove_first"}
         return word if (first, second) == ("a", "b") else swapped.get(word, word)
 
@@ -132,7 +132,7 @@ def test_walls_and_obstacles_are_asked_about_too():
     late = balls.insert([8, 8], [0, 1], 0.5, kind="late")
     assert late == 4 and balls.kinds[balls.ids.tolist().index(late)] == "late"
     assert balls.step()[:4] == (17.5, "wall", late, None) and late not in balls
-    assert len(course.asked) == 17, "nothing is asked once it has begun"
+    assert len(course.asked) == 17, "the rule is not called during the run"
 
 
 def test_balls_change_their_kind():
@@ -140,7 +140,7 @@ def test_balls_change_their_kind():
     balls.advance_to(3.0)
     message = refused(balls.set_kind, 1, "steel")
     assert message.startswith("the ball would overlap ball ") and balls.kinds == ["steel", "ghost"]
-    known = 'the rule was not asked about the kind "gold", but about "steel", "ghost"; give one of these, or name it in the `kinds`'
+    known = 'the rule has no answers for the kind "gold", only for "steel", "ghost"; give one of these, or name it in the `kinds`'
     assert known in refused(balls.set_kind, 1, "gold") and "there is no ball 7" in refused(balls.set_kind, 7, "steel")
     assert known.replace("gold", "ball") in refused(balls.insert, [0, 9], [0, 0], 1.0)
     balls.advance_to(9.0)
@@ -152,7 +152,7 @@ def test_balls_change_their_kind():
 
 
 def test_a_rule_is_kept_with_its_answers():
-    """Between the beginning and the end of a passage, too; and although the function itself cannot be pickled."""
+    """Also during a passage, and with a function that cannot be pickled."""
     whole = gas(100, kinds=KINDS * 25, rule=lambda first, second: by_kinds(first, second))
     for _ in range(12):
         whole.advance_to(whole.time + 0.5)
@@ -205,8 +205,8 @@ def test_answers_may_be_of_numpy():
         ({"kinds": [str(n) for n in range(2000)]}, "there are 2000 kinds; give at most 1024", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, or an object of a class", TypeError),
         ({"rule": carom.ContactRule}, "; give a function of two kinds, or an object of a class", TypeError),
-        ({"gravity": [0, -1]}, "there can be no rule of contacts among balls that move like this; leave it out, or let them fly", ValueError),
-        ({"friction": 1}, "there can be no rule of contacts among balls that move like this; leave it out, or let them fly", ValueError),
+        ({"gravity": [0, -1]}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
+        ({"friction": 1}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
     ],
 )
 def test_rules_and_kinds_are_refused_by_name(given, message, error):
@@ -227,7 +227,7 @@ def test_a_rule_may_ask_other_simulations():
 
 
 def test_what_depends_on_speed_is_done_between_events():
-    """Restitution that falls with the speed of approach: each collision is an event, after which velocities may be others."""
+    """A restitution that depends on speed: new velocities after an event."""
     balls = carom.Simulation([[0, 0], [5, 0]], [[4, 0], [0, 0]], 1.0)
     event = balls.step()
     balls.set_velocity(event.a, [1.5, 0.0])
@@ -341,7 +341,7 @@ def test_a_cloth_that_cannot_be_is_refused():
 def test_balls_grow_until_they_stop():
     balls = carom.Simulation([[0, 0], [9, 0]], [0, 0], [1.0, 2.0], growth=0.5)
     event = balls.step()
-    # They touch where 3 (1 + t / 2) = 9, and push each other away as fast as they grow.
+    # They touch at 3 (1 + t / 2) = 9, and rebound as fast as they grow.
     assert (event.time, event.kind) == (pytest.approx(4.0, rel=1e-15), "pair")
     assert balls.growth_factor == pytest.approx(3.0, rel=1e-15) and balls.radii.tolist() == pytest.approx([3.0, 6.0], rel=1e-15)
     assert balls.velocities.tolist() == [[-1.5, 0.0], [1.5, 0.0]]
@@ -353,7 +353,7 @@ def test_balls_grow_until_they_stop():
         assert one.radii.tolist() == pytest.approx([3.0, 6.0], rel=1e-15)
         assert one.positions[:, 0].tolist() == pytest.approx([-3.0, 12.0], rel=1e-15) and not one.positions[:, 1].any()
         assert one.growth_factor == 1.0
-    assert "none that grow" in refused(balls.replay)
+    assert "that do not grow" in refused(balls.replay)
 
 
 def test_balls_grow_into_a_packing():
@@ -375,7 +375,7 @@ def test_balls_grow_into_a_packing():
     assert distances.min() >= 2 * radius * (1 - 1e-12)
     energy = gas.kinetic_energy
     assert len(gas.events(until=gas.time + 1.0)["time"]) > 1000 and gas.kinetic_energy == pytest.approx(energy, rel=1e-12)
-    # Where there is no room left, they jam.
+    # Without room they jam.
     small = carom.Simulation(x, random.normal(size=x.shape), 0.1, periodic=[8, 8, 8], growth=0.5)
     assert "collide" in refused(small.advance_to, 1000.0)
 
@@ -385,10 +385,10 @@ def test_growth_that_cannot_be_is_refused():
         return refused(lambda: carom.Simulation([[0, 0], [3, 0]], [0, 0], 1.0, **options))
 
     assert why(growth=-1) == "growth: the rate of growth is -1; give a number from 0 to 1e100"
-    assert why(growth=1e60, obstacles=[{"ball": [9, 9], "radius": 1}]).startswith("there can be no obstacles")
+    assert why(growth=1e60, obstacles=[{"ball": [9, 9], "radius": 1}]).startswith("obstacles and pockets are not possible")
     assert "growth and r[0]: " in refused(lambda: carom.Simulation([[0, 0]], [0, 0], 1e60, growth=1e60))
     assert why(growth=np.nan) == "growth is nan; give a number"
     assert why(growth=1, damping=1) == "damping and growth are given, which cannot be computed together; give one of them"
     assert why(growth=1, rule=lambda a, b: 1.0) == (
-        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
+        "contact rules are not possible with this motion; remove the rule, or use straight motion"
     )

@@ -1,10 +1,11 @@
-//! How long does it take until many that touch and lose energy have come to an end?
+//! Time until many touching balls with energy loss come to an end.
 //!
-//! `cargo bench -p carom-sim --bench clusters -- [SECONDS]`: rows of touching balls of equal mass, the first of
-//! which is struck, and rows that lie at a wall and are crushed by a heavy ball. Each is run for a time unit,
-//! in which all that happens is one cascade; one that takes longer than `SECONDS` (10) is given up, and
-//! then the program fails. Beside the time: the events, how far the momentum of a row is off, and the energy that is left,
-//! as shares of those at the start. GUARANTEES.md has a run.
+//! `cargo bench -p carom-sim --bench clusters -- [SECONDS]`: rows of touching balls of equal mass,
+//! with the first one struck, and rows at a wall, crushed by a heavy ball. Each runs for a time
+//! unit, in which all that happens is one cascade. A run that takes longer than `SECONDS` (10) is
+//! given up, and then the program fails. Besides the time, it prints the events, the error of the
+//! momentum of a row, and the remaining energy, as shares of those at the start.
+//! docs/evidence/promises.md has a run.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -35,7 +36,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if all_end { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Touching balls of mass 1; the first of them comes on, or one of another mass before a wall.
+/// Touching balls of mass 1; the first of them is moving, or one of another mass before a wall.
 fn row(balls: u32, mass: f64, e: Restitution) -> Result<Simulation<1>, Box<dyn Error>> {
     let is_crushed = mass > 1.0;
     let end = 2.0 * f64::from(balls);
@@ -57,7 +58,7 @@ fn row(balls: u32, mass: f64, e: Restitution) -> Result<Simulation<1>, Box<dyn E
     Ok(builder.build()?)
 }
 
-/// Prints a line; whether it came to an end.
+/// Prints a line; returns whether the run came to an end.
 fn measure(
     (name, e): (&str, f64),
     mut simulation: Simulation<1>,

@@ -1,13 +1,13 @@
-//! Do the spheres of a gas diffuse as the literature says?
+//! Self-diffusion in a gas of spheres, compared with the literature.
 //!
-//! `cargo bench -p carom-sim --bench diffusion -- [COLLISIONS]`: the coefficient of self-diffusion at each
-//! of some densities beside its published value \[Pieprzyk2019\], in diameters times `√(T/m)`. It fails
-//! where one is farther away than [`MOST`].
+//! `cargo bench -p carom-sim --bench diffusion -- [COLLISIONS]`: the coefficient of self-diffusion
+//! at each of some densities beside its published value \[Pieprzyk2019\], in diameters times
+//! `√(T/m)`. It fails if one deviates by more than [`MOST`].
 //!
-//! In a periodic box of side `L` a ball drags its own images along, which slows it by a share that goes as
-//! `1/L` \[YehHummer2004\]. So the coefficient is measured in boxes of several sizes, and a line through
-//! them is read where `1/L` is 0. The largest box is given so many collisions (6·10⁷), and the others so many
-//! fewer that all are as accurate.
+//! In a periodic box of side `L` a ball drags its own images along, which slows it by a share
+//! proportional to `1/L` \[YehHummer2004\]. So the coefficient is measured in boxes of several
+//! sizes, and a line through the results is extrapolated to `1/L = 0`. The largest box has this
+//! many collisions (6·10⁷), and the others so many fewer that all are equally accurate.
 
 mod gas;
 mod temperature;
@@ -22,23 +22,23 @@ use carom_sim::{Event, Simulation};
 use gas::{collide, gas, volume};
 use temperature::temperature;
 
-/// Balls in a unit of volume, and their coefficient of self-diffusion.
+/// Balls per unit of volume, and their coefficient of self-diffusion.
 const PUBLISHED: [(f64, f64); 2] = [(0.40, 0.378_45), (0.75, 0.095_425)];
 
-/// How far a coefficient may be from its value, as a share: three times the error of the line. The smallest
-/// box alone is 7 and 11 % off.
+/// How far a coefficient may be from its value, as a share: three times the error of the line. The
+/// smallest box alone is off by 7 and 11 %.
 const MOST: f64 = 0.02;
 
 /// Balls along an axis.
 const SIDES: [f64; 3] = [8.0, 12.0, 20.0];
 
-/// The time after which a ball has forgotten its velocity, `√(T/m) t / L²`. What remembers longest is
-/// the shear wave of the box, whose time goes as `L²`. What is left of it after that time is a share that
-/// goes as `1/L`, so that the line leaves it out, too.
+/// The time after which a ball has forgotten its velocity, `√(T/m) t / L²`. The longest memory is
+/// the shear wave of the box, with a time proportional to `L²`. What is left of it after that time
+/// is a share proportional to `1/L`, so that the line removes it, too.
 const MEMORY: f64 = 0.04;
 
-/// How often in that time one looks where the balls are. In the largest box, 27 diameters wide, one would have
-/// to be twenty times as fast as most to cross half of it between two looks.
+/// How often positions are sampled in that time. In the largest box, 27 diameters wide, a ball
+/// would have to be twenty times as fast as most to cross half of it between two samples.
 const LOOKS: u32 = 50;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -73,9 +73,9 @@ struct Mean {
     error: f64,
 }
 
-/// The coefficient of self-diffusion in a box with so many balls along an axis.
+/// The coefficient of self-diffusion in a box with this many balls along an axis.
 ///
-/// With the displacements `a` and `b` of a ball in two spans of time `t` that follow one another, it is
+/// With the displacements `a` and `b` of a ball in two consecutive spans of time `t`, it is
 /// `⟨b² + 2 a·b⟩ / 6t`, once `t` is so long that a velocity is forgotten after it.
 fn diffusion(side: f64, density: f64, collisions: f64) -> Result<Mean, Box<dyn Error>> {
     let mut gas = gas::<3>(side, density * volume::<3>(), 0.0)?;
@@ -121,7 +121,7 @@ impl Walk {
         Self { length, drift, positions: positions(gas), collisions: 0.0 }
     }
 
-    /// How far each ball goes in a span of time.
+    /// The displacement of each ball in a span of time.
     fn displacements(
         &mut self,
         gas: &mut Simulation<3>,
@@ -142,7 +142,7 @@ impl Walk {
         Ok(sums)
     }
 
-    /// The way to the nearest image.
+    /// The displacement to the nearest image.
     fn nearest(&self, way: f64) -> f64 {
         way - self.length * (way / self.length).round()
     }

@@ -1,8 +1,8 @@
-//! How many pair collisions in a second of processor time, and how many bytes a ball?
+//! Pair collisions per second of processor time, and bytes per ball.
 //!
 //! `cargo bench -p carom-sim --bench event_rate -- [DIMENSION [SIDE [PACKING_FRACTION [WARM_UP
-//! [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, on a cubic lattice at
-//! first (one that is face-centred would still be a crystal after 10⁶ collisions), at random
+//! [COLLISIONS [CELL_SIZE]]]]]]`: a periodic box of `SIDE` balls along each axis, initially on a
+//! cubic lattice (a face-centred one would still be a crystal after 10⁶ collisions), with random
 //! velocities. The collisions of the warm-up are not timed.
 
 mod gas;
@@ -30,7 +30,7 @@ struct Run {
     fraction: f64,
     warm_up: f64,
     collisions: f64,
-    /// The side of the cells that is asked for; 0 leaves it to the engine.
+    /// The requested side of the cells; 0 leaves it to the engine.
     cell: f64,
 }
 

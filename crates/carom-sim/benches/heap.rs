@@ -1,10 +1,12 @@
-//! How long does it take until a heap rests?
+//! Time until a heap rests.
 //!
-//! `cargo bench -p carom-sim --bench heap -- [BALLS [RESTITUTION [DURATION]]]`: so many discs (200) of radii from 0.8 to 1
-//! fall, each from a place of its own and with a velocity at random, into a box that is twice as high filled as
-//! it is wide, and of the same restitution (0.5). A contact takes `DURATION` (1/64), in units of the time in which a disc of radius
-//! 1 falls half of it: the longer, the sooner it is done, and the coarser. Now and then a line tells how many
-//! rest. Ends with an error if there is one that does not, after 10⁴ units of time. GUARANTEES.md has runs.
+//! `cargo bench -p carom-sim --bench heap -- [BALLS [RESTITUTION [DURATION]]]`: this many discs
+//! (200) with radii from 0.8 to 1 fall, each from its own position and with a random velocity, into
+//! a box that is filled twice as high as it is wide, and has the same restitution (0.5). A contact
+//! takes `DURATION` (1/64), in units of the time in which a disc of radius 1 falls half of it: a
+//! longer one makes the run faster, and coarser. Now and then a line says how many discs rest. It
+//! ends with an error if a disc does not rest after 10⁴ units of time. docs/evidence/promises.md
+//! has runs.
 
 use std::error::Error;
 use std::process::ExitCode;

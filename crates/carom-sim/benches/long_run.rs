@@ -1,12 +1,12 @@
-//! Does a run stay as exact as it began, however long it is?
+//! Accuracy of long runs.
 //!
-//! `cargo bench -p carom-sim --bench long_run -- [DIMENSION [SIDE [PACKING_FRACTION [COLLISIONS]]]]`:
-//! a gas of `SIDE` balls along each axis of a periodic box. After each tenth of so many collisions
-//! a line says how deep balls overlapped since the line before, how far energy and momentum are
-//! from those at the start, and the memory at that moment. It fails where one is more than the
-//! constants below allow.
+//! `cargo bench -p carom-sim --bench long_run -- [DIMENSION [SIDE [PACKING_FRACTION
+//! [COLLISIONS]]]]`: a gas of `SIDE` balls along each axis of a periodic box. After each tenth of
+//! the collisions a line says how deep balls have overlapped since the line before, how far energy
+//! and momentum are from those at the start, and the memory at that time. It fails if one of these
+//! is more than the constants below allow.
 //!
-//! Unless it is told how many, there are 10⁶ collisions, in about a second. GUARANTEES.md is about
+//! By default, there are 10⁶ collisions, in about a second. docs/evidence/promises.md has a run of
 //! 10⁹, in up to an hour: `cargo bench -p carom-sim --bench long_run -- 3 10 0.49 1e9`.
 
 mod gas;
@@ -25,24 +25,25 @@ use process::{bytes, seconds};
 /// The deepest overlap, in diameters: what GUARANTEES.md promises of any run.
 const MOST_OVERLAP: f64 = 1e-13;
 
-/// How many times as deep the overlaps of the last tenth may be as those of the first. Errors that
-/// added up at random would be √10 times as large ten times as far on, and more if they had a bias;
-/// where they stay alike, the deepest of so many differs from tenth to tenth by a few parts in ten.
+/// The allowed ratio of the overlaps of the last tenth to those of the first. Errors that added up
+/// at random would be √10 times as large ten times later, and more with a bias; if they stay alike,
+/// the deepest of so many differs from tenth to tenth by a few parts in ten.
 const MOST_GROWTH: f64 = 2.0;
 
-/// The change of the energy, as a share. If each of 10⁹ collisions rounded the energy of its pair up by
-/// half a unit in the last place, 2⁻⁵³, that of 1000 balls would rise by 2·10⁻¹⁰; this is a twentieth
-/// of it. Without a bias it is below 10⁻¹⁴.
+/// The change of the energy, as a share. If each of 10⁹ collisions rounded the energy of its pair
+/// up by half a unit in the last place, 2⁻⁵³, that of 1000 balls would rise by 2·10⁻¹⁰; this is a
+/// twentieth of it. Without a bias it is below 10⁻¹⁴.
 const MOST_ENERGY_DRIFT: f64 = 1e-11;
 
-/// The change of the momentum, as a share of the sum of its magnitudes at the start. By the same count a
-/// bias would make it 10⁻¹⁰, of which this is a hundredth: an impulse is given to one ball and taken
-/// from the other, so that only the rounding of two sums is left. Without a bias it is below 10⁻¹⁴.
+/// The change of the momentum, as a share of the sum of its magnitudes at the start. By the same
+/// count a bias would make it 10⁻¹⁰; this is a hundredth of that. An impulse is added to one ball
+/// and subtracted from the other, so that only the rounding of two sums is left. Without a bias it
+/// is below 10⁻¹⁴.
 const MOST_MOMENTUM_DRIFT: f64 = 1e-12;
 
 const PARTS: u32 = 10;
 
-/// The collisions, unless it is told how many.
+/// The default number of collisions.
 const COLLISIONS: f64 = 1e6;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -66,7 +67,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Runs it, with a line for each part; what was more than is allowed.
+/// Runs it, with a line for each part; returns what was more than is allowed.
 fn run<const D: usize>(
     gas: &mut Simulation<D>,
     collisions: f64,
@@ -97,7 +98,7 @@ fn run<const D: usize>(
     Ok(failures)
 }
 
-/// What is more than is allowed after so many collisions.
+/// What is more than is allowed after this many collisions.
 fn above_limits(overlap: f64, energy: f64, momentum: f64, done: f64) -> Vec<String> {
     let limits = [
         ("overlap", overlap, MOST_OVERLAP),
@@ -111,11 +112,11 @@ fn above_limits(overlap: f64, energy: f64, momentum: f64, done: f64) -> Vec<Stri
     said.collect()
 }
 
-/// What an elastic gas of balls of mass 1 keeps.
+/// The conserved quantities of an elastic gas of balls of mass 1.
 struct Conserved<const D: usize> {
     energy: f64,
     momentum: [f64; D],
-    /// `Σ |p|`, which is not kept.
+    /// `Σ |p|`, which is not conserved.
     momenta: f64,
 }
 
@@ -129,7 +130,7 @@ impl<const D: usize> Conserved<D> {
         }
     }
 
-    /// The change of the energy and that of the momentum, as shares of what they were.
+    /// The changes of the energy and of the momentum, as shares of what they were.
     fn drift(&self, now: &Self) -> (f64, f64) {
         let change = sub(now.momentum, self.momentum);
         (now.energy / self.energy - 1.0, dot(change, change).sqrt() / self.momenta)

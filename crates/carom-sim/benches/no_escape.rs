@@ -1,11 +1,12 @@
-//! Does a ball ever get through a wall?
+//! Check that no ball gets through a wall.
 //!
-//! `cargo bench -p carom-sim --bench no_escape -- [EVENTS [SEED]]`: a ball of radius 0, 10⁻⁶ and 1 in
-//! rooms with slanted walls, into which needles of an angle of 10⁻³ point, so many events in all. Every
-//! place at which the ball is anchored is looked at, in exact arithmetic where rounded numbers do not
-//! tell. It fails where the ball is outside, or overlaps a wall by more than the constant below.
+//! `cargo bench -p carom-sim --bench no_escape -- [EVENTS [SEED]]`: balls of radius 0, 10⁻⁶ and 1
+//! in rooms with slanted walls and with needles at an angle of 10⁻³ that point inwards, for this
+//! many events in all. Every position at which a ball is anchored is checked, in exact arithmetic
+//! if rounded numbers do not decide. It fails if a ball is outside, or overlaps a wall by more than
+//! the constant below.
 //!
-//! Unless it is told how many, there are 3·10⁶ events. GUARANTEES.md is about more of them.
+//! By default, there are 3·10⁶ events. docs/evidence/promises.md has longer runs.
 
 use std::error::Error;
 use std::f64::consts::TAU;
@@ -52,7 +53,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if failures == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What was seen.
+/// The results.
 #[derive(Default)]
 struct Tally {
     events: u64,
@@ -115,7 +116,7 @@ fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
     std::array::from_fn(|k| from[k] + share * (to[k] - from[k]))
 }
 
-/// Whether a place is inside a polygon, exactly: by even–odd.
+/// Whether a position is inside a polygon, exactly: by even–odd.
 fn is_inside(polygon: &[[f64; 2]], place: [f64; 2]) -> bool {
     let walls = polygon.iter().zip(polygon.iter().cycle().skip(1));
     let crossed = walls.filter(|&(&from, &to)| {
@@ -125,7 +126,7 @@ fn is_inside(polygon: &[[f64; 2]], place: [f64; 2]) -> bool {
     crossed.count() % 2 == 1
 }
 
-/// Whether a place is to the left of the line from one point to another.
+/// Whether a position is to the left of the line from one point to another.
 fn is_left_of(from: [f64; 2], to: [f64; 2], place: [f64; 2]) -> bool {
     let products =
         [(to[0] - from[0]) * (place[1] - from[1]), (to[1] - from[1]) * (place[0] - from[0])];

@@ -1,15 +1,16 @@
-//! Does a gas of hard discs or spheres behave as the literature says?
+//! Pressure and mean free time of a gas, compared with the literature.
 //!
-//! `cargo bench -p carom-sim --bench physics -- [COLLISIONS]`: in a periodic box, and at each of some
-//! packing fractions, the compressibility factor and the mean free time, by the `Tally` of so many
-//! collisions (4·10⁶) beside their best known values. It fails where one is farther away than [`MOST`].
+//! `cargo bench -p carom-sim --bench physics -- [COLLISIONS]`: in a periodic box of discs or
+//! spheres, and at each of some packing fractions, the compressibility factor and the mean free
+//! time, by the `Tally` of this many collisions (4·10⁶), beside their best known values. It fails
+//! if one deviates by more than [`MOST`].
 //!
-//! The compressibility factor is that of the first ten virial coefficients \[ClisbyMcCoy2006\], as a Padé
-//! approximant. Other approximants to the same coefficients are within 10⁻³ of it; for discs at 0.65 they
-//! differ by 4·10⁻³, so that these are compared with a simulation \[KolafaRottner2006\]. The mean free time
-//! follows from it: both are given by the pair distribution at contact `g`, since `Z = 1 + 2^(D−1) φ g` and a
-//! ball meets `2 √π n g √(T/m)` others in a unit of time in the plane and `4 √π n g √(T/m)` in space, at
-//! diameter 1.
+//! The compressibility factor is that of the first ten virial coefficients \[ClisbyMcCoy2006\], as
+//! a Padé approximant. Other approximants of the same coefficients are within 10⁻³ of it; for discs
+//! at 0.65 they differ by 4·10⁻³, so that these are compared with a simulation
+//! \[KolafaRottner2006\]. The mean free time follows from it: the pair distribution at contact `g`
+//! gives both, since `Z = 1 + 2^(D−1) φ g` and a ball meets `2 √π n g √(T/m)` others in a unit of
+//! time in the plane and `4 √π n g √(T/m)` in space, at diameter 1.
 
 mod gas;
 mod temperature;
@@ -54,8 +55,8 @@ const VIRIAL: [[f64; 10]; 2] = [
     ],
 ];
 
-/// Discs in a unit of area (0.652 of it is covered), and their compressibility factor in a box without end,
-/// to 5·10⁻⁵: table 1 of \[KolafaRottner2006\].
+/// Discs per unit of area (0.652 of it is covered), and their compressibility factor in a box
+/// without end, to 5·10⁻⁵: table 1 of \[KolafaRottner2006\].
 const DENSE_DISCS: (f64, f64) = (0.83, 8.494_891);
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -75,7 +76,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Compares what is measured at one packing fraction, in a line; whether it is near enough.
+/// Compares the results at one packing fraction, in a line; returns whether they are near enough.
 fn equilibrium<const D: usize>(
     side: f64,
     fraction: f64,
@@ -109,10 +110,12 @@ fn equilibrium<const D: usize>(
     Ok(off.abs() <= MOST && off_time.abs() <= MOST)
 }
 
-/// The compressibility factor at a packing fraction: the Padé approximant [5/4] of the virial series.
+/// The compressibility factor at a packing fraction: the Padé approximant [5/4] of the virial
+/// series.
 fn compressibility<const D: usize>(fraction: f64) -> f64 {
     let virial = &VIRIAL[D - 2];
-    // Of a polynomial `1 + q₁ x + … + q₄ x⁴` whose product with the series has no terms from x⁶ to x⁹.
+    // The coefficients of a polynomial `1 + q₁ x + … + q₄ x⁴`; its product with the series has no
+    // terms from x⁶ to x⁹.
     let rows = std::array::from_fn(|i| std::array::from_fn(|j| virial[5 + i - j]));
     let below = solve(rows, std::array::from_fn(|i| -virial[6 + i]));
     let below = [1.0, below[0], below[1], below[2], below[3]];

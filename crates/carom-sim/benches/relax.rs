@@ -1,12 +1,12 @@
-//! How far are overlapping balls moved, and how long does it take?
+//! Movement and time needed to move overlapping balls apart.
 //!
-//! `cargo bench -p carom-sim --bench relax -- [BALLS [SEED]]`: equal discs and spheres in a periodic box,
-//! placed at random with or without a least distance, are brought apart by `carom_sim::relax`, and beside it
-//! by the plain pairwise push: each pair that overlaps is moved apart by half its depth, pair by pair, until
-//! none overlaps. Both end with no overlap, which is asked of exact arithmetic; lengths are in radii. It
-//! fails where a pair overlaps.
+//! `cargo bench -p carom-sim --bench relax -- [BALLS [SEED]]`: `carom_sim::relax` moves equal discs
+//! and spheres apart, which are placed at random in a periodic box with or without a least
+//! distance. For comparison, so does the plain pairwise push: each pair that overlaps is moved
+//! apart by half its depth, pair by pair, until none overlaps. Both end with no overlap in exact
+//! arithmetic; lengths are in radii. It fails if a pair overlaps.
 //!
-//! Unless it is told how many, there are 10⁴ balls. GUARANTEES.md has a run.
+//! By default, there are 10⁴ balls. docs/evidence/promises.md has a run.
 
 use std::error::Error;
 use std::f64::consts::PI;
@@ -17,11 +17,11 @@ use carom::{Ball, Body, Mass, Relation, relation};
 use carom_sim::{Boundary, relax};
 use fastrand::Rng;
 
-/// The plain push gives up after so many rounds over all pairs.
+/// The plain push gives up after this many rounds over all pairs.
 const ROUNDS: u32 = 20_000;
 
-/// It pushes a pair apart by this much more, in radii: with less, it would come ever nearer to a touch, and
-/// never to the end. It is the hair that `relax` leaves.
+/// It pushes a pair apart by this much more, in radii: with less, it would approach a touch without
+/// end. It is the gap that `relax` leaves.
 const HAIR: f64 = 1.0 / (1_u64 << 30) as f64;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -54,7 +54,8 @@ struct Start<const D: usize> {
 }
 
 impl<const D: usize> Start<D> {
-    /// So many at random that fill this share of the box; none nearer to another one than `least`.
+    /// This number of balls at random that fill this share of the box; none nearer to another than
+    /// `least`.
     fn new(count: usize, share: f64, least: f64, seed: u64) -> Self {
         let volume = if D == 2 { PI } else { 4.0 / 3.0 * PI };
         let side = (count as f64 * volume / share).powf(1.0 / D as f64);
@@ -87,7 +88,7 @@ impl<const D: usize> Start<D> {
     }
 }
 
-/// Prints what comes of both ways; how many overlaps are left.
+/// Prints the results of both methods; returns how many overlaps are left.
 fn compare<const D: usize>(start: &Start<D>) -> Result<usize, Box<dyn Error>> {
     let depths: Vec<f64> = start.depths(&start.places).iter().map(|(.., depth)| *depth).collect();
     let mean_depth = depths.iter().sum::<f64>() / depths.len() as f64;
@@ -113,7 +114,7 @@ fn body<const D: usize>(place: [f64; D]) -> Result<Body<D>, Box<dyn Error>> {
     Ok(Body::new(Ball::new(place, 1.0)?.at_rest(), Mass::new(1.0)?))
 }
 
-/// Prints a row, and says how many pairs overlap, exactly.
+/// Prints a row; returns how many pairs overlap, exactly.
 fn tell<const D: usize>(
     head: &str,
     start: &Start<D>,
@@ -193,7 +194,7 @@ fn length<const D: usize>(v: [f64; D]) -> f64 {
     v.iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// Cells of a periodic box, in which balls are looked up by their places.
+/// Cells of a periodic box, in which balls are looked up by position.
 struct Cells<const D: usize> {
     side: f64,
     per_axis: usize,
@@ -229,7 +230,7 @@ impl<const D: usize> Cells<D> {
         cell.iter().fold(0, |number, k| number * self.per_axis + k)
     }
 
-    /// The balls in the cell of a place and in those around it, and their distances.
+    /// The balls in the cell of a position and in those around it, and their distances.
     fn near<'a>(
         &'a self,
         places: &'a [[f64; D]],

@@ -1,10 +1,10 @@
-//! What does one ball among many small ones cost that is much larger than they are?
+//! The cost of one much larger ball among many small ones.
 //!
-//! `cargo bench -p carom-sim --bench unlike_sizes -- [COLLISIONS]`: 10 000 discs at random velocities
-//! around a circle of a hundred times their radius, in which there is nothing, or a disc at rest that is
-//! as dense as they are. In walls, in a periodic box two and in one four times as wide as that disc, it
-//! prints the collisions in a second of processor time without and with it, in turn, and the median ratio
-//! of three turns.
+//! `cargo bench -p carom-sim --bench unlike_sizes -- [COLLISIONS]`: 10 000 discs with random
+//! velocities around a circle of a hundred times their radius. The circle is empty, or has a disc
+//! at rest of the same density. In walls, in a periodic box two and in one four times as wide as
+//! that disc, it prints the collisions per second of processor time without and with the disc, in
+//! turn, and the median ratio of three turns.
 
 #[expect(dead_code, reason = "that gas fills its whole box")]
 mod gas;
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Collisions in a second of processor time, once each disc has had some.
+/// Collisions per second of processor time, once each disc has had some.
 fn rate(mut discs: Simulation<2>, collisions: f64) -> Result<f64, Box<dyn Error>> {
     collide(&mut discs, 2.0 * DISCS as f64, |_| ())?;
     let start = Instant::now();
@@ -64,7 +64,7 @@ fn rate(mut discs: Simulation<2>, collisions: f64) -> Result<f64, Box<dyn Error>
     Ok(collisions / (seconds(start) - begin))
 }
 
-/// The small discs on a lattice around the circle, and the large one in it, if it is there.
+/// The small discs on a lattice around the circle, and the large one in it, if requested.
 fn around_a_circle(
     boundary: Boundary<2>,
     width: f64,
@@ -76,7 +76,7 @@ fn around_a_circle(
         let large = Ball::new([0.5 * width; 2], LARGE)?.at_rest();
         builder = builder.ball(large, Mass::new((LARGE / RADIUS).powi(2))?);
     }
-    // Room for a tenth more than there are, of which the last are left out.
+    // Sites for a tenth more than there are; the last ones stay empty.
     let free = width * width - PI * LARGE * LARGE;
     let sites = (width / (0.9 * free / DISCS as f64).sqrt()).floor();
     let mut placed = 0;

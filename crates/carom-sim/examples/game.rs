@@ -1,8 +1,8 @@
-//! A game, with its rules in sixty lines: a paddle throws balls up, a sensor counts them, a pocket
-//! takes them, those that fall through the floor are lost, and new ones come.
+//! A small game with rules in sixty lines.
 //!
-//! Half a minute at 60 frames a second, drawn as text every ten seconds.
-//! Run with `cargo run --example game`.
+//! A paddle throws balls up, a sensor counts them, a pocket takes them, balls that fall through the
+//! floor are lost, and new ones come. It shows half a minute at 60 frames a second, drawn as text
+//! every ten seconds. Run with `cargo run --example game`.
 
 use std::error::Error;
 
@@ -60,7 +60,7 @@ fn play() -> Result<Score, Box<dyn Error>> {
     let mut score = Score::default();
     for frame in 0..=1800_u32 {
         if frame % 60 == 0 {
-            // From one side and the other; no ball comes while another one is in its place.
+            // From one side and the other; no ball is added while another one is in its place.
             let x = if frame % 120 == 0 { 8.0 } else { 32.0 };
             let ball = Circle::new([x, 18.0], 0.5)?.moving([20.0 - x, -9.0])?;
             let _ = game.insert(Body::new(ball, Mass::new(1.0)?));

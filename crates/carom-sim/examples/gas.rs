@@ -1,7 +1,7 @@
-//! A gas of 400 discs in a periodic box: its pressure, and the distribution of its speeds.
+//! Pressure and speeds of a gas of 400 discs.
 //!
-//! All discs start with the same speed; collisions turn that into Maxwell's law.
-//! Run with `cargo run --release --example gas`.
+//! The discs are in a periodic box. All start with the same speed; collisions turn that into
+//! Maxwell's law. Run with `cargo run --release --example gas`.
 
 use std::error::Error;
 

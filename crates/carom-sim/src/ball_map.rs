@@ -1,11 +1,11 @@
-//! What a user keeps about the balls.
+//! User data for each ball.
 
 use crate::ids::{BallId, Generation};
 
-/// A value for each of some balls: a score, a colour, a name.
+/// A map from balls to values, such as scores, colours or names.
 ///
-/// The simulation knows nothing of it, so it costs nothing where it is not used. Looking up a value
-/// takes the time of an index; the map is as large as the highest slot in it.
+/// The simulation does not know of the map, so unused maps cost nothing. A lookup costs one index
+/// operation; the map is as large as the highest slot in it.
 ///
 /// ```
 /// use carom::{Body, Circle, Mass};
@@ -31,14 +31,15 @@ pub struct BallMap<T> {
 }
 
 impl<T> BallMap<T> {
-    /// A map without values.
+    /// An empty map.
     #[must_use]
     pub const fn new() -> Self {
         Self { entries: Vec::new() }
     }
 
-    /// Keeps a value for a ball; the one that was kept for it before. What was kept for an earlier
-    /// ball in the same slot is dropped.
+    /// Sets the value of a ball, and returns its previous value.
+    ///
+    /// This drops the value of an earlier ball in the same slot.
     pub fn insert(&mut self, ball: BallId, value: T) -> Option<T> {
         if self.entries.len() <= ball.index() {
             self.entries.resize_with(ball.index() + 1, || None);
@@ -47,26 +48,26 @@ impl<T> BallMap<T> {
         before.filter(|(generation, _)| *generation == ball.generation).map(|(_, value)| value)
     }
 
-    /// The value of a ball, if one is kept.
+    /// The value of a ball, if there is one.
     #[must_use]
     pub fn get(&self, ball: BallId) -> Option<&T> {
         let (generation, value) = self.entries.get(ball.index())?.as_ref()?;
         (*generation == ball.generation).then_some(value)
     }
 
-    /// The value of a ball, if one is kept, to be changed.
+    /// The value of a ball, mutably, if there is one.
     pub fn get_mut(&mut self, ball: BallId) -> Option<&mut T> {
         let (generation, value) = self.entries.get_mut(ball.index())?.as_mut()?;
         (*generation == ball.generation).then_some(value)
     }
 
-    /// Drops the value of a ball from the map, and returns it.
+    /// Removes the value of a ball, and returns it.
     pub fn remove(&mut self, ball: BallId) -> Option<T> {
         self.get(ball)?;
         self.entries[ball.index()].take().map(|(_, value)| value)
     }
 
-    /// The values with their balls, in the order of the slots.
+    /// The balls and their values, in the order of the slots.
     pub fn iter(&self) -> impl Iterator<Item = (BallId, &T)> {
         (0..).zip(&self.entries).filter_map(|(slot, entry)| {
             let (generation, value) = entry.as_ref()?;

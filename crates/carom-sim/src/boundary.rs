@@ -1,4 +1,4 @@
-//! The space in which the balls move: open, a box with walls, or a periodic box.
+//! The space in which the balls move.
 
 use carom::Restitution;
 use carom::vector::MapEach;
@@ -8,6 +8,8 @@ use crate::number::Number;
 use crate::state::{PeriodicBox, Space, WallState};
 
 /// The space in which the balls move.
+///
+/// It is open, a box with walls, or a periodic box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Kind<D>"))]
@@ -32,7 +34,7 @@ enum Kind<const D: usize> {
     },
 }
 
-/// Corners between which there is no box.
+/// Corners that do not form a box.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error(
     "axis {axis} of the box runs from {} to {}; give finite numbers, the smaller first",
@@ -42,14 +44,14 @@ enum Kind<const D: usize> {
 pub struct BoundaryError {
     /// The axis: 0 for x, 1 for y, …
     pub axis: usize,
-    /// Where it begins.
+    /// The lower end of the axis.
     pub min: f64,
-    /// Where it ends.
+    /// The upper end of the axis.
     pub max: f64,
 }
 
 impl<const D: usize> Boundary<D> {
-    /// Open space: no walls at all.
+    /// Open space without walls.
     #[must_use]
     pub const fn open() -> Self {
         Self(Kind::Open)
@@ -58,7 +60,7 @@ impl<const D: usize> Boundary<D> {
     /// A box with elastic walls, from `min` to `max`.
     ///
     /// # Errors
-    /// A corner is not finite, or `min` is not below `max` on every axis.
+    /// A number is not finite, or `min` is not below `max`.
     pub fn walls(
         min: impl Into<[f64; D]>,
         max: impl Into<[f64; D]>,
@@ -67,7 +69,9 @@ impl<const D: usize> Boundary<D> {
         Ok(Self(Kind::Walls { min, max, restitution: Restitution::elastic() }))
     }
 
-    /// The same walls with a restitution. Nothing changes where there are no walls.
+    /// The same walls with a restitution.
+    ///
+    /// Without walls, nothing changes.
     #[must_use]
     pub fn with_restitution(self, restitution: Restitution) -> Self {
         match self.0 {
@@ -76,7 +80,9 @@ impl<const D: usize> Boundary<D> {
         }
     }
 
-    /// A periodic box from 0 to `size`: what leaves on one side enters on the other.
+    /// A periodic box from 0 to `size`.
+    ///
+    /// A ball that leaves on one side enters on the other.
     ///
     /// # Errors
     /// A size is not finite or not above 0.
@@ -105,13 +111,15 @@ impl<const D: usize> Boundary<D> {
         }
     }
 
-    /// Whether what leaves on one side enters on the other.
+    /// Whether the box is periodic.
+    ///
+    /// In a periodic box, a ball that leaves on one side enters on the other.
     #[must_use]
     pub const fn is_periodic(&self) -> bool {
         matches!(self.0, Kind::Periodic { .. })
     }
 
-    /// The space that a simulation begins with.
+    /// The space at the start of a simulation.
     pub(crate) fn space(&self) -> Space<D> {
         match self.0 {
             Kind::Open => Space::Open,
@@ -123,7 +131,7 @@ impl<const D: usize> Boundary<D> {
     }
 }
 
-/// What is read from a file is checked like what is built.
+/// Data from a file is checked like arguments.
 #[cfg(feature = "serde")]
 impl<const D: usize> TryFrom<Kind<D>> for Boundary<D> {
     type Error = BoundaryError;

@@ -1,11 +1,11 @@
-//! The engines of all motions, in the plane and in space, compiled once for tests.
+//! The engines of all motions, in 2D and 3D, compiled for tests.
 //!
-//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled
-//! it for the same types. With the feature `precompiled` and debug assertions this crate therefore
-//! compiles its engines, and `carom-io`, `carom-web` and the package `tests` link them; its own
-//! unit tests compile what they use. Release builds compile an engine where it is used: decision
-//! 0044. Without a line here a new motion works, and tests take longer to build; the same holds for
-//! a new method of [`Simulation`] that plans anew.
+//! At optimisation levels 0, 1 and s the compiler takes a generic function from a dependency that
+//! has already compiled it for the same types. With the feature `precompiled` and debug assertions
+//! this crate therefore compiles its engines, and `carom-io`, `carom-web` and the package `tests`
+//! link them; its own unit tests compile what they use. Release builds compile an engine where it
+//! is used (decision 0044). A new motion without a line here works, but tests take longer to build;
+//! the same holds for a new method of [`Simulation`] that replans.
 
 use std::hint::black_box;
 
@@ -15,10 +15,10 @@ use crate::motion::{Damped, Falling, Growing, Motion, Rolling, Straight};
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
-/// Never called: it is public so that all it names is compiled in this crate.
+/// Never called, but public, so that this crate compiles everything it names.
 #[doc(hidden)]
 pub fn every_engine() {
-    // Rows and pistons: many tests are on a line.
+    // Many tests are one-dimensional: rows and pistons.
     engine::<1, Straight>();
     every_motion::<2>();
     every_motion::<3>();

@@ -1,4 +1,4 @@
-//! What happened, to whom, when.
+//! Events: a contact, its time, and its outcome.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use carom::Feature;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::time::Time;
 
-/// The two that met.
+/// What touches what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Contact {
-    /// Two balls, the smaller id first.
+    /// Two balls; the smaller id comes first.
     Pair {
         /// The ball with the smaller id.
         a: BallId,
@@ -31,8 +31,10 @@ pub enum Contact {
         ball: BallId,
         /// The obstacle.
         obstacle: ObstacleId,
-        /// What of it was met: of a polyline the corners and the walls are numbered from 0, each wall
-        /// as the corner at which it begins.
+        /// The part of the obstacle that the ball touches.
+        ///
+        /// The corners and the walls of a polyline are numbered from 0; each wall has the number of
+        /// the corner at which it begins.
         feature: Feature,
     },
     /// A ball and a [pocket](crate::Pocket), which removes it.
@@ -55,7 +57,7 @@ pub enum Contact {
 }
 
 impl Contact {
-    /// Its balls: two of a pair, else one.
+    /// The balls of the contact: two for a pair, one otherwise.
     pub fn balls(self) -> impl Iterator<Item = BallId> {
         let balls = match self {
             Self::Pair { a, b } => [Some(a), Some(b)],
@@ -69,49 +71,59 @@ impl Contact {
     }
 }
 
-/// What came of it.
+/// What follows a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// They bounced.
+    /// The two bounced.
     Bounce,
-    /// They began to overlap, which a [rule](crate::ContactRule) lets them do.
+    /// The two began to overlap, which a [rule](crate::ContactRule) allows.
     Enter,
-    /// They no longer overlap.
+    /// The two no longer overlap.
     Leave,
-    /// A ball was removed, or both: their ids are no longer [valid](crate::Simulation::contains).
+    /// One ball was removed, or both.
+    ///
+    /// Their ids are no longer [valid](crate::Simulation::contains).
     Remove,
-    /// A ball that slid rolls from now on.
+    /// A sliding ball begins to roll.
     Roll,
 }
 
 /// A collision, or what a [rule](crate::ContactRule) makes of it.
 ///
-/// Where many touch and lose energy, a long cascade of collisions is ended by one shock of all contacts: its events
-/// come one after another, with the impulse of each contact, and at the first of them all balls have their
-/// new velocities already.
+/// If many balls touch and lose energy, a single shock of all contacts ends their long cascade of
+/// collisions. Its events come one after another, each with the impulse of its contact, but all
+/// balls have their new velocities from the first of these events on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
-    /// When.
+    /// When it happens.
     pub time: Time,
-    /// Who.
+    /// What touches what.
     pub contact: Contact,
-    /// What came of it: without a rule, always a bounce.
+    /// What follows: without a rule, always a bounce.
     pub outcome: Outcome,
-    /// The unit normal from A to B, or from the ball to the wall or the obstacle; 0 where a ball begins to roll,
-    /// and the direction of the push of a cue.
+    /// The unit normal from A to B.
+    ///
+    /// Of a contact with a wall or an obstacle, it points from the ball to that. It is 0 if a ball
+    /// begins to roll, and the direction of the push for a cue.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub normal: [f64; D],
-    /// The magnitude of the impulse along the normal, mass times speed; 0 if they did not bounce.
+    /// The magnitude of the impulse along the normal, mass times speed.
+    ///
+    /// It is 0 unless the contact is a bounce.
     pub impulse: f64,
-    /// The gap between the surfaces as computed at this moment: zero except for rounding, and below
-    /// zero where balls were [put](crate::Overlap::Allow) into one another.
+    /// The computed gap between the surfaces at this time.
+    ///
+    /// It is 0 up to rounding, and negative for balls that were [allowed to
+    /// overlap](crate::Overlap::Allow).
     pub gap: f64,
-    /// The work that the wall did on the ball, force times distance: the impulse times the speed at
-    /// which the wall moved towards the ball. Negative if it receded; 0 if it was at rest, and
-    /// between two balls. Where balls [grow](crate::Growing), the same with the speed at which the
-    /// surfaces part. In an elastic collision it is the gain of kinetic energy.
+    /// The work that the wall did on the ball, force times distance.
+    ///
+    /// It is the impulse times the speed at which the wall moved towards the ball: negative if the
+    /// wall receded, 0 if it was at rest, and 0 between two balls. If balls [grow](crate::Growing),
+    /// the speed is the one at which the growth moves the surfaces apart. In an elastic collision
+    /// the work is the gain of kinetic energy.
     pub work: f64,
 }
 

@@ -1,17 +1,17 @@
-//! What balls and walls are called.
+//! Ids of balls, walls, obstacles and pockets.
 
 use carom::vector::MapEach;
 use std::fmt;
 
-/// A ball of a simulation.
+/// The id of a ball.
 ///
-/// Balls have slots, numbered from 0 in the order in which the balls were added; the slot of a ball
-/// that was removed is used again by a later one. An id names the ball and not the slot: it stays
-/// valid whatever other balls come and go, and once its own ball is removed it is never valid again.
+/// Balls have slots, numbered from 0 in the order in which the balls were added; a later ball uses
+/// the slot of a removed ball again. An id names the ball, not the slot: it stays valid while other
+/// balls come and go, and is never valid again after its own ball is removed.
 ///
-/// An id is good for the simulation that it came from, and for those that were built from the same
-/// list of balls and changed in the same way. It is printed as its slot, `3`; that of the second
-/// ball in this slot as `3v2`.
+/// An id is valid in its own simulation, and in those built from the same list of balls and changed
+/// in the same way. It prints as its slot, `3`; the id of the second ball in this slot prints as
+/// `3v2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BallId {
@@ -25,9 +25,10 @@ impl BallId {
         Self { slot, generation: Generation::FIRST }
     }
 
-    /// The slot of the ball, from 0: the number of balls added before it, while none is removed.
+    /// The slot of the ball, from 0.
     ///
-    /// No two balls that exist at the same time have the same slot.
+    /// As long as no ball is removed, it is the number of balls added before this one. No two balls
+    /// that exist at the same time have the same slot.
     #[must_use]
     pub const fn index(self) -> usize {
         self.slot as usize
@@ -43,7 +44,7 @@ impl fmt::Display for BallId {
     }
 }
 
-/// How often a ball came into a slot or left it: even while there is one.
+/// How often a ball has entered or left a slot: even while the slot has a ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Generation(u32);
@@ -55,29 +56,33 @@ impl Generation {
         self.0 % 2 == 1
     }
 
-    /// After one more ball has come or left; `None` where the count is at its end.
+    /// The count after one more ball has entered or left; `None` at the end of the range.
     pub(crate) fn next(self) -> Option<Self> {
         self.0.checked_add(1).map(Self)
     }
 
-    /// Which ball of its slot this is, from 1.
+    /// The number of the ball among those of its slot, from 1.
     const fn number(self) -> u32 {
         self.0 / 2 + 1
     }
 }
 
-/// An [obstacle](crate::Obstacle): numbered from 0 in the order in which they were added.
+/// The id of an [obstacle](crate::Obstacle).
+///
+/// Obstacles are numbered from 0 in the order in which they were added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ObstacleId(pub(crate) u32);
 
-/// A [pocket](crate::Pocket): numbered from 0 in the order in which they were added.
+/// The id of a [pocket](crate::Pocket).
+///
+/// Pockets are numbered from 0 in the order in which they were added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PocketId(pub(crate) u32);
 
 impl ObstacleId {
-    /// How many were added before it.
+    /// The number of obstacles added before this one.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -85,7 +90,7 @@ impl ObstacleId {
 }
 
 impl PocketId {
-    /// How many were added before it.
+    /// The number of pockets added before this one.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -135,9 +140,11 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wall {
-    /// The axis it stands across: 0 for x, 1 for y, …
+    /// The axis perpendicular to the wall.
+    ///
+    /// 0 for x, 1 for y, …
     pub axis: u8,
-    /// At the smaller or the larger coordinate.
+    /// Whether it is at the smaller or the larger coordinate.
     pub side: Side,
 }
 

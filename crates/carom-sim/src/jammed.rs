@@ -1,4 +1,4 @@
-//! What is said where balls collide without end.
+//! Jam errors.
 
 use std::fmt;
 
@@ -8,21 +8,26 @@ use crate::ids::BallId;
 use crate::number::Number;
 use crate::time::Time;
 
-/// Balls that have no room to move and keep their energy collide without end at one moment: the
-/// simulation cannot get beyond it.
+/// Balls that collide without end at one time.
+///
+/// They are jammed: they keep their energy, and the space does not let them move apart, so that the
+/// simulation cannot get beyond this time.
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
-/// fills its box, at a restitution of 1. Below, the energy of the collisions is lost, and they come to an end: such a
-/// ball goes on along its box, and the grid rests. (Where rounding lets balls without room approach whatever
-/// they do, as in a channel that fits them and that no axis follows, they may jam all the same.) How many collisions at one moment are too many, and why that is more than balls
-/// with room to move can have, is derived in `physics/jam.rs`: at least 65 536 in a row, each at
-/// the moment of the one before or within the time in which no ball can move by `2⁻⁴⁰` of the
-/// smallest radius; more where many balls touch, or where their masses are very unlike. Balls that
-/// [grow](crate::Growing) come to an end after 1 024, each after less than `2⁻³⁰` of a radius; also
-/// a ball that has become as wide as its periodic box.
+/// fills its box, at a restitution of 1. At a lower restitution the collisions lose energy and end:
+/// such a ball goes on along its box, and the grid rests. (If rounding makes such balls approach
+/// again in any case, as in a channel of exactly their width that is not parallel to an axis, they
+/// may still jam.)
 ///
-/// The simulation stays as the last collision left it, at that moment, and can be looked at; it
-/// gives the same error again when it is asked to go on.
+/// The limit on collisions at one time is derived in `physics/jam.rs`, with the reason why it is
+/// more than balls that can move apart can have: at least 65 536 in a row, each at the time of the
+/// one before or within the time in which no ball can move by `2⁻⁴⁰` of the smallest radius; more
+/// if many balls touch, or if their masses are very unlike. [Growing](crate::Growing) balls are
+/// jammed after 1 024 collisions, each after less than `2⁻³⁰` of a radius; so is a ball that has
+/// become as wide as its periodic box.
+///
+/// The simulation stays as the last collision left it, at that time, and can be inspected. Each
+/// further step gives the same error.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -35,7 +40,7 @@ use crate::time::Time;
 /// let error = stuck.advance_to(1.0).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "ball 0 collides without end at time 0: it has no room to move; \
+///     "ball 0 collides without end at time 0: it is jammed; \
 ///      make it smaller, or the space around it larger"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,9 +48,9 @@ use crate::time::Time;
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{}", Said(self))]
 pub struct Jammed {
-    /// The moment.
+    /// The time at which they collide.
     pub time: Time,
-    /// The balls, by their ids.
+    /// The balls, in the order of their ids.
     pub balls: Vec<BallId>,
 }
 
@@ -64,8 +69,8 @@ impl fmt::Display for Said<'_> {
             [ball] => {
                 return write!(
                     f,
-                    "ball {ball} collides without end at time {time}: it has no room to move; make \
-                     it smaller, or the space around it larger"
+                    "ball {ball} collides without end at time {time}: it is jammed; make it \
+                     smaller, or the space around it larger"
                 );
             }
             [first, rest @ ..] => (first, rest),
@@ -83,8 +88,8 @@ impl fmt::Display for Said<'_> {
         }
         write!(
             f,
-            " collide without end at time {time}: they have no room to move; make them smaller, or \
-             the space around them larger"
+            " collide without end at time {time}: they are jammed; make them smaller, or the space \
+             around them larger"
         )
     }
 }

@@ -1,8 +1,9 @@
-//! Event-driven simulation of hard balls: it jumps from collision to collision.
+//! Event-driven simulation of hard balls, from collision to collision.
 //!
 //! Between collisions balls move on straight lines, so nothing needs to be computed there. The
-//! simulation predicts when balls will meet, jumps to the earliest such moment, lets the two
-//! collide, and predicts again for these two: no time step, no tunnelling, no overlapping balls.
+//! simulation predicts when balls meet, jumps to the earliest of these times, lets the two balls
+//! collide, and predicts again for these two. It has no time step, and no ball tunnels through
+//! another or overlaps one.
 //!
 //! ```
 //! use carom::{Circle, Mass};
@@ -23,36 +24,37 @@
 //! ```
 //!
 //! # What decides the result
-//! The balls, the boundary, the restitution, the rule of contacts, the motion of the walls and the
-//! changes made while it runs, alone. A prediction is a
-//! pure function of the two straight lines ([`Anchor`]s) that two balls are on; cells and queue
-//! decide only which predictions are made, so they change the speed of a run and no bit of its
-//! result. They may be thrown away and built anew at any moment.
+//! Only these decide the result: the balls, the boundary, the restitution, the contact rule, the
+//! motion of the walls, and the changes made during the run. A prediction is a pure function of the
+//! two straight lines ([`Anchor`]s) that two balls are on. The cells and the event queue decide
+//! only which predictions are made, so they change the speed of a run but no bit of its result.
+//! They can be dropped and rebuilt at any time.
 //!
-//! # Map
-//! | question | where |
+//! # Modules
+//! | topic | where |
 //! |---|---|
-//! | what does it start from? | [`Builder`], [`Boundary`]: `builder`, `boundary` |
-//! | what stands in the way? | [`Obstacle`], [`Pocket`]: `obstacle` |
-//! | what if balls overlap where they are put? | [`Overlap`], [`relax()`]: `relax` |
-//! | what decides the future? | `state` |
-//! | when will balls meet, and what comes of it? | `physics` |
-//! | how is the next event found? | `engine` |
-//! | is that right? | `reference`, for the tests |
-//! | what does a user see and do? | [`Simulation`]: `simulation`; kicks, balls that come and go, moving walls: `edit` |
-//! | how do balls move between collisions? | [`Straight`], [`Growing`], [`Damped`], [`Falling`], [`Rolling`]: `motion` |
-//! | what if balls do not just bounce? | [`ContactRule`]: `rule` |
-//! | what does a user keep about balls? | [`BallMap`]: `ball_map` |
-//! | how is it saved and loaded? (feature `serde`) | `save` |
-//! | what looks on? | [`observe`] |
-//! | what if balls have no room to move? | [`Jammed`]: `jammed` |
-//! | when is it, and who is meant? | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
-//! | how do messages print a number? | [`Number`]: `number` |
+//! | initial state | [`Builder`], [`Boundary`]: `builder`, `boundary` |
+//! | fixed obstacles and pockets | [`Obstacle`], [`Pocket`]: `obstacle` |
+//! | balls that overlap at the start | [`Overlap`], [`relax()`]: `relax` |
+//! | everything that decides the future | `state` |
+//! | time and effect of a contact | `physics` |
+//! | search for the next event | `engine` |
+//! | brute-force reference, for the tests | `reference` |
+//! | running and inspecting | [`Simulation`]: `simulation` |
+//! | kicks, balls that come and go, moving walls | `edit` |
+//! | motion on straight lines | [`Straight`], [`Growing`], [`Damped`]: `motion` |
+//! | motion on curved lines | [`Falling`], [`Rolling`]: `motion` |
+//! | contacts other than bounces | [`ContactRule`]: `rule` |
+//! | the user's data for each ball | [`BallMap`]: `ball_map` |
+//! | saving and loading (feature `serde`) | `save` |
+//! | observers | [`observe`] |
+//! | jam errors | [`Jammed`]: `jammed` |
+//! | times, events, ids | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
+//! | numbers in messages | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ← `state` ←
-//! `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ← `relax` ← `builder`;
-//! `simulation` ← `save`,
-//! `observe`; `ids` ← `ball_map`.
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ←
+//! `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ←
+//! `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;

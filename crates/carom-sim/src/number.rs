@@ -1,10 +1,10 @@
-//! How numbers are printed in error messages.
+//! Numbers in error messages.
 
 use std::fmt;
 
-/// A number as error messages print it: with a power of ten where it is far from 1.
+/// Prints a number as error messages do.
 ///
-/// Numbers from 1e-5 to below 1e10 in size are written out, all others but 0 with a power of ten.
+/// Numbers from 1e-5 to below 1e10 in size, and 0, are written out; all others have a power of ten.
 /// The text reads back to the same bits.
 ///
 /// ```
@@ -18,8 +18,8 @@ pub struct Number(pub f64);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Within these bounds there are at most ten digits before the point, or four zeros after it.
-        // Infinite numbers and NaN look the same either way.
+        // Within these bounds there are at most ten digits before the point, or four zeros after
+        // it. Infinite numbers and NaN look the same either way.
         if self.0 == 0.0 || (1e-5..1e10).contains(&self.0.abs()) {
             fmt::Display::fmt(&self.0, f)
         } else {

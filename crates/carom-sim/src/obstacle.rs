@@ -1,14 +1,15 @@
-//! What stands in the way: fixed obstacles of any form, and pockets.
+//! Fixed obstacles of any shape, and pockets.
 
 use carom::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, Restitution, Segment,
     Triangle, Tube,
 };
 
-/// Something fixed that balls bounce off: a bumper, a cushion, the rim of a bowl.
+/// A fixed shape that balls bounce off.
 ///
-/// Each is thin or solid as its shape is; a ball can be on either side of a thin one, and never gets
-/// through it. It is elastic and has no name unless it is given them.
+/// Examples are a bumper, a cushion, or the rim of a bowl. Depending on its shape, an obstacle is
+/// thin or solid. A ball can be on either side of a thin one, and never gets through it. By default
+/// an obstacle is elastic and has no name.
 ///
 /// ```
 /// use carom::{Aabb, Circle, Mass, Restitution};
@@ -41,33 +42,36 @@ pub struct Obstacle<const D: usize> {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum ObstacleShape<const D: usize> {
-    /// Met from outside.
+    /// A ball, touched from outside.
     Ball(Ball<D>),
     /// Everything on one side of a plane.
     HalfSpace(HalfSpace<D>),
-    /// Met from outside.
+    /// A capsule, touched from outside.
     Capsule(Capsule<D>),
-    /// Met from outside.
+    /// A box, touched from outside.
     Aabb(Aabb<D>),
-    /// A bowl: met from inside.
+    /// A ball, touched from inside, like a bowl.
     HollowBall(Hollow<Ball<D>>),
-    /// A room: met from inside.
+    /// A box, touched from inside, like a room.
     HollowAabb(Hollow<Aabb<D>>),
-    /// A stadium: met from inside.
+    /// A capsule, touched from inside, like a stadium.
     HollowCapsule(Hollow<Capsule<D>>),
-    /// A drum: met from inside, with its caps.
+    /// A cylinder with its caps, touched from inside, like a drum.
     HollowCylinder(Hollow<Cylinder<D>>),
-    /// A pipe without ends: met from inside.
+    /// A tube without ends, touched from inside.
     Tube(Tube<D>),
-    /// In the plane met from outside; in space thin, and met from both sides.
+    /// A triangle.
+    ///
+    /// In the plane it is solid and touched from outside; in space it is thin and touched from both
+    /// sides.
     Triangle(Triangle<D>),
-    /// Thin walls from corner to corner, met from both sides.
+    /// Thin walls from vertex to vertex, touched from both sides.
     Polyline(Polyline<D>),
-    /// In space, thin walls made of triangles, met from both sides.
+    /// In space, thin walls made of triangles, touched from both sides.
     Mesh(Mesh<D>),
 }
 
-/// The corners of thin walls that hang together: a [`carom::Polyline`] that owns them.
+/// The vertices of connected thin walls: a [`carom::Polyline`] that owns them.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "Corners<D>", into = "Corners<D>"))]
@@ -81,39 +85,46 @@ impl<const D: usize> Obstacle<D> {
         Self { shape, restitution: Restitution::elastic(), name: None }
     }
 
-    /// Thin walls from corner to corner, met from both sides; each corner is given by its
-    /// coordinates.
+    /// Thin walls from vertex to vertex, touched from both sides.
+    ///
+    /// Each vertex is given by its coordinates.
     ///
     /// # Errors
-    /// There are fewer than two corners, a coordinate is not finite, or a corner is at the same place
-    /// as the next one.
+    /// There are fewer than two vertices, a coordinate is not finite, or a vertex coincides with
+    /// the next one.
     pub fn polyline(vertices: Vec<[f64; D]>) -> Result<Self, InputError> {
         Polyline { vertices, is_closed: false }.into_obstacle()
     }
 
-    /// The same, closed by a wall from the last corner to the first: in the plane a room for the balls
-    /// inside, and a block for those outside.
+    /// A closed [`polyline`](Self::polyline).
+    ///
+    /// A wall also connects the last vertex to the first. In the plane it contains the balls
+    /// inside, and is a block for those outside.
     ///
     /// # Errors
-    /// There are fewer than three corners, a coordinate is not finite, or a corner is at the same place
-    /// as the next one.
+    /// There are fewer than three vertices, a coordinate is not finite, or a vertex coincides with
+    /// the next one.
     pub fn polygon(vertices: Vec<[f64; D]>) -> Result<Self, InputError> {
         Polyline { vertices, is_closed: true }.into_obstacle()
     }
 
-    /// The same with a restitution: that of every contact with it, whatever the ball's own.
+    /// The same obstacle with a restitution.
+    ///
+    /// It is the restitution of every contact with the obstacle, whatever the ball's own.
     #[must_use]
     pub fn with_restitution(self, restitution: Restitution) -> Self {
         Self { restitution, ..self }
     }
 
-    /// The same with a name, for messages and pictures. Several may have the same.
+    /// The same obstacle with a name, for messages and pictures.
+    ///
+    /// Several obstacles may have the same name.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
     }
 
-    /// Its shape.
+    /// The shape.
     #[must_use]
     pub fn shape(&self) -> &ObstacleShape<D> {
         &self.shape
@@ -125,14 +136,14 @@ impl<const D: usize> Obstacle<D> {
         self.restitution
     }
 
-    /// Its name, if it has one.
+    /// The name, if there is one.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 }
 
-/// A segment is a polyline of two corners; neither is at the place of the other.
+/// A segment is a polyline of two distinct vertices.
 impl<const D: usize> TryFrom<Segment<D>> for Obstacle<D> {
     type Error = InputError;
 
@@ -141,7 +152,7 @@ impl<const D: usize> TryFrom<Segment<D>> for Obstacle<D> {
     }
 }
 
-/// Declares which shapes are obstacles as they are.
+/// Declares the shapes that are obstacles without further checks.
 macro_rules! obstacles {
     ($($variant:ident($shape:ty))+) => {
         $(
@@ -169,19 +180,19 @@ obstacles! {
 }
 
 impl<const D: usize> Polyline<D> {
-    /// The corners, in order.
+    /// The vertices, in order.
     #[must_use]
     pub fn vertices(&self) -> &[[f64; D]] {
         &self.vertices
     }
 
-    /// Whether a wall leads from the last corner to the first.
+    /// Whether a wall connects the last vertex to the first.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// The same, to be asked about: [`carom::Polyline`].
+    /// Borrows it as a [`carom::Polyline`], for queries.
     ///
     /// ```
     /// use carom::Polyline;
@@ -195,7 +206,7 @@ impl<const D: usize> Polyline<D> {
     /// ```
     ///
     /// # Panics
-    /// Never: the corners have been checked.
+    /// Never: the vertices have been checked.
     #[must_use]
     pub fn as_polyline(&self) -> carom::Polyline<'_, D> {
         self.checked().expect("the corners have been checked")
@@ -212,7 +223,7 @@ impl<const D: usize> Polyline<D> {
     }
 }
 
-/// Where balls go out of play: one whose centre comes in is removed.
+/// A region that removes a ball whose centre enters.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -235,25 +246,25 @@ pub struct Pocket<const D: usize> {
 }
 
 impl<const D: usize> Pocket<D> {
-    /// A pocket of the form of a ball.
+    /// A pocket with the shape of a ball.
     #[must_use]
     pub fn new(ball: Ball<D>) -> Self {
         Self { ball, name: None }
     }
 
-    /// The same with a name.
+    /// The same pocket with a name.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
     }
 
-    /// Its form.
+    /// The shape.
     #[must_use]
     pub fn ball(&self) -> &Ball<D> {
         &self.ball
     }
 
-    /// Its name, if it has one.
+    /// The name, if there is one.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -275,7 +286,7 @@ struct Corners<const D: usize> {
     is_closed: bool,
 }
 
-/// One of its corners.
+/// A vertex of the polyline.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]

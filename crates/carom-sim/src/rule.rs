@@ -1,4 +1,4 @@
-//! What happens where balls meet each other and walls, if the user has a say in it.
+//! Contact rules: what happens when balls touch balls, walls or obstacles.
 
 use std::fmt;
 
@@ -6,12 +6,13 @@ use carom::Restitution;
 
 use crate::ids::{ObstacleId, Wall};
 
-/// What happens where balls meet each other and walls.
+/// What happens when balls touch balls, walls or obstacles.
 ///
-/// A rule is compiled in: a simulation without one has [`NoRule`], and pays nothing for the
-/// possibility. It knows balls by their kind. It is asked before a contact is predicted and again
-/// when it happens, so its answer must depend on nothing but the kinds, the wall and itself. A
-/// simulation can be saved with its rule if that and the kinds are written by serde (feature `serde`).
+/// A rule is compiled in: a simulation without one has [`NoRule`] and pays nothing. A rule
+/// distinguishes balls by their kind. The simulation calls it before it predicts a contact and
+/// again when the contact happens, so its answer must depend on nothing but the kinds, the wall or
+/// obstacle, and the rule itself. A simulation can be saved with its rule if serde can write the
+/// rule and the kinds (feature `serde`).
 ///
 /// ```
 /// use carom::{Body, Circle, Mass};
@@ -61,52 +62,56 @@ use crate::ids::{ObstacleId, Wall};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait ContactRule {
-    /// What the rule knows of a ball: its kind, such as "bullet" or "pocket".
+    /// The kind of a ball, such as "bullet" or "pocket".
     ///
-    /// Balls that are added without one have the default.
+    /// Balls that are added without a kind have the default.
     type Kind: Copy + Default + fmt::Debug + PartialEq;
 
-    /// Whether all answers are `Bounce`, as the compiler may know: the engine then takes the fast
-    /// way.
+    /// Whether all answers are `Bounce`.
+    ///
+    /// The compiler then knows it, and the engine takes the fast path.
     const ALWAYS_BOUNCES: bool = false;
 
-    /// What happens where two balls meet; the first is in the smaller slot.
+    /// What happens when two balls touch; the first has the smaller slot.
     ///
-    /// The answer must be the same with the kinds exchanged, but for which of the balls it names.
+    /// The answer must be the same with the kinds exchanged, except that the balls it names are
+    /// exchanged, too.
     fn pair(&self, first: Self::Kind, second: Self::Kind) -> PairRule {
         let _ = (first, second);
         PairRule::Bounce
     }
 
-    /// What happens where a ball meets a wall.
+    /// What happens when a ball touches a wall.
     fn wall(&self, ball: Self::Kind, wall: Wall) -> WallRule {
         let _ = (ball, wall);
         WallRule::Bounce
     }
 
-    /// What happens where a ball meets an obstacle.
+    /// What happens when a ball touches an obstacle.
     fn obstacle(&self, ball: Self::Kind, obstacle: ObstacleId) -> ObstacleRule {
         let _ = (ball, obstacle);
         ObstacleRule::Bounce
     }
 }
 
-/// What happens where two balls meet.
+/// What happens when two balls touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PairRule {
-    /// They bounce, with the restitution that they have.
+    /// They bounce, with the restitution of the pair.
     Bounce,
     /// They bounce, with this restitution.
     BounceWith(Restitution),
-    /// They pass through each other, as a ball through a sensor. When they begin to overlap and when
-    /// they no longer do are events; neither changes a motion.
+    /// They pass through each other, like a ball through a sensor.
     ///
-    /// A graze, and an overlap that ends at the moment at which it begins, are no events.
+    /// The start and the end of the overlap are events, and neither changes a motion. A graze, and
+    /// an overlap that ends at the time at which it begins, are no events.
     Pass,
-    /// They pass through each other, without an event; nothing is even predicted.
+    /// They pass through each other without an event, and without a prediction.
     Ignore,
-    /// The first ball is removed, as by a pocket; the second goes on as if nothing had been there.
+    /// The first ball is removed, as by a pocket.
+    ///
+    /// The second ball goes on undisturbed.
     RemoveFirst,
     /// The second ball is removed, and the first goes on.
     RemoveSecond,
@@ -114,7 +119,7 @@ pub enum PairRule {
     RemoveBoth,
 }
 
-/// What happens where a ball meets a wall.
+/// What happens when a ball touches a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WallRule {
@@ -122,17 +127,18 @@ pub enum WallRule {
     Bounce,
     /// It bounces, with this restitution.
     BounceWith(Restitution),
-    /// It passes through the wall and flies on beyond it. When the ball begins to touch the plane of
-    /// the wall and when it no longer does are events; neither changes a motion. A point
-    /// passes without an event, for it takes no time.
+    /// The ball passes through the wall and flies on beyond it.
+    ///
+    /// The ball's first contact with the plane of the wall is an event, and so is its last; neither
+    /// changes a motion. A point passes without an event, because it takes no time.
     Pass,
-    /// It passes through the wall, without an event; nothing is even predicted.
+    /// It passes through the wall without an event, and without a prediction.
     Ignore,
     /// The ball is removed.
     Remove,
 }
 
-/// What happens where a ball meets an [obstacle](crate::Obstacle).
+/// What happens when a ball touches an [obstacle](crate::Obstacle).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ObstacleRule {
@@ -140,7 +146,7 @@ pub enum ObstacleRule {
     Bounce,
     /// It bounces, with this restitution.
     BounceWith(Restitution),
-    /// It passes through the obstacle, without an event; nothing is even predicted.
+    /// It passes through the obstacle without an event, and without a prediction.
     Ignore,
     /// The ball is removed.
     Remove,
@@ -160,7 +166,7 @@ impl WallRule {
     }
 }
 
-/// No rule: everything bounces.
+/// No rule: every contact is a bounce.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NoRule;

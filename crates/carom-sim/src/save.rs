@@ -1,8 +1,8 @@
-//! A simulation as data: saved and loaded by serde (feature `serde`).
+//! Saving and loading a simulation with serde (feature `serde`).
 //!
-//! What is saved is the state and the boundary that it was built with, and nothing of the engine:
-//! that is built anew, and the events that follow are the same to the last bit. Of a simulation with a rule of contacts also
-//! the rule, the kinds of the balls, and who passes through whom.
+//! The saved data is the state and the boundary that the simulation was built with. The engine is
+//! not saved but rebuilt, and the events that follow are the same to the last bit. A simulation
+//! with a contact rule also saves the rule, the kinds of the balls, and the current passages.
 
 use carom::vector::MapEach;
 use carom::vector::dot;
@@ -17,7 +17,7 @@ use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, Passage, Passers, Passing, PeriodicBox, Space, State};
 
-/// What is written, from a simulation that stays as it is.
+/// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
 #[serde(rename = "Simulation")]
 struct Saved<'a, const D: usize, R: ContactRule, M: Motion> {
@@ -25,7 +25,7 @@ struct Saved<'a, const D: usize, R: ContactRule, M: Motion> {
     state: &'a State<D, R, M>,
 }
 
-/// The same with a rule.
+/// The saved data with a contact rule.
 #[derive(Serialize)]
 #[serde(rename = "Simulation", bound(serialize = "R: Serialize, R::Kind: Serialize, M: Serialize"))]
 struct SavedRuled<'a, const D: usize, R: ContactRule, M: Motion> {
@@ -36,7 +36,7 @@ struct SavedRuled<'a, const D: usize, R: ContactRule, M: Motion> {
     passing: &'a Passing<D>,
 }
 
-/// What is read, before it is checked.
+/// The loaded data, before it is checked.
 #[derive(Deserialize)]
 #[serde(rename = "Simulation", bound(deserialize = "R: Default, M: Deserialize<'de>"))]
 struct Loaded<const D: usize, R: ContactRule, M: Motion> {
@@ -44,7 +44,7 @@ struct Loaded<const D: usize, R: ContactRule, M: Motion> {
     state: State<D, R, M>,
 }
 
-/// The same with a rule.
+/// The loaded data with a contact rule.
 #[derive(Deserialize)]
 #[serde(
     rename = "Simulation",
@@ -60,10 +60,10 @@ struct LoadedRuled<const D: usize, R: ContactRule, M: Motion> {
     passing: Passing<D>,
 }
 
-/// All that decides the future, to the last bit.
+/// Saves everything that decides the future, to the last bit.
 ///
-/// Fixed obstacles have an infinite mass, and what never happens an infinite time: the format must
-/// hold every `f64`, as postcard and CBOR do. JSON does not hold infinity.
+/// Fixed obstacles have infinite mass, and events that never happen an infinite time: the format
+/// must hold every `f64`, as postcard and CBOR do. JSON cannot hold infinity.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -95,10 +95,10 @@ where
     }
 }
 
-/// The same simulation, with cells of the default size.
+/// Loads the same simulation, with cells of the default size.
 ///
-/// Numbers that no simulation can have are refused: what is read cannot make a simulation panic, if it cannot make its
-/// rule panic.
+/// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic
+/// unless it can make its rule panic.
 impl<'de, const D: usize, R: ContactRule, M: Motion + Deserialize<'de>> Deserialize<'de>
     for Simulation<D, R, M>
 where
@@ -121,33 +121,38 @@ where
     }
 }
 
-/// Whether a simulation can be in this state; if not, what is wrong with it.
+/// Checks that a simulation can be in this state; the error says what is wrong.
 fn check<const D: usize, R: ContactRule, M: Motion>(
     boundary: &Boundary<D>,
     state: &State<D, R, M>,
 ) -> Result<(), String> {
     if state.particles.len() >= u32::MAX as usize {
-        return Err(format!("{} balls are more than a simulation holds", state.particles.len()));
+        return Err(format!("{} balls are too many for a simulation", state.particles.len()));
     }
     if !state.has_right_slots() {
-        return Err("the free slots are not those without a ball; save it anew".to_owned());
+        return Err("the list of free slots does not match the balls; save it again".to_owned());
+    }
+    if !state.crossings.are_those_of(&state.space, state.particles.len()) {
+        return Err("the images of the balls do not match the balls; save it again".to_owned());
     }
     if state.kinds.len() != state.particles.len() {
-        return Err("there are not as many kinds as balls; save it anew".to_owned());
+        return Err("the number of kinds is not the number of balls; save it again".to_owned());
     }
     if let Some(((ball, ..), _)) = state.passing.iter().find(|one| !can_pass(state, one)) {
-        return Err(format!("ball {ball} passes through what is not there; save it anew"));
+        return Err(format!(
+            "ball {ball} passes through something that does not exist; save it again"
+        ));
     }
-    // A time is NaN or negative only where it was not saved by a simulation.
+    // A simulation never saves a NaN or negative time.
     let window = state.clock.window();
     if !(state.now.to_f64() >= 0.0 && window.is_finite() && window > 0.0) {
-        return Err(format!("the time is {}; save it anew", Number(state.now.to_f64())));
+        return Err(format!("the time is {}; save it again", Number(state.now.to_f64())));
     }
     if !state.motion.can_be_at(state.now) {
-        return Err("nothing moves any more, or time goes back; save it anew".to_owned());
+        return Err("the time does not fit the motion of the balls; save it again".to_owned());
     }
     if let Some(ball) = state.untold.balls().find(|&ball| state.slot(ball).is_none()) {
-        return Err(format!("ball {ball} has collided and is not there; save it anew"));
+        return Err(format!("ball {ball} has an event but does not exist; save it again"));
     }
     let is_same_space = match &state.space {
         Space::Open => boundary.bounds().is_none(),
@@ -160,37 +165,37 @@ fn check<const D: usize, R: ContactRule, M: Motion>(
         }
     };
     if !is_same_space {
-        return Err("the space is not that of the boundary; save it anew".to_owned());
+        return Err("the space does not match the boundary; save it again".to_owned());
     }
     if !state.obstacles.is_empty() && (M::GROWS || boundary.is_periodic()) {
-        return Err("there are obstacles where there can be none; save it anew".to_owned());
+        return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
     if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
         let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
         if let Some(ball) = state.balls().find(|ball| size.iter().any(|&side| wide(ball) > side)) {
-            return Err(format!("ball {} touches its own image; save it anew", ball.0));
+            return Err(format!("ball {} touches its own image; save it again", ball.0));
         }
     }
     if let Space::Walls(walls) = &state.space {
         for wall in walls.iter().flatten() {
             let line = &wall.line;
             if !(line.start + line.stop + line.velocity).is_finite() {
-                return Err("a wall is at no place; save it anew".to_owned());
+                return Err("the position of a wall is not a number; save it again".to_owned());
             }
         }
     }
     state.particles.iter().enumerate().try_for_each(|(index, ball)| {
         wrong_number(ball, state).map_or(Ok(()), |(what, value)| {
-            Err(format!("ball {index} has the {what} {}; save it anew", Number(value)))
+            Err(format!("ball {index} has the {what} {}; save it again", Number(value)))
         })
     })
 }
 
-/// So many boxes away a ball that passes through another may be: far more than a moment's flight, and no sum of a few of
-/// them overflows.
+/// The greatest number of boxes that a ball may be away from a ball it passes through. It is far
+/// more than one flight covers, and sums of a few such numbers do not overflow.
 const FARTHEST_IMAGE: u32 = 1 << 24;
 
-/// Whether these can pass through each other, as far as their rule lets them.
+/// Whether the two can pass through each other, if their rule allows it.
 fn can_pass<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     &((ball, partner, image), passage): &(Passers<D>, Passage),
@@ -210,7 +215,7 @@ fn can_pass<const D: usize, R: ContactRule, M: Motion>(
     is_there(ball) && is_partner_there && is_near && is_past
 }
 
-/// A number that this ball cannot have, and what it is called.
+/// A number that this ball cannot have, and its name.
 fn wrong_number<const D: usize, R: ContactRule, M: Motion>(
     ball: &Particle<D>,
     state: &State<D, R, M>,

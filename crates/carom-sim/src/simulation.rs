@@ -1,6 +1,6 @@
-//! The simulation: balls, a clock, and the events in their order.
+//! The simulation: balls, a clock, and the events in order.
 
-use carom::vector::{add, dot, scale};
+use carom::vector::{add, dot, from_fn, scale};
 use thiserror::Error;
 
 use crate::boundary::Boundary;
@@ -17,34 +17,36 @@ use crate::rule::{ContactRule, NoRule};
 use crate::state::{Anchor, Particle, State};
 use crate::time::Time;
 
-/// A moment to which a simulation cannot advance.
+/// A time that a simulation cannot advance to.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error(
-    "cannot advance to time {}: the simulation is at {}; give a finite time from then on",
+    "cannot advance to time {}: the simulation is at {}; give a finite time that is not earlier",
     Number(*wanted),
     Number(*now)
 )]
 pub struct TimeError {
-    /// The time asked for.
+    /// The requested time.
     pub wanted: f64,
     /// The time of the simulation.
     pub now: f64,
 }
 
-/// Why a simulation did not advance to a moment.
+/// Why a simulation did not reach a time.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum AdvanceError {
-    /// There is no such moment ahead.
+    /// The time is not finite, or lies in the past.
     #[error(transparent)]
     Time(#[from] TimeError),
-    /// Balls collide without end before it.
+    /// Balls collide without end before that time.
     #[error(transparent)]
     Jammed(#[from] Jammed),
 }
 
-/// Hard balls that move on straight lines from collision to collision.
+/// Hard balls that move from collision to collision.
 ///
-/// It is an iterator of [`Event`]s, up to an error if balls [jam](Jammed), and can be inspected at any moment.
+/// Between collisions, balls move on straight lines unless the simulation has another [`Motion`]. A
+/// simulation is an iterator of [`Event`]s that ends with an error if balls [jam](Jammed). It can
+/// be inspected between any two events.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -65,25 +67,26 @@ pub enum AdvanceError {
 /// ```
 ///
 /// # Ties
-/// Collisions at the same moment come in waves: first those that no other collision at that moment
-/// led to, then those that follow from them, and so on. Within a wave they come in the order of
-/// the smaller id, then of the partner: balls by id, walls as −x, +x, −y, …, then obstacles and pockets
-/// by id, and the corners and walls of a polyline from its start on.
+/// Collisions at the same time come in waves: first those that no other collision at that time led
+/// to, then those that follow from them, and so on. A wave is sorted by the smaller ball id, then
+/// by partner: balls by id, walls as −x, +x, −y, …, then obstacles and pockets by id, and the
+/// corners and walls of a polyline from its start.
 ///
 /// # Accuracy
 /// Times are accurate to `2⁻⁵³` of the time in which the fastest possible ball moves by the
 /// smallest radius, however late; positions to a few units in the last place of the coordinates.
-/// The fastest possible ball is taken from the energy at the start; a change that raises it, such as
-/// a [kick](Self::set_velocity), makes the clock finer. Where [walls](Self::move_wall) that move
-/// have made the balls faster, contacts are coarser by the same factor. A trajectory is a function
-/// of the balls, the boundary and the changes made to balls and walls, to the last bit.
+/// The speed of the fastest possible ball follows from the energy at the start. A change that
+/// raises the energy, such as a [kick](Self::set_velocity), makes the clock finer. If moving
+/// [walls](Self::move_wall) make the balls faster, contacts are coarser by the same factor. A
+/// trajectory is a function of the balls, the boundary, and the changes made to balls and walls, to
+/// the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
-    /// All that decides the future.
+    /// Everything that decides the future.
     pub(crate) state: State<D, R, M>,
-    /// What finds the next event; derived from the state, and nothing else is.
+    /// Finds the next event; the only part that is derived from the state.
     pub(crate) engine: Engine<D>,
-    /// As it was built. It decides nothing any more: the state has the walls as they are.
+    /// The boundary as built. Nothing depends on it any more: the state has the current walls.
     boundary: Boundary<D>,
 }
 
@@ -92,7 +95,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Self { state, engine, boundary }
     }
 
-    /// The clock.
+    /// The current time.
     #[must_use]
     pub fn time(&self) -> Time {
         self.state.for_user(self.state.now)
@@ -110,13 +113,13 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.len() == 0
     }
 
-    /// The space in which the balls move, as it was built: without later motions of its walls.
+    /// The boundary as built, without later motions of its walls.
     #[must_use]
     pub fn boundary(&self) -> &Boundary<D> {
         &self.boundary
     }
 
-    /// How the balls move between collisions.
+    /// The motion of the balls between collisions.
     #[must_use]
     pub fn motion(&self) -> M {
         self.state.motion
@@ -139,25 +142,31 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.balls().map(|(slot, _)| self.state.id(slot))
     }
 
-    /// The ball in the slot of this [index](BallId::index): the one that was added with this index,
-    /// from 0, while none is [removed](Self::remove). `None` where there is none.
+    /// The id of the ball at an [index](BallId::index).
+    ///
+    /// As long as no ball is [removed](Self::remove), indices count the balls in the order in which
+    /// they were added, from 0. Returns `None` if the slot of this index has no ball.
     #[must_use]
     pub fn id(&self, index: usize) -> Option<BallId> {
         let slot = u32::try_from(index).ok().filter(|slot| *slot < self.state.slot_count())?;
         self.state.particle(slot).is_present().then(|| self.state.id(slot))
     }
 
-    /// Whether there is such a ball: it was not [removed](Self::remove).
+    /// Whether this ball exists.
+    ///
+    /// A [removed](Self::remove) ball does not.
     #[must_use]
     pub fn contains(&self, ball: BallId) -> bool {
         self.state.slot(ball).is_some()
     }
 
-    /// The line a ball is on, with the velocity that it has at the time of the anchor: straight, or where it has
-    /// an [acceleration](Self::acceleration), a parabola.
+    /// The line a ball is on.
+    ///
+    /// Its velocity is the velocity at the time of the anchor. The line is straight, or a parabola
+    /// if the ball has an [acceleration](Self::acceleration).
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn anchor(&self, ball: BallId) -> Anchor<D> {
@@ -166,10 +175,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Anchor { position, velocity, time: self.state.for_user(time) }
     }
 
-    /// Where a ball's centre is now (inside a periodic box).
+    /// The current position of a ball's centre.
+    ///
+    /// In a periodic box the position lies inside the box.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
@@ -178,10 +189,42 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         position
     }
 
-    /// A ball's velocity now.
+    /// The number of boxes that a ball has crossed along each axis.
+    ///
+    /// This many box lengths and the [`position`](Self::position) add up to the position that the
+    /// ball would have in open space, with the same velocities. It starts at 0 for a ball that
+    /// starts inside the box. Returns 0 in other spaces.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Boundary, Simulation};
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .boundary(Boundary::periodic([4.0, 4.0])?)
+    ///     .ball(Circle::new([1.0, 1.0], 0.5)?.moving([2.0, -1.0])?, Mass::new(1.0)?)
+    ///     .build()?;
+    /// simulation.advance_to(5.0)?;
+    /// let ball = simulation.id(0).expect("it was added first");
+    /// assert_eq!(simulation.position(ball), [3.0, 0.0]);
+    /// assert_eq!(simulation.image(ball), [2, -1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
+    #[must_use]
+    #[track_caller]
+    pub fn image(&self, ball: BallId) -> [i64; D] {
+        let slot = self.slot(ball);
+        let (_, boxes) = wrap(&self.state.space, self.state.line(slot).place_at(self.state.now));
+        let crossed: [i64; D] = self.state.crossings.of(slot);
+        from_fn(|axis| crossed[axis].saturating_add(i64::from(boxes[axis])))
+    }
+
+    /// The current velocity of a ball.
+    ///
+    /// # Panics
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
@@ -189,22 +232,23 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.velocity_at(on_line, self.state.now)
     }
 
-    /// The acceleration of a ball now, in lengths per time squared: 0 where balls fly
-    /// [straight](crate::Straight), and of one that rests. Where they are [damped](crate::Damped) it is not
-    /// constant, and not told.
+    /// The current acceleration of a ball, in lengths per time squared.
+    ///
+    /// It is 0 if balls fly [straight](crate::Straight), and for a ball at rest. It does not report
+    /// the deceleration of [damped](crate::Damped) balls, which is not constant.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn acceleration(&self, ball: BallId) -> [f64; D] {
         self.state.line(self.slot(ball)).acceleration_at(self.state.now)
     }
 
-    /// A ball's radius now.
+    /// The current radius of a ball.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
@@ -214,21 +258,24 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// A ball's mass; infinite for a fixed obstacle.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn mass(&self, ball: BallId) -> f64 {
         self.particle(ball).mass
     }
 
-    /// The restitution of two balls: that which a rule gives them, or that of all pairs, or else of
-    /// their own elasticities.
+    /// The restitution of two balls.
+    ///
+    /// The contact rule comes first, then the restitution for all pairs, then the balls' own
+    /// elasticities.
     ///
     /// ```
     /// use carom::{Body, Circle, Mass, Restitution};
     /// use carom_sim::Simulation;
     ///
-    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(|ball| Body::new(ball.at_rest(), Mass::fixed()));
+    /// let fixed = |ball: Circle| Body::new(ball.at_rest(), Mass::fixed());
+    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(fixed);
     /// let (clay, rubber) = (Restitution::new(0.25)?, Restitution::elastic());
     /// let bodies = [ball(0.0)?.with_restitution(clay), ball(5.0)?.with_restitution(rubber)];
     /// let of_first_two = |simulation: Simulation<2>| {
@@ -241,7 +288,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// ```
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
@@ -249,8 +296,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         pair_restitution(&self.state, a.min(b), a.max(b))
     }
 
-    /// `½ Σ m v²` over the balls of finite mass; on a [cloth](crate::Cloth), also that of their spin: of each
-    /// `m R² ω² / 5`.
+    /// The kinetic energy, `½ Σ m v²`, of balls of finite mass.
+    ///
+    /// On a [cloth](crate::Cloth) it includes the energy of the spins, `m R² ω² / 5` for each ball.
     #[must_use]
     pub fn kinetic_energy(&self) -> f64 {
         let of = |(mass, v)| 0.5 * mass * dot(v, v);
@@ -259,7 +307,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
-    /// `−Σ m g·x` over the balls of finite mass, where they [fall](crate::Falling); else 0.
+    /// The potential energy, `−Σ m g·x`, of balls of finite mass.
+    ///
+    /// It is 0 unless the balls [fall](crate::Falling).
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -288,20 +338,20 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         0.0 - movable.map(of).sum::<f64>()
     }
 
-    /// `Σ m v` over the balls of finite mass.
+    /// The momentum, `Σ m v`, of balls of finite mass.
     #[must_use]
     pub fn momentum(&self) -> [f64; D] {
         let momenta = self.masses_and_velocities().map(|(mass, v)| scale(mass, v));
         scale(self.state.pace(), momenta.fold([0.0; D], add))
     }
 
-    /// The next event if it comes no later than `until`; the clock then stands at the event.
+    /// Advances to the next event no later than `until`, and returns it.
     ///
-    /// `None` where there is none by then: the clock then stands at `until`, or where it was if
-    /// `until` is infinite, NaN or in the past.
+    /// The clock then stands at the event. Returns `None` if no event comes by `until`; the clock
+    /// then stands at `until`, or stays where it was if `until` is infinite, NaN or in the past.
     ///
     /// # Errors
-    /// Balls collide without end at one moment. The clock then stands there, and a further step gives
+    /// Balls collide without end at one time. The clock then stands there, and a further step gives
     /// the same error.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
@@ -309,10 +359,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.seen((until, end), stepped)
     }
 
-    /// The next event that comes no later than `end`, by the clock of the lines.
+    /// Returns the next event no later than `end`, by the internal clock of the lines.
     #[inline]
     fn next_by(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
-        // All of a step then takes a tenth fewer instructions.
+        // With AVX2 a whole step takes a tenth fewer instructions.
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.engine.instructions().as_avx2() {
             use fearless_simd::Simd;
@@ -324,7 +374,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.next_with::<{ cfg!(target_arch = "aarch64") }>(end)
     }
 
-    /// The same, where `FUSED` says whether it is compiled for fused multiply-adds.
+    /// The same, compiled for fused multiply-adds if `FUSED`.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn next_with<const FUSED: bool>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
@@ -344,7 +394,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past; or balls collide without end at a moment before,
+    /// `time` is NaN, infinite or in the past; or balls collide without end at an earlier time,
     /// where the clock then stands.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
@@ -352,13 +402,13 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(())
     }
 
-    /// Whether a time is one to which the simulation can advance.
+    /// Checks that the simulation can advance to a time.
     pub(crate) fn check_is_ahead(&self, time: f64) -> Result<(), TimeError> {
         let now = self.time().to_f64();
         if time.is_finite() && time >= now { Ok(()) } else { Err(TimeError { wanted: time, now }) }
     }
 
-    /// The balls that the last event woke, beside those that it was of.
+    /// The balls that the last event woke, other than the balls of the event itself.
     pub(crate) fn woken(&self) -> impl ExactSizeIterator<Item = BallId> {
         self.state.woken.iter().map(|&slot| self.state.id(slot))
     }
@@ -373,18 +423,20 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[track_caller]
     pub(crate) fn slot(&self, ball: BallId) -> u32 {
         self.state.slot(ball).unwrap_or_else(|| {
-            panic!("there is no ball {ball}: it was removed, or the id is of another simulation")
+            panic!(
+                "there is no ball {ball}: it was removed, or its id belongs to another simulation"
+            )
         })
     }
 
-    /// The angular velocity of a ball at its anchor; `None` where nothing spins.
+    /// The angular velocity of a ball at its anchor; `None` if nothing spins.
     pub(crate) fn spin_at_anchor(&self, ball: BallId) -> Option<[f64; 3]> {
         self.state.motion.cloth()?;
         let spin = self.state.own[self.slot(ball) as usize].spin()?;
         Some(spin.angular(self.radius(ball)))
     }
 
-    /// The energy of the spins of the balls of finite mass now.
+    /// The current energy of the spins of the balls of finite mass.
     fn energy_of_spins(&self) -> f64 {
         let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
         let of = |(slot, particle): (u32, &Particle<D>)| {
@@ -394,7 +446,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         movable.map(of).sum()
     }
 
-    /// Of the balls of finite mass, the velocities as they are on their lines now.
+    /// Masses and current velocities on their lines, of the balls of finite mass.
     fn masses_and_velocities(&self) -> impl Iterator<Item = (f64, [f64; D])> {
         let balls = (0..).zip(&self.state.particles);
         balls.filter(|(_, particle)| particle.mass.is_finite()).map(|(slot, particle)| {
@@ -406,8 +458,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 impl<const D: usize, R: ContactRule, M: Motion> Iterator for Simulation<D, R, M> {
     type Item = Result<Event<D>, Jammed>;
 
-    /// The next event; `None` when there will never be one. Where balls collide without end at one
-    /// moment, the error, again and again.
+    /// Advances to the next event; `None` if no event will ever come.
+    ///
+    /// If balls collide without end at one time, this returns the same error again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A duration is longer by this factor than it could be for its rounding, `2⁻⁵³`.
+/// A duration times this factor exceeds the true duration, whatever its rounding, `2⁻⁵³`.
 pub(crate) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
 
-/// A moment: an origin that moves in exact steps, and an offset from it.
+/// A time: an origin that moves in exact steps, plus an offset.
 ///
-/// One growing `f64` would lose digits as a run goes on. Here the offset never grows beyond one
-/// window of the simulation's clock, so the last event is timed as finely as the first.
-/// Moments are ordered as they follow one another.
+/// A single growing `f64` would lose digits during a run. Here the offset never grows beyond one
+/// window of the simulation's clock, so the last event is timed as finely as the first. Times are
+/// ordered chronologically.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Time {
@@ -19,10 +19,10 @@ pub struct Time {
 }
 
 impl Time {
-    /// The beginning of every simulation.
+    /// The start of every simulation.
     pub const START: Self = Self { origin: 0.0, offset: 0.0 };
 
-    /// Later than every other moment: the time of what never happens.
+    /// Later than every other time: the time of an event that never happens.
     pub(crate) const NEVER: Self = Self { origin: f64::INFINITY, offset: 0.0 };
 
     /// The time since the start, rounded once to an `f64`.
@@ -31,13 +31,13 @@ impl Time {
         self.origin + self.offset
     }
 
-    /// The time since `earlier`; rounded once while both share a window.
+    /// The time since `earlier`; rounded once if both share a window.
     #[must_use]
     pub fn since(self, earlier: Self) -> f64 {
         (self.origin - earlier.origin) + (self.offset - earlier.offset)
     }
 
-    /// Origin and offset: their sum, unrounded.
+    /// Origin and offset: the time is their sum, unrounded.
     pub(crate) const fn parts(self) -> [f64; 2] {
         [self.origin, self.offset]
     }
@@ -49,7 +49,7 @@ impl Time {
     }
 }
 
-// No moment is NaN, negative or −0, so the order of the bits is the order of time.
+// No time is NaN, negative or −0, so the order of the bits is the order of time.
 impl Eq for Time {}
 
 impl Ord for Time {
@@ -70,30 +70,30 @@ impl fmt::Display for Time {
     }
 }
 
-/// Adds durations to moments, so that every offset stays below one window.
+/// Adds durations to times, and keeps every offset below one window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clock {
-    /// A power of two, so that multiples of it are added and subtracted exactly.
+    /// A power of two, so that adding and subtracting multiples of it is exact.
     window: f64,
 }
 
 impl Clock {
-    /// A clock whose window is the largest power of two not above `scale`.
+    /// A clock whose window is the largest power of two that is at most `scale`.
     ///
-    /// An offset is then good to `2⁻⁵³ scale`. The exponent is kept within ±600, so that
+    /// An offset is then accurate to `2⁻⁵³ scale`. The exponent is kept within ±600, so that
     /// neither the window nor a count of windows leaves the range of an `f64`.
     pub(crate) fn with_scale(scale: f64) -> Self {
         let exponent_bits = scale.clamp(2.0_f64.powi(-600), 2.0_f64.powi(600)).to_bits() >> 52;
         Self { window: f64::from_bits(exponent_bits << 52) }
     }
 
-    /// The longest offset: moments are good to `2⁻⁵³` of it.
+    /// The longest offset: times are accurate to `2⁻⁵³` of it.
     pub(crate) const fn window(self) -> f64 {
         self.window
     }
 
-    /// The moment `duration ≥ 0` after `time`; `None` where that is beyond all numbers.
+    /// The time `duration ≥ 0` after `time`; `None` if it is beyond all numbers.
     #[inline]
     pub(crate) fn after(self, time: Time, duration: f64) -> Option<Time> {
         let sum = time.offset + duration;
@@ -105,20 +105,20 @@ impl Clock {
         origin.is_finite().then_some(Time { origin, offset: sum - whole })
     }
 
-    /// The same moment, given by a clock whose window was a multiple of this one's.
+    /// The same time, given by a clock whose window was a multiple of this one's.
     ///
-    /// Exact where the origin of the other clock has fewer than `2⁵³` windows of this one.
+    /// Exact if the origin of the other clock has fewer than `2⁵³` windows of this one.
     pub(crate) fn express(self, time: Time) -> Time {
         self.after(time, 0.0).unwrap_or(time)
     }
 
-    /// The moment `time ≥ 0` after the start; infinity is `NEVER`.
+    /// The time `time ≥ 0` after the start; infinity becomes `NEVER`.
     pub(crate) fn at(self, time: f64) -> Time {
         self.after(Time::START, time).unwrap_or(Time::NEVER)
     }
 }
 
-/// `⌊x⌋` for `x ≥ 0`, without the call that it takes on machines that have no instruction for it.
+/// `⌊x⌋` for `x ≥ 0`, without the call that machines without an instruction for it need.
 #[inline]
 fn floor(x: f64) -> f64 {
     const EXACT: f64 = (1_u64 << 52) as f64;

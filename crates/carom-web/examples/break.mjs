@@ -1,4 +1,4 @@
-// A pair of balls, and a whole break of eight-ball:
+// A query about two balls, and a whole break of eight-ball:
 // node node_modules/carom-web/examples/break.mjs [SCENE.toml]
 import { readFile } from "node:fs/promises";
 import { relation, timeOfImpact } from "carom-web";

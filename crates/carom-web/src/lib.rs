@@ -1,20 +1,20 @@
-//! carom for JavaScript: the questions about two balls and about many pairs, and the simulator, as WebAssembly.
+//! carom for JavaScript and TypeScript, as WebAssembly.
 //!
-//! No answer about a contact is computed here: the questions are asked of `carom`, scenes are run by
-//! `carom-sim` and `carom-io`. The quantities of the tutorials, the textbook's formula and the laws of
-//! gases, for comparison, are plain floats. The modules are plain Rust and are tested as such;
-//! [`binding`] alone knows JavaScript, and `cargo xtask web` makes the npm package of it: one small
-//! WebAssembly module of each of the first three, so that a page that only asks about a pair now and then
-//! loads nothing else.
+//! This crate computes no contact itself: `carom` answers the queries, and `carom-sim` and
+//! `carom-io` run the scenes. The quantities of the tutorials, the textbook formula and the laws of
+//! gases are here for comparison, in plain floats. The modules are plain Rust and are tested as
+//! such; only [`binding`] knows JavaScript. `cargo xtask web` builds the npm package from it, with
+//! one small WebAssembly module for each of [`pair`], [`many`] and [`simulation`]: a page that only
+//! queries a pair now and then loads nothing else.
 //!
-//! | question | where |
+//! | module | contents |
 //! |---|---|
-//! | do two balls touch, when, and what then? | [`pair`] |
-//! | which of many pairs meet, and when? | [`many`] |
-//! | how does a scene go on? | [`simulation`] |
-//! | what if balls are kicked, come and go? | [`world`] |
-//! | how does a gas behave, and what does theory say? | [`gas`] |
-//! | what does JavaScript see of it? | [`binding`] |
+//! | [`pair`] | queries about two balls: whether and when they touch, and how they bounce |
+//! | [`many`] | the same queries for many pairs, given as columns |
+//! | [`simulation`] | scenes, run from event to event |
+//! | [`world`] | a simulation that JavaScript changes while it runs |
+//! | [`gas`] | a gas in a box with a piston, and what theory predicts |
+//! | [`binding`] | the names and types that JavaScript sees |
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod binding;

@@ -1,9 +1,9 @@
-//! What a ball meets that is no ball, as it is told to JavaScript.
+//! The parts of a contact, as JavaScript receives them.
 
 use carom::Feature;
 use carom_sim::{BallId, Contact};
 
-/// What stands fixed: of these at most one, and the feature of an obstacle.
+/// The fixed thing that a ball touches: at most one of these, and the feature if it is an obstacle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Met {
     /// `-x`, `+x`, `-y`, …
@@ -16,7 +16,7 @@ pub(crate) struct Met {
     pub(crate) pocket: Option<usize>,
 }
 
-/// The ball of a contact, the other ball, and what else was met.
+/// The ball of a contact, the other ball if there is one, and the fixed thing otherwise.
 pub(crate) fn parts(contact: Contact) -> (BallId, Option<BallId>, Met) {
     let met = Met::default();
     match contact {

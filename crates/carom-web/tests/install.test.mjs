@@ -1,8 +1,8 @@
-// The first lines of a newcomer: the README's examples, run where the packed package is installed.
+// The README's examples, run in a project that has installed the packed package.
 //
-// `await init()` without an argument once failed in every browser: the bindings had been generated
-// without the default path of the module. Nobody saw, for the tests imported the entry of Node.js, which
-// reads the module from its file, and the page hands over an address of its own.
+// `await init()` without an argument once failed in every browser, because the bindings had been
+// generated without the default path of the module. No test noticed: the tests imported the entry of
+// Node.js, which reads the module from its file, and the page passes its own address.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ after(async () => {
   project?.end();
 });
 
-/** A page that runs an example, with the head that it needs. */
+/** A page that runs an example, with the head it needs. */
 const pageOf = (code, head = "") => `<!doctype html><html lang="en"><head>${head}</head><body><script type="module">${code}</script></body></html>`;
 
 /** Opens a page that runs an example, and compares what it prints with what the example promises. */
@@ -41,7 +41,7 @@ async function expectPromised(address, code) {
 test("the README has examples, and says what they print", () => {
   assert.ok(examples.length >= 4);
   for (const code of examples) assert.ok(promised(code).length > 0, code);
-  // One shows a plain page; other languages are but commands.
+  // One example is a plain page; the shell blocks are only commands.
   const languages = [...project.read("README.md").matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
   assert.deepEqual([...new Set(languages)].sort(), ["html", "js", "sh"]);
 });
@@ -98,7 +98,7 @@ describe("through Vite", () => {
   });
 
   test("every example runs while it is developed", async () => {
-    // The page asks the port for changes, so that it has to be known beforehand.
+    // The page asks this port for changes, so the port must be known first.
     const server = await createServer(options(await freePort()));
     await server.listen();
     try {
@@ -138,7 +138,7 @@ const RESOLUTIONS = [["bundler", "esnext"], ["nodenext", "nodenext"]];
 for (const [resolution, module] of RESOLUTIONS) {
   test(`TypeScript is content with every example, and with no wrong call: ${resolution}`, () => {
     const files = examples.map((code, k) => project.write(`${resolution}-${k}.ts`, code));
-    // Each of these lines has to be refused.
+    // TypeScript must reject each of these lines.
     const wrong = [
       "relation({ center: [0, 0] }, b);",
       'relation(a, b, "f16");',

@@ -1,4 +1,4 @@
-// Many pairs at once, beside the single questions: `cargo xtask web --test`.
+// Queries about many pairs, compared with single queries: `cargo xtask web --test`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
@@ -6,9 +6,9 @@ import { closestApproach, firstContact, gap, timeOfImpact } from "../pkg/node.js
 import init, { closestApproaches, gaps, timesOfContact, timesOfImpact, willCollideEach } from "../pkg/node-many.js";
 
 const AXES = ["x", "y", "z"];
-const COUNT = 9_000; // more than two blocks, and no whole number of them
+const COUNT = 9_000; // more than two blocks, and not a whole number of blocks
 
-/** Numbers from −1 to 1 that are the same each time (a linear congruential generator). */
+/** Numbers from −1 to 1, the same in every run (a linear congruential generator). */
 function randoms(seed) {
   let state = seed;
   return () => {
@@ -18,8 +18,8 @@ function randoms(seed) {
 }
 
 /**
- * Pairs of balls as `[a, b]`. Of three in ten the answer hangs on the last bits: the second ball passes by
- * along x, as far off as the radii are long or a hair less or more.
+ * Pairs of balls as `[a, b]`. In three of ten, the last bits decide: the second ball passes along x at
+ * the distance of the radii, or slightly less or more.
  */
 function pairsOf(dimension) {
   const random = randoms(dimension);
@@ -103,26 +103,26 @@ test("what is refused is said with its set, column and row, and the cure", () =>
     [given("vx", "12"), "ball columns a: vx is a string; give a Float64Array, such as Float64Array.from(vx)"],
     [given("vy", null), "ball columns a: vy is null; give a Float64Array, such as Float64Array.from(vy)"],
     [given("y", new Int32Array(2)), "ball columns a: y is an Int32Array; give a Float64Array, such as Float64Array.from(y)"],
-    [given("x", shared), /^ball columns a: x lies in a SharedArrayBuffer, .*; give a copy: x\.slice\(\)$/],
-    [given("y", new Float32Array(2)), "ball columns a: y is a Float32Array, and x of a is a Float64Array; give arrays of one kind"],
+    [given("x", shared), /^ball columns a: x is in a SharedArrayBuffer, .*; give a copy: x\.slice\(\)$/],
+    [given("y", new Float32Array(2)), "ball columns a: y is a Float32Array but x of a is a Float64Array; give arrays of one type"],
     [given("radius", undefined), /^ball columns a: radius is missing; give \{ x, y, z\?/],
     [given("velocity", new Float64Array(2)), /^ball columns a: unknown key `velocity`; give \{ x, y, z\?/],
-    [given("vz", new Float64Array(2)), "ball columns a: vz is given and z is not; give z, too, or leave vz out"],
-    [[MOVING, sphere, 1], "ball columns a: z is missing, and b has it; give z in both, or in neither"],
-    [[MOVING, { ...STILL, radius: new Float64Array(3) }, 1], "ball columns b: radius has 3 rows, and x of a has 2; give one row for each pair"],
+    [given("vz", new Float64Array(2)), "ball columns a: vz is given but z is not; give z too, or leave out vz"],
+    [[MOVING, sphere, 1], "ball columns a: z is missing but b has it; give z in both sets or in neither"],
+    [[MOVING, { ...STILL, radius: new Float64Array(3) }, 1], "ball columns b: radius has 3 rows but x of a has 2; give one row for each pair"],
     [given("vx", Float64Array.of(0, NaN)), "ball columns a: vx: row 1 is NaN; give a finite number"],
     [given("x", Float64Array.of(-Infinity, 0)), "ball columns a: x: row 0 is -inf; give a finite number"],
     [[MOVING, { ...STILL, radius: Float64Array.of(1, -1) }, 1], "ball columns b: radius: row 1 is -1; give a finite number that is at least 0"],
     [[MOVING], /^ball columns b is missing; give \{ x, y, z\?/],
-    [[MOVING, STILL], "maxTime is missing; give a number, Infinity for no end"],
-    [[MOVING, STILL, NaN], "maxTime is NaN; give a number, Infinity for no end"],
-    [[MOVING, STILL, "1"], "maxTime is a string; give a number, Infinity for no end"],
+    [[MOVING, STILL], "maxTime is missing; give a number, or Infinity for no end"],
+    [[MOVING, STILL, NaN], "maxTime is NaN; give a number, or Infinity for no end"],
+    [[MOVING, STILL, "1"], "maxTime is a string; give a number, or Infinity for no end"],
   ];
   const ofColumns = cases.filter(([, message]) => !/maxTime/.test(message));
   for (const [words, message] of ofColumns) assert.throws(() => gaps(...words), { name: "Error", message });
   for (const ask of [willCollideEach, timesOfImpact, timesOfContact, closestApproaches]) {
     for (const [words, message] of cases) assert.throws(() => ask(...words), { name: "Error", message });
   }
-  // Nothing is broken by a refusal.
+  // An error breaks nothing.
   assert.deepEqual(timesOfImpact(MOVING, STILL, 10), Float64Array.of(6, NaN));
 });

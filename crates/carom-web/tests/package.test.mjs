@@ -1,4 +1,4 @@
-// The npm package as its users have it, beside the program: `cargo xtask web --test`.
+// The npm package as users have it, compared with the program: `cargo xtask web --test`.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ const { Gas, Simulation, Stepping, World } = many;
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
 
-/** What the program prints; the environment's CAROM names one that is already built. */
+/** What the program prints; the variable CAROM may name a program that is already built. */
 function program(words, input) {
   const built = process.env.CAROM;
   const [command, first] = built ? [built, []] : ["cargo", ["run", "--quiet", "--release", "--package", "carom-cli", "--"]];
@@ -30,7 +30,7 @@ function inFolder(work) {
   }
 }
 
-/** A file that the program writes of a run. */
+/** A file of a run by the program. */
 function resultOf(name, file) {
   return inFolder((out) => {
     program(["run", join("scenes", name), "--out", out, "--quiet"]);
@@ -69,7 +69,7 @@ test("the anatomy has the letters of the lessons", () => {
   assert.equal(verdict, "hit");
 });
 
-/** Calls that are refused, and what the message begins with. */
+/** Checks that calls throw, and the messages. */
 function refuses(cases) {
   for (const [ask, message] of cases) assert.throws(ask, { name: "Error", message });
 }
@@ -97,7 +97,7 @@ test("a key that no ball has is refused, and a body may stand for a ball", () =>
 });
 
 test("a missing time, NaN and what is no number are refused by the name of the argument", () => {
-  const end = "give a number, Infinity for no end";
+  const end = "give a number, or Infinity for no end";
   const [one, other] = [{ ...a, mass: 1 }, { ...b, mass: 1 }];
   for (const name of ["firstContact", "timeOfImpact", "textbook"]) {
     refuses([
@@ -119,7 +119,7 @@ test("a missing time, NaN and what is no number are refused by the name of the a
     [() => carom.relation(a, b, 32), 'scalar is a number; give "f64" or "f32"'],
   ]);
   assert.ok(Number.isNaN(carom.ulpsAway(NaN, 1)));
-  // Infinity asks about the whole future; scalar and a velocity may be left out.
+  // Infinity is an interval without an end; the scalar and a velocity are optional.
   assert.equal(carom.timeOfImpact(a, b, Infinity, undefined).time, 6);
   assert.equal(carom.relation(a, { ...b, velocity: undefined }), "separate");
 });
@@ -127,13 +127,13 @@ test("a missing time, NaN and what is no number are refused by the name of the a
 test("the simulator names the arguments that it refuses", () => {
   const game = Simulation.fromScene(scene("rack.toml"));
   const gas = new Gas(100, 0.1, 1, 1);
-  const limit = "give a number from 0 on, Infinity for no limit";
+  const limit = "give a number of at least 0, or Infinity for no limit";
   refuses([
     [() => Simulation.fromScene(), "toml is missing; give the text of a scene file"],
     [() => Simulation.fromScene(scene("rack.toml"), 7), /^name is a number; give/],
     [() => Stepping.fromScene(scene("cradle.toml")), "dt is missing; give a finite time above 0"],
-    [() => game.run(), "until is missing; give a number, Infinity for no end"],
-    [() => game.run(NaN, 5), "until is NaN; give a number, Infinity for no end"],
+    [() => game.run(), "until is missing; give a number, or Infinity for no end"],
+    [() => game.run(NaN, 5), "until is NaN; give a number, or Infinity for no end"],
     [() => game.run(1, NaN), `budget is NaN; ${limit}`],
     [() => game.run(1, -1), `budget is -1; ${limit}`],
     [() => game.positionsAt(), "time is missing; give a number"],
@@ -152,7 +152,7 @@ test("the simulator names the arguments that it refuses", () => {
     [() => gas.lawfulPressure(1), "temperature is missing; give a number"],
   ]);
   assert.deepEqual([game.time, gas.time], [0, 0]);
-  // Left out, a budget and a count have no limit.
+  // Without a budget or a count there is no limit.
   assert.equal(game.run(Infinity), game.events(0).length);
   assert.equal(game.events(0, Infinity).length, game.events(0).length);
 });
@@ -165,7 +165,7 @@ test("what is used after free() says so, and free() may be called twice", () => 
     Stepping: () => Stepping.fromScene(toml, 0.01),
     World: () => new World({ balls: [{ center: [0, 0], radius: 1, mass: 1 }] }),
   };
-  // Every class of the module is in the list above.
+  // The list above has every class of the module.
   const classes = Object.entries(many).filter(([, value]) => value?.prototype?.free).map(([name]) => name);
   assert.deepEqual(classes.sort(), Object.keys(makers));
   for (const [name, make] of Object.entries(makers)) {
@@ -177,7 +177,7 @@ test("what is used after free() says so, and free() may be called twice", () => 
     const members = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([member]) => !["constructor", "free", "__destroy_into_raw"].includes(member));
     assert.ok(members.length > 5);
     for (const [member, { get, value }] of members) {
-      // Arguments that are in order, so that nothing else is refused.
+      // Valid arguments, so that there is no other error.
       assert.throws(() => (get ?? value).call(freed, 1, 1, 1), { name: "Error", message }, `${name}.${member}`);
     }
     assert.ok(kept.positions().length > 0 && kept.time === 0);
@@ -193,7 +193,7 @@ test("a table of pairs: the program's answers, to the last bit", () => {
   const asked = rows(readFileSync(join(root, "scenes/pairs.csv"), "utf8"));
   const answers = rows(program(["pairs", "scenes/pairs.csv"]));
   assert.ok(asked.length > 10 && asked.length === answers.length);
-  // Where there is no such moment, the cell is empty.
+  // The cell is empty if there is no such time.
   const number = (cell) => (cell === "" ? undefined : cell === "inf" ? Infinity : Number(cell));
   asked.forEach((row, k) => {
     const answer = answers[k];
@@ -279,7 +279,7 @@ test("a scene tells its obstacles and pockets, and a ball in a pocket keeps its 
   game.free();
 });
 
-test("the lines that are new are told once, to the bit", () => {
+test("newLines returns each line once, to the bit", () => {
   const game = Simulation.fromScene(scene("rack.toml"));
   const start = game.newLines(); // ball, time, x, y, the velocity, and the acceleration
   assert.deepEqual([start.length, ...start.slice(0, 6)], [16 * 8, 0, 0, 0.6, 0.635, 8, 0.1]);
@@ -341,9 +341,9 @@ test("a gas: its pressure, its piston, and the law beside them", () => {
   gas.stopPiston();
   assert.equal(gas.pistonVelocity, 0);
   assert.ok(Math.abs(gas.energy - gas.startEnergy - gas.work) < 1e-10 && gas.work > 10);
-  assert.throws(() => gas.movePiston(9, 1), { name: "Error", message: /^the piston cannot move to 9; give a place from / });
+  assert.throws(() => gas.movePiston(9, 1), { name: "Error", message: /^the piston cannot move to 9; give a position from / });
   assert.throws(() => new Gas(100.7, 0.2, 1, 7), { name: "Error", message: /^the number of discs is 100\.7; give a whole number from / });
-  assert.throws(() => new Gas(400, 0.9, 1, 7), { name: "Error", message: /^the packing fraction is 0\.9; give one from / });
+  assert.throws(() => new Gas(400, 0.9, 1, 7), { name: "Error", message: /^the packing fraction is 0\.9; give a number from / });
   gas.free();
 });
 
@@ -359,7 +359,7 @@ const table = () => ({
   },
 });
 
-/** The events up to a time: when, what, and who. */
+/** The events up to a time: time, outcome, balls and wall. */
 function told(world, until) {
   const events = [];
   for (let event = world.step(until); event; event = world.step(until)) events.push([event.time, event.outcome, ...event.balls, event.wall]);
@@ -411,42 +411,42 @@ test("a world has obstacles and pockets, which events call by their places", () 
   refuses([
     [() => new World({ ...ALLEY, obstacles: [{ form: 1 }] }), /^obstacle 0: unknown key `form`; give \{ shape: \{ kind/],
     [() => new World({ ...ALLEY, pockets: [{ center: [1, 1] }] }), /^setup: missing field `radius`; give/],
-    [() => new World({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), "pocket 0: center has 1 components; give 2"],
+    [() => new World({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), "pocket 0: the number of components of center is 1; give 2"],
     [shaped({ kind: "cone" }), /^setup: unknown variant `cone`, expected one of `ball`, `hollow-ball`/],
     [shaped({ kind: "ball", center: [1, 1], radius: 1, raduis: 2 }), /^setup: unknown field `raduis`, expected/],
     [shaped({ kind: "box", min: [2, 2], max: [1, 3] }), /^obstacle 0: along axis 0 the lower corner is at 2 /],
     [shaped({ kind: "ball", center: [9, 5], radius: 1 }), /^ball 0 reaches 1 into obstacle 0 at the start; /],
-    [() => new World({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) gives no answer that is known; give "bounce"/],
+    [() => new World({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) returned an unknown answer; return "bounce"/],
   ]);
 });
 
 test("a world names what it refuses, and stays as it was", () => {
   const world = new World(table());
-  const setup = "give { balls, boundary, obstacles, pockets, restitution, dimension, rule }, each of them optional";
+  const setup = "give { balls, boundary, obstacles, pockets, restitution, dimension, rule }, all optional";
   const ball = { center: [4.5, 5], radius: 1, mass: 1 };
   const ruled = (rule) => () => new World({ ...table(), rule });
   refuses([
-    [() => new World(), `setup is no object; ${setup}`],
+    [() => new World(), `setup is not an object; ${setup}`],
     [() => new World({ bals: [] }), `setup: unknown key \`bals\`; ${setup}`],
-    [() => new World({}), "dimension is 0; give 2 or 3, or a ball whose center has as many coordinates"],
+    [() => new World({}), "dimension is 0; give 2 or 3, or a first ball whose center has 2 or 3 coordinates"],
     [() => new World({ balls: [{ ...ball, velocty: [1, 0] }] }), /^ball 0: unknown key `velocty`; give \{ center/],
     [() => new World({ balls: [ball], boundary: { kind: "cube" } }), 'boundary: the kind is "cube"; give "open", "box" or "periodic"'],
     [() => new World({ balls: [ball, ball] }), "balls 0 and 1 overlap by 2 at the start; move them apart"],
     [ruled({ pairs: () => "bounce" }), /^rule: unknown key `pairs`; give/],
-    [ruled({ pair: "bounce" }), /^rule\.pair is no function; give/],
-    [ruled({ pair: () => "stick" }), /^rule\.pair\("ball", "ball"\) gives no answer that is known; give "bounce"/],
+    [ruled({ pair: "bounce" }), /^rule\.pair is not a function; give/],
+    [ruled({ pair: () => "stick" }), /^rule\.pair\("ball", "ball"\) returned an unknown answer; return "bounce"/],
     [ruled({ pair: () => ({ bounce: 2 }) }), /^rule\.pair\("ball", "ball"\): the restitution is 2; give/],
     [ruled({ wall: () => { throw new Error("oh"); } }), 'rule.wall("ball", "-x") threw: oh'],
     [() => world.insert({ ...ball, center: [3.5, 5] }), "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"],
     [() => world.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
     [() => world.insert({ ...ball, center: [4.5, 5, 1] }), /^ball 2: the center has 3 components; give 2/],
-    [() => world.setVelocity(7, [1, 0]), "there is no ball 7: it was removed, or never added"],
-    [() => world.setVelocity(0, [1]), "velocity has 1 components; give 2"],
+    [() => world.setVelocity(7, [1, 0]), "there is no ball 7: it was removed or never added; `ids()` lists the balls"],
+    [() => world.setVelocity(0, [1]), "the number of components of velocity is 1; give 2"],
     [() => world.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
-    [() => world.setVelocity(1, [1, 0]), "ball 1 has an infinite mass and cannot move; give it a finite one"],
+    [() => world.setVelocity(1, [1, 0]), "ball 1 has an infinite mass and cannot move; give it a finite mass"],
     [() => world.applyImpulse(), /^ball is missing; give the number of a ball/],
-    [() => world.step(), "until is missing; give a number, Infinity for no end"],
-    [() => world.step(-1), "until is -1; give a time from now on: 0"],
+    [() => world.step(), "until is missing; give a number, or Infinity for no end"],
+    [() => world.step(-1), "until is -1; give a time of at least 0, the present"],
     [() => world.moveWall("left", 1, 1), /^there is no wall "left"; give "-x"/],
     [() => world.setRestitution(0, 2), /^the restitution is 2; give/],
   ]);

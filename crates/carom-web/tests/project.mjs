@@ -1,4 +1,4 @@
-// A project that has installed the packed package from npm's tarball, and a browser to open it in.
+// A project that has installed the packed package from npm's tarball, and a browser for its pages.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -15,7 +15,7 @@ function npm(words, folder) {
   return execFileSync("npm", [...words, "--offline", "--ignore-scripts", "--loglevel=error"], { cwd: folder, encoding: "utf8" });
 }
 
-/** A new project with the package in its `node_modules`, as `npm install carom-web` leaves it. */
+/** A new project with the package in its `node_modules`, as after `npm install carom-web`. */
 export class Project {
   folder = mkdtempSync(join(tmpdir(), "carom-web-"));
 
@@ -25,7 +25,7 @@ export class Project {
     npm(["install", "--no-audit", "--no-fund", `./${filename}`], this.folder);
   }
 
-  /** Writes a file of the user's; its path. */
+  /** Writes a file of the project and returns its path. */
   write(name, text) {
     const path = join(this.folder, name);
     writeFileSync(path, text);
@@ -37,7 +37,7 @@ export class Project {
     return readFileSync(join(this.folder, "node_modules/carom-web", name), "utf8");
   }
 
-  /** The examples in the package's README in one language, in their order. */
+  /** The examples of one language in the package's README, in order. */
   examples(language) {
     const found = this.read("README.md").matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"));
     return [...found].map(([, code]) => code);
@@ -48,12 +48,12 @@ export class Project {
   }
 }
 
-/** What an example says it prints: the values in the comments behind `console.log(…);`. */
+/** The values that an example promises to print, from the comments after `console.log(…);`. */
 export function promised(code) {
   return [...code.matchAll(/^.*console\.log\(.*\); \/\/ (.*)$/gm)].map(([, values]) => new Function(`return [${values}]`)());
 }
 
-/** Serves a folder as any plain server does: the address, and how to end it. */
+/** Serves a folder as a plain server does; returns the address and a function that stops it. */
 export async function serve(folder) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
@@ -69,29 +69,29 @@ export async function serve(folder) {
   return { address: `http://127.0.0.1:${server.address().port}/`, end };
 }
 
-/** A port that nobody uses now. */
+/** A free port. */
 export async function freePort() {
   const { address, end } = await serve(".");
   await end();
   return Number(new URL(address).port);
 }
 
-/** The browser that CHROMIUM names, without a window. */
+/** Starts the browser that the variable CHROMIUM names, without a window. */
 export function openBrowser() {
-  // With a graphics card or without: nothing is drawn here that needs one.
+  // Nothing here needs a graphics card.
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
 }
 
 /**
- * Opens a page and waits until something is true of it.
- * @param is asked with the values that were printed so far, and the page
- * @returns what was printed
- * @throws what the page reports as an error
+ * Opens a page and waits for a condition.
+ * @param is the condition, called with the values printed so far and the page
+ * @returns the values that the page printed
+ * @throws the errors that the page reports
  */
 export async function open(browser, address, is) {
   const page = await browser.newPage();
-  // The first frame may have begun before the script did: here it always has.
+  // The first frame may have begun before the script. This makes it so in every test.
   await page.addInitScript(() => {
     const ask = requestAnimationFrame;
     window.requestAnimationFrame = (frame) => ask((now) => frame(now - 100));
@@ -101,7 +101,7 @@ export async function open(browser, address, is) {
   page.on("pageerror", (error) => failed.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "log") printed.push(Promise.all(message.args().map((value) => value.jsonValue())));
-    // A page without an icon is none of our concern.
+    // A missing icon does not matter here.
     else if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) failed.push(message.text());
   });
   try {
@@ -111,7 +111,7 @@ export async function open(browser, address, is) {
       if (await is(printed, page)) return await Promise.all(printed);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`${address} has printed ${JSON.stringify(await Promise.all(printed))} and goes on no more`);
+    throw new Error(`${address} has printed ${JSON.stringify(await Promise.all(printed))} and then nothing more`);
   } finally {
     await page.close();
   }

@@ -1,4 +1,6 @@
-//! Nanoseconds a question, `f32` and `f64`, 2D and 3D, beside the textbook's closed form.
+//! Nanoseconds per query, `f32` and `f64`, 2D and 3D.
+//!
+//! The textbook's closed form stands beside carom's queries.
 //!
 //! `cargo bench -p carom`
 
@@ -58,7 +60,7 @@ fn questions<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scala
     group.finish();
 }
 
-/// Two balls under accelerations of their own: all, and those that hit and miss on their own.
+/// Two accelerated balls: all pairs, only those that hit, and only those that miss.
 fn accelerated<const D: usize, S: Scalar>(criterion: &mut Criterion, scalar: &str) {
     let pairs = bent_pairs::<D, S>();
     let max_time = black_box(S::from_f64(MAX_TIME));
@@ -76,7 +78,7 @@ fn accelerated<const D: usize, S: Scalar>(criterion: &mut Criterion, scalar: &st
     group.finish();
 }
 
-/// Pairs that only exact arithmetic can tell: all that is asked of them, in 2D and `f64`.
+/// Pairs that only exact arithmetic can decide, with all queries about them, in 2D and `f64`.
 fn hard(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("exact path");
     let pairs = hard_pairs(touching);
@@ -98,8 +100,8 @@ fn hard(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// One ball and a thousand others, each of which it hits with a chance of about a half: beside a
-/// loop over two balls.
+/// One ball and a thousand others, with a hit for about half of them; for comparison, a loop over
+/// the queries of two balls.
 fn sweeps<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scalar: &str) {
     let balls: Vec<Moving<D, S>> = pairs::<D, S>().into_iter().map(|[_, b]| b).take(1000).collect();
     let movers: Vec<Moving<D, S>> = pairs::<D, S>().into_iter().map(|[a, _]| a).collect();

@@ -1,4 +1,4 @@
-//! A ball between two bumpers: each step goes to the impact, through it, and on.
+//! A ball between two bumpers, in fixed steps with impacts in between.
 //!
 //! `cargo run -p carom --example bounce`
 

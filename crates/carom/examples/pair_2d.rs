@@ -1,4 +1,4 @@
-//! Two circles: how they stand, when they meet, how long they would overlap.
+//! Two circles: relation, gap, time of impact and contact interval.
 //!
 //! `cargo run -p carom --example pair_2d`
 
@@ -31,7 +31,7 @@ fn main() -> Result<(), InputError> {
         );
     }
 
-    // On the neighbouring lane they touch for one instant: a contact, but no impact.
+    // In the neighbouring lane they touch for one instant: a contact, but no impact.
     let lane = Circle::new([10.0, -5.0], 3.0)?.at_rest();
     println!("a graze: {:?}", first_contact(&a, &lane, 10.0).map(|contact| contact.time));
     println!("its impact: {:?}", time_of_impact(&a, &lane, 10.0));

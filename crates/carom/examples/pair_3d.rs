@@ -1,7 +1,7 @@
-//! A bullet against a target, frame by frame, with the `f32` vectors of glam.
+//! A bullet against a target, with the `f32` vectors of glam.
 //!
-//! The bullet crosses eight of its radii in a frame: looking only at where the balls are at each
-//! frame misses the hit, asking for the time of impact does not.
+//! The bullet crosses eight of its radii in a frame. An overlap test at each frame misses the hit;
+//! the time of impact does not.
 //!
 //! `cargo run -p carom --example pair_3d`
 

@@ -1,4 +1,4 @@
-//! What a question is answered with: plain data.
+//! Answers of queries, as plain data.
 
 use core::cmp::Ordering;
 
@@ -6,14 +6,16 @@ use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::{Feature, Moving};
 
-/// Whether a ball and another shape at rest are separate, touch or overlap.
+/// Whether two shapes are separate, touch or overlap.
+///
+/// The shapes are a ball and another shape, both at rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Relation {
     /// The gap between the surfaces is positive.
     Separate,
-    /// The gap is zero: one point in common.
+    /// The gap is zero: the shapes have one point in common.
     Touching,
     /// The gap is negative.
     Overlapping,
@@ -29,7 +31,7 @@ impl Relation {
     }
 }
 
-/// Where and when a ball meets another one, or another shape.
+/// Where and when a ball hits another ball or shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -37,32 +39,39 @@ impl Relation {
     serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
 )]
 pub struct Impact<const D: usize, S = f64> {
-    /// When, in `[0, max_time]`.
+    /// The time of impact, in `[0, max_time]`.
     pub time: S,
-    /// The unit normal from A to B at that moment.
+    /// The unit normal from A to B at the time of impact.
     ///
-    /// Where the contact does not define it, between concentric balls and between points, and
-    /// where a centre is on a segment or a thin triangle, it opposes the velocity of B relative to A; at relative
-    /// rest it is the first axis. Of a point that goes through a face, or through a segment of the
-    /// plane, it is against the side from which it comes. In a hollow capsule, of a centre on its segment,
-    /// it is along the part of the motion that is across the segment. Of a centre on the outline of a polygon
-    /// it is at a right angle to its edge, into the solid.
+    /// Some contacts do not define a normal: between concentric balls, between points, and where a
+    /// centre is on a segment or a thin triangle. There the normal opposes the velocity of B
+    /// relative to A; at relative rest it is the first axis.
+    ///
+    /// For a point that goes through a face, or through a segment of the plane, the normal points
+    /// against the side that the point comes from. In a hollow capsule, where the centre is on the
+    /// segment, the normal is along the part of the motion across the segment. Where the centre is
+    /// on the outline of a polygon, the normal is perpendicular to the edge and points into the
+    /// solid.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub normal: [S; D],
-    /// The point of contact, computed from the ball whose centre, path and radius are smaller, or
-    /// from both where they are equal; for balls in contact at the start, and for accelerated ones that do
-    /// not get free, midway between the two surfaces along the normal. With another shape it is computed
-    /// from the ball, and of two capsules from the first. Infinite beyond the largest float.
+    /// The point of contact.
+    ///
+    /// It is computed from the ball whose centre, path and radius are smaller, or from both balls
+    /// where they are equal. For balls in contact at the start, and for accelerated balls that do
+    /// not separate, it is midway between the two surfaces along the normal. With another shape it
+    /// is computed from the ball, and with two capsules from the first. A coordinate beyond the
+    /// largest float is infinite.
     #[cfg_attr(feature = "serde", serde(with = "crate::serialize"))]
     pub point: [S; D],
-    /// The part of B that is touched.
+    /// The feature of B that the contact touches.
     #[cfg_attr(feature = "serde", serde(default))]
     pub feature: Feature,
 }
 
 impl<const D: usize, S: Scalar> Impact<D, S> {
-    /// The displacement of one of the pair until first contact: its movement cut off there,
-    /// `v t` \[Pool Hall Lessons\].
+    /// The displacement of one of the two shapes until first contact.
+    ///
+    /// This is its movement `v t`, with the time of impact `t` \[Pool Hall Lessons\].
     ///
     /// ```
     /// use carom::{Circle, time_of_impact};
@@ -70,7 +79,7 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     /// let cue = Circle::new([0.0, 0.0], 1.0)?.moving([8.0, 0.0])?;
     /// let eight = Circle::new([6.0, 0.0], 1.0)?.at_rest();
     /// let impact = time_of_impact(&cue, &eight, 1.0).expect("head on");
-    /// // The cue ball makes 4 of its movement by 8 before they touch.
+    /// // The cue ball makes 4 of its movement of 8 before they touch.
     /// assert_eq!(impact.displacement(&cue), [4.0, 0.0]);
     /// assert_eq!(impact.displacement(&eight), [0.0, 0.0]);
     /// # Ok::<(), carom::InputError>(())
@@ -82,7 +91,7 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     }
 }
 
-/// One of the balls that a moving ball meets, and where and when.
+/// One of the balls that a moving ball hits, with the impact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -90,19 +99,25 @@ impl<const D: usize, S: Scalar> Impact<D, S> {
     serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
 )]
 pub struct Hit<const D: usize, S = f64> {
-    /// The index of the ball in the slice that was asked about.
+    /// The index of the ball in the slice that was passed.
     pub index: usize,
-    /// The impact; the normal points from the moving ball to that one.
+    /// The impact.
+    ///
+    /// Its normal points from the moving ball to the ball that it hits.
     pub impact: Impact<D, S>,
 }
 
-/// The first and the last moment at which two balls touch or overlap, if nothing stops them.
+/// The first and last times of contact of two shapes.
+///
+/// Both keep their velocities: nothing stops them, and they pass through each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactInterval<S = f64> {
-    /// The first contact; 0 where they touch or overlap already.
+    /// The first contact; 0 if they touch or overlap at the start.
     pub start: S,
-    /// The last contact; infinite where they never separate, or later than the largest float.
+    /// The last contact.
+    ///
+    /// Infinite if they never separate, or if the time is beyond the largest float.
     pub end: S,
 }
 
@@ -114,9 +129,10 @@ pub struct ContactInterval<S = f64> {
     serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
 )]
 pub struct ClosestApproach<S = f64> {
-    /// When the centres are nearest, in `[0, max_time]`.
+    /// The time at which the centres are nearest, in `[0, max_time]`.
     pub time: S,
-    /// The signed distance between the surfaces at that moment, a length: negative where the balls
-    /// overlap. Infinite beyond the largest float.
+    /// The gap at that time: the signed distance between the surfaces.
+    ///
+    /// It is a length, negative where the balls overlap, and infinite beyond the largest float.
     pub gap: S,
 }

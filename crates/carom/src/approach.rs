@@ -1,12 +1,12 @@
-//! One ball as seen from another: plain data that every question about a moving pair comes down to.
+//! Relative motion of two balls, as plain data.
 
-/// One ball as seen from another: `p + w t`, and the distance `R` at which they touch.
+/// The relative motion of two balls, and their distance of contact.
 ///
 /// Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
 /// where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\].
 ///
-/// It is what a simulation keeps of a pair; for two balls at hand, ask
-/// [`time_of_impact`](crate::time_of_impact) and its siblings.
+/// A simulation keeps this for each pair. For two single balls, call
+/// [`time_of_impact`](crate::time_of_impact) or a related query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach<const D: usize> {
     /// The centre of B relative to A at time 0.

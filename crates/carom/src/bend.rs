@@ -1,18 +1,20 @@
-//! One accelerated ball as seen from another: plain data, rounded, and where it is.
+//! Relative motion of two accelerated balls, as rounded plain data.
 
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::from_fn;
 use crate::float::vector::{dot, largest, sqrt, taxicab};
 
-/// B as seen from A: at `p + w t + h t²`, where `h` is half of the relative acceleration; they touch at the
-/// distance R, or (`GROWS`) at R and a rate times `t`. Each number is one rounding off.
+/// B relative to A: at `p + w t + h t²`, where `h` is half of the relative acceleration.
+///
+/// They touch at the distance R, or (`GROWS`) at R plus a rate times `t`. Each number is rounded
+/// once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bend<const D: usize, const GROWS: bool = false> {
     pub(crate) p: [f64; D],
     pub(crate) w: [f64; D],
     pub(crate) h: [f64; D],
     pub(crate) r: f64,
-    /// By how much R grows in a unit of time, 0 unless `GROWS`.
+    /// The growth of R per unit of time; 0 unless `GROWS`.
     pub(crate) rate: f64,
 }
 
@@ -80,8 +82,9 @@ impl<const D: usize, const GROWS: bool> Bend<D, GROWS> {
         if GROWS { self.rate.abs() * t + self.r } else { self.r }
     }
 
-    /// A moment from which on they are apart: from `4 |w| / |h|` and `2 √((|p| + R) / |h|)` on, `|h| t²` is at
-    /// least twice `|p| + |w| t + R`. Rounded up by far. A rate of R counts as speed.
+    /// A time after which they are apart. From `4 |w| / |h|` and `2 √((|p| + R) / |h|)` on,
+    /// `|h| t²` is at least twice `|p| + |w| t + R`. The bound is rounded up generously. The rate
+    /// of R counts as speed.
     pub(crate) fn until_apart(&self) -> f64 {
         let h = largest(self.h);
         let speed = taxicab(self.w);
@@ -90,17 +93,19 @@ impl<const D: usize, const GROWS: bool> Bend<D, GROWS> {
         1.25 * by_speed.max(by_length)
     }
 
-    /// Of equal accelerations, where `q·q − R²` is `a t² + 2 b t + c`: a moment by which it has its last root;
-    /// infinite where none is certain.
+    /// For equal accelerations, where `q·q − R²` is `a t² + 2 b t + c`: a time that is not before
+    /// the last root; infinite where no such time is certain.
     ///
-    /// All roots are at most `(|b| + √(b² + |a c|)) / |a|`. Where rounding leaves nothing of `a = w·w − rate²`, and
-    /// `b` is negative, there is `τ = 2 c′ / |b|` with `c′ = |p|² + R²`, which is at least `c`: if `|a| c′` is at most
-    /// `b²/2`, then `a τ² + 2 b τ + c ≤ 2 c′ − 4 c′ + c′ < 0`. It may still have roots later on; the first is before.
+    /// All roots are at most `(|b| + √(b² + |a c|)) / |a|`. Where rounding leaves nothing of
+    /// `a = w·w − rate²`, and `b` is negative, let `τ = 2 c′ / |b|` with `c′ = |p|² + R²`, which is
+    /// at least `c`: if `|a| c′` is at most `b²/2`, then `a τ² + 2 b τ + c ≤ 2 c′ − 4 c′ + c′ < 0`.
+    /// There may be roots after that time; the first root is before it.
     pub(crate) fn until_settled(&self) -> f64 {
         let (w, p) = (taxicab(self.w), taxicab(self.p));
         let (ww, gg) = (dot(self.w, self.w), self.rate * self.rate);
         let a = ww - gg;
-        // Magnitudes; each is a share of 2⁻⁴⁹ off, with 1.25 for it at the end.
+        // Magnitudes, each with a relative error of at most 2⁻⁴⁹; the factor 1.25 at the end covers
+        // it.
         let b = p * w + self.r * self.rate.abs();
         let c = p * p + self.r * self.r;
         let unclear = power_of_two(-40) * (ww + gg);
@@ -116,11 +121,11 @@ impl<const D: usize, const GROWS: bool> Bend<D, GROWS> {
         }
     }
 
-    /// Whether no square leaves the range in which error bounds hold, up to a moment.
+    /// Whether no square up to this time leaves the range in which the error bounds hold.
     pub(crate) fn is_ordinary_until(&self, t: f64) -> bool {
         let m = self.size(t);
         let r = self.size_of_distance(t);
-        // Of points that begin to grow, and only until then, all that there is of R is 0.
+        // Where points begin to grow, and only at their start, R is 0.
         let is_point = GROWS && r == 0.0;
         is_ordinary(m * m) && (is_point || is_ordinary(r * r)) && (t == 0.0 || is_ordinary(t))
     }

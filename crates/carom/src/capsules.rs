@@ -1,4 +1,4 @@
-//! A capsule that is met by another one: where its start must be for the two to touch.
+//! Two capsules, as a ball and a parallelogram.
 
 use crate::encounter::Encounter;
 use crate::float::Scalar;
@@ -8,9 +8,11 @@ use crate::formula::{Measure, difference, negated};
 use crate::outline::outline;
 use crate::shape::{Capsule, Moving, Segment, Widen};
 
-/// A capsule B as seen from the start of another one, A, which is a ball there: all points from which
-/// the segment of A reaches that of B, and what is within the radius of B around them. They are the
-/// differences of two segments, a parallelogram.
+/// A capsule B relative to the start of another capsule, A, which is a ball there.
+///
+/// They touch if that ball touches the set of points from which the segment of A reaches the
+/// segment of B, widened by the radius of B. This set consists of the differences of two segments:
+/// it is a parallelogram.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Capsules<const D: usize> {
     pub(crate) a: Segment<D>,
@@ -35,7 +37,7 @@ impl<const D: usize> Encounter<D, Capsules<D>> {
     }
 }
 
-/// The segments of A and B, as seen from the start of B.
+/// The segments of A and B, relative to the start of B.
 impl<const D: usize> Corners<D, 4> for [Segment<D>; 2] {
     fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; 4] {
         let [back, way] = self.map_each(|segment| measure.offset(segment.end(), segment.start()));

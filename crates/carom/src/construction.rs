@@ -5,13 +5,14 @@ use crate::float::vector::MapEach;
 use crate::float::vector::{dot, scale, sqrt, sub, unit};
 use crate::shape::Moving;
 
-/// The quantities of the geometric construction \[Pool Hall Lessons\]: A moves by `V` during an
-/// interval, as seen from B, and the right-angled triangle at the closest approach tells how far it
-/// comes.
+/// The quantities of the geometric construction in the lessons.
 ///
-/// Plain `f64` and the plain formulas, for teaching and for figures: what overflows is infinite or NaN,
-/// and so is what is computed from an infinite or NaN `max_time`. Whether and when balls touch is
-/// answered exactly by [`time_of_impact`](crate::time_of_impact()) and its siblings.
+/// Relative to B, ball A moves by `V` during an interval. The right triangle at the closest
+/// approach tells how far A travels until they touch \[Pool Hall Lessons\].
+///
+/// Uses plain `f64` and the plain formulas, for teaching and for figures. What overflows is
+/// infinite or NaN, and so is every result of an infinite or NaN `max_time`. For exact answers,
+/// call [`time_of_impact`](crate::time_of_impact()) or a related query.
 ///
 /// ```
 /// use carom::{Circle, Construction};
@@ -30,26 +31,30 @@ use crate::shape::Moving;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Construction<const D: usize> {
-    /// `V`: the movement of A during the interval, as seen from B.
+    /// `V`: the movement of A during the interval, relative to B.
     pub movement: [f64; D],
-    /// `C`: from A's centre to B's.
+    /// `C`: the vector from A's centre to B's.
     pub centers: [f64; D],
-    /// `N`: V at length 1; zero where nothing moves.
+    /// `N`: the direction of V, of length 1; zero if nothing moves.
     pub direction: [f64; D],
     /// `D = N·C`: how far along V the closest approach is.
     pub ahead: f64,
-    /// `F = C·C − D²`: the squared distance of the centres at the closest approach.
+    /// `F = C·C − D²`.
+    ///
+    /// This is the squared distance of the centres at the closest approach.
     pub closest_squared: f64,
-    /// `T = R² − F`, with the sum of the radii `R`: the squared distance along V from the touch to the
-    /// closest approach.
+    /// `T = R² − F`, with the sum of the radii `R`.
+    ///
+    /// This is the squared distance along V from the contact to the closest approach.
     pub half_chord_squared: f64,
-    /// `D − √T`: how far A has to travel along V until the touch. Negative where the balls overlap;
-    /// `None` where nothing moves, or A passes by.
+    /// `D − √T`: how far A travels along V until they touch.
+    ///
+    /// Negative if the balls overlap; `None` if nothing moves, or if A passes by.
     pub distance: Option<f64>,
 }
 
 impl<const D: usize> Construction<D> {
-    /// The construction for two balls that move for the time `max_time`.
+    /// Returns the construction for two balls that move for `max_time`.
     #[must_use]
     pub fn of<S: Scalar>(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Self {
         let wide = |v: [S; D]| v.map_each(Into::into);

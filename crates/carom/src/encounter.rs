@@ -1,4 +1,4 @@
-//! A moving ball and another shape as the caller gave them, widened to `f64` without loss.
+//! A moving ball and another shape, widened to `f64` without loss.
 
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
@@ -49,7 +49,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         }
     }
 
-    /// The ball and the one that a part of the shape is, if it is one.
+    /// The ball of the query and the ball that a part of the shape is, if it is one.
     #[inline]
     pub(crate) fn pair_at(&self, part: K::Part) -> Option<Pair<D>> {
         let (center, radius) = self.solid.ball_at(part)?;
@@ -57,7 +57,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         Some(Pair { xa, ..self.pair_with(center, radius) })
     }
 
-    /// The ball, and one that moves with the shape.
+    /// The ball of the query, and one that moves with the shape.
     #[inline]
     pub(crate) fn pair_with(&self, center: [f64; D], radius: f64) -> Pair<D> {
         let &Self { x, v, r, velocity, .. } = self;
@@ -77,13 +77,14 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         (self.solid.measured(measure), Sight { u, w, r })
     }
 
-    /// Whether twice the digits of floats neither overflow nor underflow in the formulas: all numbers but
-    /// 0 are within 2^±64, or what is left of that for longer products.
+    /// Whether the formulas neither overflow nor underflow in twice the digits of a float.
     ///
-    /// The products, of up to `k` numbers and differences, are then multiples of `2^(k (−64 − 52))` and
-    /// below `2^(64 k + 2 k)`.
+    /// All numbers but 0 are within 2^±64, or within a smaller range for longer products. Products
+    /// of up to `k` numbers and differences are then multiples of `2^(k (−64 − 52))` and below
+    /// `2^(64 k + 2 k)`.
     pub(crate) fn is_ordinary(&self) -> bool {
-        // Within which the product of two floats is exact in twice the digits (`Double::product`).
+        // The range within which the product of two floats is exact in twice the digits
+        // (`Double::product`).
         const fn is_within(range: i32, factors: i32) -> bool {
             factors * (range + 52) <= 969 && factors * (range + 2) <= 996
         }

@@ -1,8 +1,8 @@
-//! The values that a constructor refuses, and how to fix them.
+//! Errors of constructors: the invalid value, and how to fix it.
 
 use core::fmt;
 
-/// A value that a constructor refused, by its purpose.
+/// A value that a constructor rejected.
 ///
 /// The message names the value and says how to fix it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,32 +12,34 @@ pub enum InputError {
     Center {
         /// The axis of the coordinate: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
     /// A component of a velocity is NaN or infinite.
     Velocity {
         /// The axis of the component: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
     /// A component of an acceleration is NaN or infinite.
     Acceleration {
         /// The axis of the component: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
-    /// A rate at which a radius is to grow is NaN or infinite.
+    /// The rate of change of a radius is NaN or infinite.
     Growth(f64),
-    /// A number of a ball that is to be accelerated, or to grow, is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
+    /// A number of an accelerated or growing ball is out of range.
+    ///
+    /// It is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
     Range {
-        /// Of what: `"center"`, `"velocity"`, …
+        /// What the number belongs to: `"center"`, `"velocity"`, …
         name: &'static str,
-        /// The axis, of a vector: 0 for x, 1 for y, …
+        /// The axis, for a component of a vector: 0 for x, 1 for y, …
         axis: Option<usize>,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
     /// A coordinate of a point of a shape is NaN or infinite.
@@ -46,14 +48,14 @@ pub enum InputError {
         name: &'static str,
         /// The axis of the coordinate: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
     /// A component of a normal is NaN or infinite.
     Normal {
         /// The axis of the component: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
     /// A normal has no direction: all of its components are 0.
@@ -72,13 +74,13 @@ pub enum InputError {
         /// Which points: `"start"`, `"end"`, …
         names: [&'static str; 2],
     },
-    /// A segment, or an edge or a corner of a polyline, on a line.
+    /// A segment, or an edge or corner of a polyline, is in one dimension.
     OneDimension,
     /// A polyline has too few vertices.
     Vertices {
-        /// How many there are.
+        /// The number of vertices.
         count: usize,
-        /// How many are needed.
+        /// The smallest number of vertices.
         least: usize,
     },
     /// A coordinate of a vertex is NaN or infinite.
@@ -87,42 +89,42 @@ pub enum InputError {
         index: usize,
         /// The axis of the coordinate: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
-    /// Two vertices that follow one another are the same point.
+    /// Two consecutive vertices are the same point.
     SameVertices {
         /// The index of the first.
         index: usize,
-        /// The index of the next, 0 after the last of a closed polyline.
+        /// The index of the next, 0 after the last vertex of a closed polyline.
         next: usize,
     },
-    /// A triangle in so many dimensions, which are neither two nor three.
+    /// A triangle is in this number of dimensions, not in two or three.
     TriangleDimensions(usize),
     /// A radius is NaN, infinite or negative.
     Radius(f64),
-    /// There is no point for a ball to enclose.
+    /// An enclosing ball of no points was requested.
     NoPoints,
-    /// A coordinate of a point that a ball is to enclose is NaN or infinite.
+    /// A coordinate of a point to enclose is NaN or infinite.
     EnclosedPoint {
         /// The index of the point.
         index: usize,
         /// The axis of the coordinate: 0 for x, 1 for y, …
         axis: usize,
-        /// The refused value.
+        /// The rejected value.
         value: f64,
     },
-    /// The radius of the ball around some points is beyond the largest number.
+    /// The radius of the ball around the points is beyond the largest number.
     EnclosingRadius,
-    /// A mesh has no triangle.
+    /// A mesh has no triangles.
     NoTriangles,
-    /// A triangle of a mesh has an index of no vertex.
+    /// A triangle of a mesh refers to a vertex that does not exist.
     TriangleIndex {
         /// The index of the triangle.
         triangle: usize,
-        /// The index that it has.
+        /// The index that does not exist.
         vertex: usize,
-        /// How many vertices there are.
+        /// The number of vertices.
         count: usize,
     },
     /// The corners of a triangle of a mesh lie on a line.
@@ -137,24 +139,26 @@ pub enum InputError {
         /// The index of the other.
         second: usize,
     },
-    /// The corners of a face, or the ends of an edge and the third corner of a face beside it, lie on a
-    /// line.
+    /// The points of a face or an edge lie on a line.
+    ///
+    /// They are the corners of a face, or the ends of an edge and the third corner of a face beside
+    /// it.
     PointsInLine,
-    /// A face, or an edge between faces, in another space than that of three dimensions.
+    /// A face, or an edge between faces, is not in three dimensions.
     NotInSpace {
-        /// How many dimensions there are.
+        /// The number of dimensions.
         dimensions: usize,
     },
-    /// Two edges of a polygon touch or cross each other elsewhere than in a corner that they share.
+    /// Two edges of a polygon touch or cross outside a corner that they share.
     Crossing {
         /// The edges, each by the index of the vertex at which it starts.
         edges: [usize; 2],
     },
-    /// The axis of a tube or a cylinder has no direction: it is given by the same point twice.
+    /// The axis of a tube or cylinder has no direction: both points are the same.
     NoAxis,
     /// A mass is NaN, zero or negative.
     Mass(f64),
-    /// A restitution lies outside [0, 1].
+    /// A restitution is outside [0, 1].
     Restitution(f64),
 }
 
@@ -186,7 +190,7 @@ impl fmt::Display for InputError {
             Self::Corners { axis, lower, upper } => write!(
                 f,
                 "along axis {axis} the lower corner is at {lower} and the upper corner at {upper}; \
-                 give corners of which the lower is not above the upper",
+                 give the lower corner first",
             ),
             Self::SamePoints { names: [one, other] } => {
                 write!(f, "the {one} and the {other} are the same point; leave one of them out")
@@ -240,7 +244,7 @@ impl fmt::Display for InputError {
             Self::Crossing { edges: [one, other] } => write!(
                 f,
                 "edges {one} and {other} touch or cross each other; \
-                 give vertices of which the edges meet only in the corners that they share",
+                 give vertices whose edges meet only in shared corners",
             ),
             Self::NoAxis => f.write_str(
                 "the start and the end of the axis are the same point; \

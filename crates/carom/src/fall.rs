@@ -1,4 +1,4 @@
-//! An accelerated ball and another shape as the caller gave them, widened to `f64` without loss.
+//! An accelerated ball and another shape, widened to `f64` without loss.
 
 use crate::encounter::Encounter;
 use crate::float::Scalar;
@@ -10,17 +10,18 @@ use crate::formula::{Measure, Ring};
 use crate::shape::{Accelerated, Moving, Widen};
 use crate::solid::Solid;
 
-/// All accelerations but 0 are within 2 to the power of this, and of minus this, as lengths and speeds are, of which
-/// all products of up to eight are exact in twice the digits.
+/// The exponent that limits accelerations: all but 0 are between 2 to the power of minus this and
+/// of this, like lengths and speeds. Products of up to eight such numbers are exact in twice the
+/// digits.
 const ACCELERATIONS: i32 = 64;
 
 /// A shape and the distance of contact, in numbers of one kind.
 pub(crate) type Still<const D: usize, K, T> = (<K as Solid<D>>::In<T>, T);
 
-/// The exact input of every verdict on an accelerated ball and a shape that moves evenly.
+/// The exact input of every verdict on an accelerated ball and a shape of constant velocity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fall<const D: usize, K> {
-    /// How they move at time 0.
+    /// Their motion at time 0.
     pub(crate) start: Encounter<D, K>,
     /// The acceleration of the ball.
     pub(crate) g: [f64; D],
@@ -43,25 +44,26 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         Self { start, g: ball.acceleration().map_each(Into::into) }
     }
 
-    /// Whether it is an encounter on straight lines.
+    /// Whether there is no acceleration, so that the paths are straight.
     pub(crate) fn is_straight(&self) -> bool {
         self.g == [0.0; D]
     }
 
-    /// Whether nothing can touch but at a point: the ball has no radius that the shape does not have as well.
+    /// Whether they can only touch at a point, because the ball has no larger radius than the
+    /// shape.
     pub(crate) fn is_of_point(&self) -> bool {
         let [more, less] = self.start.solid.reach(self.start.r);
         more == less
     }
 
-    /// Whether twice the digits of floats neither overflow nor underflow in the formulas.
+    /// Whether the formulas neither overflow nor underflow in twice the digits of a float.
     pub(crate) fn is_ordinary(&self) -> bool {
         let [least, most] = [power_of_two(-ACCELERATIONS), power_of_two(ACCELERATIONS)];
         let is_within = |x: f64| x == 0.0 || x.abs() >= least && x.abs() <= most;
         self.start.is_ordinary() && self.g.into_iter().all(is_within)
     }
 
-    /// The shape and the distance of contact, which do not change, along a path.
+    /// The shape and the distance of contact, which do not change along a path.
     pub(crate) fn measured<M: Measure, B: Basis>(
         &self,
         measure: M,
@@ -80,8 +82,8 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         }
     }
 
-    /// The path of the ball, as seen from the anchor of the shape, as far as it matters: across a line along which the
-    /// shape has no end, and in larger lengths then.
+    /// The path of the ball relative to the anchor of the shape, as far as it matters: across the
+    /// line along which the shape has no end, if there is one, and then in larger lengths.
     pub(crate) fn course<M: Measure>(&self, measure: &M) -> Course<D, M::Number> {
         let start = &self.start;
         let course = Course {
@@ -96,7 +98,7 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
     }
 }
 
-/// Where a ball is: at `p + w t + h t²`, as seen from the anchor of the shape.
+/// The path of a ball: at `p + w t + h t²` relative to the anchor of the shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Course<const D: usize, T> {
     pub(crate) p: [T; D],
@@ -105,13 +107,13 @@ pub(crate) struct Course<const D: usize, T> {
 }
 
 impl<const D: usize, T: Ring> Course<D, T> {
-    /// The place at a time.
+    /// The position at a time.
     pub(crate) fn at(&self, t: &T) -> [T; D] {
         let Self { p, w, h } = self;
         from_fn(|k| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]))
     }
 
-    /// The same as polynomials of the time.
+    /// The path as polynomials of the time.
     pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
         let Self { p, w, h } = self;
         from_fn(|k| Path::quadratic([p[k], w[k], h[k]]))

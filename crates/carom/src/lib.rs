@@ -1,12 +1,12 @@
-//! When do moving balls touch, and what happens then?
+//! Exact collision queries for moving balls, and their collision response.
 //!
-//! Circles in 2D, spheres in 3D, balls in any dimension, with `f32` or `f64` coordinates, and other
-//! shapes that a ball can meet:
+//! Balls are circles in 2D, spheres in 3D, and exist in any dimension, with `f32` or `f64`
+//! coordinates. They collide with each other and with other shapes:
 //!
 //! ```
 //! use carom::{Circle, Relation, Sphere, relation, time_of_impact};
 //!
-//! // Standing still: 3-4-5, so they touch and do not overlap.
+//! // At rest: 3-4-5, so they touch and do not overlap.
 //! let a = Circle::new([0.0, 0.0], 2.0)?;
 //! let b = Circle::new([3.0, 4.0], 3.0)?;
 //! assert_eq!(relation(&a, &b), Relation::Touching);
@@ -21,22 +21,25 @@
 //!
 //! # Map
 //!
-//! A question is asked, filtered, decided exactly where the filter is not sure, refined, and answered:
+//! The filter decides most verdicts, and exact arithmetic the rest. Then the answer is refined to
+//! the last bit.
 //!
 //! | in the source | |
 //! |---|---|
-//! | `shape/` | what can meet: [`Ball`], [`Segment`], [`Moving`], …, checked once at the door |
-//! | `query/` | questions: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
-//! | `approach.rs`, `bend.rs`, `pair.rs`, `encounter.rs`, `verdict.rs`, `answer.rs` | plain data: what a question comes down to, and what it is answered with |
+//! | `shape/` | shapes, checked once by their constructors: [`Ball`], [`Segment`], [`Moving`], … |
+//! | `query/` | queries: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
+//! | `approach.rs`, `bend.rs`, `pair.rs`, `encounter.rs` | plain data: the input of a query |
+//! | `verdict.rs`, `answer.rs` | plain data: verdicts and answers |
 //! | `solid.rs`, `formula/` | the polynomials of shapes, for any kind of number |
 //! | `orientation.rs` | directions in the plane: which is to the left |
-//! | `filter/` | plain `f64` with proven bounds: decides nearly all |
+//! | `filter/` | plain `f64` with proven bounds: decides nearly all verdicts |
 //! | [`exact`] | integers on the stack: decide the rest |
 //! | `refine/` | time, normal and point to the last bit |
 //! | `enclosing/` | the smallest ball around points: [`Ball::enclosing`] |
-//! | `construction.rs` | the letters of the lessons: [`Construction`] |
-//! | `response/` | what follows: [`exchange`], [`impulse`], [`bounce`] |
-//! | `float/` | what the formulas are written in: [`Scalar`], [`vector`], powers of two, twice the digits |
+//! | `construction.rs` | the construction of the lessons, by their letters: [`Construction`] |
+//! | `response/` | velocities after an impact: [`exchange`], [`impulse`], [`bounce`] |
+//! | `float/` | arithmetic: [`Scalar`], [`vector`], powers of two, twice the digits |
+//! | `many/` | queries about many balls: broad phase, search, columns |
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

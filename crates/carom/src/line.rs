@@ -1,8 +1,9 @@
 //! A line along which a shape goes on without end.
 //!
-//! A path that bends along such a line may go far beyond all lengths by which the shape is met. So its part along the
-//! line is taken out first, as long as all numbers are those that were given: with the line along `d`, of which `dₘ`
-//! is the largest component, `dₘ u − uₘ d` is as far from the line as `u`, times `dₘ`.
+//! A path that bends along such a line may go far beyond all lengths at which the ball meets the
+//! shape. So its part along the line is removed first, while all numbers are those that were given.
+//! With the line along `d`, whose largest component is `dₘ`, the vector `dₘ u − uₘ d` is as far
+//! from the line as `u`, times `dₘ`.
 
 use crate::fall::Course;
 use crate::float::vector::from_fn;
@@ -11,7 +12,7 @@ use crate::formula::{Measure, Ring};
 /// The line through two points that differ.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<const D: usize> {
-    /// From here to there it goes up along the axis of which it has most.
+    /// From `from` to `to` it goes up along `axis`, the axis of its largest component.
     from: [f64; D],
     to: [f64; D],
     axis: usize,
@@ -19,7 +20,7 @@ pub(crate) struct Line<const D: usize> {
 
 impl<const D: usize> Line<D> {
     pub(crate) fn through(start: [f64; D], end: [f64; D]) -> Self {
-        // Differences that overflow are the largest all the same, and those that underflow are exact.
+        // Differences that overflow are still the largest, and those that underflow are exact.
         let way = |axis: usize| end[axis] - start[axis];
         let longer = |one: usize, other: usize| {
             if way(other).abs() > way(one).abs() { other } else { one }
@@ -29,7 +30,7 @@ impl<const D: usize> Line<D> {
         Self { from, to, axis }
     }
 
-    /// `dₘ`, by which lengths across the line are larger than they were.
+    /// `dₘ`, the factor by which lengths across the line become larger.
     pub(crate) fn magnification<M: Measure>(&self, measure: &M) -> M::Number {
         measure.length(self.to[self.axis], self.from[self.axis])
     }
@@ -39,7 +40,7 @@ impl<const D: usize> Line<D> {
         measure.offset(self.to, self.from)
     }
 
-    /// A path without its part along the line.
+    /// The path without its part along the line.
     pub(crate) fn across<M: Measure>(
         &self,
         measure: &M,
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
     use crate::filter::{Bounded, Rounded};
 
-    /// Whichever way it is given: along (3, −4) one that is at (7, 1) is 5 away from it.
+    /// In both directions of the line: a point at (7, 1) is 5 away from the line along (3, −4).
     #[test]
     fn what_is_left_is_as_far_from_the_line() {
         for (start, end) in [([0.0, 0.0], [3.0, -4.0]), ([3.0, -4.0], [0.0, 0.0])] {

@@ -1,4 +1,4 @@
-//! On which side? Directions in the plane, compared exactly.
+//! Directions in the plane, compared exactly.
 
 use core::cmp::Ordering;
 
@@ -21,7 +21,8 @@ pub(crate) fn turn(a: Way, b: Way) -> Ordering {
     cross.sign().unwrap_or_else(|Unsure| exact::turn(a, b))
 }
 
-/// On which side of the line from the first point to the second the third lies: `Greater` on the left.
+/// The side of the line from the first point to the second that the third lies on: `Greater` on the
+/// left.
 #[inline]
 pub(crate) fn side(from: [f64; 2], to: [f64; 2], point: [f64; 2]) -> Ordering {
     turn([from, to], [from, point])

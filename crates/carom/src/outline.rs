@@ -1,4 +1,4 @@
-//! Does a polygon have an inside, or is it a line or a point? Decided exactly, once for each polygon.
+//! Dimension of a polygon, decided exactly: area, line or point.
 
 use crate::exact;
 use crate::filter::Rounded;
@@ -7,7 +7,7 @@ use crate::formula::Measure;
 use crate::formula::outline::{Corners, Outline};
 use crate::verdict::Unsure;
 
-/// What a polygon is.
+/// Whether a polygon has an inside, or is a line or a point; computed once for each polygon.
 pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
     Outline::of(&polygon.corners(&Rounded)).unwrap_or_else(|Unsure| exact::outline(polygon))
 }

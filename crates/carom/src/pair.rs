@@ -1,4 +1,4 @@
-//! Two balls as the caller gave them, widened to `f64` without loss.
+//! Two balls, widened to `f64` without loss.
 
 use crate::approach::Approach;
 use crate::bend::Bend;
@@ -45,7 +45,7 @@ impl<const D: usize> Pair<D> {
         }
     }
 
-    /// B as seen from A, rounded to `f64`.
+    /// B relative to A, rounded to `f64`.
     #[inline]
     pub(crate) fn approach(&self) -> Approach<D> {
         Approach { p: sub(self.xb, self.xa), w: sub(self.vb, self.va), r: self.ra + self.rb }
@@ -75,12 +75,13 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-/// Two balls under constant accelerations of their own, as the caller gave them, widened to `f64`; their radii are
-/// constant, or (`GROWS`) change at steady rates. Which is known when the code is compiled: so balls of constant
-/// radii pay nothing.
+/// Two balls under constant accelerations, widened to `f64`.
+///
+/// Their radii are constant, or (`GROWS`) change at constant rates. `GROWS` is known at compile
+/// time, so balls of constant radii pay nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AcceleratedPair<const D: usize, const GROWS: bool = false> {
-    /// How they move at time 0.
+    /// Their motion at time 0.
     pub(crate) start: Pair<D>,
     pub(crate) ga: [f64; D],
     pub(crate) gb: [f64; D],
@@ -108,13 +109,13 @@ impl<const D: usize> AcceleratedPair<D, true> {
         Self { start, ga, gb, rates: [a.rate().into(), b.rate().into()] }
     }
 
-    /// Two moments next to each other, or equal ones, between which the first of the balls shrinks to nothing;
-    /// infinite where none does.
+    /// Two adjacent or equal times between which the first of the balls shrinks to nothing;
+    /// infinite if neither does.
     pub(crate) fn end_of_first(&self) -> [f64; 2] {
         let ends = [(self.start.ra, self.rates[0]), (self.start.rb, self.rates[1])];
         let mut first = [f64::INFINITY; 2];
         for (r, rate) in ends.into_iter().filter(|&(_, rate)| rate < 0.0) {
-            // Of numbers within 2^±200 the quotient is one rounding off, and exact of 0.
+            // For numbers within 2^±200 the quotient is rounded once; for 0 it is exact.
             let end = r / -rate;
             let around = if end == 0.0 { [0.0; 2] } else { [end.next_down(), end.next_up()] };
             first = [first[0].min(around[0]), first[1].min(around[1])];
@@ -124,7 +125,7 @@ impl<const D: usize> AcceleratedPair<D, true> {
 }
 
 impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
-    /// B as seen from A, rounded to `f64`.
+    /// B relative to A, rounded to `f64`.
     #[inline]
     pub(crate) fn bend(&self) -> Bend<D, GROWS> {
         let Approach { p, w, r } = self.start.approach();
@@ -132,7 +133,8 @@ impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
         Bend { p, w, h: sub(self.gb, self.ga).map_each(|g| 0.5 * g), r, rate }
     }
 
-    /// R at a time, where R and its rate are exact sums of two floats: within 2⁻¹⁰⁰ of `R + |rate| t`.
+    /// R at a time: R and its rate are exact sums of two floats, so it is within 2⁻¹⁰⁰ of
+    /// `R + |rate| t`.
     #[inline]
     pub(crate) fn distance_at(&self, t: f64) -> Double {
         let r = Double::sum(self.start.ra, self.start.rb);
@@ -147,10 +149,10 @@ impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
 
     /// `q` at a time, and `q·q − R²`, in twice the digits.
     ///
-    /// The differences of floats are exact. `q` is off by less than 2⁻¹⁰⁰ of `m = |p| + |w| t + |h| t²`, after four
-    /// operations of 2⁻¹⁰² each; so `q·q − R²` is off by less than 2⁻⁹⁷ of
-    /// `m (|q| + 2⁻¹⁰⁰ m) + R²`, up to 8D. Of balls that grow, R at that time is off in the same way as `q`, and `R²`
-    /// in the same way as `q·q`.
+    /// The differences of floats are exact. `q` is off by less than 2⁻¹⁰⁰ of
+    /// `m = |p| + |w| t + |h| t²`, after four operations of 2⁻¹⁰² each; so `q·q − R²` is off by
+    /// less than 2⁻⁹⁷ of `m (|q| + 2⁻¹⁰⁰ m) + R²`, up to 8D. For growing balls, R at that time is
+    /// off in the same way as `q`, and `R²` in the same way as `q·q`.
     #[inline]
     pub(crate) fn residual(&self, t: f64) -> ([Double; D], f64) {
         let (p, _) = self.start.exact_lengths();

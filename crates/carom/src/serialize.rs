@@ -1,4 +1,6 @@
-//! `[T; D]` for any `D` in serde: a tuple, as serde writes it for the lengths it knows.
+//! Serde for arrays of any length: `[T; D]` as a tuple.
+//!
+//! This is how serde itself writes arrays of the lengths that it supports.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -21,10 +23,10 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Writes an array: for `#[serde(with = "carom::serialize")]`.
+/// Serializes an array, for `#[serde(with = "carom::serialize")]`.
 ///
 /// # Errors
-/// Those of the serializer.
+/// Returns the errors of the serializer.
 pub fn serialize<T: Serialize, O: Serializer, const D: usize>(
     array: &[T; D],
     serializer: O,
@@ -36,13 +38,13 @@ pub fn serialize<T: Serialize, O: Serializer, const D: usize>(
     tuple.end()
 }
 
-/// Reads an array: for `#[serde(with = "carom::serialize")]`.
+/// Deserializes an array, for `#[serde(with = "carom::serialize")]`.
 ///
 /// # Errors
-/// There are not `D` elements, or those of the deserializer.
+/// Returns an error if there are not `D` elements, and the errors of the deserializer.
 ///
 /// # Panics
-/// Never: every element is read before the array is made.
+/// Never: every element is read before the array is built.
 pub fn deserialize<'de, T: Deserialize<'de>, I: Deserializer<'de>, const D: usize>(
     deserializer: I,
 ) -> Result<[T; D], I::Error> {

@@ -1,4 +1,4 @@
-//! How each shape becomes formulas: what it is seen from, and of which degree its polynomials are.
+//! Formulas of each shape: its anchor, and the degrees of its polynomials.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -23,65 +23,66 @@ use crate::shape::{
     Tube,
 };
 
-/// A shape of `f64`: how its formulas are made of its floats.
+/// A shape with `f64` numbers, and how to build its formulas from them.
 pub(crate) trait Solid<const D: usize>: Copy {
     /// A corner, an edge, a face.
     type Part: Copy;
 
-    /// The shape in numbers of one kind, as seen from its anchor.
+    /// The shape in numbers of one kind, relative to its anchor.
     type In<T: Ring>: Formulas<D, T, Part = Self::Part>;
 
-    /// Of which degree its polynomials are at most.
+    /// The largest degree of its polynomials.
     const DEGREE: Degree;
 
-    /// Whether they are of a degree that is too high for the limbs that are enough for other shapes.
+    /// Whether that degree is too high for the number of limbs that is enough for other shapes.
     const IS_WIDE: bool = false;
 
-    /// Of which degree those of this one are.
+    /// The degree of the polynomials of this value.
     #[inline]
     fn degree(&self) -> Degree {
         Self::DEGREE
     }
 
-    /// Of how many numbers and differences the products are made that an answer is refined by: 8, or up
-    /// to 12.
+    /// The most numbers and differences in a product that refines an answer: 8, or up to 12.
     #[inline]
     fn factors(&self) -> i32 {
         8
     }
 
-    /// Of which degree, in lengths, that is which tells whether a moment has passed.
+    /// The degree, in lengths, of the polynomial whose sign tells whether a time has passed.
     #[inline]
     fn passing(&self) -> u32 {
         self.degree().standing
     }
 
-    /// A point of the shape, from which all others are seen.
+    /// A point of the shape; all other points are relative to it.
     fn anchor(&self) -> [f64; D];
 
-    /// At which distance a ball of radius `r` touches what the formulas describe, as a difference.
+    /// The distance at which a ball of radius `r` touches what the formulas describe, as a
+    /// difference.
     fn reach(&self, r: f64) -> [f64; 2] {
         [r, 0.0]
     }
 
-    /// The line along which the shape goes on without end, if there is one.
+    /// The line along which the shape has no end, if there is one.
     #[inline]
     fn line(&self) -> Option<Line<D>> {
         None
     }
 
-    /// How far the surface of a part lies beyond the foot, along the normal from the ball.
+    /// How far the surface of a part is beyond the foot, along the normal from the ball.
     fn bulge(&self, _: Self::Part) -> f64 {
         0.0
     }
 
-    /// The centre and the radius of the ball that a part is: of a corner, a point.
+    /// The centre and radius of the ball that a part is; a corner is a point.
     #[inline]
     fn ball_at(&self, _: Self::Part) -> Option<([f64; D], f64)> {
         None
     }
 
-    /// Where the ball is that meets such a part, if it is not where it is seen from: at the end of a capsule.
+    /// Where the ball is when it touches such a part, if not where the formulas place it: at the
+    /// end of a capsule.
     #[inline]
     fn met_from(&self, _: Self::Part) -> Option<[f64; D]> {
         None
@@ -100,12 +101,12 @@ pub(crate) trait Solid<const D: usize>: Copy {
 
 /// The degree of the polynomials of a shape in each kind of number.
 ///
-/// All of them count: those of `Parts`, at the border of a region, where all lengths are multiplied by its
-/// denominator, and the products that the normal at a root is made of. The square of a vector does not:
-/// unit vectors are made of its upper digits.
+/// It covers all polynomials: those of `Parts`, those at the border of a region, where all lengths
+/// are multiplied by its denominator, and the products that the normal at a root is computed from.
+/// It does not cover the square of a vector: unit vectors are computed from its upper digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Degree {
-    /// In lengths, of how the ball and the shape are placed; there are no speeds then.
+    /// In lengths, for the placement of the ball and the shape; that has no speeds.
     pub(crate) standing: u32,
     /// In lengths.
     pub(crate) length: u32,
@@ -116,12 +117,13 @@ pub(crate) struct Degree {
 }
 
 impl Degree {
-    /// Along an edge of a face, the distance where the path crosses the border is made of `n² [d u w]²` and
-    /// `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face it is `(n·u)² − n² r²`.
+    /// Along an edge of a face, the distance where the path crosses the border is a polynomial of
+    /// `n² [d u w]²` and `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face
+    /// it is `(n·u)² − n² r²`.
     const BESIDE_FACE: Self = Self { standing: 6, length: 8, speed: 2, direction: 0 };
 }
 
-/// A face is left when `√(n² r² (n·w)²)` tells.
+/// `√(n² r² (n·w)²)` decides when a ball leaves a face.
 const FACTORS_BESIDE_FACE: i32 = 12;
 
 impl<const D: usize> Solid<D> for HalfSpace<D> {
@@ -292,7 +294,7 @@ impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
     type Part = segment::Part;
     type In<T: Ring> = hollow_capsule::HollowCapsule<D, T>;
 
-    /// Those of a segment; where the ball turns, its distance is made of `δ r² |w ∧ d|²`.
+    /// Those of a segment; where the ball turns, its distance is computed from `δ r² |w ∧ d|²`.
     const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
 
     fn anchor(&self) -> [f64; D] {
@@ -320,7 +322,8 @@ impl<const D: usize> Solid<D> for Facet<D> {
     type Part = facet::Part;
     type In<T: Ring> = facet::Facet<D, T>;
 
-    /// Those of a segment. The distance where the path crosses a border is made of `((w·n) u − (u·n) w)²`.
+    /// Those of a segment. The distance where the path crosses a border is computed from
+    /// `((w·n) u − (u·n) w)²`.
     const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
     const IS_WIDE: bool = true;
 
@@ -384,7 +387,7 @@ impl Solid<2> for OuterEdge {
     }
 }
 
-/// As a facet, with all that there is around it.
+/// As a facet, with everything around it.
 #[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
     type Part = facet::Part;
@@ -460,8 +463,8 @@ impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
     type Part = cylinder::Wall;
     type In<T: Ring> = cylinder::HollowCylinder<D, T>;
 
-    /// The squares of what the cap and the side are compared by, `z² + a r² − ρ² v²` and the difference of
-    /// their distances.
+    /// The squares of the numbers by which cap and side are compared, `z² + a r² − ρ² v²` and the
+    /// difference of their distances.
     const DEGREE: Degree = Degree { standing: 8, length: 8, speed: 4, direction: 0 };
     const IS_WIDE: bool = true;
 
@@ -490,8 +493,9 @@ impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
     }
 }
 
-/// In space `N² (r (N·w))²`; at the border of an edge and the face `|q ∧ e|²`, with `q` the place times its
-/// denominator `N·(e × w)`. In the plane those of a segment, and to compare depths `(e × u)² e'²`.
+/// In space `N² (r (N·w))²`; at the border of an edge and the face `|q ∧ e|²`, where `q` is the
+/// position times its denominator `N·(e × w)`. In the plane those of a segment, and, to compare
+/// depths, `(e × u)² e'²`.
 const fn degree_of_flat(dimensions: usize) -> Degree {
     let length = if dimensions == 2 { 6 } else { 10 };
     Degree { standing: 6, length, speed: 2, direction: 0 }
@@ -529,7 +533,7 @@ impl<const D: usize> Solid<D> for Capsules<D> {
     type Part = flat::Part;
     type In<T: Ring> = Flat<D, 4, T, OfTwoSegments>;
 
-    /// Where A meets a face: `N² [u w d]² − r² (w·(N × d))²`, which is less.
+    /// Where A touches a face: `N² [u w d]² − r² (w·(N × d))²`, which is less.
     const DEGREE: Degree = degree_of_flat(D);
     const IS_WIDE: bool = true;
 

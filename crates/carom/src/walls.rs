@@ -1,4 +1,4 @@
-//! Flat walls without end, each met on its own by a ball on a bent path.
+//! Infinite flat walls, each hit separately by an accelerated ball.
 
 use crate::float::vector::MapEach;
 use crate::formula::height::Height;
@@ -6,7 +6,7 @@ use crate::formula::{Ring, cylinder, half_space, hollow};
 use crate::shape::{Aabb, Cylinder, HalfSpace, Hollow};
 use crate::solid::Solid;
 
-/// A ball as seen from the anchor of a shape: at `u + w t + g t²/2`, in contact at the distance `r`.
+/// A ball relative to the anchor of a shape: at `u + w t + g t²/2`, in contact at the distance `r`.
 #[derive(Clone, Debug)]
 pub(crate) struct Thrown<const D: usize, T> {
     pub(crate) u: [T; D],
@@ -15,15 +15,15 @@ pub(crate) struct Thrown<const D: usize, T> {
     pub(crate) r: T,
 }
 
-/// A shape with walls, which are all of its parts, but of a cylinder.
+/// A shape with walls. Its walls are all of its parts; a cylinder also has its side.
 pub(crate) trait Walls<const D: usize>: Solid<D> {
-    /// Of which degree in lengths the normals are that its walls have.
+    /// The degree, in lengths, of the normals of its walls.
     const DEGREE_OF_NORMALS: u32 = 0;
 
-    /// How many there are.
+    /// The number of walls.
     fn count(&self) -> usize;
 
-    /// One of them, and how high the ball is above it.
+    /// One of the walls, and the height of the ball above it.
     fn wall<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -65,7 +65,7 @@ impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
     }
 }
 
-/// The caps; its side is not among them.
+/// The caps; the side is not a wall.
 impl<const D: usize> Walls<D> for Hollow<Cylinder<D>> {
     const DEGREE_OF_NORMALS: u32 = 1;
 

@@ -1,7 +1,8 @@
-//! How large a test is, and from which seed: quick in `cargo test`, full in `cargo xtask verify`.
+//! The size and seed of tests.
 //!
-//! A test that would take more than a second runs fewer cases unless the environment variable `CAROM_SIZE` is
-//! `full`. Its assertions hold at both sizes. `CAROM_SEED` chooses other random cases, where a test has any.
+//! Tests are quick in `cargo test` and full in `cargo xtask verify`. A test that would take more
+//! than a second runs fewer cases unless the environment variable `CAROM_SIZE` is `full`. Its
+//! assertions hold at both sizes. `CAROM_SEED` selects other random cases in tests that have them.
 //!
 //! ```
 //! let cases = test_size::sized(100, 10_000);
@@ -14,7 +15,7 @@ use std::str::FromStr;
 /// Whether tests run at full size.
 ///
 /// # Panics
-/// `CAROM_SIZE` is neither `full` nor `quick`.
+/// If `CAROM_SIZE` is neither `full` nor `quick`.
 #[must_use]
 pub fn is_full() -> bool {
     match env::var("CAROM_SIZE").as_deref() {
@@ -36,10 +37,12 @@ pub fn seed() -> u64 {
     number("CAROM_SEED").unwrap_or(1)
 }
 
-/// The number in a variable of the environment; `None` if it is not set.
+/// The number in an environment variable.
+///
+/// `None` if it is not set.
 ///
 /// # Panics
-/// The variable holds something else.
+/// If the variable is not a number of this type.
 #[must_use]
 pub fn number<N: FromStr>(variable: &str) -> Option<N> {
     let text = env::var(variable).ok()?;

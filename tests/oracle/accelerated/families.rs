@@ -1,4 +1,4 @@
-//! What all families have in common, what they are there for, and what carom says about some of each.
+//! Properties of all families, their purposes, and carom's answers to some cases.
 
 use carom_oracle::{
     AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase, Precision,
@@ -33,7 +33,8 @@ fn promises<const D: usize>(precision: Precision, count: usize) {
             let findings = judge_accelerated(&case, &AcceleratedTruth::of(&case));
             let broken = findings.broken_promises(precision);
             assert!(broken.is_empty(), "{case} # {family}: {}", broken.join(", "));
-            // What is measured is better than what is promised; nor must a loss within that go unnoticed.
+            // Measured errors are smaller than promised ones. A loss of accuracy within the promise
+            // must be noticed, too.
             let beyond = |error: Option<f64>, most: f64| error.is_some_and(|error| error > most);
             let is_worse = beyond(findings.time_ulp, 0.51)
                 || beyond(findings.normal, 0.5)
@@ -52,7 +53,7 @@ fn some_cases_of_every_family_keep_every_promise() {
     }
 }
 
-/// The share of the cases, in percent, that exact arithmetic decides.
+/// The share of the cases that exact arithmetic decides, in percent.
 fn exact_share(family: AcceleratedFamily, precision: Precision) -> usize {
     let count = sized(30, 400);
     let cases = family.cases::<3>(precision, 23).take(count);
@@ -61,7 +62,7 @@ fn exact_share(family: AcceleratedFamily, precision: Precision) -> usize {
     100 * cases.filter(is_exact).count() / count
 }
 
-/// Ordinary pairs must not take the exact path, and hard ones must not be decided by the filter.
+/// Ordinary pairs must not take the exact path, and the filter must not decide hard ones.
 #[test]
 fn the_filter_decides_what_is_ordinary() {
     use AcceleratedFamily::{
@@ -83,12 +84,12 @@ fn the_filter_decides_what_is_ordinary() {
     }
 }
 
-/// Cases of each family and format, of which shares are counted.
+/// Cases of each family and format whose shares are counted.
 fn cases() -> usize {
     sized(20, 300)
 }
 
-/// The share of the cases, in percent, of which something is true.
+/// The share of the cases for which something is true, in percent.
 fn share(
     family: AcceleratedFamily,
     precision: Precision,

@@ -1,10 +1,12 @@
-//! The same answers by another method: the distance on small intervals, in intervals of rationals.
+//! A second method for accelerated balls.
+//!
+//! It bounds the distance on small intervals, with intervals of rationals.
 
 use carom_oracle::{AcceleratedCase, AcceleratedFamily, AcceleratedTruth, Precision};
 use dashu_ratio::RBig;
 use test_size::sized;
 
-/// The smallest interval that is looked at, as a part of the whole.
+/// The number of halvings down to the smallest interval.
 const DEPTH: u32 = 24;
 
 /// The coefficients of `|q|² − R²`, from the floats as rationals.
@@ -29,7 +31,7 @@ fn distance<const D: usize>(case: &AcceleratedCase<D>) -> [RBig; 5] {
     f
 }
 
-/// The value of a polynomial on `[low, high]`, `low ≥ 0`, enclosed: each term on its own.
+/// Bounds of a polynomial on `[low, high]`, `low ≥ 0`, from separate bounds of each term.
 fn enclosed(f: &[RBig], low: &RBig, high: &RBig) -> [RBig; 2] {
     let mut bounds = [RBig::ZERO, RBig::ZERO];
     let mut powers = [RBig::ONE, RBig::ONE];
@@ -44,7 +46,7 @@ fn enclosed(f: &[RBig], low: &RBig, high: &RBig) -> [RBig; 2] {
     bounds
 }
 
-/// Around a middle: `f(m + x)`.
+/// The polynomial around a middle: `f(m + x)`.
 fn shifted(f: &[RBig], m: &RBig) -> Vec<RBig> {
     let mut c = f.to_vec();
     for from in 0..c.len() {
@@ -55,7 +57,8 @@ fn shifted(f: &[RBig], m: &RBig) -> Vec<RBig> {
     c
 }
 
-/// An interval in which the first contact is, or none if there is certainly none; `Err` if it is too close.
+/// An interval that contains the first contact; `None` if there certainly is no contact; `Err` if
+/// it is too close to tell.
 fn first(f: &[RBig], low: RBig, high: RBig, depth: u32) -> Result<Option<[RBig; 2]>, ()> {
     let from = shifted(f, &low);
     let width = &high - &low;
@@ -63,7 +66,7 @@ fn first(f: &[RBig], low: RBig, high: RBig, depth: u32) -> Result<Option<[RBig; 
     if least > RBig::ZERO {
         return Ok(None);
     }
-    // It is negative somewhere, if at the upper end, and falls all the way.
+    // It becomes negative if it is negative at the upper end, and decreases throughout.
     let slope: Vec<RBig> = (1_u32..5).map(|k| &from[k as usize] * RBig::from(k)).collect();
     let falls = enclosed(&slope, &RBig::ZERO, &width)[1] < RBig::ZERO;
     let at_end = enclosed(&from, &width, &width)[0].clone();
@@ -98,7 +101,7 @@ fn agree<const D: usize>(family: AcceleratedFamily, precision: Precision) -> (u3
         assert_eq!(found.is_some(), truth.first_contact.is_some(), "{case}");
         let (Some([low, high]), Some(contact)) = (found, truth.first_contact) else { continue };
         hits += 1;
-        // A falling distance: an impact as well, at the same time.
+        // The distance decreases, so this is also an impact.
         let time = RBig::try_from(contact.time.nearest(precision)).expect("finite");
         let slack = &time / RBig::from(1 << 20);
         assert!(&low - &slack <= time && time <= &high + slack, "{case}");

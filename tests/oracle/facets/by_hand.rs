@@ -1,4 +1,4 @@
-//! The oracle against answers that can be checked by hand.
+//! The oracle against answers that can be computed by hand.
 
 use carom_oracle::{
     Ball, Coming, Dyadic, Enclosed, Facet, FacetCase, FacetTruth, Feature, Precision,
@@ -20,7 +20,7 @@ fn case<const D: usize>(
     }
 }
 
-/// To some twelve digits.
+/// Rounds to some twelve digits.
 fn rounded<const D: usize>(numbers: &[Dyadic; D]) -> [f64; D] {
     numbers.each_ref().map(|x| {
         let [size, negative] = [1, -1].map(|sign| Enclosed {
@@ -33,7 +33,7 @@ fn rounded<const D: usize>(numbers: &[Dyadic; D]) -> [f64; D] {
     })
 }
 
-/// Time, normal, point and how it comes there.
+/// Time, normal, point, and how the ball gets there.
 type Told<const D: usize> = (f64, [f64; D], [f64; D], Coming);
 
 fn told<const D: usize>(case: &FacetCase<D>) -> Option<Told<D>> {
@@ -61,9 +61,9 @@ fn an_edge_from_both_sides() {
     assert_eq!(above, Some((2.0, [0.0, -1.0], [1.0, 0.0], Coming::Nearing)));
     let below = told(&case([4.0, -5.0], [0.0, 2.0], 1.0, EDGE));
     assert_eq!(below, Some((2.0, [0.0, 1.0], [4.0, 0.0], Coming::Nearing)));
-    // Not beside it.
+    // Not beside the edge.
     assert_eq!(time(&case([4.0_f64.next_up(), -5.0], [0.0, 2.0], 1.0, EDGE)), None);
-    // Until the end of the region, which counts.
+    // Up to the end of the region, inclusive.
     let slanted = |x| case([x, 5.0], [1.0, -1.0], 1.0, EDGE);
     assert_eq!(time(&slanted(0.0)), Some(4.0));
     assert_eq!(time(&slanted(0.0_f64.next_up())), None);
@@ -77,7 +77,7 @@ fn at_the_start_and_on_entering_it_is_the_direction_that_counts() {
     assert_eq!(there([9.0, -1.0]), Some((0.0, [0.0, -1.0], [1.0, -0.25], Coming::AtStart)));
     assert_eq!(there([9.0, 0.0]), None);
     assert_eq!(there([9.0, 1.0]), None);
-    // From the left, at the height 2 − t, over the start at t = 1: touching, overlapping, and apart.
+    // From the left at height 2 − t, above the start at t = 1: touching, overlapping, and apart.
     let entering = |radius| told(&case([-1.0, 2.0], [1.0, -1.0], radius, EDGE));
     assert_eq!(entering(1.0), Some((1.0, [0.0, -1.0], [0.0, 0.0], Coming::Entering)));
     assert_eq!(entering(1.5), Some((1.0, [0.0, -1.0], [0.0, -0.25], Coming::Entering)));
@@ -85,12 +85,12 @@ fn at_the_start_and_on_entering_it_is_the_direction_that_counts() {
     // Along the edge, and away from it.
     assert_eq!(time(&case([-1.0, 1.0], [1.0, 0.0], 1.5, EDGE)), None);
     assert_eq!(time(&case([-1.0, 0.5], [1.0, 0.5], 1.5, EDGE)), None);
-    // Over the line it begins to go away, and comes from the other side never.
+    // Beyond the line it begins to move away, and never comes from the other side.
     assert_eq!(time(&case([-1.0, 1.0], [1.0, -1.0], 0.5, EDGE)), None);
     assert_eq!(time(&case([1.0, 0.0], [1.0, -1.0], 0.5, EDGE)), None);
 }
 
-/// Before (−4, 0), after (0, −4): the ball is above it or to the right.
+/// Before it (−4, 0), after it (0, −4): the ball is above it or to the right.
 const CORNER: Facet<2> =
     Facet::Corner { at: [0.0; 2], before: Some([-4.0, 0.0]), after: Some([0.0, -4.0]) };
 
@@ -102,13 +102,13 @@ fn a_corner_between_two_edges() {
     // A graze.
     assert_eq!(time(&case([5.0, 9.0], [0.0, -1.0], 5.0, CORNER)), None);
     assert!(time(&case([5.0_f64.next_down(), 9.0], [0.0, -1.0], 5.0, CORNER)).is_some());
-    // It comes over the edge before, at the height of the radius, and goes down beyond.
+    // It comes over the preceding edge at the height of the radius, and descends beyond it.
     let rolling = |radius| case([-2.0, 1.0], [1.0, 0.0], radius, CORNER);
     assert_eq!(time(&rolling(1.0)), None);
     assert_eq!(time(&rolling(2.0)), None);
     let lower = told(&case([-2.0, 2.0], [1.0, -0.5], 2.0, CORNER));
     assert_eq!(lower, Some((2.0, [0.0, -1.0], [0.0, -0.5], Coming::Entering)));
-    // The inner side is not its region, but for the corner itself.
+    // The inner side is not in its region, except for the corner itself.
     assert_eq!(time(&case([-2.0, -2.0], [0.5, 1.0], 1.0, CORNER)), None);
     let lone = Facet::Corner { at: [0.0; 2], before: None, after: None };
     assert!(time(&case([-2.0, -2.0], [0.5, 1.0], 1.0, lone)).is_some());
@@ -134,7 +134,7 @@ fn a_straight_joint_is_a_plane_across() {
 fn a_point_hits_what_it_goes_through() {
     let through = told(&case([1.0, 1.0], [1.0, -1.0], 0.0, EDGE));
     assert_eq!(through, Some((1.0, [0.0, -1.0], [2.0, 0.0], Coming::Nearing)));
-    // At the end as well, but not where it enters there.
+    // At the end as well, but not if it enters the region there.
     assert_eq!(time(&case([3.0, 1.0], [1.0, -1.0], 0.0, EDGE)), Some(1.0));
     assert_eq!(time(&case([5.0, 1.0], [-1.0, -1.0], 0.0, EDGE)), None);
     assert_eq!(time(&case([-1.0, 0.0], [1.0, 0.0], 0.0, EDGE)), None);
@@ -142,9 +142,9 @@ fn a_point_hits_what_it_goes_through() {
     let head_on = told(&case([3.0, 4.0], [-3.0, -4.0], 0.0, CORNER));
     assert_eq!(head_on, Some((1.0, [-0.6, -0.8], [0.0, 0.0], Coming::Nearing)));
     assert_eq!(time(&case([3.0, 4.0], [-3.0, -4.0_f64.next_up()], 0.0, CORNER)), None);
-    // From the inner side an edge is hit, not the corner.
+    // From the inner side it hits an edge, not the corner.
     assert_eq!(time(&case([-3.0, -4.0], [3.0, 4.0], 0.0, CORNER)), None);
-    // An edge in space: across it.
+    // Across an edge in 3D.
     let space = Facet::Edge { start: [0.0; 3], end: [4.0, 0.0, 0.0] };
     let through = told(&case([1.0, 3.0, 4.0], [1.0, -3.0, -4.0], 0.0, space));
     assert_eq!(through, Some((1.0, [0.0, -0.6, -0.8], [2.0, 0.0, 0.0], Coming::Nearing)));

@@ -1,4 +1,4 @@
-//! What all families of facets have in common, and what their cases are there for.
+//! Properties and purposes of all families of facets.
 
 use carom_oracle::{
     AnyFacetCase, Ball, Coming, FacetCase, FacetFamily, FacetKind, FacetTruth, Precision,
@@ -23,7 +23,7 @@ fn check<const D: usize>(any: fn(FacetCase<D>) -> AnyFacetCase) {
     }
 }
 
-/// Which also says that they are valid, and that all numbers are values of the format.
+/// This also shows that they are valid, and that all numbers are values of the format.
 #[test]
 fn every_case_can_be_written_and_read_back() {
     check::<2>(AnyFacetCase::Two);
@@ -31,12 +31,12 @@ fn every_case_can_be_written_and_read_back() {
     check::<5>(AnyFacetCase::Five);
 }
 
-/// Cases of each family, kind, dimension and format.
+/// Cases of each family, type of facet, dimension and format.
 fn cases() -> usize {
     sized(20, 200)
 }
 
-/// The share of the cases, in percent, of which something is true.
+/// The share of the cases for which something is true, in percent.
 fn share<const D: usize>(
     family: FacetFamily,
     kind: FacetKind,
@@ -47,7 +47,7 @@ fn share<const D: usize>(
     100 * all.filter(|case| is_so(case, &FacetTruth::of(case))).count() / cases()
 }
 
-/// Another verdict for a case that differs by two floats of one number of the ball.
+/// Whether moving one number of the ball by two floats changes the verdict.
 fn is_close<const D: usize>(case: &FacetCase<D>, truth: &FacetTruth<D>) -> bool {
     let precision = case.precision;
     let mut others = Vec::new();

@@ -1,4 +1,4 @@
-//! The oracle for a ball and an edge or a corner of a polyline.
+//! The oracle for a ball and a facet.
 
 mod by_hand;
 mod families;

@@ -1,5 +1,6 @@
-//! The facets of an outline together against the shape that it is the outline of: the first of their
-//! impacts is that of a segment, and from outside that of a box in the plane.
+//! All facets of an outline against its shape.
+//!
+//! The first impact with them is that with a segment and, from outside, that with a box in 2D.
 
 use carom_oracle::{
     Ball, Enclosed, Facet, FacetCase, FacetTruth, Precision, Shape, ShapeCase, ShapeFamily,
@@ -12,14 +13,15 @@ fn cases() -> usize {
     sized(30, 200)
 }
 
-/// The case with the shape at rest; the velocities may be rounded, as this only makes another case.
+/// The case with the shape at rest. The velocities may be rounded, which only makes it a different
+/// case.
 fn at_rest<const D: usize>(case: &ShapeCase<D>) -> ShapeCase<D> {
     let ShapeCase { precision, ball, velocity, .. } = *case;
     let seen = std::array::from_fn(|k| precision.round_to_finite(ball.velocity[k] - velocity[k]));
     ShapeCase { ball: Ball { velocity: seen, ..ball }, velocity: [0.0; D], ..*case }
 }
 
-/// The time of the first impact in time.
+/// The time of the first impact within the deadline.
 fn first<const D: usize>(case: &ShapeCase<D>, facets: &[Facet<D>]) -> Option<f64> {
     let ShapeCase { precision, ball, max_time, .. } = *case;
     let times = facets.iter().filter_map(|&facet| {
@@ -44,7 +46,7 @@ fn check_segments<const D: usize>() {
             for case in family.cases::<D>(ShapeKind::Segment, precision, 41).take(cases()) {
                 let case = at_rest(&case);
                 let Shape::Segment { start, end } = case.shape else { unreachable!() };
-                // A point is stopped by a corner, and not by the end of a segment.
+                // A corner stops a point, but the end of a segment does not.
                 if case.ball.radius == 0.0 || start == end {
                     continue;
                 }

@@ -1,8 +1,8 @@
-//! The oracle against a second method: the interval in which the centre is in the region, in rational
-//! numbers, and in it the distance at some moments.
+//! A second method for facets.
 //!
-//! The square of the distance is a quadratic of the time, so that its values at three moments are all
-//! that need be known of it.
+//! In rational numbers, it computes the interval in which the centre is in the region, and the
+//! distance at some times in it. The squared distance is quadratic in time, so its values at three
+//! times determine it.
 
 use std::array::from_fn;
 
@@ -21,10 +21,10 @@ fn cases() -> usize {
 
 type Vector<const D: usize> = [Rational; D];
 
-/// Whether a moment has come by a time.
+/// Whether something has happened by a time.
 type Passed<'a> = Box<dyn Fn(&Rational) -> bool + 'a>;
 
-/// A ball and a facet as rational numbers.
+/// A ball and a facet in rational numbers.
 struct View<const D: usize> {
     p: Vector<D>,
     w: Vector<D>,
@@ -42,7 +42,7 @@ impl<const D: usize> View<D> {
         from_fn(|k| &self.p[k] + &self.w[k] * t)
     }
 
-    /// The nearest point of the line through the edge, or of the plane of the face, or the corner.
+    /// The nearest point on the line of the edge, or on the plane of the face, or the corner.
     fn foot(&self, q: &Vector<D>) -> Vector<D> {
         match self.facet {
             Facet::Edge { start, end } | Facet::Ridge { start, end, .. } => {
@@ -66,12 +66,13 @@ impl<const D: usize> View<D> {
         dot(&away, &away)
     }
 
-    /// Half of the slope of the square: that of a chord of a parabola is the one in the middle.
+    /// A multiple of the slope of the square: the slope of a chord of a parabola equals that in its
+    /// middle.
     fn slope(&self, t: &Rational) -> Rational {
         self.square(&(t + Rational::ONE)) - self.square(&(t - Rational::ONE))
     }
 
-    /// What must not be negative in the region.
+    /// Forms that are all at least 0 in the region.
     fn forms(&self, q: &Vector<D>) -> Vec<Rational> {
         let beyond = |from: [f64; D], x: [f64; D], y: [f64; D]| {
             dot(&minus(q, &from.map(rational)), &minus(&y.map(rational), &x.map(rational)))
@@ -81,7 +82,7 @@ impl<const D: usize> View<D> {
                 vec![beyond(start, start, end), -beyond(end, start, end)]
             }
             Facet::Ridge { start, end, one, other } => {
-                // Not on the side of the third corner, seen from the foot.
+                // On the far side of the foot from the third corner.
                 let away = minus(q, &self.foot(q));
                 let over = |third: [f64; D]| {
                     let third = third.map(rational);
@@ -98,7 +99,7 @@ impl<const D: usize> View<D> {
         }
     }
 
-    /// From when to when, not before the start, the centre is in the region.
+    /// The interval in which the centre is in the region, from time 0 on.
     fn interval(&self) -> Option<(Rational, Option<Rational>)> {
         let (mut from, mut to) = (Rational::ZERO, None::<Rational>);
         let now = self.forms(&self.at(&Rational::ZERO));
@@ -120,7 +121,7 @@ impl<const D: usize> View<D> {
         to.as_ref().is_none_or(|to| from <= *to).then_some((from, to))
     }
 
-    /// From when on the impact has come.
+    /// A test for whether the impact has happened.
     fn impact(&self) -> Option<Passed<'_>> {
         let (from, to) = self.interval()?;
         if self.slope(&from) >= Rational::ZERO {
@@ -130,7 +131,7 @@ impl<const D: usize> View<D> {
         if self.square(&from) <= reach {
             return Some(Box::new(move |t| *t >= from));
         }
-        // The slope grows evenly.
+        // The slope is linear in time.
         let [now, then] = [Rational::ZERO, Rational::ONE].map(|t| self.slope(&t));
         let nearest = -&now / (then - &now);
         let least = self.square(&nearest);
@@ -143,8 +144,8 @@ impl<const D: usize> View<D> {
     }
 }
 
-/// The barycentric coordinates of the foot in the plane of a face: the offset is at a right angle to both
-/// edges, which is two equations.
+/// The barycentric coordinates of the foot in the plane of a face. The offset is perpendicular to
+/// both edges, which gives two equations.
 fn shares<const D: usize>(corners: &[[f64; D]; 3], q: &Vector<D>) -> [Rational; 3] {
     let [a, b, c] = corners.map(|corner| corner.map(rational));
     let (d, e, u) = (minus(&b, &a), minus(&c, &a), minus(q, &a));
@@ -156,7 +157,7 @@ fn shares<const D: usize>(corners: &[[f64; D]; 3], q: &Vector<D>) -> [Rational; 
     [Rational::ONE - &beta - &gamma, beta, gamma]
 }
 
-/// Whether a time told is this one, and as fine as it must be.
+/// Checks that the oracle's time is this one, and accurate enough.
 fn check_time(passed: &dyn Fn(&Rational) -> bool, told: &Enclosed) {
     let (floor, grid) = (dyadic(&told.floor), power_of_two(told.floor.exponent));
     if told.exact {
@@ -174,7 +175,8 @@ fn is_within(x: &Rational, y: &Rational, tolerance: &Rational) -> bool {
     difference <= *tolerance && -difference <= *tolerance
 }
 
-/// The normal leads to the foot, and the point is in the middle of both surfaces along it.
+/// Checks that the normal points to the foot, and that the point is midway between the surfaces
+/// along it.
 fn check_contact<const D: usize>(view: &View<D>, contact: &ShapeContact<D>) {
     let [touch] = &contact.touches[..] else { panic!("one thing is said") };
     let n = touch.normal.each_ref().map(dyadic);
@@ -182,7 +184,7 @@ fn check_contact<const D: usize>(view: &View<D>, contact: &ShapeContact<D>) {
     let t = dyadic(&contact.time.floor);
     let q = view.at(&t);
     let to_foot = if view.r.is_zero() {
-        // To the side to which it goes.
+        // Towards the side to which it moves.
         let (next, now) = (view.at(&(&t + Rational::ONE)), &q);
         let [next_foot, foot] = [&next, now].map(|q| view.foot(q));
         from_fn(|k| (&next[k] - &next_foot[k]) - (&now[k] - &foot[k]))
@@ -199,7 +201,7 @@ fn check_contact<const D: usize>(view: &View<D>, contact: &ShapeContact<D>) {
     let along = dot(&arm, &n);
     let off: Vector<D> = from_fn(|k| &arm[k] - &n[k] * &along);
     assert!(dot(&off, &off) <= slack.sqr(), "on the normal");
-    // Twice the arm is the radius and the distance.
+    // Twice the arm is the radius plus the distance.
     let distance = along * Rational::from(2) - &view.r;
     let square = view.square(&t);
     let (low, high) = (&distance - &slack - &slack, &distance + &slack + &slack);

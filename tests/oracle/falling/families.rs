@@ -1,4 +1,4 @@
-//! What all families have in common, and what carom says about some of each.
+//! Properties of all families, and carom's answers to some cases.
 
 use carom_oracle::{
     AnyFallingCase, FallingCase, FallingFamily, FallingTruth, GroundKind, Precision, judge_falling,
@@ -7,8 +7,8 @@ use test_size::sized;
 
 use crate::quick::pairs;
 
-/// All kinds of ground and the families that have cases of them, in one dimension. In a quick run
-/// one of `one_of` pairs.
+/// All types of ground, with the families that have cases for them in one dimension. A quick run
+/// takes one of `one_of` pairs.
 fn all(
     one_of: usize,
     dimensions: usize,

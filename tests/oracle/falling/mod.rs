@@ -1,3 +1,3 @@
-//! The truth about accelerated balls and what they fall on, and what carom says.
+//! Accelerated balls and grounds: the oracle, and carom's answers.
 
 mod families;

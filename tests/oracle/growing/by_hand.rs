@@ -1,8 +1,8 @@
-//! Answers that can be worked out by hand.
+//! Answers that can be computed by hand.
 
 use carom_oracle::{AcceleratedBall, AcceleratedCase, Ball, GrowingCase, GrowingTruth, Precision};
 
-/// A ball at rest at the origin, and one on the x axis.
+/// A ball at rest at the origin, and a ball on the x axis.
 fn on_a_line(a: [f64; 2], [x, v, g]: [f64; 3], b: [f64; 2]) -> GrowingCase<2> {
     let pair = AcceleratedCase {
         precision: Precision::Double,
@@ -37,27 +37,27 @@ fn growth_is_what_brings_them_together() {
 fn a_ball_is_there_until_it_has_shrunk_to_nothing() {
     assert_eq!(times([1.0, 0.0], [7.0, -1.5, 0.0], [2.0, -0.5]), [Some(4.0); 2]);
     assert_eq!(times([1.0_f64.next_down(), 0.0], [7.0, -1.5, 0.0], [2.0, -0.5]), [None; 2]);
-    // Points.
+    // Two points.
     assert_eq!(times([1.0, -0.25], [8.0, -2.0, 0.0], [1.0, -0.25]), [Some(4.0), None]);
     assert_eq!(times([1.0, 0.0], [2.0, -1.0, 0.0], [0.0, -1.0]), [None; 2]);
 }
 
 #[test]
 fn an_impact_needs_a_gap_that_falls() {
-    // Touching.
+    // Touching at the start.
     assert_eq!(times([1.0, 1.0], [2.0, 1.0, 0.0], [1.0, 0.0]), [Some(0.0), None]);
     assert_eq!(times([1.0, 1.0], [2.0, 1.0, -1.0], [1.0, 0.0]), [Some(0.0); 2]);
-    // Overlapping: by the gap, and not by |q|² − R².
+    // Overlapping at the start: the gap decides, not |q|² − R².
     assert_eq!(times([1.0, 1.0], [1.0, 0.5, 0.0], [1.0, 0.0]), [Some(0.0); 2]);
     assert_eq!(times([1.0, 1.0], [1.0, 1.5, 0.0], [1.0, 0.0]), [Some(0.0), None]);
     assert_eq!(times([1.0, 1.0], [0.0, 1.5, 0.0], [1.0, 0.0]), [Some(0.0), None]);
     assert_eq!(times([0.0, 1.0], [0.0, 1.0, -1.0], [0.0, 0.0]), [Some(0.0); 2]);
-    // Where it turns: 1 + 3 t − t² less 4 + t, at 1.
+    // At the turn: 1 + 3 t − t² minus 4 + t, at 1.
     let line = [1.0, 3.0, -2.0];
     assert_eq!(times([4.0, 1.0], line, [0.0, 0.0]), [Some(0.0), Some(1.0)]);
     assert_eq!(times([5.0, -1.0], line, [0.0, 0.0]), [Some(0.0), Some(2.0)]);
-    // It gets free, and comes back: 5/8 + 2 t − t² is 15/16 + t/2 at 1/4 and 5/4.
+    // It leaves and returns: 5/8 + 2 t − t² is 15/16 + t/2 at 1/4 and 5/4.
     assert_eq!(times([0.9375, 0.5], [0.625, 2.0, -2.0], [0.0, 0.0]), [Some(0.0), Some(1.25)]);
-    // Gone before.
+    // It has vanished before.
     assert_eq!(times([5.0, -1.0], line, [1.0, -0.75]), [Some(0.0), None]);
 }

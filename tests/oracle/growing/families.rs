@@ -1,4 +1,4 @@
-//! What all families have in common, what they are there for, and what carom says about some of each.
+//! Properties of all families, their purposes, and carom's answers to some cases.
 
 use carom_oracle::{
     AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth, Precision, judge_growing,
@@ -45,12 +45,12 @@ fn some_cases_of_every_family_keep_every_promise() {
     }
 }
 
-/// Cases of each family and format, of which shares are counted.
+/// Cases of each family and format whose shares are counted.
 fn cases() -> usize {
     sized(12, 300)
 }
 
-/// The share of the cases, in percent, of which something is true.
+/// The share of the cases for which something is true, in percent.
 fn share(
     family: GrowingFamily,
     precision: Precision,
@@ -76,7 +76,7 @@ fn families_make_what_they_are_there_for() {
         truth.in_contact
             && truth.time_of_impact.as_ref().is_some_and(|impact| impact.time.floor.is_positive())
     };
-    // What would be met if it did not shrink any further.
+    // The balls would meet if they did not shrink.
     let is_gone: IsSo = |case, truth| {
         let longer = GrowingCase { rates: case.rates.map(|rate| rate.max(0.0)), ..*case };
         truth.first_contact.is_none() && GrowingTruth::of(&longer).first_contact.is_some()
@@ -104,7 +104,7 @@ fn families_make_what_they_are_there_for() {
     }
 }
 
-/// The share of the cases, in percent, that exact arithmetic decides.
+/// The share of the cases that exact arithmetic decides, in percent.
 fn exact_share(family: GrowingFamily, precision: Precision) -> usize {
     let count = sized(40, 400);
     let cases = family.cases::<3>(precision, 23).take(count);
@@ -112,7 +112,8 @@ fn exact_share(family: GrowingFamily, precision: Precision) -> usize {
     100 * cases.filter(is_exact).count() / count
 }
 
-/// Ordinary pairs must not take the exact path; but for those that overlap, are pulled back, and do not get free.
+/// Ordinary pairs must not take the exact path. Exceptions are those that overlap, are pulled back,
+/// and do not separate.
 #[test]
 fn the_filter_decides_what_is_ordinary() {
     use GrowingFamily::{NearlyGrazing, Resting, Straight, Thrown};

@@ -1,4 +1,6 @@
-//! The same answers by another method: whether the balls overlap, and their gap falls, at single moments, in rationals.
+//! A second method for growing balls.
+//!
+//! At single times, it tests in rationals whether the balls overlap and whether the gap decreases.
 
 use std::cmp::Ordering;
 
@@ -6,7 +8,7 @@ use carom_oracle::{GrowingCase, GrowingFamily, GrowingTruth, Precision};
 use dashu_ratio::RBig;
 use test_size::sized;
 
-/// How many moments are looked at.
+/// The number of tested times.
 const LOOKS: u32 = 64;
 
 fn number(x: f64) -> RBig {
@@ -17,8 +19,8 @@ fn sign(x: &RBig) -> Ordering {
     x.cmp(&RBig::ZERO)
 }
 
-/// What is seen at a moment: the sign of the gap, and of its slope. None of balls of which one is gone, or whose
-/// centres are in one place, where the slope changes at once.
+/// The signs of the gap and of its slope at a time. `None` if a ball has vanished, or if the
+/// centres coincide, where the slope jumps.
 fn look<const D: usize>(case: &GrowingCase<D>, t: &RBig) -> Option<[Ordering; 2]> {
     let (a, b) = (&case.pair.a, &case.pair.b);
     let radius = |r: f64, rate: f64| number(r) + number(rate) * t;
@@ -43,7 +45,7 @@ fn look<const D: usize>(case: &GrowingCase<D>, t: &RBig) -> Option<[Ordering; 2]
     let r = &radii[0] + &radii[1];
     let rate = number(case.rates[0]) + number(case.rates[1]);
     let gap = sign(&(&square - &r * &r));
-    // Of the distance, less the rate: s against ġ d.
+    // The distance minus the rate: s against ġ d.
     let of_squares = sign(&(&slope * &slope - &rate * &rate * &square));
     let falls = match (sign(&slope), sign(&rate)) {
         (Ordering::Greater, Ordering::Greater) => of_squares,
@@ -53,7 +55,8 @@ fn look<const D: usize>(case: &GrowingCase<D>, t: &RBig) -> Option<[Ordering; 2]
     Some([gap, falls])
 }
 
-/// How many looks saw that it has not happened yet, and how many impacts were seen right after they happened.
+/// The number of tests before the impact, and the number of impacts confirmed right after they
+/// happen.
 fn agree<const D: usize>(family: GrowingFamily, precision: Precision) -> [u32; 2] {
     let mut seen = [0, 0];
     for case in family.cases::<D>(precision, 11).take(sized(2, 40)) {
@@ -63,7 +66,7 @@ fn agree<const D: usize>(family: GrowingFamily, precision: Precision) -> [u32; 2
         let end = impact.unwrap_or(case.pair.max_time);
         if end > 0.0 {
             let end = number(if end.is_finite() { end } else { 64.0 });
-            // Not at the moment itself, which is rounded.
+            // Not at the impact itself, whose time is rounded.
             let last = RBig::from(LOOKS) + RBig::ONE / RBig::from(1 << 20);
             for j in 0..LOOKS {
                 let t = &end * RBig::from(j) / &last;
@@ -76,7 +79,7 @@ fn agree<const D: usize>(family: GrowingFamily, precision: Precision) -> [u32; 2
             }
         }
         let Some(impact) = impact else { continue };
-        // A moment later, if they are still there and nothing else happens as soon.
+        // Just after it, if the balls still exist and nothing else happens as soon.
         let size = number(if impact > 0.0 { impact } else { 1.0 });
         let after = number(impact) + size / RBig::from(1_u64 << 40);
         if precision == Precision::Double && look(&case, &after) == Some([Ordering::Less; 2]) {
@@ -90,7 +93,7 @@ fn agree<const D: usize>(family: GrowingFamily, precision: Precision) -> [u32; 2
 fn looks_in_rationals_see_the_same() {
     let (mut before, mut after) = (0, 0);
     for family in GrowingFamily::ALL {
-        // Whose times are too far from one another for so few looks to see anything.
+        // Its times are too far apart for so few tests to see anything.
         if family == GrowingFamily::AllExponents {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The oracle against answers that can be checked by hand.
+//! The oracle against answers that can be computed by hand.
 
 use carom_oracle::{
     Ball, Dyadic, Enclosed, Feature, Point, Precision, Relation, Shape, ShapeCase, ShapeContact,
@@ -26,7 +26,7 @@ fn double(t: &Enclosed) -> f64 {
     t.nearest(Precision::Double)
 }
 
-/// Time, normal, point and features of a contact about which only one thing can be said.
+/// Time, normal, point and features of a contact with a unique answer.
 type Told<const D: usize> = (f64, [f64; D], [f64; D], Vec<Feature>);
 
 fn told<const D: usize>(contact: Option<&ShapeContact<D>>) -> Option<Told<D>> {
@@ -37,7 +37,7 @@ fn told<const D: usize>(contact: Option<&ShapeContact<D>>) -> Option<Told<D>> {
     })
 }
 
-/// To some twelve digits.
+/// Rounds to some twelve digits.
 fn rounded<const D: usize>(numbers: &[Dyadic; D]) -> [f64; D] {
     numbers.each_ref().map(|x| {
         let [size, negative] = [1, -1].map(|sign| Enclosed {
@@ -57,7 +57,7 @@ fn impact_time<const D: usize>(case: &ShapeCase<D>) -> Option<f64> {
     ShapeTruth::of(case).time_of_impact().map(|contact| double(&contact.time))
 }
 
-/// Times of the first contact, of the impact and of the end.
+/// Times of the first contact, the impact and the end.
 fn times<const D: usize>(case: &ShapeCase<D>) -> [Option<f64>; 3] {
     let truth = ShapeTruth::of(case);
     let time = |contact: Option<&ShapeContact<D>>| contact.map(|contact| double(&contact.time));
@@ -65,7 +65,7 @@ fn times<const D: usize>(case: &ShapeCase<D>) -> [Option<f64>; 3] {
     [time(truth.first_contact()), time(truth.time_of_impact()), end]
 }
 
-/// The nearest points, where there is only one pair.
+/// The nearest points, if there is only one pair.
 fn nearest<const D: usize>(case: &ShapeCase<D>) -> [[f64; D]; 2] {
     let truth = ShapeTruth::of(case);
     let [pair] = &truth.closest_points[..] else { panic!("{:?}", truth.closest_points) };
@@ -74,7 +74,7 @@ fn nearest<const D: usize>(case: &ShapeCase<D>) -> [[f64; D]; 2] {
 
 #[test]
 fn a_floor_of_any_slope() {
-    // 3 x + 4 y ≤ 0 is met at 45° from the distance 5, that is after 4 radii of way.
+    // 3 x + 4 y ≤ 0, met at 45° from the distance 5, after 4 radii of path.
     let floor = Shape::HalfSpace { point: [4.0, -3.0], normal: [3.0, 4.0] };
     let falling = case([3.0, 4.0], [-1.5, -2.0], 1.0, floor);
     let truth = ShapeTruth::of(&falling);
@@ -85,7 +85,7 @@ fn a_floor_of_any_slope() {
     assert!(truth.end.is_none(), "it never comes out again");
     assert_eq!(nearest(&falling), [[2.4, 3.2], [0.0, 0.0]]);
 
-    // The floor comes up, and from within the way out is as long as the ball is deep.
+    // The floor rises. From within, the way out is as long as the depth of the ball.
     let mut rising = case([3.0, 4.0], [0.0; 2], 1.0, floor);
     rising.velocity = [0.6, 0.8];
     assert_eq!(times(&rising), [Some(4.0), Some(4.0), None]);
@@ -127,7 +127,7 @@ fn the_side_and_the_ends_of_a_segment() {
 
 #[test]
 fn a_ball_that_grazes_a_segment_does_not_hit_it() {
-    // Along the side, parallel, for 4 units of way; and past an end.
+    // Parallel along the side for 4 units; and past an end.
     let along = case([-2.0, 1.0], [1.0, 0.0], 1.0, BAR);
     assert_eq!(times(&along), [Some(2.0), None, Some(6.0)]);
     let lower = case([-2.0, 1.0_f64.next_down()], [1.0, 0.0], 1.0, BAR);
@@ -144,13 +144,13 @@ fn in_contact_with_a_segment_it_is_the_direction_that_counts() {
         let touching = case([1.0, 1.0], velocity, 1.0, BAR);
         assert_eq!(impact_time(&touching).is_some(), impact);
     }
-    // On the segment itself there is no nearer.
+    // No direction leads nearer to the segment from a point on it.
     let on_it = case([1.0, 0.0], [1.0, -1.0], 1.0, BAR);
     assert_eq!(times(&on_it)[..2], [Some(0.0), None]);
     let contact = told(ShapeTruth::of(&on_it).first_contact()).unwrap();
     let half = (0.5_f64.sqrt() * 1e12).round() / 1e12;
     assert_eq!(contact.1, [half, -half]);
-    // At rest it is moved off across it, also at its end.
+    // At rest it leaves the segment across it, also at its end.
     assert_eq!(nearest(&on_it), [[1.0, 1.0], [1.0, 0.0]]);
     let at_the_end = case([4.0, 0.0], [1.0, -1.0], 1.0, BAR);
     assert_eq!(nearest(&at_the_end), [[4.0, 1.0], [4.0, 0.0]]);
@@ -186,7 +186,7 @@ fn a_capsule_is_a_segment_with_a_radius() {
     let hit = (3.0, [0.0, 1.0, 0.0], [0.0, -2.0, 6.0], vec![Feature::Edge(0)]);
     assert_eq!(told(truth.time_of_impact()), Some(hit));
     assert_eq!(nearest(&side), [[0.0, -5.0, 3.0], [0.0, -2.0, 3.0]]);
-    // Inside the capsule, beside its axis: out the shortest way.
+    // Inside the capsule, beside its axis: out by the shortest way.
     let inside = case([0.0, -1.0, 3.0], [0.0, -1.0, 0.0], 0.5, pill);
     assert_eq!(gap(&ShapeTruth::of(&inside)), -1.5);
     assert_eq!(times(&inside), [Some(0.0), None, Some(1.5)]);
@@ -201,7 +201,7 @@ const BOX: Shape<3> = Shape::Aabb { min: [0.0; 3], max: [2.0, 4.0, 6.0] };
 #[test]
 fn faces_edges_and_corners_of_a_box() {
     let face = ShapeTruth::of(&case([1.0, 9.0, 2.0], [0.0, -2.0, 0.0], 1.0, BOX));
-    // y at the upper end: 1 + 3·2 + 9·1
+    // y at the upper end: 1 + 3·2 + 9·1.
     let hit = (2.0, [0.0, -1.0, 0.0], [1.0, 4.0, 2.0], vec![Feature::Face(16)]);
     assert_eq!(told(face.time_of_impact()), Some(hit));
     assert_eq!(face.end.as_ref().map(double), Some(5.0));
@@ -217,7 +217,8 @@ fn faces_edges_and_corners_of_a_box() {
     assert_eq!((time, point, features), (5.0, [2.0, 4.0, 6.0], vec![Feature::Vertex(26)]));
     assert_eq!(normal, [thirds, thirds, third]);
 
-    // Exactly over an edge it is the face or the edge, and over a corner all that meet there.
+    // Exactly over an edge, the face or the edge is valid; over a corner, all features that meet
+    // there.
     let above = |x, z| ShapeTruth::of(&case([x, 9.0, z], [0.0, -2.0, 0.0], 1.0, BOX));
     let features = |truth: ShapeTruth<3>| told(truth.time_of_impact()).unwrap().3.len();
     assert_eq!(features(above(0.0, 2.0)), 2);
@@ -247,7 +248,7 @@ fn inside_a_box_the_nearest_face_counts() {
     assert_eq!(told(truth.time_of_impact()), Some(hit));
     let leaving = case([0.5, 2.0, 3.0], [-1.0, 0.0, 0.0], 1.0, BOX);
     assert_eq!(times(&leaving), [Some(0.0), None, Some(1.5)]);
-    // Halfway between two faces each way is out.
+    // Halfway between two faces, each direction leads out.
     let halfway = case([1.0, 2.0, 3.0], [1.0, 0.0, 0.0], 1.0, BOX);
     assert_eq!(times(&halfway), [Some(0.0), None, Some(2.0)]);
     assert_eq!(ShapeTruth::of(&halfway).closest_points.len(), 2);
@@ -276,7 +277,7 @@ fn a_point_enters_a_box_and_pierces_a_flat_one() {
     assert_eq!(times(&through), [Some(4.5), None, Some(4.5)]);
 }
 
-/// Of radius 10 around the origin.
+/// With radius 10 around the origin.
 const BOWL: Shape<2> = Shape::HollowBall { center: [0.0; 2], radius: 10.0 };
 
 #[test]
@@ -288,15 +289,15 @@ fn in_a_hollow_ball() {
     assert!(free.end.is_none());
     assert_eq!(nearest(&case([3.0, 0.0], [0.0, 2.0], 5.0, BOWL)), [[8.0, 0.0], [10.0, 0.0]]);
 
-    // Beyond the wall: from there through the middle and on to the other side; past the middle;
-    // outwards; and along the wall.
+    // Beyond the wall: from there through the middle to the other side; past the middle; outwards;
+    // along the wall.
     let beyond = |velocity| case([5.0, 3.0], velocity, 5.0, BOWL);
     assert_eq!(times(&beyond([-1.0, 0.0])), [Some(0.0), Some(9.0), Some(1.0)]);
     assert_eq!(times(&beyond([-1.0, 1.0])), [Some(0.0), Some(1.0), None]);
     assert_eq!(times(&beyond([1.0, 0.0])), [Some(0.0), Some(0.0), None]);
     assert_eq!(times(&beyond([-3.0, 5.0])), [Some(0.0), Some(0.0), None]);
     assert_eq!(times(&beyond([0.0, 0.0])), [Some(0.0), None, None]);
-    // On the wall inwards: free at once.
+    // From the wall inwards: free at once.
     let across = case([5.0, 0.0], [-1.0, 0.0], 5.0, BOWL);
     assert_eq!(times(&across), [Some(0.0), Some(10.0), Some(0.0)]);
     // Too large to be free anywhere.
@@ -318,7 +319,7 @@ fn in_a_hollow_box() {
     assert_eq!(gap(&truth), 1.0);
     let hit = (3.0, [0.0, 1.0], [8.0, 6.0], vec![Feature::Edge(3)]);
     assert_eq!(told(truth.time_of_impact()), Some(hit));
-    // Two faces are as near.
+    // Two faces are equally near.
     assert_eq!(truth.closest_points.len(), 2);
     let corner = case([2.0, 2.0], [-1.0, -1.0], 1.0, ROOM);
     let truth = ShapeTruth::of(&corner);
@@ -326,7 +327,7 @@ fn in_a_hollow_box() {
     let hit = (1.0, [-1.0, 0.0], [0.0, 1.0], vec![Feature::Edge(0)]);
     assert_eq!(told(truth.time_of_impact()), Some(hit));
 
-    // Beyond a wall and coming in; going out; and beyond one while coming to another.
+    // Beyond a wall and moving in; moving out; beyond one wall while reaching another.
     let beyond = |velocity| case([-1.0, 2.0], velocity, 1.0, ROOM);
     assert_eq!(times(&beyond([1.0, 0.0])), [Some(0.0), Some(10.0), Some(2.0)]);
     assert_eq!(times(&beyond([-1.0, 0.0])), [Some(0.0), Some(0.0), None]);
@@ -354,7 +355,7 @@ fn in_a_hollow_capsule() {
     assert_eq!(nearest(&resting), [[2.0, 2.0], [2.0, 5.0]]);
     assert_eq!(times(&resting), [None; 3]);
 
-    // Beyond the wall: inwards, and along it until it bends.
+    // Beyond the wall: inwards, and along it up to its bend.
     let beyond = |velocity| case([2.0, 4.5], velocity, 1.0, STADIUM);
     assert_eq!(times(&beyond([0.0, -1.0])), [Some(0.0), Some(8.5), Some(0.5)]);
     assert_eq!(times(&beyond([1.0, 0.0])), [Some(0.0), Some(6.0), None]);
@@ -364,10 +365,10 @@ fn in_a_hollow_capsule() {
     let parallel = ShapeTruth::of(&rolling);
     let hit = (3.0, [0.0, 1.0], [8.0, 5.0], vec![Feature::Edge(0), Feature::Vertex(1)]);
     assert_eq!(told(parallel.time_of_impact()), Some(hit));
-    // On the wall inwards: free at once.
+    // From the wall inwards: free at once.
     let leaving = case([2.0, 4.0], [0.0, -1.0], 1.0, STADIUM);
     assert_eq!(times(&leaving), [Some(0.0), Some(8.0), Some(0.0)]);
-    // Too large to be free anywhere: when it leaves the middle.
+    // Too large to be free anywhere: the impact is when it leaves the middle.
     let large = case([2.0, 1.0], [0.0, -1.0], 6.0, STADIUM);
     assert_eq!(times(&large), [Some(0.0), Some(1.0), None]);
     let along = case([2.0, 1.0], [1.0, 0.0], 6.0, STADIUM);
@@ -388,14 +389,15 @@ fn in_a_hollow_cylinder() {
     assert_eq!(told(&free([2.0, 0.0, 0.5])), Some(end));
     let start = (1.0, [-1.0, 0.0, 0.0], [0.0, 0.0, 1.5], vec![Feature::Face(0)]);
     assert_eq!(told(&free([-1.0, 0.0, 0.5])), Some(start));
-    // Into the rim, where the cap is named.
+    // Into the rim, where the answer is the cap.
     let rim = (1.0, [1.0, 0.0, 0.0], [8.0, 0.0, 4.0], vec![Feature::Face(1)]);
     assert_eq!(told(&free([5.0, 0.0, 3.0])), Some(rim));
     let near = nearest(&case([4.0, 0.0, 3.0], [0.0; 3], 1.0, CAN));
     assert_eq!(near, [[4.0, 0.0, 4.0], [4.0, 0.0, 5.0]]);
     let near = nearest(&case([1.5, 3.0, 0.0], [0.0; 3], 0.25, CAN));
     assert_eq!(near, [[1.25, 3.0, 0.0], [0.0, 3.0, 0.0]]);
-    // Beyond both walls: free of both, of one of them only, and of a cap it has no room with.
+    // Beyond both walls: free of both, of only one, and of neither, since it does not fit between
+    // the caps.
     let beyond = |velocity| case([9.0, 6.0, 0.0], velocity, 1.0, CAN);
     assert_eq!(times(&beyond([-0.5, -1.0, 0.0])), [Some(0.0), Some(10.0), Some(4.0)]);
     assert_eq!(times(&beyond([-4.0, -1.0, 0.0])), [Some(0.0), Some(2.0), None]);
@@ -422,35 +424,35 @@ fn approaches<const D: usize>(
 #[test]
 fn whether_the_gap_falls_wherever_they_are() {
     let (yes, no) = (Some(true), Some(false));
-    // Far from a floor and deep in it.
+    // Far from a floor, and deep in it.
     let floor = Shape::HalfSpace { point: [4.0, -3.0], normal: [3.0, 4.0] };
     for center in [[30.0, 40.0], [0.0, 0.0], [-30.0, -40.0]] {
         assert_eq!(approaches(center, [0.0, -1.0], 1.0, floor), yes);
         assert_eq!(approaches(center, [4.0, -3.0], 1.0, floor), no);
     }
-    // Towards the nearest point, whatever becomes of it; on the segment there is no nearer.
+    // Towards the nearest point, whatever happens later; on the segment no direction leads nearer.
     for y in [9.0, 0.5] {
         assert_eq!(approaches([1.0, y], [9.0, -1.0], 1.0, BAR), yes);
         assert_eq!(approaches([1.0, y], [1.0, 0.0], 1.0, BAR), no);
     }
     assert_eq!(approaches([1.0, 0.0], [0.0, -1.0], 1.0, BAR), no);
-    // In a box, deeper.
+    // Deeper into a box.
     assert_eq!(approaches([1.0, 9.0, 2.0], [0.0, -1.0, 0.0], 1.0, BOX), yes);
     assert_eq!(approaches([0.5, 2.0, 3.0], [1.0, 0.0, 0.0], 1.0, BOX), yes);
     assert_eq!(approaches([0.5, 2.0, 3.0], [0.0, 1.0, 0.0], 1.0, BOX), no);
-    // In a bowl and a stadium, outwards.
+    // In a bowl and a stadium: outwards.
     assert_eq!(approaches([1.0, 0.0], [1.0, 9.0], 1.0, BOWL), yes);
     assert_eq!(approaches([1.0, 0.0], [0.0, 9.0], 1.0, BOWL), no);
     assert_eq!(approaches([0.0, 0.0], [1.0, 0.0], 1.0, BOWL), no);
     assert_eq!(approaches([0.0, 0.0], [1.0, 0.0], 11.0, BOWL), yes);
     assert_eq!(approaches([1.0, 1.0], [9.0, 1.0], 1.0, STADIUM), yes);
     assert_eq!(approaches([1.0, 1.0], [9.0, 0.0], 1.0, STADIUM), no);
-    // In a room, towards the nearest wall.
+    // In a hollow box: towards the nearest wall.
     assert_eq!(approaches([2.0, 3.0], [-1.0, 9.0], 1.0, ROOM), yes);
     assert_eq!(approaches([2.0, 3.0], [1.0, 9.0], 1.0, ROOM), no);
     assert_eq!(approaches([2.0, 2.0], [-1.0, 1.0], 1.0, ROOM), None);
     assert_eq!(approaches([2.0, 2.0], [-1.0, -1.0], 1.0, ROOM), yes);
-    // In a can, too; beside the side, outwards.
+    // In a can, too; near the side: outwards.
     assert_eq!(approaches([1.0, 3.0, 0.0], [-1.0, -9.0, 0.0], 1.0, CAN), yes);
     assert_eq!(approaches([7.0, 3.0, 0.0], [-1.0, 9.0, 0.0], 1.0, CAN), no);
     assert_eq!(approaches([3.0, 3.0, 0.0], [9.0, 1.0, 0.0], 1.0, CAN), yes);

@@ -1,4 +1,4 @@
-//! Gaps, normals, points, features and nearest points against the nearest point of the shape.
+//! Gaps, normals, points and features against the nearest point.
 
 use carom_oracle::{
     Dyadic, Feature, Point, Precision, ShapeCase, ShapeContact, ShapeFamily, ShapeKind, ShapeTruth,
@@ -23,12 +23,12 @@ fn is_within(x: &Rational, y: &Rational, tolerance: &Rational) -> bool {
     difference <= *tolerance && -difference <= *tolerance
 }
 
-/// What an error may be in a point whose parts are as large as told.
+/// The allowed error of a point whose summands have this magnitude.
 fn slack<const D: usize>(point: &Point<D>) -> Rational {
     point.binade.map_or(Rational::ZERO, |binade| power_of_two(binade - 80))
 }
 
-/// Whether the square of a length is that of another, the lengths off by a part of a size.
+/// Whether the root of a square equals a length within a tolerance.
 fn is_length(square: &Rational, length: &Rational, slack: &Rational) -> bool {
     let low = length - slack;
     let high = length + slack;
@@ -39,7 +39,7 @@ fn size(x: &Rational) -> Rational {
     if *x < Rational::ZERO { -x.clone() } else { x.clone() }
 }
 
-/// The gap is what, added to the reach, gives the distance.
+/// The gap plus the reach is the distance.
 fn check_gap<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
     let gap = dyadic(&truth.gap);
     let error = size(&gap) * power_of_two(-100);
@@ -76,7 +76,8 @@ fn is_axis<const D: usize>(unit: &[Rational; D]) -> bool {
     unit.iter().filter(|x| !x.is_zero()).count() == 1
 }
 
-/// Whether a point that goes through a segment of the plane is told its side, and comes from there.
+/// Whether the normal of a point that passes through a segment in 2D is perpendicular to it, along
+/// the motion.
 fn is_across_segment<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool {
     if D != 2 || !matches!(view.kind, ShapeKind::Segment | ShapeKind::Capsule) {
         return false;
@@ -85,12 +86,12 @@ fn is_across_segment<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool 
     let along = dot(n, &axis);
     let fine = power_of_two(-90) * &square(&axis);
     let onwards = dot(n, &view.w);
-    // The normal is rounded: of a path that is all but along the segment the sign is unclear.
+    // The normal is rounded: for a path almost along the segment, the sign is unclear.
     let is_onwards = onwards > Rational::ZERO || onwards.sqr() < fine.clone() * square(&view.w);
     is_within(&along.sqr(), &Rational::ZERO, &fine) && is_onwards
 }
 
-/// Whether a direction is at a right angle to an edge of a polygon in the plane, or to its face.
+/// Whether a direction is perpendicular to an edge of a polygon in 2D, or to its face.
 fn is_across_polygon<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool {
     let corners = || view.corners.iter();
     let mut ways = corners().flat_map(|one| corners().map(move |two| minus(two, one)));
@@ -105,7 +106,7 @@ fn is_across_polygon<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool 
     }
 }
 
-/// Whether a direction is at a right angle to the segment, and not against the motion.
+/// Whether a direction is perpendicular to the segment, and not against the motion.
 fn is_beside_segment<const D: usize>(view: &View<D>, n: &[Rational; D]) -> bool {
     let axis = minus(&view.vectors[1], &view.vectors[0]);
     let fine = power_of_two(-90);
@@ -140,7 +141,7 @@ fn check_normal<const D: usize>(view: &View<D>, t: &Rational, touch: &Touch<D>) 
         }
         _ => minus(&view.foot(&q), &q),
     };
-    // A point is at no distance when it touches; the rounded time says nothing of its direction.
+    // A point has distance 0 when it touches; the rounded time tells nothing about its direction.
     let is_point = view.reach().square.is_zero() && view.kind != ShapeKind::HalfSpace;
     if is_point || to_shape.iter().all(Rational::is_zero) {
         let onwards = if view.rests() { is_axis(&n) } else { is_along(&n, &view.w) };
@@ -156,7 +157,7 @@ fn check_normal<const D: usize>(view: &View<D>, t: &Rational, touch: &Touch<D>) 
     }
 }
 
-/// The name of what is nearest at a time.
+/// The nearest feature at a time.
 fn nearest_feature<const D: usize>(view: &View<D>, t: &Rational) -> Option<Feature> {
     let q = view.at(t);
     let (low, high) = (&view.vectors[0], view.vectors.get(1)?);
@@ -186,7 +187,7 @@ fn nearest_feature<const D: usize>(view: &View<D>, t: &Rational) -> Option<Featu
     }
 }
 
-/// The square of the distance from a segment.
+/// The squared distance to a segment.
 fn distance_from<const D: usize>(
     point: &[Rational; D],
     [start, end]: &[[Rational; D]; 2],
@@ -198,8 +199,8 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
     let t = dyadic(&contact.time.floor);
     let next = &t + power_of_two(contact.time.floor.exponent);
     assert!(!contact.touches.is_empty(), "something is said");
-    // A ball too large for its hollow is hit when it passes the middle, which may be so near that
-    // the rounded time says nothing of the direction.
+    // A ball too large for its hollow shape hits it when it passes the middle. That may be so near
+    // that the rounded time tells nothing about the direction.
     let passing = match view.kind {
         ShapeKind::HollowBall
         | ShapeKind::HollowCapsule
@@ -216,11 +217,11 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
         check_normal(view, &exact, touch);
         assert!(!touch.features.is_empty(), "something is named");
         let named = [&t, &next].map(|t| nearest_feature(view, t));
-        // A hollow shape, or a centre inside, has its own names.
+        // Hollow shapes, and centres inside, have other features.
         if let [Some(now), Some(then)] = named {
             let touches = contact.touches.iter();
             let features: Vec<_> = touches.flat_map(|touch| touch.features.clone()).collect();
-            // From the start to the end of a segment so short that the time cannot tell.
+            // From the start to the end of a segment too short for the resolution of the time.
             let is_between = now != then && features == [Feature::Edge(0)];
             let is_either = features.contains(&now) || features.contains(&then);
             assert!(is_either || is_between, "{now:?}: {features:?}");
@@ -232,7 +233,7 @@ fn check_contact<const D: usize>(case: &ShapeCase<D>, view: &View<D>, contact: &
         };
         let arm = minus(&point, &place(&case.ball.center, &case.ball.velocity));
         let is_at_start = contact.time.floor.mantissa.is_zero();
-        // One that begins in a wall may be hit where there is no room.
+        // A ball that starts in a wall may have its impact where it does not fit.
         let is_free = view.is_convex() || !view.in_contact(&Rational::ZERO);
         if let Some([segment, other]) = view.segments(case, &t) {
             if !is_at_start {
@@ -260,7 +261,7 @@ fn check_nearest<const D: usize>(case: &ShapeCase<D>, view: &View<D>, truth: &Sh
         let between = square(&minus(&on_ball, &on_shape));
         assert!(is_length(&between, &size(&gap), &slack), "the gap between the points");
         if let Some([segment, other]) = view.segments(case, &Rational::ZERO) {
-            // Where one centre is on the other segment, or beyond it, a normal may lead along either.
+            // If one centre is on the other segment, or beyond it, a normal may be along either.
             if !is_deep && !view.distance(&view.p).square.is_zero() {
                 let mine = distance_from(&on_ball, &segment);
                 assert!(is_length(&mine, &view.r, &of_ball), "a radius from the segment");
@@ -294,8 +295,8 @@ fn check_nearest<const D: usize>(case: &ShapeCase<D>, view: &View<D>, truth: &Sh
                 is_on_cap(low) || is_on_cap(high) || is_length(&off, &view.radius, &of_shape)
             }
             _ => {
-                // The first axis is what is said of a centre on the axis of a capsule, even where it
-                // leads along that axis; from inside, only at the ends of it.
+                // For a centre on the axis of a capsule the answer is the first axis, even along
+                // the capsule's axis; from inside, only at its ends.
                 let foot = view.foot(&view.p);
                 let is_end = view.vectors.contains(&foot);
                 let is_on_axis = foot == view.p

@@ -1,4 +1,4 @@
-//! What all families of shapes have in common.
+//! Properties of all families of shapes.
 
 use carom_oracle::{AnyShapeCase, Precision, ShapeCase, ShapeFamily, ShapeKind};
 use test_size::sized;
@@ -18,7 +18,7 @@ fn check<const D: usize>(any: fn(ShapeCase<D>) -> AnyShapeCase) {
     }
 }
 
-/// Which also says that they are valid, and that all numbers are values of the format.
+/// This also shows that they are valid, and that all numbers are values of the format.
 #[test]
 fn every_case_can_be_written_and_read_back() {
     check::<2>(AnyShapeCase::Two);

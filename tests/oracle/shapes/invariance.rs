@@ -1,5 +1,7 @@
-//! Transformations that must change no truth, applied to hard cases: mirrored coordinates, permuted
-//! axes, other units, and a segment with its ends exchanged.
+//! Transformations that must not change the truth.
+//!
+//! They apply to hard cases: mirrored coordinates, permuted axes, other units, and a segment with
+//! swapped ends.
 
 use carom_oracle::{
     Ball, Precision, Shape, ShapeCase, ShapeContact, ShapeFamily, ShapeKind, ShapeTruth,
@@ -13,14 +15,14 @@ fn cases() -> usize {
     sized(1, 20)
 }
 
-/// What stays the same: verdicts, and times as they are rounded.
+/// What stays the same: verdicts, and rounded times.
 #[derive(Clone, Debug, PartialEq)]
 struct Answers {
     relation: carom_oracle::Relation,
     in_time: [bool; 2],
-    /// Of the first contact, the impact and the end, where there are any.
+    /// Of the first contact, the impact and the end, if there are any.
     times: [Option<f64>; 3],
-    /// How many things may be said of the two contacts, and of how many features.
+    /// The number of valid answers for each of the two contacts, and the number of their features.
     choices: [Option<(usize, usize)>; 2],
 }
 
@@ -105,7 +107,7 @@ fn turned<const D: usize>(mut v: [f64; D]) -> [f64; D] {
     v
 }
 
-/// Lengths eight times, speeds a quarter: wherever no number leaves the range.
+/// Lengths times eight, speeds times a quarter, if no number leaves the range.
 fn in_other_units<const D: usize>(case: &ShapeCase<D>) {
     let largest = case.precision.largest();
     let is_safe = |x: f64| x == 0.0 || (64.0 / largest..largest / 64.0).contains(&x.abs());
@@ -123,8 +125,8 @@ fn in_other_units<const D: usize>(case: &ShapeCase<D>) {
     other.max_time = case.max_time * 32.0;
     let expected = Answers { times: own.times.map(|t| t.map(|t| t * 32.0)), ..own };
     let told = answers(&other);
-    // What is too late for a float, or so soon that it is rounded to 0, in the one units need not
-    // be in the others.
+    // A time that is too late for a float, or rounds to 0, in one system of units may be neither in
+    // the other.
     let kind_of = |times: [Option<f64>; 3]| times.map(|t| t.map(|t| t == 0.0));
     if kind_of(told.times) == kind_of(expected.times) {
         assert_eq!(told, expected, "in other units");
@@ -134,7 +136,7 @@ fn in_other_units<const D: usize>(case: &ShapeCase<D>) {
 fn check<const D: usize>(case: &ShapeCase<D>) {
     let own = answers(case);
     let same = |x: f64| x;
-    // The face of the smallest index is another in a mirror; all else is as it was.
+    // In a mirror a different face has the smallest index; everything else is the same.
     assert_eq!(answers(&changed(case, mirrored, mirrored, same)), own, "in a mirror");
     assert_eq!(answers(&changed(case, turned, turned, same)), own, "axes permuted");
     in_other_units(case);
@@ -143,7 +145,7 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
         assert_eq!(answers(&ShapeCase { shape: reversed, ..*case }), own, "reversed");
         let capsule = Shape::Capsule { start, end, radius: 0.0 };
         assert_eq!(answers(&ShapeCase { shape: capsule, ..*case }), own, "a thin capsule");
-        // What has no length is called one thing only.
+        // A segment without length has only one feature.
         if start != end {
             let triangle = Shape::Triangle { corners: [start, start, end] };
             assert_eq!(answers(&ShapeCase { shape: triangle, ..*case }), own, "a thin triangle");

@@ -1,5 +1,7 @@
-//! What each family is there for, and which share of its cases of each shape is so, in percent: the lesser of
-//! `f32` in the plane and `f64` in space.
+//! The purposes of the families, with measured shares.
+//!
+//! Each share is that of the cases of a shape that serve the purpose, in percent: the smaller one
+//! of `f32` in 2D and `f64` in 3D.
 
 use carom_oracle::{ShapeFamily, ShapeKind};
 
@@ -13,11 +15,12 @@ pub(crate) enum Purpose {
     Joint,
 }
 
-/// A family, a purpose, and the least share of the cases that must serve it, for each shape in the order of
-/// [`ShapeKind::ALL`]: as many as do. It is 0 where the family cannot be that, such as a joint of a half-space.
+/// A family, a purpose, and the least share of the cases that must serve it, for each shape in the
+/// order of [`ShapeKind::ALL`]. The share is the measured one. It is 0 if the family cannot serve
+/// the purpose, such as a joint of a half-space.
 pub(crate) type Row = (ShapeFamily, Purpose, [usize; ShapeKind::ALL.len()]);
 
-/// More plain misses than this, of any family and shape, would test nothing.
+/// With more plain misses than this, a family would test nothing.
 pub(crate) const MOST_MISSES: usize = 68;
 
 pub(crate) const PURPOSES: &[Row] = &[

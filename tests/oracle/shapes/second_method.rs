@@ -1,10 +1,10 @@
-//! The oracle against a second method, which knows neither features nor quadratics.
+//! A second method, with neither features nor quadratics.
 //!
-//! Everything is a rational number here, and all that is known of a shape is the point of it that is
-//! nearest to another. The slope of the square of a convex shape's distance is continuous, grows
-//! along the path and is made of straight pieces: bisection finds the piece in which it is 0, and so
-//! the moment of the closest approach exactly. Whether that is a contact decides whether there is
-//! one; the sign of the gap before and after it encloses the first and the last moment.
+//! Everything is a rational number. All that is known of a shape is its nearest point to another
+//! point. The slope of the squared distance to a convex shape is continuous, grows along the path,
+//! and is piecewise linear. Bisection finds the piece with the root, and so the exact time of the
+//! closest approach. Whether the ball is in contact then decides whether there is a contact at all.
+//! The sign of the gap before and after it encloses the first and the last time.
 
 use std::cmp::Ordering;
 
@@ -23,7 +23,7 @@ fn cases() -> usize {
     sized(1, 8)
 }
 
-/// A moment: when a condition that holds from then on begins to hold, if ever.
+/// A time, as a condition that holds from then on, if ever.
 struct Moment<'a> {
     passed: Box<dyn Fn(&Rational) -> bool + 'a>,
 }
@@ -37,8 +37,8 @@ impl<'a> Moment<'a> {
         Self::new(|t| *t >= Rational::ZERO)
     }
 
-    /// Whether a time told is this one, and as fine as it must be; and whether none is told if this
-    /// one is later than the largest float.
+    /// Checks that the oracle's time is this one, and accurate enough; and that it is `None` if
+    /// this one is later than the largest float.
     fn check(this: Option<&Self>, told: Option<&Enclosed>, precision: Precision, what: &str) {
         let largest = rational(precision.largest());
         let this = this.filter(|moment| (moment.passed)(&largest));
@@ -67,7 +67,7 @@ type Moments<'a> = [Option<Moment<'a>>; 3];
 fn of_convex<const D: usize>(view: &View<D>) -> Moments<'_> {
     let start = Rational::ZERO;
     let nearest = view.nearest_time();
-    // Where the gap is 0 for a while, all of it is in contact.
+    // If the gap is 0 for a while, all of that time is in contact.
     let end = |nearest: Rational| {
         Moment::new(move |t| *t >= nearest && !view.in_contact(&(t + an_instant())))
     };
@@ -115,7 +115,7 @@ fn of_hollow_ball<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), impact, becomes_free.then_some(end)]
 }
 
-/// The wall is hit when the ball is in contact, and the distance from the segment is about to grow.
+/// The ball hits the wall when it is in contact and the distance to the segment is about to grow.
 fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
     let grows = |t: &Rational| view.slope(&(t + an_instant())) > Rational::ZERO;
     let falls = || Moment::new(move |t| *t >= Rational::ZERO && grows(t) && view.in_contact(t));
@@ -131,8 +131,8 @@ fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), moves.then(falls), end]
 }
 
-/// Each wall is hit on its own: a cap that is neared when it is touched, the side when it is touched and the
-/// ball is about to leave the axis.
+/// The ball hits each wall separately: a cap when it touches and approaches it, the side when it
+/// touches it and is about to leave the axis.
 fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
     let start = Rational::ZERO;
     let axis = minus(&view.vectors[1], &view.vectors[0]);
@@ -159,7 +159,7 @@ fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
         let first = Moment::new(|t| *t >= Rational::ZERO && view.in_contact(t));
         return [is_ever.then_some(first), impact, None];
     }
-    // Where a wall is in the way that is neared, it is free sooner, if at all; else later.
+    // While it approaches a blocking wall, it is free earlier, if at all; otherwise later.
     let (mut low, mut high) = (Rational::ZERO, power_of_two(3000));
     let mut free = None;
     let mut exponents = (-3000_i64, 3000_i64);
@@ -209,7 +209,8 @@ fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
         let first = Moment::new(|t| *t >= Rational::ZERO && view.in_contact(t));
         return [any_falls.then_some(first), impact, None];
     }
-    // The least of straight lines is largest where two of them cross, if anywhere after the start.
+    // The minimum of straight lines is largest where two of them cross, if anywhere after the
+    // start.
     let lines: Vec<_> = now.into_iter().zip(then).collect();
     let crossing = |one: &(Rational, Rational), other: &(Rational, Rational)| {
         let (x, y) = (&one.0 - &other.0, &one.1 - &other.1);
@@ -224,8 +225,8 @@ fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
     [Some(Moment::start()), impact, end]
 }
 
-/// Whether the gap falls at the start. The gap to a hollow shape has a slope of 0 at its turn, and that
-/// counts only where there is no room for the ball.
+/// Checks whether the gap decreases at the start. The gap to a hollow shape has slope 0 at its
+/// turn, which counts only if the ball does not fit.
 fn check_approach<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
     let start = Rational::ZERO;
     let expected = match view.kind {
@@ -243,7 +244,7 @@ fn check_approach<const D: usize>(view: &View<D>, truth: &ShapeTruth<D>) {
         {
             Some(view.slope(&start) > Rational::ZERO)
         }
-        // Which wall is the nearest is no rational question; that is told by hand.
+        // The nearest wall is not a rational question; the tests by hand cover it.
         ShapeKind::HollowCylinder => return,
         _ => Some(view.falls_at(&start)),
     };
@@ -283,8 +284,8 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
 }
 
 fn check_all<const D: usize>(precision: Precision) {
-    // In a quick run a kind has one family or two, and a family is there in the plane or in space; of
-    // the other format it is the other way round.
+    // A quick run takes one or two families for each shape, and each family in 2D or in 3D. The
+    // other format takes the opposite.
     let shift = 11 * ((D + usize::from(precision == Precision::Double)) % 2);
     for (kind, family) in pairs(22, shift, ShapeKind::ALL, ShapeFamily::ALL) {
         for case in family.cases::<D>(kind, precision, 11).take(cases()) {

@@ -1,5 +1,7 @@
-//! A family that mostly makes clear misses tests nothing: what each makes of each shape is measured
-//! here.
+//! Shares of useful cases in the families of shapes.
+//!
+//! A family whose cases mostly miss by far tests nothing. The test measures each family for each
+//! shape.
 
 use carom_oracle::{
     Ball, Feature, Precision, Relation, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth,
@@ -23,15 +25,16 @@ struct Shares {
     graze: usize,
     /// In contact at the start.
     at_start: usize,
-    /// Another answer within 64 floats of a coordinate or a radius, or two of the deadline.
+    /// A different answer within 64 floats of a coordinate or a radius, or within two of the
+    /// deadline.
     close: usize,
-    /// Where features meet, or with another feature as near as that.
+    /// Where features meet, or with a different feature within the same distance.
     joint: usize,
     /// Neither in contact nor close to it.
     plain_miss: usize,
 }
 
-/// All of the answer that changes at a stroke.
+/// The discrete part of an answer.
 #[derive(Clone, Debug, PartialEq)]
 struct Verdict {
     relation: Relation,
@@ -54,7 +57,7 @@ fn features<const D: usize>(truth: &ShapeTruth<D>) -> Vec<Feature> {
     touches.flat_map(|touch| touch.features.clone()).collect()
 }
 
-/// Cases that differ by a little.
+/// Cases with a small difference.
 fn neighbours<const D: usize>(case: &ShapeCase<D>) -> Vec<ShapeCase<D>> {
     let precision = case.precision;
     let mut cases = Vec::new();
@@ -104,7 +107,7 @@ fn shares<const D: usize>(family: ShapeFamily, kind: ShapeKind, precision: Preci
     }
 }
 
-/// What a family fails to be for a shape.
+/// The purposes that a family misses for a shape.
 fn failures<const D: usize>(
     family: ShapeFamily,
     kind: ShapeKind,

@@ -1,4 +1,6 @@
-//! A ball and a shape in rational numbers, of which only the nearest point is known.
+//! A ball and a shape in rational numbers.
+//!
+//! Of the shape only the nearest point is known.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -15,11 +17,12 @@ pub(crate) struct View<const D: usize> {
     pub(crate) kind: ShapeKind,
     pub(crate) vectors: Vec<[Rational; D]>,
     pub(crate) radius: Rational,
-    /// Of a triangle, and of two capsules, for which it is where their segments meet; in order.
+    /// The corners in order, of a triangle, or for two capsules of the positions at which their
+    /// segments meet.
     pub(crate) corners: Vec<[Rational; D]>,
 }
 
-/// A number as its sign and its square, which is easier to know of a distance.
+/// A number as its sign and its square, which are easier to compute for a distance.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Signed {
     pub(crate) is_negative: bool,
@@ -60,7 +63,7 @@ impl<const D: usize> View<D> {
         }
     }
 
-    /// The centre at a time, seen from the shape.
+    /// The centre at a time, relative to the shape.
     pub(crate) fn at(&self, t: &Rational) -> [Rational; D] {
         from_fn(|k| &self.p[k] + &self.w[k] * t)
     }
@@ -74,7 +77,7 @@ impl<const D: usize> View<D> {
         convex.contains(&self.kind) || !self.corners.is_empty()
     }
 
-    /// Of two capsules the segment of the one that moves, and that of the other, at a time.
+    /// For two capsules, the segments of the moving one and of the other at a time.
     pub(crate) fn segments(
         &self,
         case: &ShapeCase<D>,
@@ -99,8 +102,8 @@ impl<const D: usize> View<D> {
         self.corners.iter().zip(next).map(|(start, end)| [start, end])
     }
 
-    /// Of a polygon with an inside: by which shares of its sides at the first corner a point above it is
-    /// away from there, and how near that is to each edge, as shares.
+    /// For a point above a polygon with an inside: its offset from the first corner as shares of
+    /// the two sides there, and its nearness to each edge, as shares.
     fn shares(&self, q: &[Rational; D]) -> Option<([Rational; 2], Vec<Rational>)> {
         let [first, second, .., last] = &self.corners[..] else { return None };
         let (x, y, v) = (minus(second, first), minus(last, first), minus(q, first));
@@ -121,23 +124,23 @@ impl<const D: usize> View<D> {
         Some(([s, t], near))
     }
 
-    /// Whether points can be in a polygon.
+    /// Whether a point can be inside a polygon.
     fn is_solid_polygon(&self) -> bool {
         D == 2 && self.shares(&self.p).is_some()
     }
 
-    /// Whether the nearest point of a segment, of a line, or of a box, tells how far the ball is.
+    /// Whether the nearest point of a segment, line or box determines the distance of the ball.
     pub(crate) fn has_foot(&self) -> bool {
         self.is_convex() || matches!(self.kind, ShapeKind::HollowCapsule | ShapeKind::Tube)
     }
 
-    /// Whether it lies around a line, and not only a segment.
+    /// Whether it surrounds a line, not only a segment.
     pub(crate) fn is_around_line(&self) -> bool {
         matches!(self.kind, ShapeKind::Tube | ShapeKind::HollowCylinder)
     }
 
-    /// Of the walls of a hollow cylinder, its caps and its side, the signs of what is left between them and a
-    /// ball at a place, less a length.
+    /// For the walls of a hollow cylinder, its caps and its side: the signs of the gap between them
+    /// and a ball at a position, minus a length.
     pub(crate) fn rooms(&self, q: &[Rational; D], less: &Rational) -> [Ordering; 3] {
         let [low, high] = [&self.vectors[0], &self.vectors[1]];
         let u = minus(high, low);
@@ -149,7 +152,7 @@ impl<const D: usize> View<D> {
         [cap(dot(&minus(q, low), &u)), cap(dot(&minus(high, q), &u)), side]
     }
 
-    /// The nearest point of a segment, of a line, or of a box.
+    /// The nearest point of a segment, a line or a box.
     pub(crate) fn foot(&self, q: &[Rational; D]) -> [Rational; D] {
         let (low, high) = (&self.vectors[0], &self.vectors[1]);
         if self.kind == ShapeKind::Aabb {
@@ -172,20 +175,20 @@ impl<const D: usize> View<D> {
             let (x, y) = (minus(second, first), minus(last, first));
             return from_fn(|k| &first[k] + &x[k] * &s + &y[k] * &t);
         }
-        // Of all that is between two corners, on an edge or not, none is beyond the polygon.
+        // Segments between two corners, edges or not, never leave the polygon.
         let corners = self.corners.iter();
         let feet = corners.flat_map(|one| self.corners.iter().map(move |two| (one, two)));
         let feet = feet.map(|(one, two)| foot_on_segment(q, one, two));
         feet.min_by_key(|foot| square(&minus(q, foot))).expect("some corners")
     }
 
-    /// The distances inwards from the faces of a box.
+    /// The inward distances from the faces of a box.
     pub(crate) fn inwards(&self, q: &[Rational; D]) -> Vec<Rational> {
         let (low, high) = (&self.vectors[0], &self.vectors[1]);
         (0..D).flat_map(|k| [&q[k] - &low[k], &high[k] - &q[k]]).collect()
     }
 
-    /// The signed distance, for capsules from the segment and for hollow balls from the centre; for
+    /// The signed distance: for capsules to the segment, for hollow balls to the centre, for
     /// half-spaces times the length of the normal.
     pub(crate) fn distance(&self, q: &[Rational; D]) -> Signed {
         let inwards = || self.inwards(q).into_iter().min().expect("some faces");
@@ -213,7 +216,7 @@ impl<const D: usize> View<D> {
         }
     }
 
-    /// What the distance is where ball and shape touch.
+    /// The distance at which ball and shape touch.
     pub(crate) fn reach(&self) -> Signed {
         match self.kind {
             ShapeKind::HalfSpace => number(&self.r).times(&square(&self.vectors[1])),
@@ -238,7 +241,7 @@ impl<const D: usize> View<D> {
         self.gap(t) != Ordering::Greater
     }
 
-    /// Half the slope of the square of the distance.
+    /// Half the slope of the squared distance.
     pub(crate) fn slope(&self, t: &Rational) -> Rational {
         let q = self.at(t);
         let middle = if self.has_foot() || self.is_around_line() {
@@ -249,9 +252,8 @@ impl<const D: usize> View<D> {
         dot(&minus(&q, &middle), &self.w)
     }
 
-    /// A moment at which the distance from a convex shape, from the segment in a hollow capsule, or
-    /// from the middle of a ball, is least;
-    /// `None` at rest.
+    /// A time at which the distance is smallest: to a convex shape, to the segment of a hollow
+    /// capsule, or to the middle of a ball. `None` at rest.
     pub(crate) fn nearest_time(&self) -> Option<Rational> {
         if self.rests() {
             return None;
@@ -263,7 +265,7 @@ impl<const D: usize> View<D> {
             Ordering::Equal => return Some(Rational::ZERO),
             Ordering::Greater => -Rational::ONE,
         };
-        // The power of two below it: whatever the floats, nothing happens later or sooner.
+        // The power of two below it. For any floats, nothing happens later or earlier.
         let is_before = |exponent: i64| {
             let slope = self.slope(&(&side * power_of_two(exponent)));
             slope.is_zero() || (slope < Rational::ZERO) == (start.0 < Rational::ZERO)
@@ -280,7 +282,7 @@ impl<const D: usize> View<D> {
         }
         let (mut before, mut after) = (low.clone(), high.clone());
         loop {
-            // One of these is on the piece with the slope 0 in the end.
+            // One of these ends on the piece with the root of the slope.
             for (one, other) in [(&low, &high), (&before, &low), (&high, &after)] {
                 let exact = zero(one, other).filter(|t| self.slope(t).is_zero());
                 if exact.is_some() {
@@ -296,13 +298,13 @@ impl<const D: usize> View<D> {
         }
     }
 
-    /// Whether the gap is less just after a time.
+    /// Whether the gap is smaller just after a time.
     pub(crate) fn falls_at(&self, t: &Rational) -> bool {
         let soon = t + an_instant();
         self.distance(&self.at(&soon)) < self.distance(&self.at(t))
     }
 
-    /// Whether a shape has no inside and the ball is a point.
+    /// Whether the shape has no inside and the ball is a point.
     pub(crate) fn is_thin(&self) -> bool {
         self.is_convex() && self.reach().square.is_zero() && !self.is_solid_polygon() && {
             let (low, high) = (&self.vectors[0], &self.vectors[1]);
@@ -310,7 +312,7 @@ impl<const D: usize> View<D> {
         }
     }
 
-    /// Whether a point on a thin shape passes through the inside of it and not along it.
+    /// Whether a point on a thin shape passes through its inside, and not along it.
     pub(crate) fn pierces(&self, t: &Rational) -> bool {
         let q = self.at(t);
         let (low, high) = (&self.vectors[0], &self.vectors[1]);
@@ -331,7 +333,7 @@ impl<const D: usize> View<D> {
         D == 2 && !cross.is_zero() && q != *low && q != *high
     }
 
-    /// The point of the plane of a polygon that is nearest.
+    /// The nearest point on the plane of a polygon.
     fn foot_in_plane(&self, q: &[Rational; D]) -> [Rational; D] {
         let Some(([s, t], _)) = self.shares(q) else { return q.clone() };
         let [first, second, .., last] = &self.corners[..] else { unreachable!("three or more") };
@@ -339,7 +341,7 @@ impl<const D: usize> View<D> {
         from_fn(|k| &first[k] + &x[k] * &s + &y[k] * &t)
     }
 
-    /// The ends of a segment; of a polygon on a line, the two corners that are farthest apart.
+    /// The ends of a segment; for a polygon on a line, the two corners that are farthest apart.
     fn ends<'a>(
         &'a self,
         low: &'a [Rational; D],
@@ -350,8 +352,8 @@ impl<const D: usize> View<D> {
         pairs.max_by_key(|(one, two)| square(&minus(one, two))).unwrap_or((low, high))
     }
 
-    /// Whether the path leads through the inside of a polygon in the plane: its shares are more than 0
-    /// between two moments.
+    /// Whether the path passes through the inside of a polygon in 2D: its shares are positive
+    /// between two times.
     fn enters_polygon(&self) -> bool {
         let [now, then] = [Rational::ZERO, Rational::ONE].map(|t| self.shares(&self.at(&t)));
         let (Some((_, now)), Some((_, then))) = (now, then) else { return false };
@@ -374,8 +376,7 @@ impl<const D: usize> View<D> {
         from < to
     }
 
-    /// Whether a path that is in touch at a moment of the closest approach is less than in touch
-    /// sometime.
+    /// Whether a path that touches at the closest approach overlaps at some time.
     pub(crate) fn overlaps(&self, nearest: &Rational) -> bool {
         if self.is_solid_polygon() && self.reach().square.is_zero() {
             return self.enters_polygon();
@@ -423,7 +424,7 @@ impl Signed {
     }
 }
 
-/// Where a straight line through two points is 0.
+/// The root of a straight line through two points.
 pub(crate) fn zero(
     (y0, x0): &(Rational, Rational),
     (y1, x1): &(Rational, Rational),

@@ -1,4 +1,4 @@
-//! Among the balls of one set.
+//! Searches among the balls of one set.
 
 use carom::many::{Balls, ColumnError, PairImpact, Search};
 use carom::{Impact, InputError, Moving, Scalar, first_contact, time_of_impact};
@@ -105,7 +105,8 @@ fn the_order_of_the_balls_changes_their_numbers_and_nothing_else() {
     let mut order: Vec<usize> = (0..all.len()).collect();
     random.shuffle(&mut order);
     let shuffled: Vec<_> = order.iter().map(|&ball| all[ball]).collect();
-    // The normal points from the first to the second: the other way round where they have changed places.
+    // The normal points from the first to the second ball, so it is reversed if they have swapped
+    // places.
     let answers = |balls: &[_], number: &dyn Fn(u32) -> usize| {
         let columns = Columns::<3, f64>::of(balls);
         let found = Search::among(columns.balls(), 1.0).impacts().flatten();
@@ -145,7 +146,8 @@ fn few_pairs_are_asked_about_that_do_not_meet() {
         let columns = Columns::<3, f64>::of(&all);
         let mut search = Search::among(columns.balls(), 0.75).contacts();
         let met = search.by_ref().flatten().count() as u64;
-        // Contacts are told of all that overlap; of a few that come from far away, all are asked about.
+        // All overlapping balls are contacts; the few balls from far away are tested with all
+        // others.
         let few = if name.starts_with("one very far") { 3 * count as u64 } else { 200 };
         assert!(search.asked() <= 3 * met + few, "{name}: {} for {met}", search.asked());
     }
@@ -160,7 +162,7 @@ fn the_fastest_that_there_are_and_the_shortest_times() {
     let columns = Columns::<1, f64>::of(&all);
     let found: Vec<_> = Search::among(columns.balls(), 0.0).contacts().flatten().collect();
     assert_eq!(found.iter().map(|met| (met.a, met.b)).collect::<Vec<_>>(), [(6, 7)]);
-    // Distances are the least that there are, and so are times.
+    // Distances are the smallest possible, and so are times.
     let random = &mut Rng::with_seed(3);
     let all: Vec<_> = (0..sized(210, 300))
         .map(|ball| ([5e-324 * f64::from(ball)], [f64::from(random.i32(-1..=1))], 0.0))
@@ -172,7 +174,7 @@ fn the_fastest_that_there_are_and_the_shortest_times() {
         let found: Vec<_> = search.impacts().flatten().collect();
         assert!(found == expected, "{slices} slices");
     }
-    // A time that is rounded to the border between two slices.
+    // A time that rounds to the border between two slices.
     let count = sized(210, 600);
     let pairs: Vec<_> = (0..count)
         .map(|ball| {
@@ -213,7 +215,8 @@ fn what_is_no_ball_is_refused_with_its_place() {
     assert!(refused(&ones, &[f64::INFINITY; 3], &ones).starts_with("ball 0: "));
 }
 
-/// Two clusters so far from each other that their cells share slots, and that a box around balls of both wraps around.
+/// Two clusters so far apart that their cells share slots, and that a box around balls of both
+/// wraps around.
 #[test]
 fn clusters_that_share_slots_hide_nobody() {
     let random = &mut Rng::with_seed(6);

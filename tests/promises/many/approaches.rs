@@ -1,4 +1,4 @@
-//! Who comes near whom.
+//! Pairs of balls that come near each other.
 
 use carom::many::{Balls, ColumnError, PairApproach, Search};
 use carom::{Scalar, closest_approach, gap};
@@ -58,7 +58,7 @@ fn neighbours_within_a_distance() {
     }
 }
 
-/// Who is exactly as near as the margin is told; who is farther by the last bit is not.
+/// A ball exactly as near as the margin is reported; one farther by the last bit is not.
 #[test]
 fn the_margin_is_closed() -> Result<(), ColumnError> {
     let y: Vec<f64> = (0..300).map(|ball| f64::from(ball) * 3.0).collect();

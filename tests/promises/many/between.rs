@@ -1,4 +1,4 @@
-//! Between two sets, of many balls or of few.
+//! Searches between two sets, of many balls or of few.
 
 use carom::many::{Balls, ColumnError, PairApproach, PairImpact, Search};
 use carom::{Scalar, closest_approach, first_contact, time_of_impact};
@@ -6,7 +6,7 @@ use carom_oracle::SetKind;
 
 use super::{Asked, Columns, in_turn, kinds, numbers, one_by_one};
 
-/// The same as one by one, where the first set has so many, and the second.
+/// The same as one by one, for these sizes of the first and the second set.
 fn equal<const D: usize, S: Scalar>(place: usize, first: usize, second: usize) {
     for Asked { kind, seed, turn } in kinds::<D>(place, 4) {
         let name = kind.name;
@@ -59,7 +59,7 @@ fn a_few_and_many() {
     equal::<1, f32>(3, 1500, 14);
 }
 
-/// Which of them is called the first changes numbers and signs, and nothing else.
+/// The order of the sets changes numbers and signs, and nothing else.
 #[test]
 fn one_set_and_the_other_swapped() -> Result<(), ColumnError> {
     let all = numbers(&SetKind::<3>::all()[1], 4, 900);
@@ -80,7 +80,7 @@ fn one_set_and_the_other_swapped() -> Result<(), ColumnError> {
     Ok(())
 }
 
-/// Pairs within one set are not asked about, however near they are.
+/// Pairs within one set are not tested, however near they are.
 #[test]
 fn of_sets_that_are_far_apart_nothing_is_asked() -> Result<(), ColumnError> {
     let x: Vec<f64> = (0..3000).map(|ball| 0.1 * f64::from(ball)).collect();
@@ -99,12 +99,12 @@ fn empty_sets_meet_nobody() -> Result<(), ColumnError> {
         assert_eq!(Search::between(a, b, 1.0)?.contacts().flatten().count(), 0);
         assert_eq!(Search::between(a, b, 1.0)?.only_firsts().impacts().flatten().count(), 0);
     }
-    // A set meets itself in each ball that it has.
+    // A set between itself and itself: each ball meets itself.
     assert_eq!(Search::between(one, one, 0.0)?.contacts().flatten().count(), 1);
     Ok(())
 }
 
-/// Squares of ways are infinite, and those of distances are not.
+/// Squares of paths are infinite, but those of distances are not.
 #[test]
 fn ways_beyond_the_root_of_the_largest_float() -> Result<(), ColumnError> {
     let (x, r) = (vec![5e153; 20_001], vec![1.0; 20_001]);
@@ -120,7 +120,7 @@ fn ways_beyond_the_root_of_the_largest_float() -> Result<(), ColumnError> {
     Ok(())
 }
 
-/// A single ball is compared with the others without being told of most.
+/// A single ball is tested with few of the others.
 #[test]
 fn one_ball_is_asked_about_few() -> Result<(), ColumnError> {
     let place = |ball: usize, axis: u32| (ball / 40_usize.pow(axis) % 40) as f64 * 3.0;
@@ -134,7 +134,7 @@ fn one_ball_is_asked_about_few() -> Result<(), ColumnError> {
     assert_eq!(found.len(), 40);
     assert!(hits.asked() <= 45, "{}", hits.asked());
     assert_eq!((found[0].a, found[0].b, found[0].impact.time), (0, 10 * 40 + 20 * 1600, 0.4));
-    // Nor of more where there is no end.
+    // Nor with more if there is no deadline.
     let mut hits = Search::between(one, set, f64::INFINITY)?.impacts();
     assert!(hits.by_ref().flatten().eq(found));
     assert!(hits.asked() <= 45, "{}", hits.asked());

@@ -1,4 +1,6 @@
-//! Pairs as columns: the answers of the questions about each, to the last bit.
+//! Pairs as columns.
+//!
+//! The answers equal those of the single queries, to the last bit.
 
 use std::array::from_fn;
 
@@ -46,7 +48,7 @@ fn equal<const D: usize, S: Scalar>() {
     }
 }
 
-/// What is asked about two balls as they are at the start, and how near they come.
+/// The queries about two balls at the start, and about how near they come.
 fn lengths_are_equal<const D: usize, S: Scalar>(
     name: &str,
     one: &Balls<'_, D, S>,
@@ -84,23 +86,24 @@ fn columns_the_same_as_one_by_one() {
     equal::<2, f32>();
     equal::<3, f64>();
     equal::<3, f32>();
-    // As many dimensions as vectors are trusted in, and more.
+    // As many dimensions as vectors are used for, and more.
     equal::<8, f32>();
     equal::<9, f32>();
 }
 
-/// Makes squares of lengths no whole numbers of the least float: where they underflow they are rounded.
+/// Squares of lengths are then no whole numbers of the smallest float, so they are rounded where
+/// they underflow.
 const FACTOR: f64 = 1.15;
 
-/// 2ᵏ, also where it is subnormal.
+/// 2ᵏ, also if it is subnormal.
 fn power(k: i32) -> f64 {
     2.0_f64.powi(k / 2) * 2.0_f64.powi(k - k / 2)
 }
 
-/// Pairs that all but touch, are all but in time, or head on: around each border by so many times `share`, `2ᵏ` times
-/// as large, and `2ʲ` times as fast.
+/// Pairs that almost touch, are almost in time, or are head on: around each border by multiples of
+/// `share`, `2ᵏ` times as large, and `2ʲ` times as fast.
 ///
-/// Whether there is a pair on either side of each border.
+/// Returns whether there is a pair on either side of each border.
 fn around<S: Scalar>(share: f64, count: usize, [k, j]: [i32; 2]) -> [bool; 4] {
     let random = &mut Rng::with_seed(6);
     let mut near = |x: f64| x * (1.0 + share * f64::from(random.i32(-40..=40)));
@@ -111,8 +114,9 @@ fn around<S: Scalar>(share: f64, count: usize, [k, j]: [i32; 2]) -> [bool; 4] {
     let (x, y, r) = (column(3.0, k), column(2.0, k), column(1.0, k));
     let (one, minus_one) = (column(1.0, j), column(-1.0, j));
     let root = column(2.0_f64.sqrt(), k);
-    // A graze; a deadline; a contact at the start, of balls that approach; and one, of balls that neither approach nor part.
-    // (The graze is a contact when they are nearest; and in the last one it is not plain when that is.)
+    // A graze; a deadline; a contact at the start, of balls that approach; and one of balls that
+    // neither approach nor separate. (A graze is a contact at the closest approach, and in the last
+    // case its time is unclear.)
     let borders = [
         (&x, &y, &one, &zeros, 9.0),
         (&x, &zeros, &one, &zeros, 1.0),
@@ -145,7 +149,7 @@ fn hair_breadths_are_decided_as_one_by_one() {
     assert_eq!(found, [[true; 4]; 2], "on one side of a border");
 }
 
-/// Where squares, or their products, are too large or too small for vectors.
+/// Squares, or their products, are too large or too small for vectors.
 #[test]
 fn balls_of_any_size_are_decided_as_one_by_one() {
     fn of<S: Scalar>(exponents: &[i32]) {
@@ -155,12 +159,12 @@ fn balls_of_any_size_are_decided_as_one_by_one() {
         let scales = asked.map(|(i, j)| [exponents[i], exponents[j]]);
         for scales in scales.clone() {
             for share in [2.0_f64.powi(-11), 2.0_f64.powi(-16)] {
-                // More than vectors look at together.
+                // More than vectors process at once.
                 let found = around::<S>(share, 70, scales);
                 both = from_fn(|border| both[border] + usize::from(found[border]));
             }
         }
-        // Of the two of each scale.
+        // For one of the two shares of each scale, at least.
         assert!(both.iter().all(|&both| both > scales.clone().count()), "{both:?}");
     }
     of::<f32>(&[-147, -100, -74, -70, -45, -30, -10, 0, 15, 25, 40, 60, 62, 100, 124]);

@@ -1,11 +1,11 @@
-//! Only the first answer of each ball.
+//! The first answer of each ball.
 
 use carom::many::{ColumnError, PairAnswer, Search};
 use carom_oracle::SetKind;
 
 use super::{Columns, Numbers, in_turn, numbers};
 
-/// Those of which one of the two comes for the first time.
+/// The answers in which one of the two balls appears for the first time.
 fn firsts<A: PairAnswer>(all: Vec<A>, second: u32) -> Vec<A> {
     let mut seen = std::collections::HashSet::new();
     all.into_iter()
@@ -35,7 +35,7 @@ fn firsts_are_those_of_all() -> Result<(), ColumnError> {
     Ok(())
 }
 
-/// Once all balls have met one, nothing more is searched.
+/// The search ends when every ball has met one.
 #[test]
 fn the_search_ends_when_all_have_met() {
     let all: Vec<Numbers<1>> =

@@ -1,4 +1,6 @@
-//! Many balls: the same answers as those about each pair, in order, whatever the balls are like.
+//! Many balls.
+//!
+//! The answers equal those for each pair, in order, whatever the balls.
 
 mod among;
 mod approaches;
@@ -43,29 +45,30 @@ impl<const D: usize, S: Scalar> Columns<D, S> {
     }
 }
 
-/// More than are asked about one by one anyway.
+/// More balls than those for which all pairs are tested anyway.
 const BALLS: usize = 210;
 
-/// A kind of sets, its seed, and its turn: see [`in_turn`].
+/// A type of sets, its seed, and its turn: see [`in_turn`].
 struct Asked<const D: usize> {
     kind: SetKind<D>,
     seed: u64,
     turn: usize,
 }
 
-/// All kinds of sets. In a quick run others in each of some `places`, and all of them in all.
+/// All types of sets. A quick run takes a different part of them in each of the `places`, and all
+/// of them in total.
 fn kinds<const D: usize>(place: usize, places: usize) -> impl Iterator<Item = Asked<D>> {
     let all = (0..).zip(SetKind::all());
     let asked = all.skip(sized(place % places, 0)).step_by(sized(places, 1));
     (place..).zip(asked).map(|(turn, (seed, kind))| Asked { kind, seed, turn })
 }
 
-/// All of some. In a quick run the one whose turn it is.
+/// All items. A quick run takes the one whose turn it is.
 fn in_turn<T>(all: &[T], turn: usize) -> &[T] {
     if is_full() { all } else { std::slice::from_ref(&all[turn % all.len()]) }
 }
 
-/// The numbers of some balls of a kind.
+/// The numbers of some balls of a type.
 fn numbers<const D: usize>(kind: &SetKind<D>, seed: u64, count: usize) -> Vec<Numbers<D>> {
     let balls = kind.balls(seed, count, Precision::Double);
     balls.into_iter().map(|ball| (ball.center, ball.velocity, ball.radius)).collect()
@@ -75,7 +78,7 @@ fn even<const D: usize>(random: &mut Rng, size: f64) -> [f64; D] {
     from_fn(|_| size * (2.0 * random.f64() - 1.0))
 }
 
-/// All pairs of which there is an answer, in order: of one set, or of two.
+/// All pairs with an answer, in order, of one set or of two.
 fn one_by_one<const D: usize, S: Scalar, A: PairAnswer>(
     balls: &Balls<'_, D, S>,
     others: Option<&Balls<'_, D, S>>,

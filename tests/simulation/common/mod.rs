@@ -1,3 +1,3 @@
-//! What several modules of tests use.
+//! Helpers shared by several test modules.
 
 pub(crate) mod rule;

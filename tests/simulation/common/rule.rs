@@ -1,9 +1,11 @@
-//! The only rule of these tests: for each type of rule the simulator is compiled once more.
+//! The only rule of these tests.
+//!
+//! The simulator is compiled once more for each type of rule.
 
 use carom_sim::{ContactRule, ObstacleId, ObstacleRule, PairRule, Wall, WallRule};
 use serde::{Deserialize, Serialize};
 
-/// A table of answers by the kinds of balls. The first that fits counts; where none fits, balls bounce.
+/// A table of answers by the kinds of balls. The first match counts; without a match, balls bounce.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Table {
     pairs: Vec<(u8, Option<u8>, PairRule)>,
@@ -12,19 +14,19 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// What happens where a ball of a kind, the first of the two, meets one of another kind, or any.
+    /// The answer if a ball of the first kind meets one of the other kind, or any.
     pub(crate) fn pair(mut self, kind: u8, other: Option<u8>, answer: PairRule) -> Self {
         self.pairs.push((kind, other, answer));
         self
     }
 
-    /// What happens where a ball of a kind, or any, meets a wall, or any.
+    /// The answer if a ball of a kind, or any, meets a wall, or any.
     pub(crate) fn wall(mut self, kind: Option<u8>, wall: Option<Wall>, answer: WallRule) -> Self {
         self.walls.push((kind, wall, answer));
         self
     }
 
-    /// What happens where a ball of a kind meets the obstacle of a number, or any.
+    /// The answer if a ball of a kind meets the obstacle with a number, or any.
     pub(crate) fn obstacle(
         mut self,
         kind: u8,
@@ -70,7 +72,7 @@ impl ContactRule for Table {
     }
 }
 
-/// The same answer about the same balls, named the other way round.
+/// The same answer with the two balls swapped.
 fn exchanged(answer: PairRule) -> PairRule {
     match answer {
         PairRule::RemoveFirst => PairRule::RemoveSecond,

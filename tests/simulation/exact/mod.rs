@@ -1,5 +1,7 @@
-//! Simulations beside exact arithmetic: all that a simulator does, worked out in rational numbers
-//! from the definitions, by code that shares nothing with it.
+//! Simulations against exact arithmetic.
+//!
+//! The tests compute everything that a simulator does in rational numbers, from the definitions,
+//! with code that shares nothing with it.
 
 pub(crate) mod rational;
 mod runs;

@@ -7,12 +7,12 @@ use dashu_ratio::RBig;
 
 pub(crate) type Vector<const D: usize> = [RBig; D];
 
-/// The number that a float is.
+/// The exact value of a float.
 pub(crate) fn exactly(x: f64) -> RBig {
     RBig::try_from(x).expect("a finite number")
 }
 
-/// The moment that a time is.
+/// The exact value of a time.
 pub(crate) fn moment(time: Time) -> RBig {
     let (origin, offset) = time.to_bits();
     exactly(f64::from_bits(origin)) + exactly(f64::from_bits(offset))
@@ -36,7 +36,7 @@ pub(crate) fn dot<const D: usize>(x: &Vector<D>, y: &Vector<D>) -> RBig {
     x.iter().zip(y).map(|(x, y)| x * y).fold(RBig::ZERO, |sum, x| sum + x)
 }
 
-/// The square root; `None` where it is no rational number.
+/// The square root; `None` if it is irrational.
 pub(crate) fn root(x: &RBig) -> Option<RBig> {
     let numerator = x.numerator().clone().into_parts().1.nth_root(2);
     let root = RBig::from_parts(numerator.into(), x.denominator().nth_root(2));
@@ -48,8 +48,9 @@ pub(crate) fn are_close(x: &RBig, y: &RBig, tolerance: &RBig) -> bool {
     x - y <= *tolerance && y - x <= *tolerance
 }
 
-/// The velocities of two balls after a collision, from `[velocity, mass]` of each, where `p` leads
-/// from the first centre to the second: `J = −(1 + e) (w·p) / (p·p) / (1/mA + 1/mB)` along `p`.
+/// The velocities of two balls after a collision, from `[velocity, mass]` of each, where `p` is the
+/// vector from the first centre to the second: `J = −(1 + e) (w·p) / (p·p) / (1/mA + 1/mB)` along
+/// `p`.
 ///
 /// \[Dynamic Circle/Circle\]. `None` is the mass of a fixed obstacle.
 pub(crate) fn after_collision<const D: usize>(

@@ -1,4 +1,4 @@
-//! Whole runs of small scenes whose moments are all rational, from beginning to end.
+//! Whole runs of small scenes with rational times.
 
 use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::{Boundary, Contact, Side, Simulation};
@@ -8,9 +8,9 @@ use super::rational::{
     Vector, after_collision, are_close, dot, exact_vector, exactly, minus, moment, plus, root,
 };
 
-/// How far a number may be from the truth after so many events, as a share of the numbers of the
-/// scene: each event adds some sixteen roundings of `2⁻⁵³`, and in these scenes errors grow no
-/// faster than their number, squared.
+/// The allowed error after this many events, as a share of the numbers of the scene. Each event
+/// adds some sixteen roundings of `2⁻⁵³`, and in these scenes errors grow no faster than the square
+/// of their number.
 fn tolerance(events: usize) -> RBig {
     let events = events as f64 + 1.0;
     exactly(16.0 * f64::EPSILON * events * events)
@@ -40,9 +40,9 @@ enum Met {
 }
 
 impl<const D: usize> Exact<D> {
-    /// The time until two balls meet; `None` where they never do, or not before `by` has passed.
+    /// The time until two balls meet; `None` if they never do, or not before `by`.
     ///
-    /// Where it is no rational number it has to be later than `by`.
+    /// An irrational time must be later than `by`.
     fn until_pair(&self, a: usize, b: usize, by: Option<&RBig>) -> Option<RBig> {
         let (a, b) = (&self.balls[a], &self.balls[b]);
         let p = minus(&b.position, &a.position);
@@ -74,7 +74,8 @@ impl<const D: usize> Exact<D> {
         mass.as_ref().map(|_| way / v)
     }
 
-    /// Everything that can be met, and when; pairs first without those of an irrational moment.
+    /// Everything that can be met, and when; first the pairs, without those that meet at an
+    /// irrational time.
     fn meetings(
         &self,
         by: Option<&RBig>,
@@ -108,7 +109,7 @@ impl<const D: usize> Exact<D> {
         discriminant <= RBig::ZERO || root(&discriminant).is_some()
     }
 
-    /// The next event; `None` where there is none.
+    /// The next event; `None` if there is no event.
     fn next(&mut self) -> Option<Met> {
         let rational = self.meetings(None, |a, b| self.is_rational(a, b));
         let (duration, met) = rational.iter().min_by(|x, y| x.0.cmp(&y.0))?.clone();
@@ -142,8 +143,8 @@ impl<const D: usize> Exact<D> {
 /// A ball of a scene: centre, velocity, radius, mass (infinite for an obstacle).
 type SceneBall<const D: usize> = ([f64; D], [f64; D], f64, f64);
 
-/// Runs the simulator and exact arithmetic beside each other: the same contacts at the same
-/// moments, and the same positions and velocities at the end, within [`tolerance`].
+/// Runs the simulator and exact arithmetic side by side. Asserts the same contacts at the same
+/// times, and the same positions and velocities at the end, within [`tolerance`].
 fn agree<const D: usize>(
     size: [f64; D],
     restitution: f64,
@@ -217,7 +218,7 @@ fn unequal_masses_on_a_line_between_walls_agree_with_exact_arithmetic() {
 
 #[test]
 fn a_chain_of_head_on_hits_in_the_plane_agrees_with_exact_arithmetic() {
-    // A heavy ball drives lighter ones before it, along the direction (3, 4).
+    // A heavy ball pushes lighter ones along the direction (3, 4).
     let balls = [
         ([1.0, 2.0], [3.0, 4.0], 1.0, 8.0),
         ([4.0, 6.0], [0.0, 0.0], 1.0, 2.0),
@@ -231,7 +232,7 @@ fn a_chain_of_head_on_hits_in_the_plane_agrees_with_exact_arithmetic() {
 #[test]
 fn pythagorean_normals_agree_with_exact_arithmetic() {
     // Radii of 2 and 3, and 3 to the side: they touch along the normal (4, 3) / 5. The second ball
-    // runs on along it, into an obstacle that it meets along (7, 24) / 25.
+    // continues along it into an obstacle, which it meets along (7, 24) / 25.
     let balls = [
         ([10.0, 20.0], [5.0, 0.0], 2.0, 1.0),
         ([20.0, 23.0], [0.0, 0.0], 3.0, 3.0),

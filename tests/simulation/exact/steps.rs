@@ -1,5 +1,7 @@
-//! Each step of a run by itself: from the lines that the simulator has its balls on, the event that
-//! it finds is the next one, and what it makes of it is right, in exact arithmetic.
+//! Each step of a run separately, in exact arithmetic.
+//!
+//! From the lines on which the simulator has its balls, the event that it finds is the next one,
+//! and its effect is right.
 
 use std::array::from_fn;
 
@@ -12,11 +14,11 @@ use super::rational::{
     Vector, after_collision, are_close, dot, exact_vector, exactly, minus, moment, plus,
 };
 
-/// What rounding may do to a length or a speed of these scenes in one step, where coordinates are
+/// The effect of rounding on a length or a speed of these scenes in one step, where coordinates are
 /// below 16 and speeds below 4: far more than their `2⁻⁵³`, far less than anything that matters.
 const TOLERANCE: f64 = 1.0 / (1_u64 << 44) as f64;
 
-/// The line of a ball, exactly.
+/// The exact line of a ball.
 struct Line<const D: usize> {
     time: RBig,
     position: Vector<D>,
@@ -37,7 +39,7 @@ impl<const D: usize> Line<D> {
     }
 }
 
-/// A simulation, and what it was before the present step.
+/// A simulation, and its state before the present step.
 struct Audit<const D: usize> {
     simulation: Simulation<D>,
     restitution: f64,
@@ -50,7 +52,7 @@ impl<const D: usize> Audit<D> {
         Self { simulation, restitution, lines: Vec::new(), now: RBig::ZERO }
     }
 
-    /// Lets the next event happen, and checks it.
+    /// Advances by one event, and checks it.
     fn step(&mut self) -> Event<D> {
         let ids = self.simulation.ids();
         self.lines = ids.map(|ball| Line::of(&self.simulation.anchor(ball))).collect();
@@ -77,7 +79,7 @@ impl<const D: usize> Audit<D> {
         mass.is_finite().then(|| exactly(mass))
     }
 
-    /// The offsets of the images that could be near: 0 alone where the space is not periodic.
+    /// The offsets of images that could be near; only 0 if the space is not periodic.
     fn shifts(&self) -> Vec<Vector<D>> {
         let boundary = self.simulation.boundary();
         let mut shifts = vec![from_fn(|_| RBig::ZERO)];
@@ -98,7 +100,7 @@ impl<const D: usize> Audit<D> {
         shifts
     }
 
-    /// At no moment since the last event did two balls, or a ball and a wall, overlap.
+    /// Checks that no two balls, and no ball and wall, overlapped at any time since the last event.
     fn nothing_was_missed(&self, then: &RBig) {
         let (count, shifts, duration) = (self.lines.len(), self.shifts(), then - &self.now);
         for (a, b) in (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))) {
@@ -128,7 +130,7 @@ impl<const D: usize> Audit<D> {
         }
     }
 
-    /// Two balls touch and approach, and part with the velocities that are theirs.
+    /// Checks that two balls touch and approach, and separate with the right velocities.
     fn pair_is_right(&self, then: &RBig, a: usize, b: usize) {
         let (la, lb) = (&self.lines[a], &self.lines[b]);
         let p = minus(&lb.at(then), &la.at(then));
@@ -149,7 +151,7 @@ impl<const D: usize> Audit<D> {
         }
     }
 
-    /// A ball touches a wall and comes towards it, and leaves as it should.
+    /// Checks that a ball touches a wall and approaches it, and leaves as it should.
     fn wall_is_right(&self, then: &RBig, ball: usize, axis: usize, side: Side) {
         let (min, max) = self.simulation.boundary().bounds().expect("a box");
         let line = &self.lines[ball];
@@ -172,7 +174,7 @@ impl<const D: usize> Audit<D> {
     }
 }
 
-/// Twelve balls of unequal radii and masses, one of them fixed, in the plane or in space.
+/// Twelve balls of different radii and masses, one of them fixed, in 2D or 3D.
 fn gas<const D: usize>(boundary: Boundary<D>, restitution: f64) -> Audit<D> {
     let e = Restitution::new(restitution).unwrap();
     let mut builder = Simulation::builder().boundary(boundary.with_restitution(e)).restitution(e);

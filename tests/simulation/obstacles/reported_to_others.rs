@@ -1,4 +1,6 @@
-//! Cases in which other libraries let a ball through, stop it for nothing, or name a wrong normal: each is told in a
+//! Cases that fail in other libraries.
+//!
+//! There a ball gets through, is stopped without reason, or gets a wrong normal. Each is in a
 //! report to them.
 
 use carom::{Aabb, Feature};
@@ -6,7 +8,7 @@ use carom_sim::Obstacle;
 
 use super::{alone, feature, next, velocity};
 
-/// PhysX 505: the edge of a floor is grazed, and the wall behind it is missed.
+/// PhysX 505: the ball grazes the edge of a floor, and misses the wall behind it.
 #[test]
 fn a_ball_that_grazes_a_floor_hits_the_wall_behind_it() {
     let floor = Obstacle::polyline(vec![[-10.0, 0.0], [0.0, 0.0]]).unwrap();
@@ -38,7 +40,7 @@ fn the_normal_of_a_face_is_that_of_the_face() {
     }
 }
 
-/// parry 405: what touches cannot be moved along.
+/// parry 405: a touching shape cannot move along the other.
 #[test]
 fn a_ball_that_touches_a_wall_slides_along_it_to_the_next() {
     let corner = Obstacle::polyline(vec![[0.0, 0.0], [9.0, 0.0], [9.0, 9.0]]).unwrap();
@@ -66,7 +68,7 @@ fn a_ball_rolls_over_the_joint_of_two_cubes() {
     let mut simulation = alone(start, [cube(0.0), cube(2.0)]);
     assert_eq!(simulation.step(0.6).unwrap(), None);
     assert_eq!(velocity(&simulation), [5.0, 0.0, 0.0]);
-    // And one that hops on them comes off upright.
+    // A ball that hops on them leaves upright.
     let start = ([0.5, 0.2, 0.0], [5.0, -1.0, 0.0], 0.1);
     let mut simulation = alone(start, [cube(0.0), cube(2.0)]);
     let hit = next(&mut simulation);

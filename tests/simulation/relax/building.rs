@@ -1,4 +1,4 @@
-//! A builder relaxes if it is told to; what is said where there is no room.
+//! A builder relaxes on request; the message if balls do not fit.
 
 use std::array::from_fn;
 
@@ -13,7 +13,7 @@ use fastrand::Rng;
 use super::{body, distance, near};
 use crate::common::rule::Table;
 
-/// Balls with velocities, some of which overlap.
+/// Balls with velocities; some of them overlap.
 fn crowd(seed: u64) -> Vec<Body<2>> {
     let mut rng = Rng::with_seed(seed);
     let mut next = || {
@@ -48,7 +48,7 @@ fn a_builder_relaxes_if_it_is_told_to_and_only_places_change() {
         assert_eq!(shifts.iter().find(|(id, _)| *id == ball).map_or(0.0, |(_, way)| way), way);
     }
     assert_eq!(simulation.time().to_f64(), 0.0);
-    // And it runs.
+    // The simulation runs.
     for event in simulation.take(1000) {
         assert!(event.unwrap().gap.abs() < 1e-12);
     }
@@ -56,7 +56,7 @@ fn a_builder_relaxes_if_it_is_told_to_and_only_places_change() {
 
 #[test]
 fn a_builder_leaves_balls_alone_that_it_would_not_refuse() {
-    // Touching, but for rounding.
+    // Touching up to rounding.
     let rack = [body([0.0, 0.0], 0.1, 1.0), body([0.2 * (1.0 - 1e-14), 0.0], 0.1, 1.0)];
     let build =
         |overlap| Simulation::builder().bodies(rack).overlap(overlap).build_relaxed().unwrap();
@@ -125,12 +125,12 @@ fn where_there_is_no_room_the_deepest_overlaps_are_named() {
         no_room(&[body([5.0, 1.0], 0.5, 1.0), body([2.0, 2.0], 2.5, 1.0)], walls(10.0, 4.0)),
         (
             "found no room for the balls: ball 1 and wall -y overlap by 0.5, ball 1 and wall +y by 0.5; \
-             make the space larger, or take fewer or smaller balls"
+             make the space larger, or use fewer or smaller balls"
                 .to_owned(),
             vec![1]
         )
     );
-    // More balls than the box holds.
+    // More balls than fit in the box.
     let (text, balls) = no_room(&vec![body([2.0, 2.0], 1.0, 1.0); 8], walls(4.0, 4.0));
     assert!(
         text.starts_with("found no room for the balls: balls 0 and 1 overlap by 2, "),
@@ -141,7 +141,7 @@ fn where_there_is_no_room_the_deepest_overlaps_are_named() {
         "{text}"
     );
     assert_eq!(balls, [0, 1, 2, 3]);
-    // A little too many: five discs do not fit where four fill the box.
+    // Slightly too many: five discs do not fit where four fill the box.
     let (text, _) = no_room(&vec![body([2.0, 2.0], 0.99, 1.0); 5], walls(4.0, 4.0));
     assert!(text.starts_with("found no room for the balls: ball"), "{text}");
     // Three between fixed balls.

@@ -1,4 +1,7 @@
-//! Many at one spot, no room in a row, unlike sizes and masses, thin walls, large coordinates.
+//! Hard cases for relaxing.
+//!
+//! Many balls at one position, a full row, different sizes and masses, thin walls, large
+//! coordinates.
 
 use carom::vector::{add, scale};
 use carom_sim::{Boundary, Obstacle, Overlap, Simulation};
@@ -25,7 +28,7 @@ fn a_row_between_walls_that_has_no_room_as_a_row_buckles() {
 
 #[test]
 fn no_ball_is_pushed_through_a_thin_wall() {
-    // Twenty heavy balls at one spot beside a wall, and light ones between them and the wall.
+    // Twenty heavy balls at one position beside a wall, and light ones between them and the wall.
     let wall = Obstacle::polyline(vec![[0.0, -50.0], [0.0, 50.0]]).unwrap();
     let mut bodies: Vec<_> = (0..20).map(|k| body([2.0, 0.01 * f64::from(k)], 1.0, 1e6)).collect();
     bodies.extend((0..5).map(|k| body([0.1, f64::from(k)], 0.3, 1.0)));
@@ -39,8 +42,8 @@ fn a_thousand_at_one_spot_become_a_heap_around_it() {
     for (radius, center) in [(1.0, [0.0, 0.0]), (1e-3, [5.0, -7.0]), (1e6, [1.0, 1.0])] {
         let bodies = vec![body(center, radius, 1.0); discs];
         let places = relaxed(&bodies, &Boundary::open(), &[]);
-        // Discs packed as densely as can be fill a circle √(N / 0.9069) radii wide; and the centre of mass
-        // stays. They are packed less densely, and take a fifth more.
+        // Discs packed as densely as possible fill a circle √(N / 0.9069) radii wide, and the
+        // centre of mass stays. Relaxed discs are packed less densely, and take a fifth more.
         let farthest = places.iter().map(|&place| distance(place, center)).fold(0.0, f64::max);
         assert!(farthest < 40.0 * (discs as f64 / 1e3).sqrt() * radius, "{farthest}");
         let sum = places.iter().fold([0.0; 2], |sum, &place| add(sum, place));
@@ -70,7 +73,7 @@ fn points_come_out_of_balls_and_may_lie_on_one_another() {
     assert!((distance(places[0], places[2]) - 1.0).abs() < HAIR);
 }
 
-/// The heavy ones hardly moved by themselves, and the light one went to and fro between them.
+/// The heavy balls hardly moved by themselves, and the light one oscillated between them.
 #[test]
 fn a_light_ball_between_heavy_ones_makes_them_give_way() {
     for mass in [1e2, 1e4, 1e8] {
@@ -103,7 +106,7 @@ fn places_far_from_the_origin_are_as_good() {
     }
 }
 
-/// On a line that is exactly full, there is one place for each ball, but for rounding.
+/// On a line that is exactly full, each ball has one position up to rounding.
 #[test]
 fn balls_that_fill_a_line_are_put_in_a_row() {
     let walls = Boundary::walls([0.0], [4.0]).unwrap();

@@ -1,4 +1,4 @@
-//! Balls that overlap are brought apart with the least movement.
+//! Relaxing moves overlapping balls apart with the least movement.
 
 mod building;
 mod hard;
@@ -11,7 +11,7 @@ use carom::vector::{add, dot, scale, sqrt, sub};
 use carom::{Ball, Body, HalfSpace, Mass, Meets, Relation, relation};
 use carom_sim::{Boundary, Obstacle, ObstacleShape, relax};
 
-/// A hair, and what rounding adds to it.
+/// The tolerated overlap, plus the rounding added to it.
 pub(super) const HAIR: f64 = 1e-8;
 
 pub(super) fn body<const D: usize>(center: [f64; D], radius: f64, mass: f64) -> Body<D> {
@@ -27,7 +27,7 @@ pub(super) fn near<const D: usize>(found: [f64; D], expected: [f64; D]) {
     assert!(distance(found, expected) < HAIR, "{found:?} is not {expected:?}");
 }
 
-/// Relaxes the balls, sees to it that nothing overlaps, exactly, and gives the places.
+/// Relaxes the balls, checks exactly that nothing overlaps, and returns the positions.
 pub(super) fn relaxed<const D: usize>(
     bodies: &[Body<D>],
     boundary: &Boundary<D>,
@@ -47,7 +47,7 @@ pub(super) fn relaxed<const D: usize>(
     places
 }
 
-/// What overlaps, as exact arithmetic has it.
+/// The overlaps, in exact arithmetic.
 fn overlaps<const D: usize>(
     bodies: &[Body<D>],
     places: &[[f64; D]],
@@ -92,7 +92,7 @@ fn overlaps<const D: usize>(
     found
 }
 
-/// By how much to move a ball to each of its images in sight.
+/// The displacements of a ball to each of its images within range.
 fn images<const D: usize>(boundary: &Boundary<D>) -> Vec<[f64; D]> {
     let Some((min, max)) = boundary.bounds().filter(|_| boundary.is_periodic()) else {
         return vec![[0.0; D]];
@@ -121,6 +121,6 @@ fn touches<const D: usize>(ball: &Ball<D>, shape: &ObstacleShape<D>) -> Relation
         ObstacleShape::HollowCylinder(shape) => with(ball, shape),
         ObstacleShape::Triangle(shape) => with(ball, shape),
         ObstacleShape::Polyline(shape) => with(ball, &shape.as_polyline()),
-        other => panic!("{other:?} is not asked about"),
+        other => panic!("{other:?} is not tested"),
     }
 }

@@ -1,4 +1,6 @@
-//! Random scenes: nothing overlaps, a simulation can be built, and little is moved.
+//! Random scenes.
+//!
+//! Nothing overlaps, a simulation can be built, and movements are small.
 
 use std::array::from_fn;
 
@@ -64,7 +66,8 @@ fn the_movement_is_less_than_that_of_a_plain_push() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(sized(6, 60)))]
 
-    /// Balls of unlike radii and masses anywhere, up to a share of the box that leaves room.
+    /// Balls of different radii and masses anywhere, up to a share of the box that leaves free
+    /// space.
     #[test]
     fn after_relaxing_nothing_overlaps_and_a_simulation_can_be_built(
         seed: u64,
@@ -91,7 +94,7 @@ proptest! {
         prop_assert!(built.is_ok(), "{:?}", built.map(drop));
     }
 
-    /// Among obstacles, in space.
+    /// Among obstacles, in 3D.
     #[test]
     fn among_obstacles_too(seed: u64, count in 2_usize..40) {
         let mut rng = Rng::with_seed(seed);

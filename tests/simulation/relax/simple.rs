@@ -1,4 +1,4 @@
-//! Few balls, of which it is known where they go.
+//! A few balls with known final positions.
 
 use carom::vector::{add, scale};
 use carom::{Aabb, Capsule, Circle, Cylinder, HalfSpace, Hollow, Segment, Triangle};
@@ -10,7 +10,7 @@ use super::{HAIR, body, distance, near, relaxed};
 fn two_of_unlike_masses_part_by_the_inverse_ratio_along_their_line() {
     let bodies = [body([1.0, 1.0], 1.0, 3.0), body([1.6, 1.8], 2.0, 1.0)];
     let places = relaxed(&bodies, &Boundary::open(), &[]);
-    // They are 1 apart and are to be 3, along (0.6, 0.8).
+    // They are 1 apart and should be 3 apart, along (0.6, 0.8).
     near(places[0], add([1.0, 1.0], scale(-0.5, [0.6, 0.8])));
     near(places[1], add([1.6, 1.8], scale(1.5, [0.6, 0.8])));
     assert!(distance(places[0], places[1]) < 3.0 + HAIR);
@@ -18,7 +18,7 @@ fn two_of_unlike_masses_part_by_the_inverse_ratio_along_their_line() {
 
 #[test]
 fn three_in_a_row_move_as_the_conditions_of_the_minimum_say() {
-    // The middle one is where it was by symmetry; the outer ones move by their depth.
+    // The middle one stays, by symmetry; the outer ones move by their overlap.
     let row = |masses: [f64; 3]| {
         let bodies: Vec<_> = (0..3).map(|k| body([1.5 * k as f64, 0.0], 1.0, masses[k])).collect();
         relaxed(&bodies, &Boundary::open(), &[])
@@ -70,7 +70,7 @@ fn fixed_balls_stay_and_may_overlap_each_other() {
 fn walls_and_corners_hold_balls_back() {
     let walls = Boundary::walls([0.0, 0.0], [10.0, 6.0]).unwrap();
     near(relaxed(&[body([-3.0, 5.5], 1.0, 1.0)], &walls, &[])[0], [1.0, 5.0]);
-    // One that is pushed against a wall gives all of the way to the other.
+    // If one is pushed against a wall, the other makes the whole movement.
     let places = relaxed(&[body([1.0, 3.0], 1.0, 1.0), body([2.5, 3.0], 1.0, 9.0)], &walls, &[]);
     near(places[0], [1.0, 3.0]);
     near(places[1], [3.0, 3.0]);
@@ -114,7 +114,7 @@ fn balls_come_out_of_obstacles_on_the_nearest_side() {
             [3.0, -0.5],
             [3.0, -1.0],
         ),
-        // The room of a polygon is inside, as far as a ball in it can tell.
+        // The free space of a polygon is its inside, for a ball that starts there.
         (
             Obstacle::polygon(vec![[0.0, 0.0], [6.0, 0.0], [6.0, 6.0], [0.0, 6.0]]).unwrap(),
             [0.5, 0.25],
@@ -126,13 +126,13 @@ fn balls_come_out_of_obstacles_on_the_nearest_side() {
         let places = relaxed(&bodies, &Boundary::open(), std::slice::from_ref(&obstacle));
         assert!(distance(places[0], expected) < 1e-7, "{places:?} {expected:?} {obstacle:?}");
     }
-    // In the corner of a drum, and of one whose axis is slanted.
+    // In the corner of a drum, and of one with a slanted axis.
     for end in [[0.0, 0.0, 9.0], [3.0, 4.0, 5.0]] {
         let drum: Obstacle<3> = Hollow::new(Cylinder::new([0.0; 3], end, 4.0).unwrap()).into();
         let away = add(scale(1.02, end), [4.5, 0.0, 0.0]);
         relaxed(&[body(away, 1.0, 1.0), body(end, 1.0, 1.0)], &Boundary::open(), &[drum]);
     }
-    // A centre on a thin wall comes off it on either side.
+    // A centre on a thin wall leaves it on either side.
     let wall: Obstacle<2> = Segment::new([0.0, 0.0], [8.0, 0.0]).unwrap().try_into().unwrap();
     let places = relaxed(&[body([4.0, 0.0], 1.0, 1.0)], &Boundary::open(), &[wall]);
     assert!((places[0][1].abs() - 1.0).abs() < HAIR, "{places:?}");

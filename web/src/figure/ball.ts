@@ -1,11 +1,11 @@
-// A ball that can be held: by its face, by its rim, and by the tip of its movement.
+// The handles of a ball: its face, its rim, and the tip of its movement.
 import { rounded } from "../../common/digits";
 import type { Point } from "../../common/point";
 import type { By } from "./handle";
 import { along } from "./move";
 import type { Stage } from "./stage";
 
-/** Centre and radius, as a state keeps them: x, y, r. */
+/** The centre and radius in a state: x, y, r. */
 export type Disc = number[];
 
 export function center([x = 0, y = 0]: Disc): Point {
@@ -16,24 +16,24 @@ export function radius([, , r = 0]: Disc): number {
   return r;
 }
 
-/** A ball of that centre and radius that stands still, for carom. */
+/** Converts a disc to a ball at rest for carom. */
 export function still(disc: Disc): { center: number[]; radius: number } {
   return { center: [...center(disc)], radius: radius(disc) };
 }
 
-/** Which ball: its letter, its colour, and where on its rim the handle sits (an angle, radians). */
+/** The balls by letter: colour, and the angle of the rim's handle in radians. */
 export const LOOKS = {
   A: { look: "a", angle: (-3 / 4) * Math.PI },
   B: { look: "b", angle: -Math.PI / 4 },
 } as const;
 export type Letter = keyof typeof LOOKS;
 
-/** A number moved by a count of arrow-key steps, where a step is not a length. */
+/** Moves a number by arrow-key steps that are not lengths. */
 export type Nudge = (x: number, steps: number) => number;
 
 /**
- * Handles for a ball's centre and radius.
- * @param place called with the ball as it would be; the owner of the state decides
+ * Adds handles for a ball's centre and radius.
+ * @param place called with the proposed ball; the owner of the state decides
  * @param nudge what the arrow keys do to a number, instead of moving it by pixels
  */
 export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: (ball: Disc, by: By) => void, nudge?: Nudge): void {
@@ -54,8 +54,8 @@ export function holdBall(stage: Stage, letter: Letter, ball: () => Disc, place: 
 }
 
 /**
- * A handle on the rim, for the radius.
- * @param resize called also with the centre as it was when the drag of the rim began
+ * Adds a handle on the rim, for the radius.
+ * @param resize called also with the centre at the start of the drag
  */
 export function holdRim(
   stage: Stage,
@@ -83,10 +83,10 @@ export function holdRim(
 }
 
 /**
- * A handle for the tip of an arrow that starts at a moving place.
+ * Adds a handle for the tip of an arrow that starts at a moving place.
  * @param name such as “Movement of A”
  * @param nudge what the arrow keys do to a number, instead of turning the tip by pixels
- * @param hidden when it cannot be held
+ * @param hidden whether there is no handle now
  */
 export function holdTip(
   stage: Stage,

@@ -1,4 +1,4 @@
-// Shows where the axes point, and turns the camera: by dragging it, or with the arrow keys.
+// The compass: shows the directions of the axes, and turns the camera by drags or arrow keys.
 import type { Camera, Point3 } from "../../common/camera";
 import { rounded } from "../../common/digits";
 import { html, set, svg } from "../../common/dom";
@@ -7,7 +7,7 @@ import { arrowOf } from "./hands";
 const SIZE = 76; // pixels
 const ARM = 24;
 const AXES: readonly (readonly [name: string, axis: Point3])[] = [["x", [1, 0, 0]], ["y", [0, 1, 0]], ["z", [0, 0, 1]]];
-/** An arrow key turns by so many pixels' worth; with Shift, by a fifth of that. */
+/** An arrow key turns as far as a drag of this many pixels; with Shift, a fifth of it. */
 const COARSE = 12.5;
 
 export class Compass {
@@ -19,7 +19,7 @@ export class Compass {
     ...this.arms.flatMap(({ line, label }) => [line, label]),
   );
 
-  /** @param turn called with how far it was dragged, in pixels to the right and down */
+  /** @param turn called with the drag in pixels to the right and down */
   constructor(host: HTMLElement, turn: (right: number, down: number) => void) {
     host.append(html("div", { class: "compass-place" }, this.element));
     let [x, y] = [0, 0];

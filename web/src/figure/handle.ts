@@ -1,40 +1,40 @@
-// Something on a figure that can be dragged, by mouse, finger or keyboard.
+// A handle on a figure, for mouse, finger and keyboard.
 import { set, svg } from "../../common/dom";
 import type { Point } from "../../common/point";
 import { arrowOf } from "./hands";
 import type { View } from "./view";
 
-/** How a handle was moved: a pointer may snap to a place nearby, a key never does. */
+/** How a handle was moved: a pointer may snap to a nearby place, a key never does. */
 export type By = "pointer" | "key";
 
 export interface HandleSpec {
-  /** What a screen reader says, such as “Centre of A”. */
+  /** The name for screen readers, such as “Centre of A”. */
   readonly name: string;
-  /** How it looks: a ball's middle, its rim, or the tip of an arrow; with the ball's letter. */
+  /** The look: a ball's centre, its rim, or the tip of an arrow, with the ball's letter. */
   readonly look: string;
   at(): Point;
-  /** Its value in words, such as “x 3, y 4”. */
+  /** The value in words, such as “x 3, y 4”. */
   text(): string;
   /** Called with a place on the grid of steps. */
   moveTo(place: Point, by: By): void;
-  /** For a handle of one number, such as a radius: what the arrow keys do instead of moving it. */
+  /** For a handle of one number, such as a radius: called for arrow keys instead of `moveTo`. */
   grow?(by: number): void;
-  /** That number. */
+  /** The number of such a handle. */
   now?(): number;
-  /** What the arrow keys do instead, where a step is no length, such as a unit in the last place. */
+  /** Called for arrow keys if a step is not a length, such as a unit in the last place. */
   nudge?(right: number, up: number): void;
   /** Called when a pointer takes hold of it. */
   grab?(): void;
-  /** How far around it a pointer finds it, in the world's units: a ball is held by its whole face. */
+  /** The radius within which a pointer grabs it, in world units: for a ball its whole face. */
   reach?(): number;
-  /** Where it is of no use at the moment. */
+  /** Whether the handle is hidden now. */
   hidden?(): boolean;
 }
 
-/** The id of the words that say how to use a handle. */
+/** The id of the text that describes how to use a handle. */
 export const HINT = "handle-hint";
 
-/** An arrow key moves a handle by so many steps; with Shift, by one. */
+/** The number of steps by which an arrow key moves a handle; with Shift, one. */
 const COARSE = 8;
 
 export class Handle {
@@ -56,7 +56,7 @@ export class Handle {
     );
     this.element.addEventListener("pointerdown", (event) => this.press(event));
     this.element.addEventListener("pointermove", (event) => this.drag(event));
-    // Inside an SVG the style `touch-action` is not heeded: the page would scroll away under the finger.
+    // Inside an SVG browsers ignore the style `touch-action`, and the page would scroll under the finger.
     this.element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }

@@ -1,39 +1,39 @@
-// How a figure is operated: arrow keys, buttons and the wheel that zoom, one finger or two.
+// The input of a figure: arrow keys, zoom buttons, the wheel, one finger or two.
 import { button, html } from "../../common/dom";
 import { pinchFactor, type Point } from "../../common/point";
 
-/** By a press of a button. */
+/** The zoom factor of a button press. */
 const ZOOM = 1.5;
 const WHEEL_ZOOM = 0.0022; // logarithm of the zoom for one pixel of the wheel
 
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** Where an arrow key points, to the right and up; undefined for other keys, and for those of the browser. */
+/** The direction of an arrow key, to the right and up; undefined for other keys and for browser shortcuts. */
 export function arrowOf(event: KeyboardEvent): Point | undefined {
   return event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
 }
 
-/** Where the pointer is on an element, in pixels to the right and down. */
+/** The position of the pointer on an element, in pixels to the right and down. */
 export function placeOn(element: Element, event: MouseEvent): Point {
   const { left, top } = element.getBoundingClientRect();
   return [event.clientX - left, event.clientY - top];
 }
 
 export interface Hands {
-  /** Makes what is seen larger by a factor, about a place on the element. */
+  /** Zooms by a factor, about a place on the element. */
   zoom(factor: number, about: Point): void;
-  /** An empty place was dragged by so many pixels to the right and down. */
+  /** Handles a drag of an empty place, in pixels to the right and down. */
   drag(by: Point, pointer: PointerEvent): void;
 }
 
-/** One pointer drags; two fingers zoom, and the wheel with Ctrl: alone it goes on scrolling the page. */
+/** Listens to pointers and the wheel. One pointer drags; two fingers zoom, and so does the wheel with Ctrl. Alone, the wheel scrolls the page. */
 export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
   const on = <K extends keyof GlobalEventHandlersEventMap>(type: K, act: (event: GlobalEventHandlersEventMap[K]) => void): void =>
     element.addEventListener(type, act as EventListener, { passive: false });
   const pointers = new Map<number, Point>();
   on("pointerdown", (event) => {
     pointers.set(event.pointerId, placeOn(element, event));
-    // A finger is captured as it is.
+    // The browser captures fingers itself.
     if (event.pointerType === "mouse") element.setPointerCapture(event.pointerId);
   });
   on("pointermove", (event) => {
@@ -53,7 +53,7 @@ export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
   });
 }
 
-/** @param zoom called with the factor of a press */
+/** @param zoom called with the factor of a button press */
 export function zoomButtons(zoom: (factor: number) => void, whole: () => void): HTMLElement {
   return html(
     "div",

@@ -1,4 +1,4 @@
-// Moves the camera around a figure in space: by hand, or smoothly to where a button sends it.
+// The camera around a figure in space. Drags and keys turn it; buttons move it smoothly.
 import { Camera, type Point3 } from "../../common/camera";
 import { Glide } from "../parts/glide";
 import { along } from "./move";
@@ -6,16 +6,16 @@ import { along } from "./move";
 const DEGREES_PER_PIXEL = 0.4;
 const [GROUND, ZENITH] = [0, 90];
 
-/** The camera's azimuth and elevation in degrees, as a state keeps them. */
+/** The camera's azimuth and elevation in degrees. */
 export type Angles = readonly number[];
 
 export class Orbit {
   private readonly glide: Glide;
 
   /**
-   * @param angles where the camera is
-   * @param turned called with where it comes to by hand
-   * @param sent called with where it comes to on its way to a place
+   * @param angles the current angles
+   * @param turned called with the new angles after a drag or key
+   * @param sent called with the new angles during a smooth movement
    */
   constructor(
     private readonly angles: () => Angles,
@@ -30,7 +30,7 @@ export class Orbit {
     return new Camera(azimuth, elevation, pivot);
   }
 
-  /** By so many pixels to the right and down; never below the ground. */
+  /** Turns the camera by pixels to the right and down; never below the ground. */
   turn(right: number, down: number): void {
     this.stop();
     const [from = 0, above = 0] = this.angles();
@@ -42,7 +42,7 @@ export class Orbit {
     this.glide.send(target, this.angles());
   }
 
-  /** To above the place where it is. */
+  /** Moves the camera straight above, with the same azimuth. */
   sendUp(): void {
     this.send([this.angles()[0] ?? 0, ZENITH]);
   }

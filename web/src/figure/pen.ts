@@ -1,16 +1,16 @@
-// Draws marks in the world's coordinates. A figure is drawn anew at each change; the pen keeps the
-// elements by name, so that what is drawn again is moved, and what is not drawn any more goes.
+// The pen, which draws marks in world coordinates. A figure is redrawn at each change. The pen keeps the
+// elements by name: it moves those that are drawn again, and removes the others.
 import { set, svg } from "../../common/dom";
 import type { Point } from "../../common/point";
 import { withIndices } from "../parts/letters";
 import type { View } from "./view";
 
 const HEAD = 11; // length of an arrow's head, pixels
-/** A label's half width a letter, its half height, and what stays free between it and its line, in pixels. */
+/** Half the width of a letter of a label, half its height, and the gap between it and its line, in pixels. */
 const [HALF_LETTER, HALF_HEIGHT, FREE] = [5, 9, 6];
 const LEAST_LABELLED = 30; // shorter lines have no room for one, pixels
 
-/** Where a label stands: pixels right and up from its place. */
+/** The offset of a label: pixels right and up from its place. */
 export type Offset = readonly [number, number];
 
 export class Pen {
@@ -21,7 +21,7 @@ export class Pen {
 
   constructor(private readonly root: SVGGElement) {}
 
-  /** One drawing of the whole figure. */
+  /** Draws the whole figure once. */
   frame(view: View, draw: () => void): void {
     this.view = view;
     this.drawn = [];
@@ -44,28 +44,28 @@ export class Pen {
     this.mark("circle", name, look, { cx, cy, r: radius * this.view.scale });
   }
 
-  /** A band of so much on either side of a circle. */
+  /** Draws a band on both sides of a circle. */
   ring(name: string, at: Point, radius: number, half: number, look: string): void {
     const [cx, cy] = this.view.toScreen(at);
     const ring = this.mark("circle", name, look, { cx, cy, r: radius * this.view.scale });
     set(ring, "stroke-width", 2 * half * this.view.scale);
   }
 
-  /** A dot of the same size at every zoom. */
+  /** Draws a dot of the same size at every zoom. */
   dot(name: string, at: Point, look: string, label?: string, off: Offset = [0, 14]): void {
     const [cx, cy] = this.view.toScreen(at);
     this.mark("circle", name, `dot ${look}`, { cx, cy, r: 4 });
     if (label !== undefined) this.label(name, at, look, label, off);
   }
 
-  /** A line, with its label as an arrow's. */
+  /** Draws a line, with a label like that of an arrow. */
   line(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
     const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
     this.mark("line", name, `line ${look}`, { x1, y1, x2, y2 });
     if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
   }
 
-  /** A length measured beside a line: moved off it by some pixels to the left, with a tick at each end. */
+  /** Draws a dimension line: beside a line, some pixels to the left, with a tick at each end. */
   dimension(name: string, from: Point, to: Point, look: string, label: string, off: number): void {
     const [start, end] = [this.view.toScreen(from), this.view.toScreen(to)];
     const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
@@ -81,7 +81,7 @@ export class Pen {
     this.words(name, x, y, look, label);
   }
 
-  /** An arrow; its label stands beside it, so much of the way along. */
+  /** Draws an arrow; its label is beside it, at a part of the way along. */
   arrow(name: string, from: Point, to: Point, look: string, label?: string, part = 0.5): void {
     const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
     const length = Math.hypot(x2 - x1, y2 - y1);
@@ -96,7 +96,7 @@ export class Pen {
     if (label !== undefined) this.alongside(name, [x1, y1], [x2, y2], look, label, part);
   }
 
-  /** What a disc covers on its way: two sides and two half circles. */
+  /** Draws the area that a disc sweeps: two sides and two half circles. */
   sweep(name: string, from: Point, to: Point, radius: number, look: string): void {
     const [[x1, y1], [x2, y2]] = [this.view.toScreen(from), this.view.toScreen(to)];
     const r = radius * this.view.scale;
@@ -108,7 +108,7 @@ export class Pen {
     });
   }
 
-  /** A small square in the corner between two directions (unit vectors). */
+  /** Draws a small square in the corner between two directions (unit vectors). */
   rightAngle(name: string, at: Point, one: Point, other: Point, look: string): void {
     const [x, y] = this.view.toScreen(at);
     const size = 9;
@@ -116,19 +116,19 @@ export class Pen {
     this.mark("path", name, `line ${look}`, { d: `M${place(1, 0)}L${place(1, 1)}L${place(0, 1)}` });
   }
 
-  /** Words at a place of the world. */
+  /** Draws a label at a place of the world. */
   label(name: string, at: Point, look: string, text: string, [right, up]: Offset = [0, 0]): void {
     const [x, y] = this.view.toScreen(at);
     this.words(name, x + right, y - up, look, text);
   }
 
-  /** Lines through many places each; the look may fill what they enclose. */
+  /** Draws polylines; the look may fill the enclosed area. */
   path(name: string, lines: readonly (readonly Point[])[], look: string): void {
     const place = (at: Point): string => this.view.toScreen(at).map((pixels) => pixels.toFixed(2)).join(" ");
     this.mark("path", name, look, { d: lines.map((line) => `M${line.map(place).join("L")}`).join("") });
   }
 
-  /** Lines of the world's own units, and of tenths of them, counted from a place. */
+  /** Draws a grid in powers of ten of the world's unit, with stronger lines at every fifth, from a place. */
   grid(from: Point = [0, 0]): void {
     const { width, height, scale } = this.view;
     const unit = 10 ** Math.ceil(Math.log10(14 / scale));
@@ -143,7 +143,7 @@ export class Pen {
     }
   }
 
-  /** A label beside a line, on its left as one goes along it. */
+  /** Draws a label beside a line, on its left in the direction of the line. */
   private alongside(name: string, [x1, y1]: Point, [x2, y2]: Point, look: string, text: string, part: number): void {
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (length < LEAST_LABELLED) return;
@@ -158,8 +158,8 @@ export class Pen {
   }
 
   /**
-   * The element of that name, new or moved. Its `data-mark` lets a readout light it up; what follows
-   * a slash in a name tells marks of the same quantity apart.
+   * The element of that name, new or moved. By its `data-mark` a readout lights it up. A suffix after a
+   * slash in a name distinguishes marks of the same quantity.
    */
   private mark<K extends "circle" | "line" | "path" | "text">(tag: K, name: string, look: string, attributes: Record<string, string | number>): SVGElementTagNameMap[K] {
     const key = `${tag} ${name}`;
@@ -173,7 +173,7 @@ export class Pen {
   }
 }
 
-/** How far off a line a label's middle must be, in the direction at right angles to the line. */
+/** The distance from a line to the middle of its label, at right angles to the line. */
 function clearOf(text: string, [x, y]: Point): number {
   return Math.abs(x) * text.length * HALF_LETTER + Math.abs(y) * HALF_HEIGHT + FREE;
 }

@@ -1,4 +1,4 @@
-// Solid spheres on a ground, and a plane that cuts them through their centres.
+// Solid spheres above a ground, and a plane that cuts them through their centres.
 import { type Camera, dot, onwards, type Point3 } from "../../common/camera";
 import { svg } from "../../common/dom";
 import type { Point } from "../../common/point";
@@ -11,7 +11,7 @@ export interface Sphere {
   readonly look: string;
 }
 
-/** A plane with coordinates: its origin and two unit vectors at right angles; and the part that is drawn. */
+/** A plane with coordinates: its origin, two unit vectors at right angles, and the part that is drawn. */
 export interface Plane {
   readonly origin: Point3;
   readonly u: Point3;
@@ -21,7 +21,7 @@ export interface Plane {
 }
 
 const CORNERS = 64; // of a circle that is drawn as a polygon
-const LINES = 12; // of the ground, about as many on a side
+const LINES = 12; // of the ground, about this many on a side
 
 /** The gradients that shade spheres, which the style sheet refers to: `sphere-a`, `sphere-b`. */
 export function shades(): SVGSVGElement {
@@ -34,18 +34,18 @@ export function shades(): SVGSVGElement {
   return svg("svg", { class: "shade", width: 0, height: 0, "aria-hidden": "true" }, gradient("a"), gradient("b"));
 }
 
-/** The place of the plane's coordinates in space. */
+/** The place in space of coordinates on the plane. */
 export function within({ origin, u, v }: Plane, [x, y]: Point): Point3 {
   return onwards(onwards(origin, u, x), v, y);
 }
 
-/** The plane's coordinates of a place on it. */
+/** The coordinates of a place on the plane. */
 export function coordinates({ origin, u, v }: Plane, place: Point3): Point {
   const from = onwards(place, origin, -1);
   return [dot(from, u), dot(from, v)];
 }
 
-/** Part of a circle in the plane, in its coordinates. */
+/** A part of a circle, in coordinates of the plane. */
 function arc([x, y]: Point, radius: number, start: number, end: number): Point[] {
   return Array.from({ length: CORNERS + 1 }, (_, i) => {
     const angle = start + ((end - start) * i) / CORNERS;
@@ -53,7 +53,7 @@ function arc([x, y]: Point, radius: number, start: number, end: number): Point[]
   });
 }
 
-/** The ground at a height: lines around a middle, and the shadows that spheres cast straight down. */
+/** Draws the ground at a height: lines around a middle, and the shadows of spheres straight below them. */
 export function drawGround(pen: Pen, camera: Camera, [mx, my]: Point, half: number, height: number, spheres: readonly Sphere[]): void {
   const unit = 2 ** Math.round(Math.log2((2 * half) / LINES));
   const flat = (x: number, y: number): Point => camera.flat([x, y, height]);
@@ -72,8 +72,8 @@ export function drawGround(pen: Pen, camera: Camera, [mx, my]: Point, half: numb
 }
 
 /**
- * Spheres with their centres on a plane, and the plane: from the far to the near, so that each
- * sphere covers what is behind it, and the plane what is behind that.
+ * Draws spheres with their centres on a plane, and the plane, from far to near, so that each covers what
+ * is behind it.
  */
 export function drawCut(pen: Pen, camera: Camera, plane: Plane, spheres: readonly Sphere[]): void {
   const nearness = ([x, y]: Point): number => x * dot(plane.u, camera.eye) + y * dot(plane.v, camera.eye);
@@ -96,7 +96,7 @@ export function drawCut(pen: Pen, camera: Camera, plane: Plane, spheres: readonl
   pen.path("plane/near", [rest, ...behind].filter((part) => part.length > 0).map((part) => part.map(flat)), "plane");
 }
 
-/** Where the plane cuts a sphere: the half circle towards the eye, and the half behind. */
+/** Draws the circle in which the plane cuts a sphere: the half towards the eye, and the half behind. */
 export function drawEquator(pen: Pen, camera: Camera, plane: Plane, { name, center, radius, look }: Sphere): void {
   const towards = Math.atan2(dot(plane.v, camera.eye), dot(plane.u, camera.eye));
   const half = (start: number): Point[] => arc(coordinates(plane, center), radius, start, start + Math.PI).map((place) => camera.flat(within(plane, place)));

@@ -1,4 +1,4 @@
-// A sphere that can be held, and the tip of its movement: across the screen, or into the depth.
+// The handles of a sphere and of the tip of its movement, which move across the screen or in depth.
 import { type Camera, onwards, type Point3, space } from "../../common/camera";
 import { rounded } from "../../common/digits";
 import type { Point } from "../../common/point";
@@ -6,27 +6,27 @@ import { type Letter, LOOKS, holdRim } from "./ball";
 import type { By } from "./handle";
 import type { Stage } from "./stage";
 
-/** How a move on the screen becomes one in space. */
+/** How a move on the screen becomes a move in space. */
 export interface Space {
   readonly camera: Camera;
-  /** Whether a move up on the screen goes into the depth. */
+  /** Whether a move up on the screen goes in depth. */
   readonly depth: boolean;
 }
 
-/** Handles for the centre and the radius of a sphere, kept as x, y, z and the radius. */
+/** Adds handles for the centre and the radius of a sphere, given as x, y, z and the radius. */
 export function holdSphere(stage: Stage, letter: Letter, now: () => Space, ball: () => number[], place: (ball: number[]) => void): void {
   const size = (): number => ball()[3] ?? 0;
   holdPlace(stage, `Centre of ${letter}`, `center ${LOOKS[letter].look}`, now, () => space(ball()), () => space(ball()), (to) => place([...to, size()]), size);
   holdRim(stage, letter, () => now().camera.flat(space(ball())), size, (radius) => place([...space(ball()), radius]));
 }
 
-/** A handle for the tip of an arrow. */
+/** Adds a handle for the tip of an arrow. */
 export function holdVector(stage: Stage, letter: Letter, name: string, now: () => Space, from: () => Point3, vector: () => Point3, turn: (vector: Point3) => void): void {
   const tip = (): Point3 => onwards(from(), vector());
   holdPlace(stage, name, `tip ${LOOKS[letter].look}`, now, tip, vector, (to) => turn(onwards(to, from(), -1)));
 }
 
-/** @param shown what a screen reader says of it */
+/** @param shown the coordinates that a screen reader says */
 function holdPlace(
   stage: Stage,
   name: string,
@@ -52,7 +52,7 @@ function holdPlace(
   });
 }
 
-/** Where a place comes to when it is moved on the screen: a pointer brings it to the grid of steps, a key moves it by whole ones. */
+/** The new place after a move on the screen: a pointer moves it to the grid of steps, a key by whole steps. */
 function moved(from: Point3, to: Point, by: By, { camera, depth }: Space, round: (length: number) => number): Point3 {
   const [x, y] = camera.flat(from);
   const [dx, dy, dz] = camera.lifted([to[0] - x, to[1] - y], depth);

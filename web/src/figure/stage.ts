@@ -1,4 +1,4 @@
-// Where a figure is drawn: an SVG that fills its place, with handles, zoom and pan.
+// The stage of a figure: an SVG that fills its place, with handles, zoom and pan.
 import { html, svg } from "../../common/dom";
 import type { Point } from "../../common/point";
 import { Handle, type HandleSpec, HINT } from "./handle";
@@ -10,16 +10,16 @@ export class Stage {
   view: View;
   private readonly pen: Pen;
   private readonly handles: Handle[] = [];
-  /** Handles held by a whole face lie below those held by a knob. */
+  /** Handles with a whole face are below those with a knob. */
   private readonly faces = svg("g");
   private readonly knobs = svg("g");
   private readonly element: SVGSVGElement;
 
   /**
-   * @param name what a screen reader calls the figure
-   * @param home the part of the world that the figure goes back to
+   * @param name the name of the figure for screen readers
+   * @param home the window of the whole view
    * @param redraw called when the size or the view has changed
-   * @param turn for a figure in space: what dragging an empty place does, by so many pixels
+   * @param turn for a figure in space: called with the pixels of a drag of an empty place
    */
   constructor(
     private readonly host: HTMLElement,
@@ -33,7 +33,7 @@ export class Stage {
     this.pen = new Pen(marks);
     this.view = new View(home(), 600, 400);
     const zoom = (factor: number): void => this.look(this.view.zoomed(factor, this.view.window.middle));
-    host.append(this.element, zoomButtons(zoom, () => this.fit()), html("p", { class: "hint", id: HINT }, turn ? "Drag a ball, or beside it to turn; or press Tab and the arrow keys." : "Drag, or press Tab and the arrow keys; Shift is finer."));
+    host.append(this.element, zoomButtons(zoom, () => this.fit()), html("p", { class: "hint", id: HINT }, turn ? "Drag a ball, or drag beside it to turn; or press Tab and the arrow keys." : "Drag, or press Tab and the arrow keys; Shift is finer."));
     feel(this.element, {
       zoom: (factor, about) => this.look(this.view.zoomed(factor, this.view.toWorld(about))),
       drag: (by, { pointerType }) => this.drag(by, pointerType),
@@ -41,12 +41,12 @@ export class Stage {
     new ResizeObserver(() => this.look(this.view.window)).observe(this.element);
   }
 
-  /** Goes back to the whole view. */
+  /** Shows the whole view. */
   fit(): void {
     this.look(this.home());
   }
 
-  /** Draws the figure anew, marks and handles. */
+  /** Redraws the figure, marks and handles. */
   frame(draw: (pen: Pen) => void): void {
     this.pen.frame(this.view, () => draw(this.pen));
     for (const handle of this.handles) handle.place();
@@ -58,7 +58,7 @@ export class Stage {
     (spec.reach ? this.faces : this.knobs).append(handle.element);
   }
 
-  /** Lights up the marks of that name, and lets the others fade; undefined ends it. */
+  /** Highlights the marks of that name and fades the others; undefined ends it. */
   light(name: string | undefined): void {
     let any = false;
     for (const mark of this.element.querySelectorAll<SVGElement>("[data-mark]")) {
@@ -80,7 +80,7 @@ export class Stage {
     return this.view.toWorld(placeOn(this.element, event));
   }
 
-  /** An empty place turns what is in space; the mouse drags the view, where a finger scrolls the page. */
+  /** Handles a drag of an empty place. In space it turns the view. In the plane the mouse pans, and a finger scrolls the page. */
   private drag(by: Point, pointer: string): void {
     if (this.turn) this.turn(...by);
     else if (pointer === "mouse") this.look(this.view.panned(by));

@@ -1,17 +1,17 @@
-// World to screen and back. The world's y points up, the screen's down.
+// Conversion between world and screen. The world's y points up, the screen's down.
 import type { Point } from "../../common/point";
 
-/** What the figure shows at least: its middle, and half its width and height. */
+/** The part of the world that a figure shows at least: its middle, and half its width and height. */
 export interface Window {
   readonly middle: Point;
   readonly half: Point;
 }
 
-/** Which part of the world is seen on a screen of so many pixels. */
+/** The view of a part of the world on a screen of a size in pixels. */
 export class View {
-  /** Pixels for one unit. */
+  /** Pixels per unit. */
   readonly scale: number;
-  /** One pixel or a little less, as a power of two: dragged numbers stay short, and exact in binary. */
+  /** One pixel or a little less, as a power of two, so that dragged numbers are short and exact in binary. */
   readonly step: number;
 
   constructor(
@@ -42,14 +42,14 @@ export class View {
     return Math.round(x / this.step) * this.step;
   }
 
-  /** The window after zooming by a factor about a place that stays where it is. */
+  /** The window after a zoom by a factor about a fixed place. */
   zoomed(factor: number, about: Point): Window {
     const { middle, half } = this.window;
     const towards = (i: 0 | 1): number => about[i] + (middle[i] - about[i]) / factor;
     return { middle: [towards(0), towards(1)], half: [half[0] / factor, half[1] / factor] };
   }
 
-  /** The window after moving what is seen by so many pixels. */
+  /** The window after a pan by pixels. */
   panned([dx, dy]: Point): Window {
     const { middle, half } = this.window;
     return { middle: [middle[0] - dx / this.scale, middle[1] + dy / this.scale], half };

@@ -1,4 +1,4 @@
-// The box on the page: the canvas with the discs, and the piston that can be dragged.
+// The box on the page: the canvas with the discs, and the piston, which can be dragged.
 import { rounded } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import type { Picture } from "./messages";
@@ -23,7 +23,7 @@ export class Box {
   private goal = 1;
   private last: { picture: Picture; radius: number } | undefined;
 
-  /** @param push called with the place where the piston is to go */
+  /** @param push called with the target of the piston */
   constructor(private readonly host: HTMLElement, private readonly push: (to: number) => void) {
     host.append(this.frame);
     this.colours = coloursOf(this.canvas);
@@ -45,7 +45,7 @@ export class Box {
     this.painter.end();
   }
 
-  /** A new gas stands in the box. */
+  /** Shows the box for a new gas. */
   begin(range: readonly [number, number]): void {
     this.range = range;
     this.aim(range[1]);
@@ -55,11 +55,11 @@ export class Box {
 
   paint(picture: Picture, radius: number): void {
     this.last = { picture, radius };
-    // √2 is the speed of all at the start.
+    // √2 is the speed of all discs at the start.
     this.painter.paint({ picture, radius, scale: this.canvas.width / this.range[1], typical: Math.SQRT2 }, this.colours);
   }
 
-  /** Shows the piston where it is, and where it goes. */
+  /** Shows the piston and its target. */
   showPiston(place: number, velocity: number): void {
     const [least, most] = this.range;
     this.piston.style.left = `${(100 * place) / most}%`;
@@ -71,7 +71,7 @@ export class Box {
     set(this.piston, "aria-valuetext", `at ${rounded(place, 3)}${velocity === 0 ? "" : `, on its way to ${rounded(this.goal, 3)}`}`);
   }
 
-  /** Where the piston is to go; kept within its range. */
+  /** Sets the target of the piston, within its range, and returns it. */
   aim(to: number): number {
     const [least, most] = this.range;
     this.goal = Math.min(most, Math.max(least, to));
@@ -114,7 +114,7 @@ export class Box {
     this.repaint();
   };
 
-  /** As large as its place allows, in the shape of the gas, which is 1 high. */
+  /** Makes the box as large as its place allows, in the shape of the gas, which is 1 high. */
   private fit(): void {
     if (this.frame.hidden) return;
     const [width, height] = [this.host.clientWidth - 2 * ROOM, this.host.clientHeight - 2 * ROOM];

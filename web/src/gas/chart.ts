@@ -14,22 +14,22 @@ export interface Line {
 
 export interface Content {
   readonly x: readonly [number, number];
-  /** The greatest value to be seen; the axis ends at a round number above it. */
+  /** The greatest value to show; the axis ends at a round number above it. */
   readonly top: number;
   readonly bars?: ArrayLike<number>;
   readonly lines?: readonly Line[];
   readonly dots?: readonly (readonly [number, number])[];
-  /** The present state: a larger dot. */
+  /** The current state, a larger dot. */
   readonly now?: readonly [number, number];
   /** The chart in words. */
   readonly said: string;
 }
 
-/** Steps of an axis, and its upper ends. */
+/** The leading digits of the steps of an axis, and of its upper end. */
 const STEPS = [1, 2, 5, 10];
 const ENDS = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** The least of these times a power of ten that is not below. */
+/** The smallest of these digits times a power of ten that is not below the value. */
 function roundAbove(value: number, digits: readonly number[]): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return (digits.find((digit) => digit * power >= value) ?? 10) * power;
@@ -43,7 +43,7 @@ export class Chart {
   private axes = "";
   private place: (x: number, y: number) => readonly [number, number] = (x, y) => [x, y];
 
-  /** @param keys what the looks mean: class and words */
+  /** @param keys the legend: each look (a class) with its meaning */
   constructor(host: HTMLElement, title: string, private readonly x: string, private readonly y: string, keys: readonly (readonly [string, string])[]) {
     host.append(html("figure", { class: "chart" }, html("figcaption", {}, html("b", {}, title), legend(keys)), this.drawing));
   }

@@ -1,10 +1,10 @@
-// The charts beside the gas: speeds against Maxwell's law, and the way of the piston.
+// The charts of the gas: speeds with Maxwell's law, and pressure and temperature over the area.
 import { rounded } from "../../common/digits";
 import { html } from "../../common/dom";
 import { Chart } from "./chart";
 import type { Filled, Point, Reading, Theory } from "./messages";
 
-const MOST_POINTS = 400; // of the trace; the oldest go first
+const MOST_POINTS = 400; // of the trace; the oldest are dropped first
 
 const MEASURED = ["key dots", "measured"] as const;
 const DISCS = ["key discs", "hard discs, slow compression"] as const;
@@ -25,7 +25,7 @@ export class Charts {
     this.temperature = new Chart(row, "Temperature", "area", "temperature", [MEASURED, DISCS, IDEAL]);
   }
 
-  /** A new gas: the old trace means nothing any more. */
+  /** Begins with a new gas and an empty trace. */
   begin({ theory, range }: Filled): void {
     this.theory = theory;
     this.most = range[1];
@@ -51,13 +51,13 @@ export class Charts {
       top: Math.max(...maxwell) * 1.3,
       bars: speeds,
       lines: [{ name: "law", look: "law", points: [[0, 0], ...points] }],
-      said: `Speeds of the discs, and Maxwell’s law, whose peak is at ${rounded(Math.sqrt(temperature), 3)}.`,
+      said: `Speeds of the discs, and Maxwell’s law with its peak at ${rounded(Math.sqrt(temperature), 3)}.`,
     });
   }
 
   private showWay(chart: Chart, of: (point: Point) => number, now: readonly [number, number] | undefined, name: string): void {
     const line = (points: readonly Point[]) => points.map((point) => [point.area, of(point)] as const);
-    // Near freezing the law of the discs leaves every scale: as much is shown as the piston needs.
+    // Near freezing the law of the discs is off every scale, so show only the range that the piston has used.
     const least = Math.min(this.most / 2, ...this.trace.map(({ area }) => area));
     const seen = this.theory.discs.filter(({ area }) => area >= least);
     const top = Math.max(...seen.map(of), ...this.trace.map(of), now?.[1] ?? 0, 1e-9);

@@ -1,4 +1,4 @@
-// Buttons and sliders below the gas, and how fast it goes.
+// The buttons and sliders below the gas, and its rates.
 import { grouped, rounded } from "../../common/digits";
 import { button, html, set } from "../../common/dom";
 import { chooser } from "../parts/chooser";
@@ -11,7 +11,7 @@ export type State = {
   seed: number;
   /** Simulated time per second. */
   pace: number;
-  /** Of the piston. */
+  /** The speed of the piston. */
   speed: number;
 };
 
@@ -20,7 +20,7 @@ const PACKINGS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5];
 const PACES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2];
 const SPEEDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** Below this share of the wanted time it is called slow motion. */
+/** Below this share of the wanted time, the page reports slow motion. */
 const SLOW = 0.95;
 
 export interface Acts {
@@ -62,22 +62,22 @@ export class Controls {
     this.play.textContent = playing ? "Pause" : "Play";
   }
 
-  /** @param standing whether what is shown will not change by itself any more */
+  /** @param standing whether the shown state no longer changes by itself */
   showStanding(standing: boolean): void {
     set(this.rates, "data-standing", standing);
   }
 
-  /** @param outcome of the search; undefined where none is wanted */
+  /** @param outcome of the search; undefined without a search */
   showSearch(outcome?: Outcome, count = 0): void {
     const words = { trying: "Stop the search", found: `${grouped(count)} at 60 frames a second`, "too many": `Fewer than ${grouped(count)} at 60 frames a second` };
     this.seek.textContent = outcome ? words[outcome] : "As many as run at 60 frames a second";
   }
 
-  /** @param rate undefined while it stands */
+  /** @param rate undefined while the gas is paused */
   showRate(count: number, rate: Rate | undefined, drawnBy: string): void {
     const words = rate
       ? [`${Math.round(rate.frames)} frames and ${grouped(Number(rate.events.toPrecision(2)))} events per second`, `${rate.kept < SLOW ? "slow motion, " : ""}${rounded(rate.pace, 2)} of simulated time per second`]
-      : ["standing"];
+      : ["paused"];
     this.rates.textContent = [`${grouped(count)} discs`, ...words].join(" · ");
     set(this.rates, "data-frames", rate?.frames);
     set(this.rates, "data-events", rate?.events);

@@ -1,12 +1,12 @@
-// The course of the gas: the worker runs it by the clock, and each picture shows its latest state.
+// The page's control of the gas: the worker runs it in real time, and each frame shows its latest state.
 import { GasClient, type Listener } from "./worker-client";
 import type { Frame, Picture, Setup } from "./messages";
 import { type Rate, Rates } from "./rates";
 
 export interface Watcher extends Omit<Listener, "frame"> {
-  /** A frame to be shown now. */
+  /** Shows a frame now. */
   show(frame: Frame): void;
-  /** It plays or stands. */
+  /** Called when the gas begins to play or pauses. */
   turned(playing: boolean): void;
 }
 
@@ -19,7 +19,7 @@ export class Course {
   private callback: number | undefined;
   private plays = false;
 
-  /** @param pace time of the simulation in a second, as it is wanted now */
+  /** @param pace the wanted time of the simulation per second, now */
   constructor(
     private readonly watcher: Watcher,
     private readonly pace: () => number,
@@ -38,7 +38,7 @@ export class Course {
     return this.plays;
   }
 
-  /** Whether it stands, and the last frame that was asked for is shown. */
+  /** Whether the gas is paused and the last requested frame is shown. */
   get standing(): boolean {
     return !this.plays && !this.client.busy && this.ready === undefined;
   }
@@ -66,7 +66,7 @@ export class Course {
     this.turn(false);
   }
 
-  /** Goes on to the next event, and stands there. */
+  /** Moves to the next event and pauses there. */
   step(): void {
     this.pause();
     this.client.step();
@@ -87,7 +87,7 @@ export class Course {
     this.watcher.turned(playing);
   }
 
-  /** A frame has come; it is shown with the next picture of the screen, and stands for one not yet shown. */
+  /** Takes a new frame, which replaces one not yet shown; the next animation frame shows it. */
   private take(frame: Frame): void {
     const { points = [], events = 0, wanted = 0 } = this.ready ?? {};
     this.ready = { ...frame, points: [...points, ...frame.points], events: events + frame.events, wanted: wanted + frame.wanted };
@@ -100,14 +100,14 @@ export class Course {
     if (!frame) return;
     this.ready = undefined;
     this.rates.add({ at: now, time: frame.reading.time, wanted: frame.wanted, events: frame.events });
-    // The next state is fetched while this one is drawn.
+    // Fetch the next state while this one is drawn.
     if (this.plays && !this.client.busy) this.ask();
     this.spent = this.shown;
     this.shown = frame.picture;
     this.watcher.show(frame);
   }
 
-  /** Asks for the latest state, and lets the gas go on at a pace. */
+  /** Requests the latest state, and lets the gas run at a pace. */
   private ask(pace = this.pace()): void {
     this.client.look(pace, this.spent);
     this.spent = undefined;

@@ -11,12 +11,12 @@ import type { Filled, Frame } from "./messages";
 import { Readings } from "./readings";
 import { type Outcome, Search } from "./search";
 
-const READ = 100; // milliseconds between two readings: faster, no eye follows
+const READ = 100; // milliseconds between two readings; faster ones are unreadable
 const LEAST_SOUGHT = 500; // discs
 
 wear(style);
 
-/** Joins the parts; one for each visit. */
+/** The chapter of the gas; one object for each visit. */
 class Page implements Living {
   private readonly box: Box;
   private readonly readings: Readings;
@@ -58,7 +58,7 @@ class Page implements Living {
     this.controls.showStanding(this.course.standing);
   }
 
-  /** Whatever the reader asks for ends the search, and what was refused before. */
+  /** Ends the search and clears the last error; called on each action of the reader. */
   fit(): void {
     this.readings.forget();
     if (!this.search.running) return;
@@ -78,7 +78,7 @@ class Page implements Living {
     this.charts.begin(filled);
     this.search.filled(performance.now());
     this.read = 0;
-    // Where motion is unwelcome it waits to be asked.
+    // Under prefers-reduced-motion, it waits for the reader to press Play.
     if (!this.begun && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.course.play();
     this.begun = true;
   }
@@ -141,7 +141,7 @@ class Page implements Living {
 
   private choose(count: number, outcome: Outcome): void {
     this.state.count = count;
-    if (outcome === "trying") this.setup = ""; // measured again, even if it is the present one
+    if (outcome === "trying") this.setup = ""; // fill again, even with the same count
     this.changed();
     this.controls.showSearch(outcome, count);
   }

@@ -1,4 +1,4 @@
-// Runs the gas beside the page, so that no count of discs keeps the page from answering.
+// The worker that runs the gas, so that the page responds for any number of discs.
 import { pageOf } from "../../common/worker";
 import { Gas, startSimulation } from "../simulation";
 import type { Answer, Ask, Filled, Frame, Picture, Point, Reading, Setup } from "./messages";
@@ -10,19 +10,19 @@ const page = pageOf<Ask, Answer>();
 const TEMPERATURE = 1; // at the start
 const BINS = 36;
 const CURVE = 48; // points of an adiabat
-const REST = 4; // milliseconds, where the gas has caught up with the clock
+const REST = 4; // milliseconds to wait once the gas has caught up with the clock
 
-/** A gas, and how far it has come. */
+/** A gas and its progress. */
 interface Running {
   readonly gas: Gas;
   readonly runner: Runner;
-  /** Points of the trace that the page has not seen. */
+  /** The points of the trace that the page does not have yet. */
   points: Point[];
 }
 
 let running: Running | undefined;
 
-/** Speeds up to four times the most probable one, in whole numbers, so that bars stay in place. */
+/** The upper end of the speeds: four times the most probable one, rounded up so that bars stay in place. */
 function scaleOf(temperature: number): number {
   return Math.ceil(4 * Math.sqrt(temperature) - 1e-6);
 }
@@ -88,11 +88,11 @@ function send(it: Running, pace: number, spent?: Picture): void {
   page.postMessage(frame, [shown.positions.buffer, shown.velocities.buffer]);
 }
 
-/** Between two slices of work the page is heard. */
+/** A channel that starts each slice of work, so that messages of the page are handled in between. */
 const slices = new MessageChannel();
 slices.port1.onmessage = () => work();
 let working = false;
-/** What went wrong while nobody had asked; the next answer says it. */
+/** An error between two messages; the next answer reports it. */
 let failure: unknown;
 
 function work(): void {
@@ -105,7 +105,7 @@ function work(): void {
   }
 }
 
-/** Works on when the page has been heard and so many milliseconds have passed. */
+/** Schedules the next slice of work, after messages of the page and a rest in milliseconds. */
 function goOn(rest: number): void {
   if (working) return;
   working = true;
@@ -128,7 +128,7 @@ async function answer(ask: Ask): Promise<void> {
   goOn(0);
 }
 
-/** One after the other: the first has to wait for the module. */
+/** The last answer. Answers come one after the other, because the first has to wait for the module. */
 let last: Promise<void> = Promise.resolve();
 
 page.onmessage = ({ data }) => {

@@ -1,8 +1,8 @@
-// When a mean of the pressure begins anew: over the way of the piston, and over its rest.
+// The means of the pressure, restarted along the way of the piston and when it stops or starts.
 import type { Gas } from "../simulation";
 import type { Point } from "./messages";
 
-/** The piston's whole way gives so many points. */
+/** The number of points on the whole way of the piston. */
 const POINTS = 40;
 
 export class Means {
@@ -16,7 +16,7 @@ export class Means {
     this.stride = (most - least) / POINTS;
   }
 
-  /** To be called often: gives a point when the piston has gone far enough for one. */
+  /** Returns a point when the piston has moved far enough; call it often. */
   look(gas: Gas): Point | undefined {
     const { pistonPosition: piston } = gas;
     const moving = gas.pistonVelocity !== 0;

@@ -1,23 +1,23 @@
-// What the page and the worker that runs the gas say to each other.
+// The messages between the page and the worker that runs the gas.
 import type { Progress } from "./runner";
 
-/** How a gas begins; all discs have the same speed, and their mean energy is 1. */
+/** The setup of a gas; all discs have the same speed, and their mean energy is 1. */
 export interface Setup {
   readonly count: number;
   readonly packing: number;
   readonly seed: number;
 }
 
-/** Shows the latest state at once, and lets the gas go on until the next look. */
+/** Requests the latest state, and lets the gas run until the next look. */
 export interface Look {
   readonly kind: "look";
-  /** Time of the simulation in a second; 0 to stand. */
+  /** The time of the simulation per second; 0 to pause. */
   readonly pace: number;
-  /** Arrays that the page needs no more, to be filled again. */
+  /** Arrays that the page no longer needs; the worker fills them again. */
   readonly spent: Picture | undefined;
 }
 
-/** Goes on to the next event, and stands there. */
+/** Moves to the next event and pauses there. */
 export interface Step {
   readonly kind: "step";
 }
@@ -37,13 +37,13 @@ export interface Point {
   readonly temperature: number;
 }
 
-/** What the theory says before anything has happened: the adiabats through the start. */
+/** The theory at the start: the adiabats through the first state. */
 export interface Theory {
   readonly discs: readonly Point[];
   readonly ideal: readonly Point[];
 }
 
-/** All that is shown, of one moment. */
+/** All shown quantities at one time. */
 export interface Reading {
   readonly time: number;
   readonly energy: number;
@@ -53,7 +53,7 @@ export interface Reading {
   readonly pairCollisions: number;
   readonly piston: number;
   readonly pistonVelocity: number;
-  /** The mean over all walls since it last began anew; undefined before any time has passed. */
+  /** The mean over all walls since its last restart; undefined before any time has passed. */
   readonly pressure: number | undefined;
   /** The same for the piston alone. */
   readonly onPiston: number | undefined;
@@ -76,9 +76,9 @@ export interface Frame extends Progress {
   readonly kind: "frame";
   readonly reading: Reading;
   readonly picture: Picture;
-  /** New points of the trace, where the piston has moved far enough. */
+  /** The new points of the trace; there is one whenever the piston has moved far enough. */
   readonly points: readonly Point[];
 }
 
-/** A look and a step are answered by a frame; a new gas by what it is, and a first frame. */
+/** The answer to a look or a step is a frame; to a new gas, its description, and a first frame follows. */
 export type Answer = Filled | Frame | { readonly kind: "refused"; readonly of: Ask["kind"]; readonly message: string };

@@ -1,4 +1,4 @@
-// Draws the discs: by WebGL where there is it, else on a plain canvas.
+// The painter of the discs: WebGL if available, else a plain canvas.
 import { coloursAt } from "../../common/colours";
 import { PlainPainter } from "./plain";
 import type { Colour, Colours, Painter } from "./view";
@@ -12,13 +12,13 @@ export function painterFor(canvas: HTMLCanvasElement): Painter {
   return new PlainPainter(plain);
 }
 
-/** The colours of the page's theme as they are now. */
+/** The colours of the current theme. */
 export function coloursOf(canvas: HTMLElement): Colours {
   const { a, b, t } = coloursAt(canvas, ["a", "b", "t"]);
   return [numbers(b), numbers(t), numbers(a)];
 }
 
-/** Of a colour as the browser computes it: `rgb(r, g, b)`. */
+/** The numbers of a colour as the browser computes it: `rgb(r, g, b)`. */
 function numbers(colour: string): Colour {
   const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return [r / 255, g / 255, b / 255];

@@ -1,4 +1,4 @@
-// The discs on a plain canvas, where there is no WebGL: in a few colours, one path each.
+// The painter without WebGL: a few colours, with one path each.
 import type { Colour, Colours, Painter, View } from "./view";
 
 const SHADES = 12;
@@ -28,7 +28,7 @@ export class PlainPainter implements Painter {
   end(): void {}
 }
 
-/** A disc, or a square where nobody sees the difference. */
+/** Adds a disc, or a square if the disc is so small that they look the same. */
 function add(path: Path2D | undefined, x: number, y: number, radius: number): void {
   if (radius < 1.5) path?.rect(x - radius, y - radius, 2 * radius, 2 * radius);
   else {

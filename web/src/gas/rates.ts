@@ -1,12 +1,12 @@
-// How fast it goes: frames and events in a second, and how much of the wanted time is kept.
+// Rates of the gas: frames and events per second, and the share of the wanted time that it keeps.
 
 const WINDOW = 1000; // milliseconds
 
-/** What one frame brought. */
+/** The data of one frame. */
 interface Sample {
-  /** When it was shown, in milliseconds. */
+  /** The time at which it was shown, in milliseconds. */
   readonly at: number;
-  /** Time of the simulation, and how much of it was wanted. */
+  /** The time of the simulation, and how much of it was wanted. */
   readonly time: number;
   readonly wanted: number;
   readonly events: number;
@@ -16,7 +16,7 @@ interface Sample {
 export interface Rate {
   readonly frames: number;
   readonly events: number;
-  /** Time of the simulation in a second. */
+  /** The time of the simulation per second. */
   readonly pace: number;
   /** The share of the wanted time that has passed, at most 1. */
   readonly kept: number;
@@ -25,7 +25,7 @@ export interface Rate {
 export class Rates {
   private samples: Sample[] = [];
 
-  /** Begins anew, after a pause. */
+  /** Starts again, after a pause. */
   restart(): void {
     this.samples = [];
   }
@@ -33,11 +33,11 @@ export class Rates {
   add(sample: Sample): void {
     this.samples.push(sample);
     const oldest = sample.at - WINDOW;
-    // One sample before the window stays, so that it is full.
+    // Keep one sample before the window, so that the samples cover all of it.
     while ((this.samples[1]?.at ?? Infinity) < oldest) this.samples.shift();
   }
 
-  /** Of the last second; undefined before there are two frames. */
+  /** The rates of the last second; undefined before there are two frames. */
   get now(): Rate | undefined {
     const [first, last] = [this.samples[0], this.samples.at(-1)];
     if (!first || !last || first === last) return undefined;

@@ -1,4 +1,4 @@
-// The readings beside the gas: the state of the gas, in words and in numbers.
+// The readings beside the gas: its state in words and numbers.
 import { grouped, rounded } from "../../common/digits";
 import { html } from "../../common/dom";
 import { type Fact, Facts } from "../parts/facts";
@@ -6,18 +6,19 @@ import { Verdict } from "../parts/verdict";
 import type { Ask, Reading } from "./messages";
 
 /**
- * Collisions of a disc after which only a hundredth is left of what the mean fourth power of the
- * speeds lacks at the start against Maxwell's law: any three leave a third of it, thin or dense.
+ * Collisions per disc after which Maxwell's law counts as reached. By then the mean fourth power of the
+ * speeds falls short of the law by only a hundredth of what it does at the start: every three collisions
+ * leave a third of it, for a thin or a dense gas.
  */
 const MIXED = 12;
 
-/** What is said of something refused. */
-const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston does not move.", look: "It cannot go on.", step: "It cannot go on." };
+/** The heading of an error, by the message that failed. */
+const REFUSED: Record<Ask["kind"], string> = { fill: "No gas.", piston: "The piston does not move.", look: "The gas cannot continue.", step: "The gas cannot continue." };
 
 export class Readings {
   private readonly verdict: Verdict;
   private readonly facts: Facts;
-  /** What was refused last, until something else is asked for. */
+  /** The last error, until the next action. */
   private refused: [string, string] | undefined;
   private readonly words = html("p", { class: "unseen", id: "gas-words" });
 
@@ -37,7 +38,7 @@ export class Readings {
       `Energy ${rounded(energy, 5)}: ${rounded(startEnergy, 5)} at the start and ${rounded(work, 5)} from the piston.`;
   }
 
-  /** Says what was refused. Without a gas there is nothing to read; else the readings stay. */
+  /** Shows an error. Without a gas there are no readings; otherwise they stay. */
   refuse(what: Ask["kind"], message: string): void {
     this.refused = [REFUSED[what], message];
     this.verdict.show("overlapping", ...this.refused);
@@ -51,13 +52,13 @@ export class Readings {
   }
 }
 
-/** @param each collisions of a disc so far, in the mean */
+/** @param each the mean number of collisions of a disc so far */
 function verdictOf({ time, pistonVelocity }: Reading, each: number): [string, string] {
   if (pistonVelocity < 0) return ["The piston compresses.", "Each disc that meets it comes back faster: its work becomes heat."];
   if (pistonVelocity > 0) return ["The gas expands.", "Each disc that catches up with the piston comes back slower: heat becomes work."];
   if (time === 0) return ["All equally fast.", "Only their directions differ. Collisions will change that."];
-  if (each < MIXED / 2) return ["The speeds spread.", "Each collision takes from one disc what it gives to the other."];
-  if (each < MIXED) return ["Nearly Maxwell’s.", `After ${rounded(each, 2)} collisions each, the speeds are almost spread by it.`];
+  if (each < MIXED / 2) return ["The speeds spread.", "Each collision moves energy from one disc to the other."];
+  if (each < MIXED) return ["Nearly Maxwell’s law.", `After ${rounded(each, 2)} collisions per disc, the speeds almost follow it.`];
   return ["Maxwell’s law.", "Each disc keeps changing its speed, but the share of discs at each speed stays nearly the same."];
 }
 

@@ -1,29 +1,29 @@
-// Runs a gas by the clock: as far as the time that has passed asks for, however long a picture takes.
+// Runs a gas in real time, independent of how long a frame takes to draw.
 
-/** What is run. */
+/** The gas to run. */
 export interface Running {
   readonly time: number;
   run(until: number, budget: number): number;
 }
 
-/** What has happened since it was looked at last. */
+/** The progress since the last look. */
 export interface Progress {
   readonly events: number;
-  /** Time of the simulation that should have passed. */
+  /** The time of the simulation that should have passed. */
   readonly wanted: number;
 }
 
-/** What is left to do when a slice is over: at once, when time has passed, or nothing until the next look. */
+/** The work after a slice: more at once, wait for time to pass, or nothing until the next look. */
 export type Rest = "more" | "wait" | "nothing";
 
-/** A picture waits at most so long for a slice to end. */
+/** The longest slice of work; a frame waits at most this long. */
 const SLICE = 4; // milliseconds
 const CHUNK = 64; // events between two readings of the clock
-/** A delay up to this is made up for; what is longer becomes slow motion. */
+/** The gas makes up for a delay up to this; a longer delay becomes slow motion. */
 const LONGEST_DELAY = 100; // milliseconds
 /**
- * Nobody has looked for so long: the page is hidden, and the gas stands until it is seen again. To draw
- * 100 000 discs without a graphics card takes a second or two.
+ * After this long without a look, the page counts as hidden, and the gas pauses until the next look.
+ * Drawing 100 000 discs without a graphics card takes a second or two.
  */
 const UNSEEN = 5000; // milliseconds
 
@@ -31,15 +31,15 @@ export class Runner {
   private pace = 0;
   /** The time that the gas should have reached. */
   private due: number;
-  /** When `due` was brought up to date, and when the gas was looked at, in milliseconds. */
+  /** The times of the last update of `due` and of the last look, in milliseconds. */
   private updated: number;
   private looked: number;
   private events = 0;
   private wanted = 0;
 
   /**
-   * @param ran called whenever something has happened
-   * @param clock milliseconds
+   * @param ran called after each run of events
+   * @param clock the current time in milliseconds
    */
   constructor(
     private readonly gas: Running,
@@ -50,7 +50,7 @@ export class Runner {
     this.updated = this.looked = clock();
   }
 
-  /** Counts anew, and goes on at a pace: time of the simulation in a second, 0 to stand. */
+  /** Restarts the counts, and runs at a pace: time of the simulation per second, 0 to pause. */
   look(pace: number): Progress {
     this.update();
     if (pace === 0) this.due = this.gas.time;
@@ -61,14 +61,14 @@ export class Runner {
     return { events, wanted };
   }
 
-  /** Goes on to the next event, and stands there. */
+  /** Moves to the next event and pauses there. */
   step(): void {
     this.pace = 0;
     this.run(Infinity, 1);
     this.due = this.gas.time;
   }
 
-  /** Lets events happen for a slice of time at most. */
+  /** Processes events for at most a slice of time. */
   work(): Rest {
     const start = this.update();
     while (this.gas.time < this.due && this.run(this.due, CHUNK)) {
@@ -77,7 +77,7 @@ export class Runner {
     return this.pace === 0 || start - this.looked >= UNSEEN ? "nothing" : "wait";
   }
 
-  /** Whether the budget was used up, so that more may happen before that time. */
+  /** Runs the gas; returns whether it used the whole budget, so that more events may be due. */
   private run(until: number, budget: number): boolean {
     const happened = this.gas.run(until, budget);
     this.events += happened;
@@ -85,7 +85,7 @@ export class Runner {
     return happened === budget;
   }
 
-  /** Asks for the time that has passed; what nobody sees does not count. */
+  /** Updates the due time by the time that has passed; time on a hidden page does not count. */
   private update(): number {
     const now = this.clock();
     const seen = Math.min(now, this.looked + UNSEEN) - this.updated;

@@ -1,27 +1,27 @@
-// Finds as many discs as this machine runs at 60 frames a second, from the present number up or down.
+// A search for the most discs that this machine runs at 60 frames per second, up or down from the current number.
 import type { Rate } from "./rates";
 
 const ENOUGH = { frames: 57, kept: 0.95 };
-/** How long a count is tried: the first frames of a gas are slow, then a second is measured. */
+/** The time for which each count is tried: the first frames of a gas are slow, and the rates cover a second. */
 const TRIAL = 1800; // milliseconds
-/** Something else may have kept the machine busy: a count that fails is tried once more. */
+/** A count that fails is tried once more, because something else may have kept the machine busy. */
 const TRIES = 2;
 
-/** Even the fewest may be too many. */
+/** The outcome; "too many" if even the smallest count is too large. */
 export type Outcome = "trying" | "found" | "too many";
 
 export class Search {
-  /** Which count is tried; undefined while none is sought. */
+  /** The index of the count under trial; undefined without a search. */
   private at: number | undefined;
   private tries = 0;
   private since = 0;
-  /** The largest count that is known to run at 60 frames, and the smallest that is known not to. */
+  /** The indices of the largest count known to run at 60 frames, and of the smallest known not to. */
   private runs = -1;
   private fails = 0;
 
   /**
-   * @param counts from few to many
-   * @param choose fills the box with so many
+   * @param counts in ascending order
+   * @param choose fills the box with a count
    */
   constructor(private readonly counts: readonly number[], private readonly choose: (count: number, outcome: Outcome) => void) {}
 
@@ -41,12 +41,12 @@ export class Search {
     this.at = undefined;
   }
 
-  /** A new gas stands in the box; what is measured begins now. */
+  /** Called when a new gas is in the box; the measurement begins now. */
   filled(now: number): void {
     this.since = now;
   }
 
-  /** To be called with each frame. */
+  /** Called with each frame. */
   look(now: number, rate: Rate | undefined): void {
     if (this.at === undefined || !rate || now - this.since < TRIAL) return;
     const holds = rate.frames >= ENOUGH.frames && rate.kept >= ENOUGH.kept;

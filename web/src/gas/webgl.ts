@@ -1,4 +1,4 @@
-// The discs as points of WebGL: one call draws them all.
+// The painter with WebGL: one call draws all discs as points.
 import type { Colours, Painter, View } from "./view";
 
 const VERTEX = `#version 300 es
@@ -37,7 +37,7 @@ export class WebglPainter implements Painter {
 
   constructor(private readonly gl: WebGL2RenderingContext) {
     this.begin();
-    // A phone takes the context away from a page that is out of sight, and gives it back.
+    // A phone takes the context away from a hidden page and restores it later.
     gl.canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.program = undefined;

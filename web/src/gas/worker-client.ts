@@ -1,4 +1,4 @@
-// The worker that runs the gas, as the page sees it.
+// The page's client of the worker that runs the gas.
 import type { Answer, Ask, Filled, Frame, Look, Picture, Setup, Step } from "./messages";
 import file from "./gas.worker?file";
 
@@ -11,9 +11,9 @@ export interface Listener {
 export class GasClient {
   private readonly worker = new Worker(new URL(file, import.meta.url), { type: "module" });
   private filling: Setup | undefined;
-  /** Asked for while another is being filled; of many only the last counts. */
+  /** The last setup requested while another one is being filled. */
   private next: Setup | undefined;
-  /** Frames that will come. */
+  /** The number of frames that will come. */
   private awaited = 0;
   /** Whether there is a gas to run. */
   private stands = false;
@@ -22,7 +22,7 @@ export class GasClient {
     this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.hear(data));
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
-      listener.refused("fill", "The gas could not be loaded. Check the connection, and try again.");
+      listener.refused("fill", "The gas could not be loaded. Check the connection and try again.");
     });
   }
 
@@ -31,7 +31,7 @@ export class GasClient {
     return this.awaited > 0 || this.filling !== undefined;
   }
 
-  /** A new gas; the first answer is what it is, the second its first frame. */
+  /** Requests a new gas. The first answer is its description, the second its first frame. */
   fill(setup: Setup): void {
     if (this.filling) this.next = setup;
     else {
@@ -42,15 +42,15 @@ export class GasClient {
   }
 
   /**
-   * Asks for the latest state, and lets the gas go on; nothing happens while there is no gas.
-   * @param pace time of the simulation in a second; 0 to stand
-   * @param spent arrays that are shown no more: they are filled again
+   * Requests the latest state and lets the gas run; does nothing without a gas.
+   * @param pace the time of the simulation per second; 0 to pause
+   * @param spent arrays that are no longer shown; the worker fills them again
    */
   look(pace: number, spent: Picture | undefined): void {
     this.askForFrame({ kind: "look", pace, spent }, spent ? [spent.positions.buffer, spent.velocities.buffer] : []);
   }
 
-  /** Goes on to the next event, and stands there; nothing happens while there is no gas. */
+  /** Moves to the next event and pauses there; does nothing without a gas. */
   step(): void {
     this.askForFrame({ kind: "step" });
   }
@@ -80,7 +80,7 @@ export class GasClient {
       if (answer.of === "fill") this.settle();
       this.listener.refused(answer.of, answer.message);
     } else if (!this.filling) {
-      // A frame that comes while it fills is still of the gas before.
+      // A frame during a fill would still be of the old gas, so it is ignored.
       this.awaited -= 1;
       this.listener.frame(answer);
     }
@@ -92,7 +92,7 @@ export class GasClient {
     if (this.stands) this.listener.filled(filled);
   }
 
-  /** The filling has ended; false where another has been asked for meanwhile, and begins. */
+  /** Ends a fill. Returns false if another one was requested meanwhile, which then begins. */
   private settle(): boolean {
     const { next } = this;
     this.filling = this.next = undefined;

@@ -1,4 +1,4 @@
-// Lesson 1: two balls that stand still are separate, touching or overlapping.
+// Lesson 1: two balls at rest are separate, touching or overlapping.
 import { rounded } from "../../common/digits";
 import { button, html, say } from "../../common/dom";
 import type { Point } from "../../common/point";
@@ -45,13 +45,13 @@ function facts({ A, B, tolerance }: State): Fact[] {
   return all;
 }
 
-/** What a comparison of squares with the same constant would say, and which gap that constant allows. */
+/** The answer of a comparison of squares with the same constant, and the gap that this constant allows. */
 function warning({ A, B, tolerance }: State): string {
   const [a, b] = [still(A), still(B)];
   const within = WORDS[relationWithin(a, b, tolerance)].toLowerCase();
   const { c, R } = anatomy(a, b, 0);
   const squares = Math.abs(c) < tolerance ? "touching" : c > 0 ? "separate" : "overlapping";
-  return `Within a tolerance of ${rounded(tolerance)}: ${within} A comparison of squares with the same constant says ${squares}: at this size it allows a gap of only ${rounded(tolerance / (2 * R), 2)}.`;
+  return `Within a tolerance of ${rounded(tolerance)}: ${within} A comparison of squares with the same constant gives “${squares}”: at this size it allows a gap of only ${rounded(tolerance / (2 * R), 2)}.`;
 }
 
 function draw(pen: Pen, { A, B, tolerance }: State): void {

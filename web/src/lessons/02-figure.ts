@@ -1,24 +1,24 @@
-// Draws the quantities of lesson 2 by the letters that the lesson gives them.
+// The figure of lesson 2, with the quantities by their letters.
 import type { Point } from "../../common/point";
 import type { Anatomy, Impact } from "../carom";
 import { center, type Disc, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
 
-/** A moves by V during the interval from 0 to 1; B is still. */
+/** A moves by V during the interval from 0 to 1; B is at rest. */
 export type State = { A: Disc; V: number[]; B: Disc };
 
 export interface Scene extends State {
   readonly anatomy: Anatomy;
-  /** The first contact within the interval, by carom. */
+  /** The first contact in the interval, by carom. */
   readonly contact: Impact | undefined;
-  /** The moment that is played. */
+  /** The time that the figure shows. */
   readonly now: number;
 }
 
 const ASIDE = 26; // pixels between a line and the lengths measured beside it
 
-/** Whether the tests got as far as this one: the figure draws no more than they have found. */
+/** Whether the tests reach this one; the figure draws only what they have found. */
 function reached({ anatomy: { steps } }: Scene, name: Anatomy["verdict"]): boolean {
   return steps.some((step) => step.name === name && step.reached);
 }
@@ -40,7 +40,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", b, "name b", "B", [14, 14]);
 }
 
-/** A at the moment that is played: it stops at the touch, and only its ghost goes through. */
+/** Draws A at the time shown. It stops at the touch, and only its ghost goes through. */
 function drawNow(pen: Pen, { A, contact, now }: Scene, a: Point, v: Point): void {
   if (now === 0) return;
   const stopped = contact !== undefined && now > contact.time;
@@ -48,14 +48,14 @@ function drawNow(pen: Pen, { A, contact, now }: Scene, a: Point, v: Point): void
   pen.disc("now", along(a, v, stopped ? contact.time : now), radius(A), "ball now a");
 }
 
-/** The area that A sweeps: over its whole movement, or up to the contact. */
+/** Draws the area that A sweeps: over its whole movement, or up to the contact. */
 function drawMovement(pen: Pen, { A, contact }: Scene, a: Point, v: Point): void {
   const end = along(a, v);
   pen.sweep("way", a, contact ? along(a, v, contact.time) : end, radius(A), "sweep a");
   pen.disc("end", end, radius(A), contact ? "ghost faint a" : "ghost a");
 }
 
-/** N, D and F: where on its line A comes closest. */
+/** Draws N, D and F: the closest approach on the line of A. */
 function drawApproach(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): void {
   const { anatomy } = scene;
   const n = plane(anatomy.N);
@@ -70,7 +70,7 @@ function drawApproach(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): voi
   pen.dot("F/closest", closest, "f");
 }
 
-/** T, and with it the position of A at first contact. */
+/** Draws T, and the position of A at first contact. */
 function drawContact(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): void {
   const { A, anatomy, contact } = scene;
   if (anatomy.distance !== undefined && reached(scene, "beyondMovement")) {
@@ -85,7 +85,7 @@ function drawContact(pen: Pen, scene: Scene, a: Point, b: Point, v: Point): void
   if (contact) pen.dot("p", plane(contact.point), "touch");
 }
 
-/** The side of V away from C, where dimension lines are not in the way: +1 is its left. */
+/** The side of V away from C, which is free for dimension lines: +1 is its left. */
 function sideOf(v: Point, c: Point): number {
   return v[0] * c[1] - v[1] * c[0] > 0 ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-// Lesson 2: a moving ball and a still one, with the early-out tests in their order.
+// Lesson 2: a moving ball and one at rest, with the early-out tests in order.
 import type { Ball } from "../carom";
 import { center, holdBall, holdTip, radius, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
@@ -14,7 +14,7 @@ import prose from "./02-moving-still.html";
 import { Steps } from "./02-steps";
 import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
 
-/** The two balls of a state, for carom. */
+/** Converts a state to two balls for carom. */
 function pairOf({ A, V, B }: State): [Ball, Ball] {
   return [{ ...still(A), velocity: [...V] }, still(B)];
 }
@@ -26,7 +26,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       { at: along(center(state.A), plane(state.V)), radius: radius(state.A) },
       { at: center(state.B), radius: radius(state.B) },
     ]);
-  const stage = new Stage(figure, "A moving circle and a still one: drag a centre, a rim, or the tip of the movement", home, () => living.draw());
+  const stage = new Stage(figure, "A moving circle and one at rest: drag a centre, a rim, or the tip of the movement", home, () => living.draw());
   for (const letter of ["A", "B"] as const) {
     holdBall(stage, letter, () => state[letter], (ball) => {
       state[letter] = ball;

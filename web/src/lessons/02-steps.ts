@@ -1,4 +1,4 @@
-// The early-out tests of lesson 2, and which of them a pair reaches.
+// The early-out tests of lesson 2, and those that a pair reaches.
 import type { Anatomy } from "../carom";
 import { type Look, StepList } from "../parts/steps";
 

@@ -1,4 +1,4 @@
-// Lesson 3: two moving balls, and the view from one of them, in which it is still as in lesson 2.
+// Lesson 3: two moving balls, and the view from one of them, which is at rest as in lesson 2.
 import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
 import { center, holdBall, holdTip, radius, still } from "../figure/ball";
@@ -19,7 +19,7 @@ import { Signs } from "./03-signs";
 import { factsOf, showMeeting } from "./03-words";
 import { answerOf, marksOf, MAX_TIME } from "./moving";
 
-/** The observer's velocity as multiples of A's and of B's. */
+/** The velocity of the observer, as multiples of A's and of B's. */
 const VIEWS: Record<string, readonly [words: string, share: Point]> = {
   table: ["Table", [0, 0]],
   A: ["A", [1, 0]],
@@ -28,11 +28,11 @@ const VIEWS: Record<string, readonly [words: string, share: Point]> = {
 
 function shareOf(view: string): Point {
   const found = Object.hasOwn(VIEWS, view) ? VIEWS[view] : undefined;
-  if (!found) throw new LinkError(`The link asks for the view “${view}”; there are ${Object.keys(VIEWS).join(", ")}.`);
+  if (!found) throw new LinkError(`The link has the unknown view “${view}”. Use one of ${Object.keys(VIEWS).join(", ")}.`);
   return found[1];
 }
 
-/** The two balls of a state, for carom. */
+/** Converts a state to two balls for carom. */
 function pairOf({ A, vA, B, vB }: State): [Ball, Ball] {
   return [{ ...still(A), velocity: [...vA] }, { ...still(B), velocity: [...vB] }];
 }
@@ -40,7 +40,7 @@ function pairOf({ A, vA, B, vB }: State): [Ball, Ball] {
 const VELOCITY = { A: "vA", B: "vB" } as const;
 const LETTERS = ["A", "B"] as const;
 
-/** Both balls at the start and at the end as they are seen, and the tips of their own velocities. */
+/** A window around both balls at the start and at the end in this view, and the tips of their own velocities. */
 function windowOf(state: State, observer: Point): Window {
   const ends = LETTERS.flatMap((letter) => {
     const [at, velocity] = [center(state[letter]), state[VELOCITY[letter]]];
@@ -50,7 +50,7 @@ function windowOf(state: State, observer: Point): Window {
   return windowAround(ends, 0.12);
 }
 
-/** Handles for balls and velocities as they are seen; none for the velocity of the ball from which it is seen, as it is 0. */
+/** Handles for balls and velocities in this view. The velocity of the observing ball is 0 and has no handle. */
 function hold(stage: Stage, state: State, observer: () => Point, changed: () => void): void {
   for (const letter of LETTERS) {
     const velocity = VELOCITY[letter];
@@ -95,7 +95,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
     draw: () => {
       if (state.view !== shown) {
         shown = state.view;
-        return share.send(shareOf(shown)); // draws, too
+        return share.send(shareOf(shown)); // this also draws
       }
       const answer = answerOf(...pairOf(state));
       axis.show({ maxTime: MAX_TIME, marks: marksOf(answer), contact: answer.parts.roots });

@@ -1,18 +1,18 @@
-// Draws two moving balls as a moving observer sees them.
+// The figure of lesson 3: two moving balls as a moving observer sees them.
 import type { Point } from "../../common/point";
 import { center, type Disc, radius } from "../figure/ball";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";
 import { type Answer, MAX_TIME } from "./moving";
 
-/** Centres, radii and velocities; and whether it is seen from the table, from A or from B. */
+/** Centres, radii and velocities, and the view: from the table, from A or from B. */
 export type State = { A: Disc; vA: number[]; B: Disc; vB: number[]; view: string };
 
 export interface Scene extends State {
   readonly answer: Answer;
-  /** The velocity of the observer: 0 for the table. */
+  /** The velocity of the observer; 0 for the table. */
   readonly observer: Point;
-  /** The moment that is played. */
+  /** The time that the figure shows. */
   readonly now: number;
 }
 
@@ -48,7 +48,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", b, "name b", "B", [14, 14]);
 }
 
-/** What a ball sweeps until first contact, and its ghosts: at first contact, and at the end as if nothing had stopped it. */
+/** Draws the area that a ball sweeps until first contact, and its ghosts at first contact and at the undisturbed end. */
 function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
   const v = seen(velocity, scene.observer);
   const look = name.toLowerCase();
@@ -58,7 +58,7 @@ function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: rea
   pen.disc(`${name}/meeting`, meeting, radius(ball), `ghost ${look}`);
 }
 
-/** The velocity as a thin arrow; the part of it up to first contact as a strong one. */
+/** Draws the velocity as a thin arrow, and its part up to first contact as a strong one. */
 function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[], label: string): void {
   const v = seen(velocity, scene.observer);
   const look = name.toLowerCase();
@@ -67,7 +67,7 @@ function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity
   if (scene.answer.contact) pen.arrow(`${mark}/shortened`, center(ball), along(center(ball), v, moved(scene)), `${look} strong`);
 }
 
-/** The observer's velocity is subtracted from a ball's own: the difference is the velocity that the observer sees. */
+/** Draws the subtraction of the observer's velocity from a ball's own, which gives the relative velocity. */
 function drawSubtraction(pen: Pen, { A, B, vA, vB, view, observer }: Scene): void {
   if (view === "table" || (observer[0] === 0 && observer[1] === 0)) return;
   const [ball, velocity, own, other] = view === "B" ? [A, vA, "a", "b"] : [B, vB, "b", "a"];
@@ -76,7 +76,7 @@ function drawSubtraction(pen: Pen, { A, B, vA, vB, view, observer }: Scene): voi
   pen.line("away", tip, along(tip, observer, -1), `thin dashed ${other}`, other === "b" ? "−vB" : "−vA");
 }
 
-/** Where the centres are nearest, if that is within the interval. */
+/** Draws the closest approach of the centres, if it is in the interval. */
 function drawClosest(pen: Pen, { answer: { parts }, observer }: Scene): void {
   const { time, a, b } = parts.closestApproach;
   if (parts.a === 0 || time < 0 || time > MAX_TIME) return;
@@ -86,7 +86,7 @@ function drawClosest(pen: Pen, { answer: { parts }, observer }: Scene): void {
   pen.dot("√F/b", to, "f");
 }
 
-/** The point of contact, and the normal there from A to B. */
+/** Draws the point of contact, and the normal there from A to B. */
 function drawTouch(pen: Pen, { answer: { contact, parts }, observer }: Scene): void {
   if (!contact) return;
   const at = along(plane(contact.point), observer, -contact.time);
@@ -94,7 +94,7 @@ function drawTouch(pen: Pen, { answer: { contact, parts }, observer }: Scene): v
   pen.dot("q", at, "touch");
 }
 
-/** A ball at the moment that is played: it stops at the touch, and only its ghost goes through. */
+/** Draws a ball at the time shown. It stops at the touch, and only its ghost goes through. */
 function drawNow(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
   const { answer, observer, now } = scene;
   const v = seen(velocity, observer);

@@ -1,5 +1,5 @@
-// What the signs of the quadratic say, one after the other. Whether and when the balls touch is
-// carom's answer; which sign explains a miss is computed in plain floats.
+// The signs of the quadratic, one after the other. carom decides whether and when the balls touch;
+// plain floats decide which sign explains a miss.
 import { contactInterval } from "../carom";
 import { type Look, StepList } from "../parts/steps";
 import type { Answer } from "./moving";
@@ -16,7 +16,7 @@ export class Signs {
   private readonly list: StepList;
 
   constructor(host: HTMLElement) {
-    this.list = new StepList(host, "What the signs say", SIGNS, { passed: "yes", out: "no, so they do not touch", hit: "they touch", idle: "not needed" });
+    this.list = new StepList(host, "The signs of the quadratic", SIGNS, { passed: "yes", out: "no, so they do not touch", hit: "they touch", idle: "not needed" });
   }
 
   show(answer: Answer): void {

@@ -1,4 +1,4 @@
-// The answer of lesson 3 in words, and its quantities.
+// The sentences and quantities of lesson 3.
 import { rounded } from "../../common/digits";
 import { bounce, contactInterval, gap } from "../carom";
 import type { Fact } from "../parts/facts";
@@ -7,14 +7,14 @@ import { type Answer, placesOf, showContact, timesOf } from "./moving";
 
 export function showMeeting(verdict: Verdict, answer: Answer): void {
   const { contact } = answer;
-  if (contact) showContact(verdict, answer, contact, `They touch after ${rounded(contact.time, 4)} of the interval; there both movements are cut off.`);
+  if (contact) showContact(verdict, answer, contact, `They touch after ${rounded(contact.time, 4)} of the interval; both movements end there.`);
   else verdict.show(...miss(answer));
 }
 
-/** Why they do not meet within the interval. */
+/** The reason why they do not meet in the interval. */
 function miss({ a, b, parts: { w, R, closestApproach } }: Answer): [kind: string, word: string, sentence: string] {
   if (w.every((part) => part === 0)) {
-    return ["never", "Never.", `With the same velocity each sees the other at rest: the gap stays ${rounded(gap(a, b), 4)}.`];
+    return ["never", "Never.", `Their velocities are the same, so the gap stays ${rounded(gap(a, b), 4)}.`];
   }
   const later = contactInterval(a, b);
   if (later) return ["later", "Not in this time.", `They touch at ${rounded(later.start, 4)}, after the interval.`];
@@ -43,7 +43,7 @@ export function factsOf(answer: Answer): Fact[] {
   ];
 }
 
-/** Where both movements are cut off. */
+/** The centres where both movements end. */
 function shortened({ a, b, contact }: Answer): Fact[] {
   const end = contact && bounce({ ...a, mass: 1 }, { ...b, mass: 1 }, 1, contact.time);
   return [

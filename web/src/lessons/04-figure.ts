@@ -1,4 +1,4 @@
-// Draws two spheres in space, the plane of C and V through them, and in it the figure of lesson 2.
+// The figure of lesson 4: two spheres in space and the plane of C and V, with the figure of lesson 2 in it.
 import { type Camera, onwards, type Point3, space } from "../../common/camera";
 import type { Pen } from "../figure/pen";
 import { drawCut, drawEquator, drawGround, type Plane, type Sphere } from "../figure/solid";
@@ -9,7 +9,7 @@ export interface Scene extends Spheres {
   readonly answer: Answer;
   readonly plane: Plane;
   readonly camera: Camera;
-  /** The moment that is played. */
+  /** The time that the figure shows. */
   readonly now: number;
 }
 
@@ -17,7 +17,7 @@ function sphere(name: string, center: Point3, ball: readonly number[], look: str
   return { name, center, radius: ball[3] ?? 0, look };
 }
 
-/** Where A is after a time, were nothing to stop it. */
+/** The centre of A after a time if nothing stops it. */
 function after({ A, V }: Spheres, time: number): Point3 {
   return onwards(space(A), space(V), time);
 }
@@ -37,7 +37,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", camera.flat(space(B)), "name b", "B", [15, 15]);
 }
 
-/** A at the start and at the end, and B: place and radius. */
+/** The places and radii of A at the start and at the end, and of B. */
 export function extent(spheres: Spheres): (readonly [Point3, number])[] {
   const { A, B } = spheres;
   return [
@@ -47,7 +47,7 @@ export function extent(spheres: Spheres): (readonly [Point3, number])[] {
   ];
 }
 
-/** The height of the ground: a little below the lowest sphere, in coarse steps so that it seldom changes during a drag. */
+/** The height of the ground: a little below the lowest sphere, in coarse steps, so that a drag rarely changes it. */
 export function floorUnder(spheres: Spheres): number {
   const balls = extent(spheres);
   const low = Math.min(...balls.map(([place, radius]) => place[2] - radius));
@@ -66,7 +66,7 @@ function drawFloor(pen: Pen, scene: Scene, solid: readonly Sphere[]): void {
   drawGround(pen, scene.camera, [(left + right) / 2, (front + back) / 2], 0.6 * Math.max(right - left, back - front), floorUnder(scene), solid);
 }
 
-/** A where it starts, once it has left; where it touches; and where it would end. */
+/** Draws A at the start once it has left, at the touch, and at its undisturbed end. */
 function drawGhosts(pen: Pen, scene: Scene, stop: number): void {
   const { A, camera, answer, now } = scene;
   const ghost = (name: string, time: number, look: string): void => pen.disc(name, camera.flat(after(scene, time)), A[3] ?? 0, look);
@@ -77,7 +77,7 @@ function drawGhosts(pen: Pen, scene: Scene, stop: number): void {
   if (now > stop) ghost("through", now, "ghost faint a");
 }
 
-/** C and V, the part of V until the touch, and where A comes closest. */
+/** Draws C and V, the part of V until the touch, and the closest approach. */
 function drawVectors(pen: Pen, scene: Scene, stop: number): void {
   const { A, B, answer, camera } = scene;
   const { parts, contact } = answer;

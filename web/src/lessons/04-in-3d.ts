@@ -1,4 +1,4 @@
-// Lesson 4: spheres. All that matters happens in the plane of C and V, and there it is lesson 2 again.
+// Lesson 4: spheres. In the plane of C and V, it is lesson 2 again.
 import { type Camera, cross, type Point3, space } from "../../common/camera";
 import { button, html } from "../../common/dom";
 import type { Point } from "../../common/point";
@@ -26,9 +26,9 @@ import { answerOf, factsOf, marksOf, MAX_TIME, showVerdict } from "./moving";
 type State = { A: number[]; V: number[]; B: number[]; camera: number[] };
 
 const CAMERA = [-62, 24];
-const NAME = "A moving sphere and a still one: drag a centre, a rim, or the tip of the movement";
+const NAME = "A moving sphere and one at rest: drag a centre, a rim, or the tip of the movement";
 
-/** The two spheres of a state, for carom. */
+/** Converts a state to two spheres for carom. */
 function pairOf({ A, V, B }: State): [Ball, Ball] {
   const sphere = (ball: readonly number[]): Ball => ({ center: [...space(ball)], radius: ball[3] ?? 0 });
   return [{ ...sphere(A), velocity: [...V] }, sphere(B)];
@@ -40,13 +40,13 @@ function middleOf(spheres: Spheres): Point3 {
   return [middle(0), middle(1), middle(2)];
 }
 
-/** The shadows of A and B where they are at the start: they are as wide as the spheres, and as tall as the ground is seen. */
+/** Discs around the shadows of A and B at the start. A shadow is as wide as its sphere, and foreshortened like the ground. */
 function shadows(state: State, camera: Camera): { at: Point; radius: number }[] {
   const floor = floorUnder(state);
   return [state.A, state.B].map((ball) => ({ at: camera.flat([ball[0] ?? 0, ball[1] ?? 0, floor]), radius: (ball[3] ?? 0) * camera.eye[2] }));
 }
 
-/** All that can be held; and the choice of how a move on the screen becomes one in space. */
+/** The handles, and the switch between moves across the screen and in depth. */
 function hold(figure: HTMLElement, stage: Stage, state: State, camera: () => Camera, changed: () => void): void {
   let depth = false;
   const now = (): Space => ({ camera: camera(), depth });
@@ -67,7 +67,7 @@ function hold(figure: HTMLElement, stage: Stage, state: State, camera: () => Cam
   figure.append(drags.element);
 }
 
-/** Where the camera can be sent. */
+/** The buttons that move the camera. */
 function looks(orbit: Orbit, camera: () => Camera, state: State): HTMLElement {
   const face = (): void => {
     const { u, v } = planeOf(state, answerOf(...pairOf(state)).parts);
@@ -124,7 +124,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       const seen = camera();
       axis.show({ maxTime: MAX_TIME, marks: marksOf(answer), contact: answer.parts.roots });
       stage.frame((pen) => drawScene(pen, { ...state, answer, plane, camera: seen, now: axis.now }));
-      const caption = onOneLine(answer.parts) ? "C and V lie on one line: any plane that contains it will do." : "In the plane of C and V: the figure of lesson 2.";
+      const caption = onOneLine(answer.parts) ? "C and V lie on one line: this is any plane that contains it." : "In the plane of C and V: the figure of lesson 2.";
       inset.show(caption, sheetOf(plane, answer.parts.R), (pen) => drawFlat(pen, inPlane(state, answer, plane, axis.now)));
       compass.show(seen);
       showVerdict(verdict, answer);

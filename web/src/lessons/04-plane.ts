@@ -1,4 +1,4 @@
-// The plane of C and V: where it lies in space, and what lesson 2 sees in it.
+// The plane of C and V: its position in space, and the figure of lesson 2 in it.
 import { cross, dot, onwards, type Point3, space, unit } from "../../common/camera";
 import type { Point } from "../../common/point";
 import type { Anatomy, Impact } from "../carom";
@@ -8,7 +8,7 @@ import { type Window, windowAround } from "../figure/view";
 import type { Scene as Flat } from "./02-figure";
 import { type Answer, MAX_TIME } from "./moving";
 
-/** Spheres as x, y, z and the radius; A moves by V, B is still. */
+/** Spheres as x, y, z and the radius; A moves by V, B is at rest. */
 export interface Spheres {
   readonly A: readonly number[];
   readonly V: readonly number[];
@@ -18,12 +18,12 @@ export interface Spheres {
 /** Below this share of C's length, the component of C at right angles to V is rounding error. */
 const ROUNDING = 1e-12;
 
-/** Whether C and V lie on one line; then many planes contain both, and any will do. */
+/** Whether C and V lie on one line; then many planes contain both, and `planeOf` chooses one. */
 export function onOneLine({ C, N }: Anatomy): boolean {
   return Math.hypot(...cross(space(C), space(N))) <= ROUNDING * Math.hypot(...C);
 }
 
-/** The plane through both centres and along V; the part of it that the figure fills. */
+/** The plane through both centres and along V, and the part of it that the figure fills. */
 export function planeOf({ A, V, B }: Spheres, parts: Anatomy): Plane {
   const c = space(parts.C);
   const u = unit(space(V)) ?? unit(c) ?? [1, 0, 0];
@@ -38,12 +38,12 @@ export function planeOf({ A, V, B }: Spheres, parts: Anatomy): Plane {
   return { ...whole, low: along(middle, half, -1), high: along(middle, half) };
 }
 
-/** Some direction at right angles to another; level, if there is one. */
+/** A direction at right angles to another one; horizontal if possible. */
 function across(direction: Point3): Point3 {
   return unit(cross([0, 0, 1], direction)) ?? [0, 1, 0];
 }
 
-/** The plane as an inset shows it, with room for the measures below the movement. */
+/** The window of an inset on the plane, with room for the dimension lines below the movement. */
 export function sheetOf({ low, high }: Plane, room: number): Window {
   return windowAround([low, high, along(low, [0, -0.75 * room])].map((at) => ({ at, radius: 0 })), 0.03);
 }
@@ -52,7 +52,7 @@ function windowOf(balls: readonly (readonly [Point, readonly number[]])[]): Wind
   return windowAround(balls.map(([at, ball]) => ({ at, radius: ball[3] ?? 0 })), 0.08);
 }
 
-/** The same question in the plane's coordinates, as lesson 2 draws it. */
+/** The same query in the coordinates of the plane, as lesson 2 draws it. */
 export function inPlane({ A, B }: Spheres, { parts, contact }: Answer, plane: Plane, now: number): Flat {
   const turned = (vector: readonly number[]): Point => coordinates({ ...plane, origin: [0, 0, 0] }, space(vector));
   const [C, V, N] = [turned(parts.C), turned(parts.V), turned(parts.N)];

@@ -1,14 +1,14 @@
-// carom's answer for two bodies that meet, and the sums that the lesson draws, in plain floats.
+// carom's answer for two bodies, and the sums that lesson 5 draws, in plain floats.
 import type { Point } from "../../common/point";
 import { type Body, bounce, type Bounce, firstContact } from "../carom";
 import { type Disc, type Letter, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 
-/** Velocities in lengths per interval, which is from 0 to 1. A mass is a string, because it may be infinite. */
+/** Velocities are lengths per interval; the interval is from 0 to 1. A mass is a string, because it may be infinite. */
 export type State = { A: Disc; VA: number[]; massA: string; eA: number; B: Disc; VB: number[]; massB: string; eB: number; seen: string };
 
 export const DURATION = 1;
-/** The word for a view that moves along with the centre of mass. */
+/** The name of the view that moves with the centre of mass. */
 export const FROM_CENTER = "center";
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
   /** √(eA eB). */
   readonly restitution: number;
   readonly bounce: Bounce;
-  /** A contact that is no impact. */
+  /** Whether there is a contact without an impact. */
   readonly graze: boolean;
   /** The velocity of the centre of mass. */
   readonly drift: Point;
@@ -52,13 +52,13 @@ export function answerOf(state: State): Answer {
   };
 }
 
-/** A ball at a moment of the interval, by carom. */
+/** The centres at a time of the interval, by carom. */
 export function centersAt({ bodies: { A, B }, restitution }: Answer, time: number): Record<Letter, Point> {
   const { a, b } = bounce(A, B, restitution, time);
   return { A: plane(a.center), B: plane(b.center) };
 }
 
-/** The centre as it moves before the impact, by the straight line. */
+/** The centre before the impact, on the straight line. */
 export function centerBefore(body: Body, time: number): Point {
   return along(plane(body.center), velocityOf(body), time);
 }
@@ -67,7 +67,7 @@ export function velocityOf({ velocity }: Body): Point {
   return plane(velocity ?? []);
 }
 
-/** Two obstacles have no centre of mass: their view is the table's. */
+/** The velocity of the centre of mass. Two obstacles have none; their view is that of the table. */
 function driftOf({ A, B }: Record<Letter, Body>): Point {
   const [va, vb] = [velocityOf(A), velocityOf(B)];
   if (A.mass === Infinity) return B.mass === Infinity ? [0, 0] : va;
@@ -76,13 +76,13 @@ function driftOf({ A, B }: Record<Letter, Body>): Point {
   return along(va, minus(vb, va), share);
 }
 
-/** ½ m v², and 0 for an obstacle, whose energy is not defined. */
+/** ½ m v²; 0 for an obstacle, whose energy is not defined. */
 export function energy(mass: number, velocity: readonly number[]): number {
   const v = plane(velocity);
   return mass === Infinity ? 0 : 0.5 * mass * dot(v, v);
 }
 
-/** The momentum along a direction, and 0 for an obstacle. */
+/** The momentum along a direction; 0 for an obstacle. */
 export function momentum(mass: number, velocity: readonly number[], direction: readonly number[]): number {
   return mass === Infinity ? 0 : mass * dot(plane(velocity), plane(direction));
 }

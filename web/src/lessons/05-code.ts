@@ -1,4 +1,4 @@
-// Lesson 5 in code: the two bodies, and their velocities after the interval.
+// The code of lesson 5: the two bodies, and their velocities after the interval.
 import { center, radius } from "../figure/ball";
 import { type Code, jsArray, rustArray, rustFloat } from "../parts/code";
 import { DURATION, type State } from "./05-answer";
@@ -23,7 +23,7 @@ export function codeOf({ A, VA, massA, eA, B, VB, massB, eB }: State): Code {
 fn main() -> Result<(), InputError> {
     let a = ${rustBody(A, VA, massA, eA)};
     let b = ${rustBody(B, VB, massB, eB)};
-    // To the contact, through it, and on for the rest of the interval.
+    // Move to the contact, bounce, and move on for the rest of the interval.
     let end = bounce(&a, &b, ${rustFloat(DURATION)});
     let [ax, ay] = end.a.velocity();
     let [bx, by] = end.b.velocity();
@@ -37,7 +37,7 @@ await init();
 const a = ${jsBody(A, VA, massA)};
 const b = ${jsBody(B, VB, massB)};
 const restitution = Math.sqrt(${eA} * ${eB});
-// To the contact, through it, and on for the rest of the interval.
+// Move to the contact, bounce, and move on for the rest of the interval.
 const end = bounce(a, b, restitution, ${DURATION});
 console.log(...end.a.velocity, ...end.b.velocity);
 `,

@@ -1,4 +1,4 @@
-// Draws lesson 5: the paths to the contact, the impulse there, and the paths after it.
+// The figure of lesson 5: the paths to the contact, the impulse there, and the paths after it.
 import type { Point } from "../../common/point";
 import { type Letter } from "../figure/ball";
 import { along, plane } from "../figure/move";
@@ -7,20 +7,20 @@ import { type Answer, centerBefore, centersAt, DURATION, minus, velocityOf } fro
 
 const LETTERS = ["A", "B"] as const;
 const LOOKS = { A: "a", B: "b" } as const;
-/** Side of the name, from the centre: pixels right and up. */
+/** The offset of the name from the centre: pixels right and up. */
 const NAMES = { A: [-14, 14], B: [14, 14] } as const;
-/** An impulse is drawn as the change of velocity of the reduced mass, at this scale. */
+/** The scale of an impulse, drawn as the change of velocity of the reduced mass. */
 const IMPULSE = 0.125;
 
 export interface Scene {
   readonly answer: Answer;
   /** The velocity of the view. */
   readonly view: Point;
-  /** The moment that is played. */
+  /** The time that the figure shows. */
   readonly now: number;
 }
 
-/** A place at a moment, as seen from a view that moves. */
+/** A place at a time, relative to the moving view. */
 function seen({ view }: Scene, place: Point, time: number): Point {
   return along(place, view, -time);
 }
@@ -33,7 +33,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   if (scene.now > 0) drawNow(pen, scene);
 }
 
-/** One ball: at the start, at the touch, and at the end. */
+/** Draws one ball at the start, at the touch and at the end. */
 function drawWay(pen: Pen, scene: Scene, letter: Letter): void {
   const { bodies, bounce } = scene.answer;
   const body = bodies[letter];
@@ -56,7 +56,7 @@ function drawWay(pen: Pen, scene: Scene, letter: Letter): void {
   pen.label(`${letter}/name`, start, `name ${look}`, letter, NAMES[letter]);
 }
 
-/** The normal, the tangent, and the impulse that each ball gets. */
+/** Draws the normal, the tangent, and the impulse on each ball. */
 function drawImpact(pen: Pen, scene: Scene, time: number, n: Point, point: Point): void {
   const { bodies, bounce } = scene.answer;
   const touch = (letter: Letter): Point => seen(scene, centerBefore(bodies[letter], time), time);

@@ -23,7 +23,7 @@ import { factsOf, showVerdict } from "./05-words";
 const MASSES = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 1000, Infinity];
 const ELASTICITIES = Array.from({ length: 21 }, (_, i) => i / 20);
 
-/** What both have before and after: of energy, and of momentum along the normal. */
+/** Shows the energy, and the momentum along the normal, of both bodies before and after. */
 function showBudgets(energies: Bars, momenta: Bars, { bodies: { A, B }, bounce: { impact, a, b }, heat }: Answer): void {
   energies.element.hidden = momenta.element.hidden = !impact;
   if (!impact) return;
@@ -79,7 +79,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
       const { impact } = answer.bounce;
       axis.show({ maxTime: DURATION, marks: impact ? [{ at: impact.time, label: "impact", look: "a" }] : [], contact: undefined });
       stage.frame((pen) => drawScene(pen, { answer, view: view(answer), now: axis.now }));
-      // From there the balls are only watched: their handles belong to the table.
+      // This view has no handles: they belong to the view from the table.
       figure.classList.toggle("watched", state.seen === FROM_CENTER);
       moving.checked = state.seen === FROM_CENTER;
       for (const { show } of sliders) show();
@@ -93,7 +93,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   return living;
 }
 
-/** All that can be changed of one ball. */
+/** The handles and sliders of one ball. */
 function hold(stage: Stage, letter: Letter, state: State, changed: () => void): { elements: HTMLElement[]; show(): void } {
   const [velocity, mass, elasticity] = [`V${letter}`, `mass${letter}`, `e${letter}`] as const;
   holdBall(stage, letter, () => state[letter], (ball) => {
@@ -108,7 +108,7 @@ function hold(stage: Stage, letter: Letter, state: State, changed: () => void): 
     state[mass] = String(value);
     changed();
   });
-  const elasticities = chooser(`Elasticity of ${letter}`, ELASTICITIES, (value) => {
+  const elasticities = chooser(`Restitution of ${letter}`, ELASTICITIES, (value) => {
     state[elasticity] = value;
     changed();
   });

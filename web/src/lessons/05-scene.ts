@@ -1,8 +1,8 @@
-// The state of lesson 5 as a scene file, so that `carom run` can be asked the same.
+// The state of lesson 5 as a scene file for `carom run`.
 import { center, type Disc, radius } from "../figure/ball";
 import { DURATION, type State } from "./05-answer";
 
-/** TOML reads the floats of JavaScript as they are; only the infinite mass has another name. */
+/** Writes a scene. TOML reads the floats of JavaScript unchanged; only the infinite mass has a different name. */
 export function sceneOf({ A, VA, massA, eA, B, VB, massB, eB }: State): string {
   const ball = (disc: Disc, velocity: readonly number[], mass: string, e: number): string =>
     [

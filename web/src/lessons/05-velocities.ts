@@ -1,4 +1,4 @@
-// All velocities from one point: before, after, and the changes between them along the normal.
+// A diagram of all velocities from one point: before, after, and their changes along the normal.
 import { html, svg } from "../../common/dom";
 import type { Point } from "../../common/point";
 import { Pen } from "../figure/pen";
@@ -6,7 +6,7 @@ import { View, windowAround } from "../figure/view";
 import { type Answer, minus, velocityOf } from "./05-answer";
 
 const [WIDTH, HEIGHT] = [300, 200];
-/** From the tip of an arrow to its label, along and across it, in pixels. */
+/** The offset from the tip of an arrow to its label, along and across it, in pixels. */
 const [BEYOND, BESIDE] = [7, 11];
 
 export class Velocities {
@@ -38,7 +38,7 @@ export class Velocities {
     });
   }
 
-  /** A label beyond the tip of an arrow from the origin, on its left (1) or its right (−1). */
+  /** Draws a label beyond the tip of an arrow from the origin, on its left (1) or its right (−1). */
   private name(text: string, tip: Point, look: string, side: 1 | -1): void {
     const length = Math.hypot(...tip);
     if (length === 0) return;

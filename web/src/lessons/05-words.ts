@@ -1,4 +1,4 @@
-// The answer of lesson 5 in words, and its quantities.
+// The sentences and quantities of lesson 5.
 import { rounded } from "../../common/digits";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
@@ -9,13 +9,13 @@ export function showVerdict(verdict: Verdict, answer: Answer): void {
   const { impact, impulse } = bounce;
   if (!impact) {
     if (graze) verdict.show("separate", "No impact.", "They touch but do not approach: they slide past each other, or move apart. There is no impulse.");
-    else verdict.show("separate", "They do not meet.", "Each moves on through the interval as if it were alone.");
+    else verdict.show("separate", "They do not meet.", "Each ball moves through the interval undisturbed.");
     return;
   }
   const obstacles = Object.values(bodies).filter(({ mass }) => mass === Infinity).length;
   const then = `At ${rounded(impact.time, 4)} there is an impulse of ${rounded(impulse ?? 0, 4)}.`;
   if (obstacles === 2) verdict.show("hit", "Two obstacles.", "No impulse can stop them: carom lets both move on.");
-  else if (obstacles === 1) verdict.show("hit", "Off an obstacle.", `${then} Nothing moves an infinite mass.`);
+  else if (obstacles === 1) verdict.show("hit", "Bounce off an obstacle.", `${then} An infinite mass does not move.`);
   else if (restitution === 1) verdict.show("hit", "Elastic.", `${then} No energy is lost.`);
   else {
     const before = energy(bodies.A.mass, velocityOf(bodies.A)) + energy(bodies.B.mass, velocityOf(bodies.B));

@@ -1,4 +1,4 @@
-// The code of lesson 6: the verdict and the time, with the figure's numbers.
+// The code of lesson 6: the verdict and the time, with the numbers of the figure.
 import { type Code, jsArray, rustArray, rustFloat } from "../parts/code";
 import { MAX_TIME, pairOf, type State } from "./06-graze";
 

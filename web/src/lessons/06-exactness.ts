@@ -1,4 +1,4 @@
-// Lesson 6: the textbook's formula beside carom, zoomed to the last bit.
+// Lesson 6: the textbook formula beside carom, magnified to the last bit.
 import { rounded } from "../../common/digits";
 import { button, html, say, set } from "../../common/dom";
 import { anatomy, hasTouchedBy, type Scalar, textbookDiscriminant, ulpsAway } from "../carom";
@@ -22,7 +22,7 @@ import { factsOf, see, type Seen, sentence, words } from "./06-words";
 
 const SCALARS: readonly Scalar[] = ["f32", "f64"];
 
-/** Magnifies the time axis at the contact, or at the closest approach if there is none. */
+/** Magnifies the time axis at the contact, or at the closest approach without a contact. */
 function showTimes(microscope: Microscope, { pair: [a, b], scalar, truth, textbook }: Seen): void {
   const middle = truth.time ?? textbook.time ?? ulpsAway(anatomy(a, b, MAX_TIME).closestApproach.time, 0, scalar);
   const mark = (label: string, at: number | undefined, look: string) => (at === undefined ? [] : [{ at, label, look }]);
@@ -45,10 +45,10 @@ function section(host: HTMLElement, title: string, sub: string): HTMLElement {
   return made;
 }
 
-/** Puts what has changed into the state. */
+/** Puts a change into the state. */
 type Put = (parts: Partial<State>) => void;
 
-/** Both balls and the velocity; the keys move them by single floats. */
+/** The handles of both balls and the velocity; keys move them by single floats. */
 function hold(stage: Stage, state: State, put: Put): void {
   const nudge = (x: number, steps: number): number => ulpsAway(x, steps, scalarOf(state));
   holdBall(stage, "A", () => state.A, (ball) => put({ A: ball }), nudge);
@@ -57,9 +57,9 @@ function hold(stage: Stage, state: State, put: Put): void {
 }
 
 /**
- * The choice of the scalar, and the way to a graze.
- * @param isGraze whether the strip shows one: then another scalar shows its own
- * @returns what shows the scalar
+ * The choice of the scalar, and the button that moves B to a graze.
+ * @param isGraze whether the strip shows a graze; a change of the scalar then moves B to the new graze
+ * @returns a function that shows the scalar
  */
 function controls(host: HTMLElement, state: State, put: Put, isGraze: () => boolean): () => void {
   const bring = (): boolean => {
@@ -92,10 +92,10 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
 
   const verdict = new Verdict(panel);
   const list = new Facts(panel, (letter) => stage.light(letter));
-  const strip = new Strip<Outcome>(section(wide, "B, moved by single floats", "Each column is one position of B, one unit in the last place above the column before. Drag along it."), "Units in the last place", REACH, { meet: "they meet", touch: "they graze", apart: "they miss" }, (n) => put({ n }));
+  const strip = new Strip<Outcome>(section(wide, "B in steps of one float", "Each column is one position of B, one unit in the last place above the column before. Drag along it."), "Units in the last place", REACH, { meet: "they meet", touch: "they graze", apart: "they miss" }, (n) => put({ n }));
   const times = section(wide, "Time, to the last bit", "Each tick is a float. It is filled if the balls have touched by that time, decided exactly.");
   const microscope = new Microscope(times);
-  const root = section(wide, "Where the digits go", "The number of which the textbook takes the root, as it computes it: equal digits cancel, the marked ones remain.");
+  const root = section(wide, "Lost digits", "The discriminant as the textbook computes it: equal digits cancel, the marked digits remain.");
   const digits = new Cancellation(root);
 
   const living: Living = {
@@ -126,7 +126,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   return living;
 }
 
-/** B where it has been put; the keys that move it up and down go along the strip, as far as that goes. */
+/** The change of the state that puts B there. Keys that move it up and down go along the strip, up to its ends. */
 function moved(state: State, ball: Disc, by: By): Partial<State> {
   const [[x, y], [oldX, oldY]] = [center(ball), center(state.B)];
   const n = floatsBetween(ulpsAway(oldY, 0, scalarOf(state)), y, scalarOf(state));

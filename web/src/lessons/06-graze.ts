@@ -1,4 +1,4 @@
-// The question of lesson 6, asked of carom and of the textbook: A passes B, which is moved by single floats.
+// The query of lesson 6, by carom and by the textbook: A passes B, which moves by single floats.
 import {
   anatomy,
   type Ball,
@@ -14,31 +14,31 @@ import {
 import { type Disc, still } from "../figure/ball";
 import { plane } from "../figure/move";
 
-/** B stands `n` units in the last place above where its y says; `scalar` is f32 or f64. */
+/** B is `n` units in the last place above its y; `scalar` is f32 or f64. */
 export type State = { A: Disc; V: number[]; B: Disc; n: number; scalar: string };
 
-/** No answer is cut off by the end of the interval. It is a float in both precisions. */
+/** So late that the end of the interval cuts off no answer. It is a float in both precisions. */
 export const MAX_TIME = 1e9;
-/** B is tried at so many units in the last place below and above its place. */
+/** The strip has this many positions of B, one unit in the last place apart, below and above its place. */
 export const REACH = 64;
 
-/** They never touch, they touch for one instant, or they run into each other. */
+/** The balls never touch, touch for one instant, or collide. */
 export type Outcome = "apart" | "touch" | "meet";
 
 export interface Answer {
   readonly outcome: Outcome;
-  /** When they touch first. */
+  /** The time of the first contact. */
   readonly time?: number | undefined;
 }
 
 export type Pair = readonly [Ball, Ball];
 
-/** carom refuses any other word with a message of its own. */
+/** The scalar of a state; carom reports an invalid one. */
 export function scalarOf({ scalar }: State): Scalar {
   return scalar as Scalar;
 }
 
-/** The disc B as it is placed: all its numbers are floats of the scalar. */
+/** The disc B at a shift; all its numbers are floats of the scalar. */
 export function placed(state: State, n = state.n): Disc {
   const scalar = scalarOf(state);
   const [x = 0, y = 0, r = 0] = state.B;
@@ -73,14 +73,14 @@ export function askTextbook(pair: Pair, scalar: Scalar): Answer {
   return { outcome: textbookDiscriminant(a, b, scalar).d === 0 ? "touch" : "meet", time: impact.time };
 }
 
-/** The sign of `b² − a c` that carom's answer implies: none for balls that do not approach, unless they overlap. */
+/** The sign of `b² − a c` that carom's answer implies; undefined for balls that do not approach, unless they overlap. */
 export function signOf([a, b]: Pair, { outcome, time }: Answer): string | undefined {
   if (outcome === "meet") return "above 0";
   if (anatomy(a, b, MAX_TIME).b >= 0 || time === 0) return undefined;
   return outcome === "touch" ? "exactly 0" : "below 0";
 }
 
-/** The answer of each for every shift of B from `−REACH` to `REACH`. */
+/** The answers of the textbook and of carom for every shift of B from `−REACH` to `REACH`. */
 export interface Neighbourhood {
   readonly f32: readonly Outcome[];
   readonly f64: readonly Outcome[];
@@ -96,7 +96,7 @@ export function neighbourhood(state: State): Neighbourhood {
   };
 }
 
-/** The y nearest to a miss at which B, moved up and down, is still touched; undefined where A does not move sideways. */
+/** The y of B nearest to a miss at which A still touches it; undefined if A does not move sideways. */
 export function grazeOf(state: State): number | undefined {
   const scalar = scalarOf(state);
   const [a, b] = pairOf(state);
@@ -105,7 +105,7 @@ export function grazeOf(state: State): number | undefined {
   const isTouched = (y: number): boolean => askCarom([a, { ...b, center: [bx, y] }], scalar).outcome !== "apart";
   let touched = ulpsAway(ay + (vy / vx) * (bx - ax), 0, scalar);
   if (!isTouched(touched)) return undefined;
-  // Doubled until it misses, or is no float any more.
+  // Double the distance until it misses or overflows.
   let away = anatomy(a, b, MAX_TIME).R * (by < touched ? -1 : 1);
   while (Number.isFinite(touched + away) && isTouched(touched + away)) away *= 2;
   let missed = touched + away;

@@ -1,4 +1,4 @@
-// Both answers of lesson 6 in words, and its quantities.
+// The sentences and quantities of lesson 6.
 import { type Scalar, timeOfImpact } from "../carom";
 import type { Fact } from "../parts/facts";
 import { floats, floatsBetween } from "../parts/floats";
@@ -19,7 +19,7 @@ export function see(state: State): Seen {
   return { pair, scalar, truth: askCarom(pair, scalar), textbook: askTextbook(pair, scalar) };
 }
 
-/** The error of the textbook's time in floats; undefined if one of the two has no time. */
+/** The error of the textbook's time in floats; undefined if either has no time. */
 function error({ truth, textbook, scalar }: Seen): number | undefined {
   return truth.time === undefined || textbook.time === undefined ? undefined : floatsBetween(truth.time, textbook.time, scalar);
 }
@@ -38,7 +38,7 @@ export function sentence(seen: Seen): string {
 
 export function factsOf(seen: Seen, state: State): Fact[] {
   const { pair: [a, b], scalar, truth, textbook } = seen;
-  // The program answers in f64.
+  // The program computes in f64.
   const native = (column: string): { native?: string } => (scalar === "f64" ? { native: column } : {});
   return [
     { letter: "n", meaning: "shift of B, in ulp", value: state.n },

@@ -1,4 +1,4 @@
-// Lesson 7 in code: the watched bullet and one ball of the wall, in fixed steps and in one query.
+// The code of lesson 7: the watched bullet and one ball of the wall, in fixed steps and in one query.
 import type { Point } from "../../common/point";
 import { plane } from "../figure/move";
 import { type Code, rustArray, rustFloat } from "../parts/code";
@@ -15,7 +15,7 @@ fn main() -> Result<(), InputError> {
     let ball = Circle::new(${rustArray(brick)}, ${rustFloat(BRICK)})?;
     let bullet = |x| Circle::new([x, ${rustFloat(y)}], ${rustFloat(BULLET)});
 
-    // In steps: look for an overlap after each.
+    // In steps: test for an overlap after each.
     let mut seen = false;
     for step in 0..=${steps} {
         let x = ${rustFloat(x)} + ${rustFloat(speed)} * f64::from(step) / ${rustFloat(rate)};
@@ -23,7 +23,7 @@ fn main() -> Result<(), InputError> {
     }
     println!("stepping: {}", if seen { "a hit" } else { "nothing" });
 
-    // In one query: ask when.
+    // In one query: the time of impact.
     let flying = bullet(${rustFloat(x)})?.moving([${rustFloat(speed)}, 0.0])?;
     match time_of_impact(&flying, &ball.at_rest(), ${rustFloat(until)}) {
         Some(hit) => println!("carom: a hit at {}", hit.time),
@@ -38,7 +38,7 @@ await init();
 const ball = { center: [${brick.join(", ")}], radius: ${BRICK} };
 const bullet = (x) => ({ center: [x, ${y}], radius: ${BULLET} });
 
-// In steps: look for an overlap after each.
+// In steps: test for an overlap after each.
 let seen = false;
 for (let step = 0; step <= ${steps}; step++) {
   const x = ${x} + (${speed} * step) / ${rate};
@@ -46,7 +46,7 @@ for (let step = 0; step <= ${steps}; step++) {
 }
 console.log("stepping:", seen ? "a hit" : "nothing");
 
-// In one query: ask when.
+// In one query: the time of impact.
 const hit = timeOfImpact({ ...bullet(${x}), velocity: [${speed}, 0] }, ball, ${until});
 console.log(hit ? \`carom: a hit at \${hit.time}\` : "carom: nothing");
 `,

@@ -1,4 +1,4 @@
-// The share of bullets that tunnel, against the length of a step.
+// The chart of the share of bullets that tunnel, against the length of a step.
 import { html, set, svg } from "../../common/dom";
 import { stepped, through } from "./07-runs";
 import { BULLETS, sceneOf, type State } from "./07-scene";
@@ -7,10 +7,10 @@ const [WIDTH, HEIGHT] = [300, 190];
 const FRAME = { left: 50, right: 276, top: 12, bottom: 150 };
 const RATES = { least: 10, most: 1000 };
 const SAMPLES = 41;
-const LABEL = "Bullets that go through the wall, by the length of a step";
+const LABEL = "Bullets that tunnel through the wall, by the length of a step";
 const TICKS = [1000, 240, 60, 10];
 
-/** Evenly spread in their logarithms, the shortest step first. */
+/** The rates, evenly spaced in their logarithms, the shortest step first. */
 const SAMPLED = Array.from({ length: SAMPLES }, (_, i) => RATES.most * (RATES.least / RATES.most) ** (i / (SAMPLES - 1)));
 
 interface Sample {
@@ -26,16 +26,16 @@ export class Curve {
   private samples: Sample[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param known called when the whole curve is known */
+  /** @param known called when the curve is complete */
   constructor(
     host: HTMLElement,
     private readonly known: (seesAll: number | undefined) => void,
   ) {
     this.image = svg("svg", { class: "velocities", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": LABEL }, ...axes(), this.here, this.line);
-    host.append(html("figure", { class: "bars" }, html("figcaption", {}, "Bullets through, by the length of a step"), this.image));
+    host.append(html("figure", { class: "bars" }, html("figcaption", {}, "Bullets that tunnel, by the length of a step"), this.image));
   }
 
-  /** Shows where the rate is; draws the curve anew, bit by bit, when the scene is another. */
+  /** Marks the rate. If the scene has changed, draws the curve again, point by point. */
   show(state: State): void {
     set(this.here, "d", `M${across(state.rate)} ${FRAME.top}V${FRAME.bottom}`);
     const scene = sceneOf(state);
@@ -67,13 +67,13 @@ export class Curve {
     const first = this.samples.findIndex(({ count }) => count > 0);
     const seesAll = this.samples[first < 0 ? SAMPLES - 1 : first - 1]?.rate;
     set(this.image, "data-curve", JSON.stringify(this.samples));
-    const words = seesAll === undefined ? "bullets go through at every rate tried" : `none from ${Math.ceil(seesAll)} steps per second on`;
+    const words = seesAll === undefined ? "bullets tunnel at every rate tried" : `none from ${Math.ceil(seesAll)} steps per second on`;
     set(this.image, "aria-label", `${LABEL}: ${words}`);
     this.known(seesAll);
   }
 }
 
-/** The step grows to the right. */
+/** The x coordinate of a rate; longer steps are on the right. */
 function across(rate: number): number {
   const part = Math.log(RATES.most / rate) / Math.log(RATES.most / RATES.least);
   return FRAME.left + part * (FRAME.right - FRAME.left);

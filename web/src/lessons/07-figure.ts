@@ -1,4 +1,4 @@
-// Draws lesson 7: both runs over each other, and the contact that the watched bullet has.
+// The figure of lesson 7: both runs, one over the other, and the contact of the watched bullet.
 import type { Point } from "../../common/point";
 import type { Impact } from "../carom";
 import { along, plane } from "../figure/move";
@@ -6,14 +6,14 @@ import type { Pen } from "../figure/pen";
 import { placeOf, type SteppedRun } from "./07-runs";
 import { BRICK, BRICKS, BULLET, BULLETS, type State } from "./07-scene";
 
-/** Frames of the watched bullet are drawn as far from the wall as this, in metres. */
+/** The distance from the wall up to which frames of the watched bullet are drawn, in metres. */
 const NEAR = 14;
 const MOST_GHOSTS = 120;
 
 export interface Scene {
   readonly state: State;
   readonly stepped: SteppedRun;
-  /** carom's places now. */
+  /** The places in carom's run now. */
   readonly events: Float32Array;
   /** The watched bullet's contact with the wall, by carom. */
   readonly contact: Impact | undefined;
@@ -34,13 +34,13 @@ export function drawScene(pen: Pen, scene: Scene): void {
   }
 }
 
-/** The frame that a stepped game would show now. */
+/** The frame that a game with fixed steps shows now. */
 function frameAt({ stepped: { frames }, state, now }: Scene): Float32Array | undefined {
-  // A time summed up from steps may be smaller than that of its own frame by a rounding error.
+  // A sum of steps may be smaller than the time of its own frame by a rounding error.
   return frames[Math.min(frames.length - 1, Math.floor(now * state.rate + 1e-9))];
 }
 
-/** The watched bullet: its frames, and its contact between two of them. */
+/** Draws the frames of the watched bullet, and its contact between two of them. */
 function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scene): void {
   const start = plane(state.own);
   if (frames.length <= MOST_GHOSTS) {
@@ -57,7 +57,7 @@ function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scen
   pen.dot("p", plane(contact.point), "touch");
 }
 
-/** The two frames with the contact between them. */
+/** Draws the two frames with the contact between them. */
 function drawGap(pen: Pen, frames: readonly Float32Array[], before: number): void {
   const ends = [before, before + 1].map((i): [number, Point | undefined] => [i, frames[i] && placeOf(frames[i], 0)]);
   const [[, from], [, to]] = ends as [(typeof ends)[0], (typeof ends)[0]];

@@ -1,11 +1,11 @@
-// Step by step, by buttons and by keys.
+// Buttons and keys that go step by step.
 import { button, html } from "../../common/dom";
 import type { TimeAxis } from "../parts/axis";
 
-/** Two buttons; the same by the keys , and . and k for play and pause, while the figure has the focus. */
+/** Two buttons. While the figure has the focus, the keys , and . do the same, and k plays or pauses. */
 export function steps(axis: TimeAxis, dt: () => number, figure: HTMLElement): HTMLElement {
   const by = (count: number): void => {
-    // From one whole step to the next, wherever it was stopped.
+    // Go to a whole step, from any time.
     const at = axis.now / dt();
     const whole = Math.round(at);
     const from = Math.abs(at - whole) < 1e-6 ? whole : count > 0 ? Math.floor(at) : Math.ceil(at);

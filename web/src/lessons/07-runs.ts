@@ -1,4 +1,4 @@
-// The same scene twice: from event to event, and in fixed steps.
+// Two runs of the same scene: from event to event, and in fixed steps.
 import type { Point } from "../../common/point";
 import { Simulation, Stepping } from "../simulation";
 import { BULLETS, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07-scene";
@@ -12,12 +12,12 @@ export function placeOf(places: Places, ball: number): Point {
   return [places[2 * ball] ?? NaN, places[2 * ball + 1] ?? NaN];
 }
 
-/** carom's own run, asked at any moment. */
+/** carom's run, with the places at any time. */
 export class EventRun {
-  /** Collisions until the end. */
+  /** The number of collisions until the end. */
   readonly collisions: number;
   readonly hash: string;
-  /** When each ball first collides; NaN if never. */
+  /** The time of each ball's first collision; NaN if it has none. */
   readonly firstHits: Float64Array;
   private simulation: Simulation;
 
@@ -31,7 +31,7 @@ export class EventRun {
     this.simulation = Simulation.fromScene(scene);
   }
 
-  /** Where the balls are; valid until the next question. */
+  /** The places of the balls, in an array that the next call overwrites. */
   at(time: number): Places {
     if (time < this.simulation.time) {
       this.simulation.free();
@@ -65,7 +65,7 @@ export function stepped(state: State): SteppedRun {
   return run;
 }
 
-/** Which bullets go through the wall from one frame to a later one: not around its ends. */
+/** The bullets that tunnel through the wall between two frames; those that fly around its ends do not count. */
 export function through(frames: readonly Places[]): number[] {
   const gone = new Set<number>();
   for (let i = 1; i < frames.length; i++) {
@@ -81,7 +81,7 @@ export function through(frames: readonly Places[]): number[] {
   return [...gone];
 }
 
-/** carom's run as seen in the same frames. */
+/** The frames of carom's run, at the same times. */
 export function eventFrames(run: EventRun, state: State): Places[] {
   const [end, steps] = [duration(state.speed), stepsOf(state)];
   return Array.from({ length: steps + 1 }, (_, i) => run.at(Math.min(end, i / state.rate)).slice());

@@ -1,27 +1,27 @@
-// Lesson 7: bullets that fly at a wall of balls. Lengths in metres, times in seconds.
+// The scene of lesson 7: bullets that fly at a wall of balls. Lengths are in metres, times in seconds.
 import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
 
-/** Speed of all bullets, steps per second, and where the bullet that is watched starts. */
+/** The speed of all bullets, steps per second, and the start of the watched bullet. */
 export type State = { speed: number; rate: number; own: number[] };
 
-/** Limits, because a link may ask for so many steps that the figure would not respond. */
+/** Limits, because a link may have so many steps that the figure would not respond. */
 const LEAST_SPEED = 10;
 const MOST_RATE = 5000;
 
 export const BULLET = 0.15; // radius
 export const BRICK = 0.5; // radius of a ball of the wall
 export const BRICKS: readonly Point[] = Array.from({ length: 9 }, (_, i) => [0, i - 4]);
-/** How far a bullet would fly within the time shown. */
+/** The distance that a bullet would fly in the time shown. */
 const FLIGHT = 18;
 
-/** The other bullets fly in lanes of their own, one above the other, and start at different distances. */
+/** The other bullets fly in separate lanes, one above the other, and start at different distances. */
 const LANES = Array.from({ length: 21 }, (_, i) => i - 10).filter((lane) => lane !== 0);
 const LANE = 0.375;
 const NEAREST = 8;
 const SPREAD = 2;
 const GOLDEN = 0.6180339887498949; // its multiples fill an interval evenly
-const GRAIN = 64; // places are whole multiples of 1/64, and so exact
+const GRAIN = 64; // places are whole multiples of 1/64, so they are exact
 
 const OTHERS: readonly Point[] = LANES.map((lane) => {
   const back = ((lane + LANES.length) * GOLDEN) % 1;
@@ -36,13 +36,13 @@ export function duration(speed: number): number {
   return FLIGHT / speed;
 }
 
-/** Refuses what would take too many steps. */
+/** Throws if the state would take too many steps. */
 export function check({ speed, rate }: State): void {
   if (!(speed >= LEAST_SPEED)) throw new Error(`The speed is ${speed}; give at least ${LEAST_SPEED}.`);
   if (!(rate <= MOST_RATE)) throw new Error(`The rate is ${rate}; give at most ${MOST_RATE} steps per second.`);
 }
 
-/** How many steps it takes to come to the end. */
+/** The number of steps to the end. */
 export function stepsOf({ speed, rate }: State): number {
   return Math.ceil(duration(speed) * rate);
 }
@@ -60,7 +60,7 @@ export function brickAt([x, y]: Point): Ball {
   return { center: [x, y], radius: BRICK };
 }
 
-/** The scene as a file. */
+/** The scene as the text of a file. */
 export function sceneOf(state: State): string {
   const flying = bullets(state).map(([x, y]) => `[[ball]]\ncenter = [${x}, ${y}]\nvelocity = [${state.speed}, 0]\nradius = ${BULLET}\n`);
   const fixed = BRICKS.map(([x, y]) => `[[ball]]\ncenter = [${x}, ${y}]\nradius = ${BRICK}\nmass = inf\n`);

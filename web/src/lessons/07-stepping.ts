@@ -1,4 +1,4 @@
-// Lesson 7: what happens between two steps is not seen; an event-driven run has no steps.
+// Lesson 7: fixed steps miss what happens between them; an event-driven run has no steps.
 import { grouped, rounded } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import type { Point } from "../../common/point";
@@ -21,7 +21,7 @@ import prose from "./07-stepping.html";
 
 const SPEEDS = [40, 60, 80, 100, 150, 200, 300, 400];
 const FRAME_RATES = [10, 15, 24, 30, 50, 60, 75, 100, 120, 144, 180, 240, 300, 360, 480, 600, 800, 1000];
-/** Where the watched bullet may start: left of the wall. */
+/** The area where the watched bullet may start: left of the wall. */
 const FIELD = { left: -11, right: -1.5, up: 5 };
 
 /** Both runs of a state. */
@@ -29,7 +29,7 @@ interface Runs {
   readonly stepped: SteppedRun;
   readonly events: EventRun;
   readonly gone: readonly number[];
-  /** Those that go through in carom's run. */
+  /** The bullets that tunnel in carom's run. */
   readonly goneInEvents: readonly number[];
 }
 
@@ -39,7 +39,7 @@ function runsOf(state: State): Runs {
   return { stepped: one, events: other, gone: through(one.frames), goneInEvents: through(eventFrames(other, state)) };
 }
 
-/** The watched bullet and the ball of the wall that it meets, or the middle one if it meets none. */
+/** The ball of the wall that the watched bullet meets, or the middle one if it meets none; and the contact. */
 function meeting(state: State): { brick: Point; contact: Impact | undefined } {
   const bullet = bulletAt(plane(state.own), state.speed);
   const found = BRICKS.map((brick) => ({ brick, contact: timeOfImpact(bullet, brickAt(brick), duration(state.speed)) }));
@@ -50,10 +50,10 @@ function meeting(state: State): { brick: Point; contact: Impact | undefined } {
 function showVerdict(verdict: Verdict, { gone, goneInEvents, stepped: { collisions }, events }: Runs, { rate }: State): void {
   const carom = `carom lets ${goneInEvents.length || "none"} through`;
   if (gone.length > 0) {
-    verdict.show("overlapping", `${gone.length} of ${BULLETS} ${gone.length === 1 ? "gets" : "get"} through.`, `At ${rate} steps per second stepping jumps over the wall, or sees it too late; ${carom}.`);
+    verdict.show("overlapping", `${gone.length} of ${BULLETS} ${gone.length === 1 ? "gets" : "get"} through.`, `At ${rate} steps per second, stepping jumps over the wall or finds it too late; ${carom}.`);
   } else {
-    const differ = collisions === events.collisions ? "" : ` Yet it counts ${collisions} collisions instead of ${events.collisions}: a collision seen late sends the bullet elsewhere.`;
-    verdict.show("hit", "None gets through.", `At ${rate} steps per second stepping sees the wall, too.${differ}`);
+    const differ = collisions === events.collisions ? "" : ` But it counts ${collisions} collisions instead of ${events.collisions}: a late collision sends the bullet in another direction.`;
+    verdict.show("hit", "None gets through.", `At ${rate} steps per second, stepping finds the wall, too.${differ}`);
   }
 }
 
@@ -65,7 +65,7 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
     { letter: "p", meaning: "point of contact", value: contact?.point, native: ["px", "py"] },
     { letter: "dt", meaning: "seconds per step", value: 1 / state.rate },
     { letter: "v dt", meaning: "metres per step", value: state.speed / state.rate },
-    { letter: "late", meaning: "stepping sees yours", value: Number.isNaN(seen - truth) ? undefined : seen - truth },
+    { letter: "late", meaning: "delay of stepping", value: Number.isNaN(seen - truth) ? undefined : seen - truth },
     { letter: "through", meaning: "stepping", value: gone.length },
     { letter: "through", meaning: "carom", value: goneInEvents.length },
     { letter: "collisions", meaning: "stepping", value: collisions },
@@ -75,19 +75,19 @@ function factsOf(state: State, { gone, goneInEvents, stepped: { collisions, firs
   ];
 }
 
-/** What it costs to let none through. */
+/** The cost of steps that let no bullet through. */
 function costOf(state: State, seesAll: number | undefined): string {
-  if (seesAll === undefined) return "At every rate tried here some get through.";
+  if (seesAll === undefined) return "At every rate tried here, some bullets get through.";
   const pairs = grouped(pairsIn(stepsOf({ ...state, rate: seesAll })));
-  return `Of the rates tried, stepping lets none through from ${Math.ceil(seesAll)} per second on: that is ${pairs} tests of pairs.`;
+  return `From ${Math.ceil(seesAll)} steps per second on, stepping lets none through: that is ${pairs} tests of pairs.`;
 }
 
-/** How many pairs a stepped game tests: all of them after each step. */
+/** The number of pairs that a game with fixed steps tests: all of them after each step. */
 function pairsIn(steps: number): number {
   return (steps * BALLS * (BALLS - 1)) / 2;
 }
 
-/** The start of the watched bullet: left of the wall, and apart from the others. */
+/** A handle for the start of the watched bullet: left of the wall, and separate from the others. */
 function holdBullet(stage: Stage, state: State, changed: () => void): void {
   stage.handle({
     name: "Start of your bullet",
@@ -104,7 +104,7 @@ function holdBullet(stage: Stage, state: State, changed: () => void): void {
   });
 }
 
-/** Step by step, and the choice of speed and rate; returns what shows them. */
+/** The step buttons, and the sliders for speed and rate; returns a function that shows their values. */
 function controls(below: HTMLElement, figure: HTMLElement, axis: TimeAxis, state: State, changed: () => void): () => void {
   const put = (parts: Partial<State>): void => {
     Object.assign(state, parts);
@@ -126,7 +126,7 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   panel.append(legend([["d", "carom, event by event"], ["a", "fixed steps"]]));
   const cost = html("p", { class: "bar-note flush" });
   const curve = new Curve(panel, (seesAll) => {
-    cost.textContent = `${costOf(state, seesAll)} carom computes ${runs.events.collisions} collisions, and predicts the next after each.`;
+    cost.textContent = `${costOf(state, seesAll)} carom computes ${runs.events.collisions} collisions, with a prediction after each.`;
   });
   panel.append(cost);
   const hash = html("p", { class: "bar-note flush" });

@@ -1,12 +1,12 @@
-// The lessons in their order. Each is loaded when it is first opened.
+// The lessons in order. Each is loaded when it is first opened.
 import type { Lesson } from "../parts/lesson";
 
 export interface Chapter {
-  /** What its links begin with. */
+  /** The beginning of its links. */
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** The words above its title and the sign in the page's navigation, if it is not a lesson. */
+  /** The words above the title and the sign in the navigation, if it is not a lesson. */
   readonly kind?: { readonly words: string; readonly sign: string };
   load(): Promise<{ default: Lesson }>;
 }
@@ -14,44 +14,44 @@ export interface Chapter {
 export const CHAPTERS: readonly Chapter[] = [
   {
     id: "standing",
-    title: "Standing balls",
+    title: "Balls at rest",
     summary: "Separate, touching or overlapping: one comparison of squares, and no square root.",
     load: () => import("./01-standing"),
   },
   {
     id: "moving-still",
-    title: "A moving ball, a still one",
-    summary: "Reasons to stop early, the cheapest first; then how far A can move.",
+    title: "One moving ball",
+    summary: "Early outs, the cheapest first; then the distance that A can move.",
     load: () => import("./02-moving-still"),
   },
   {
     id: "both-moving",
-    title: "Both moving",
-    summary: "Seen from one ball, only the other moves: two movements become one.",
+    title: "Two moving balls",
+    summary: "In the view from one ball, only the other moves: two movements become one.",
     load: () => import("./03-both-moving"),
   },
   {
     id: "in-3d",
     title: "In 3D",
-    summary: "Spheres, with the same code: in the plane of two vectors it is the figure of lesson 2.",
+    summary: "Spheres, with the same code: in the plane of two vectors, it is the figure of lesson 2.",
     load: () => import("./04-in-3d"),
   },
   {
     id: "reaction",
-    title: "The reaction",
-    summary: "Masses, elasticity, one impulse along the normal; and the rest of the interval.",
+    title: "Collision response",
+    summary: "Masses, restitution, one impulse along the normal, and the rest of the interval.",
     load: () => import("./05-reaction"),
   },
   {
     id: "exactness",
     title: "Why exactness matters",
-    summary: "The textbook's formula beside carom, zoomed to the last bit.",
+    summary: "The textbook formula beside carom, magnified to the last bit.",
     load: () => import("./06-exactness"),
   },
   {
     id: "stepping",
-    title: "Stepping or events",
-    summary: "A game with fixed steps never sees what happens between two frames.",
+    title: "Time steps and events",
+    summary: "A game with fixed steps misses what happens between two frames.",
     load: () => withSimulation(() => import("./07-stepping")),
   },
   {
@@ -70,7 +70,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** A lesson that needs the simulator, too. */
+/** Loads a lesson together with the simulator. */
 async function withSimulation<L>(load: () => Promise<L>): Promise<L> {
   const [lesson] = await Promise.all([load(), import("../simulation").then(({ startSimulation }) => startSimulation())]);
   return lesson;

@@ -1,11 +1,11 @@
-// carom's answer for a pair within the interval, and how the lessons of moving balls put it in words.
+// carom's answer for a pair in the interval, and the sentences that the lessons of moving balls share.
 import { rounded } from "../../common/digits";
 import { anatomy, type Anatomy, type Ball, contactInterval, firstContact, type Impact, relation, timeOfImpact } from "../carom";
 import type { Mark } from "../parts/axis";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
 
-/** The lessons ask about the time from 0 to here, so a velocity is also the movement. */
+/** The end of the interval, which begins at 0. Its length is 1, so a velocity is also the movement. */
 export const MAX_TIME = 1;
 
 /** carom's answer for a pair. */
@@ -30,32 +30,32 @@ export function answerOf(a: Ball, b: Ball): Answer {
   };
 }
 
-/** How the steps of lesson 2 end. */
+/** The verdicts of lesson 2 without a contact. */
 const MISSES: Record<Anatomy["verdict"], readonly [string, string]> = {
-  tooFar: ["Too far.", "V is shorter than the gap, so it does not matter where A goes."],
-  notTowards: ["Not towards B.", "A moves away, or sideways: it is closest at the start."],
+  tooFar: ["Too far.", "V is shorter than the gap, so A cannot reach B in any direction."],
+  notTowards: ["Not towards B.", "A moves away or sideways: it is closest at the start."],
   passesBy: ["Passes by.", "Where A comes closest, the centres are still more than R apart."],
-  beyondMovement: ["Not far enough.", "A would hit B if it went on, but its movement ends before that."],
+  beyondMovement: ["Not far enough.", "A would hit B later, but its movement ends before that."],
   hit: ["No contact.", "In plain arithmetic the tests find a hit; in exact arithmetic the balls miss."],
 };
 
-/** The answer in words, where A moves and B is still. */
+/** Shows the answer in words if B is at rest. */
 export function showVerdict(verdict: Verdict, answer: Answer): void {
   const { contact, parts } = answer;
-  if (contact) showContact(verdict, answer, contact, `A touches B after ${rounded(contact.time, 4)} of its movement; there V is cut off.`);
+  if (contact) showContact(verdict, answer, contact, `A touches B after ${rounded(contact.time, 4)} of its movement; V ends there.`);
   else verdict.show(parts.verdict, ...MISSES[parts.verdict]);
 }
 
-/** The answer in words, where there is a contact; `hit` is the sentence for one that is no graze and not at the start. */
+/** Shows a contact in words; `hit` is the sentence for an impact after the start. */
 export function showContact(verdict: Verdict, { a, b, impact }: Answer, contact: Impact, hit: string): void {
   if (contact.time === 0) {
     const how = relation(a, b) === "touching" ? "touch" : "overlap";
-    verdict.show("overlapping", "At once.", `They ${how} at the start, so the first contact is at time 0${impact ? "" : "; they do not approach, so there is no impulse"}.`);
+    verdict.show("overlapping", "In contact.", `They ${how} at the start, so the first contact is at time 0${impact ? "" : "; they do not approach, so there is no impulse"}.`);
   } else if (!impact) verdict.show("hit", "A graze.", "They touch for one instant and slide past: a contact, but no impact.");
   else verdict.show("hit", "A hit.", hit);
 }
 
-/** The quantities of lesson 2, in the plane or in space. */
+/** The quantities of lesson 2, in 2D or 3D. */
 export function factsOf(answer: Answer): Fact[] {
   const { C, V, N, D, F, R, T, distance } = answer.parts;
   return [
@@ -72,7 +72,7 @@ export function factsOf(answer: Answer): Fact[] {
   ];
 }
 
-/** When they touch and separate; the program gives the same. */
+/** The times at which they touch and separate; the program gives the same. */
 export function timesOf({ contact, impact, exit }: Answer): Fact[] {
   return [
     { letter: "t", meaning: "first contact", value: contact?.time, native: "first_contact" },
@@ -81,7 +81,7 @@ export function timesOf({ contact, impact, exit }: Answer): Fact[] {
   ];
 }
 
-/** Normal and point of the contact, the point by a letter of the lesson's; the program gives the same. */
+/** The normal and the point of contact, with the letter of the lesson; the program gives the same. */
 export function placesOf({ a, contact }: Answer, point: string): Fact[] {
   const columns = (of: string): string[] => ["x", "y", "z"].slice(0, a.center.length).map((axis) => of + axis);
   return [

@@ -1,14 +1,14 @@
-// Circles that touch exactly. Most circles that seem to touch cannot: their distance is not a float.
-// They can at a grid point whose distance is a whole number of steps (3-4-5, 5-12-13, …).
+// Circles that touch exactly. Most circles that seem to touch do not, because their distance is not a float.
+// They do at a grid point whose distance is a whole number of steps (3-4-5, 5-12-13, …).
 import { relation } from "../carom";
 import { center, type Disc, radius, still } from "../figure/ball";
 
-/** The search radius, in steps, when a ball is brought to another. */
+/** The search radius, in steps, of `bringToTouch`. */
 const BROUGHT_REACH = 24;
 
 /**
- * The ball next to `ball` that touches `other` exactly, as decided by carom: its centre moves by
- * whole steps and its radius follows, neither by more than `reach`.
+ * The ball nearest to `ball` that touches `other` exactly, by carom's verdict. The centre moves by
+ * whole steps and the radius follows, neither by more than `reach`.
  */
 export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number): Disc | undefined {
   const [x, y] = center(ball);
@@ -28,8 +28,8 @@ export function snapToTouch(ball: Disc, other: Disc, step: number, reach: number
 }
 
 /**
- * Brings `ball` to `other` along the line of their centres, to where they touch exactly; undefined
- * where there is no exact touch nearby.
+ * Moves `ball` along the line of the centres to an exact touch with `other`; undefined if there is
+ * no exact touch nearby.
  */
 export function bringToTouch(ball: Disc, other: Disc, step: number): Disc | undefined {
   const [[x, y], [ox, oy]] = [center(ball), center(other)];

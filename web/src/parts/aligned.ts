@@ -1,6 +1,6 @@
-// Numbers one above the other, digit below digit.
+// Numbers with aligned digits, one below the other.
 
-/** Two numbers in as many digits of the same power of ten. */
+/** Two numbers with the same number of digits and the same power of ten, which is the third value. */
 export function aligned(one: number, other: number, digits: number): [string, string, number] {
   const largest = Math.max(Math.abs(one), Math.abs(other)).toExponential(digits - 1);
   const exponent = Number(largest.split("e")[1]);
@@ -8,7 +8,7 @@ export function aligned(one: number, other: number, digits: number): [string, st
   return [left, right, exponent];
 }
 
-/** The digits of `x / 10^exponent`, shifted as text so that none is rounded twice. */
+/** The digits of `x / 10^exponent`, shifted as text, so that none is rounded twice. */
 function mantissa(x: number, exponent: number, digits: number): string {
   const [text = "0", power = "0"] = x.toExponential(digits - 1).split("e");
   const places = exponent - Number(power);
@@ -18,7 +18,7 @@ function mantissa(x: number, exponent: number, digits: number): string {
   return `${x < 0 ? "−" : ""}${shifted[0]}.${shifted.slice(1)}`;
 }
 
-/** How many characters two texts have in common before they differ. */
+/** The length of the common beginning of two texts. */
 export function commonLength(one: string, other: string): number {
   let i = 0;
   while (i < one.length && one[i] === other[i]) i++;

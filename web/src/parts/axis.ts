@@ -1,4 +1,4 @@
-// The axis of time below a figure: the interval asked about, both roots, and a play head.
+// The time axis below a figure: the interval of the query, both roots, and a play head.
 import { rounded } from "../../common/digits";
 import { button, html, set } from "../../common/dom";
 import { Player } from "./player";
@@ -6,17 +6,17 @@ import { Player } from "./player";
 export interface Mark {
   readonly at: number;
   readonly label: string;
-  /** On which side of its mark the label stands, so that neighbours do not cover each other. */
+  /** The side of the mark on which the label is, so that neighbours do not cover each other. */
   readonly side?: "before" | "after";
   /** A colour of the figures. */
   readonly look: string;
 }
 
 export interface Times {
-  /** The question's interval is from 0 to here. */
+  /** The end of the query's interval, which begins at 0. */
   readonly maxTime: number;
   readonly marks: readonly Mark[];
-  /** From when to when the balls overlap, if they do. */
+  /** The times between which the balls overlap, if they do. */
   readonly contact: readonly [number, number] | undefined;
 }
 
@@ -26,7 +26,7 @@ const LIMITS = { before: -1, after: 3 };
 const SECONDS = 2.4; // to play the interval
 
 export class TimeAxis {
-  /** The moment that the figure shows. */
+  /** The time that the figure shows. */
   now = 0;
   private readonly track = html("div", { class: "track", "aria-hidden": "true" });
   private readonly slider = html("input", { type: "range", step: "any", "aria-label": "Time" });
@@ -35,7 +35,7 @@ export class TimeAxis {
   private readonly player: Player;
   private maxTime = 1;
 
-  /** @param seek called when the moment has changed */
+  /** @param seek called when the time has changed */
   constructor(host: HTMLElement, private readonly seek: () => void) {
     host.append(html("div", { class: "axis" }, this.toggle, html("div", { class: "ruler" }, this.track, this.slider), this.clock));
     this.player = new Player(1 / SECONDS, (passed) => this.advance(passed * this.maxTime));
@@ -45,7 +45,7 @@ export class TimeAxis {
     });
   }
 
-  /** From the start of the interval to its end. */
+  /** Plays to the end of the interval; from its start if it is at the end. */
   play(): void {
     if (this.now >= this.maxTime) this.now = 0;
     this.player.play();
@@ -57,13 +57,13 @@ export class TimeAxis {
     this.toggle.textContent = "Play";
   }
 
-  /** Plays, or pauses. */
+  /** Plays or pauses. */
   flip(): void {
     if (this.player.playing) this.pause();
     else this.play();
   }
 
-  /** Goes to a moment of the interval, and stays there. */
+  /** Goes to a time of the interval and pauses there. */
   stopAt(time: number): void {
     this.pause();
     this.go(Math.min(this.maxTime, Math.max(0, time)));

@@ -1,5 +1,5 @@
-// Amounts of both balls as bars that stack from a zero line: what is above zero to the right of it,
-// what is below to the left. A tick marks the sum.
+// Amounts of both balls as stacked bars: positive ones to the right of a zero line, negative ones to the
+// left. A tick marks the sum.
 import { rounded } from "../../common/digits";
 import { html } from "../../common/dom";
 
@@ -25,7 +25,7 @@ export class Bars {
     host.append(this.element);
   }
 
-  /** All rows have the same scale. */
+  /** Shows rows, all with the same scale. */
   show(rows: readonly Row[], note: string): void {
     const ends = rows.map(({ shares }) => ({ low: sumOf(shares, -1), high: sumOf(shares, 1) }));
     const low = Math.min(0, ...ends.map((end) => end.low));

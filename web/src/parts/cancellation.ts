@@ -1,4 +1,4 @@
-// A subtraction digit by digit: the leading digits that the two numbers have in common cancel.
+// A subtraction digit by digit: the common leading digits of the two numbers cancel.
 import { rounded, superscript } from "../../common/digits";
 import { html } from "../../common/dom";
 import { type Scalar, ulpsAway } from "../carom";
@@ -12,7 +12,7 @@ export interface Subtraction {
   readonly difference: number;
 }
 
-/** Decimal digits that tell every float of a precision from its neighbours. */
+/** The number of decimal digits that distinguishes every float of a precision from its neighbours. */
 const DIGITS: Record<Scalar, number> = { f32: 9, f64: 17 };
 
 const LARGE = 10_000;
@@ -27,7 +27,7 @@ export class Cancellation {
     host.append(this.element);
   }
 
-  /** @param truth the sign of the difference without any rounding, in words, where it is known */
+  /** @param truth the exact sign of the difference in words, if it is known */
   show({ scalar, names, from, taken, difference }: Subtraction, truth: string | undefined): void {
     const [upper, lower, exponent] = aligned(from, taken, DIGITS[scalar]);
     const common = commonLength(upper, lower);
@@ -42,11 +42,11 @@ export class Cancellation {
     const count = upper.slice(0, common).replace(".", "").length;
     const unit = ulpsAway(from, 1, scalar) - from;
     const left = difference === 0 ? "nothing" : from === 0 ? "everything" : `${times(difference / unit)} times the last bit of ${names[0]}`;
-    this.said.textContent = `${count} of ${DIGITS[scalar]} digits cancel. What is left is ${left}; rounding the two products alone may have changed it by one.`;
+    this.said.textContent = `${count} of ${DIGITS[scalar]} digits cancel. What remains is ${left}; rounding the two products alone may have changed it by one.`;
   }
 }
 
-/** A count; where it is large only its size matters. */
+/** A count in words; a large one only as a power of ten. */
 function times(count: number): string {
   return Math.abs(count) < LARGE ? rounded(count, 3) : `about 10${superscript(String(Math.floor(Math.log10(Math.abs(count)))))}`;
 }

@@ -1,14 +1,14 @@
-// A slider over a list of numbers: for tolerances and other values that span many powers of ten.
+// A slider over a list of numbers, for values that span many powers of ten.
 import { rounded } from "../../common/digits";
 import { html, set } from "../../common/dom";
 
 export interface Chooser {
   readonly element: HTMLElement;
-  /** Shows a value, one of the list or not. */
+  /** Shows a value, which need not be in the list. */
   show(value: number): void;
 }
 
-/** @param words how a value is written */
+/** @param words writes a value as text */
 export function chooser(name: string, values: readonly number[], choose: (value: number) => void, words: (value: number) => string = rounded): Chooser {
   const slider = html("input", { type: "range", min: 0, max: values.length - 1, step: 1 });
   const shown = html("output");

@@ -1,4 +1,4 @@
-// The same question in Rust and in JavaScript, with the numbers of the figure; each runs as it stands.
+// The query of a figure as Rust and JavaScript code, with its numbers. The code runs as shown.
 import { button, copy, html, set } from "../../common/dom";
 
 export interface Code {
@@ -9,7 +9,7 @@ export interface Code {
 const LANGUAGES = { rust: "Rust", javascript: "JavaScript" } as const;
 type Language = keyof typeof LANGUAGES;
 
-/** Comments, strings, numbers, words: what is coloured. */
+/** The tokens that are coloured: comments, strings, numbers, keywords. */
 const TOKENS = /(?<comment>\/\/.*)|(?<string>"[^"]*")|(?<digits>-?\b\d[\w.]*(?:e[+-]?\d+)?)|(?<word>\b(?:use|let|fn|const|import|from|await|match|if|else|for|of|in|return)\b)/g;
 
 export class CodeTabs {
@@ -68,18 +68,18 @@ function coloured(source: string): (Node | string)[] {
   return parts;
 }
 
-/** A float as Rust writes it: always with a point or an exponent. */
+/** A float in Rust syntax: always with a point or an exponent. */
 export function rustFloat(x: number): string {
   const text = String(x);
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-/** A list of floats as Rust writes it. */
+/** An array of floats in Rust syntax. */
 export function rustArray(numbers: readonly number[]): string {
   return `[${numbers.map(rustFloat).join(", ")}]`;
 }
 
-/** A list of floats as JavaScript writes it. */
+/** An array of floats in JavaScript syntax. */
 export function jsArray(numbers: readonly number[]): string {
   return `[${numbers.join(", ")}]`;
 }

@@ -1,13 +1,13 @@
-// The quantities of a lesson: letter, meaning, value. Pointing at one lights it up in the figure.
+// The quantities of a lesson: letter, meaning, value. Pointing at one highlights it in the figure.
 import { html } from "../../common/dom";
 import { withIndices } from "./letters";
 import { NumberButton } from "./number";
 
-/** What a quantity is; `letter` is also the name of its mark in the figure. */
+/** A quantity; `letter` is also the name of its mark in the figure. */
 export interface Fact {
   readonly letter: string;
   readonly meaning: string;
-  /** A number or a vector; undefined where there is none. */
+  /** A number or a vector; undefined if the quantity has no value. */
   readonly value: number | undefined | readonly number[];
   /** The column of `carom pairs` with the same number (for a vector, of each component). */
   readonly native?: string | readonly string[];
@@ -22,12 +22,12 @@ export class Facts {
   private readonly list = html("dl", { class: "facts" });
   private readonly rows = new Map<string, Row>();
 
-  /** @param light called with the letter pointed at, and with undefined after */
+  /** @param light called with the letter under the pointer, and with undefined afterwards */
   constructor(host: HTMLElement, private readonly light: (letter: string | undefined) => void = () => {}) {
     host.append(this.list);
   }
 
-  /** Shows these facts in this order, and no others. */
+  /** Shows exactly these facts, in this order. */
   show(facts: readonly Fact[]): void {
     const seen = new Set<string>();
     let next: Element | null = this.list.firstElementChild;

@@ -1,8 +1,8 @@
-// Floats as places on their own number line, where each has two neighbours.
+// Positions of floats in their order, one whole number for each.
 import { bitsOf, grouped } from "../../common/digits";
 import type { Scalar } from "../carom";
 
-/** The place of a float on that line: the floats in their order are the whole numbers in theirs. */
+/** The position of a float in the order of all floats. */
 function placeOf(x: number, scalar: Scalar): bigint {
   const magnitude = scalar === "f64" ? bitsOf(Math.abs(x)) : singleBits(Math.abs(x));
   return x < 0 ? -magnitude : magnitude;
@@ -14,12 +14,12 @@ function singleBits(x: number): bigint {
   return BigInt(view.getUint32(0));
 }
 
-/** How many floats further `to` is than `from`; rounded where they are more than 2⁵³. */
+/** The number of floats from `from` to `to`; rounded above 2⁵³. */
 export function floatsBetween(from: number, to: number, scalar: Scalar): number {
   return Number(placeOf(to, scalar) - placeOf(from, scalar));
 }
 
-/** So many floats, in words. */
+/** A number of floats in words. */
 export function floats(count: number): string {
   return `${grouped(count)} ${count === 1 ? "float" : "floats"}`;
 }

@@ -13,13 +13,13 @@ export class Glide {
     this.from = target;
   }
 
-  /** The numbers as they are now: slow at the ends of the way. */
+  /** The current numbers; the movement is slow at both ends. */
   get now(): number[] {
     const eased = this.part * this.part * (3 - 2 * this.part);
     return this.target.map((to, i) => (this.part === 1 ? to : (this.from[i] ?? to) * (1 - eased) + to * eased));
   }
 
-  /** @param from where they are, if something else has moved them meanwhile */
+  /** @param from the current numbers, if something else has changed them */
   send(target: readonly number[], from: readonly number[] = this.now): void {
     this.from = from;
     this.target = target;

@@ -1,7 +1,7 @@
-// What the colours beside or below a figure mean.
+// The legend of the colours of a figure.
 import { html } from "../../common/dom";
 
-/** @param samples each look with its words */
+/** @param samples each look with its meaning */
 export function legend(samples: readonly (readonly [look: string, words: string])[]): HTMLElement {
   return html("p", { class: "legend" }, ...samples.map(([look, words]) => html("span", {}, html("i", { class: look }), words)));
 }

@@ -1,10 +1,10 @@
-// What all lessons have in common: figure, readouts, presets, prose, code, and a link with the state.
+// The frame of every lesson: figure, readouts, presets, prose, code, and a link with the state.
 import { button, copy, find, html, set } from "../../common/dom";
 import type { Ball } from "../carom";
 import { read, type State, write } from "../link";
 import { type Code, CodeTabs } from "./code";
 
-/** The question that a figure asks, for the tests: they ask the native program the same. */
+/** The query of a figure, for the tests, which run the same query with the native program. */
 export interface Pair {
   readonly a: Ball;
   readonly b: Ball;
@@ -16,7 +16,7 @@ export interface Preset<S extends State> {
   readonly state: Partial<S>;
 }
 
-/** Where a lesson puts its parts. */
+/** The places for the parts of a lesson. */
 export interface Places {
   /** For the stage. */
   readonly figure: HTMLElement;
@@ -24,40 +24,40 @@ export interface Places {
   readonly panel: HTMLElement;
   /** Below the stage: time axis, sliders. */
   readonly below: HTMLElement;
-  /** Below all that, in columns: quantities, where there are many. */
+  /** Below all that, in columns: quantities, if there are many. */
   readonly wide: HTMLElement;
 }
 
 /** The interface of a lesson that has been built. */
 export interface Living {
-  /** Shows the state as it is now. */
+  /** Shows the current state. */
   draw(): void;
   /** Brings everything into view, after a preset. */
   fit(): void;
-  /** Ends what runs by itself. */
+  /** Stops everything that runs by itself. */
   stop?(): void;
 }
 
 export interface Spec<S extends State> {
-  /** The state that a visitor finds. */
+  /** The state at the start. */
   readonly start: S;
-  /** HTML with the formulas already rendered. */
+  /** HTML with rendered formulas. */
   readonly prose: string;
   readonly presets: readonly Preset<S>[];
-  /** The same question in code; without it the page shows its text alone. */
+  /** The query as code; without it the page shows only its prose. */
   code?(state: S): Code;
   pair?(state: S): Pair;
-  /** Builds the figure; `changed` is to be called after each change of the state. */
+  /** Builds the figure, which must call `changed` after each change of the state. */
   build(places: Places, state: S, changed: () => void): Living;
 }
 
-/** A lesson; the type of its state is its own affair. */
+/** A lesson, without the type of its state. */
 export interface Lesson {
   /**
    * Shows the lesson.
-   * @param query the state from a link, or nothing
-   * @param save called with the state for a link, when it has changed
-   * @returns what ends it
+   * @param query the state from a link, or an empty text
+   * @param save called with the state for a link after a change
+   * @returns a function that ends the lesson
    */
   open(host: HTMLElement, query: string, save: (query: string) => void): () => void;
 }
@@ -74,7 +74,7 @@ function open<S extends State>(spec: Spec<S>, host: HTMLElement, state: S, save:
   const places: Places = { figure: place("figure"), panel: place("panel"), below: place("below"), wide: place("wide") };
   const presets = html("div", { class: "presets", role: "group", "aria-label": "Examples" });
   const text = html("div", { class: "prose" });
-  text.innerHTML = spec.prose; // of this page's own sources
+  text.innerHTML = spec.prose; // trusted: from the sources of this page
   host.append(presets, card, html("div", { class: "columns" }, text));
   const code = spec.code && new CodeTabs(find(".columns", host));
 

@@ -1,8 +1,8 @@
-// How quantities are written: “vA” is a v with a small A below.
+// The notation of quantities: “vA” is a v with the index A.
 
 const INDEXED = /(?<=[a-z]′?)[AB](?![\w])/g;
 
-/** The text with its indices as elements of their own. */
+/** Splits a text so that its indices are separate elements. */
 export function withIndices(text: string, index: (letter: string) => Element): (Element | string)[] {
   const parts: (Element | string)[] = [];
   let done = 0;

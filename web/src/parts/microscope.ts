@@ -1,4 +1,4 @@
-// The number line of the floats, so near that each is a tick.
+// The microscope: a number line on which each float is a tick.
 import { rounded, superscript } from "../../common/digits";
 import { button, html } from "../../common/dom";
 import { type Scalar, ulpsAway } from "../carom";
@@ -16,15 +16,15 @@ export interface Specimen {
   /** The float in the middle. */
   readonly middle: number;
   readonly marks: readonly Mark[];
-  /** Whether a float is past the moment looked for. */
+  /** Whether a float is at or after the contact. */
   isPast(x: number): boolean;
 }
 
-/** Ticks on either side of the middle. */
+/** The number of ticks on either side of the middle. */
 const SIDE = 14;
-/** How many floats one tick stands for. */
+/** The possible numbers of floats per tick. */
 const STEPS = Array.from({ length: 16 }, (_, power) => 10 ** power);
-const LONG = 10_000; // from here on a power of ten is read more easily than its zeros
+const LONG = 10_000; // from here on, a power of ten is easier to read
 
 export class Microscope {
   readonly element = html("div", { class: "microscope" });
@@ -54,10 +54,10 @@ export class Microscope {
     const ticks = Array.from({ length: 2 * SIDE + 1 }, (_, i) => tick(specimen, i - SIDE, step));
     this.line.replaceChildren(...ticks, ...specimen.marks.map((mark) => flag(specimen, mark, step)));
     const { middle, scalar } = specimen;
-    this.scale.textContent = `In the middle t = ${middle}; the next float is ${rounded(ulpsAway(middle, 1, scalar) - middle, 3)} later.`;
+    this.scale.textContent = `Middle: t = ${middle}; the next float is ${rounded(ulpsAway(middle, 1, scalar) - middle, 3)} later.`;
   }
 
-  /** The finest step at which every mark is in sight. */
+  /** The smallest step that brings every mark into view. */
   private enough(): number {
     const { specimen } = this;
     if (!specimen) return this.step;

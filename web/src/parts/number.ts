@@ -2,20 +2,20 @@
 import { bitsOf, exactDecimal, rounded, significantDigits } from "../../common/digits";
 import { html, set } from "../../common/dom";
 
-/** One card for all numbers of the page. */
+/** The card that all numbers of the page share. */
 let card: HTMLElement | undefined;
 
 export class NumberButton {
   readonly element = html("button", { type: "button", class: "number", title: "All digits" });
   private value: number | undefined;
 
-  /** @param column the column of `carom pairs` that says the same, for the tests of the page */
+  /** @param column the column of `carom pairs` with the same number, for the tests of the page */
   constructor(private readonly name: string, column?: string) {
     set(this.element, "data-native", column);
     this.element.addEventListener("click", () => this.open());
   }
 
-  /** Shows a value in some digits; undefined where there is none. */
+  /** Shows a value in some digits; undefined shows “none”. */
   show(value: number | undefined, digits?: number): void {
     this.value = value;
     set(this.element, "data-value", value === undefined ? "" : Object.is(value, -0) ? "-0" : value);
@@ -40,7 +40,7 @@ export class NumberButton {
     this.anchor(card);
   }
 
-  /** What kind of number it is. */
+  /** A sentence about the digits of the number. */
   private told(value: number): (string | HTMLElement)[] {
     if (!Number.isFinite(value)) return [`${this.name}: not a finite number, so it has no digits.`];
     const count = significantDigits(value);
@@ -49,7 +49,7 @@ export class NumberButton {
     return [`${this.name}: the float with ${all}. `, "The shortest decimal that reads back to it is ", html("b", {}, shortest), "."];
   }
 
-  /** Below the number, or above it where there is no room below. */
+  /** Places the card below the number, or above it if there is no room below. */
   private anchor(shown: HTMLElement): void {
     const at = this.element.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = shown;

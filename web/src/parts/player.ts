@@ -1,12 +1,12 @@
-// A clock that runs with the frames of the screen until it is stopped.
+// A clock that runs with animation frames until it is stopped.
 
 export class Player {
   private frame: number | undefined;
   private last = 0;
 
   /**
-   * @param speed units of the figure's time for a second
-   * @param tick called with how much time has passed; false ends it
+   * @param speed units of the figure's time per second
+   * @param tick called with the time passed; returns false to stop
    */
   constructor(
     private readonly speed: number,
@@ -32,7 +32,7 @@ export class Player {
     const passed = Math.max(0, now - this.last) / 1000;
     this.last = now;
     this.frame = requestAnimationFrame((next) => this.step(next));
-    // A page that was hidden does not jump.
+    // After a hidden page, time does not jump.
     if (!this.tick(Math.min(passed, 0.1) * this.speed)) this.stop();
   }
 }

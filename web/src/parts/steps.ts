@@ -1,15 +1,15 @@
-// Tests in their order: they light up one after the other, and the one that decides stands out.
+// A list of tests in order. They light up one after the other, and the deciding test stands out.
 import { html, set } from "../../common/dom";
 
-/** The state of a test: passed, ended here without or with a contact, or not needed. */
+/** The state of a test: passed, end without or with a contact, or not needed. */
 export type Look = "passed" | "out" | "hit" | "idle";
 
 export class StepList {
   private readonly list: HTMLElement;
 
   /**
-   * @param steps each question with its formula
-   * @param said what a screen reader says of each look
+   * @param steps each test with its formula
+   * @param said the text of each look for screen readers
    */
   constructor(host: HTMLElement, name: string, steps: readonly (readonly [question: string, formula: string])[], private readonly said: Record<Look, string>) {
     this.list = html("ol", { class: "steps", "aria-label": name });

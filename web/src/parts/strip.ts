@@ -1,16 +1,16 @@
-// Rows of squares, one for each place of a slider: what each of several answers there, and which is wrong.
+// Rows of squares, one for each place of a slider, with the answers of several methods and their errors.
 import { html, set, svg } from "../../common/dom";
 import { legend } from "./legend";
 
 export interface StripRow<Kind extends string> {
   readonly name: string;
   readonly answers: readonly Kind[];
-  /** Whether the row is judged: how many of its answers differ from these. */
+  /** The true answers, if the row is judged: answers that differ are wrong. */
   readonly truth?: readonly Kind[];
 }
 
-const TALL = 10; // a square's height, in widths of a square: they are stretched to the row
-const BAR = 3; // of the mark below a wrong one
+const TALL = 10; // the height of a square, in its widths, before it is stretched to the row
+const BAR = 3; // the height of the mark below a wrong answer
 
 export class Strip<Kind extends string> {
   private readonly rows = html("div", { class: "strip-rows" });
@@ -19,7 +19,7 @@ export class Strip<Kind extends string> {
 
   /**
    * @param reach the places are the whole numbers from `-reach` to `reach`
-   * @param kinds of answers, with what they mean: each is a look
+   * @param kinds the kinds of answers, each with its meaning; a kind is also a look
    */
   constructor(
     host: HTMLElement,
@@ -60,7 +60,7 @@ function looks<Kind extends string>(kinds: Readonly<Record<Kind, string>>): Kind
   return Object.keys(kinds) as Kind[];
 }
 
-/** A box at each place that is set. */
+/** The path of a box at each place that is set. */
 function boxes(at: readonly boolean[], top: number, height: number): string {
   return at.map((is, i) => (is ? `M${i} ${top}h1v${height}h-1z` : "")).join("");
 }

@@ -1,4 +1,4 @@
-// One of a few: a row of words, of which one is chosen.
+// A switch: a row of options, one of them chosen.
 import { html } from "../../common/dom";
 
 export interface Switch {
@@ -6,7 +6,7 @@ export interface Switch {
   show(chosen: string): void;
 }
 
-/** @param options each value with its words */
+/** @param options each value with its label */
 export function switchOf(name: string, options: readonly (readonly [value: string, words: string])[], choose: (value: string) => void): Switch {
   const inputs = options.map(([value]) => {
     const input = html("input", { type: "radio", name, value });

@@ -1,4 +1,4 @@
-// The answer in words: one in large type, and a sentence. Screen readers announce changes.
+// The answer in words: a heading and a sentence. Screen readers announce changes.
 import { html, set } from "../../common/dom";
 
 export class Verdict {
@@ -12,7 +12,7 @@ export class Verdict {
     host.append(this.element);
   }
 
-  /** @param kind of the answer, as carom names it: the look, and what is compared with the program */
+  /** @param kind of the answer, in carom's words: the look, and the value that tests compare with the program */
   show(kind: string, word: string, sentence: string): void {
     set(this.element, "data-value", kind);
     if (this.word.textContent !== word) this.word.textContent = word;

@@ -1,4 +1,4 @@
-// The course of a scene: the worker runs it, and what comes of that is added to the run that is shown.
+// The page's run of a scene: the worker runs it, and its results extend the run that the viewer shows.
 import { Run } from "../../viewer/model/run";
 import { Space } from "../../viewer/model/space";
 import type { Source } from "../../viewer/viewer";
@@ -6,21 +6,21 @@ import type { RunClient } from "./worker-client";
 import type { Growth, Opened, Reading } from "./messages";
 
 const KINDS = { open: "open", box: "walls", periodic: "periodic" } as const;
-/** What the worker may take for one answer: while a run is watched, for a single event, and while its end is waited for. */
+/** The time of the worker for one answer: while the run is watched, for one event, and on the way to the end. */
 const PATIENCE = { watched: 16, event: 1000, end: 100 }; // milliseconds
 
 export class Course implements Source {
   readonly run: Run;
   reading: Reading;
-  /** Whether its end is being computed. */
+  /** Whether the run is being computed to its end. */
   computing = false;
-  /** Whether a piece towards the end is under way. */
+  /** Whether the loop that computes to the end is active. */
   private goes = false;
   private busy = false;
   private last: Promise<void> = Promise.resolve();
 
   /**
-   * @param grown called when more is known
+   * @param grown called when the run has grown
    * @param failed called when the worker fails
    */
   constructor(private readonly client: RunClient, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
@@ -64,14 +64,14 @@ export class Course implements Source {
     this.client.end();
   }
 
-  /** One piece after the other. */
+  /** Requests the next piece of the run, after the pieces before. */
   private ask(until: number, events: number, milliseconds: number): Promise<void> {
     this.busy = true;
     this.last = this.last
       .then(() => this.client.ask("run", { until, events, milliseconds }))
       .then((growth) => this.add(growth))
       .catch((fault: unknown) => {
-        this.run.over = true; // nothing more will be known
+        this.run.over = true; // the run will not grow
         this.failed(fault);
       })
       .then(() => {

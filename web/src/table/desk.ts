@@ -1,4 +1,4 @@
-// Where a scene is shown: the viewer of its run, what is measured of it, and the button that computes it to the end.
+// The display of a scene: the viewer of its run, its readings, and the button that computes it to the end.
 import { button, html, set } from "../../common/dom";
 import { Viewer } from "../../viewer/viewer";
 import { Course } from "./course";
@@ -14,15 +14,15 @@ export class Desk {
   private viewer: Viewer | undefined;
   /** The worker of the scene that is being opened. */
   private opening: RunClient | undefined;
-  /** Where who waits for the end stands, so as to see what is computed last; undefined for who looks elsewhere. */
+  /** The time shown if the viewer follows the end of the computation; undefined if it shows another time. */
   private followed: number | undefined;
 
-  /** @param failed called with a fault of the worker */
+  /** @param failed called with an error of the worker */
   constructor(private readonly failed: (fault: unknown) => void) {}
 
   /**
-   * Opens a scene in a worker of its own; when its balls are in their places, it takes the place of the scene before.
-   * @returns what the library says against the scene; false, or no answer at all, where meanwhile another is being opened
+   * Opens a scene in its own worker; once its balls are placed, it replaces the scene before.
+   * @returns the library's error message, if any; false, or no answer at all, if another scene is being opened meanwhile
    */
   async open(file: SceneFile): Promise<string | undefined | false> {
     this.opening?.end();

@@ -1,8 +1,8 @@
-// The text of a scene, with the library's own message at the line it speaks of.
+// The editor of a scene, with the library's error message at its line.
 import { button, html, set } from "../../common/dom";
 import type { SceneFile } from "./scenes";
 
-const DELAY = 400; // milliseconds without a key before the text is read
+const DELAY = 400; // milliseconds without a key press before the text is read
 
 export class Editor {
   readonly element = html("section", { class: "editor", "aria-label": "Scene" });
@@ -18,7 +18,7 @@ export class Editor {
   private name = "";
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param changed called with the text after it was edited */
+  /** @param changed called with the text after an edit */
   constructor(changed: (file: SceneFile) => void) {
     this.element.append(html("header", {}, this.title), html("div", { class: "lines" }, this.gutter, this.band, this.area), this.fault);
     this.area.addEventListener("input", () => {
@@ -46,7 +46,7 @@ export class Editor {
     this.number();
   }
 
-  /** Shows what the library says against the text; undefined where it says nothing. */
+  /** Shows the library's error message; undefined if there is no error. */
   blame(message: string | undefined): void {
     const place = message === undefined ? null : /:(\d+):(\d+): /.exec(message.split("\n")[0] ?? "");
     this.faultAt = place ? { line: Number(place[1]), column: Number(place[2]) } : undefined;
@@ -57,7 +57,7 @@ export class Editor {
     this.number();
   }
 
-  /** Leaves an edit unread. @returns whether there was one */
+  /** Cancels the reading of an edit. @returns whether there was one */
   hold(): boolean {
     const had = this.waiting !== undefined;
     clearTimeout(this.waiting);
@@ -74,7 +74,7 @@ export class Editor {
     this.align();
   }
 
-  /** Keeps the numbers, and the band behind the line with the fault, beside their lines. */
+  /** Aligns the line numbers, and the band behind the line with the error, with the text. */
   private align(): void {
     this.gutter.scrollTop = this.area.scrollTop;
     set(this.band, "hidden", !this.faultAt);
@@ -86,7 +86,7 @@ export class Editor {
     const { line, column } = this.faultAt;
     const lines = this.area.value.split("\n");
     const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
-    // The column counts characters; the area counts units of UTF-16.
+    // The column counts characters; the text area counts UTF-16 units.
     const before = [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
     this.area.focus();
     this.area.setSelectionRange(start + before, start + (lines[line - 1]?.length ?? 0));

@@ -1,9 +1,9 @@
-// Scenes in from files, and results out to files.
+// Opening scenes from files, and saving results to files.
 import { button, html } from "../../common/dom";
 import { MOST_TEXT } from "./link";
 import type { SceneFile } from "./scenes";
 
-/** A file that is no scene: the message says why and what to do. */
+/** A file that is not a scene. The message says why and what to do. */
 export class FileError extends Error {}
 
 export async function sceneOf(file: File): Promise<SceneFile> {
@@ -13,22 +13,22 @@ export async function sceneOf(file: File): Promise<SceneFile> {
     if (text.includes("\0")) throw new TypeError("a text has no zeros");
     return { name: file.name, text };
   } catch {
-    throw new FileError(`${file.name} is not a text; drop or open a scene (.toml).`);
+    throw new FileError(`${file.name} is not a text file; drop or open a scene (.toml).`);
   }
 }
 
-/** A button that asks for a file. */
+/** A button that opens a file. */
 export function picker(label: string, pick: (file: File) => void): HTMLElement {
   const input = html("input", { type: "file", accept: ".toml,text/plain", hidden: true, "aria-label": label });
   input.addEventListener("change", () => {
     const file = input.files?.[0];
     if (file) pick(file);
-    input.value = ""; // so that the same file can be chosen again
+    input.value = ""; // allows choosing the same file again
   });
   return html("span", {}, button(label, () => input.click()), input);
 }
 
-/** Files and texts that are dropped or pasted anywhere on a page. */
+/** Receives files and texts that are dropped or pasted anywhere on the page. */
 export function receive(host: HTMLElement, signal: AbortSignal, file: (file: File) => void, text: (text: string) => void): void {
   const take = (data: DataTransfer | null): boolean => {
     const [first] = data?.files ?? [];
@@ -43,7 +43,7 @@ export function receive(host: HTMLElement, signal: AbortSignal, file: (file: Fil
   document.addEventListener("dragleave", (event) => light(event.relatedTarget !== null), { signal });
   document.addEventListener("drop", (event) => {
     light(false);
-    // A word that is moved within the text stays the text's own matter.
+    // Leave text that is dragged within the editor to the browser.
     if (isTyping(event) && !event.dataTransfer?.files.length) return;
     event.preventDefault();
     take(event.dataTransfer);
@@ -54,7 +54,7 @@ export function receive(host: HTMLElement, signal: AbortSignal, file: (file: Fil
   }, { signal });
 }
 
-/** Hands a text to the visitor as a file. */
+/** Saves a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   html("a", { href: url, download: name }).click();

@@ -1,16 +1,16 @@
-// A scene in a link: one of our own by its name, any other as its text, deflated, in base64url.
+// A scene in a link: a scene of the page by its name, any other as its text, deflated, in base64url.
 import { bytesOf } from "../../common/base64";
 import { LinkError, read, write } from "../link";
 import { OWN_SCENES, type SceneFile } from "./scenes";
 
-/** Longer addresses are cut by some programs that pass links on. */
+/** Some programs that pass on links cut longer addresses. */
 const LONGEST = 8000; // characters
-/** No scene is written by hand that is longer; a link that unpacks to more is not ours. */
+/** The longest text of a scene; a link that unpacks to more was not made by this page. */
 export const MOST_TEXT = 1 << 20; // bytes
 
 const EMPTY = { scene: "", name: "", packed: "" };
 
-/** The end of a link to a scene; undefined where it would be too long. */
+/** The query of a link to a scene; undefined if it would be too long. */
 export async function pack({ name, text }: SceneFile): Promise<string | undefined> {
   if (OWN_SCENES.some((own) => own.name === name && own.text === text)) return write({ scene: name });
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -19,7 +19,7 @@ export async function pack({ name, text }: SceneFile): Promise<string | undefine
   return query.length <= LONGEST ? query : undefined;
 }
 
-/** The scene that a link names or carries; the first of our own where it does neither. */
+/** The scene that a link names or contains; by default the first scene of the page. */
 export async function unpack(query: string): Promise<SceneFile> {
   const { scene, name, packed } = read(query, EMPTY);
   if (packed !== "") return { name: name || "scene.toml", text: await inflate(packed) };
@@ -51,7 +51,7 @@ function base64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** From base64url. */
+/** Converts base64url to base64. */
 function base64Of(packed: string): string {
   return packed.replaceAll("-", "+").replaceAll("_", "/");
 }

@@ -1,11 +1,11 @@
-// What the table and the worker that runs its scene say to each other.
+// The messages between the table and the worker that runs its scene.
 import type { Bounds, Motion, Obstacle, Pocket } from "../simulation";
 import type { SceneFile } from "./scenes";
 
 export interface Asks {
-  /** Put the balls of a scene in their places: the first that is asked. */
+  /** Builds a scene; always the first message. */
   open: { readonly file: SceneFile };
-  /** Run on to a time, with so many events and so many milliseconds at the most. */
+  /** Runs to a time, with a limit of events and of milliseconds. */
   run: { readonly until: number; readonly events: number; readonly milliseconds: number };
   summary: object;
   replay: object;
@@ -22,10 +22,10 @@ export interface Answers {
 
 export type Kind = keyof Asks;
 export type Ask = { [K in Kind]: { readonly kind: K } & Asks[K] }[Kind];
-/** One for each that was asked, in the same order. */
+/** One answer for each message, in the same order. */
 export type Answer = { readonly answer: Answers[Kind] } | { readonly fault: string };
 
-/** What a scene is, before anything happens. */
+/** A scene before its first event. */
 export interface Opened {
   readonly title: string;
   readonly dimension: number;
@@ -37,38 +37,38 @@ export interface Opened {
   readonly names: readonly (string | undefined)[];
   readonly radii: Float32Array<ArrayBuffer>;
   readonly masses: Float64Array<ArrayBuffer>;
-  /** The time at which it ends, or after how many collisions of two balls. */
+  /** The time at which it ends, or the number of ball-ball collisions after which it ends. */
   readonly until: number | undefined;
   readonly collisionsWanted: number | undefined;
   readonly growth: Growth;
 }
 
-/** What is measured of a run, as the program's summary has it. */
+/** The measured quantities of a run, as in the program's summary. */
 export interface Reading {
   readonly time: number;
   readonly pairCollisions: number;
   readonly wallCollisions: number;
   readonly pocketed: number;
   readonly energy: number;
-  /** Undefined where nothing falls. */
+  /** Undefined without gravity. */
   readonly potentialEnergy: number | undefined;
   readonly momentum: readonly number[];
   readonly trajectoryHash: string;
 }
 
-/** What has come since the answer before. */
+/** The growth of the run since the last answer. */
 export interface Growth {
   readonly reading: Reading;
   /** Whether nothing more will happen. */
   readonly over: boolean;
-  /** Up to when the past is remembered; below the start where there are too many balls for it. */
+  /** The time up to which the history is complete; before the start if there are too many balls. */
   readonly remembered: number;
-  /** Of each new line that is remembered: ball, moment, centre, velocity, acceleration; and where balls spin, the angular velocity. */
+  /** For each new path segment: ball, time, centre, velocity, acceleration, and where balls spin, the angular velocity. */
   readonly lines: Float64Array<ArrayBuffer>;
-  /** Of each new event that is remembered: time, a, b, wall, impulse; b and wall as the viewer counts them. */
+  /** For each new recorded event: time, a, b, wall, impulse; b and wall are the numbers of the viewer. */
   readonly events: Float64Array<ArrayBuffer>;
-  /** Of moments that are not remembered: time, kinetic and potential energy (0 where nothing falls), momentum. */
+  /** For times after the history: time, kinetic and potential energy (0 without gravity), momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
-  /** The balls as they are now, where that is not remembered; NaN for those in pockets. */
+  /** The balls now, if the history ends before; NaN for balls in pockets. */
   readonly present: { readonly positions: Float32Array<ArrayBuffer>; readonly velocities: Float32Array<ArrayBuffer> } | undefined;
 }

@@ -1,4 +1,4 @@
-// A line above the table that says what failed, and how to go on.
+// The message above the table: what failed, and how to go on.
 import { button, html } from "../../common/dom";
 
 export interface Way {

@@ -1,4 +1,4 @@
-// What is measured of a run up to where it is computed: as the program's summary has it.
+// The measured quantities of a run so far, as in the program's summary.
 import { grouped, rounded } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import { Facts } from "../parts/facts";
@@ -16,10 +16,10 @@ export class Readings {
   private readonly hash = html("code", { class: "hash" });
 
   constructor() {
-    this.element.append(html("p", { class: "hash-line", title: "Of every event so far, its time to the bit: the same as in the program's summary" }, html("span", {}, "trajectory hash "), this.hash));
+    this.element.append(html("p", { class: "hash-line", title: "A hash of all events so far, with their times to the last bit; the same as in the program's summary" }, html("span", {}, "trajectory hash "), this.hash));
   }
 
-  /** Says what the scene is; once, as a new one is opened. */
+  /** Describes a new scene, once. */
   open({ opened: { title, until, collisionsWanted, bounds }, run: { count, obstacles, pockets } }: Course): void {
     const end = until === undefined ? `${grouped(collisionsWanted ?? 0)} collisions` : `time ${rounded(until)}`;
     const fixed = [counted(obstacles.length, "obstacle"), counted(pockets.length, "pocket")].filter((words) => !words.startsWith("0 "));

@@ -1,13 +1,13 @@
-// A scene as the worker runs it: how far it has come, and what of that the page does not know yet.
+// The worker's run of a scene, and the results that the page does not have yet.
 import { MET } from "../../viewer/model/events";
 import { type Happening, Simulation } from "../simulation";
 import type { Growth, Opened, Reading } from "./messages";
 import type { SceneFile } from "./scenes";
 
-const BATCH = 200; // events between two looks at the clock
-const SAMPLES = 500; // of the energy at least, over a run whose end is known
-const MOST_DOUBLINGS = 60; // of a leap in which nothing happens, before nothing is expected any more
-const QUICK = 4; // milliseconds: only leaps that take less are made longer
+const BATCH = 200; // events between two readings of the clock
+const SAMPLES = 500; // at least, of the energy, over a run with a known end
+const MOST_DOUBLINGS = 60; // of a leap without events, before the run counts as over
+const QUICK = 4; // milliseconds: only faster leaps become longer
 const WALLS = ["-x", "+x", "-y", "+y", "-z", "+z"];
 
 export class SceneRun {
@@ -17,7 +17,7 @@ export class SceneRun {
   private eventsTold = 0;
   private samples: number[] = [];
 
-  /** @throws the library's error, with line, column and cure */
+  /** @throws the library's error, with line, column and how to fix it */
   constructor({ name, text }: SceneFile) {
     this.simulation = Simulation.fromScene(text, name);
     this.leap = (this.simulation.until ?? 1) / SAMPLES;
@@ -33,7 +33,7 @@ export class SceneRun {
     };
   }
 
-  /** Lets events happen up to a time, for so many milliseconds at the most. */
+  /** Runs to a time, with a limit of events and of milliseconds. */
   run(until: number, most: number, milliseconds: number): Growth {
     const { simulation } = this;
     const start = performance.now();
@@ -49,7 +49,7 @@ export class SceneRun {
     return this.growth();
   }
 
-  /** Whether nothing more will happen: the scene's end has come, or nothing meets any more. */
+  /** Whether nothing more will happen: the scene has ended, or no balls meet any more. */
   private get over(): boolean {
     return this.simulation.done || this.doublings > MOST_DOUBLINGS;
   }
@@ -58,7 +58,7 @@ export class SceneRun {
     return this.simulation.pastUntil ?? -Infinity;
   }
 
-  /** Where the end is not known as a time, the leaps grow as long as nothing happens in them. */
+  /** Without an end time, the leaps grow as long as they have no events. */
   private stride(events: number, took: number): void {
     if (events > 0) this.doublings = 0;
     else if (this.simulation.until === undefined && took < QUICK) {
@@ -93,10 +93,10 @@ export class SceneRun {
   }
 }
 
-/** Not so where a ball begins to roll, or is struck: then it takes another line, as in a replay. */
+/** False if a ball begins to roll or is struck: this changes its path but is not in the list of events, as in a replay. */
 const isMeeting = ({ b, wall, obstacle, pocket }: Happening): boolean => [b, wall, obstacle, pocket].some((met) => met !== undefined);
 
-/** What a ball meets, as the viewer counts it: `b` and `wall` of its events. */
+/** The partner of a ball in the numbers of the viewer: `b` and `wall` of its events. */
 function partnerOf({ a, b, wall, obstacle, pocket }: Happening): readonly [number, number] {
   if (obstacle !== undefined) return [obstacle, MET.obstacle];
   if (pocket !== undefined) return [pocket, MET.pocket];

@@ -1,4 +1,4 @@
-// Runs a scene beside the page, so that none keeps the page from answering.
+// The worker that runs a scene, so that the page always responds.
 import { pageOf } from "../../common/worker";
 import { startSimulation } from "../simulation";
 import type { Answer, Answers, Ask, Growth } from "./messages";
@@ -19,13 +19,13 @@ async function answer(ask: Ask): Promise<Answers[Ask["kind"]]> {
   return ask.kind === "summary" ? run.simulation.summaryJson() : run.simulation.replayHtml();
 }
 
-/** What is handed over and not copied. */
+/** The buffers that are transferred, not copied. */
 function buffersOf(growth: Growth): Transferable[] {
   const { lines, events, samples, present } = growth;
   return [lines, events, samples, ...(present ? [present.positions, present.velocities] : [])].map(({ buffer }) => buffer);
 }
 
-/** One after the other: the first has to wait for the module. */
+/** The last answer. Answers come one after the other, because the first has to wait for the module. */
 let last: Promise<void> = Promise.resolve();
 
 page.onmessage = ({ data }) => {

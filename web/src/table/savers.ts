@@ -1,13 +1,13 @@
-// The buttons that hand the scene, its summary and its replay to the visitor as files.
+// The buttons that save the scene, its summary and its replay.
 import { button, html } from "../../common/dom";
 import type { Course } from "./course";
 import { download } from "./files";
 import type { SceneFile } from "./scenes";
 
 /**
- * @param scene the text as it stands in the editor
+ * @param scene the text in the editor
  * @param course the run on the table
- * @param refused called with what the library says against a replay
+ * @param refused called with the error if there can be no replay
  */
 export function savers(scene: () => SceneFile, course: () => Course | undefined, refused: (fault: unknown) => void): HTMLElement {
   const saveScene = (): void => download(scene().name, "text/plain", scene().text);

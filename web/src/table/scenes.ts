@@ -1,4 +1,4 @@
-// The project's own scenes, as they lie in ../scenes.
+// The project's own scenes, from ../scenes.
 import shot from "../../../scenes/break.toml";
 import bullets from "../../../scenes/bullets.toml";
 import container from "../../../scenes/container.toml";
@@ -20,14 +20,14 @@ import stack from "../../../scenes/stack.toml";
 import stadium from "../../../scenes/stadium.toml";
 import tricks from "../../../scenes/trick-shots.toml";
 
-/** The text of a scene, and what messages call its file. */
+/** The text of a scene, and the name of its file for messages. */
 export interface SceneFile {
   readonly name: string;
   readonly text: string;
 }
 
 export interface OwnScene extends SceneFile {
-  /** What the visitor chooses it by. */
+  /** The label of its button. */
   readonly label: string;
 }
 

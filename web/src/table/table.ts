@@ -21,7 +21,7 @@ class Table {
   private readonly editor = new Editor((file) => void this.lay(file));
   private readonly card = html("section", { class: "table-card", "aria-label": "Table" });
   private readonly ending = new AbortController();
-  /** What is in the editor and was not answered yet: it is read when nothing takes its place. */
+  /** The text in the editor that has no answer yet; it is read if no other scene replaces it. */
   private unanswered: SceneFile | undefined;
 
   constructor(host: HTMLElement, private readonly save: (query: string) => void) {
@@ -32,7 +32,7 @@ class Table {
     receive(host, this.ending.signal, (file) => void this.take(file), (text) => void this.offer({ name: "pasted.toml", text }));
   }
 
-  /** Opens what a link means. */
+  /** Opens the scene of a link. */
   async start(query: string): Promise<void> {
     const file = await unpack(query).catch((fault: unknown) => {
       this.notice.say(messageOf(fault));
@@ -41,7 +41,7 @@ class Table {
     if (this.ending.signal.aborted) return;
     this.editor.open(file);
     await this.lay(file);
-    if (!this.desk.course) await this.desk.open(OWN_SCENES[0]); // something to look at beside the fault
+    if (!this.desk.course) await this.desk.open(OWN_SCENES[0]); // show some scene beside the error
     set(this.card, "data-ready", true);
   }
 
@@ -70,10 +70,10 @@ class Table {
     }
   }
 
-  /** Opens a scene. Of what is none, only a file that means to be one is shown with its fault. */
+  /** Opens a scene. An invalid scene is shown with its error only if its file name ends in .toml. */
   private async offer(file: SceneFile): Promise<void> {
     const before = this.editor.file;
-    // Read now, the edit would take the place of this scene while it opens.
+    // If the edit were read now, it would replace this scene while it opens.
     if (this.editor.hold()) this.unanswered = before;
     const fault = await this.desk.open(file);
     if (fault === false || this.ending.signal.aborted) return;
@@ -86,7 +86,7 @@ class Table {
     this.notice.clear();
     this.editor.open(file);
     this.settle(file, fault);
-    if (fault !== undefined) this.offerBack(before, `${file.name} has an error: see below. The balls are still those of the previous scene.`);
+    if (fault !== undefined) this.offerBack(before, `${file.name} has an error: see below. The table still shows the previous scene.`);
     else if (!isOwn(before)) this.offerBack(before, `${file.name} replaces ${before.name}.`);
   }
 
@@ -98,7 +98,7 @@ class Table {
     this.notice.say(words, { label: `Back to ${before.name}`, go });
   }
 
-  /** Lays the balls of the scene in the editor on the table. */
+  /** Opens the scene of the editor on the table. */
   private async lay(file: SceneFile): Promise<void> {
     this.unanswered = file;
     const fault = await this.desk.open(file);
@@ -107,12 +107,12 @@ class Table {
     this.settle(file, fault);
   }
 
-  /** Shows what is wrong with a scene; or where nothing is, puts it in the address. */
+  /** Shows the error of a scene; without an error, puts the scene in the address. */
   private settle(file: SceneFile, fault: string | undefined): void {
     this.editor.blame(fault);
     if (fault !== undefined) return;
     void pack(file).then((query) => {
-      // Meanwhile another may have been opened.
+      // Another scene may have been opened meanwhile.
       const isHere = !this.ending.signal.aborted && this.editor.file.text === file.text;
       if (query !== undefined && isHere) this.save(query);
     });
@@ -121,7 +121,7 @@ class Table {
   private async copyLink(on: HTMLButtonElement): Promise<void> {
     const query = await pack(this.editor.file);
     if (query === undefined) {
-      this.notice.say("The scene is too long for a link. Save its file, and share that.");
+      this.notice.say("The scene is too long for a link. Save its file and share that.");
       return;
     }
     copy(on, `${location.href.split("#")[0]}${location.hash.split("?")[0]}?${query}`);

@@ -1,4 +1,4 @@
-// A worker that runs one scene, as the page sees it: it is asked, and answers in the same order.
+// The page's client of a worker that runs one scene. Answers come in the order of the messages.
 import type { Answer, Answers, Ask, Asks, Kind } from "./messages";
 import file from "./run.worker?file";
 
@@ -19,11 +19,11 @@ export class RunClient {
     });
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
-      for (const { reject } of this.waiting.splice(0)) reject(new Error("The simulator could not be loaded. Check the connection, and try again."));
+      for (const { reject } of this.waiting.splice(0)) reject(new Error("The simulator could not be loaded. Check the connection and try again."));
     });
   }
 
-  /** @throws what the library says, or that the worker cannot be loaded */
+  /** @throws the library's error, or an error if the worker cannot be loaded */
   ask<K extends Kind>(kind: K, what: Asks[K]): Promise<Answers[K]> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve: (answer) => resolve(answer as Answers[K]), reject });
@@ -31,7 +31,7 @@ export class RunClient {
     });
   }
 
-  /** Gives the run up, also in the middle of an answer: nothing that was asked is answered any more. */
+  /** Stops the run, even during an answer; open messages get no answer. */
   end(): void {
     this.waiting.length = 0;
     this.worker.terminate();

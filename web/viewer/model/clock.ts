@@ -1,11 +1,11 @@
-// Which moment is shown, how fast it moves, and at which event it stands.
+// The time shown, its speed, and the last event.
 import { clamp } from "./numbers";
 import type { Run } from "./run";
 
-/** Seconds for which a run is watched gladly; longer or shorter ones begin at another pace. */
+/** The good length of a run in seconds; longer or shorter runs begin at another pace. */
 const GLADLY = { least: 4, most: 240, aim: 20 };
 
-/** Units of the run's time for a second at speed 1: a power of ten. */
+/** Units of the run's time per second at speed 1; a power of ten. */
 function naturalPace(end: number | undefined): number {
   if (!end || (end >= GLADLY.least && end <= GLADLY.most)) return 1;
   return 10 ** Math.round(Math.log10(end / GLADLY.aim));
@@ -13,12 +13,12 @@ function naturalPace(end: number | undefined): number {
 
 export const SLOWEST = 0.01;
 export const FASTEST = 100;
-/** The speeds that + and − go through. */
+/** The speeds that the keys + and − choose. */
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
-/** After a pause (a hidden page) time goes on as after one slow frame, it does not leap. */
+/** The longest frame. After a hidden page, time continues as after one frame of this length. */
 const LONGEST_FRAME = 0.1; // seconds
-/** A run that is still being computed is asked for so much beyond what is shown. */
+/** How far beyond the time shown a growing run is requested. */
 const AHEAD = 0.5; // seconds of the viewer's time
 
 export class Clock {
@@ -29,7 +29,7 @@ export class Clock {
   loop = false;
   speed = 1;
   readonly pace: number;
-  /** Where time would be if the run were known so far. */
+  /** The time that would be shown if the run were known so far. */
   private wanted: number;
 
   constructor(private readonly run: Run) {
@@ -37,32 +37,32 @@ export class Clock {
     this.time = this.wanted = run.begin;
   }
 
-  /** Units of the run's time for a second. */
+  /** Units of the run's time per second. */
   get rate(): number {
     return this.speed * this.pace;
   }
 
-  /** Whether what is shown is later than all that is remembered. */
+  /** Whether the time shown is after the end of the history. */
   get isForgotten(): boolean {
     return this.time > this.run.remembered;
   }
 
-  /** Whether time stands at the last moment that there will be. */
+  /** Whether the time shown is the end of the run. */
   get isAtEnd(): boolean {
     return this.run.over && this.time >= this.run.reach;
   }
 
-  /** Whether time rests at an event. */
+  /** Whether time is paused at an event. */
   get isAtEvent(): boolean {
     return !this.playing && !this.isForgotten && this.event >= 0 && this.run.events.time(this.event) === this.time;
   }
 
-  /** Up to when a run that grows should be known by now. */
+  /** The time up to which a growing run should be known now. */
   get needs(): number {
     return this.isForgotten ? this.wanted : this.wanted + AHEAD * this.rate;
   }
 
-  /** Goes to a moment that is known. Where it is not remembered, to the last that is known. */
+  /** Goes to a time. After the end of the history, goes to the last known time. */
   seek(t: number): void {
     const within = clamp(t, this.run.begin, this.run.reach);
     this.time = within <= this.run.remembered ? within : this.run.reach;
@@ -70,7 +70,7 @@ export class Clock {
     this.event = this.run.events.countUpTo(this.time) - 1;
   }
 
-  /** Goes to an event, also where others happen at the same moment. */
+  /** Goes to an event, even if others happen at the same time. */
   seekEvent(event: number): void {
     if (event < 0) {
       this.seek(this.run.begin);
@@ -87,12 +87,12 @@ export class Clock {
     return !this.isForgotten && this.event + 1 < this.run.events.count;
   }
 
-  /** To the event after what is shown, or to the last moment that is known. */
+  /** Goes to the next event, or to the last known time. */
   stepOn(): void {
     this.seekEvent(this.knowsNext ? this.event + 1 : this.run.events.count);
   }
 
-  /** To the event before what is shown; from between two events, to the earlier of them. */
+  /** Goes to the previous event; from a time between two events, to the earlier of them. */
   stepBack(): void {
     const isPast = this.event >= 0 && this.time > this.run.events.time(this.event);
     this.seekEvent(isPast ? this.event : this.event - 1);
@@ -108,12 +108,12 @@ export class Clock {
   }
 
   faster(direction: 1 | -1): void {
-    const near = 1.001; // a slider may stand a hair off a named speed
+    const near = 1.001; // the slider may be slightly off a named speed
     const next = direction > 0 ? SPEEDS.find((s) => s > this.speed * near) : SPEEDS.findLast((s) => s * near < this.speed);
     if (next !== undefined) this.setSpeed(next);
   }
 
-  /** Lets so many seconds of the viewer's time pass: as far as the run is known. */
+  /** Advances by seconds of the viewer's time, as far as the run is known. */
   pass(seconds: number): void {
     const passed = clamp(seconds, 0, LONGEST_FRAME);
     const target = Math.min(this.wanted + passed * this.rate, this.time + LONGEST_FRAME * this.rate);

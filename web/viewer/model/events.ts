@@ -1,10 +1,10 @@
-// What happens: who meets whom, and when.
+// The events of a run.
 import { Numbers } from "./numbers";
 
-/** What a ball meets that is neither a ball nor a wall of the box. */
+/** The codes of partners that are neither balls nor walls of the box. */
 export const MET = { obstacle: 7, pocket: 8 } as const;
 
-/** A collision: of two balls, or of a ball with what stands fixed; or a ball falls into a pocket. */
+/** An event: a collision of two balls, or of a ball with something fixed; or a pocket removes a ball. */
 export interface Happening {
   readonly time: number;
   readonly a: number;
@@ -16,7 +16,7 @@ export interface Happening {
   readonly impulse: number;
 }
 
-/** Events in the order of time, counted from 0. */
+/** Events in order of time, counted from 0. */
 export class Events {
   private readonly times = new Numbers();
   private readonly impulses = new Numbers();
@@ -51,25 +51,25 @@ export class Events {
     return this.impulses.at(event);
   }
 
-  /** Which balls meet there; one where it meets something else. */
+  /** The balls of an event; one ball if it meets something else. */
   balls(event: number): readonly [number] | readonly [number, number] {
     const a = this.first[event]!;
     return this.walls[event]! ? [a] : [a, this.second[event]!];
   }
 
-  /** As in `Happening`. */
+  /** See `Happening`. */
   wall(event: number): number {
     return this.walls[event]!;
   }
 
-  /** The obstacle or the pocket that is met there; undefined where none is. */
+  /** The obstacle or the pocket of an event, if it has one. */
   met(event: number): { readonly kind: keyof typeof MET; readonly number: number } | undefined {
     const [wall, number] = [this.walls[event]!, this.second[event]!];
     if (wall === MET.obstacle) return { kind: "obstacle", number };
     return wall === MET.pocket ? { kind: "pocket", number } : undefined;
   }
 
-  /** How many have happened at a moment, those at that moment included. */
+  /** The number of events up to and including a time. */
   countUpTo(t: number): number {
     return this.times.countUpTo(t);
   }

@@ -1,14 +1,14 @@
-// All balls at one moment.
+// All balls at one time.
 import type { Point3 } from "../../common/camera";
 import type { Run } from "./run";
 
 export class Moment {
   time: number;
-  /** Where each ball is, NaN for one that has disappeared; z is 0 in the plane. */
+  /** The coordinates of each ball; NaN for a removed ball; z is 0 in the plane. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
-  /** The piece of its path that each ball is on; −1 where that is not remembered. */
+  /** The current path segment of each ball; −1 after the end of the history. */
   private readonly pieces: Int32Array;
 
   constructor(private readonly run: Run) {
@@ -18,12 +18,12 @@ export class Moment {
     this.time = run.begin;
   }
 
-  /** Whether the paths are remembered at this moment. */
+  /** Whether the history covers this time. */
   get isRemembered(): boolean {
     return this.time <= this.run.remembered;
   }
 
-  /** Goes to a moment: one that is remembered, or the present. */
+  /** Goes to a time of the history, or to the present. */
   set(t: number): void {
     this.time = t;
     if (!this.isRemembered) this.showPresent();
@@ -33,7 +33,7 @@ export class Moment {
   private place(ball: number, t: number): void {
     const { run, run: { paths } } = this;
     let piece = this.pieces[ball]!;
-    // From frame to frame most balls stay on their piece: look there before searching.
+    // From frame to frame most balls stay on their segment: try it before the search.
     const stays = piece >= 0 && paths.begin(piece) <= t && t < paths.end(piece);
     if (!stays) this.pieces[ball] = piece = paths.pieceAt(ball, t);
     this.x[ball] = t < run.gone(ball) ? run.coordinate(piece, 0, t) : NaN;
@@ -52,13 +52,13 @@ export class Moment {
     }
   }
 
-  /** The piece of its path that a ball is on; undefined where that is not remembered. */
+  /** The current path segment of a ball; undefined after the end of the history. */
   piece(ball: number): number | undefined {
     const piece = this.pieces[ball]!;
     return piece < 0 ? undefined : piece;
   }
 
-  /** Whether a ball has disappeared. */
+  /** Whether a ball has been removed. */
   isGone(ball: number): boolean {
     return Number.isNaN(this.x[ball]);
   }
@@ -75,7 +75,7 @@ export class Moment {
     return Math.hypot(this.component(ball, 0), this.component(ball, 1), this.component(ball, 2));
   }
 
-  /** The angular velocity of a ball; undefined where nothing spins, and where that is not remembered. */
+  /** The angular velocity of a ball; undefined if balls do not spin, and after the end of the history. */
   spinOf(ball: number): Point3 | undefined {
     const { paths, cast: { radius } } = this.run;
     const [piece, r] = [this.pieces[ball]!, radius[ball]!];
@@ -87,6 +87,6 @@ export class Moment {
     const { paths, present, dimension } = this.run;
     if (axis >= dimension) return 0;
     const piece = this.pieces[ball]!;
-    return piece >= 0 ? paths.velocity(piece, axis, this.time) : (present?.velocities[ball * dimension + axis] || 0); // NaN of a ball that is gone
+    return piece >= 0 ? paths.velocity(piece, axis, this.time) : (present?.velocities[ball * dimension + axis] || 0); // NaN for a removed ball
   }
 }

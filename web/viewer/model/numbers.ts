@@ -1,4 +1,4 @@
-// Numbers that come one after the other.
+// Lists of numbers that grow.
 
 /** An array of floats that grows. */
 export class Numbers {
@@ -18,35 +18,35 @@ export class Numbers {
     this.room[this.count++] = x;
   }
 
-  /** Takes the last away. */
+  /** Removes the last number. */
   pop(): void {
     this.count = Math.max(0, this.count - 1);
   }
 
-  /** A number that is known to be there; NaN beyond the last. */
+  /** The number at an index; NaN beyond the last. */
   at(index: number): number {
     return index < this.count ? this.room[index]! : NaN;
   }
 
-  /** Those so far, without a copy: to be used before the next is added. */
+  /** The numbers so far, without a copy; use them before the next `push`. */
   get all(): Float64Array {
     return this.room.subarray(0, this.count);
   }
 
-  /** Keeps only those for which `stays` is true of the place. */
+  /** Keeps only the numbers at places for which `stays` is true. */
   thin(stays: (place: number) => boolean): void {
     const kept = this.all.filter((_, place) => stays(place));
     this.room.set(kept);
     this.count = kept.length;
   }
 
-  /** How many of the numbers, which must rise, are not beyond x. */
+  /** The number of values up to and including x; the values must ascend. */
   countUpTo(x: number): number {
     return upperBound((place) => this.room[place]!, x, 0, this.count);
   }
 }
 
-/** The first place from `from` to `to` at which a rising function is beyond x; `to` where it never is. */
+/** The first place from `from` to `to` at which an ascending function is above x; `to` if it never is. */
 export function upperBound(of: (place: number) => number, x: number, from: number, to: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -56,7 +56,7 @@ export function upperBound(of: (place: number) => number, x: number, from: numbe
   return from;
 }
 
-/** Visits two lists of moments that rise, in the order of time; of the same moment the first list before the second. */
+/** Visits two ascending lists of times in order of time; at equal times, the first list comes first. */
 export function eachInOrder(first: ArrayLike<number>, second: ArrayLike<number>, visitFirst: (place: number) => void, visitSecond: (place: number) => void): void {
   let place = 0;
   for (let other = 0; other < second.length; other++) {

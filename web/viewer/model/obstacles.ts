@@ -1,8 +1,8 @@
-// What stands in the way of the balls, and the pockets that they fall into: as the replay and the page are told.
+// Obstacles and pockets, in the form in which the replay and the page receive them.
 import { cross, dot, onwards, type Point3, space } from "../../common/camera";
 import { clamp } from "./numbers";
 
-/** Lengths; points have as many coordinates as the run has dimensions. What is hollow is solid outside. */
+/** A shape, in lengths. Points have one coordinate for each dimension of the run. Hollow shapes are solid outside. */
 export type Shape =
   | { readonly kind: "ball" | "hollow-ball"; readonly center: readonly number[]; readonly radius: number }
   | { readonly kind: "half-space"; readonly point: readonly number[]; readonly normal: readonly number[] }
@@ -27,7 +27,7 @@ export interface Pocket {
 type Place = readonly number[];
 type Reach = readonly [place: Place, radius: number];
 
-/** Balls around all of a shape that is not endless. */
+/** Balls that together bound a shape; none for an infinite shape. */
 export function reachOf(shape: Shape): readonly Reach[] {
   switch (shape.kind) {
     case "ball":
@@ -54,7 +54,7 @@ export function wallsOf({ vertices, closed }: Extract<Shape, { kind: "polyline" 
 export const trianglesOf = ({ vertices, triangles }: Extract<Shape, { kind: "mesh" }>): readonly (readonly Place[])[] =>
   triangles.map((corners) => corners.map((corner) => vertices[corner]!));
 
-/** Where a surface is nearest to a place: where a ball there touches it. */
+/** The point of a surface nearest to a place, where a ball at that place touches it. */
 export function nearest(shape: Shape, place: Point3): Point3 {
   switch (shape.kind) {
     case "ball":
@@ -89,7 +89,7 @@ function onSphere(place: Point3, center: Point3, radius: number): Point3 {
 
 const onSegment = (place: Point3, start: Place, end: Place): Point3 => onLine(place, start, end, 0, 1);
 
-/** On the part of a line that is from here to there, in parts of the way from start to end. */
+/** The nearest point on a part of a line, from `here` to `there` in fractions of the way from start to end. */
 function onLine(place: Point3, start: Place, end: Place, here: number, there: number): Point3 {
   const from = space(start);
   const span = between(from, space(end));

@@ -1,29 +1,29 @@
-// Where everything that moves is at a moment: on a piece of its path, from one change of motion to the next.
+// Paths: the positions of everything that moves. A path has a segment from each change of motion to the next.
 //
-// A piece is straight, or a parabola, or straight and flown along ever slower; on a cloth the spin changes steadily on
-// it. How it goes on from its start is known to `coordinate`, `velocity`, `spin` and `chords` alone: all that is drawn
-// or said follows them.
+// A segment is straight, a parabola, or straight with a damped velocity; on a cloth the spin changes at a constant rate
+// along it. Only `coordinate`, `velocity`, `spin` and `chords` know how a segment continues from its start; everything
+// that is drawn or shown uses them.
 import { chordsOf, flown, left, type Motion, rolled, rolls, type Spin, STRAIGHT, twist } from "./motion";
 import { Numbers, upperBound } from "./numbers";
 
 export class Paths {
   private readonly begins = new Numbers();
-  /** `dimension` numbers for each piece. */
+  /** `dimension` numbers for each segment. */
   private readonly starts = new Numbers();
   private readonly velocities = new Numbers();
-  /** Empty where no piece has any. */
+  /** Empty without accelerations. */
   private readonly accelerations = new Numbers();
-  /** Three numbers for each piece, as speeds; empty where nothing spins. */
+  /** Three numbers for each segment, as speeds; empty if balls do not spin. */
   private readonly spins = new Numbers();
-  /** By how much these change in a unit of time. */
+  /** The changes of the spins per unit of time. */
   private readonly twists = new Numbers();
   private readonly movers: number[] = [];
-  /** The piece that follows on the same path; −1 after the last. */
+  /** The next segment of the same path; −1 after the last. */
   private readonly following: number[] = [];
   private readonly tracks: number[][];
-  /** At which rate every velocity falls. */
+  /** The rate at which every velocity falls. */
   private readonly damping: number;
-  /** Whether balls fall or roll: a piece is then drawn by many lines. */
+  /** Whether balls fall or roll; a segment then needs many lines. */
   readonly isAccelerated: boolean;
   /** Whether balls spin. */
   readonly isSpinning: boolean;
@@ -36,17 +36,17 @@ export class Paths {
     this.isSpinning = spinning !== undefined;
   }
 
-  /** The number of pieces, of all paths together. */
+  /** The total number of segments of all paths. */
   get count(): number {
     return this.movers.length;
   }
 
   /**
-   * Adds a piece to the end of a path.
-   * @param place where the mover is at that moment: `dimension` numbers
-   * @param velocity its velocity then
-   * @param acceleration its acceleration from then on; none if not given, and where balls neither fall nor roll
-   * @param spin how it spins then; not at all if not given, and where there is no cloth
+   * Adds a segment to the end of a path.
+   * @param place the position of the mover at the start: `dimension` numbers
+   * @param velocity the velocity at the start
+   * @param acceleration the acceleration from then on; 0 by default, and ignored if balls neither fall nor roll
+   * @param spin the spin at the start; 0 by default, and ignored without a cloth
    */
   add(mover: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[], spin: Spin = [0, 0, 0]): void {
     const piece = this.count;
@@ -70,12 +70,12 @@ export class Paths {
     }
   }
 
-  /** When who is on a piece comes to rest by itself, or spins no longer about the vertical, whichever is first; infinity for never. */
+  /** The time at which the mover on a segment rests or stops spinning about the vertical, whichever is first; infinity for never. */
   changesAt(piece: number): number {
     return Math.min(this.rest(piece), this.fading(piece));
   }
 
-  /** Adds the piece that follows when who is on this one does that. */
+  /** Adds the segment that follows this change. */
   goOn(piece: number): void {
     const time = this.changesAt(piece);
     const axes = Array.from({ length: this.dimension }, (_, axis) => axis);
@@ -101,42 +101,42 @@ export class Paths {
     return change === 0 ? Infinity : this.begin(piece) - this.spins.at(3 * piece + 2) / change;
   }
 
-  /** The pieces of a mover's path, in order. */
+  /** The segments of a mover's path, in order. */
   track(mover: number): readonly number[] {
     const track = this.tracks[mover];
     if (!track) throw new RangeError(`there is no path of ${mover}; the paths are those of 0 to ${this.tracks.length - 1}`);
     return track;
   }
 
-  /** Whose path a piece belongs to. */
+  /** The mover of a segment. */
   moverOf(piece: number): number {
     return this.movers[piece]!;
   }
 
-  /** When a piece begins. */
+  /** The start time of a segment. */
   begin(piece: number): number {
     return this.begins.at(piece);
   }
 
-  /** When a piece ends; infinity for the last of its path. */
+  /** The end time of a segment; infinity for the last of its path. */
   end(piece: number): number {
     const next = this.following[piece]!;
     return next < 0 ? Infinity : this.begins.at(next);
   }
 
-  /** The piece after this one on the same path; −1 after the last. */
+  /** The next segment of the same path; −1 after the last. */
   after(piece: number): number {
     return this.following[piece]!;
   }
 
-  /** The piece on which a mover is at a moment: its last that does not begin later, or its first. */
+  /** The segment of a mover at a time: the last that does not begin later, or the first. */
   pieceAt(mover: number, t: number): number {
     const track = this.track(mover);
     const later = upperBound((place) => this.begins.at(track[place]!), t, 0, track.length);
     return track[Math.max(0, later - 1)]!;
   }
 
-  /** A coordinate of who is on a piece. */
+  /** A coordinate of the mover on a segment, at a time. */
   coordinate(piece: number, axis: number, t: number): number {
     const at = piece * this.dimension + axis;
     const duration = t - this.begins.at(piece);
@@ -145,7 +145,7 @@ export class Paths {
     return start + velocity * flown(this.damping, duration);
   }
 
-  /** A component of the velocity of who is on a piece, at a moment. */
+  /** A component of the velocity on a segment, at a time. */
   velocity(piece: number, axis: number, t: number): number {
     const at = piece * this.dimension + axis;
     const velocity = this.velocities.at(at);
@@ -153,27 +153,27 @@ export class Paths {
     return this.damping === 0 ? velocity : velocity * left(this.damping, t - this.begins.at(piece));
   }
 
-  /** A component of the acceleration of who is on a piece, where balls fall or roll; else 0. */
+  /** A component of the acceleration on a segment, if balls fall or roll; else 0. */
   acceleration(piece: number, axis: number): number {
     return this.isAccelerated ? this.accelerations.at(piece * this.dimension + axis) : 0;
   }
 
-  /** A component of the spin of who is on a piece, as a speed, at a moment; 0 where nothing spins. */
+  /** A component of the spin on a segment, as a speed, at a time; 0 if balls do not spin. */
   spin(piece: number, axis: number, t: number): number {
     return this.isSpinning ? this.spins.at(3 * piece + axis) + this.twists.at(3 * piece + axis) * (t - this.begins.at(piece)) : 0;
   }
 
-  /** By how much a component of that changes in a unit of time. */
+  /** The change of a component of the spin per unit of time. */
   twist(piece: number, axis: number): number {
     return this.isSpinning ? this.twists.at(3 * piece + axis) : 0;
   }
 
-  /** When who is on a piece turns back along an axis; NaN or infinity for never. */
+  /** The time at which the mover on a segment turns back along an axis; NaN or infinity for never. */
   back(piece: number, axis: number): number {
     return this.begins.at(piece) - this.velocities.at(piece * this.dimension + axis) / this.acceleration(piece, axis);
   }
 
-  /** The speed of who is on a piece, at a moment. */
+  /** The speed on a segment, at a time. */
   speed(piece: number, t: number): number {
     let squares = 0;
     for (let axis = 0; axis < this.dimension; axis++) squares += this.velocity(piece, axis, t) ** 2;
@@ -181,8 +181,8 @@ export class Paths {
   }
 
   /**
-   * Visits the stretches of time in which a piece may be drawn as a straight line.
-   * @param fineness how far the line may be off, a length
+   * Visits the intervals in which a segment may be drawn as a straight line.
+   * @param fineness the largest error of the line, a length
    */
   chords(piece: number, from: number, to: number, fineness: number, visit: (from: number, to: number) => void): void {
     let squares = 0;

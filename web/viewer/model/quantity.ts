@@ -1,7 +1,7 @@
-// A sum over all balls, known at some moments, and how it goes on from each of them.
+// A sum over all balls, known at some times, and how it continues from each of them.
 import { Numbers } from "./numbers";
 
-/** Adds up floats with the rounding of each addition carried along (Kahan), so that a long run shows no drift of our own making. */
+/** A compensated sum (Kahan), so that rounding here adds no drift to a long run. */
 class Sum {
   value = 0;
   private carry = 0;
@@ -19,23 +19,23 @@ class Sum {
   }
 }
 
-/** What a ball adds to a sum: its part now, how fast that changes, and half of how fast this changes. */
+/** The part of a ball in a sum: its value now, its rate of change, and half the rate of change of that. */
 export type Part = readonly [value: number, slope?: number, bend?: number];
 
-/** How a sum goes on: it stays, falls as e^(−rate t), or is a parabola. */
+/** How a sum continues: it is constant, falls as e^(−rate t), or is a parabola. */
 export type Course = "stays" | "bends" | { readonly rate: number };
 
 export class Quantity {
   private readonly values = new Numbers();
-  /** Of what bends: by how much it changes in a unit of time, and by its square. */
+  /** For a parabola: the coefficients of the time and of its square. */
   private readonly slopes = new Numbers();
   private readonly bends = new Numbers();
   private readonly sums = { value: new Sum(), slope: new Sum(), bend: new Sum() };
 
-  /** @param times the moments at which it is known, which others share */
+  /** @param times the times at which it is known, shared with other quantities */
   constructor(private readonly times: Numbers, private readonly course: Course) {}
 
-  /** Goes on with the sum for a time. */
+  /** Advances the sum by a time. */
   pass(duration: number): void {
     const { sums: { value, slope, bend }, course } = this;
     if (course === "stays") return;
@@ -44,7 +44,7 @@ export class Quantity {
     slope.add(2 * bend.value * duration);
   }
 
-  /** Adds what a ball has now, or takes it away. */
+  /** Adds or subtracts the part of a ball. */
   add([value, slope = 0, bend = 0]: Part): void {
     this.sums.value.add(value);
     if (this.course !== "bends") return;
@@ -52,7 +52,7 @@ export class Quantity {
     this.sums.bend.add(bend);
   }
 
-  /** Takes down the sum as it is now; or another value, which stays. */
+  /** Records the current sum; or a given value, which stays constant. */
   note(value?: number): void {
     const { sums } = this;
     this.values.push(value ?? sums.value.value);
@@ -61,7 +61,7 @@ export class Quantity {
     this.bends.push(value === undefined ? sums.bend.value : 0);
   }
 
-  /** Takes the last away that was taken down. */
+  /** Removes the last record. */
   pop(): void {
     for (const numbers of this.columns) numbers.pop();
   }
@@ -70,12 +70,12 @@ export class Quantity {
     for (const numbers of this.columns) numbers.thin(stays);
   }
 
-  /** The values at the moments. */
+  /** The values at the recorded times. */
   get all(): Float64Array {
     return this.values.all;
   }
 
-  /** The value at a moment that follows the one at this place, and no other. */
+  /** The value at a time between the record at this place and the next. */
   at(place: number, t: number): number {
     const [value, duration, { course }] = [this.values.at(place), t - this.times.at(place), this];
     if (course === "stays" || duration === 0) return value;
@@ -83,7 +83,7 @@ export class Quantity {
     return value + (this.slopes.at(place) + this.bends.at(place) * duration) * duration;
   }
 
-  /** The least and the greatest value up to a moment, and 0 among them. */
+  /** The range of the values up to a time, extended to include 0. */
   extent(end: number): readonly [number, number] {
     let [low, high] = [0, 0];
     const see = (value: number): void => {

@@ -1,4 +1,4 @@
-// A run: all that is known of it, which may grow while it is shown.
+// The known part of a run, which may grow while it is shown.
 import { type Happening, Events, MET } from "./events";
 import { rolled, rolls, type Motion, type Spin, STRAIGHT } from "./motion";
 import { eachInOrder, upperBound } from "./numbers";
@@ -7,27 +7,27 @@ import { Paths } from "./paths";
 import { boxOf, type Box, type Space } from "./space";
 import { Totals } from "./totals";
 
-/** What is known before anything has happened. */
+/** The data of a run that are known from the start. */
 export interface Cast {
   readonly title: string;
   /** A remark, such as how much of the run is shown. */
   readonly note?: string | undefined;
   readonly space: Space;
-  /** How the balls move between collisions; on straight lines if not given. */
+  /** How the balls move between collisions; straight lines by default. */
   readonly motion?: Motion | undefined;
-  /** What stands in the way, beside walls; and where balls disappear. */
+  /** The obstacles, without walls, and the pockets. */
   readonly obstacles?: readonly Obstacle[] | undefined;
   readonly pockets?: readonly Pocket[] | undefined;
-  /** By the balls' indices; undefined for those that have none. */
+  /** By the balls' indices; undefined for a ball without a name. */
   readonly names: readonly (string | undefined)[];
   readonly radius: ArrayLike<number>;
-  /** Infinite for what is fixed. */
+  /** Infinite for a fixed ball. */
   readonly mass: ArrayLike<number>;
-  /** When the run will end at the latest; undefined where that is not known as a time. */
+  /** The latest end of the run; undefined if it does not end at a time. */
   readonly end: number | undefined;
 }
 
-/** The balls at a moment later than all that is remembered of their paths; `dimension` numbers for each, NaN for those in pockets. */
+/** The balls at a time after the end of the history; `dimension` numbers for each, NaN for balls in pockets. */
 export interface Present {
   readonly time: number;
   readonly positions: ArrayLike<number>;
@@ -40,16 +40,16 @@ export class Run {
   readonly totals: Totals;
   private known = { reach: 0, remembered: 0 };
   present: Present | undefined;
-  /** All events up to `reach`, remembered or not. */
+  /** The number of all events up to `reach`, recorded or not. */
   happened = 0;
-  /** Whether nothing more will be known. */
+  /** Whether the run will not grow any more. */
   over = false;
   private readonly turns: Extent;
-  /** When balls take another piece of path by themselves, in order, if nothing is in their way, and on which pieces they then are. */
+  /** The changes that undisturbed balls will make on their own, in order of time, with the segments before them. */
   private readonly awaited: { readonly time: number; readonly piece: number }[] = [];
-  /** The events at which balls fell into pockets, by the balls. */
+  /** The events at which balls fell into pockets, by ball. */
   private readonly pocketed = new Map<number, number>();
-  /** What there was to see, and when that was looked at. */
+  /** The last computed extent, and the state of the run then. */
   private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
 
   constructor(readonly cast: Cast) {
@@ -62,7 +62,7 @@ export class Run {
     return this.cast.space.dimension;
   }
 
-  /** Up to this moment it is known what happens. */
+  /** The time up to which the run is known. */
   get reach(): number {
     return this.known.reach;
   }
@@ -72,7 +72,7 @@ export class Run {
     this.settle(Math.min(time, this.remembered));
   }
 
-  /** Up to this moment the paths are remembered; of later moments only the last, `present`, can be shown. */
+  /** The end of the history: paths are known up to this time. Later, only the last state, `present`, can be shown. */
   get remembered(): number {
     return this.known.remembered;
   }
@@ -86,7 +86,7 @@ export class Run {
     return this.cast.motion ?? STRAIGHT;
   }
 
-  /** The number of balls, with those that have fallen into pockets. */
+  /** The number of balls, including those in pockets. */
   get count(): number {
     return this.cast.radius.length;
   }
@@ -99,12 +99,12 @@ export class Run {
     return this.cast.pockets ?? [];
   }
 
-  /** When the first ball comes into sight. */
+  /** The start of the time axis: 0, or the start of the first path if that is earlier. */
   get begin(): number {
     return Math.min(0, this.totals.time.length > 0 ? this.totals.time.at(0) : 0);
   }
 
-  /** Where its axis of time ends. */
+  /** The end of the time axis. */
   get end(): number {
     return this.over ? this.reach : (this.cast.end ?? this.reach);
   }
@@ -114,8 +114,8 @@ export class Run {
   }
 
   /**
-   * A ball takes a new piece of its path; pieces come in the order in which they begin.
-   * @param angular its angular velocity then, where balls spin
+   * Adds a path segment of a ball; segments come in order of their start.
+   * @param angular the angular velocity at the start, if balls spin
    */
   turn(ball: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[], angular?: readonly number[]): void {
     const { paths } = this;
@@ -128,7 +128,7 @@ export class Run {
     this.turns.add(place, this.cast.radius[ball]!);
   }
 
-  /** The spin of a ball as speeds. Of one that rolls it follows from the velocity, also where the radius is rounded. */
+  /** The spin of a ball as speeds. For a rolling ball it follows from the velocity, even if the radius is rounded. */
   private spinOf(ball: number, angular: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): Spin {
     const radius = this.cast.radius[ball]!;
     const [x = 0, y = 0, z = 0] = angular;
@@ -141,12 +141,12 @@ export class Run {
     if (time < Infinity) awaited.splice(upperBound((place) => awaited[place]!.time, time, 0, awaited.length), 0, { time, piece });
   }
 
-  /** Balls that rest, or have ceased to spin, by themselves up to a moment take another piece of path. */
+  /** Adds the segments of balls that come to rest or stop spinning on their own up to a time. */
   private settle(until: number): void {
     const { paths, awaited } = this;
     for (let next = awaited[0]; next !== undefined && next.time <= until; next = awaited[0]) {
       awaited.shift();
-      if (paths.after(next.piece) >= 0) continue; // something was in its way
+      if (paths.after(next.piece) >= 0) continue; // another event came first
       if (this.gone(paths.moverOf(next.piece)) <= next.time) continue; // it is in a pocket
       paths.goOn(next.piece);
       this.expectChange(paths.count - 1);
@@ -154,7 +154,7 @@ export class Run {
     }
   }
 
-  /** Where a ball turned back on a piece of its path, along any axis, up to a moment. */
+  /** Extends a box by the points where a ball turned back on a segment, along any axis, up to a time. */
   private seeBacks(all: Extent, piece: number, end: number): void {
     const { paths, dimension } = this;
     for (let axis = 0; axis < dimension; axis++) {
@@ -163,13 +163,13 @@ export class Run {
     }
   }
 
-  /** Where a ball is on a piece of its path at a moment. */
+  /** Extends a box by a ball on a segment at a time. */
   private see(all: Extent, piece: number, t: number): void {
     const { paths, dimension, cast: { radius } } = this;
     all.add(Array.from({ length: dimension }, (_, axis) => paths.coordinate(piece, axis, t)), radius[paths.moverOf(piece)]!);
   }
 
-  /** Takes what happens next. The pieces of path that begin before it, or at its moment, have to be known. */
+  /** Adds the next event. All path segments that begin before it, or at its time, must be known. */
   happen(event: Happening): void {
     this.events.add(event);
     this.happened = Math.max(this.happened, this.events.count);
@@ -181,30 +181,33 @@ export class Run {
   }
 
   /**
-   * Takes pieces of paths and events, each in the order of time, as they followed one another.
-   * @param turn takes the piece at this place of its list; `event` tells what is at this place of the other
+   * Adds path segments and events, each in order of time, merged in order of time.
+   * @param turn adds the segment at a place of its list; `event` returns the event at a place of the other list
    */
   grow(turns: ArrayLike<number>, events: ArrayLike<number>, turn: (place: number) => void, event: (place: number) => Happening): void {
     eachInOrder(turns, events, turn, (place) => this.happen(event(place)));
   }
 
-  /** The event at which a ball falls into a pocket; undefined where none is known. */
+  /** The event at which a ball falls into a pocket, if it is known. */
   pocketing(ball: number): number | undefined {
     return this.pocketed.get(ball);
   }
 
-  /** When a ball disappears; infinity where it is not known to. */
+  /** The time at which a ball is removed; infinity if that is not known. */
   gone(ball: number): number {
     const event = this.pocketed.get(ball);
     return event === undefined ? Infinity : this.events.time(event);
   }
 
-  /** A coordinate of a ball on a piece of its path; in a periodic box inside it, and 0 beyond the last axis. */
+  /** A coordinate of a ball on a path segment; inside a periodic box, and 0 beyond the last axis. */
   coordinate(piece: number, axis: number, t: number): number {
     return axis < this.dimension ? this.cast.space.wrapped(this.paths.coordinate(piece, axis, t), axis) : 0;
   }
 
-  /** What there is to see: the box; in open space where balls start and turn, where they end unless that is far off, and what stands in their way unless that is endless. */
+  /**
+   * The extent of the scene: the box. In open space, a box around the places where balls start and turn, their last
+   * places unless they are far off, and the finite obstacles.
+   */
   extent(): Box {
     const { reach, paths: { count: pieces } } = this;
     if (this.seen?.reach !== reach || this.seen.pieces !== pieces) this.seen = { box: this.look(), reach, pieces };
@@ -232,7 +235,7 @@ export class Run {
   }
 }
 
-/** A box that grows to hold balls. */
+/** A box that grows to contain balls. */
 class Extent {
   private readonly min: number[];
   private readonly max: number[];
@@ -253,7 +256,7 @@ class Extent {
     return this.min[0]! > this.max[0]!;
   }
 
-  /** Its longest side; 0 where it holds nothing. */
+  /** The longest side; 0 if the box is empty. */
   get size(): number {
     return this.isEmpty ? 0 : Math.max(...this.box.size);
   }

@@ -1,9 +1,9 @@
-// Where the balls live: in open space, between walls (which may move), or in a box whose sides are the same.
+// The space of the balls: open, between walls (which may move), or a periodic box.
 import { Paths } from "./paths";
 
 export type Kind = "open" | "walls" | "periodic";
 
-/** A box at a moment. */
+/** A box at a time. */
 export interface Box {
   readonly min: readonly number[];
   readonly max: readonly number[];
@@ -13,13 +13,13 @@ export interface Box {
 export const boxOf = (min: readonly number[], max: readonly number[]): Box => ({ min, max, size: max.map((high, axis) => high - min[axis]!) });
 
 export class Space {
-  /** Where the walls are: at 2 · axis the lower one, then the upper one. */
+  /** The paths of the walls: at 2 · axis the lower one, then the upper one. */
   private readonly walls: Paths;
   private box: Box;
   /** Whether a wall has ever moved. */
   private stirs = false;
 
-  /** @param min the corners; they say nothing in open space */
+  /** @param min the corners; not used in open space */
   constructor(readonly kind: Kind, readonly dimension: number, min: readonly number[] = [], max: readonly number[] = []) {
     this.walls = new Paths(1, 2 * dimension);
     this.box = boxOf(min, max);
@@ -35,7 +35,7 @@ export class Space {
   }
 
   /**
-   * A wall moves on from a place, until it is told otherwise.
+   * Moves a wall from a place at a constant velocity, until the next call.
    * @param wall 2 · axis for the lower one, 2 · axis + 1 for the upper one
    */
   moveWall(wall: number, time: number, place: number, velocity: number): void {
@@ -43,7 +43,7 @@ export class Space {
     this.stirs = true;
   }
 
-  /** The box at a moment; of no meaning in open space. */
+  /** The box at a time; meaningless in open space. */
   at(t: number): Box {
     if (!this.stirs) return this.box;
     const side = (high: 0 | 1): number[] => Array.from({ length: this.dimension }, (_, axis) => this.wallAt(2 * axis + high, t));
@@ -52,11 +52,11 @@ export class Space {
 
   private wallAt(wall: number, t: number): number {
     const piece = this.walls.pieceAt(wall, t);
-    // Before it first moves, a wall stands where the box was built.
+    // Before its first move, a wall is at its side of the initial box.
     return this.walls.begin(piece) === -Infinity ? (wall % 2 ? this.box.max : this.box.min)[wall >> 1]! : this.walls.coordinate(piece, 0, t);
   }
 
-  /** A coordinate brought back into a periodic box; as it is elsewhere. */
+  /** A coordinate wrapped into a periodic box; unchanged in other spaces. */
   wrapped(x: number, axis: number): number {
     if (!this.periodic) return x;
     const [low, size] = [this.box.min[axis]!, this.box.size[axis]!];
@@ -64,7 +64,7 @@ export class Space {
     return low + (inside < 0 ? inside + size : inside);
   }
 
-  /** The difference between two coordinates, by the shortest way in a periodic box. */
+  /** The difference between two coordinates; in a periodic box by the shortest way. */
   shortest(difference: number, axis: number): number {
     if (!this.periodic) return difference;
     const size = this.box.size[axis]!;

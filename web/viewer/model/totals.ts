@@ -1,32 +1,32 @@
-// Energy and momentum over time: they jump where a ball takes a new piece of its path, and go on in between as the motion has it.
+// Energy and momentum over time. They jump where a ball begins a new path segment, and follow the motion in between.
 import type { Motion } from "./motion";
 import { Numbers } from "./numbers";
 import type { Paths } from "./paths";
 import { type Course, type Part, Quantity } from "./quantity";
 
-/** The share of a square that is an energy: of a velocity, and of the spin of a solid ball, as a speed. */
+/** The factors of m v² in the energy: for a velocity, and for the spin of a solid ball as a speed. */
 const ENERGY = { way: 0.5, spin: 0.2 };
 
-/** `m v²` of what changes steadily. */
+/** `m v²` for a velocity that changes at a constant rate. */
 const square = (m: number, v: number, a: number): Part => [m * v * v, 2 * m * v * a, m * a * a];
 
-/** So many samples of what is not remembered piece by piece; more than a screen has columns. */
+/** The most samples after the end of the history; more than a screen has columns. */
 const MOST_SAMPLES = 4000;
 
 export class Totals {
   readonly time = new Numbers();
-  /** Kinetic energy, that of spins included. */
+  /** The kinetic energy, including that of spins. */
   readonly energy: Quantity;
-  /** −Σ m g·x; undefined where nothing falls. */
+  /** −Σ m g·x; undefined without gravity. */
   readonly potential: Quantity | undefined;
   readonly momentum: readonly Quantity[];
-  /** Σ m |v| of the first pieces: what a momentum is large or small against. */
+  /** Σ m |v| of the first segments, a scale for momenta. */
   momentumScale = 0;
   private readonly gravity: readonly number[];
-  /** The moment that the sums are of. */
+  /** The time of the current sums. */
   private now = 0;
   private samples = 0;
-  /** Of so many samples one is kept. */
+  /** One of this many samples is kept. */
   private stride = 1;
   private skipped = 0;
 
@@ -39,7 +39,7 @@ export class Totals {
     this.momentum = Array.from({ length: paths.dimension }, () => new Quantity(this.time, course(1)));
   }
 
-  /** A ball has taken a piece, which begins no earlier than all pieces before; `before` is the piece it left, −1 for none. */
+  /** Adds a path segment, which begins no earlier than all before; `before` is the ball's last segment, −1 without one. */
   take(piece: number, before: number): void {
     const { paths } = this;
     const time = paths.begin(piece);
@@ -53,7 +53,7 @@ export class Totals {
     this.note(time);
   }
 
-  /** A ball that is on a piece of its path disappears. */
+  /** Removes the ball on a path segment. */
   lose(piece: number, time: number): void {
     const mass = this.mass[this.paths.moverOf(piece)]!;
     if (!Number.isFinite(mass)) return;
@@ -62,7 +62,7 @@ export class Totals {
     this.note(time);
   }
 
-  /** What is measured of a moment that is not remembered piece by piece. */
+  /** Adds measured values at a time after the end of the history. */
   sample(time: number, energy: number, momentum: readonly number[], potential = 0): void {
     if (time <= this.time.at(this.time.length - 1) || ++this.skipped < this.stride) return;
     this.skipped = 0;
@@ -73,12 +73,12 @@ export class Totals {
     if (++this.samples > MOST_SAMPLES) this.thin();
   }
 
-  /** The place of the values that hold at a moment; the first before all. */
+  /** The place of the record that is valid at a time; the first before all records. */
   placeAt(t: number): number {
     return Math.max(0, this.time.countUpTo(t) - 1);
   }
 
-  /** The energy that is there no more at a moment, at this place: what collisions, friction and pockets have taken. */
+  /** The energy lost until a time, to collisions, friction and pockets. */
   lost(place: number, t: number): number {
     const of = (at: number, moment: number): number => this.energy.at(at, moment) + (this.potential?.at(at, moment) ?? 0);
     const begin = this.time.at(0);
@@ -91,7 +91,7 @@ export class Totals {
     this.now = time;
   }
 
-  /** Adds so much mass on a piece of path, or takes it away. */
+  /** Adds a mass on a path segment, or subtracts a negative one. */
   private add(piece: number, time: number, mass: number): void {
     const { paths, paths: { dimension, isSpinning }, gravity } = this;
     for (let axis = 0; isSpinning && axis < 3; axis++) this.energy.add(square(ENERGY.spin * mass, paths.spin(piece, axis, time), paths.twist(piece, axis)));
@@ -103,7 +103,7 @@ export class Totals {
     }
   }
 
-  /** Both balls of a collision turn at the same moment: the values after the second count. */
+  /** Records the sums. Both balls of a collision turn at the same time; only the record after the second stays. */
   private note(time: number): void {
     if (this.time.at(this.time.length - 1) === time) {
       this.time.pop();
@@ -117,7 +117,7 @@ export class Totals {
     return [this.energy, ...(this.potential ? [this.potential] : []), ...this.momentum];
   }
 
-  /** Every other sample goes. */
+  /** Drops every other sample. */
   private thin(): void {
     const first = this.time.length - this.samples;
     const stays = (place: number): boolean => place < first || (place - first) % 2 === 0;

@@ -1,23 +1,23 @@
-// The way of a ball between two moments, as straight lines to be drawn; and where two surfaces met.
+// The path of a ball between two times, as straight lines, and the contact points of events.
 import type { Point3 } from "../../common/camera";
 import { nearest } from "./obstacles";
 import type { Run } from "./run";
 
-/** A line crosses the box at most so often in one drawing; beyond that it only blackens the view. */
+/** The most times that a line crosses the box in one drawing; more would only blacken the view. */
 const MOST_CROSSINGS = 64;
 
 type Visit = (start: Point3, end: Point3, from: number, to: number) => void;
 type Place = [number, number, number];
 
-/** Where a ball is at a moment that is remembered. */
+/** The place of a ball at a time of the history. */
 export function placeAt(run: Run, ball: number, t: number): Place {
   const piece = run.paths.pieceAt(ball, t);
   return [run.coordinate(piece, 0, t), run.coordinate(piece, 1, t), run.coordinate(piece, 2, t)];
 }
 
 /**
- * Visits the straight lines of a ball's way. What leaves a periodic box goes on at the other side.
- * @param fineness how far a line may be off a way that is curved, a length
+ * Visits the straight lines of a ball's path. A line that leaves a periodic box continues at the other side.
+ * @param fineness the largest distance of a line from a curved path, a length
  */
 export function eachLine(run: Run, ball: number, from: number, to: number, fineness: number, visit: Visit): void {
   const { paths } = run;
@@ -43,7 +43,7 @@ function eachCrossing(run: Run, piece: number, start: number, stop: number, visi
   }
 }
 
-/** When a line leaves the box, and through the sides of which axis; −1 for none before it stops. */
+/** The time at which a line leaves the box, and the axis of the side; −1 if it stops before. */
 function exit(run: Run, place: Point3, slope: Point3, t: number, stop: number): { leave: number; through: number } {
   const { min, max } = run.cast.space.at(t);
   let [leave, through] = [stop, -1];
@@ -57,7 +57,7 @@ function exit(run: Run, place: Point3, slope: Point3, t: number, stop: number): 
   return { leave, through };
 }
 
-/** Where the surfaces met at an event. */
+/** The contact point of an event. */
 export function contactPoint(run: Run, event: number): Point3 {
   const { events, dimension, cast: { radius, space } } = run;
   const t = events.time(event);
@@ -66,7 +66,7 @@ export function contactPoint(run: Run, event: number): Point3 {
   const met = events.met(event);
   if (met) {
     const obstacle = met.kind === "obstacle" ? run.obstacles[met.number] : undefined;
-    return obstacle ? nearest(obstacle.shape, place) : place; // a pocket takes a ball by its centre
+    return obstacle ? nearest(obstacle.shape, place) : place; // a ball falls into a pocket when its centre enters
   }
   if (b === undefined) {
     const side = events.wall(event) - 1;

@@ -1,25 +1,25 @@
-// How each ball is turned: what its angular velocity has come to since the run began.
+// The orientation of each ball: the integral of its angular velocity since the start of the run.
 //
-// The orientation at the start of each piece of path follows from that of the piece before; on a piece the angular
-// velocity changes steadily. So it is the same at a moment, whichever way one comes there.
+// The orientation at the start of each path segment follows from that of the segment before. On a segment the angular
+// velocity changes at a constant rate. So the orientation at a time does not depend on the times shown before.
 import type { Point3 } from "../../common/camera";
 import type { Paths } from "./paths";
 
-/** A rotation, as a unit quaternion: of a ball from how it lay at the start. */
+/** A rotation as a unit quaternion: that of a ball since the start. */
 export type Turn = readonly [w: number, x: number, y: number, z: number];
 
 const UNTURNED: Turn = [1, 0, 0, 0];
-/** Angles of one step where the axis turns. What a step leaves out is of the fifth power of it, and far less than a pixel after a thousand. */
+/** The angle of one step if the axis turns. The error of a step is of its fifth power, far less than a pixel after a thousand steps. */
 const STEP = 0.5; // radians
-/** Every so many steps on a piece the orientation is kept. */
+/** The number of steps on a segment after which the orientation is stored. */
 const KEPT = 32;
-/** Sines below this come from rounding: the axis stays. */
+/** Smaller sines come from rounding: the axis counts as fixed. */
 const PARALLEL = 1e-9;
 
 const cross = ([a, b, c]: Point3, [x, y, z]: Point3): Point3 => [b * z - c * y, c * x - a * z, a * y - b * x];
 const length = (v: Point3): number => Math.hypot(...v);
 
-/** Turns on by a vector: about it, by its length in radians. */
+/** Adds the rotation of a vector: about it, by its length in radians. */
 function turnedBy([w, x, y, z]: Turn, by: Point3): Turn {
   const angle = length(by);
   const [c, s] = [Math.cos(angle / 2), angle === 0 ? 0.5 : Math.sin(angle / 2) / angle];
@@ -30,8 +30,8 @@ function turnedBy([w, x, y, z]: Turn, by: Point3): Turn {
 }
 
 /**
- * By which vector a ball turns in a time, if its angular velocity changes steadily: Magnus's series up to the fourth
- * order, and exact where the axis stays.
+ * The rotation vector of a ball over a time, if its angular velocity changes at a constant rate: Magnus's series up to
+ * the fourth order, which is exact for a fixed axis.
  */
 function turnIn(spin: Point3, change: Point3, time: number): Point3 {
   const across = cross(spin, change);
@@ -39,7 +39,7 @@ function turnIn(spin: Point3, change: Point3, time: number): Point3 {
   return [of(0), of(1), of(2)];
 }
 
-/** The directions in which the axes of a ball point that is turned so: its x, y and z. */
+/** The directions of the axes of a ball with this orientation: its x, y and z. */
 export function axesOf([w, x, y, z]: Turn): readonly [Point3, Point3, Point3] {
   return [
     [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
@@ -49,14 +49,14 @@ export function axesOf([w, x, y, z]: Turn): readonly [Point3, Point3, Point3] {
 }
 
 export class Turning {
-  /** By pieces: the orientation at the start and after every `KEPT` steps, as far as it was asked for. */
+  /** By segment: the orientations at the start and after every `KEPT` steps, as far as computed. */
   private readonly kept: (Turn[] | undefined)[] = [];
-  /** On how many pieces of its path the start is known, for each ball. */
+  /** For each ball, the number of its segments with a known start orientation. */
   private readonly known: number[] = [];
 
   constructor(private readonly paths: Paths, private readonly radius: ArrayLike<number>) {}
 
-  /** How the ball on a piece of path is turned at a moment. */
+  /** The orientation of the ball on a path segment at a time. */
   at(piece: number, t: number): Turn {
     const { paths, known } = this;
     const ball = paths.moverOf(piece);
@@ -85,17 +85,17 @@ export class Turning {
     return turnedBy(turn, turnIn(this.spin(piece, n * step), change, time - n * step));
   }
 
-  /** How long a step on a piece takes; infinity where the axis stays. */
+  /** The duration of a step on a segment; infinity for a fixed axis. */
   private step(piece: number, change: Point3): number {
     const { paths } = this;
     const spin = this.spin(piece, 0);
     if (length(cross(spin, change)) <= PARALLEL * length(spin) * length(change)) return Infinity;
-    // A ball that begins to roll turns no faster than it slid and spun.
+    // When a ball begins to roll, it does not turn faster than it slid and spun before.
     const fastest = length(spin) + (9 / 7) * (paths.speed(piece, paths.begin(piece)) / this.radius[paths.moverOf(piece)]!);
     return STEP / fastest;
   }
 
-  /** The angular velocity a time after a piece began. */
+  /** The angular velocity at a time after the start of a segment. */
   private spin(piece: number, after: number): Point3 {
     const { paths } = this;
     const t = paths.begin(piece) + after;

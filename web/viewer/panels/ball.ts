@@ -1,4 +1,4 @@
-// What is said about a ball: beside the pointer, and in the panel of the one that is followed.
+// The facts about a ball: beside the pointer, and in the panel of the picked ball.
 import { grouped } from "../../common/digits";
 import { button, html, set } from "../../common/dom";
 import { clamp, upperBound } from "../model/numbers";
@@ -7,7 +7,7 @@ import type { State } from "../state";
 import { number, steady, vector } from "../words";
 import { type Fact, spinFacts } from "./spin";
 
-/** What there is to say about a ball now. */
+/** The facts about a ball now. */
 export function ballFacts(state: State, ball: number): Fact[] {
   const { run, moment, looks, clock, words } = state;
   if (moment.isGone(ball)) {
@@ -23,7 +23,7 @@ export function ballFacts(state: State, ball: number): Fact[] {
     ["velocity", vector(inAxes(moment.velocityOf(ball)), looks.topSpeed)],
     ...spinFacts(state, ball),
     ["position", vector(inAxes(moment.placeOf(ball)), size)],
-    // Of what is not remembered the collisions are not known ball by ball.
+    // After the end of the history, the collisions of single balls are not known.
     ...(clock.isForgotten ? [] : [["collisions so far", grouped(collisions)] as const]),
   ];
 }
@@ -52,7 +52,7 @@ export class Tip {
 
   constructor(private readonly state: State) {}
 
-  /** The pointer is there, in CSS pixels from the corner of the stage. */
+  /** Sets the position of the pointer, in CSS pixels from the corner of the stage. */
   move(x: number, y: number): void {
     [this.x, this.y] = [x, y];
   }
@@ -78,7 +78,7 @@ export class BallPanel {
   private readonly follow: HTMLButtonElement;
   readonly element: HTMLElement;
 
-  /** @param act what the two buttons do */
+  /** @param act the actions of the two buttons */
   constructor(private readonly state: State, act: { follow(): void; letGo(): void }) {
     this.follow = button("Follow", act.follow, { title: "Keep it in the middle (F)" });
     const letGo = button("✕", act.letGo, { "aria-label": "Let go of this ball", title: "Let go (Esc)" });

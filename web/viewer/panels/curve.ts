@@ -1,15 +1,15 @@
-// A quantity over time, with the moment that is shown.
+// The curves of quantities over time, with the time shown.
 import { clamp } from "../model/numbers";
 import { disc } from "../picture/sprites";
 import type { Theme } from "../picture/theme";
 import type { State } from "../state";
 import { magnitude, number } from "../words";
 
-/** The room for the figures on the left. */
+/** The width of the numbers on the left. */
 const GUTTER = 54; // CSS pixels
 
 export interface Series {
-  /** Its value at a moment that follows the one at this place of the totals, and no other. */
+  /** The value at a time between the record at this place of the totals and the next. */
   readonly at: (place: number, t: number) => number;
   readonly colour: keyof Theme;
 }
@@ -21,8 +21,8 @@ export class Curve {
   private high = 0;
 
   /**
-   * @param series share the moments of the run's totals
-   * @param go called with the moment that was pointed at
+   * @param series curves over the times of the run's totals
+   * @param go called with the time under the pointer
    */
   constructor(readonly canvas: HTMLCanvasElement, private readonly series: readonly Series[], private readonly state: State, go: (time: number) => void) {
     const point = (event: PointerEvent): void => {
@@ -38,7 +38,7 @@ export class Curve {
     canvas.addEventListener("pointermove", point);
   }
 
-  /** Draws the curves once, for a size, a theme and a scale. */
+  /** Draws the curves for a size, a theme and a scale. */
   paint(low: number, high: number): void {
     [this.low, this.high, this.px] = [low, high, devicePixelRatio || 1];
     const { width, height } = this.canvas.getBoundingClientRect();
@@ -81,7 +81,7 @@ export class Curve {
     return this.picture.height - margin - share * (this.picture.height - 2 * margin);
   }
 
-  /** A line at zero and at the ends of the scale, with their figures. */
+  /** Draws a line at zero and at the ends of the scale, with their numbers. */
   private drawScale(ctx: CanvasRenderingContext2D): void {
     const { px, low, high, state: { theme } } = this;
     ctx.font = `${10.5 * px}px system-ui, sans-serif`;
@@ -91,7 +91,7 @@ export class Curve {
       const y = this.row(value);
       ctx.fillStyle = theme.muted;
       const power = magnitude(value);
-      // A small or large figure is long: it has to fit with its sign.
+      // A small or large number is long and must fit with its sign.
       ctx.fillText(number(value, power < -2 || power > 6 ? 2 : 3), (GUTTER - 6) * px, y);
       ctx.fillStyle = theme.line;
       ctx.fillRect(GUTTER * px, Math.round(y), this.picture.width, px);
@@ -99,8 +99,8 @@ export class Curve {
   }
 
   /**
-   * In each column of pixels the line runs from the least to the greatest value there. What it is at both sides of
-   * the column, and before and after each event in it, is all that can be seen: in between it only bends.
+   * Draws a curve. In each column of pixels the line runs from the smallest to the largest value there. The values at
+   * both sides of the column, and before and after each event in it, suffice: in between the curve only bends.
    */
   private drawLine(ctx: CanvasRenderingContext2D, { at, colour }: Series): void {
     const { run: { totals, begin, reach }, theme } = this.state;

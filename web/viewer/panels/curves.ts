@@ -10,12 +10,12 @@ export class Curves {
   readonly elements: readonly HTMLElement[];
   private readonly energy: Curve;
   private readonly momentum: Curve;
-  /** Where nothing falls, the kinetic energy alone; else also the potential one, and what is lost. */
+  /** The kinetic energy; with gravity, also the potential energy and the lost energy. */
   private readonly energyNow: readonly HTMLElement[];
-  /** The figures of the momentum have the colours of their lines. */
+  /** The components of the momentum, in the colours of their lines. */
   private readonly momentumNow: readonly HTMLElement[];
   private mostMomentum = 0;
-  /** What of an energy is nothing but rounding, where balls come to rest. */
+  /** An energy below this is only rounding error, where balls come to rest. */
   private noise = 0;
 
   constructor(private readonly state: State, go: (time: number) => void) {
@@ -43,9 +43,9 @@ export class Curves {
   paint(): void {
     const { totals, reach } = this.state.run;
     const [kinetic, potential] = [totals.energy.extent(reach), totals.potential?.extent(reach) ?? [0, 0]];
-    // Of what can be lost there is no more than all that there was.
+    // The lost energy is largest at the end.
     const lost = totals.potential && totals.time.length > 0 ? totals.lost(totals.placeAt(reach), reach) : 0;
-    // Rounding noise around zero stays a flat line: the scale is never finer than a millionth of Σ m |v|.
+    // Rounding errors around zero must look like a flat line, so the scale is at least a millionth of Σ m |v|.
     const least = 1e-6 * totals.momentumScale;
     const momentum = totals.momentum.reduce((most, of) => of.extent(reach).reduce((a, b) => Math.max(a, Math.abs(b)), most), least);
     this.mostMomentum = momentum;
@@ -68,7 +68,7 @@ export class Curves {
       const percent = Math.abs(change) < 5e-7 ? "" : ` (${change < 0 ? "−" : "+"}${number(100 * Math.abs(change), 3)} %)`;
       this.energyNow[0]!.textContent = number(this.heard(energy), 5) + percent;
     }
-    // Three figures have to fit beside the heading.
+    // Three numbers must fit beside the heading.
     const scale = (this.momentumNow.length > 2 ? 100 : 10) * this.mostMomentum;
     this.momentumNow.forEach((figure, axis) => (figure.textContent = steady(totals.momentum[axis]!.at(place, time), scale)));
   }

@@ -1,4 +1,4 @@
-// The signs on the buttons.
+// The icons of the buttons.
 import { svg } from "../../common/dom";
 
 const PATHS = {

@@ -1,15 +1,15 @@
-// The keys, and the card that tells them.
+// The keys, and the card that lists them.
 import { html } from "../../common/dom";
 
-/** What a key does. Letters count in either case. */
+/** The actions of keys. Letters count in either case. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** Keys that a control wants for itself while it has the focus. */
+/** The keys that a control uses itself while it has the focus. */
 function ownKeys(target: EventTarget | null): readonly string[] {
   if (!(target instanceof HTMLElement)) return [];
-  // The scrubber gives its arrows away: they step from event to event.
+  // The scrubber does not use its arrow keys: they step from event to event.
   if (target.matches(".v-speed")) return ARROWS;
   if (target.matches("select")) return [...ARROWS, " "];
   if (target.matches("button, input[type='checkbox']")) return [" "];
@@ -17,9 +17,9 @@ function ownKeys(target: EventTarget | null): readonly string[] {
 }
 
 /**
- * Acts on the keys that are pressed within an element or a document.
- * @param list an element whose own keys come first while it has the focus
- * @param closed whether they do nothing now
+ * Listens to the keys in an element or a document.
+ * @param list an element whose own keys have priority while it has the focus
+ * @param closed whether keys have no effect now
  */
 export function listenToKeys(host: HTMLElement | Document, keys: Keys, list: { readonly element: HTMLElement; readonly keys: Keys }, closed: () => boolean, signal: AbortSignal): void {
   const pressed = (event: KeyboardEvent): void => {
@@ -52,7 +52,7 @@ const ROWS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
 
 /**
  * @param theme whether a key switches between light and dark
- * @param wheel what turns for a zoom
+ * @param wheel the words for the wheel that zooms
  */
 export function keysCard(theme: boolean, wheel: string): HTMLDialogElement {
   const rows = theme ? [...ROWS, [["T"], "light or dark"] as const] : ROWS;

@@ -1,4 +1,4 @@
-// The list of events: only the rows in sight exist.
+// The list of events. Only the visible rows exist.
 import { grouped } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import { upperBound } from "../model/numbers";
@@ -7,7 +7,7 @@ import type { State } from "../state";
 import { magnitude, number } from "../words";
 
 const ROW = 28; // CSS pixels
-/** Browsers lay out no taller element than about 17 million pixels; a longer list scrolls in larger steps. */
+/** The tallest list. Browsers limit elements to about 17 million pixels; a longer list scrolls in larger steps. */
 const TALLEST = 12e6;
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
   readonly who: HTMLElement;
   readonly impulse: HTMLElement;
   event: number;
-  /** For what it was filled. */
+  /** The state for which the row was filled. */
   key: string;
 }
 
@@ -29,10 +29,10 @@ export class EventList {
   private readonly tall = html("div", { class: "v-rows", role: "presentation" });
   readonly box = html("div", { class: "v-list", role: "listbox", tabindex: 0, "aria-label": "Events" }, this.tall);
   private readonly rows: Row[] = [];
-  /** What the list was last brought into sight for: the event, and the height of the list. */
+  /** The event and the list height for which the list was last scrolled into view. */
   private seen = "";
 
-  /** @param go called with an event that was picked */
+  /** @param go called with the picked event */
   constructor(private readonly state: State, go: (event: number) => void, refresh: () => void) {
     const head = html("div", { class: "v-head" }, html("h3", {}, "Events"), this.count, this.onlyLabel);
     this.element = html("section", { class: "v-events", "aria-label": "Events" }, head, this.kept, this.box);
@@ -56,10 +56,10 @@ export class EventList {
     const stretch = Math.max(1, (length * ROW) / TALLEST);
     this.tall.style.height = `${(length * ROW) / stretch}px`;
     const seen = `${clock.event} ${box.clientHeight}`;
-    // While time runs, the list stays where a pointer rests on it.
+    // While time runs, the list does not scroll under a pointer.
     if (this.seen !== seen && !(clock.playing && box.matches(":hover"))) this.reveal(stretch);
     this.seen = seen;
-    // Read once: after a row has been written, reading would lay the page out anew.
+    // Read once, because a reading after a change of a row would force a new layout.
     const { scrollTop: top, clientHeight: room } = box;
     const first = Math.max(0, Math.floor((top * stretch) / ROW) - 2);
     const fitting = Math.ceil(room / ROW) + 4;
@@ -72,7 +72,7 @@ export class EventList {
     this.say();
   }
 
-  /** The events in the list, where these are those of the picked ball alone. */
+  /** The events of the picked ball, if the list has only those. */
   private get events(): readonly number[] | null {
     const { choice: { only, pinned }, run } = this.state;
     return only && pinned >= 0 ? run.events.of(pinned) : null;
@@ -82,7 +82,7 @@ export class EventList {
     return this.events?.length ?? this.state.run.events.count;
   }
 
-  /** How many have happened, and how many of them are remembered. */
+  /** Shows the number of events, and how many of them are recorded. */
   private say(): void {
     const { run, clock } = this.state;
     const known = run.events.count;
@@ -91,7 +91,7 @@ export class EventList {
     if (!this.kept.hidden) this.kept.textContent = known > 0 ? `The first ${grouped(known)} are remembered.` : "There are too many balls to remember them.";
   }
 
-  /** Brings the current event into sight. */
+  /** Scrolls the current event into view. */
   private reveal(stretch: number): void {
     const { box, events, state: { clock } } = this;
     const place = events ? upperBound((n) => events[n]!, clock.event, 0, events.length) - 1 : clock.event;
@@ -117,7 +117,7 @@ export class EventList {
     if (isCurrent) set(this.box, "aria-activedescendant", `v-event-${event}`);
     set(element, "aria-setsize", this.length);
     set(element, "aria-posinset", place + 1);
-    const key = `${event} ${looks.mode} ${magnitude(run.length)}`; // moments are written to the length of the run
+    const key = `${event} ${looks.mode} ${magnitude(run.length)}`; // the digits of times depend on the length of the run
     if (row.key === key) return;
     [row.key, row.event, element.id] = [key, event, `v-event-${event}`];
     const name = words.eventName(event);
@@ -127,7 +127,7 @@ export class EventList {
     row.impulse.textContent = number(run.events.impulse(event), 3);
   }
 
-  /** The balls of an event in their colours, where these stay the same. */
+  /** Dots in the colours of the balls of an event, if these colours are constant. */
   private dots(event: number): HTMLElement[] {
     const { looks, run } = this.state;
     if (looks.mode !== "ball") return [];

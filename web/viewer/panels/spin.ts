@@ -1,14 +1,14 @@
-// How a ball spins, in the words of players.
+// The spin of a ball in the words of players.
 import { rolls } from "../model/motion";
 import type { State } from "../state";
 import { steady } from "../words";
 
 export type Fact = readonly [word: string, figure: string];
 
-/** A part of the spin: with the word for it, or for its opposite. */
+/** A component of the spin, with the word for it, or for its opposite. */
 type Part = readonly [angular: number, word: string, opposite?: string];
 
-/** What there is to say of the spin of a ball now; nothing where none is known. */
+/** The facts about the spin of a ball now; empty if it is not known. */
 export function spinFacts(state: State, ball: number): Fact[] {
   const { moment, looks, run } = state;
   const spin = moment.spinOf(ball);
@@ -16,7 +16,7 @@ export function spinFacts(state: State, ball: number): Fact[] {
   const [x, y, upright] = spin;
   const [vx, vy] = moment.velocityOf(ball);
   const speed = Math.hypot(vx, vy);
-  // A ball is struck on its right to turn counterclockwise, as seen from above.
+  // A strike on the right of a ball turns it counterclockwise as seen from above.
   const side: Part = [upright, "right", "left"];
   const along: Part[] = speed > 0 ? [[(vx * y - vy * x) / speed, "top", "back"], [Math.abs(vx * x + vy * y) / speed, "massé"]] : [[Math.hypot(x, y), "level"]];
   const scale = looks.topSpeed / run.cast.radius[ball]!;

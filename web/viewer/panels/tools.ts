@@ -1,10 +1,10 @@
-// What stands on the stage: how it looks, and the scale of its colours.
+// The tools on the stage, and the legend of the colours.
 import { button, html, set } from "../../common/dom";
 import { css } from "../picture/colour";
 import type { Mode } from "../picture/looks";
 import type { State } from "../state";
 
-/** What the tools do. */
+/** The actions of the tools. */
 export interface ToolWishes {
   mode(mode: Mode): void;
   arrows(): void;
@@ -54,7 +54,7 @@ export class Tools {
     if (legend) [this.low.textContent, this.high.textContent] = legend;
   }
 
-  /** The mode after this one, of those that tell something. */
+  /** The next useful colour mode. */
   get next(): Mode {
     const modes = MODES.filter((mode) => mode !== "mass" || this.state.looks.massesDiffer);
     return modes[(modes.indexOf(this.state.looks.mode) + 1) % modes.length] ?? "ball";

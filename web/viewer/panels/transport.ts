@@ -1,10 +1,10 @@
-// What lets time run: the scrubber, the buttons, the speed.
+// The transport: scrubber, buttons and speed.
 import { html, set } from "../../common/dom";
 import type { State } from "../state";
 import { number } from "../words";
 import { icon } from "./icons";
 
-/** What the buttons and sliders do. */
+/** The actions of the buttons and sliders. */
 export interface Wishes {
   toggle(): void;
   back(): void;
@@ -14,7 +14,7 @@ export interface Wishes {
   speed(speed: number): void;
 }
 
-const BAR = 3; // CSS pixels: how wide one bar of the density is
+const BAR = 3; // CSS pixels, the width of one bar of the density
 
 export class Transport {
   readonly element: HTMLElement;
@@ -69,7 +69,7 @@ export class Transport {
     this.speedNow.title = `${number(clock.rate, 2)} time units a second`;
   }
 
-  /** How many events happen where, above the scrubber. */
+  /** Draws the density of events above the scrubber. */
   paint(): void {
     const { density: canvas, state: { run, theme } } = this;
     const { width, height } = canvas.getBoundingClientRect();

@@ -26,15 +26,15 @@ const oklab = (L: number, chroma: number, hue: number): Triple => [L, chroma * M
 
 const mix = (p: Triple, q: Triple, share: number): Triple => [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share, p[2] + (q[2] - p[2]) * share];
 
-/** What stands on a colour is dark, or light. */
+/** A dark or light colour for text on a colour. */
 export const inkOn = ([red, green, blue]: Colour): string => (0.3 * red + 0.6 * green + 0.1 * blue > 150 ? "rgb(20 20 24 / .85)" : "rgb(255 255 255 / .95)");
 
 export const css = ([r, g, b]: Colour, alpha = 1): string => `rgb(${r} ${g} ${b} / ${alpha})`;
 
-/** A scale from blue over magenta and orange to yellow: lightness only rises, so it also reads in grey. */
+/** A scale from blue over magenta and orange to yellow. Lightness only rises, so it also works in grey. */
 const RAMP = [oklab(0.42, 0.15, 268), oklab(0.5, 0.19, 300), oklab(0.58, 0.21, 345), oklab(0.67, 0.19, 25), oklab(0.77, 0.16, 60), oklab(0.89, 0.16, 98)];
 
-/** So many colours along the scale, each as far from the next to the eye: by length along the polyline. */
+/** Colours along the scale with equal perceptual distances, by length along the polyline. */
 export function rampColours(n: number): Colour[] {
   const legs = RAMP.slice(1).map((to, k) => {
     const from = RAMP[k]!;
@@ -49,7 +49,7 @@ export function rampColours(n: number): Colour[] {
   });
 }
 
-/** So many colours to tell apart: a few around the circle of hues, many by the golden angle, with lightness in threes. */
+/** Distinct colours: a few evenly around the circle of hues, many by the golden angle, with three levels of lightness. */
 export function distinctColours(n: number): Colour[] {
   const turn = n <= 9 ? 360 / n : 137.508;
   return Array.from({ length: n }, (_, i) => fromOklab(oklab(0.62 + 0.09 * ((i + 1) % 3), 0.15, 30 + turn * i)));

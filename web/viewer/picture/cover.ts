@@ -1,9 +1,9 @@
-// Which balls are hidden behind nearer ones: in a dense box most are, and need no drawing.
+// A test for balls that nearer ones hide: in a dense box most are hidden and need no drawing.
 import { clamp } from "../model/numbers";
 
 /**
- * The view in square tiles, marked from front to back. A tile counts as covered only if one ball covers
- * it whole, and a ball as hidden only if all its tiles are covered: what could be seen is always drawn.
+ * The view as square tiles, marked from front to back. A tile counts as covered only if one ball covers all
+ * of it, and a ball as hidden only if all its tiles are covered. So every visible ball is drawn.
  */
 export class Cover {
   private tiles = new Uint8Array(0);
@@ -11,7 +11,7 @@ export class Cover {
   private columns = 0;
   private rows = 0;
 
-  /** Begins a picture. Tiles of a third of a ball's radius find most of what is hidden. */
+  /** Begins a picture. Tiles of a third of a ball's radius find most hidden balls. */
   begin(width: number, height: number, radius: number): void {
     this.side = clamp(radius / 3, 2, 40);
     this.columns = Math.ceil(width / this.side);

@@ -1,9 +1,9 @@
-// Balls from the farthest to the nearest, as they have to be drawn in space.
+// The order of balls by depth, for drawing in space.
 
-/** Depths are sorted into so many drawers; two balls in one drawer are a 4000th of the scene apart. */
+/** The number of bins of the counting sort; two balls in one bin are at most a 4000th of the scene apart. */
 const DRAWERS = 8192;
 
-/** What is to be drawn: a ball, or the image of one at the other side of a periodic box. */
+/** The items to draw: balls, and their images at the other side of a periodic box. */
 export class Items {
   count = 0;
   readonly ball: number[] = [];
@@ -11,7 +11,7 @@ export class Items {
   readonly y: number[] = [];
   readonly r: number[] = [];
   readonly alpha: number[] = [];
-  /** How far away, 0 to below 1. */
+  /** The distance from the eye, from 0 to below 1. */
   readonly share: number[] = [];
 
   clear(): void {

@@ -1,4 +1,4 @@
-// What the balls of a plane move on, and what they bounce from: the one place where the space is drawn.
+// The floor of a plane, with its walls and obstacles.
 import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 import type { State } from "../state";
@@ -9,12 +9,12 @@ import type { Sheet } from "./view";
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 const at = (x: number, y: number): Point3 => [x, y, 0];
 
-/** The width of the rail around a walled box, in the lengths of the scene. */
+/** The width of the rail around a box with walls, in lengths of the scene. */
 export function railOf({ run, looks }: State, box: Box): number {
   return run.cast.space.kind === "walls" ? (looks.pool ? 0.085 : 0.03) * Math.min(...box.size) : 0;
 }
 
-/** The box on the screen, `beyond` lengths larger on each side. */
+/** The box on the screen, enlarged by the length `beyond` on each side. */
 export function rectangle({ project, scale: s }: Sheet, { min, max }: Box, beyond = 0): Rectangle {
   const [left, bottom] = project(at(min[0]!, min[1]!));
   const [right, top] = project(at(max[0]!, max[1]!));
@@ -35,7 +35,7 @@ export function drawFloor(ctx: CanvasRenderingContext2D, sheet: Sheet, state: St
   drawObstacles(ctx, sheet, state);
 }
 
-/** The sides of a periodic box, over what reaches through them. */
+/** Draws the sides of a periodic box, over the balls that reach through them. */
 export function drawSides(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
   const { space } = state.run.cast;
   if (!space.periodic) return;
@@ -70,7 +70,7 @@ function drawTable(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, bo
   ctx.fillRect(x, y, w, h);
 }
 
-/** The strip of cloth that the balls bounce from, and the marks in the wood by which players aim. */
+/** Draws the cushions, and the marks in the wood by which players aim. */
 function drawCushions(ctx: CanvasRenderingContext2D, sheet: Sheet, cloth: string, box: Box, rail: number): void {
   const nose = rectangle(sheet, box, 0.3 * rail);
   for (const colour of [cloth, "rgb(0 0 0 / .3)"]) {
@@ -92,7 +92,7 @@ function drawCushions(ctx: CanvasRenderingContext2D, sheet: Sheet, cloth: string
   }
 }
 
-/** Open space has no edge: a grid of dots gives the eye a hold. */
+/** Draws a grid of dots for orientation in open space, which has no edge. */
 function drawDots(ctx: CanvasRenderingContext2D, { width, height, dpr, scale, project }: Sheet, { theme }: State): void {
   const wanted = (46 * dpr) / scale;
   const power = 10 ** Math.floor(Math.log10(wanted));

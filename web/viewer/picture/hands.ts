@@ -1,19 +1,19 @@
-// What hands do to the stage: a drag moves or turns it, wheel and pinch zoom, a tap picks a ball.
+// The input of the stage: a drag moves or turns it, wheel and pinch zoom, a tap picks a ball.
 import { pinchFactor, type Point } from "../../common/point";
 import type { State } from "../state";
 import type { Stage } from "./stage";
 
-/** A pointer that has moved less than this has tapped. */
+/** The largest movement of a tap. */
 const TAP = 5; // CSS pixels
-/** A ball so near to the pointer is meant, too. */
+/** The distance from the pointer within which a ball is picked. */
 const NEAR = { mouse: 6, touch: 16 }; // CSS pixels
 
 export interface Gestures {
-  /** Something has changed. */
+  /** Called after a change. */
   refresh(): void;
-  /** The pointer is there, in CSS pixels. */
+  /** Called with the position of the pointer, in CSS pixels. */
   pointed(x: number, y: number): void;
-  /** Whether the wheel zooms without a key: where nothing around the stage scrolls. */
+  /** Whether the wheel zooms without a key, because nothing around the stage scrolls. */
   readonly wheelZooms: boolean;
 }
 
@@ -36,12 +36,12 @@ export class Hands {
     this.mind();
   }
 
-  /** Where a pointer is, in pixels of the canvas to the right and down. */
+  /** The position of a pointer, in pixels of the canvas to the right and down. */
   private place(event: MouseEvent): Point {
     return [event.offsetX * this.stage.px, event.offsetY * this.stage.px];
   }
 
-  /** A finger scrolls the page until the view has been zoomed or is one of space. */
+  /** Lets a finger scroll the page, except after a zoom and in 3D. */
   private mind(): void {
     this.stage.canvas.style.touchAction = this.stage.view.moved ? "none" : "pan-y";
   }

@@ -1,4 +1,4 @@
-// What each ball looks like: its colour by ball, speed or mass, or the ball of a pool table.
+// The look of each ball: its colour by ball, speed or mass, or that of a pool ball.
 import type { Moment } from "../model/moment";
 import type { Cast, Run } from "../model/run";
 import { number } from "../words";
@@ -8,7 +8,7 @@ export type Mode = "ball" | "speed" | "mass";
 
 export interface Look {
   readonly colour: Colour;
-  /** On a ball of pool (0: the cue ball); null on others. */
+  /** The number on a pool ball (0: the cue ball); null on other balls. */
   readonly number: number | null;
 }
 
@@ -18,14 +18,14 @@ const GREY: Colour = [128, 132, 138];
 /** The eight-ball colours of 1 to 8; 9 to 15 are those of 1 to 7, striped. */
 const POOL: readonly Colour[] = [[240, 188, 35], [35, 82, 170], [205, 45, 45], [96, 54, 138], [233, 112, 32], [30, 112, 72], [126, 32, 44], [28, 28, 30]];
 
-/** So many balls the eye still tells apart by themselves; beyond it, by their speeds. */
+/** The most balls that are coloured individually by default; more are coloured by speed. */
 export const FEW = 40;
 
 /**
- * The number on each ball of a pool table (0: the cue ball), or null where this is none.
+ * The number on each ball of a pool table (0: the cue ball), or null if the scene is not a pool table.
  *
- * A pool table is a plane with sixteen equal balls, one of which is named the cue ball. The others
- * bear the numbers in their names where these are 1 to 15, else they are numbered in their order.
+ * A pool table is a plane with sixteen equal balls, and one of them is named the cue ball. The others have
+ * the numbers in their names if these are 1 to 15; otherwise they are numbered in order.
  */
 export function poolNumbers({ names, radius, space }: Cast): number[] | null {
   const all = Array.from(radius);
@@ -45,7 +45,7 @@ const POOL_LOOKS: readonly Look[] = Array.from({ length: 16 }, (_, n) => ({ colo
 export class Looks {
   readonly ramp = rampColours(SHADES);
   readonly pool: readonly number[] | null;
-  /** Whether a scale of masses would tell anything. */
+  /** Whether the masses differ, so that a scale of masses is useful. */
   readonly massesDiffer: boolean;
   mode: Mode;
   private readonly leastMass: number;
@@ -53,7 +53,7 @@ export class Looks {
   private readonly shades: readonly number[];
   private readonly looks: Readonly<Record<Mode, readonly Look[]>>;
   private fastest = 1;
-  /** How many pieces of path were known when the fastest was looked for. */
+  /** The number of path segments when the top speed was computed. */
   private looked = 0;
 
   constructor(private readonly run: Run, private readonly moment: Moment) {
@@ -69,12 +69,12 @@ export class Looks {
     this.looks = { speed, mass: [...speed, plain(GREY)], ball: this.pool ? POOL_LOOKS : distinctColours(Math.min(run.count, SHADES)).map(plain) };
   }
 
-  /** The looks of the mode, by their numbers. */
+  /** The looks of the current mode, by number. */
   get all(): readonly Look[] {
     return this.looks[this.mode];
   }
 
-  /** The number of the look that a ball has now. */
+  /** The number of a ball's current look. */
   of(ball: number): number {
     if (this.mode === "speed") return Math.min(SHADES - 1, Math.floor((this.moment.speedOf(ball) / this.topSpeed) * SHADES));
     return this.mode === "mass" ? this.shades[ball]! : this.pool ? this.pool[ball]! : ball % SHADES;
@@ -84,16 +84,16 @@ export class Looks {
     return this.all[this.of(ball)]!.colour;
   }
 
-  /** The words at the two ends of the scale; null where there is no scale. */
+  /** The labels of the two ends of the scale; null without a scale. */
   get legend(): readonly [string, string] | null {
     if (this.mode === "ball") return null;
     return this.mode === "speed" ? ["speed 0", `≥ ${number(this.topSpeed, 3)}`] : [`mass ${number(this.leastMass, 3)}`, number(this.mostMass, 3)];
   }
 
-  /** The speed that the scale ends with: 99 % of all pieces are slower, so that one fast ball does not blacken the rest. */
+  /** The speed at the end of the scale: 99 % of all segments are slower, so that one fast ball does not darken the rest. */
   get topSpeed(): number {
     const { paths, present, reach } = this.run;
-    // Of a run that grows: anew whenever twice as much is known.
+    // For a growing run, compute it again whenever twice as many segments are known.
     if (paths.count > 0 && paths.count >= 2 * this.looked) {
       this.looked = paths.count;
       this.fastest = mostOf(Float64Array.from({ length: paths.count }, (_, piece) => Math.max(paths.speed(piece, paths.begin(piece)), paths.speed(piece, Math.min(paths.end(piece), reach)))));
@@ -107,15 +107,15 @@ export class Looks {
 
   private shadeOfMass(mass: number): number {
     const { leastMass: least, mostMass: most } = this;
-    if (mass === Infinity) return SHADES; // the grey behind the scale
+    if (mass === Infinity) return SHADES; // the grey after the scale
     if (most === least) return SHADES / 2;
-    // Masses far apart are told apart by their ratio.
+    // Masses far apart have a logarithmic scale.
     const share = least > 0 && most / least > 20 ? Math.log(mass / least) / Math.log(most / least) : (mass - least) / (most - least);
     return Math.round(share * (SHADES - 1));
   }
 }
 
-/** The speed that 99 % do not exceed; the greatest where that is 0. */
+/** The speed that 99 % do not exceed; the greatest speed if that is 0. */
 function mostOf(speeds: Float64Array): number {
   speeds.sort();
   return speeds[Math.floor(0.99 * (speeds.length - 1))] || speeds.at(-1) || 1;

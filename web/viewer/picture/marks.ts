@@ -1,4 +1,4 @@
-// What is drawn around the balls: impacts, velocities, names, rings.
+// The marks around the balls: impacts, velocities, names, rings.
 import { upperBound } from "../model/numbers";
 import { contactPoint } from "../model/trace";
 import type { State } from "../state";
@@ -6,23 +6,23 @@ import { inkOn } from "./colour";
 import { disc } from "./sprites";
 import type { View } from "./view";
 
-/** What a mark is drawn with; `px` is a pixel of CSS. */
+/** The tools for drawing a mark; `px` is a CSS pixel. */
 export interface Brush {
   readonly ctx: CanvasRenderingContext2D;
   readonly view: View;
   readonly px: number;
 }
 
-/** An impact lights up for so long. */
+/** The duration of the flash of an impact. */
 const FLASH = 0.25; // seconds of the viewer's time
-/** Where more happens at once, rings would hide the picture. */
+/** The most rings at once; more would hide the picture. */
 const MOST_RINGS = 40;
-/** Beyond so many balls, arrows and trails of all of them would hide the picture. */
+/** The most balls with arrows and trails; more would hide the picture. */
 export const MOST_DECORATED = 3000;
-/** Names are drawn on so many balls at the most. */
+/** The most balls with names. */
 const MOST_NAMED = 300;
 
-/** The events that light up while time runs: the first, one beyond the last, and for how long. */
+/** The events that flash while time runs: the first, the one after the last, and the duration. */
 function recent({ run, clock }: State): { from: number; to: number; span: number } {
   const span = FLASH * clock.rate;
   return { from: run.events.countUpTo(clock.time - span), to: clock.event + 1, span };
@@ -30,30 +30,30 @@ function recent({ run, clock }: State): { from: number; to: number; span: number
 
 const isLit = ({ clock, stillness }: State): boolean => clock.playing && !clock.isForgotten && !stillness.matches;
 
-/** How brightly each ball lights up from its last impact, 0 to 1. */
+/** The brightness of each ball's flash after its last impact, from 0 to 1. */
 export function glows(state: State): (ball: number) => number {
   if (!isLit(state)) return () => 0;
   const { run: { paths, count }, clock, moment } = state;
   const { from, to, span } = recent(state);
-  // Where everybody collides all the time, glowing balls would be no news: then they only shimmer.
+  // If most balls collide all the time, make the flashes weak.
   const strength = Math.min(1, (0.1 * count + 2) / Math.max(1, to - from));
   return (ball) => {
     const piece = moment.piece(ball);
     if (piece === undefined || piece === paths.track(ball)[0] || clock.time - paths.begin(piece) >= span) return 0;
-    // Not all pieces begin with an impact: a ball comes to rest, or begins to roll.
+    // Not every segment begins with an impact: a ball may come to rest or begin to roll.
     const age = (clock.time - lastEvent(state, ball, clock.time)) / span;
     return age < 1 ? strength * (1 - age) ** 2 : 0;
   };
 }
 
-/** When a ball last met something up to a moment; −∞ where it has not. */
+/** The time of a ball's last event up to a time; −∞ without one. */
 function lastEvent({ run: { events } }: State, ball: number, time: number): number {
   const own = events.of(ball);
   const later = upperBound((place) => events.time(own[place]!), time, 0, own.length);
   return later > 0 ? events.time(own[later - 1]!) : -Infinity;
 }
 
-/** Rings that spread from the last points of contact, while these are few. */
+/** Draws rings that spread from the last points of contact, if these are few. */
 export function drawImpacts({ ctx, view, px }: Brush, state: State): void {
   if (!isLit(state)) return;
   const { run, clock, theme } = state;
@@ -73,7 +73,7 @@ export function drawImpacts({ ctx, view, px }: Brush, state: State): void {
   ctx.globalAlpha = 1;
 }
 
-/** The point of contact of the event that time rests at, and who meets there. */
+/** Marks the point of contact and the balls of the event at which time is paused. */
 export function markEvent(brush: Brush, { run, clock, theme, moment }: State): void {
   if (!clock.isAtEvent) return;
   for (const ball of run.events.balls(clock.event)) if (!moment.isGone(ball)) drawRing(brush, ball, theme["curve-1"]);
@@ -90,21 +90,21 @@ function drawRing({ ctx, view: { screen }, px }: Brush, ball: number, colour: st
   ctx.stroke();
 }
 
-/** The balls that are pointed at and followed. */
+/** Draws rings around the ball under the pointer and the picked ball. */
 export function drawRings(brush: Brush, { choice: { hovered, pinned }, theme, moment }: State): void {
   const isThere = (ball: number): boolean => ball >= 0 && !moment.isGone(ball);
   if (isThere(hovered) && hovered !== pinned) drawRing(brush, hovered, theme.ink);
   if (isThere(pinned)) drawRing(brush, pinned, theme.accent);
 }
 
-/** An arrow from the edge of a ball, so that what stands on the ball stays readable. */
+/** Draws an arrow from the edge of a ball, so that the label on the ball stays readable. */
 function drawArrow({ ctx, view, px }: Brush, { moment }: State, ball: number, time: number): void {
   if (moment.isGone(ball)) return;
   const [place, velocity] = [moment.placeOf(ball), moment.velocityOf(ball)];
   const [cx, cy] = view.project(place);
   const [tx, ty] = view.project([place[0] + velocity[0] * time, place[1] + velocity[1] * time, place[2] + velocity[2] * time]);
   const length = Math.hypot(tx - cx, ty - cy);
-  if (length < 3 * px) return; // as good as at rest
+  if (length < 3 * px) return; // practically at rest
   const [ux, uy] = [(tx - cx) / length, (ty - cy) / length];
   const edge = view.screen.r[ball]!;
   const [x1, y1] = [tx + ux * edge, ty + uy * edge];
@@ -117,11 +117,11 @@ function drawArrow({ ctx, view, px }: Brush, { moment }: State, ball: number, ti
   ctx.lineTo(x1 - ux * head + uy * head * 0.5, y1 - uy * head - ux * head * 0.5);
 }
 
-/** Velocities of all balls, or of those that are pointed at; one scale for all. */
+/** Draws the velocities of all balls, or of the picked ball and the one under the pointer, at one scale. */
 export function drawArrows(brush: Brush, state: State, smallerSide: number): void {
   const { ctx, view, px } = brush;
   const { run: { count, dimension }, choice, theme, looks } = state;
-  // The arrow of the top speed: a seventh of the view, in a crowd about as far as the next ball.
+  // The arrow of the top speed is a seventh of the view, or among many balls about as long as their spacing.
   const spacing = (Math.max(...state.run.extent().size) * view.scale) / count ** (1 / dimension);
   const time = Math.min(0.14 * smallerSide, 1.5 * spacing) / (view.scale * looks.topSpeed);
   const all = choice.arrows && count <= MOST_DECORATED;
@@ -137,9 +137,9 @@ export function drawArrows(brush: Brush, state: State, smallerSide: number): voi
   }
 }
 
-/** What stands on each ball that has the room, where the balls are few. */
+/** Draws the label on each ball that has room for it, if the balls are few. */
 export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, words, moment, turning }: State): void {
-  const isPainted = looks.pool && looks.mode === "ball"; // the numbers are in the pictures
+  const isPainted = looks.pool && looks.mode === "ball"; // the sprites contain the numbers
   if (run.count > MOST_NAMED || run.dimension === 3 || isPainted) return;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
@@ -147,7 +147,7 @@ export function drawNames({ ctx, view: { screen }, px }: Brush, { run, looks, wo
     const r = screen.r[ball]!;
     const size = Math.min(0.72 * r, 15 * px);
     const name = looks.pool ? String(looks.pool[ball] || "") : words.ballLabel(ball);
-    // A ball that is drawn as it is turned bears its name on its surface.
+    // A ball drawn with its orientation has its name on its surface.
     if (size < 7 * px || moment.isGone(ball) || (turning && moment.piece(ball) !== undefined)) continue;
     ctx.font = `600 ${size}px system-ui, sans-serif`;
     if (ctx.measureText(name).width > 1.7 * r) continue;

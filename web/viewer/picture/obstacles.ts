@@ -1,17 +1,17 @@
-// What stands in the way of the balls of a plane, and the pockets: on the floor, in the colour of the walls.
+// Obstacles and pockets of a plane, drawn on the floor in the colour of the walls.
 import { space } from "../../common/camera";
 import { type Shape, wallsOf } from "../model/obstacles";
 import type { State } from "../state";
 import { disc } from "./sprites";
 import { type Sheet, trace } from "./view";
 
-/** The rim of what is hollow, of its smaller width: as wide as the rail of a box. */
+/** The width of the rim of a hollow shape, relative to its smaller width: as wide as the rail of a box. */
 const RIM = 0.03;
-/** A wall without a thickness is drawn so wide. */
+/** The drawn width of a wall without thickness. */
 const THIN = 3; // CSS pixels
 export const DARK = "rgb(14 15 18)";
 
-/** Draws rooms first, then what stands in them, and at last the pockets. */
+/** Draws hollow shapes first, then the obstacles inside them, then the pockets. */
 export function drawObstacles(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
   const { run: { obstacles, pockets } } = state;
   const shapes = obstacles.map(({ shape }) => shape);
@@ -28,7 +28,7 @@ const colourOf = ({ theme, looks: { pool } }: State): string => (pool ? theme.wo
 
 const screen = ([x, y]: readonly number[]): [number, number] => [x!, y!];
 
-/** The edge of what is not endless, so many lengths larger on each side; undefined of other shapes. */
+/** The outline of a finite shape, enlarged by a length on each side; undefined for other shapes. */
 function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | undefined {
   const path = new Path2D();
   if (shape.kind === "ball" || shape.kind === "hollow-ball") {
@@ -61,7 +61,7 @@ function edge({ project, scale }: Sheet, shape: Shape, beyond = 0): Path2D | und
   return path;
 }
 
-/** A rim around what is free. In open space that is a floor of its own. */
+/** Draws a rim around a hollow shape. In open space its inside has its own floor. */
 function drawHollow(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, shape: Shape): void {
   if (shape.kind !== "hollow-ball" && shape.kind !== "hollow-capsule" && shape.kind !== "hollow-cylinder" && shape.kind !== "hollow-box") return;
   const width = "radius" in shape ? 2 * shape.radius : Math.min(...shape.max.map((high, axis) => high - shape.min[axis]!));
@@ -77,7 +77,7 @@ function drawHollow(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, s
 
 type HalfSpace = Extract<Shape, { kind: "half-space" }>;
 
-/** A tube is solid on either side. */
+/** The half-spaces of a shape; a tube is solid on both sides. */
 function halfSpacesOf(shape: Shape): readonly HalfSpace[] {
   if (shape.kind === "half-space") return [shape];
   if (shape.kind !== "tube") return [];
@@ -89,7 +89,7 @@ function halfSpacesOf(shape: Shape): readonly HalfSpace[] {
   });
 }
 
-/** What is solid is shaded as far as the view goes. */
+/** Draws a half-space, shaded up to the edge of the view. */
 function drawHalfSpace(ctx: CanvasRenderingContext2D, { width, height, dpr, project }: Sheet, state: State, shape: HalfSpace): void {
   const [x, y] = project(space(shape.point));
   const length = Math.hypot(...shape.normal);

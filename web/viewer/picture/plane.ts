@@ -1,4 +1,4 @@
-// The view of a plane: a table seen from above, y upwards.
+// The view of a plane: a table from above, with y upwards.
 import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { type Box, boxOf } from "../model/space";
@@ -8,13 +8,13 @@ import { stampGlow, stampShadow } from "./sprites";
 import { paintTurned } from "./surface";
 import type { Screen, Sheet, Spot, View } from "./view";
 
-/** In a crowd shadows only darken the floor. */
+/** The most balls with shadows; among more balls, shadows would only darken the floor. */
 const MOST_SHADOWS = 800;
-/** So many different radii get pictures of their very size: sharper. */
+/** The most different radii with sprites of the exact size, which are sharper. */
 const MOST_EXACT = 6;
-/** Around what is seen of open space, of its longer side. */
+/** The margin around open space, relative to its longer side. */
 const MARGIN = 0.12;
-/** Free around what is seen, in CSS pixels; the tools stand above it, and the legend below. */
+/** The free space around the scene, in CSS pixels; the tools are above it and the legend below. */
 const FREE = { wide: 28, high: 92, lower: 5 };
 
 export class PlaneView implements View {
@@ -26,7 +26,7 @@ export class PlaneView implements View {
   private centre: readonly [number, number] = [0, 0];
   private magnification = 1;
   private readonly exact: boolean;
-  /** Whether the visitor has moved or zoomed. */
+  /** Whether the user has moved or zoomed the view. */
   private touched = false;
 
   constructor(private readonly state: State) {
@@ -37,7 +37,7 @@ export class PlaneView implements View {
     this.home();
   }
 
-  /** With some room around what lies in open space. */
+  /** The box, with a margin in open space. */
   private framed({ min, max, size }: Box): Box {
     if (this.state.run.cast.space.kind !== "open") return boxOf(min, max);
     const margin = MARGIN * Math.max(...size) || 1;
@@ -142,7 +142,7 @@ export class PlaneView implements View {
     else stamp();
   }
 
-  /** Where the balls are on the screen. */
+  /** Computes the places of the balls on the screen. */
   private place(): void {
     const { state: { run, moment }, screen } = this;
     const s = this.scale;
@@ -150,11 +150,11 @@ export class PlaneView implements View {
     for (let ball = 0; ball < run.count; ball++) {
       screen.x[ball] = x0 + moment.x[ball]! * s;
       screen.y[ball] = y0 - moment.y[ball]! * s;
-      screen.r[ball] = Math.max(run.cast.radius[ball]! * s, 0.75 * this.dpr); // a point is still seen
+      screen.r[ball] = Math.max(run.cast.radius[ball]! * s, 0.75 * this.dpr); // keeps a point visible
     }
   }
 
-  /** Draws inside the box alone. */
+  /** Draws, clipped to the box. */
   private within(ctx: CanvasRenderingContext2D, box: Box, draw: () => void): void {
     ctx.save();
     ctx.beginPath();
@@ -164,7 +164,7 @@ export class PlaneView implements View {
     ctx.restore();
   }
 
-  /** Visits each ball that can be seen, and in a periodic box its images at the borders. */
+  /** Visits each visible ball, and in a periodic box its images at the borders. */
   private each(box: Box, visit: (ball: number, x: number, y: number, r: number) => void): void {
     const { width, height, screen: { x: xs, y: ys, r: rs }, state: { run } } = this;
     const { periodic } = run.cast.space;

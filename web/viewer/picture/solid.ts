@@ -1,4 +1,4 @@
-// The view of space: a box that can be turned, its balls sorted by depth, in perspective.
+// The view of space: a box that can be turned, with the balls sorted by depth, in perspective.
 import { Camera, dot, type Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import type { Box } from "../model/space";
@@ -10,20 +10,20 @@ import { curveColour } from "./theme";
 import { type Screen, type Spot, trace, type View } from "./view";
 import { drawWires } from "./wires";
 
-/** The eye stands so many radii of the scene away: far enough that near balls do not hide the rest. */
+/** The distance of the eye in radii of the scene: far enough that near balls do not hide the rest. */
 const EYE = 4;
-/** Degrees at the start: around the upright axis, and above the ground. */
+/** The start angles in degrees: around the vertical axis, and above the ground. */
 const START = { azimuth: 35.5, elevation: 21.8 };
-/** The eye never stands quite above or below. */
+/** The largest elevation; the eye is never straight above or below. */
 const STEEPEST = 89; // degrees
-/** A drag across the smaller side of the view turns it so far. */
+/** The angle of a drag across the smaller side of the view. */
 const TURN = 183; // degrees
 
 export class SolidView implements View {
   readonly screen: Screen;
   readonly moved = true;
   readonly aspect = 1.1;
-  /** The sphere around everything: its middle and radius. */
+  /** The centre and radius of a sphere around the scene. */
   private whole: { readonly centre: Point3; readonly radius: number };
   private width = 1;
   private height = 1;
@@ -88,7 +88,7 @@ export class SolidView implements View {
     const from: Point3 = [place[0] - centre[0], place[1] - centre[1], place[2] - centre[2]];
     const near = dot(from, eye);
     const away = EYE * this.whole.radius;
-    // Zooming in narrows the lens, the eye stays: nothing ever flies through it.
+    // Zooming narrows the lens and does not move the eye, so no ball passes through it.
     const s = near < 0.95 * away ? (this.scale * away) / (away - near) : 0;
     return [this.width / 2 + s * dot(from, right), 0.48 * this.height - s * dot(from, up), s, near];
   }
@@ -106,13 +106,13 @@ export class SolidView implements View {
     this.compass(ctx);
   }
 
-  /** In the corner, how the axes lie. */
+  /** Draws the directions of the axes in a corner. */
   private compass(ctx: CanvasRenderingContext2D): void {
     const { dpr, camera: { right, up, eye } } = this;
     const [x, y, length] = [this.width - 42 * dpr, this.height - 40 * dpr, 22 * dpr];
     ctx.font = `600 ${11 * dpr}px system-ui, sans-serif`;
     [ctx.textAlign, ctx.textBaseline, ctx.lineWidth, ctx.lineCap] = ["center", "middle", 2 * dpr, "round"];
-    // The axis that points away from the eye first: the others lie over it.
+    // Draw the axis that points away from the eye first, so that the others are above it.
     for (const axis of ([0, 1, 2] as const).toSorted((a, b) => eye[a] - eye[b])) {
       ctx.strokeStyle = ctx.fillStyle = curveColour(this.state.theme, axis);
       const [dx, dy] = [right[axis] * length, -up[axis] * length];
@@ -124,13 +124,13 @@ export class SolidView implements View {
     }
   }
 
-  /** Whether the face of the box on one side of an axis is turned to the eye. */
+  /** Whether a face of the box, on one side of an axis, faces the eye. */
   private faces(box: Box, axis: number, side: number): boolean {
     const eye = this.centre[axis]! + this.camera.eye[axis]! * EYE * this.whole.radius;
     return side ? eye > box.max[axis]! : eye < box.min[axis]!;
   }
 
-  /** The edges of the box in front of the balls, or those behind: behind are those between two faces turned away. */
+  /** Draws the edges of the box in front of the balls, or those behind, which are between two faces turned away. */
   private edges(ctx: CanvasRenderingContext2D, inFront: boolean): void {
     const { state: { run: { cast: { space } }, clock, theme } } = this;
     if (space.kind === "open") return;
@@ -169,7 +169,7 @@ export class SolidView implements View {
     ctx.globalAlpha = 1;
   }
 
-  /** Of the items from the nearest to the farthest those that can be seen, the farthest first. */
+  /** The visible items, the farthest first; `order` is from the nearest to the farthest. */
   private visible(order: Uint32Array): Uint32Array {
     const { items: { x, y, r, alpha }, cover, state: { run } } = this;
     cover.begin(this.width, this.height, this.scale * (run.cast.radius[0] ?? 0));
@@ -182,7 +182,7 @@ export class SolidView implements View {
     return order.subarray(0, n).reverse();
   }
 
-  /** Lists what is to be drawn: each ball, and in a periodic box its images. */
+  /** Lists the items to draw: each ball, and in a periodic box its images. */
   private collect(): void {
     const { screen, state: { run, moment }, items } = this;
     items.clear();
@@ -199,8 +199,8 @@ export class SolidView implements View {
   }
 
   /**
-   * A ball that reaches through a side of the periodic box has an image at the other side.
-   * The image fades in as the ball's middle nears the side: nothing pops up.
+   * Adds the images of a ball that reaches through sides of the periodic box, at the other sides.
+   * An image fades in as the ball's centre approaches the side, so that it does not appear suddenly.
    */
   private addImages(ball: number, place: Point3): void {
     const { run, clock } = this.state;

@@ -1,4 +1,4 @@
-// Pictures of balls, painted once for each size and look and then stamped.
+// Sprites of balls, painted once for each size and look.
 import { type Colour, css } from "./colour";
 import type { Look } from "./looks";
 
@@ -13,13 +13,13 @@ export function disc(ctx: Ctx, x: number, y: number, radius: number, fill: strin
 
 export const IVORY = css([246, 242, 230]);
 
-/** In radii: half of the width of a striped ball's band, and the radius of the white circle. */
+/** In radii: half the width of a striped ball's band, and the radius of the white circle. */
 export const BAND = 0.56;
 export const NUMBER_DISC = 0.46;
 /** Smaller balls have no numbers. */
 export const LEAST_NUMBERED = 7; // pixels
 
-/** The band of a striped ball, and the number in its white circle. */
+/** Paints the band of a striped ball, and the number in its white circle. */
 function paintPoolMarks(ctx: Ctx, number: number, colour: Colour, x: number, y: number, r: number): void {
   if (number > 8) {
     disc(ctx, x, y, r, IVORY);
@@ -35,7 +35,7 @@ function paintPoolMarks(ctx: Ctx, number: number, colour: Colour, x: number, y: 
   paintNumber(ctx, String(number), x, y, r);
 }
 
-/** What stands in the white circle of a ball with this radius. */
+/** Paints the number in the white circle of a ball with this radius. */
 export function paintNumber(ctx: Ctx, number: string, x: number, y: number, r: number): void {
   ctx.fillStyle = "#1b1b1d";
   ctx.font = `700 ${(number.length > 1 ? 0.52 : 0.6) * r}px system-ui, sans-serif`;
@@ -45,7 +45,7 @@ export function paintNumber(ctx: Ctx, number: string, x: number, y: number, r: n
   ctx.fillText(number, x, y + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
 }
 
-/** Light from above on the left, and the shade opposite. */
+/** Paints light from the upper left, and the shade opposite. */
 export function paintLight(ctx: Ctx, [R, G, B]: Colour, x: number, y: number, r: number): void {
   const light = ctx.createRadialGradient(x - 0.36 * r, y - 0.42 * r, 0, x - 0.3 * r, y - 0.34 * r, 1.05 * r);
   light.addColorStop(0, "rgb(255 255 255 / .5)");
@@ -60,29 +60,29 @@ export function paintLight(ctx: Ctx, [R, G, B]: Colour, x: number, y: number, r:
   disc(ctx, x, y, r, shade);
 }
 
-/** Depths are told apart in so many steps of haze; more would not be seen. */
+/** The number of steps of haze by depth; more would not be visible. */
 export const HAZES = 6;
 const MOST_HAZE = 0.6;
-/** Larger balls are few: they are painted directly. */
+/** The largest sprite. Larger balls are few, and are painted directly. */
 const LARGEST_SPRITE = 64; // pixels
-/** So many pictures are kept; zooming on and on makes ever new ones. */
+/** The most stored sprites; zooming always needs new ones. */
 const MOST_PICTURES = 8000;
 
-/** Pictures of balls, each painted when first used: one for a radius in pixels, a look and a step of haze. */
+/** The sprites, each painted when first used: one for each radius in pixels, look and step of haze. */
 export class Sprites {
-  /** By radius: the pictures of that size, by look and haze. */
+  /** By radius: the sprites of that size, by look and haze. */
   private readonly sizes = new Map<number, (ImageBitmap | undefined)[]>();
   private count = 0;
   private looks: readonly Look[] = [];
   private background = "";
 
-  /** Begins with other looks, or with the same before another background. */
+  /** Starts again with new looks or a new background. */
   use(looks: readonly Look[], background: string): void {
     [this.looks, this.background] = [looks, background];
     this.forget();
   }
 
-  /** Draws a ball: `exact` for its very radius, else for one within a quarter of a pixel, of which there are few. */
+  /** Draws a ball. Its radius is exact if `exact`; otherwise it is rounded by at most a quarter of a pixel, for few sprites. */
   stamp(ctx: CanvasRenderingContext2D, look: number, x: number, y: number, r: number, haze: number, exact: boolean): void {
     if (r > LARGEST_SPRITE) {
       this.paintBall(ctx, look, x, y, r, haze);
@@ -112,7 +112,7 @@ export class Sprites {
     return made;
   }
 
-  /** @param haze how far it fades into the background: steps of `HAZES` */
+  /** @param haze the fading into the background, in steps of `HAZES` */
   private paintBall(ctx: Ctx, number: number, x: number, y: number, r: number, haze: number): void {
     const look = this.looks[number];
     if (!look) return;
@@ -126,9 +126,9 @@ export class Sprites {
   }
 }
 
-const SOFT = 64; // the radius of a soft disc in pixels; it is stamped at any size
+const SOFT = 64; // the radius of a soft disc in pixels; it is drawn at any size
 
-/** A soft disc of one colour, painted when it is first stamped. */
+/** A soft disc of one colour, painted when first used. */
 class SoftDisc {
   private canvas: OffscreenCanvas | undefined;
 
@@ -158,7 +158,7 @@ const GLOW = new SoftDisc([
 
 export const stampShadow = (ctx: CanvasRenderingContext2D, x: number, y: number, r: number): void => SHADOW.stamp(ctx, x, y, 1.18 * r);
 
-/** The light of an impact on a ball and around it. */
+/** Draws the light of an impact on a ball and around it. */
 export function stampGlow(ctx: CanvasRenderingContext2D, x: number, y: number, r: number, strength: number): void {
   const before = ctx.globalAlpha;
   ctx.globalAlpha = strength;

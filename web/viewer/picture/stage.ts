@@ -1,4 +1,4 @@
-// The stage: the canvas with the balls, and what lies on it in which order.
+// The stage: the canvas with the balls, and the order of its layers.
 import type { Box } from "../model/space";
 import type { State } from "../state";
 import { type Brush, drawArrows, drawImpacts, drawNames, drawRings, glows, markEvent } from "./marks";
@@ -7,12 +7,12 @@ import { SolidView } from "./solid";
 import { drawTrails } from "./trails";
 import type { View } from "./view";
 
-/** Beyond so many balls pictures snap to whole pixels, which is twice as fast and not seen in a crowd. */
+/** With more balls, sprites snap to whole pixels, which is twice as fast and not visible among so many. */
 const CROWD = 3000;
 
 export class Stage {
   readonly view: View;
-  /** Pixels of the canvas for one of CSS. */
+  /** Canvas pixels per CSS pixel. */
   px = 1;
   private readonly ctx: CanvasRenderingContext2D;
 
@@ -31,7 +31,7 @@ export class Stage {
     this.view.resize(this.canvas.width, this.canvas.height, this.px);
   }
 
-  /** There is more to see than before. */
+  /** Called with the new extent when the scene has grown. */
   follow(box: Box): void {
     this.view.follow(box);
   }
@@ -59,7 +59,7 @@ export class Stage {
     drawRings(brush, state);
   }
 
-  /** The ball at a place of the canvas: the nearest to the eye; or one within reach; or −1. */
+  /** The ball at a place of the canvas: the nearest to the eye, or else one within reach, or −1. */
   ballAt(px: number, py: number, reach: number): number {
     const { x, y, r, depth } = this.view.screen;
     let [best, bestDepth, near, nearest] = [-1, -Infinity, -1, reach];

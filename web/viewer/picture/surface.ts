@@ -1,4 +1,4 @@
-// The surface of a ball that spins, as seen from above: what is marked on it, turned as the ball is.
+// The surface of a spinning ball from above: its marks, turned with the ball.
 import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { axesOf } from "../model/turning";
@@ -7,39 +7,39 @@ import { css, inkOn } from "./colour";
 import type { Look } from "./looks";
 import { BAND, type Ctx, disc, IVORY, LEAST_NUMBERED, NUMBER_DISC, paintLight, paintNumber } from "./sprites";
 
-/** On smaller balls, and in a crowd, nothing would be seen of marks. */
+/** On smaller balls, and among more balls, marks would not be visible. */
 const LEAST_MARKED = 3; // pixels
 const MOST_MARKED = 2000;
-/** In radii: the spots of a ball that has no number. */
+/** In radii: the spots of a ball without a number. */
 const SPOT = 0.26;
 const RED = css([200, 44, 40]);
-/** A number that is seen at less than this, of 1 from straight above, cannot be read. */
+/** A number that faces the eye less than this is unreadable; 1 is straight above. */
 const LEAST_FACING = 0.12;
-/** In radii: how far out a number is, on the surface above the plane of its disc. */
+/** In radii: the distance of a number from the centre, on the surface above the plane of its disc. */
 const FLAT = 0.97;
-/** Seconds of the viewer's time that are seen at once, and so far a ball may turn in them and be sharp. */
+/** The exposure of a frame in seconds of the viewer's time, and the angle up to which a turning ball is sharp. */
 const FRAME = 1 / 60;
 const SHARP = 0.4; // radians
 const MOST_EXPOSED = 12;
-/** The letters of a name: in pixels of CSS, and in radii. */
+/** The size of the letters of a name: in CSS pixels, and in radii. */
 const LEAST_NAME = 7;
 const LARGEST_NAME = 0.6;
 const NAME_WIDTH = 1.25;
 
-/** Where x, y and z of a ball point. */
+/** The directions of a ball's x, y and z. */
 type Axes = readonly [Point3, Point3, Point3];
 
-/** Where a ball is on the screen, in pixels. */
+/** The place of a ball on the screen, in pixels. */
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly r: number;
 }
 
-/** Whether a name has room in a disc: no more than two signs have. */
+/** Whether a name fits in a disc: at most two characters do. */
 const isNumber = (name: string): boolean => name.length > 0 && name.length <= 2;
 
-/** Draws a ball as it is turned; false where nothing spins, or that is not known, or would not be seen. */
+/** Draws a ball with its orientation; returns false if balls do not spin, or if the orientation is unknown or invisible. */
 export function paintTurned(ctx: Ctx, state: State, ball: number, x: number, y: number, r: number): boolean {
   const { turning, moment, looks, words, run } = state;
   const [piece, spin] = [moment.piece(ball), moment.spinOf(ball)];
@@ -56,7 +56,7 @@ export function paintTurned(ctx: Ctx, state: State, ball: number, x: number, y: 
   return true;
 }
 
-/** The moments at which a ball is seen in one frame: while time runs, of one that turns far in a frame several, as by the eye or a camera. */
+/** The times at which a ball is drawn in one frame. While time runs, a fast turn has several, like the exposure of a camera. */
 function exposure({ clock, moment: { time }, run: { paths } }: State, piece: number, spin: number): number[] {
   const open = clock.playing ? FRAME * clock.rate : 0;
   const count = clamp(Math.ceil((spin * open) / SHARP), 1, MOST_EXPOSED);
@@ -65,7 +65,7 @@ function exposure({ clock, moment: { time }, run: { paths } }: State, piece: num
 
 let plate: OffscreenCanvas | undefined;
 
-/** Paints what is seen at these moments over one another: their mean. */
+/** Paints the mean of the pictures at these times. */
 function expose(ctx: Ctx, place: Place, [now = 0, ...before]: readonly number[], paint: (ctx: Ctx, place: Place, t: number) => void): void {
   paint(ctx, place, now);
   if (before.length === 0) return;
@@ -83,7 +83,7 @@ function expose(ctx: Ctx, place: Place, [now = 0, ...before]: readonly number[],
   ctx.globalAlpha = 1;
 }
 
-/** The band of a striped ball, and the number at two opposite places. */
+/** Paints the band of a striped ball, and the number at two opposite places. */
 function paintNumbered(ctx: Ctx, look: Look, number: string, place: Place, [right, up, top]: Axes): void {
   if (look.number !== null && look.number > 8) for (const pole of [up, opposite(up)]) paintCap(ctx, place, pole, Math.sqrt(1 - BAND ** 2), IVORY);
   for (const [side, facing] of [[right, top], [opposite(right), opposite(top)]] as const) {
@@ -94,10 +94,10 @@ function paintNumbered(ctx: Ctx, look: Look, number: string, place: Place, [righ
 
 function paintUpright(ctx: Ctx, number: string, r: number): void {
   paintNumber(ctx, number, 0, 0, r);
-  if (/^[69]+$/.test(number)) ctx.fillRect(-0.17 * r, 0.26 * r, 0.34 * r, 0.055 * r); // upside down it would be another
+  if (/^[69]+$/.test(number)) ctx.fillRect(-0.17 * r, 0.26 * r, 0.34 * r, 0.055 * r); // distinguishes 6 and 9 upside down
 }
 
-/** What stands on the surface, which is as good as flat there. */
+/** Paints on the surface as if it were flat there. */
 function paintFlat(ctx: Ctx, { x, y, r }: Place, right: Point3, up: Point3, facing: Point3, paint: () => void): void {
   if (facing[2] < LEAST_FACING) return;
   ctx.save();
@@ -106,7 +106,7 @@ function paintFlat(ctx: Ctx, { x, y, r }: Place, right: Point3, up: Point3, faci
   ctx.restore();
 }
 
-/** Six spots, red on a white ball; the name in the place of two of them, if it has room. */
+/** Paints six spots, red on a white ball; the name replaces two of them if it fits. */
 function paintSpots(ctx: Ctx, { colour, number }: Look, name: string, place: Place, [right, up, top]: Axes): void {
   const ink = number === 0 ? RED : inkOn(colour);
   const spot = (...facings: readonly Point3[]): void => facings.forEach((facing) => paintCap(ctx, place, facing, SPOT, ink));
@@ -121,7 +121,7 @@ function paintSpots(ctx: Ctx, { colour, number }: Look, name: string, place: Pla
   }
 }
 
-/** How wide a name is, in sizes of its letters. */
+/** The width of a name, in sizes of its letters. */
 function widthOf(ctx: Ctx, name: string): number {
   ctx.font = "600 10px system-ui, sans-serif";
   return ctx.measureText(name).width / 10;
@@ -130,9 +130,9 @@ function widthOf(ctx: Ctx, name: string): number {
 const opposite = ([x, y, z]: Point3): Point3 => [-x, -y, -z];
 
 /**
- * What is seen of a round patch on the surface. Its rim is an ellipse, and where that goes out of sight the edge of
- * the ball.
- * @param facing where its middle is, from that of the ball; z is towards the eye
+ * Paints the visible part of a round patch on the surface. Its rim is an ellipse, and where that is hidden, the edge
+ * of the ball.
+ * @param facing the direction of its middle from the centre of the ball; z is towards the eye
  * @param sine of the angle between its middle and its rim
  */
 function paintCap(ctx: Ctx, { x, y, r }: Place, [right, up, near]: Point3, sine: number, fill: string): void {
@@ -143,7 +143,7 @@ function paintCap(ctx: Ctx, { x, y, r }: Place, [right, up, near]: Point3, sine:
   ctx.beginPath();
   if (near * cosine >= lean * sine) ctx.ellipse(cx, cy, across, sine * r, angle, 0, 2 * Math.PI);
   else {
-    // Along the rim, from its nearest point: so far it is in sight.
+    // The angle along the rim, from its nearest point, up to which it is visible.
     const seen = Math.acos((-cosine * near) / (sine * lean));
     if (near >= 0) ctx.ellipse(cx, cy, across, sine * r, angle, Math.PI - seen, Math.PI + seen);
     else ctx.ellipse(cx, cy, across, sine * r, angle, seen, -seen, true);

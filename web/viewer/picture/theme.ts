@@ -1,4 +1,4 @@
-// The colours that the canvases use: those of the style sheet, as they are at present, light or dark.
+// The colours of the canvases: those of the style sheet in the current theme.
 import { coloursAt } from "../../common/colours";
 
 const NAMES = ["stage", "floor", "ink", "muted", "line", "accent", "rail", "cloth", "wood", "flash", "curve-1", "curve-2", "curve-3"] as const;

@@ -1,4 +1,4 @@
-// The ways of the balls: where all have just been; and of the picked one, where it will go.
+// The trails of the balls, and the path of the picked ball.
 import { clamp } from "../model/numbers";
 import { eachLine } from "../model/trace";
 import type { State } from "../state";
@@ -6,11 +6,11 @@ import { type Colour, css } from "./colour";
 import { type Brush, MOST_DECORATED } from "./marks";
 import { type Spot, trace } from "./view";
 
-/** A trail reaches so far back. */
+/** The length of a trail. */
 const REACH = 0.5; // seconds of the viewer's time
-/** So many pieces of the picked ball's path are drawn behind it and ahead. */
+/** The number of segments of the picked ball's path that are drawn behind it and ahead. */
 const PIECES = { behind: 60, ahead: 5 };
-/** Straight lines are no farther off a curved way: of a quarter of a pixel nothing is seen, even where two of them meet. */
+/** The largest distance of a straight line from a curved path. A quarter of a pixel is invisible, even where two lines meet. */
 const FINENESS = 0.25; // pixels
 
 export function drawTrails(brush: Brush, state: State): void {
@@ -32,11 +32,11 @@ interface Ink {
   readonly alpha: number;
 }
 
-/** A ball's way from a moment up to now: it fades towards its beginning. */
+/** Draws a ball's path from a time up to now; it fades towards its beginning. */
 function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, from: number, { width, colour, alpha }: Ink): void {
   const span = clock.time - from;
   ctx.lineWidth = width;
-  // Ends that lie over one another would be seen as beads along a curve of many lines.
+  // Round ends would overlap and look like beads along a curve of many lines.
   ctx.lineCap = run.paths.isAccelerated ? "butt" : "round";
   eachLine(run, ball, from, clock.time, FINENESS / view.scale, (start, end, t0, t1) => {
     const [a, b] = [view.project(start), view.project(end)];
@@ -52,13 +52,13 @@ function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, fr
   });
 }
 
-/** Whether a line of this width is on the other side of an edge of the picture: of a curve near by, most are. */
+/** Whether a line of this width is outside the picture, like most lines of a magnified curve. */
 function isBeyond({ canvas }: CanvasRenderingContext2D, a: Spot, b: Spot, width: number): boolean {
   const outside = (p: number, q: number, size: number): boolean => Math.max(p, q) < -width || Math.min(p, q) > size + width;
   return outside(a[0], b[0], canvas.width) || outside(a[1], b[1], canvas.height);
 }
 
-/** The picked ball's way: where it came from, and dotted where it will go. */
+/** Draws the picked ball's path: the past, and the future as dots. */
 function drawPath(brush: Brush, state: State, ball: number): void {
   const { run, run: { paths }, clock, looks, theme } = state;
   const { ctx, view, px } = brush;

@@ -1,8 +1,8 @@
-// What the view of a plane and the view of space have in common.
+// The interface of the view of a plane and the view of space.
 import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 
-/** Where each ball is on the screen: in pixels, without its images. */
+/** The place of each ball on the screen in pixels, without its images. */
 export interface Screen {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -11,10 +11,10 @@ export interface Screen {
   readonly depth: Float64Array | null;
 }
 
-/** A place on the screen, pixels a length there (0 behind the eye), and nearness to the eye. */
+/** A place on the screen, pixels per length there (0 behind the eye), and nearness to the eye. */
 export type Spot = readonly [x: number, y: number, scale: number, near: number];
 
-/** How places of a plane come onto the screen, whose size is in pixels. */
+/** The projection of a plane to the screen, with the size in pixels. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -25,35 +25,35 @@ export interface Sheet {
 
 export interface View {
   readonly screen: Screen;
-  /** Whether a drag means the view and not the page around it. */
+  /** Whether a finger drags the view and does not scroll the page. */
   readonly moved: boolean;
-  /** Width by height of what there is to see. */
+  /** The width divided by the height of the scene. */
   readonly aspect: number;
-  /** Pixels a length in the middle. */
+  /** Pixels per length in the middle. */
   readonly scale: number;
-  /** Pixels of the canvas, and how many of them make one of CSS. */
+  /** Sets the size in canvas pixels, and the number of canvas pixels per CSS pixel. */
   resize(width: number, height: number, dpr: number): void;
-  /** Back to the whole. */
+  /** Shows the whole scene. */
   home(): void;
-  /** There is more to see than before: the whole view grows with it, until the visitor moves it. */
+  /** Sets a larger extent of the scene; the view grows with it until the user moves it. */
   follow(box: Box): void;
   project(place: Point3): Spot;
-  /** By hand, so many pixels to the right and down. */
+  /** Moves or turns the view by a drag in pixels to the right and down. */
   drag(right: number, down: number): void;
-  /** By a key. */
+  /** Moves or turns the view by a key. */
   turn(right: number, down: number): void;
-  /** @param x what is there stays there; the middle if not given */
+  /** @param x with y the fixed point of the zoom; by default the middle */
   zoom(factor: number, x?: number, y?: number): void;
   lookAt(place: Point3): void;
-  /** What is under the balls. */
+  /** Draws the layer under the balls. */
   ground(ctx: CanvasRenderingContext2D): void;
-  /** @param glowOf how brightly a ball lights up, 0 to 1 */
+  /** @param glowOf the brightness of a ball's flash, from 0 to 1 */
   balls(ctx: CanvasRenderingContext2D, glowOf: (ball: number) => number): void;
-  /** What is above them. */
+  /** Draws the layer above the balls. */
   front(ctx: CanvasRenderingContext2D): void;
 }
 
-/** A straight line on the screen, to be stroked. */
+/** Adds a straight line on the screen to the path. */
 export function trace(ctx: CanvasRenderingContext2D, from: Spot, to: Spot): void {
   ctx.moveTo(from[0], from[1]);
   ctx.lineTo(to[0], to[1]);

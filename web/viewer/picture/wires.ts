@@ -1,4 +1,4 @@
-// What stands in the way of balls in space, and the pockets: as of glass, with wires along the edges, so that the balls are seen.
+// Obstacles and pockets in space, drawn as glass with wires along the edges, so that the balls stay visible.
 import { cross, dot, onwards, type Point3, space, unit } from "../../common/camera";
 import type { Point } from "../../common/point";
 import { type Shape, trianglesOf, wallsOf } from "../model/obstacles";
@@ -7,22 +7,22 @@ import { DARK } from "./obstacles";
 import { disc } from "./sprites";
 import { type Spot, trace } from "./view";
 
-/** How places come onto the screen, and the sphere around all that is seen. */
+/** The projection to the screen, and the sphere around the scene. */
 export interface Sight {
   readonly dpr: number;
-  /** Pixels a length there, times the way to the eye: the same everywhere. */
+  /** Pixels per length times the distance to the eye, which is the same everywhere. */
   readonly focus: number;
   readonly centre: Point3;
   readonly radius: number;
   readonly project: (place: Point3) => Spot;
 }
 
-/** How much of what is behind them solid shapes hide, hollow ones, and pockets. */
+/** The opacity of solid shapes, hollow shapes and pockets. */
 const GLASS = { solid: 0.5, hollow: 0.1, pocket: 0.8 };
 const EDGE = 0.7;
-/** A circle is drawn with so many corners, and a plane with so many meshes across. */
+/** The number of corners of a circle, and of meshes across a plane. */
 const [CORNERS, MESHES] = [48, 10];
-/** Half the side of a plane, of the radius of what is seen. */
+/** Half the side of a plane, relative to the radius of the scene. */
 const PATCH = 0.7;
 const AXES: readonly Point3[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 
@@ -75,7 +75,7 @@ function drawShape(ctx: CanvasRenderingContext2D, sight: Sight, shape: Shape): v
   }
 }
 
-/** Rings around the axis and lines along it; of a tube as far as is seen. */
+/** Draws rings around the axis and lines along it; for a tube as far as the scene. */
 function drawRound(ctx: CanvasRenderingContext2D, sight: Sight, shape: Extract<Shape, { kind: "capsule" | "hollow-capsule" | "hollow-cylinder" | "tube" }>): void {
   const [from, to] = [space(shape.start), space(shape.end)];
   const axis = unit(onwards(to, from, -1)) ?? AXES[2]!;
@@ -89,7 +89,7 @@ function drawRound(ctx: CanvasRenderingContext2D, sight: Sight, shape: Extract<S
   fill(ctx, GLASS.hollow, [...bottom, ...top].map(sight.project).map(([x, y]): Point => [x, y]));
 }
 
-/** Each as a pane of glass, and every edge once. */
+/** Draws each triangle as a pane of glass, and every edge once. */
 function drawTriangles(ctx: CanvasRenderingContext2D, sight: Sight, triangles: readonly (readonly (readonly number[])[])[]): void {
   const edges = new Map<string, readonly Point3[]>();
   for (const corners of triangles) {
@@ -103,7 +103,7 @@ function drawTriangles(ctx: CanvasRenderingContext2D, sight: Sight, triangles: r
   line(ctx, sight, 1, [...edges.values()]);
 }
 
-/** A patch of the plane, about as large as what is seen. */
+/** Draws a patch of the plane, about as large as the scene. */
 function drawPlane(ctx: CanvasRenderingContext2D, sight: Sight, point: Point3, normal: Point3): void {
   const up = unit(normal) ?? AXES[2]!;
   const away = up.reduce((sum, n, axis) => sum + n * (sight.centre[axis]! - point[axis]!), 0);
@@ -114,7 +114,7 @@ function drawPlane(ctx: CanvasRenderingContext2D, sight: Sight, point: Point3, n
   line(ctx, sight, 0.7, ends.flatMap((n) => [[at(n, -1), at(n, 1)], [at(-1, n), at(1, n)]]));
 }
 
-/** Two directions at right angles to one, and to each other. */
+/** Two directions at right angles to a direction and to each other. */
 function across(direction: Point3): readonly [Point3, Point3] {
   const least = [0, 1, 2].reduce((a, b) => (Math.abs(direction[b]!) < Math.abs(direction[a]!) ? b : a));
   const u = unit(cross(direction, AXES[least]!)) ?? AXES[0]!;
@@ -128,7 +128,7 @@ function circle(center: Point3, radius: number, u: Point3, v: Point3): readonly 
   });
 }
 
-/** The outline of a ball on the screen, wider than the ball is across: what the eye sees of it is nearer than its middle. */
+/** The outline of a ball on the screen. It is wider than the ball, because the visible rim is nearer to the eye than the centre. */
 function ball({ project, focus }: Sight, center: readonly number[], radius: number): readonly Point[] {
   const [x, y, s] = project(space(center));
   const share = (s * radius) / focus; // of its radius in its distance
@@ -141,7 +141,7 @@ function edgesOf(min: readonly number[], max: readonly number[]): readonly (read
   return [1, 2, 4].flatMap((axis) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bits) => !(bits & axis)).map((bits) => [corner(bits), corner(bits | axis)]));
 }
 
-/** Draws lines through places, but for what is behind the eye. */
+/** Draws lines through places, except those behind the eye. */
 function line(ctx: CanvasRenderingContext2D, { project, dpr }: Sight, width: number, lines: readonly (readonly Point3[])[]): void {
   ctx.beginPath();
   for (const places of lines) {
@@ -155,7 +155,7 @@ function line(ctx: CanvasRenderingContext2D, { project, dpr }: Sight, width: num
   ctx.stroke();
 }
 
-/** Fills the smallest convex figure around points of the screen (Andrew's monotone chain), and leaves it to be stroked. */
+/** Fills the convex hull of points of the screen (Andrew's monotone chain), and leaves its path for a stroke. */
 function fill(ctx: CanvasRenderingContext2D, alpha: number, points: readonly Point[]): void {
   const sorted = points.toSorted(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
   const chain = (all: readonly Point[]): Point[] => {

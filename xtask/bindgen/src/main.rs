@@ -1,7 +1,7 @@
-//! The JavaScript and the types beside a WebAssembly module: `cargo xtask web` runs it.
+//! Generates JavaScript and types for a WebAssembly module.
 //!
-//! `bindgen MODULE.wasm NAME DIRECTORY` does the same as the program `wasm-bindgen`, which would
-//! have to be installed in exactly the version of the library.
+//! `cargo xtask web` runs it. `bindgen MODULE.wasm NAME DIRECTORY` does the same as the program
+//! `wasm-bindgen`, which would have to be installed in exactly the version of the library.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         .input_path(module)
         .out_name(name)
         .typescript(true)
-        // So that `init()` without an argument finds the module beside its JavaScript.
+        // `init()` without an argument then finds the module next to its JavaScript.
         .omit_default_module_path(false)
         .web(true)
         .and_then(|bindgen| bindgen.generate(directory));

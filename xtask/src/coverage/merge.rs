@@ -1,5 +1,6 @@
-//! Finds in a report of llvm-cov what no test has run: generic code counts once, not once for each
-//! type that it is compiled for.
+//! Code that no test runs, from a report of llvm-cov.
+//!
+//! Generic code counts once, not once for each type that it is compiled for.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// A stretch of source: line and column where it begins, line and column where it ends.
+/// A range of source: start line and column, end line and column.
 type Place = [u64; 4];
 
-/// How often each part of a file was run.
+/// How often each part of a file ran.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
     regions: BTreeMap<Place, u64>,
@@ -19,7 +20,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// What was never run, one per line: line, column, and what is missing.
+    /// What never ran, one per line: line, column, and what is missing.
     pub(super) fn gaps(&self) -> impl Iterator<Item = String> {
         let regions = self.regions.iter().filter(|(_, count)| **count == 0);
         let regions = regions.map(|(place, _)| (*place, "never run"));
@@ -45,13 +46,13 @@ impl fmt::Display for Counts {
     }
 }
 
-/// The counts of every file under `source`, by the path from there.
+/// The counts of every file below `source`, by relative path.
 pub(super) fn files(report: &Value, source: &Path) -> BTreeMap<PathBuf, Counts> {
     let mut files = BTreeMap::new();
     let objects = list(&report["data"]);
     for function in objects.flat_map(|object| list(&object["functions"])) {
-        // The tests in a file are no part of what they test; names of modules stand in the symbol
-        // with their length before them.
+        // The tests in a file are not part of the code under test. Symbols contain module names
+        // with their length in front.
         if function["name"].as_str().is_some_and(|name| name.contains("5tests")) {
             continue;
         }
@@ -71,7 +72,7 @@ pub(super) fn files(report: &Value, source: &Path) -> BTreeMap<PathBuf, Counts> 
         };
         // line, column, line, column, count, file, expanded file, kind
         for region in list(&function["regions"]).map(numbers) {
-            // Of the kinds, 0 is code; the others are gaps between and macros.
+            // Type 0 is code; the others are gaps and macros.
             if let [.., file, _, 0] = region[..] {
                 add(&region[..5], file, false);
             }

@@ -1,4 +1,4 @@
-//! `cargo xtask coverage`: which branches of carom do the tests not take?
+//! `cargo xtask coverage`: branches of carom that no test takes.
 
 mod merge;
 
@@ -9,20 +9,20 @@ use std::process::{Command, ExitCode};
 
 use crate::workspace::{Failure, ask, cargo, find, root, run_command, target_directory};
 
-/// What to look at.
+/// What to report.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Fail if a branch is never taken in a file of crates/carom/src whose path begins with this;
-    /// may be given several times.
+    /// Fail if a file of crates/carom/src whose path begins with this has a branch that is never
+    /// taken; may be given several times.
     #[arg(long, value_name = "PATH")]
     require: Vec<String>,
 }
 
-/// Runs the tests of carom and of its oracle, and prints which parts of carom they do not reach.
+/// Runs the tests of carom and of its oracle, and prints the parts of carom that they do not reach.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let start = || {
         let mut command = cargo();
-        // Counting branches is not yet stable; the code that is measured is.
+        // Branch counting is not stable yet; the measured code is.
         command.arg("llvm-cov").env("RUSTC_BOOTSTRAP", "1").envs(tools());
         command
     };
@@ -53,14 +53,14 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// LLVM's tools, from Debian where the toolchain has none; cargo-llvm-cov finds its own.
+/// Debian's LLVM tools, if the toolchain has none; cargo-llvm-cov finds the toolchain's.
 fn tools() -> Vec<(&'static str, PathBuf)> {
     let sysroot = ask(Command::new("rustc").args(["--print", "target-libdir"]));
     let own = sysroot.map(|path| Path::new(path.trim()).with_file_name("bin/llvm-cov"));
     if own.is_some_and(|path| path.exists()) {
         return Vec::new();
     }
-    // Not those on the path: the format changes, and an older tool cannot read a newer report.
+    // Not the tools on the path: the format changes, and older tools cannot read newer reports.
     let Some(version) = llvm_version() else { return Vec::new() };
     let directory = PathBuf::from(format!("/usr/lib/llvm-{version}/bin"));
     let tools = [("LLVM_COV", "llvm-cov"), ("LLVM_PROFDATA", "llvm-profdata")];
@@ -68,7 +68,7 @@ fn tools() -> Vec<(&'static str, PathBuf)> {
     paths.into_iter().filter(|(_, path)| path.exists()).collect()
 }
 
-/// The major version of the LLVM that the compiler was built with.
+/// The major version of the LLVM in the compiler.
 fn llvm_version() -> Option<u32> {
     let text = ask(Command::new("rustc").arg("-vV"))?;
     let version = text.lines().find_map(|line| line.strip_prefix("LLVM version: "))?;

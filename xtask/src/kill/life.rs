@@ -1,4 +1,4 @@
-//! How does a run go on that is killed again and again?
+//! A run that is killed repeatedly and resumed.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -14,14 +14,14 @@ use super::results;
 use super::scene::Whole;
 use crate::workspace::Failure;
 
-/// A run in a directory of its own, from its start to its end.
+/// A run in its own directory, from start to end.
 #[derive(Debug)]
 pub(super) struct Life<'a> {
     program: &'a Path,
     whole: &'a Whole,
     directory: PathBuf,
     checkpoint: PathBuf,
-    /// When it was to be killed last, since it was started or resumed.
+    /// The time of the last planned kill, since the run started or resumed.
     moment: Option<Duration>,
 }
 
@@ -38,7 +38,8 @@ impl<'a> Life<'a> {
         Self { program, whole, directory, checkpoint, moment: None }
     }
 
-    /// Kills the run until it comes to its end first, or was killed often enough; then compares.
+    /// Kills the run until it ends first, or has been killed often enough. Then compares the
+    /// results.
     pub(super) fn live(
         &mut self,
         random: &mut Rng,
@@ -63,7 +64,7 @@ impl<'a> Life<'a> {
         Ok(fs::remove_dir_all(&self.directory)?)
     }
 
-    /// Which run this is, and when it was to be killed last.
+    /// The name of the run, and the time of the last planned kill.
     pub(super) fn last(&self) -> String {
         let name = self.whole.scene.name;
         match self.moment {
@@ -72,7 +73,7 @@ impl<'a> Life<'a> {
         }
     }
 
-    /// Starts the program, or resumes it, and kills it at the moment, if there is one.
+    /// Starts or resumes the program, and kills it at the planned time, if any.
     fn go_on(&self, can_resume: bool) -> Result<Ending, Failure> {
         let mut command = if can_resume {
             let mut resume = Command::new(self.program);
@@ -96,7 +97,7 @@ impl<'a> Life<'a> {
         }
     }
 
-    /// What a kill has left.
+    /// Checks what a kill left behind.
     fn look(&self, had_checkpoint: bool, tally: &mut Tally) -> Result<(), Failure> {
         let names = match results::names(&self.directory) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
@@ -120,14 +121,14 @@ impl<'a> Life<'a> {
     }
 }
 
-/// Whether a program ended by `SIGKILL`, and not by a fault of its own.
+/// Whether `SIGKILL` ended the program, not a failure of its own.
 #[cfg(unix)]
 fn is_by_kill(status: ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;
     status.signal() == Some(9)
 }
 
-/// Elsewhere there are no signals.
+/// Other systems have no signals.
 #[cfg(not(unix))]
 fn is_by_kill(_: ExitStatus) -> bool {
     true

@@ -1,4 +1,6 @@
-//! `cargo xtask kill`: runs that are killed at random moments and resumed end as runs that are not.
+//! `cargo xtask kill`: kills runs at random times and resumes them.
+//!
+//! Their results must equal those of runs that are not killed.
 
 mod life;
 mod results;
@@ -18,11 +20,11 @@ use crate::workspace::{Failure, program};
 /// How often to kill, and when.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many times a run is killed.
+    /// Number of kills.
     #[arg(long, value_name = "N", default_value_t = 200)]
     times: u32,
 
-    /// Other moments.
+    /// Seed of the times.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
@@ -31,20 +33,20 @@ pub(crate) struct Options {
 #[derive(Debug, Default)]
 struct Tally {
     kills: u32,
-    /// Those that left a checkpoint half-written, beside the whole one.
+    /// Kills that left a partial checkpoint beside the complete one.
     during_checkpoint: u32,
-    /// Those that left some of the last results, and no summary.
+    /// Kills that left some of the final results, but no summary.
     during_results: u32,
-    /// Those that came before there was a checkpoint.
+    /// Kills before the first checkpoint.
     before_first: u32,
-    /// Those from whose checkpoint the run went on.
+    /// Kills after which the run resumed from a checkpoint.
     resumed: u32,
-    /// The runs that were killed, resumed and came to their end.
+    /// Runs that were killed, resumed, and ended.
     ended: u32,
 }
 
-/// Runs the scenes in turn until they have been killed so often, and fails where a run is not what
-/// it is without.
+/// Runs the scenes in turn until enough kills have happened. Fails if a run differs from one
+/// without kills.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let program = program()?;
     let start = Instant::now();

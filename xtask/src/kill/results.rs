@@ -1,4 +1,4 @@
-//! Are the results of one run those of another?
+//! Comparison of the results of two runs.
 
 use std::path::Path;
 use std::{fs, io};
@@ -7,13 +7,13 @@ use serde_json::{Map, Value};
 
 use crate::workspace::Failure;
 
-/// The keys of a summary that tell how a run came to its end, not what happened on the way.
+/// The keys of a summary that describe the circumstances of a run, not its events.
 const CIRCUMSTANCES: [&str; 3] = ["seconds", "pair_collisions_per_second", "files"];
 
-/// The results that are of the whole run, however often it was resumed. Not every scene has all of them.
+/// Results that cover the whole run, however often it was resumed. Not every scene has all of them.
 const PICTURES: [&str; 3] = ["energy.svg", "speeds.svg", "replay.html"];
 
-/// Fails if a run that was killed has other results than the one that was not.
+/// Fails if the results of a killed run differ from those of the other.
 pub(super) fn compare(whole: &Path, killed: &Path) -> Result<(), Failure> {
     let (expected, found) = (summary(whole)?, summary(killed)?);
     for (key, value) in &expected {
@@ -42,7 +42,7 @@ pub(super) fn compare(whole: &Path, killed: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A picture, if there is one.
+/// A picture, if it exists.
 fn picture(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -56,8 +56,8 @@ pub(super) fn names(directory: &Path) -> io::Result<Vec<String>> {
     entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-/// Whether these are the bytes of a checkpoint, to its end: the last four are the checksum of all
-/// before them.
+/// Whether the bytes are a complete checkpoint: the last four are the checksum of all bytes before
+/// them.
 pub(super) fn is_whole(bytes: &[u8]) -> bool {
     bytes
         .split_last_chunk()
@@ -68,7 +68,7 @@ fn summary(directory: &Path) -> Result<Map<String, Value>, Failure> {
     Ok(serde_json::from_str(&fs::read_to_string(directory.join("summary.json"))?)?)
 }
 
-/// Whether a table has the columns of the whole one, and its last rows.
+/// Whether a table has the columns of the complete one, and its last rows.
 fn is_end(whole: &str, table: &str) -> bool {
     let (columns, all) = whole.split_once('\n').unwrap_or_default();
     table.split_once('\n').is_some_and(|(header, rows)| {
@@ -122,7 +122,8 @@ mod tests {
         fs::write(whole.path().join("events.csv"), "time\n1\n2\n").unwrap();
         fs::write(killed.path().join("events-2.csv"), "time\n2\n").unwrap();
         assert_eq!(write("17", 2.0, "a picture"), Ok(()));
-        // A table of balls on a cloth has no plot of speeds; then the other run must have none.
+        // A table of balls on a cloth has no plot of speeds; then the other run must have none
+        // either.
         fs::remove_file(killed.path().join("speeds.svg")).unwrap();
         let differs = compare(whole.path(), killed.path()).unwrap_err().to_string();
         assert_eq!(differs, "speeds.svg differs");

@@ -1,4 +1,4 @@
-//! Which scenes are run, and what do they lead to when nobody kills them?
+//! Scenes to run, and their results without kills.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::workspace::{Failure, root, run_command};
 
-/// A scene, and how it is run: about a second, of which it writes checkpoints most of the time.
+/// A scene and how to run it. It runs about a second, and writes checkpoints most of that time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene {
     pub(super) name: &'static str,
@@ -33,7 +33,7 @@ pub(super) const SCENES: [Scene; 4] = [
 ];
 
 impl Scene {
-    /// The program, about to run the scene from its start into a directory.
+    /// The command that runs the scene from its start into a directory.
     pub(super) fn command(self, program: &Path, directory: &Path) -> Command {
         let mut command = Command::new(program);
         command.arg("run").arg(root().join("scenes").join(self.name).with_extension("toml"));
@@ -48,12 +48,12 @@ impl Scene {
 pub(super) struct Whole {
     pub(super) scene: Scene,
     pub(super) directory: PathBuf,
-    /// How long it took.
+    /// Its duration.
     pub(super) duration: Duration,
 }
 
 impl Whole {
-    /// Runs a scene into a directory of its name.
+    /// Runs a scene into a directory with its name.
     pub(super) fn run(program: &Path, scene: Scene, folder: &Path) -> Result<Self, Failure> {
         let directory = folder.join(scene.name);
         fs::create_dir(&directory)?;

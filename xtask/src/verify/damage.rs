@@ -1,4 +1,4 @@
-//! Jobs that damage tables: the tests of `cargo xtask damage`, on more files.
+//! Jobs that damage tables: `cargo xtask damage`, on more files.
 
 use super::job::Job;
 use super::modules::Module;
@@ -8,13 +8,13 @@ use crate::workspace::Failure;
 /// The first part of the jobs' names.
 pub(super) const KIND: &str = "damage";
 
-/// The files of each format in a job: twice those of the test at full size of the tests.
+/// The files of each format in a job: twice as many as in the test at full size.
 const FILES: u32 = 1_000;
 
-/// So many jobs have the 5 000 files of GUARANTEES.md.
+/// This many jobs together have the 5 000 files of GUARANTEES.md.
 const JOBS: usize = 5;
 
-/// The jobs, made of the module of carom-io's tests that damages files.
+/// The jobs, from the module of carom-io's tests that damages files.
 pub(super) fn jobs(modules: &[Module], seed: u64) -> Result<Vec<Job>, Failure> {
     let is_of_damage = |module: &&Module| module.is("carom-io", "files", "damage");
     let module = modules.iter().find(is_of_damage).ok_or(

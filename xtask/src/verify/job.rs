@@ -1,4 +1,4 @@
-//! A job: one command, and how a person repeats it.
+//! A job: one command, and how to repeat it.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -6,32 +6,32 @@ use std::time::Instant;
 
 use crate::workspace::Failure;
 
-/// A command that checks something, and prints what is wrong.
+/// A command that checks something and prints failures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Job {
-    /// Parts with `/` between them, from the kind of job to what it checks.
+    /// Parts separated by `/`, from the type of job to what it checks.
     pub(super) name: String,
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<String>,
-    /// Variables of the environment.
+    /// Environment variables.
     pub(super) variables: Vec<(String, String)>,
-    /// Where it runs.
+    /// The working directory.
     pub(super) directory: PathBuf,
-    /// The command for a person who repeats it, in the root of the workspace.
+    /// The command that repeats it, in the root of the workspace.
     pub(super) repeat: String,
 }
 
-/// How a job ended.
+/// The result of a job.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) is_ok: bool,
     pub(super) seconds: f64,
-    /// What it printed.
+    /// Its output.
     pub(super) output: String,
 }
 
 impl Job {
-    /// Runs it to its end; what it prints is kept.
+    /// Runs it to its end and returns its output.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let start = Instant::now();
         let output = self.command().output().map_err(|error| {
@@ -57,7 +57,7 @@ impl Job {
 
 #[cfg(test)]
 impl Job {
-    /// A job of this name, for tests that run none.
+    /// A job with this name, for tests that do not run it.
     pub(super) fn named(name: &str) -> Self {
         Self {
             name: name.to_owned(),

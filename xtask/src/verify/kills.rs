@@ -1,4 +1,4 @@
-//! Jobs that kill runs, and resume them: `cargo xtask kill`.
+//! Jobs that kill and resume runs: `cargo xtask kill`.
 
 use std::env;
 
@@ -9,15 +9,15 @@ use crate::workspace::{Failure, root};
 /// The first part of the jobs' names.
 pub(super) const KIND: &str = "kills";
 
-/// The kills of a job: some 15 seconds, of which the runs that nobody kills take a few.
+/// The kills of a job. It takes some 15 seconds, a few of them for the runs without kills.
 const TIMES: u32 = 20;
 
-/// So many jobs have the 200 kills of GUARANTEES.md.
+/// This many jobs together have the 200 kills of GUARANTEES.md.
 const JOBS: usize = 10;
 
-/// The jobs. The first of them builds the program, where that has not been done.
+/// The jobs. The first of them builds the program if needed.
 pub(super) fn jobs(seed: u64) -> Result<Vec<Job>, Failure> {
-    // xtask once more: its output can be kept, as that of all other jobs.
+    // They run xtask again, so that its output can be kept like that of all other jobs.
     let program = env::current_exe()?;
     let jobs = seeds(seed, JOBS).enumerate().map(|(number, seed)| {
         let arguments = format!("kill --times {TIMES} --seed {seed}");

@@ -14,33 +14,33 @@ use job::Job;
 
 use crate::workspace::Failure;
 
-/// Which jobs, how long, and from which seed.
+/// Which jobs to run, for how long, and with which seed.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Shuffle the jobs by the seed, and start none once so many minutes have passed.
+    /// Shuffle the jobs by the seed, and start none after this many minutes.
     ///
-    /// The number may have a fraction. The minutes begin with the first job: builds come before.
+    /// The number may have a fraction. The minutes begin with the first job, after all builds.
     #[arg(long, value_name = "N", value_parser = minutes)]
     minutes: Option<Duration>,
 
-    /// Other random cases, and another order with --minutes. [default: another seed each time]
+    /// Seed of the random cases, and of the order with --minutes. [default: random]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Print the jobs and the command that runs each alone, and run none.
+    /// Print the jobs and the command that runs each of them, without running any.
     #[arg(long)]
     list: bool,
 
-    /// Only the job of this name, or those below it; may be given several times.
+    /// Only the job with this name, or those below it; may be given several times.
     ///
     /// For example `torture`, `torture/shapes` or `torture/shapes/mesh`.
     #[arg(long, value_name = "NAME")]
     job: Vec<String>,
 }
 
-/// Runs the jobs one at a time, each with its own threads, and fails if one of them does.
+/// Runs the jobs one at a time, each with its own threads. Fails if any of them fails.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
-    // Half the digits that a seed may have are enough, and easier to type.
+    // Half the possible digits of a seed are enough, and easier to type.
     let seed = options.seed.unwrap_or_else(|| fastrand::u32(..).into());
     println!("seed {seed}");
     let mut jobs = chosen(all(&options.job, seed)?, &options.job)?;
@@ -75,9 +75,9 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The jobs of each kind that is asked for, by name; all kinds if no job is.
+/// The jobs of each selected type, by name; all types if none is selected.
 fn all(asked: &[String], seed: u64) -> Result<Vec<Job>, Failure> {
-    // What is not asked for need not be built.
+    // The other jobs need no build.
     let is_asked = |kind| asked.is_empty() || asked.iter().any(|name| is_below(kind, name));
     let (tests, damage) = (is_asked(modules::KIND), is_asked(damage::KIND));
     let mut jobs = Vec::new();
@@ -96,12 +96,12 @@ fn all(asked: &[String], seed: u64) -> Result<Vec<Job>, Failure> {
     if is_asked(kills::KIND) {
         jobs.extend(kills::jobs(seed)?);
     }
-    // Cargo names programs in the order in which they were built, which is not always the same.
+    // Cargo lists programs in the order in which they were built, which varies.
     jobs.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(jobs)
 }
 
-/// Those that are asked for; all if none is.
+/// The selected jobs; all if none is selected.
 fn chosen(jobs: Vec<Job>, asked: &[String]) -> Result<Vec<Job>, Failure> {
     let is_there = |name: &&String| jobs.iter().any(|job| is_below(name, &job.name));
     if let Some(name) = asked.iter().find(|name| !is_there(name)) {
@@ -111,12 +111,12 @@ fn chosen(jobs: Vec<Job>, asked: &[String]) -> Result<Vec<Job>, Failure> {
     Ok(jobs.into_iter().filter(|job| asked.is_empty() || is_chosen(job)).collect())
 }
 
-/// Whether a name begins with these parts of it.
+/// Whether a name begins with these parts.
 fn is_below(parts: &str, name: &str) -> bool {
     name.strip_prefix(parts).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// What has run, and the commands that repeat what failed.
+/// What ran, and the commands that repeat the failures.
 fn summary(ran: usize, all: usize, failed: &[&Job], seed: u64, seconds: f64) -> String {
     let count = failed.len();
     let first =

@@ -1,4 +1,6 @@
-//! Jobs that run the tests of `cargo test` at full size, module by module.
+//! Jobs that run the tests of `cargo test` at full size.
+//!
+//! Each job runs a module.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -9,13 +11,14 @@ use crate::workspace::{Artifact, Failure, built, cargo, read};
 /// The first part of the jobs' names.
 pub(super) const KIND: &str = "tests";
 
-/// Modules that are cut up further, into modules of so many parts: of a package and its library.
+/// Modules that are split further: package, module of its library, and depth.
 const LARGE: [(&str, &str, usize); 1] = [
-    // All comparisons of the simulator with brute force, which take longer than all else in it.
+    // All comparisons of the simulator with brute force, which take longer than everything else in
+    // it.
     ("carom-sim", "reference", 3),
 ];
 
-/// A program of tests.
+/// A test executable.
 #[derive(Clone, Debug)]
 pub(super) struct Executable {
     pub(super) artifact: Artifact,
@@ -27,18 +30,18 @@ pub(super) struct Executable {
 #[derive(Debug)]
 pub(super) struct Module {
     artifact: Artifact,
-    /// Its path, such as `cloth`; of a test outside all modules, the name of the test.
+    /// Its path, such as `cloth`; for a test outside all modules, the name of the test.
     path: String,
     /// The names of its tests.
     names: Vec<String>,
-    /// What chooses them, after `--` of `cargo test`.
+    /// The filter for them, after `--` of `cargo test`.
     filter: String,
 }
 
-/// Builds the tests as `cargo test` does, and asks each program for its modules.
+/// Builds the tests like `cargo test`, and lists the modules of each executable.
 pub(super) fn modules() -> Result<Vec<Module>, Failure> {
-    // All that `cargo test` chooses: for fewer packages, their features would be others, and all
-    // would be built once more.
+    // The same packages as in `cargo test`: with fewer packages their features would differ, and
+    // everything would be built again.
     let artifacts = built(cargo().args(["test", "--no-run", "--message-format", "json"]))?;
     let mut modules = Vec::new();
     for artifact in artifacts.into_iter().filter(|artifact| artifact.is_test) {
@@ -50,7 +53,7 @@ pub(super) fn modules() -> Result<Vec<Module>, Failure> {
     Ok(modules)
 }
 
-/// The names of the tests in a list, which has a line `name: test` of each.
+/// The names of the tests in a list with one line `name: test` for each.
 fn names(list: &str) -> Vec<String> {
     list.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect()
 }
@@ -71,7 +74,7 @@ impl Executable {
         modules.into_iter().map(module).collect()
     }
 
-    /// The path of the module that a test is run with.
+    /// The path of the module that a test runs with.
     fn path(&self, name: &str) -> String {
         let parts: Vec<_> = name.split("::").collect();
         let package = &self.artifact.package;
@@ -83,21 +86,21 @@ impl Executable {
         parts[..depth.min(of_modules).max(1)].join("::")
     }
 
-    /// What chooses the tests of a module for a person.
+    /// The filter for the tests of a module, for a person to type.
     fn filter(&self, path: &str, names: &[String]) -> String {
         let prefix = format!("{path}::");
         let in_it = self.names.iter().filter(|name| name.starts_with(&prefix)).count();
         if in_it == names.len() {
             prefix
         } else {
-            // A test outside all modules, or beside modules that are run apart.
+            // A test outside all modules, or one next to modules that run separately.
             format!("--exact {}", names.join(" "))
         }
     }
 }
 
 impl Module {
-    /// Whether it is this module of a package's program.
+    /// Whether it is this module of a package's executable.
     pub(super) fn is(&self, package: &str, program: &str, path: &str) -> bool {
         let Artifact { package: of, target, .. } = &self.artifact;
         (of.as_str(), target.as_str(), self.path.as_str()) == (package, program, path)
@@ -116,7 +119,7 @@ impl Module {
         let variables = [
             ("CAROM_SIZE", "full"),
             ("CAROM_SEED", &seed),
-            // As cargo does; what this process has of them is of xtask.
+            // As cargo does; the values in this process are those of xtask.
             ("CARGO_MANIFEST_DIR", &manifest),
             ("CARGO_PKG_NAME", package),
         ];
@@ -124,7 +127,8 @@ impl Module {
         Job {
             name: format!("{KIND}/{package}/{program}/{path}"),
             program: executable.clone(),
-            // Each by its whole name: a filter would choose all tests that have it within theirs.
+            // Each test by its full name: a filter would also select all tests whose name contains
+            // it.
             arguments: words.map(str::to_owned).collect(),
             variables: variables.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
             directory: directory.clone(),
@@ -139,7 +143,7 @@ impl Module {
 pub(super) mod tests {
     use super::*;
 
-    /// A program of tests that is not there.
+    /// A test executable that does not exist.
     pub(in super::super) fn executable(package: &str, kind: &str, target: &str) -> Executable {
         let artifact = Artifact {
             package: package.into(),

@@ -1,13 +1,15 @@
-//! What follows from the seed: the order of jobs, and seeds for jobs that are alike.
+//! The order of jobs, and the seeds of similar jobs.
+//!
+//! Both follow from one seed.
 
 use fastrand::Rng;
 
-/// Shuffles the jobs, always in the same way from the same seed.
+/// Shuffles the jobs; the order depends only on the seed.
 pub(super) fn shuffle<T>(jobs: &mut [T], seed: u64) {
     Rng::with_seed(seed).shuffle(jobs);
 }
 
-/// The seeds of so many jobs that are alike but for their seed.
+/// The seeds of `count` jobs that differ only in their seed.
 pub(super) fn seeds(seed: u64, count: usize) -> impl Iterator<Item = u64> {
     // The lower half of a seed: tests of damaged tables use no more of it.
     let mut random = Rng::with_seed(seed);

@@ -1,4 +1,4 @@
-//! Jobs that ask hard questions: `cargo xtask torture`, one row of a report at a time.
+//! Jobs of `cargo xtask torture`, one row of a report each.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,26 +10,26 @@ use crate::workspace::{Failure, built, cargo, read, root};
 /// The first part of the jobs' names.
 pub(super) const KIND: &str = "torture";
 
-/// What the rows of a report are about.
+/// The subject of the rows of a report.
 struct Topic {
     name: &'static str,
     options: &'static [&'static str],
-    /// The cases of a job about a family of two balls.
+    /// The cases of a job with a family of two balls.
     of_two: u32,
-    /// The cases of a job about a ball and a shape or a facet.
+    /// The cases of a job with a ball and a shape or a facet.
     of_shape: u32,
-    /// The cases of a job about a ball and what is made of facets.
+    /// The cases of a job with a ball and a shape made of facets.
     of_facets: u32,
 }
 
-/// What is made of facets: a case asks the oracle about each of them.
+/// Shapes made of facets: a case queries the oracle for each of them.
 const MADE_OF_FACETS: [&str; 5] =
     ["polyline", "closed-polyline", "polygon", "hollow-polygon", "mesh"];
 
-/// The topics, and the cases of their jobs.
+/// The subjects, and the cases of their jobs.
 ///
-/// A job takes at most about a minute, in the tests' build on two cores that did other work as well.
-/// In each comment are the fastest and the slowest row, measured so with seed 1.
+/// A job takes at most about a minute, in the tests' build on two cores that also did other work.
+/// Each comment gives the fastest and the slowest row, measured in this way with seed 1.
 const TOPICS: [Topic; 3] = [
     Topic {
         name: "pairs",
@@ -63,10 +63,10 @@ const TOPICS: [Topic; 3] = [
 /// The sets of a job, some 12 s: one of them has 5 000 balls, as one in 25 has.
 const SETS: u32 = 25;
 
-/// So many jobs have the 500 sets of GUARANTEES.md.
+/// This many jobs together have the 500 sets of GUARANTEES.md.
 const JOBS_OF_SETS: usize = 20;
 
-/// Builds the program, asks it for its rows, and makes a job of each.
+/// Builds the program, lists its rows, and makes a job of each.
 pub(super) fn jobs(seed: u64) -> Result<Vec<Job>, Failure> {
     let program = program()?;
     let mut jobs = Vec::new();
@@ -83,7 +83,7 @@ pub(super) fn jobs(seed: u64) -> Result<Vec<Job>, Failure> {
     Ok(jobs)
 }
 
-/// The program `torture`, as `cargo xtask torture` builds it.
+/// The program `torture`, built as by `cargo xtask torture`.
 fn program() -> Result<PathBuf, Failure> {
     let mut build = cargo();
     build.args(["build", "--package", "torture", "--message-format", "json"]);

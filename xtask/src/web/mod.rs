@@ -1,5 +1,6 @@
-//! `cargo xtask web`: the viewer of the replay files, the npm package `carom-web`, and the page that
-//! uses both.
+//! `cargo xtask web`: viewer, npm package and web page.
+//!
+//! The viewer shows replay files. The npm package is `carom-web`. The page uses both.
 
 mod package;
 
@@ -12,18 +13,18 @@ use crate::workspace::{
     Failure, find, find_node, install_packages, npm, program, root, run_command, say,
 };
 
-/// What to do with the page once it is built.
+/// What to do with the page.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     #[command(flatten)]
     flags: Flags,
 
-    /// The port to serve it on.
+    /// Port of the server.
     #[arg(long, value_name = "N", default_value_t = 8080, requires = "serve")]
     port: u16,
 }
 
-/// At most one of them.
+/// At most one of these flags.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Flags {
@@ -31,8 +32,8 @@ struct Flags {
     #[arg(long)]
     serve: bool,
 
-    /// Test the package under Node.js and in Chromium, the page and a replay in Chromium, and that
-    /// the viewer in carom-io is what its sources build.
+    /// Test the package in Node.js and Chromium, the page and a replay in Chromium, and that the
+    /// viewer in carom-io matches its source code.
     #[arg(long)]
     test: bool,
 
@@ -41,7 +42,7 @@ struct Flags {
     package_only: bool,
 }
 
-/// How far to go.
+/// What to do after the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
     Package,
@@ -61,7 +62,7 @@ impl Flags {
     }
 }
 
-/// Builds the viewer, the package, which writes replays with it, and the page; then serves or tests
+/// Builds the viewer, the package, which writes replays with it, and the page. Then serves or tests
 /// them.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let compiler = Compiler::find()?;
@@ -97,7 +98,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The viewer lies in carom-io as it was last built: it is built anew, or, for a test, compared.
+/// carom-io contains the viewer as last built. Builds it again or, for a test, compares it.
 fn viewer(page: &Path, goal: Goal) -> Result<(), Failure> {
     let mut build = npm(page);
     build.args(["run", "--silent", "viewer"]);
@@ -107,8 +108,8 @@ fn viewer(page: &Path, goal: Goal) -> Result<(), Failure> {
     run_command(&mut build)
 }
 
-/// The browser that tests the page: the one that `CHROMIUM` names, else one that is installed. Without
-/// a window Chromium needs half the time.
+/// The browser for the tests of the page: `CHROMIUM`, or else an installed one. Chromium without a
+/// window takes half the time.
 fn chromium() -> Result<PathBuf, Failure> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());

@@ -1,4 +1,6 @@
-//! The npm package `carom-web`: the module, its JavaScript and types, and what npm wants to know.
+//! The npm package `carom-web`.
+//!
+//! It contains the modules, their JavaScript and types, and the files for npm.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,9 +14,9 @@ use crate::workspace::{Failure, cargo, install_packages, root, run_command, say}
 
 /// A WebAssembly module of the package.
 struct Module {
-    /// The feature of carom-web that it consists of.
+    /// The feature of carom-web that it contains.
     feature: &'static str,
-    /// What its files are called.
+    /// The name of its files.
     name: &'static str,
     /// The crates that are optimised for size, not for speed.
     small: &'static [&'static str],
@@ -22,12 +24,13 @@ struct Module {
     classes: &'static [&'static str],
 }
 
-/// A page that only asks about a pair of balls now and then loads neither the questions about many pairs, which are to
+/// A page with occasional queries of two balls loads neither the queries of many pairs, which must
 /// be fast, nor the simulator, which is larger.
 ///
-/// Compared were the sizes at the levels `z` and 3: `z` makes the first clearly smaller, and the last
-/// only a little, which has to be fast. At `z` no loop becomes vectors, which are what the second is for. The standard library and all other crates are built
-/// once, for all and for `cargo xtask same-bits`.
+/// The sizes were compared at the levels `z` and 3. `z` makes the first clearly smaller. It makes
+/// the last only slightly smaller, which must be fast. At `z` no loop becomes vector code, which
+/// the second needs. The standard library and all other crates are built once, for all modules and
+/// for `cargo xtask same-bits`.
 const MODULES: [Module; 3] = [
     Module {
         feature: "pair",
@@ -44,7 +47,7 @@ const MODULES: [Module; 3] = [
     },
 ];
 
-/// What is copied into the package as it is.
+/// Files that are copied into the package unchanged.
 const FILES: [&str; 10] = [
     "README.md",
     "node.js",
@@ -58,7 +61,7 @@ const FILES: [&str; 10] = [
     "LICENSE-APACHE",
 ];
 
-/// What the compiler for WebAssembly takes for granted, and the optimiser has to be told.
+/// Features that the compiler enables by default, but the optimiser does not.
 const FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -73,17 +76,17 @@ fn source() -> PathBuf {
     root().join("crates/carom-web")
 }
 
-/// Builds the package into `crates/carom-web/pkg`, with the optimiser that the page brings.
+/// Builds the package into `crates/carom-web/pkg`, with the optimiser from the page's dependencies.
 pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
-    // What was there stays until the new one is whole.
+    // The old package stays until the new one is complete.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
-    // Whatever fails, what was begun is waited for: it would go on writing into the folder.
+    // On any failure, wait for running commands: they would continue to write into the directory.
     thread::scope(|scope| {
         let begin = |mut command: Command| {
             scope.spawn(move || run_command(&mut command).map_err(|failure| failure.to_string()))
         };
-        // Meanwhile, because a module is for the most part one crate after another.
+        // In parallel, because building a module is mostly one crate after another.
         let mut generator = cargo();
         generator.args(["build", "--quiet", "--package", "bindgen"]);
         let mut generator = Some(begin(generator));
@@ -93,7 +96,7 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
             let built = module.build(compiler)?;
             generator.take().map_or(Ok(()), end)?;
             module.bind(&built, &part)?;
-            // One module while the next is built.
+            // Optimise one module while building the next.
             optimisers.push(begin(optimiser(&part.join(format!("{}_bg.wasm", module.name)), page)));
         }
         say("optimising the modules");
@@ -111,7 +114,7 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits for a command that was begun.
+/// Waits for a running command.
 fn end(command: ScopedJoinHandle<'_, Result<(), String>>) -> Result<(), Failure> {
     Ok(command.join().expect("a failure is no panic")?)
 }
@@ -126,7 +129,7 @@ impl Module {
         compiler.build("carom-web", options)
     }
 
-    /// Makes the JavaScript and the types for it.
+    /// Generates its JavaScript and types.
     fn bind(&self, built: &Path, folder: &Path) -> Result<(), Failure> {
         let mut bindgen = cargo();
         bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
@@ -142,9 +145,9 @@ fn make_empty(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
-/// Makes classes say when they have been freed, as `crates/carom-web/freed.js` tells, and brings the
-/// declaration of `Symbol.dispose`, by which their types can be freed and which TypeScript's own
-/// libraries have only for the newest targets.
+/// Makes classes report use after they are freed, as described in `crates/carom-web/freed.js`. Adds
+/// the declaration of `Symbol.dispose`, by which their types can be freed and which TypeScript's
+/// own libraries have only for the newest targets.
 fn guard(folder: &Path, name: &str, classes: &[&str]) -> io::Result<()> {
     if classes.is_empty() {
         return Ok(());
@@ -158,7 +161,8 @@ fn guard(folder: &Path, name: &str, classes: &[&str]) -> io::Result<()> {
     fs::write(types, format!("/// <reference lib=\"esnext.disposable\" />\n{declared}"))
 }
 
-/// What makes a module smaller and faster, in its place. At level 3 it takes twice as long and gains nothing that could be measured.
+/// Makes a module smaller and faster, in place. Level 3 takes twice as long and gains nothing
+/// measurable.
 fn optimiser(module: &Path, page: &Path) -> Command {
     let mut optimiser = Command::new("node");
     optimiser.arg(page.join("node_modules/binaryen/bin/wasm-opt"));
@@ -166,7 +170,7 @@ fn optimiser(module: &Path, page: &Path) -> Command {
     optimiser
 }
 
-/// The manifest with what Cargo knows, in front of the rest: the order of its keys has a meaning.
+/// The manifest with Cargo's data inserted before the rest: the order of its keys matters.
 fn completed(manifest: &str) -> String {
     let known = [
         ("version", env!("CARGO_PKG_VERSION")),
@@ -177,8 +181,8 @@ fn completed(manifest: &str) -> String {
     manifest.replacen('{', &format!("{{{}", lines.concat()), 1)
 }
 
-/// Uses the package as a user of npm does: compares it with the program, and opens the examples of
-/// its README in a browser.
+/// Uses the package like a user of npm: compares it with the program, and opens the examples of its
+/// README in a browser.
 pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
     let tests = source().join("tests");
     install_packages(&tests)?;
@@ -201,7 +205,7 @@ mod tests {
         assert_eq!(manifest["name"], "carom-web");
         assert_eq!(manifest["version"], env!("CARGO_PKG_VERSION"));
         assert_eq!(manifest["license"], "MIT OR Apache-2.0");
-        // Node.js takes the first of these that fits, and "default" always does.
+        // Node.js takes the first key that matches, and "default" always matches.
         let place = |key: &str| text.find(&format!("\"{key}\":")).unwrap();
         assert!(place("node") < place("default"));
     }

@@ -88,11 +88,12 @@ fn row(line: &str) -> Option<Retired> {
 /// Where a word occurs, as `path:line: the line`.
 fn places(retired: &Retired, scope: Scope, texts: &[Text]) -> Vec<String> {
     let mut places = Vec::new();
-    for Text { path, text } in texts {
+    for file in texts {
+        let Text { path, text } = file;
         for (index, line) in text.lines().enumerate() {
             let times = match scope {
                 Scope::Phrase => occurrences(&line.to_lowercase(), &retired.word),
-                Scope::Name => usize::from(path.ends_with(".rs") && defines(line, &retired.word)),
+                Scope::Name => usize::from(file.is_rust() && defines(line, &retired.word)),
             };
             let line: String = line.trim().chars().take(100).collect();
             places.extend((0..times).map(|_| format!("{path}:{}: {line}", index + 1)));

@@ -4,6 +4,7 @@ mod comments;
 mod glossary;
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::workspace::{Failure, read, root};
@@ -24,12 +25,18 @@ struct Text {
     text: String,
 }
 
+impl Text {
+    fn is_rust(&self) -> bool {
+        Path::new(&self.path).extension().is_some_and(|extension| extension == "rs")
+    }
+}
+
 /// Prints each fault, and fails if there is one.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let glossary = Glossary::parse(&fs::read_to_string(root().join(PATH))?)?;
     let texts = texts(options.path.as_deref())?;
     let mut faults = Vec::new();
-    for Text { path, text } in texts.iter().filter(|text| text.path.ends_with(".rs")) {
+    for Text { path, text } in texts.iter().filter(|text| text.is_rust()) {
         faults.extend(comments::faults(path, text));
     }
     match options.path {

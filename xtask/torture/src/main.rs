@@ -1,7 +1,7 @@
-//! `cargo xtask torture`: carom's answers to hard questions, measured against the oracle's.
+//! `cargo xtask torture`: carom's answers compared with the oracle's.
 //!
-//! The questions are about two balls, on straight lines or accelerated; about a ball and a shape, a
-//! facet or what is made of facets; and about searches among many balls.
+//! The hard cases are of two balls, on straight lines or accelerated; of a ball and a shape, a
+//! facet or a shape made of facets; and of searches among many balls.
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
@@ -23,24 +23,23 @@ use clap::builder::PossibleValuesParser;
 use report::Topic;
 use work::{Other, Row};
 
-/// The error of a torture run: a sentence for the person who started it.
+/// The error of a torture run: a sentence for its user.
 type Failure = Box<dyn Error>;
 
 /// Test carom on hard cases, and compare its answers with exact arithmetic.
 #[derive(Parser)]
 #[command(name = "torture", bin_name = "cargo xtask torture")]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Options {
-    /// About a ball and each of the other shapes and facets, not about two balls.
+    /// Test a ball and each other shape or facet, instead of two balls.
     #[arg(long)]
     shapes: bool,
 
-    /// About two balls under constant accelerations, also with radii that change, and one and what it falls on.
+    /// Test accelerated balls: two, also with changing radii, or one and a shape.
     #[arg(long, conflicts_with = "shapes")]
     accelerated: bool,
 
-    /// With --shapes or --accelerated, of the shapes and facets only this, and no two balls; may be given several
-    /// times.
+    /// With --shapes or --accelerated: only this shape or facet, and no two balls; may be given
+    /// several times.
     #[arg(
         long,
         value_name = "NAME",
@@ -48,16 +47,16 @@ struct Options {
     )]
     shape: Vec<String>,
 
-    /// About so many sets of up to 400 balls, each pair of which the oracle is asked about, and for each 25 of them one of
-    /// 5 000, pair by pair.
+    /// Test this many sets of up to 400 balls, where the oracle checks each pair; for every 25 of
+    /// them also one set of 5 000 balls, compared pair by pair.
     #[arg(long, value_name = "N", conflicts_with_all = ["shapes", "accelerated", "shape", "family", "cases"])]
     sets: Option<u64>,
 
-    /// How many cases, shared out evenly to families (and shapes), f32 and f64, and 2D, 3D and 5D.
+    /// Number of cases, divided evenly among families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     cases: u64,
 
-    /// Other cases of the same kinds.
+    /// Seed of the cases.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
@@ -65,15 +64,15 @@ struct Options {
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(names()))]
     family: Vec<String>,
 
-    /// Threads; the result does not depend on them. [default: one for each core]
+    /// Number of threads; the result does not depend on it. [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
-    /// How many failures to print for each family, format and dimension.
+    /// Failures to print for each family, format and dimension.
     #[arg(long, value_name = "N", default_value_t = 1)]
     failures: usize,
 
-    /// Ask nothing; print the option that asks each row alone, one a line.
+    /// Print the option that runs each row alone, one per line, and run no cases.
     #[arg(long, conflicts_with = "sets")]
     list_rows: bool,
 }
@@ -88,7 +87,7 @@ fn names() -> Vec<&'static str> {
     names
 }
 
-/// Those asked for; all if none is named.
+/// The selected items; all if none is named.
 fn chosen<T: Copy>(
     all: &[T],
     name: fn(T) -> &'static str,
@@ -111,7 +110,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Asks, prints the table, and fails if a promise is broken.
+/// Runs the cases and prints the table. Fails if a promise is broken.
 fn run(options: &Options) -> Result<ExitCode, Failure> {
     let threads = match options.threads {
         Some(threads) => threads,
@@ -127,7 +126,7 @@ fn run(options: &Options) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    // A panic is a finding like others; it is counted, and its case printed.
+    // A panic is a finding like any other: it is counted, and its case is printed.
     panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
     let rows = work::run(rows, options.cases, options.seed, threads, options.failures);
@@ -150,7 +149,7 @@ fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The rows that are asked for, without answers.
+/// The selected rows, without answers.
 fn rows(options: &Options) -> Result<(Topic, Vec<Row>), Failure> {
     if options.accelerated {
         let is_asked = |name: &str| {

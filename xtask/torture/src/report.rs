@@ -7,7 +7,7 @@ use carom_oracle::{Happening, Precision, Question, promise};
 use super::tally::Tally;
 use super::work::Row;
 
-/// What a report is about.
+/// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Topic {
     Balls,
@@ -15,7 +15,7 @@ pub(crate) enum Topic {
     Accelerated,
 }
 
-/// A column: its title, how it is aligned, and what stands in it.
+/// A column: its title, its alignment, and its contents.
 type Column = (&'static str, &'static str, fn(&Tally, Topic) -> String);
 
 const CASES: Column = ("cases", "--:", |tally, _| tally.cases.to_string());
@@ -38,7 +38,7 @@ const PLACE: Column = ("place", "--:", |tally, _| error(tally.aftermath.place));
 const EXACT: Column = ("exact path %", "--:", |tally, _| format!("{:.2}", tally.exact_share()));
 
 impl Topic {
-    /// What the rows are.
+    /// The subject of the rows.
     const fn rows(self) -> &'static str {
         match self {
             Self::Balls => "family",
@@ -96,7 +96,7 @@ impl Topic {
         }
     }
 
-    /// What the columns mean, and what is promised.
+    /// The meaning of the columns, and the promised bounds.
     fn explain(self, precision: Precision) -> String {
         let questions: Vec<_> = self.questions().iter().map(|question| question.name()).collect();
         let time = promise::time_ulp(precision);
@@ -125,7 +125,7 @@ impl Topic {
     }
 }
 
-/// The report: a table for each format, and what its columns mean.
+/// The report: a table for each format, and the meaning of its columns.
 pub(crate) fn markdown(topic: Topic, rows: &[Row]) -> String {
     let mut text = String::new();
     for precision in Precision::ALL.into_iter().rev() {

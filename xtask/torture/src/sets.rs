@@ -1,5 +1,6 @@
-//! `cargo xtask torture --sets`: searches among many balls, each pair of which is asked about by the oracle, or, in sets
-//! too large for that, one by one.
+//! `cargo xtask torture --sets`: searches among many balls.
+//!
+//! The oracle checks each pair. In sets too large for that, each pair is queried separately.
 
 use std::array::from_fn;
 use std::collections::HashSet;
@@ -14,14 +15,15 @@ use carom::{Impact, Moving, Scalar, first_contact, time_of_impact};
 use carom_oracle::{Ball, Case, Precision, SetKind, Truth, judge};
 use fastrand::Rng;
 
-/// Balls in a set of which the oracle is asked about each pair, at most.
+/// The most balls in a set whose pairs the oracle checks.
 const BALLS: usize = 400;
 
-/// Balls in a set of which carom is asked about each pair one by one; there is one such for so many of the others.
+/// The balls in a large set, whose pairs carom queries one by one. There is one for every
+/// `FOR_EACH_LARGE` of the others.
 const MANY: usize = 5_000;
 const FOR_EACH_LARGE: u64 = 25;
 
-/// What has been found.
+/// The counts of a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     sets: u64,
@@ -37,7 +39,7 @@ impl Tally {
     }
 }
 
-/// Searches so many sets, prints what was compared, and fails if an answer is wrong.
+/// Searches this many sets, and prints what was compared. Fails if an answer is wrong.
 pub(super) fn run(sets: u64, seed: u64, threads: usize) -> ExitCode {
     let (start, next) = (Instant::now(), AtomicU64::new(0));
     let total = Mutex::new((Tally::default(), Tally::default(), Vec::new()));
@@ -66,7 +68,7 @@ pub(super) fn run(sets: u64, seed: u64, threads: usize) -> ExitCode {
     });
     let (small, large, wrong) = total.into_inner().expect("no thread panics while it adds");
     println!(
-        "{} sets of up to {BALLS} balls from seed {seed}: {} pairs asked about by exact arithmetic, {} answers; {} sets of \
+        "{} sets of up to {BALLS} balls from seed {seed}: {} pairs checked by exact arithmetic, {} answers; {} sets of \
          {MANY}: {} pairs one by one, {} answers. {} wrong, in {:.1} s on {threads} threads.",
         small.sets,
         small.pairs,
@@ -83,7 +85,7 @@ pub(super) fn run(sets: u64, seed: u64, threads: usize) -> ExitCode {
     if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A set, of a kind that its number tells: in the plane or in space, of `f32` or of `f64`.
+/// A set whose type follows from its number: 2D or 3D, `f32` or `f64`.
 fn set(number: u64, seed: u64, is_large: bool) -> Result<Tally, String> {
     let precision = Precision::ALL[(number / 2 % 2) as usize];
     match (number % 2, precision) {
@@ -118,7 +120,7 @@ fn compared<const D: usize, S: Scalar>(
     })
 }
 
-/// Balls as columns, and until when.
+/// Balls as columns, and the deadline.
 struct Set<const D: usize, S> {
     centers: [Vec<S>; D],
     velocities: [Vec<S>; D],
@@ -145,7 +147,8 @@ impl<const D: usize, S: Scalar> Set<D, S> {
         Balls::moving(center, velocity, &self.radii).expect("finite")
     }
 
-    /// Each pair that the oracle says has an impact or a contact is found, and no other.
+    /// Checks that the search finds exactly the pairs with an impact or a contact, according to the
+    /// oracle.
     fn by_oracle(&self, balls: &[Ball<D>], precision: Precision) -> Result<Tally, String> {
         let (impacts, contacts) = (self.answers(Kind::Impacts)?, self.answers(Kind::Contacts)?);
         let mut tally = Tally { sets: 1, ..Tally::default() };
@@ -164,7 +167,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
                     }
                     tally.met += u64::from(is_true);
                 }
-                // How good the moment is, which is the one of the question about the pair.
+                // The accuracy of the answer, which equals that of the query about the pair.
                 if truth.first_contact().is_some() {
                     let broken = judge(&case, &truth).broken_promises(precision);
                     if !broken.is_empty() {
@@ -181,7 +184,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
         }
     }
 
-    /// As many pairs are found as there are if each is asked about.
+    /// Checks that the search finds as many pairs as separate queries do.
     fn one_by_one(&self) -> Result<Tally, String> {
         let set = self.balls();
         let all: Vec<_> = (0..set.len()).filter_map(|ball| set.get(ball)).collect();
@@ -200,7 +203,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
         }
     }
 
-    /// The pairs of which there is an answer.
+    /// The pairs with an answer.
     fn answers(&self, kind: Kind) -> Result<HashSet<[usize; 2]>, String> {
         let mut pairs = HashSet::new();
         self.each(kind, |pair| {
@@ -209,8 +212,8 @@ impl<const D: usize, S: Scalar> Set<D, S> {
         Ok(pairs)
     }
 
-    /// Visits all pairs of which there is an answer, and counts them: each answer comes after the one before, and is that of
-    /// the question about the pair, to the last bit.
+    /// Visits all pairs with an answer, and counts them. Checks that answers are in order, and
+    /// equal that of the query about the pair, to the last bit.
     fn each(&self, kind: Kind, mut visit: impl FnMut([usize; 2])) -> Result<u64, String> {
         let (set, mut count) = (self.balls(), 0);
         let mut before = None;
@@ -238,7 +241,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
     }
 }
 
-/// What is asked.
+/// The type of query.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Impacts,

@@ -2,10 +2,10 @@
 
 use carom_oracle::{Aftermath, Character, Findings, Happening, Precision, Question};
 
-/// The number of happenings that are told apart.
+/// The number of distinct happenings.
 const HAPPENINGS: usize = 5;
 
-/// What the answers of many cases come to; the same in whatever order they are added.
+/// Totals over the answers of many cases; they do not depend on the order of the cases.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) cases: u64,
@@ -13,24 +13,24 @@ pub(crate) struct Tally {
     pub(crate) panics: u64,
     /// Errors of times in ulp.
     pub(crate) time: Errors,
-    /// The largest error of a gap, in the unit promised.
+    /// The largest error of a gap, in the promised unit.
     pub(crate) gap: f64,
-    /// The largest error of a normal, in the unit promised.
+    /// The largest error of a normal, in the promised unit.
     pub(crate) normal: f64,
-    /// The largest error of a point, in ulp of the largest coordinate it is made of.
+    /// The largest error of a point, in ulp of the largest coordinate in its computation.
     pub(crate) point: f64,
     /// The largest errors of time and gap of a closest approach, in ulp.
     pub(crate) closest_time: f64,
     pub(crate) closest_gap: f64,
     /// The largest errors of what follows an impact.
     pub(crate) aftermath: Aftermath,
-    /// Quartics of which the roots decide, on lines that bend.
+    /// Quartics whose roots decide, on lines that bend.
     pub(crate) quartics: u64,
     /// Cases that break a promise.
     pub(crate) broken: u64,
     happenings: [u64; HAPPENINGS],
     close: u64,
-    /// Cases whose impact was decided in exact arithmetic.
+    /// Cases whose impact was decided by exact arithmetic.
     exact: u64,
 }
 
@@ -58,7 +58,7 @@ impl Tally {
         self.exact += u64::from(findings.exact_path);
     }
 
-    /// Adds what other cases came to.
+    /// Adds the totals of other cases.
     pub(crate) fn merge(&mut self, other: &Self) {
         let add = |sums: &mut [u64], more: &[u64]| {
             for (sum, more) in sums.iter_mut().zip(more) {
@@ -87,12 +87,12 @@ impl Tally {
         percent(self.happenings[happening as usize], self.cases)
     }
 
-    /// The share of the cases whose impact was decided in exact arithmetic, in percent.
+    /// The share of the cases whose impact was decided by exact arithmetic, in percent.
     pub(crate) fn exact_share(&self) -> f64 {
         percent(self.exact, self.cases)
     }
 
-    /// The share of the cases whose answer is close to another, in percent.
+    /// The share of the cases in which another answer is close, in percent.
     pub(crate) fn close_share(&self) -> f64 {
         percent(self.close, self.cases)
     }
@@ -103,7 +103,7 @@ fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// The distribution of errors: their largest, and how many lie below which size.
+/// The distribution of errors: the largest error, and a histogram.
 #[derive(Clone, Debug)]
 pub(crate) struct Errors {
     largest: f64,
@@ -112,11 +112,12 @@ pub(crate) struct Errors {
     bins: Vec<u64>,
 }
 
-/// Errors up to this size are told apart finely.
+/// The bins up to this error are fine.
 const FINE: usize = 2;
 /// The number of fine steps of an error of 1.
 const STEPS: usize = 1000;
-/// Powers of two up to 2²¹⁰⁰ ulp, more than any two floats lie apart; the last bin is for infinity.
+/// Powers of two up to 2²¹⁰⁰ ulp, more than the distance between any two floats; the last bin is
+/// for infinity.
 const COARSE: usize = 2100;
 
 impl Default for Errors {
@@ -145,7 +146,7 @@ impl Errors {
         self.largest
     }
 
-    /// An error that 999 of 1000 do not exceed: the upper end of its bin.
+    /// The error that 999 of 1000 do not exceed: the upper end of its bin.
     pub(crate) fn permille_999(&self) -> f64 {
         let enough = self.count - self.count / 1000;
         let mut seen = 0;

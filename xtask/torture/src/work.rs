@@ -1,4 +1,6 @@
-//! The work of a torture run: which cases, in which order, on which thread.
+//! The work of a torture run.
+//!
+//! Which cases run, in which order, and on which thread.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -19,10 +21,10 @@ use super::tally::Tally;
 /// Cases that one thread takes at a time.
 const BLOCK: u64 = 1 << 10;
 
-/// The dimensions asked in: circles, spheres, and one that has no cross product.
+/// The tested dimensions: circles, spheres, and a dimension without a cross product.
 const DIMENSIONS: [usize; 3] = [2, 3, 5];
 
-/// Where cases come from.
+/// A source of cases.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
     /// Two balls.
@@ -35,7 +37,7 @@ pub(crate) enum Source {
     Accelerated(AcceleratedFamily),
     /// Two such balls whose radii change.
     Growing(GrowingFamily),
-    /// An accelerated ball and what it falls on.
+    /// An accelerated ball and a ground.
     Falling(GroundKind, FallingFamily),
     /// A ball and a polyline.
     Polyline(PolylineKind, FacetFamily),
@@ -60,7 +62,7 @@ impl Source {
         }
     }
 
-    /// Those in which there are such cases.
+    /// The dimensions in which its cases exist.
     fn dimensions(self) -> impl Iterator<Item = usize> {
         DIMENSIONS.into_iter().filter(move |&dimensions| match self {
             Self::Balls(_) | Self::Accelerated(_) | Self::Growing(_) | Self::Polyline(..) => true,
@@ -73,7 +75,7 @@ impl Source {
     }
 }
 
-/// One row of the report: what its cases have in common, in one format.
+/// A row of the report, for cases of one format.
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) name: &'static str,
@@ -89,7 +91,7 @@ impl Row {
         Self { name, precision, sources, tally: Tally::default(), failures: Vec::new() }
     }
 
-    /// The option of the command line that asks this row alone, in each format.
+    /// The command-line option that runs only this row, in each format.
     pub(crate) fn option(&self) -> String {
         let is_of_two = |source: &Source| {
             matches!(source, Source::Balls(_) | Source::Accelerated(_) | Source::Growing(_))
@@ -104,8 +106,8 @@ pub(crate) fn rows_of_balls(families: &[Family]) -> Vec<Row> {
     of_each_format(families, |family| (family.name(), vec![Source::Balls(family)]))
 }
 
-/// A row without answers for each family of two accelerated balls, with radii that change or not, and for each thing
-/// that one falls on, and each format.
+/// A row without answers for each family of two accelerated balls, with constant or changing radii,
+/// for each ground, and for each format.
 pub(crate) fn rows_of_accelerated(
     families: &[AcceleratedFamily],
     growing: &[GrowingFamily],
@@ -124,7 +126,7 @@ pub(crate) fn rows_of_accelerated(
     of_each_format(&numbers, |number| all[number].clone())
 }
 
-/// What a ball is asked about together with: a shape, a facet, or what is made of facets.
+/// What a ball is tested with: a shape, a facet, or a shape made of facets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Other {
     Shape(ShapeKind),
@@ -135,7 +137,7 @@ pub(crate) enum Other {
 }
 
 impl Other {
-    /// All of them, in the order in which reports list them.
+    /// All of them, in the order of reports.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let shapes = ShapeKind::ALL.into_iter().map(Self::Shape);
         let facets = FacetKind::in_dimension(3).map(Self::Facet);
@@ -155,7 +157,7 @@ impl Other {
         }
     }
 
-    /// Cases of these families; those of facets alone are none of shapes.
+    /// Cases of these families. Families for facets only have no cases for shapes.
     fn sources(self, families: &[FacetFamily]) -> Vec<Source> {
         let source = |&family: &FacetFamily| match (self, family) {
             (Self::Shape(kind), FacetFamily::OfSegment(family)) => {
@@ -171,7 +173,7 @@ impl Other {
     }
 }
 
-/// A row without answers for each of these and each format, if any family has cases of it.
+/// A row without answers for each of these and each format, if any family has such cases.
 pub(crate) fn rows_of_shapes(others: &[Other], families: &[FacetFamily]) -> Vec<Row> {
     let has_cases = |other: &Other| !other.sources(families).is_empty();
     let others: Vec<_> = others.iter().copied().filter(has_cases).collect();
@@ -197,9 +199,9 @@ struct Block {
     cases: u64,
 }
 
-/// Asks about `cases` cases, or a few more, shared out evenly to rows, their sources, and dimensions.
+/// Runs `cases` cases, or a few more, divided evenly among rows, their sources, and dimensions.
 ///
-/// The result is the same for every number of threads; `failures` bounds those that are kept of each
+/// The result is the same for every number of threads. `failures` limits how many are kept for each
 /// source, format and dimension.
 pub(crate) fn run(
     mut rows: Vec<Row>,
@@ -266,7 +268,7 @@ fn run_block(row: &Row, block: &Block, seed: u64, failures: usize) -> Outcome {
     }
 }
 
-/// What the answers to a block of cases come to, and the first that break a promise.
+/// The totals over a block of cases, and the first cases that break a promise.
 #[derive(Default)]
 struct Outcome {
     tally: Tally,
@@ -337,7 +339,7 @@ fn judge_block<const D: usize>(row: &Row, block: &Block, seed: u64, failures: us
             let cases = PolylineCase::<D>::family(kind, family, precision, hash(&name));
             judge_compounds(cases.take(count), &mut add);
         }
-        // The one dimension in which there are such cases.
+        // The only dimension in which such cases exist.
         Source::Polygon(kind, family) => {
             let cases = PolygonCase::family(kind, family, precision, hash(&name));
             judge_compounds(cases.take(count), &mut add);
@@ -361,7 +363,7 @@ fn judge_compounds<const D: usize, C: JudgeCompound<D>>(
     }
 }
 
-/// FNV-1a: every block has a seed of its own, whatever other families there are.
+/// FNV-1a: every block has its own seed, independent of the other families.
 fn hash(name: &str) -> u64 {
     name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -405,13 +407,14 @@ mod tests {
             let rows = rows_of_shapes(&Other::all().collect::<Vec<_>>(), &SOME);
             let blocks = blocks(&rows, cases);
             let sum: u64 = blocks.iter().map(|block| block.cases).sum();
-            // Three dimensions, two formats, two families of shapes and three of facets and polylines.
+            // Three dimensions, two formats, two families of shapes, and three of facets and
+            // polylines.
             let of_facets = FacetKind::ALL.len() + PolylineKind::ALL.len();
             let groups = 6 * (2 * ShapeKind::ALL.len() + 3 * of_facets) as u64;
-            // Without the third dimension of triangles and two capsules, and with the only one of facets
-            // and meshes that are in space alone.
+            // Without the third dimension of triangles and two capsules, and with the only
+            // dimension of facets and meshes that exist only in 3D.
             let groups = groups - 8 + 2 * 3 * (FacetKind::IN_SPACE.len() + 1) as u64;
-            // In the plane alone.
+            // Only in 2D.
             let groups = groups + 2 * 3 * PolygonKind::ALL.len() as u64;
             assert!(sum >= cases && sum < cases + groups, "{cases}: {sum}");
         }

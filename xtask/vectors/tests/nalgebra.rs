@@ -1,4 +1,6 @@
-//! A user brings the vectors and points of nalgebra; no conversion and no annotation.
+//! Users can pass the vectors and points of nalgebra.
+//!
+//! They need no conversion and no annotation.
 
 use carom::{Circle, InputError, Sphere, time_of_impact};
 

@@ -1,4 +1,4 @@
-//! What commands that answer a table have in common: where it comes from, and where the answers go.
+//! Commands that answer a table: input and output.
 
 use std::io::{self, Seek, Write};
 use std::ops::ControlFlow;
@@ -13,15 +13,16 @@ use crate::output;
 use crate::progress::Meter;
 use crate::values::TableFile;
 
-/// The answers kept in memory before they go to a temporary file: those of about 10⁵ rows.
+/// The bytes of answers kept in memory before they go to a temporary file: about 10⁵ rows.
 const IN_MEMORY: usize = 16 << 20;
 
-/// What is asked of a table.
+/// A query about a table.
 pub(crate) trait Question {
-    /// What is known besides the answers.
+    /// The result besides the answers.
     type Summary;
 
-    /// Answers it into a sink, and gives the sink back. `flow` is asked now and then whether to go on.
+    /// Writes the answers to a sink, and returns the sink. `flow` is called now and then, and can
+    /// interrupt the work.
     fn answer<W: Write + Send + 'static>(
         &self,
         table: Reader,
@@ -47,14 +48,14 @@ pub(crate) fn answer<Q: Question>(
     }
 }
 
-/// The table in a file, or on stdin.
+/// Opens the table in a file, or on stdin.
 pub(crate) fn open(file: &Path) -> Result<Reader, TableError> {
     if file == Path::new("-") { Reader::stream("stdin", io::stdin()) } else { Reader::open(file) }
 }
 
-/// Whether what is written would take the place of the table, by whatever names and links.
+/// Whether the output would replace the table, by any name or link.
 pub(crate) fn same_file(table: &Path, out: &Path) -> bool {
-    // Where there is no such path, as where stdin is a pipe, nothing can be the same.
+    // If the path does not exist, as if stdin is a pipe, nothing can be the same.
     let table = if table == Path::new("-") { Path::new("/dev/stdin") } else { table };
     matches!((table.canonicalize(), out.canonicalize()), (Ok(table), Ok(out)) if table == out)
 }
@@ -65,7 +66,7 @@ fn to_file<Q: Question>(
     out: &TableFile,
     meter: &Meter,
 ) -> Result<Q::Summary, Failure> {
-    // Ended by a signal, the program could not take its temporary file away.
+    // If a signal ended the program, it could not remove its temporary file.
     let interrupt = Interrupt::listen()?;
     remove_abandoned(out.path.parent().unwrap_or(Path::new("")));
     let file = OutputFile::create(&out.path)?;
@@ -76,8 +77,8 @@ fn to_file<Q: Question>(
     Ok(summary)
 }
 
-/// A script must never mistake the answers above a bad row for all of them, so they wait for the
-/// end of the table before the first one leaves.
+/// A script must never mistake the answers above a bad row for all of them. So no answer is printed
+/// before the end of the table has been read.
 fn to_stdout<Q: Question>(
     question: &Q,
     table: Reader,
@@ -93,7 +94,7 @@ fn to_stdout<Q: Question>(
     Ok(summary)
 }
 
-/// What went wrong, where only the caller knows what was written to.
+/// The failure of an answer, if only the caller knows the output.
 pub(crate) fn failure(error: AnswerError, write: impl FnOnce(io::Error) -> Failure) -> Failure {
     match error {
         AnswerError::Table(error) => error.into(),

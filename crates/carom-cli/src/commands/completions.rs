@@ -1,4 +1,4 @@
-//! `carom completions`: what a shell needs to complete a command line.
+//! `carom completions`: completion scripts for shells.
 
 use clap::CommandFactory;
 
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output;
 
 pub(crate) fn completions(arguments: &CompletionsArguments) -> Result<(), Failure> {
-    // Into memory first: the generator panics where it cannot write.
+    // Into memory first: the generator panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "carom", &mut script);
     output::data(script.as_slice()).map_err(Failure::Stdout)

@@ -1,4 +1,4 @@
-//! `carom run --seeds`: a scene run with many seeds, and the means of what the runs measure.
+//! `carom run --seeds`: a scene run with many seeds, and merged.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::output;
 use crate::progress::Meter;
 
-/// Runs the ensemble, and prints what is merged on stdout.
+/// Runs the ensemble, and prints the merged results on stdout.
 pub(super) fn run(
     scene: &Scene,
     seeds: Seeds,
@@ -32,12 +32,12 @@ pub(super) fn run(
     });
     meter.clear();
     if matches!(ended, Err(EnsembleError::Interrupted)) && !arguments.quiet {
-        output::message("interrupted before the first run had come to its end; nothing is merged");
+        output::message("interrupted before the first run ended; nothing is merged");
     }
     let summary = ended?;
     if !arguments.quiet {
         if summary.interrupted {
-            output::message("interrupted; the runs that had come to their end are merged");
+            output::message("interrupted; the runs that have ended are merged");
         }
         let (count, out) = (summary.replicas.len(), options.out.display());
         output::message(format_args!(
@@ -52,7 +52,8 @@ pub(super) fn run(
     if summary.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// Of an ensemble nobody looks at every replay: unasked, each run writes its summary alone.
+/// The options of each run. Without options for them, a run of an ensemble writes only its summary,
+/// since few of its replays would be opened.
 fn only_asked_for(options: Options, arguments: &RunArguments) -> Options {
     Options {
         events: arguments.events.unwrap_or(EventOutput { format: None, ..EventOutput::default() }),
@@ -66,7 +67,7 @@ fn only_asked_for(options: Options, arguments: &RunArguments) -> Options {
     }
 }
 
-/// The merged observables, one in each line.
+/// The merged observables, one per line.
 fn table(summary: &EnsembleSummary) -> String {
     let all = &summary.observables;
     let rows = [
@@ -89,7 +90,7 @@ struct WithError(Estimate);
 impl fmt::Display for WithError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { mean, standard_error, .. } = self.0;
-        // Below that there is nothing but the rounding of each run.
+        // A smaller error is only the rounding of each run.
         let is_real = |error: &f64| *error > 1e-12 * mean.abs() && error.is_finite();
         let Some(error) = standard_error.filter(is_real) else {
             let mean = format!("{mean:.12e}").parse().unwrap_or(mean);

@@ -1,4 +1,4 @@
-//! `carom impacts`: who meets whom among all balls of a table.
+//! `carom impacts`: collisions among all balls of a table.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::progress::Meter;
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
-    // What the summary takes the place of, on stdout, is only counted.
+    // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
         let table = answer::open(&arguments.file)?;
         let watch = &mut |progress| {

@@ -1,4 +1,4 @@
-//! `carom man`: the manual, from the same words as `--help`.
+//! `carom man`: the manual, with the text of `--help`.
 
 use std::io;
 
@@ -39,7 +39,7 @@ fn render(command: clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
     sections(&closing).to_writer(page)
 }
 
-/// Examples and exit status as sections of their own, with the lines as they stand.
+/// Examples and exit status as sections of their own, with unchanged lines.
 fn sections(closing: &str) -> Roff {
     let mut page = Roff::new();
     for line in closing.lines() {

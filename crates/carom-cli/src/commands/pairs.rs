@@ -1,4 +1,4 @@
-//! `carom pairs`: when the balls of each row of a table meet.
+//! `carom pairs`: when and where each pair of balls collides.
 
 use std::io::Write;
 use std::ops::ControlFlow;

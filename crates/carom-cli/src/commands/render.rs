@@ -1,4 +1,4 @@
-//! `carom render`: a picture of what `carom impacts` found.
+//! `carom render`: a picture of the result of `carom impacts`.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
     }
     let meter = Meter::spinner(*quiet);
     let (balls, result) = (open(balls)?, open(result)?);
-    // Ended by a signal, the program could not take its temporary file away.
+    // If a signal ended the program, it could not remove its temporary file.
     let interrupt = Interrupt::listen()?;
     remove_abandoned(out.path.parent().unwrap_or(Path::new("")));
     let mut file = OutputFile::create(&out.path)?;

@@ -1,4 +1,4 @@
-//! `carom resume`: a checkpoint in, the results of the whole run out.
+//! `carom resume`: from a checkpoint to the results of the whole run.
 
 use carom_io::checkpoint::Checkpoint;
 use carom_io::run::{self, Options};
@@ -14,7 +14,7 @@ pub(crate) fn resume(arguments: &ResumeArguments) -> Result<(), Failure> {
     show.run(|watch| run::resume(checkpoint, &options, watch))
 }
 
-/// Those of the run, but for what the arguments say.
+/// The options of the run, except those that the arguments give.
 fn options(arguments: &ResumeArguments, of_run: Options) -> Options {
     let end = match (arguments.until, arguments.collisions) {
         (None, None) => (of_run.until, of_run.collisions),

@@ -1,4 +1,4 @@
-//! `carom run`: a scene in, a directory of results out.
+//! `carom run`: from a scene to a directory of results.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
     show.run(|watch| run::run(&scene, &options, watch))
 }
 
-/// The changes to the scene, the seed as the last of them.
+/// The overrides of the scene, the seed last.
 fn overrides(arguments: &RunArguments) -> Vec<Override> {
     let seed = |seed: u64| Override { key: "seed".to_owned(), value: seed.to_string() };
     arguments.set.iter().cloned().chain(arguments.seed.map(seed)).collect()
@@ -40,8 +40,8 @@ fn options(arguments: &RunArguments, scene: &Scene) -> Result<Options, Failure> 
     })
 }
 
-/// The directory of a scene's results, unless another is given; `None` where the name of the scene
-/// is one that leads elsewhere: `..toml` and `...toml` are called `.` and `..`.
+/// The default directory of a scene's results. `None` if the name of the scene would lead
+/// elsewhere: `..toml` and `...toml` are called `.` and `..`.
 fn directory(name: &str) -> Option<PathBuf> {
     let mut parts = Path::new(name).components();
     match (parts.next(), parts.next()) {

@@ -1,4 +1,4 @@
-//! A run as it is shown: progress on the way, then what happened and what to look at.
+//! Display of a run: its progress, then its results.
 
 use std::path::Path;
 
@@ -12,23 +12,22 @@ use crate::interrupt::Interrupt;
 use crate::output::{self, Brief};
 use crate::progress::Meter;
 
-/// What is said of a run that may never end.
+/// The hint about a run that may never end.
 const STALLED: &str = "\
-hint: for 5 s no two balls have collided, and the run ends by such collisions only; if they never \
-meet again, it never ends. --until TIME gives it an end in time; Ctrl-C ends it now and keeps its \
-results";
+hint: for 5 s no two balls have collided, but only such collisions end the run; if none follows, \
+it never ends. --until TIME sets an end in time; Ctrl-C ends the run now and keeps its results";
 
-/// How a run is shown, and where its results are.
+/// The display of a run, and the place of its results.
 pub(super) struct Show<'a> {
     pub(super) out: &'a Path,
-    /// Whether the summary goes to stdout.
+    /// Whether to print the summary on stdout.
     pub(super) json: bool,
-    /// Whether nothing is said on stderr.
+    /// Whether to print nothing on stderr.
     pub(super) quiet: bool,
 }
 
 impl Show<'_> {
-    /// Shows this run, and lets signals end it.
+    /// Displays the run, and lets signals end it.
     pub(super) fn run(
         &self,
         run: impl FnOnce(Watcher<'_>) -> Result<Summary, RunError>,
@@ -62,16 +61,16 @@ impl Show<'_> {
         if summary.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Tells once what is to be said of a run that may never end.
+    /// Returns the hint about a run that may never end, once.
     fn hint(&self) -> impl FnMut(&Progress) -> Option<&'static str> + use<> {
         let mut hint = Some(STALLED).filter(|_| !self.quiet);
         move |progress| hint.take_if(|_| progress.stalled)
     }
 
-    /// Says what happened, and what to look at.
+    /// Prints the results.
     fn tell(&self, summary: &Summary) {
         if summary.interrupted {
-            output::message("interrupted; the results up to this moment are complete");
+            output::message("interrupted; the results up to this time are complete");
         }
         if let Some(relaxed) = &summary.relaxed {
             output::message(format_args!("{}: {}", summary.title, moved(relaxed)));
@@ -88,7 +87,7 @@ impl Show<'_> {
         if summary.events_cut {
             let written = HumanCount(summary.events_written);
             output::message(format_args!(
-                "the table of events holds the first {written}; --events keeps more of them"
+                "the table of events holds only the first {written} events; --events keeps more"
             ));
         }
         let replay = "replay.html";
@@ -99,19 +98,19 @@ impl Show<'_> {
         }
         if summary.interrupted && summary.files.iter().any(|file| file == FILE_NAME) {
             let checkpoint = self.out.join(FILE_NAME);
-            output::message(format_args!("carom resume {} goes on", checkpoint.display()));
+            output::message(format_args!("to continue: carom resume {}", checkpoint.display()));
         }
     }
 }
 
-/// What became of balls that overlapped at the start.
+/// How far overlapping balls were moved apart at the start.
 fn moved(relaxed: &Relaxed) -> String {
     let Relaxed { balls, largest_shift, mean_shift } = *relaxed;
     match balls {
         0 => "no balls overlapped at the start".to_owned(),
-        1 => format!("1 ball was moved off what it overlapped, by {}", Brief(largest_shift)),
+        1 => format!("1 ball was moved out of an overlap, by {}", Brief(largest_shift)),
         _ => format!(
-            "{} balls were moved apart before the start, by {} on the mean and {} at the most",
+            "{} balls were moved apart before the start, by {} on average and {} at most",
             HumanCount(balls),
             Brief(mean_shift),
             Brief(largest_shift),

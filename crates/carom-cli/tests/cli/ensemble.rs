@@ -1,4 +1,4 @@
-//! `carom run --seeds`.
+//! Tests of `carom run --seeds`.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ fn place() -> Place {
     place
 }
 
-/// The merged summary, without the seconds it took.
+/// The merged summary, without its duration.
 fn merged(place: &Place, arguments: &[&str]) -> Value {
     let data = place.carom(&[&SEEDS, arguments, &["--json", "--quiet"]].concat()).data();
     let mut summary: Value = serde_json::from_str(&data).unwrap();
@@ -78,7 +78,7 @@ fn the_means_and_their_errors_go_to_stdout() {
 fn a_run_that_fails_is_named_by_its_seed() {
     let place = Place::new();
     place.write("duel.toml", DUEL);
-    // In the way of the second run.
+    // Prepares a directory that blocks the second run.
     place.carom(&["run", "duel.toml", "--seeds", "1..1", "--quiet"]).data();
     std::fs::create_dir_all(place.path("out/duel/seed-2/summary.json")).unwrap();
     for jobs in ["1", "3"] {
@@ -97,7 +97,7 @@ fn an_interrupted_ensemble_merges_what_had_come_to_its_end() {
     use crate::Ended;
 
     let place = place();
-    // Each run takes a while, and all of them would take hours.
+    // Each run is long enough to be interrupted; all of them would take hours.
     let arguments = ["run", "gas.toml", "--until", "100", "--seeds", "1..10000", "--jobs", "2"];
     let child = place.start(&arguments);
     while !place.path("out/gas/seed-4").exists() {

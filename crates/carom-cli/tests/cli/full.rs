@@ -1,4 +1,4 @@
-//! A disk that is full.
+//! Tests with a full disk.
 
 use std::process::{Command, Stdio};
 
@@ -10,7 +10,7 @@ use crate::{Ended, Place, command};
 
 const CHECKPOINT: &str = "out/gas/checkpoint.carom";
 
-/// Runs the program where no file can grow beyond so many blocks.
+/// Runs the program with this limit on the size of each file, in blocks.
 pub(crate) fn limited(place: &Place, blocks: u32, arguments: &[&str]) -> Ended {
     // Without the signal, a write beyond the limit is an error.
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -25,7 +25,8 @@ pub(crate) fn limited(place: &Place, blocks: u32, arguments: &[&str]) -> Ended {
     shell.stdin(Stdio::null()).output().unwrap().into()
 }
 
-/// The limit stands for a full disk: here the first file meets it, there the last one.
+/// The limit stands for a full disk: the first file exceeds it at small limits, the last at large
+/// ones.
 #[test]
 fn wherever_there_is_no_room_nothing_is_half_written_and_the_run_can_go_on() {
     let hash = |place: &Place, arguments: &[&str]| {

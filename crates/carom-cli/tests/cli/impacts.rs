@@ -1,4 +1,4 @@
-//! `carom impacts`.
+//! Tests of `carom impacts`.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -8,10 +8,10 @@ use test_size::sized;
 
 use crate::{Ended, Place};
 
-/// More rows than are read at a time.
+/// More rows than one batch holds.
 const MANY: usize = 70_000;
 
-/// Balls in a row, each of which meets the next but for the last of each ten.
+/// Balls in a line: each collides with the next, except for the last of every ten.
 fn table(rows: usize, last: &str) -> String {
     let mut text = String::from("id,x,y,vx,vy,radius\n");
     for row in 0..rows {
@@ -22,7 +22,7 @@ fn table(rows: usize, last: &str) -> String {
     text
 }
 
-/// The command stands in the README and in the help: it works from the root of the repository.
+/// The README and the help show this command; it works from the root of the repository.
 #[test]
 fn the_table_that_comes_with_the_scenes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -106,7 +106,7 @@ fn nothing_is_written_where_a_row_is_bad() {
     assert_eq!(place.read("answers.csv"), "of yesterday");
 }
 
-/// The signal comes while the table is still being read.
+/// Sends the signal while the table is still being read.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_leaves_nothing_behind() {
@@ -115,7 +115,7 @@ fn an_interrupted_search_leaves_nothing_behind() {
     let place = Place::new();
     let mut child = place.start(&["impacts", "-", "--out", "answers.csv"]);
     let mut pipe = child.stdin.take().unwrap();
-    // More than the pipe holds: once this is written, the program is at work on the rows.
+    // More than the pipe holds: once this is written, the program is processing rows.
     pipe.write_all(table(MANY, "1").as_bytes()).unwrap();
     crate::signal(&child, "INT");
     drop(pipe);
@@ -124,7 +124,7 @@ fn an_interrupted_search_leaves_nothing_behind() {
     assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
-/// The signal comes during a search that finds nothing and would take minutes: all balls rest and
+/// Sends the signal during a search that finds nothing and would take minutes: all balls rest and
 /// overlap.
 #[cfg(unix)]
 #[test]
@@ -138,7 +138,7 @@ fn a_search_that_finds_nothing_ends_at_a_signal() {
     let balls = format!("x,y,vx,vy,radius\n{}", "0,0,0,0,1\n".repeat(rows));
     let mut child = place.start(&["impacts", "-", "--out", "answers.csv"]);
     let mut pipe = child.stdin.take().unwrap();
-    // Once this is written, the program has read all rows but those that the pipe still holds.
+    // Once this is written, the program has read all rows except those that the pipe still holds.
     pipe.write_all(balls.as_bytes()).unwrap();
     drop(pipe);
     sleep(Duration::from_millis(sized(200, 1000)));
@@ -148,7 +148,7 @@ fn a_search_that_finds_nothing_ends_at_a_signal() {
     assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
-/// A limit that stands for a full disk.
+/// A limit on the size of files stands for a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {

@@ -1,5 +1,6 @@
-//! The behaviour of the program: data on stdout, messages on stderr, exit codes, nothing
-//! half-written left behind.
+//! Tests of the program: output, messages, exit codes and files.
+//!
+//! Data goes to stdout, messages to stderr, and no incomplete file is left behind.
 
 mod ensemble;
 #[cfg(unix)]
@@ -27,7 +28,7 @@ use std::{thread::sleep, time::Duration};
 
 use tempfile::TempDir;
 
-/// A directory of its own to run the program in.
+/// A temporary directory to run the program in.
 struct Place(TempDir);
 
 impl Place {
@@ -47,7 +48,7 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The names of the files, hidden ones too, in order.
+    /// The names of the files in order, including hidden ones.
     fn files(&self) -> Vec<String> {
         self.files_in("")
     }
@@ -67,7 +68,7 @@ impl Place {
     fn carom_with_stdin(&self, arguments: &[&str], stdin: &str) -> Ended {
         let mut child = self.start(arguments);
         let mut pipe = child.stdin.take().unwrap();
-        // The program may end before it has read everything; what it says then is what counts.
+        // The program may end before it has read everything; only its output counts.
         let _ = pipe.write_all(stdin.as_bytes());
         drop(pipe);
         child.wait_with_output().unwrap().into()
@@ -86,12 +87,12 @@ impl Place {
 
 fn command(directory: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_carom"));
-    // Whoever runs the tests may like another width, or colours in pipes, too.
+    // The environment of the tests may set another width, or colours in pipes.
     command.env_remove("COLUMNS").env_remove("CLICOLOR_FORCE").current_dir(directory);
     command
 }
 
-/// How the program ended, and what it said.
+/// How the program ended, and what it printed.
 #[derive(Debug)]
 struct Ended {
     code: Option<i32>,
@@ -110,14 +111,14 @@ impl From<Output> for Ended {
 }
 
 impl Ended {
-    /// What is on stdout, where all went well and there was nothing to say.
+    /// Returns the data on stdout of a success without messages.
     #[track_caller]
     fn data(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
         self.stdout
     }
 
-    /// What is on stderr, where the input was bad: no data, one message, plain text.
+    /// Returns the one message on stderr of a failure: plain text, without data on stdout.
     #[track_caller]
     fn refusal(self) -> String {
         assert_eq!((self.code, self.stdout.as_str()), (Some(1), ""), "{}", self.stderr);
@@ -127,7 +128,7 @@ impl Ended {
     }
 }
 
-/// Waits until the program listens for signals. Linux tells which it catches; elsewhere a second is
+/// Waits until the program listens for signals. Linux shows which it catches; elsewhere a second is
 /// enough.
 #[cfg(unix)]
 fn wait_until_it_listens(child: &Child) {
@@ -147,7 +148,7 @@ fn wait_until_it_listens(child: &Child) {
     }
 }
 
-/// Sends a signal, by its name without SIG.
+/// Sends the signal with this name, without SIG.
 #[cfg(unix)]
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args(["-s", name, &child.id().to_string()]).status();

@@ -1,4 +1,4 @@
-//! What the program says, word for word. The texts stand in `snapshots/`.
+//! Texts that the program prints, compared with those in `snapshots/`.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use crate::Place;
 
-/// What a shell would show of these commands, one after another.
+/// A shell's transcript of these commands.
 fn transcript(place: &Place, commands: &[&[&str]]) -> String {
     let mut text = String::new();
     for command in commands {
@@ -27,7 +27,7 @@ fn quoted(word: &str) -> String {
     if word.contains(' ') { format!("'{word}'") } else { word.to_owned() }
 }
 
-/// The seconds that a run took, which end the line, differ from run to run.
+/// Replaces the duration at the end of the line, which differs from run to run.
 fn without_seconds(line: &str) -> String {
     let split = line.strip_suffix(" s").and_then(|line| line.rsplit_once(", in "));
     match split.filter(|(_, seconds)| seconds.parse::<f64>().is_ok()) {

@@ -1,4 +1,4 @@
-//! `carom new`.
+//! Tests of `carom new`.
 
 use crate::Place;
 

@@ -1,4 +1,4 @@
-//! `carom pairs`.
+//! Tests of `carom pairs`.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -13,10 +13,10 @@ use crate::{Ended, Place};
 const HEADER: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
 const HITS: &str = "0,0,1,0,1,3,0,0,0,1";
 
-/// Two balls that are apart and rest: they are answered soon.
+/// Two separate balls at rest, which take little time.
 const APART: &str = "0,0,0,0,1,9,0,0,0,1";
 
-/// More rows than are read at a time.
+/// More rows than one batch holds.
 const MANY: usize = 70_000;
 
 /// More rows and more answers than a pipe holds.
@@ -41,7 +41,7 @@ fn the_worked_examples_of_the_lesson() {
     );
 }
 
-/// The command stands in the README and in the help: it works from the root of the repository.
+/// The README and the help show this command; it works from the root of the repository.
 #[test]
 fn the_table_that_comes_with_the_scenes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -200,17 +200,17 @@ fn nothing_is_written_above_a_bad_row() {
     let mut rows = vec![sized(APART, HITS); MANY];
     rows.push("0,0,1,0,-1,3,0,0,0,1");
     place.write("pairs.csv", &table(&rows));
-    // Stdout stays empty: `refusal` looks.
+    // `refusal` asserts that stdout is empty.
     let message = place.carom(&["pairs", "pairs.csv"]).refusal();
     assert!(message.contains("row 70001 (line 70002), column \"ar\""), "{message}");
-    // In a quick run, a shorter table goes to files.
+    // A quick run writes a shorter table to files.
     rows.drain(sized(3_000, MANY)..MANY);
     place.write("pairs.csv", &table(&rows));
     for name in ["answers.csv", "answers.parquet"] {
         place.carom(&["pairs", "pairs.csv", "--out", name]).refusal();
     }
     assert_eq!(place.files(), ["pairs.csv"]);
-    // What was there before stays as it was.
+    // The existing file stays unchanged.
     place.write("answers.csv", "of yesterday");
     place.carom(&["pairs", "pairs.csv", "--out", "answers.csv"]).refusal();
     assert_eq!(place.read("answers.csv"), "of yesterday");
@@ -235,14 +235,14 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     assert_eq!(Ended::from(child.wait_with_output().unwrap()).data(), "");
 }
 
-/// The signal comes while the table is still being read.
+/// Sends the signal while the table is still being read.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_table_leaves_nothing_behind() {
     let place = Place::new();
     let mut child = place.start(&["pairs", "-", "--out", "answers.csv"]);
     let mut pipe = child.stdin.take().unwrap();
-    // More than the pipe holds: once this is written, the program is at work on the rows.
+    // More than the pipe holds: once this is written, the program is processing rows.
     pipe.write_all(table(&vec![HITS; some()]).as_bytes()).unwrap();
     crate::signal(&child, "INT");
     drop(pipe);
@@ -251,7 +251,8 @@ fn an_interrupted_table_leaves_nothing_behind() {
     assert!(place.files().is_empty(), "{:?}", place.files());
 }
 
-/// The first signal waits for rows that do not come; the second one does not.
+/// After the first signal the program still waits for rows, which do not come; the second one ends
+/// it.
 #[cfg(unix)]
 #[test]
 fn a_second_signal_ends_the_program_at_once() {
@@ -267,9 +268,9 @@ fn a_second_signal_ends_the_program_at_once() {
     assert!(!place.path("answers.csv").exists());
 }
 
-/// A table of pairs in a file, in the format that its name tells; the last radius may be a bad one.
-/// In a quick run it is written in several parts, which are what is read at a time of an Arrow
-/// file.
+/// Writes a table of pairs in the format of its name; the last radius may be invalid.
+///
+/// In a quick run an Arrow file is written in several batches, which are read one at a time.
 fn save(place: &Place, name: &str, rows: usize, last: f64) {
     let row = [0.0, 0.0, 1.0, 0.0, 1.0, 3.0, 0.0, 0.0, 0.0, 1.0];
     let cells = row.iter().enumerate().map(|(k, cell)| {
@@ -304,7 +305,7 @@ fn arrow_goes_in_and_out() {
     assert_eq!(place.files(), ["answers.arrow", "pairs.feather"]);
 }
 
-/// Wherever it is cut off.
+/// The file is cut at many lengths.
 #[test]
 fn a_table_that_is_cut_off_is_damaged_and_nothing_is_written() {
     let place = Place::new();
@@ -362,7 +363,7 @@ fn a_column_of_text_is_named_with_the_cure() {
     }
 }
 
-/// Where nothing ended a line, the program read until it was killed.
+/// Without a bound on a row, the program would read until it is killed.
 #[cfg(unix)]
 #[test]
 fn an_endless_line_is_refused_at_once() {
@@ -387,7 +388,7 @@ fn an_endless_line_is_refused_at_once() {
     }
 }
 
-/// A device that has no room, and a limit that stands for a full disk.
+/// A device without space, and a limit on the size of files, which stands for a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {

@@ -1,4 +1,4 @@
-//! `carom render`.
+//! Tests of `carom render`.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn place() -> Place {
     place
 }
 
-/// The commands stand in the READMEs and in the help: they work from the root of the repository.
+/// The READMEs and the help show these commands; they work from the root of the repository.
 #[test]
 fn the_ships_that_come_with_the_scenes() {
     let place = Place::new();
@@ -38,7 +38,7 @@ fn the_ships_that_come_with_the_scenes() {
     for text in [written("scenes/README.md"), help] {
         assert!(text.contains(command), "{text}");
     }
-    // What one writes, the other reads, without a file between.
+    // The output of one command is the input of the next, without a file between them.
     let ships = root.join("scenes/ships.csv");
     let ships = ships.to_str().unwrap();
     let met = place.carom(&["impacts", ships]).data();
@@ -79,8 +79,8 @@ fn a_result_on_stdin_is_read_like_a_file() {
     assert_eq!(place.carom_with_stdin(&stdin, BALLS).data(), "");
     assert_eq!(place.read("a.svg"), place.read("c.svg"));
     let message = place.carom(&["render", "-", "-", "--out", "d.svg"]).refusal();
-    let expected =
-        "error: both tables cannot come from stdin; save one of them to a file, and name that\n";
+    let expected = "error: both tables cannot come from stdin; save one of them to a file, \
+                    and give its name\n";
     assert_eq!(message, expected);
 }
 
@@ -108,7 +108,7 @@ fn nothing_is_written_where_a_row_is_bad() {
     assert_eq!(place.read("a.png"), "of yesterday");
 }
 
-/// The signal comes while the result is still being read.
+/// Sends the signal while the result is still being read.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_picture_leaves_nothing_behind() {
@@ -118,7 +118,7 @@ fn an_interrupted_picture_leaves_nothing_behind() {
     let mut child = place.start(&["render", "balls.csv", "-", "--out", "a.svg"]);
     let mut pipe = child.stdin.take().unwrap();
     let row = RESULT.lines().nth(1).unwrap();
-    // More than the pipe holds: once this is written, the program is at work on the rows.
+    // More than the pipe holds: once this is written, the program is processing rows.
     pipe.write_all(format!("{RESULT}{}", format!("{row}\n").repeat(70_000)).as_bytes()).unwrap();
     crate::signal(&child, "INT");
     drop(pipe);

@@ -1,4 +1,4 @@
-//! `carom resume`, and runs that are killed.
+//! Tests of `carom resume`, and of runs that are killed.
 
 use std::fs;
 use std::thread::sleep;
@@ -12,7 +12,7 @@ use crate::run::{DUEL, GAS};
 
 const CHECKPOINT: &str = "out/gas/checkpoint.carom";
 
-/// Nothing but the summary is written.
+/// Arguments with which only the summary is written.
 const BARE: [&str; 9] =
     ["--events", "none", "--frames", "none", "--replay", "none", "--plots", "none", "--quiet"];
 
@@ -22,7 +22,8 @@ fn summary(place: &Place, arguments: &[&str]) -> Value {
     serde_json::from_str(&data).unwrap()
 }
 
-/// How often a run is killed. `cargo xtask kill` does it hundreds of times, and compares all results.
+/// How often a run is killed. `cargo xtask kill` does so hundreds of times, and compares all
+/// results.
 const KILLS: u32 = 8;
 
 #[test]
@@ -38,10 +39,10 @@ fn a_run_that_is_killed_again_and_again_ends_as_the_run_that_was_not() {
         let command = if has_begun { &go_on[..] } else { &begin[..] };
         let mut child = place.start(&[command, &BARE].concat());
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        // The program starts in some 10 ms and writes a checkpoint every few milliseconds.
+        // The program starts in about 10 ms and writes a checkpoint every few milliseconds.
         sleep(Duration::from_micros((random >> 40) % 120_000));
         crate::signal(&child, "KILL");
-        assert_eq!(child.wait().unwrap().code(), None, "it was to run for ever");
+        assert_eq!(child.wait().unwrap().code(), None, "the run never ends by itself");
         resumed += u32::from(has_begun);
         match Checkpoint::load(&place.path(CHECKPOINT)) {
             Ok(checkpoint) => {
@@ -94,7 +95,7 @@ fn what_cannot_be_resumed_is_refused_by_name() {
     let place = Place::new();
     place.write("duel.toml", DUEL);
     let refusal = |file: &str| place.carom(&["resume", file]).refusal();
-    assert!(refusal("duel.toml").starts_with("error: duel.toml is not a checkpoint of carom; "));
+    assert!(refusal("duel.toml").starts_with("error: duel.toml is not a carom checkpoint; "));
     assert!(refusal("nowhere.carom").starts_with("error: cannot read nowhere.carom: "));
     place.carom(&["run", "duel.toml", "--checkpoint-every", "1", "--quiet"]).data();
     let past = place.carom(&["resume", "out/duel/checkpoint.carom", "--until", "1"]).refusal();

@@ -1,10 +1,10 @@
-//! `carom run`.
+//! Tests of `carom run`.
 
 use serde_json::Value;
 
 use crate::Place;
 
-/// Two balls that meet head on at t = 1 and are back where they were at t = 2.
+/// Two balls that collide head-on at t = 1 and are back at their first positions at t = 2.
 pub(crate) const DUEL: &str = "\
 title = \"A duel\"
 dimension = 2
@@ -43,7 +43,7 @@ fn place() -> Place {
     place
 }
 
-/// The summary of a duel run with these further arguments.
+/// The summary of a duel run with these additional arguments.
 #[track_caller]
 fn summary(arguments: &[&str]) -> Value {
     let base = ["run", "duel.toml", "--json", "--quiet"];
@@ -228,7 +228,7 @@ fn a_scene_whose_name_is_no_directory_needs_one_for_its_results() {
     assert_eq!(place.files(), ["...toml", "..toml"]);
     place.carom(&["run", "..toml", "--out", "here", "--quiet"]).data();
     assert_eq!(place.files(), ["...toml", "..toml", "here"]);
-    // A hidden scene has a hidden directory.
+    // A hidden scene has a hidden directory of results.
     place.write(".duel.toml", DUEL);
     place.carom(&["run", ".duel.toml", "--quiet"]).data();
     assert!(place.path("out/.duel/summary.json").exists());
@@ -262,8 +262,8 @@ fn balls_without_room_end_a_run_with_an_error_and_its_results() {
     let message = place.carom(&["run", "full.toml", "--replay", "none"]).refusal();
     assert_eq!(
         message,
-        "error: ball 0 collides without end at time 0: it has no room to move; make it smaller, or \
-         the space around it larger; the results up to this moment are in out/full\n"
+        "error: ball 0 collides without end at time 0: it is jammed; make it smaller, or \
+         the space around it larger; the results up to this time are in out/full\n"
     );
     assert!(place.path("out/full/summary.json").exists());
 }

@@ -1,4 +1,4 @@
-//! `carom run`, ended by a signal.
+//! Tests of `carom run` ended by a signal.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use test_size::is_full;
 use crate::run::GAS;
 use crate::{Ended, Place};
 
-/// Two balls that bounce between the same walls for ever, and never meet.
+/// Two balls that bounce between the same walls forever, and never collide.
 const APART: &str = "\
 dimension = 2
 collisions = 10
@@ -38,7 +38,7 @@ fn a_run_that_may_never_end_says_so_once() {
     place.write("apart.toml", APART);
     let mut child = place.start(&["run", "apart.toml", "--events", "none", "--replay", "none"]);
     let mut messages = BufReader::new(child.stderr.take().unwrap());
-    // A quick run does not wait for five seconds, before which nothing is said.
+    // A quick run does not wait for the five seconds after which the hint appears.
     if is_full() {
         let mut hint = String::new();
         messages.read_line(&mut hint).unwrap();
@@ -75,7 +75,7 @@ fn what_a_killed_run_leaves_is_removed_by_the_next() {
     assert!(files.iter().all(|name| !name.starts_with('.')), "{files:?}");
 }
 
-/// The signal comes while millions of balls are put in their places.
+/// Sends the signal while millions of balls are being placed.
 #[test]
 fn a_run_interrupted_before_it_begins_writes_nothing() {
     let place = Place::new();
@@ -84,7 +84,7 @@ fn a_run_interrupted_before_it_begins_writes_nothing() {
     place.write("crowd.toml", crowd);
     let child = place.start(&["run", "crowd.toml"]);
     crate::wait_until_it_listens(&child);
-    // By then it places the balls; that it has not finished is asserted below.
+    // By then the program is placing balls; that it has not finished is asserted below.
     sleep(Duration::from_millis(100));
     crate::signal(&child, "INT");
     let ended = Ended::from(child.wait_with_output().unwrap());
@@ -100,7 +100,7 @@ fn an_interrupted_run_writes_whole_what_it_has() {
         let place = Place::new();
         place.write("gas.toml", GAS);
         let child = place.start(&["run", "gas.toml"]);
-        // The program listens for signals before it makes the directory.
+        // The program listens for signals before it creates the directory.
         while !place.path("out/gas").exists() {
             sleep(Duration::from_millis(5));
         }
@@ -114,7 +114,7 @@ fn an_interrupted_run_writes_whole_what_it_has() {
         assert!(time < 1e9);
         let checkpoint = Checkpoint::load(&place.path("out/gas/checkpoint.carom")).unwrap();
         assert_eq!(checkpoint.time(), time);
-        let hint = "\ncarom resume out/gas/checkpoint.carom goes on\n";
+        let hint = "\nto continue: carom resume out/gas/checkpoint.carom\n";
         assert!(ended.stderr.ends_with(hint), "{}", ended.stderr);
         for name in place.files_in("out/gas") {
             assert!(!name.starts_with('.'), "{name} is half-written");

@@ -2,7 +2,7 @@
 
 use crate::Place;
 
-/// The commands, as the help lists them.
+/// The commands listed by the help.
 fn commands() -> Vec<String> {
     let help = Place::new().carom(&["--help"]).data();
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();

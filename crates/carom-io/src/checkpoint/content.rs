@@ -1,4 +1,4 @@
-//! The header of a checkpoint: what it says of its run.
+//! Header of a checkpoint.
 
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ pub(crate) struct Reached {
     pub(crate) time: f64,
     /// Collisions of two balls.
     pub(crate) pair_collisions: u64,
-    /// The time on the wall clock that the run took.
+    /// The wall-clock time that the run has taken.
     pub(crate) elapsed: Duration,
 }
 
-/// What a run is called, what it writes and when it ends: the same from its start to its end.
+/// The name, the outputs and the end of a run, which never change while it runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {
     pub(crate) dimension: Dimension,
@@ -40,12 +40,12 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// What the results are called.
+    /// The names for the results.
     pub(crate) fn labels(&self) -> Labels<'_> {
         Labels { scene: &self.scene, title: &self.title, balls: &self.names }
     }
 
-    /// Which results are written.
+    /// The outputs to write.
     pub(crate) fn outputs(&self) -> Outputs<'_> {
         let Self { events, ref frames, replay, plots, .. } = *self;
         Outputs { events, frames, replay, plots }

@@ -1,4 +1,4 @@
-//! Why a checkpoint cannot be read.
+//! Errors of checkpoints.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,27 +12,27 @@ use crate::sealed::Broken;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// There is no such file, or it may not be read.
+    /// The file does not exist, or may not be read.
     #[error("cannot read {}: {source}; {cure}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
-        /// What to do.
+        /// How to fix it.
         cure: &'static str,
     },
-    /// It is something else.
+    /// The file is not a checkpoint.
     #[error(
-        "{} is not a checkpoint of carom; give the file {} in the directory of a run's results",
+        "{} is not a carom checkpoint; give the file {} in the directory of a run's results",
         .0.display(),
         super::FILE_NAME
     )]
     Foreign(PathBuf),
-    /// It is a checkpoint of another version of the format.
+    /// The file is a checkpoint of another version of the format.
     #[error(
         "{} is a checkpoint of version {version}, written by {writer}; this program reads version \
-         {}: resume it with {writer}, or run the scene anew",
+         {}: resume it with {writer}, or run the scene again",
         path.display(), SEAL.version
     )]
     Version {
@@ -43,14 +43,14 @@ pub enum CheckpointError {
         /// The program that wrote it, and its version.
         writer: String,
     },
-    /// It is not as it was written.
+    /// The file is not as it was written.
     #[error(
-        "{} is damaged: it is not as it was written; resume from a copy of it, or run the scene anew",
+        "{} is damaged: it is not as it was written; resume from a copy, or run the scene again",
         .0.display()
     )]
     Damaged(PathBuf),
-    /// It is as it was written, but does not hold a run.
-    #[error("{} does not hold a run: {reason}; run the scene anew", path.display())]
+    /// The file is as it was written, but does not hold a run.
+    #[error("{} does not hold a run: {reason}; run the scene again", path.display())]
     Content {
         /// The file.
         path: PathBuf,
@@ -62,9 +62,9 @@ pub enum CheckpointError {
 impl CheckpointError {
     pub(super) fn unreadable(path: &Path, source: io::Error) -> Self {
         let cure = match source.kind() {
-            io::ErrorKind::IsADirectory => "give the checkpoint in it: checkpoint.carom",
-            io::ErrorKind::PermissionDenied => "ask for the right to read it",
-            _ => "check the path; a checkpoint lies in the directory of a run's results",
+            io::ErrorKind::IsADirectory => "give the file checkpoint.carom in it",
+            io::ErrorKind::PermissionDenied => "ask for permission to read it",
+            _ => "check the path; a checkpoint is in the directory of a run's results",
         };
         Self::Unreadable { path: path.to_owned(), source, cure }
     }

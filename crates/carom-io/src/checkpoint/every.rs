@@ -1,4 +1,4 @@
-//! How often checkpoints are written: `--checkpoint-every`.
+//! Intervals between checkpoints: `--checkpoint-every`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use crate::count;
 
-/// How often a checkpoint is written: after so much time of the simulation, or so many collisions
-/// of two balls.
+/// The interval between two checkpoints.
+///
+/// It is a simulated time, or a number of collisions of two balls.
 ///
 /// ```
 /// use carom_io::checkpoint::Every;
@@ -25,15 +26,16 @@ pub enum Every {
     Collisions(u64),
 }
 
-/// A text that does not say how often.
+/// A text that is not an interval between checkpoints.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} does not say how often; give a time above 0 such as 10.0, or collisions such as 20000c"
+    "{0:?} is not an interval; give a time above 0, such as 10.0, or a number of collisions, such \
+     as 20000c"
 )]
 pub struct EveryError(String);
 
 impl Every {
-    /// The next time at which a checkpoint is due; infinite where collisions decide.
+    /// The next time at which a checkpoint is due; infinite if collisions decide.
     pub(crate) fn next_time(self, now: f64) -> f64 {
         let Self::Time(step) = self else { return f64::INFINITY };
         let next = ((now / step).floor() + 1.0) * step;
@@ -41,7 +43,7 @@ impl Every {
         next.max(now.next_up())
     }
 
-    /// The next number of collisions at which a checkpoint is due; none where the time decides.
+    /// The next number of collisions at which a checkpoint is due; `None` if the time decides.
     pub(crate) fn next_collisions(self, now: u64) -> Option<u64> {
         let Self::Collisions(step) = self else { return None };
         (now / step).checked_add(1)?.checked_mul(step)
@@ -87,7 +89,7 @@ mod tests {
         }
         for text in ["", "c", "0", "0c", "-1", "-5c", "inf", "nan", "1.5c", "10s", "c10"] {
             let message = text.parse::<Every>().unwrap_err().to_string();
-            assert!(message.starts_with(&format!("{text:?} does not say how often")), "{message}");
+            assert!(message.starts_with(&format!("{text:?} is not an interval; ")), "{message}");
         }
     }
 

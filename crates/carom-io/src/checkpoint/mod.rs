@@ -1,14 +1,14 @@
-//! Checkpoints: a run at a moment, in a file from which it goes on as if it had not been interrupted.
+//! Checkpoints: files from which a run continues.
 //!
-//! [`run`](crate::run::run) writes one to `checkpoint.carom` in the directory of its results,
-//! [as often as it is asked to](Every) and where it is interrupted; [`resume`](crate::run::resume)
-//! goes on from it. Resumed or not, a run has the same events, the same `trajectory_hash`, and the
-//! same summary but for the seconds it took.
+//! [`run`](crate::run::run) writes one to `checkpoint.carom` in the directory of its results, [at
+//! intervals](Every) and when it is interrupted; [`resume`](crate::run::resume) continues from it.
+//! A resumed run has the same events, the same `trajectory_hash` and, except for the seconds, the
+//! same summary as one that was never interrupted.
 //!
 //! A file is a line of text, such as `carom checkpoint 2, written by carom 0.1.0`, the content, and
 //! a checksum of both. It holds numbers to the last bit, and is the same on every machine. It is
-//! written under a temporary name, brought to the disk and then renamed: however the writer ends,
-//! the file that is there is whole, if maybe that of an earlier moment.
+//! written under a temporary name, synced to the disk and then renamed. So however the writer ends,
+//! the file is complete, though perhaps that of an earlier time.
 
 mod content;
 mod error;
@@ -30,25 +30,25 @@ pub use every::{Every, EveryError};
 
 pub(crate) use content::{Head, Reached};
 
-/// What every checkpoint begins with, and the version of the format. Whoever changes what a checkpoint holds, or in which
-/// order, raises it.
-const SEAL: Seal = Seal { mark: "carom checkpoint ", version: 8 };
+/// The first line of every checkpoint, and the version of the format. Raise the version with every
+/// change to what a checkpoint holds, or to the order of it.
+const SEAL: Seal = Seal { mark: "carom checkpoint ", version: 9 };
 
-/// What the file is called, in the directory of the results.
+/// The name of the file, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";
 
-/// A run at a moment, read from a file.
+/// The state of a run at one time, read from a file.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     reached: Reached,
     pub(crate) head: Head,
-    /// What depends on the dimension, still packed.
+    /// The content that depends on the dimension, still packed.
     body: Vec<u8>,
 }
 
 impl Checkpoint {
-    /// Reads a checkpoint and compares its checksum.
+    /// Reads a checkpoint and verifies its checksum.
     ///
     /// # Errors
     /// The file cannot be read, is not a checkpoint, is one of another version, or is damaged.
@@ -60,31 +60,31 @@ impl Checkpoint {
         Ok(Self { path: path.to_owned(), reached, head, body: body.to_vec() })
     }
 
-    /// The file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The time of the simulation.
+    /// The simulated time.
     #[must_use]
     pub fn time(&self) -> f64 {
         self.reached.time
     }
 
-    /// Collisions of two balls up to then.
+    /// The number of collisions of two balls up to that time.
     #[must_use]
     pub fn pair_collisions(&self) -> u64 {
         self.reached.pair_collisions
     }
 
-    /// The seconds of the wall clock that the run has taken up to then.
+    /// The wall-clock time that the run took up to that time.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.reached.elapsed
     }
 
-    /// The simulation and what has been gathered of its run.
+    /// The simulation, and what was gathered of its run.
     pub(crate) fn unpack<const D: usize, R: DeserializeOwned>(
         self,
     ) -> Result<(Head, AnySimulation<D>, R), CheckpointError> {
@@ -95,7 +95,7 @@ impl Checkpoint {
     }
 }
 
-/// Writes a checkpoint, whole or not at all.
+/// Writes a checkpoint, completely or not at all.
 pub(crate) fn write<const D: usize>(
     disk: &mut dyn Disk,
     path: &Path,

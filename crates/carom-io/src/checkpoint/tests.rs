@@ -1,4 +1,4 @@
-//! A checkpoint is whole, whatever goes wrong while the next one is written.
+//! A checkpoint stays complete, whatever fails while the next is written.
 
 use std::io;
 use std::time::Duration;
@@ -46,9 +46,9 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
     let mut outcomes = Vec::new();
     for at in 0.. {
         let before = reached.pair_collisions;
-        let event = simulation.next().expect("the template goes on for ever").unwrap();
+        let event = simulation.next().expect("the template never runs out of events").unwrap();
         recorder.event(&simulation, &event).unwrap();
-        // Many of them are at the same moment: the number tells them apart.
+        // Many events have the same time: the number of collisions tells them apart.
         (reached.time, reached.pair_collisions) = (simulation.time().to_f64(), before + 1);
         let disk = &mut FaultyDisk::new(Fault::Error, at);
         let written = write(disk, &path, (reached, &head), &simulation, &recorder.gathered());
@@ -60,20 +60,20 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
         if written.is_ok() {
             break;
         }
-        // A full disk was once reported as a full buffer: that of the serializer.
+        // A full disk was once reported as a full buffer, that of the serializer.
         assert_eq!(written.map_err(|error| error.kind()), Err(io::ErrorKind::StorageFull));
-        // What failed is tried again, so that the old checkpoint is always that of the last event.
+        // Try the failed write again, so that the old checkpoint is always that of the last event.
         write(&mut RealDisk, &path, (reached, &head), &simulation, &recorder.gathered()).unwrap();
     }
-    // Create, writes, sync, rename, and the sync of the directory: if only this one fails, the new
-    // checkpoint is in its place.
+    // Create, writes, sync, rename, and the sync of the directory: if only the last fails, the new
+    // checkpoint is in place.
     let [failed @ .., late, done] = &outcomes[..] else { panic!("{outcomes:?}") };
     assert!(failed.len() >= 4 && failed.iter().all(|outcome| *outcome == (false, 0)));
     assert_eq!((*late, *done), ((false, 1), (true, 1)));
 }
 
-/// The version is raised with every change of what a checkpoint holds: else an old one would be
-/// read as something that it is not.
+/// Every change of what a checkpoint holds raises the version: otherwise an old checkpoint would be
+/// read as something else.
 #[test]
 fn a_checkpoint_is_laid_out_as_its_version_says() {
     let directory = TempDir::new().unwrap();
@@ -96,7 +96,7 @@ fn a_checkpoint_is_laid_out_as_its_version_says() {
     let content = crc32fast::hash(SEAL.open(&bytes).unwrap());
     assert_eq!(
         (SEAL.version, format!("{content:08x}")),
-        (8, "cd405693".to_owned()),
+        (9, "efcec0e2".to_owned()),
         "what a checkpoint holds has changed: raise its version, and write the new checksum here"
     );
 }

@@ -1,4 +1,4 @@
-//! What the replicas of an ensemble have in common: means and standard errors.
+//! Merged results of an ensemble: means and standard errors.
 
 use std::time::Duration;
 
@@ -7,24 +7,25 @@ use serde::Serialize;
 use crate::record::Summary;
 use crate::scene::Scene;
 
-/// A mean over the replicas, and how far it may be off.
+/// A mean over the replicas, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// `m = Σ x / n`.
     pub mean: f64,
-    /// The standard error of the mean, `√(Σ (x − m)² / (n (n − 1)))`; `None` (`null`) for one
-    /// replica.
+    /// The standard error of the mean; `None` (`null`) for one replica.
+    ///
+    /// It is `√(Σ (x − m)² / (n (n − 1)))`.
     pub standard_error: Option<f64>,
-    /// How many replicas have this observable.
+    /// The number of replicas that measured this observable.
     pub replicas: usize,
 }
 
 impl Estimate {
-    /// Of these values, in their order; `None` where there are none.
+    /// The estimate of these values, in their order; `None` without values.
     fn of(values: impl Iterator<Item = f64> + Clone) -> Option<Self> {
         let (replicas, first) = (values.clone().count(), values.clone().next()?);
         let n = replicas as f64;
-        // Of equal values the mean is that value, to the last bit.
+        // If all values are equal, the mean is that value, to the last bit.
         let mean = first + values.clone().map(|x| x - first).sum::<f64>() / n;
         let squares: f64 = values.map(|x| (x - mean) * (x - mean)).sum();
         let standard_error = (replicas > 1).then(|| (squares / (n * (n - 1.0))).sqrt());
@@ -32,50 +33,59 @@ impl Estimate {
     }
 }
 
-/// The merged observables: the keys of a [`Summary`] at the end of the runs, and their meaning.
+/// The merged observables, with the keys and meanings of a [`Summary`].
+///
+/// They are those at the end of the runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Observables {
-    /// The time reached.
+    /// The final time.
     pub time: Estimate,
     /// Collisions of two balls.
     pub pair_collisions: Estimate,
     /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: Estimate,
-    /// Balls that went into pockets; the key stands only where the scene has some.
+    /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<Estimate>,
     /// The kinetic energy at the end.
     pub energy: Estimate,
-    /// `Z = p V / (N k T)`; `None` (`null`) where no replica has measured it.
+    /// The compressibility `Z = p V / (N k T)`.
+    ///
+    /// `None` (`null`) if no replica has measured it.
     pub compressibility: Option<Estimate>,
-    /// The mean time between two collisions of a ball with others; `None` (`null`) where no replica
-    /// has measured it.
+    /// The mean time between a ball's collisions with other balls.
+    ///
+    /// `None` (`null`) if no replica has measured it.
     pub mean_free_time: Option<Estimate>,
 }
 
-/// What is kept of one replica.
+/// The results of one replica.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Replica {
     /// Its seed.
     pub seed: u64,
-    /// The time reached.
+    /// The final time.
     pub time: f64,
     /// Collisions of two balls.
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: u64,
-    /// Balls that went into pockets; the key stands only where the scene has some.
+    /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<u64>,
     /// The kinetic energy at the end.
     pub energy: f64,
-    /// `Z = p V / (N k T)`, where it was measured.
+    /// The compressibility `Z = p V / (N k T)`, if measured.
     pub compressibility: Option<f64>,
-    /// The mean time between two collisions of a ball with others, where it was measured.
+    /// The mean time between a ball's collisions with others, if measured.
     pub mean_free_time: Option<f64>,
-    /// The deepest overlap at a pair collision, as a share of the sum of the radii.
+    /// The deepest overlap at a pair collision, relative to both radii.
+    ///
+    /// It is a share of the sum of the radii.
     pub deepest_overlap: f64,
-    /// A hash of every event, its time to the bit, as 16 hexadecimal digits.
+    /// A hash of all events, as 16 hexadecimal digits.
+    ///
+    /// It covers every bit of their times.
     pub trajectory_hash: String,
 }
 
@@ -97,7 +107,9 @@ impl Replica {
     }
 }
 
-/// The outcome of an ensemble. Its `summary.json` holds these keys in this order.
+/// The result of an ensemble.
+///
+/// Its `summary.json` holds these keys in this order.
 ///
 /// All but the seconds are the same for every number of threads.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -106,19 +118,23 @@ pub struct EnsembleSummary {
     pub scene: String,
     /// 2 or 3.
     pub dimension: usize,
-    /// Means over the replicas that came to their end, with standard errors.
+    /// Means over the replicas that ran to their end, with standard errors.
     pub observables: Observables,
-    /// The deepest overlap at a pair collision in any of them, as a share of the sum of the radii.
+    /// The deepest overlap at a pair collision of any replica.
+    ///
+    /// It is a share of the sum of the radii.
     pub deepest_overlap: f64,
-    /// The replicas that came to their end, by their seeds.
+    /// The replicas that ran to their end, ordered by seed.
     pub replicas: Vec<Replica>,
     /// The title of the scene.
     pub title: String,
-    /// Seconds of the wall clock.
+    /// The wall-clock time, in seconds.
     pub seconds: f64,
-    /// Collisions of two balls per second of the wall clock, in all replicas together.
+    /// Collisions of two balls per second, in all replicas together.
+    ///
+    /// The seconds are those of the wall clock.
     pub pair_collisions_per_second: f64,
-    /// Whether replicas are missing, because the ensemble was interrupted.
+    /// Whether replicas are missing because the ensemble was interrupted.
     pub interrupted: bool,
     /// The version of carom.
     pub version: &'static str,
@@ -150,7 +166,7 @@ impl EnsembleSummary {
 
     /// The text of `summary.json`, with a line break at the end.
     ///
-    /// Numbers read back to the same bits; what is not a finite number is `null`.
+    /// Numbers read back to the same bits; values that are not finite are `null`.
     ///
     /// # Panics
     /// Never: a summary has nothing that JSON cannot hold.

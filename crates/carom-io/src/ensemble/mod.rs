@@ -1,8 +1,8 @@
-//! Ensembles: a scene run with many seeds, and what the runs have in common.
+//! Ensembles: one scene run with many seeds, and the merged results.
 //!
-//! Each run, a replica, writes its results to a directory of its own: `seed-1`, `seed-2`, … Their
-//! observables are merged to means with standard errors, in `summary.json` beside these directories.
-//! The replicas run on several threads; the result depends on their seeds alone.
+//! Each run, a replica, writes its results to its own directory: `seed-1`, `seed-2`, … The
+//! observables of all replicas are merged to means with standard errors, in `summary.json` beside
+//! these directories. The replicas run on several threads; the result depends only on their seeds.
 
 mod merged;
 mod replicas;
@@ -23,18 +23,18 @@ use crate::scene::Scene;
 pub use merged::{EnsembleSummary, Estimate, Observables, Replica};
 pub use seeds::{Seeds, SeedsError};
 
-/// How far the replicas have come.
+/// The progress of an ensemble.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// The replicas that have come to their end.
+    /// The number of replicas that have ended.
     pub done: usize,
-    /// All of them.
+    /// The number of all replicas.
     pub replicas: usize,
-    /// The share of the work that is done, from 0 to 1.
+    /// The share of the work done so far, from 0 to 1.
     pub fraction: f64,
-    /// Collisions of two balls, in all replicas.
+    /// The number of collisions of two balls, in all replicas.
     pub pair_collisions: u64,
-    /// The time on the wall clock since the start.
+    /// The wall-clock time since the start.
     pub elapsed: Duration,
 }
 
@@ -42,27 +42,29 @@ pub struct Progress {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EnsembleError {
-    /// One of its replicas failed: of several, the one with the smallest seed.
+    /// A replica failed; if several did, the one with the smallest seed.
     #[error("seed {seed}: {error}")]
     Replica {
         /// Its seed.
         seed: u64,
-        /// Why.
+        /// The cause.
         error: RunError,
     },
     /// The merged summary cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It was interrupted before any replica had come to its end: there is nothing to merge.
-    #[error("interrupted before the first replica had come to its end")]
+    /// The ensemble was interrupted before any replica ended.
+    ///
+    /// There is nothing to merge.
+    #[error("interrupted before the first replica ended")]
     Interrupted,
 }
 
-/// Runs a scene once with each seed, on so many threads, and merges the results.
+/// Runs a scene once with each seed, and merges the results.
 ///
-/// The options are those of each replica, with `out` as the directory of all. `watch` is called some
-/// 20 times a second; where it breaks, the replicas that run are interrupted, and those that had come
-/// to their end are merged.
+/// At most `jobs` threads run replicas. The options are those of each replica; `out` is the
+/// directory of all. `watch` is called about 20 times a second. If it breaks, the running replicas
+/// are interrupted, and those that have ended are merged.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -86,7 +88,7 @@ pub enum EnsembleError {
 /// ```
 ///
 /// # Errors
-/// A replica fails, as of [`run`](crate::run::run); the summary cannot be written; or there is
+/// A replica fails (see [`run`](crate::run::run)), the summary cannot be written, or there is
 /// nothing to merge.
 pub fn run(
     scene: &Scene,
@@ -114,7 +116,7 @@ fn options_of(options: &Options, seed: u64) -> Options {
     Options { out: directory_of(options, seed), ..options.clone() }
 }
 
-/// The directory of its results.
+/// The directory of this replica's results.
 fn directory_of(options: &Options, seed: u64) -> PathBuf {
     options.out.join(format!("seed-{seed}"))
 }

@@ -1,4 +1,4 @@
-//! Runs the replicas on several threads.
+//! Replicas on several threads.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::scene::Scene;
 /// The time between two calls of the watcher.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// The replicas that came to their end, in the order of their seeds.
+/// The replicas that ran to their end, in the order of their seeds.
 pub(super) fn run(
     scene: &Scene,
     seeds: Seeds,
@@ -50,7 +50,7 @@ pub(super) fn run(
     for (seed, result) in shared.seeds.into_iter().zip(ended) {
         match result {
             Some(Ok(summary)) if !summary.interrupted => replicas.push(Replica::of(seed, &summary)),
-            // One that was interrupted, or never begun.
+            // Interrupted, or never begun.
             Some(Ok(_) | Err(RunError::Interrupted)) | None => {}
             Some(Err(error)) => return Err(EnsembleError::Replica { seed, error }),
         }
@@ -58,19 +58,19 @@ pub(super) fn run(
     Ok(replicas)
 }
 
-/// What all threads see.
+/// The state that all threads share.
 struct Shared<'a> {
     scene: &'a Scene,
     options: &'a Options,
     seeds: Vec<u64>,
-    /// The replica to begin next: they begin in their order, so that all before one that fails have
-    /// begun, too, and the first that fails is always the same.
+    /// The replica to begin next. Replicas begin in order, so all before a failed one have begun,
+    /// too, and the first that fails is always the same.
     next: AtomicUsize,
-    /// Whether the watcher wants an end.
+    /// Whether the watcher asks for an end.
     stop: AtomicBool,
-    /// Whether a replica has failed: no other is begun.
+    /// Whether a replica has failed; then no other begins.
     failed: AtomicBool,
-    /// How far each replica has come: its share as the bits of a float, and its pair collisions.
+    /// The progress of each replica: its share as the bits of a float, and its pair collisions.
     shares: Vec<AtomicU64>,
     collisions: Vec<AtomicU64>,
 }
@@ -90,7 +90,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// Runs one replica after another, and sends what becomes of them.
+    /// Runs one replica after another, and sends the results.
     fn work(&self, sender: &Sender<(usize, Result<Summary, RunError>)>) {
         while !self.stop.load(Ordering::Relaxed) && !self.failed.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
@@ -99,7 +99,7 @@ impl<'a> Shared<'a> {
             if result.is_err() {
                 self.failed.store(true, Ordering::Relaxed);
             }
-            // Nobody takes it only where the scope has ended, and it has not while this runs.
+            // Sending fails only without a receiver, which outlives this thread.
             let _ = sender.send((index, result));
         }
     }

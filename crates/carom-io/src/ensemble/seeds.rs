@@ -1,4 +1,4 @@
-//! The seeds of an ensemble: `--seeds`.
+//! Seeds of an ensemble: `--seeds`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,9 @@ use thiserror::Error;
 
 use crate::count;
 
-/// Seeds from a first to a last one, both included: `1..32` are 32.
+/// A range of seeds, first and last included.
+///
+/// The range `1..32` has 32 seeds.
 ///
 /// ```
 /// use carom_io::ensemble::Seeds;
@@ -22,25 +24,25 @@ pub struct Seeds {
     last: u64,
 }
 
-/// A text that does not name seeds.
+/// A text that is not a range of seeds.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} names no seeds; give the first and the last, the smaller one first, as 1..32: at most a \
-     million of them"
+    "{0:?} is not a range of seeds; give the first and the last seed, the smaller first, such as \
+     1..32, at most a million seeds"
 )]
 pub struct SeedsError(String);
 
 impl Seeds {
-    /// More replicas than anybody runs: the summary has a row for each.
+    /// The most seeds: the summary has a row for each replica, and this is more than anyone runs.
     const MOST: u64 = 1_000_000;
 
-    /// How many they are; at least 1.
+    /// The number of seeds, at least 1.
     #[must_use]
     pub fn count(self) -> u64 {
         self.last - self.first + 1
     }
 
-    /// One after another.
+    /// Iterates over the seeds in increasing order.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         self.first..=self.last
     }
@@ -91,7 +93,8 @@ mod tests {
     fn what_names_no_seeds_is_refused() {
         for text in ["", "5", "3..1", "1..", "..3", "-1..3", "1..=3", "a..b", "1-3", "0..1e6"] {
             let message = text.parse::<Seeds>().unwrap_err().to_string();
-            assert!(message.starts_with(&format!("{text:?} names no seeds; ")), "{message}");
+            let start = format!("{text:?} is not a range of seeds; ");
+            assert!(message.starts_with(&start), "{message}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! By which operations is a file made durable?
+//! Operations that make a file durable.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -9,10 +9,10 @@ use tempfile::TempPath;
 use super::partial::{self, Access};
 use super::permissions;
 
-/// The operations by which a file is made durable. The tests let each of them fail in turn.
+/// The operations that make a file durable. The tests let each of them fail in turn.
 pub(crate) trait Disk {
-    /// Makes an empty file under a temporary name beside `path`, with the permissions of the file that
-    /// is there.
+    /// Makes an empty file under a temporary name beside `path`, with the permissions of the file
+    /// that it replaces.
     fn create(&mut self, path: &Path) -> io::Result<(File, TempPath)>;
     /// Writes all of these bytes.
     fn write(&mut self, file: &mut File, bytes: &[u8]) -> io::Result<()>;
@@ -55,7 +55,8 @@ impl Disk for RealDisk {
         File::open(directory)?.sync_all()
     }
 
-    /// Elsewhere a directory cannot be opened as a file, and the system orders its changes itself.
+    /// On other systems a directory cannot be opened as a file, and the system orders its changes
+    /// itself.
     #[cfg(not(unix))]
     fn sync_directory(&mut self, _: &Path) -> io::Result<()> {
         Ok(())

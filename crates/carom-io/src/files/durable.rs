@@ -1,4 +1,4 @@
-//! Files that survive a power cut: complete, or as they were before.
+//! Files that survive a power cut: the new file or the old.
 
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use super::{Disk, FileError, partial};
 
-/// Writes a file so that at every moment, even if the power fails, either the old file or the whole
-/// new one stands at `path`.
+/// Writes a file so that at every moment, even if the power fails, either the old file or the
+/// complete new one is at `path`.
 ///
-/// The content goes to a temporary file in the same directory and to the disk; then the file gets
-/// its name, and the name goes to the disk. Only if the very last step fails does the new file
-/// stand there already, whole, while the caller is told of the error. It is none that a file system
-/// cannot be asked for this step: the file is whole, and its name comes to the disk in time.
+/// The content goes to a temporary file in the same directory and is synced to the disk; then the
+/// file gets its name, and the directory is synced. If only this last step fails, the complete new
+/// file is already in place, and the caller still gets the error. A file system that does not
+/// support this step causes no error: the file is complete, and its name reaches the disk in time.
 pub(crate) fn write_durably(
     disk: &mut dyn Disk,
     path: &Path,
@@ -31,7 +31,7 @@ pub(crate) fn write_durably(
     write().map_err(|error| FileError::new(path, error))
 }
 
-/// No error where a file system cannot be asked to bring a directory to the disk.
+/// Turns the error of a file system that cannot sync a directory into success.
 fn unless_refused(outcome: io::Result<()>) -> io::Result<()> {
     let is_refusal = |error: &io::Error| {
         matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
@@ -39,7 +39,7 @@ fn unless_refused(outcome: io::Result<()>) -> io::Result<()> {
     outcome.or_else(|error| if is_refusal(&error) { Ok(()) } else { Err(error) })
 }
 
-/// A file as a writer, through the disk's own operation.
+/// A writer to a file, through the operations of the disk.
 struct Writes<'a> {
     disk: &'a mut dyn Disk,
     file: &'a mut File,
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::files::{Fault, FaultyDisk, RealDisk, remove_abandoned};
 
-    /// Create, two writes of a megabyte and what is left of them, sync, rename, sync.
+    /// Create, two writes of a megabyte, one of the rest, sync, rename, sync.
     const OPERATIONS: usize = 7;
 
     fn new() -> Vec<u8> {
@@ -88,7 +88,7 @@ mod tests {
             let mut disk = FaultyDisk::new(Fault::Error, at);
             let written = write_durably(&mut disk, &path, content);
             assert_eq!(written.is_err(), at < OPERATIONS, "operation {at}");
-            // Only what comes after the name is given can fail with the new file in place.
+            // Only a step after the rename can fail with the new file in place.
             let expected = if at < OPERATIONS - 1 { b"old" } else { &new[..] };
             assert!(fs::read(&path).unwrap() == expected, "operation {at}");
             assert_eq!(count(&directory), 1, "operation {at}");
@@ -97,7 +97,7 @@ mod tests {
         }
     }
 
-    /// Some file systems never bring a directory to the disk: a run ended at its first checkpoint.
+    /// Some file systems cannot sync a directory: a run once ended at its first checkpoint.
     #[test]
     fn only_the_last_step_may_be_refused_and_only_as_what_cannot_be_done() {
         let directory = TempDir::new().unwrap();
@@ -133,14 +133,14 @@ mod tests {
                 let is_old = found.as_deref() == Some(b"old");
                 assert!(is_new || (is_old && written.is_err()), "operation {at}");
             }
-            // Created and not yet renamed.
+            // A temporary file that was created but not renamed.
             assert_eq!(count(&directory) - 1, usize::from((1..OPERATIONS - 1).contains(&at)));
             remove_abandoned(directory.path());
             assert_eq!(count(&directory), 1, "operation {at}");
         }
     }
 
-    /// A checkpoint that its owner had made private was public again at the next one.
+    /// A checkpoint that its owner had made private was public again after the next one.
     #[cfg(unix)]
     #[test]
     fn a_file_that_replaces_another_has_its_permissions() {
@@ -166,7 +166,7 @@ mod tests {
             assert_eq!(error.path(), path);
             error.to_string()
         };
-        // Create, write, sync, rename, sync; and a directory that is not there.
+        // Create, write, sync, rename, sync; then a directory that does not exist.
         for at in 0..5 {
             let path = directory.path().join("a.bin");
             let full =

@@ -1,4 +1,4 @@
-//! A disk on which one operation goes wrong, for tests; and what a power cut makes of it.
+//! A disk for tests whose operations fail, and power cuts.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,34 +8,33 @@ use tempfile::TempPath;
 
 use super::{Disk, RealDisk};
 
-/// What goes wrong.
+/// How an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// An operation fails because the disk is full, and those after it do not.
+    /// The disk is full for one operation; later operations succeed.
     Error,
-    /// The same with an error of this kind.
+    /// One operation fails with an error of this kind; later operations succeed.
     Refusal(io::ErrorKind),
-    /// From an operation on nothing is done any more, and nothing cleaned up: the program was
-    /// killed, or the power failed.
+    /// From one operation on, nothing is done or cleaned up: the program was killed, or the power
+    /// failed.
     Stop,
 }
 
-/// The real disk, until an operation goes wrong. A write that goes wrong has written half of its
-/// bytes.
+/// The real disk, until an operation fails. A write that fails has written half of its bytes.
 #[derive(Debug)]
 pub(crate) struct FaultyDisk {
     fault: Fault,
-    /// Which operation goes wrong, from 0.
+    /// The index of the operation that fails, from 0.
     at: usize,
-    /// The operations so far.
+    /// The number of operations so far.
     count: usize,
-    /// Whether what was written to the latest file is on the disk.
+    /// Whether the content of the latest file is synced.
     is_synced: bool,
-    /// Whether the content of the file that was named last was on the disk by then.
+    /// Whether the content of the file that was renamed last was synced by then.
     is_whole: bool,
-    /// Whether its name is on the disk.
+    /// Whether its name is synced.
     is_named: bool,
-    /// What had that name before, if anything.
+    /// The previous content under that name, if any.
     former: Option<Vec<u8>>,
 }
 
@@ -44,13 +43,13 @@ impl FaultyDisk {
         Self { fault, at, count: 0, is_synced: true, is_whole: true, is_named: true, former: None }
     }
 
-    /// Whether something has gone wrong.
+    /// Whether an operation has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.count > self.at
     }
 
-    /// What can stand at the path that files were written to, if the power fails now: whatever
-    /// nothing has brought to the disk may be lost, names as well as bytes.
+    /// The possible contents at the path if the power fails now. Names and bytes that are not
+    /// synced may be lost.
     pub(crate) fn after_power_cut(&self, path: &Path) -> Vec<Option<Vec<u8>>> {
         let present = fs::read(path).ok();
         let lost = present

@@ -1,4 +1,4 @@
-//! Files that are complete or do not exist, and what becomes of those that nobody will finish.
+//! Output files: complete or absent, and what killed runs leave.
 
 mod disk;
 mod durable;

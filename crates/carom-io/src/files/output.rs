@@ -1,4 +1,4 @@
-//! Files that are complete or do not exist.
+//! Output files, complete or absent.
 
 use std::fmt;
 use std::fs::{self, File, Permissions};
@@ -10,13 +10,13 @@ use tempfile::TempPath;
 use super::partial::{self, Access};
 use super::{Disk, RealDisk, permissions};
 
-/// A file being written: bytes go to a temporary file in the same directory, and
-/// [`commit`](Self::commit) gives it its name, replacing any file of that name.
+/// An output file that appears only when it is complete.
 ///
-/// On Unix, a file that takes the place of another has the permissions of that one; before that,
-/// its owner alone may read it. A new file has those of any new file.
+/// Bytes go to a temporary file in the same directory. [`commit`](Self::commit) gives it its name,
+/// and replaces any file of that name. Dropped without a commit, it leaves nothing behind.
 ///
-/// Dropped without a commit, it leaves nothing behind.
+/// On Unix, a file that replaces another gets the permissions of that file; until the commit only
+/// its owner can read it. A new file has the permissions of any new file.
 ///
 /// ```
 /// use carom_io::results::OutputFile;
@@ -36,18 +36,18 @@ pub struct OutputFile {
     file: BufWriter<File>,
     temporary: TempPath,
     path: PathBuf,
-    /// The permissions of the file that it replaces, as they are at the start.
+    /// The permissions, at the start, of the file that it replaces.
     replaced: Option<Permissions>,
 }
 
 impl OutputFile {
-    /// Begins a file that will be at `path`; its directory must exist.
+    /// Begins a file at `path`, in an existing directory.
     ///
     /// # Errors
-    /// The directory is missing or not writable, or a directory stands at `path`.
+    /// The directory does not exist or is not writable, or `path` is a directory.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileError> {
         let path = path.into();
-        // The rename would fail on it too, but only after the work is done.
+        // The rename would fail too, but only after the work is done.
         if path.is_dir() {
             return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
         }
@@ -61,10 +61,10 @@ impl OutputFile {
         }
     }
 
-    /// Writes a whole file at once.
+    /// Writes a complete file.
     ///
     /// # Errors
-    /// As of [`create`](Self::create) and [`commit`](Self::commit), and those of `content`.
+    /// As for [`create`](Self::create) and [`commit`](Self::commit), and the errors of `content`.
     pub fn write(
         path: impl Into<PathBuf>,
         content: impl FnOnce(&mut Self) -> io::Result<()>,
@@ -72,7 +72,7 @@ impl OutputFile {
         Self::create(path)?.fill(content)
     }
 
-    /// Writes all of the content and gives the file its name.
+    /// Writes the content and commits.
     pub(crate) fn fill(
         mut self,
         content: impl FnOnce(&mut Self) -> io::Result<()>,
@@ -83,11 +83,12 @@ impl OutputFile {
         }
     }
 
-    /// Gives the file its name, once its content is on the disk: under this name it is complete,
-    /// even if the power fails.
+    /// Syncs the content to the disk, then gives the file its name.
+    ///
+    /// Under this name it is complete, even if the power fails.
     ///
     /// # Errors
-    /// The disk is full, or the name cannot be given.
+    /// The disk is full, or the file cannot be renamed.
     pub fn commit(self) -> Result<(), FileError> {
         self.commit_to(&mut RealDisk)
     }
@@ -105,7 +106,7 @@ impl OutputFile {
         name().map_err(|error| FileError::new(path, error))
     }
 
-    /// Where the file is to stand.
+    /// The path at which the file appears.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -122,12 +123,14 @@ impl Write for OutputFile {
     }
 }
 
-/// Makes a directory and those above it.
+/// Creates a directory and those above it.
 pub(crate) fn create_directory(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| FileError::new(path, error))
 }
 
-/// A file or directory that cannot be written: which, why, and how to fix it.
+/// Why a file or directory cannot be written.
+///
+/// The message gives the path and the cause, and says how to fix it.
 #[derive(Debug)]
 pub struct FileError {
     path: PathBuf,
@@ -135,7 +138,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// A path and what went wrong there.
+    /// Makes the error of a path and its cause.
     #[must_use]
     pub fn new(path: impl Into<PathBuf>, source: io::Error) -> Self {
         Self { path: path.into(), source }
@@ -147,7 +150,7 @@ impl FileError {
         &self.path
     }
 
-    /// What went wrong.
+    /// The kind of the cause.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.source.kind()
@@ -230,13 +233,13 @@ mod tests {
         assert_eq!(names(&directory), ["a.txt"]);
     }
 
-    /// After a power cut a file could stand there under its name and without its content.
+    /// After a power cut a file could once be there under its name but without its content.
     #[test]
     fn a_file_gets_its_name_once_its_content_is_on_the_disk() {
         let directory = TempDir::new().unwrap();
         let path = directory.path().join("a.txt");
         fs::write(&path, "old").unwrap();
-        // Its content goes to the disk, it gets its name, and nothing is left that could fail.
+        // Sync, rename, and then nothing that could fail.
         for (at, expected) in ["old", "old", "new"].into_iter().enumerate() {
             let mut file = OutputFile::create(&path).unwrap();
             file.write_all(b"new").unwrap();
@@ -291,7 +294,7 @@ mod tests {
             file.commit().unwrap();
             assert_eq!(format!("{:o}", mode(&path)), format!("{kept:o}"));
         }
-        // What lends the rights of its owner lends them for its own content only.
+        // A set-user-ID file passes its rights on only with its own content.
         fs::set_permissions(&path, Permissions::from_mode(0o4755)).unwrap();
         OutputFile::write(&path, |_| Ok(())).unwrap();
         assert_eq!(mode(&path), 0o755);

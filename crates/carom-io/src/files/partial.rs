@@ -1,8 +1,8 @@
-//! Files in the making: what they are called, and which are abandoned.
+//! Partial files: their names and locks, and the removal of abandoned ones.
 //!
-//! While it is written, a file that is to be `NAME` is called `.NAME.carom-XXXXXX.partial`, in the
-//! same directory, and its writer holds a lock on it. However the writer ends, the system takes the
-//! lock back: a partial file without a lock is what a killed run has left.
+//! While a file `NAME` is written, it is called `.NAME.carom-XXXXXX.partial`, in the same
+//! directory, and its writer holds a lock on it. When the writer ends, in whatever way, the system
+//! releases the lock. So a partial file without a lock is what a killed run left.
 
 use std::fs::{self, DirEntry, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -10,25 +10,25 @@ use std::path::Path;
 
 use tempfile::TempPath;
 
-/// What stands before the random characters of a partial file's name.
+/// The part of a partial file's name before the random characters.
 const MARK: &str = ".carom-";
-/// What stands behind them.
+/// The part after them.
 const SUFFIX: &str = ".partial";
-/// How many they are.
+/// The number of random characters.
 const RANDOM: usize = 6;
 
-/// Who may read a partial file.
+/// The permission to read a partial file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Whoever may read any new file.
+    /// As for any new file.
     Default,
-    /// Its owner alone: it is to replace a file that may be private.
+    /// Only for its owner: the file will replace one that may be private.
     Private,
 }
 
-/// A new file, open, locked, and under a name of its own beside `path`.
+/// Creates, opens and locks a new file, under a name of its own beside `path`.
 ///
-/// Its errors do not tell that name: what tempfile opens itself would.
+/// Its errors do not contain that name. The errors of a file that tempfile opens itself would.
 pub(super) fn create(path: &Path, access: Access) -> io::Result<(File, TempPath)> {
     let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
     let prefix = format!(".{}{MARK}", name.to_string_lossy());
@@ -37,7 +37,7 @@ pub(super) fn create(path: &Path, access: Access) -> io::Result<(File, TempPath)
     Ok(builder.make_in(directory_of(path), |place| create_locked(place, access))?.into_parts())
 }
 
-/// The directory that a file stands in.
+/// The directory of a file.
 pub(super) fn directory_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -45,13 +45,13 @@ pub(super) fn directory_of(path: &Path) -> &Path {
     }
 }
 
-/// Creates and locks a file; for tempfile, one that exists already means that it tries another name.
+/// Creates and locks a file. The error that the file exists makes tempfile try another name.
 fn create_locked(place: &Path, access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     restrict(&mut options, access);
     let file = options.open(place)?;
-    // Before it was locked, the file looked abandoned. If another run has just seen it so, that run
+    // Until it is locked, the file looks abandoned. If another run has just seen it so, that run
     // holds the lock and is about to remove it, or has removed it.
     let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
     if is_taken || !place.exists() { Err(ErrorKind::AlreadyExists.into()) } else { Ok(file) }
@@ -68,18 +68,18 @@ fn restrict(options: &mut OpenOptions, access: Access) {
 #[cfg(not(unix))]
 fn restrict(_: &mut OpenOptions, _: Access) {}
 
-/// Removes from a directory what killed runs have left of their files.
+/// Removes from a directory the partial files of killed runs.
 ///
-/// These are files whose name [`OutputFile`](super::OutputFile) has given, and that no writer holds a
-/// lock on. No other file is touched; neither is any where the file system knows no locks. A file
-/// that cannot be removed is left alone. An empty path is the current directory.
+/// These are files that have a name of [`OutputFile`](super::OutputFile)'s and that no writer has
+/// locked. No other file is touched, and none at all on a file system without locks. A file that
+/// cannot be removed is left alone. An empty path is the current directory.
 ///
 /// ```
 /// use carom_io::results::{OutputFile, remove_abandoned};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let mut file = OutputFile::create(directory.path().join("note.txt"))?;
-/// // This one is still being written.
+/// // This file is still being written.
 /// remove_abandoned(directory.path());
 /// file.commit()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -93,7 +93,7 @@ pub fn remove_abandoned(directory: &Path) {
     }
 }
 
-/// Whether this is a file in the making, by its name.
+/// Whether a directory entry is a partial file, by its name.
 fn is_partial(entry: &DirEntry) -> bool {
     let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
     is_file && entry.file_name().to_str().is_some_and(is_partial_name)
@@ -136,7 +136,7 @@ mod tests {
     fn what_a_killed_run_has_left_is_removed() {
         let directory = TempDir::new().unwrap();
         let (file, path) = create(&directory.path().join("a.csv"), Access::Default).unwrap();
-        // As a killed run leaves it: the lock is gone and the file is there.
+        // The state that a killed run leaves: the file exists, and its lock is gone.
         drop(file);
         path.keep().unwrap();
         assert_eq!(names(&directory).len(), 1);

@@ -1,4 +1,4 @@
-//! Those that meet, as rows.
+//! Rows of the answers.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::columns::Table;
 use crate::axes::AXES;
 use crate::table::{integer, real};
 
-/// What stands in a row.
+/// The columns of a row.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     schema: SchemaRef,
-    /// Up to when the closest approach is searched, if it is told.
+    /// The time up to which the closest approach is searched, if rows have it.
     cpa_until: Option<f64>,
 }
 
@@ -31,7 +31,7 @@ impl Rows {
         Self { schema: Arc::new(Schema::new(fields)), cpa_until }
     }
 
-    /// The columns.
+    /// The schema of the table.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -64,7 +64,7 @@ impl Rows {
     }
 }
 
-/// When the centres are nearest, and how far apart they are then.
+/// The time at which the centres are nearest, and their distance then.
 fn nearest<const D: usize>(
     met: &PairImpact<D>,
     balls: &Balls<'_, D>,

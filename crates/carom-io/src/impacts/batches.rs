@@ -1,4 +1,4 @@
-//! Answers on their way into a table, in whole batches.
+//! Answers written to a table in complete batches.
 
 use std::io;
 
@@ -9,18 +9,19 @@ use super::answer::Rows;
 use super::columns::Table;
 use crate::table::{BATCH_ROWS, Sink, Writer};
 
-/// A table of answers that is being written. All its batches but the last have [`BATCH_ROWS`] rows, and none is empty.
+/// A table of answers that is being written. Each batch has [`BATCH_ROWS`] rows, except the last,
+/// which may have fewer. No batch is empty.
 pub(super) struct Batches<'a, const D: usize> {
     rows: Rows,
     table: &'a Table<D>,
     balls: Balls<'a, D>,
     writer: Writer<Box<dyn Sink>>,
-    /// Fewer than fill a batch.
+    /// Fewer answers than fill a batch.
     waiting: Vec<PairImpact<D>>,
 }
 
 impl<'a, const D: usize> Batches<'a, D> {
-    /// Begins a table: its columns are written, also if no answer follows.
+    /// Begins a table. Its columns are written even if no answer follows.
     pub(super) fn begin(
         (format, sink): To,
         rows: Rows,
@@ -31,7 +32,7 @@ impl<'a, const D: usize> Batches<'a, D> {
         Ok(Self { rows, table, balls, writer, waiting: Vec::new() })
     }
 
-    /// Takes answers out, and writes the batches that are full.
+    /// Takes the answers, and writes the complete batches.
     pub(super) fn take(&mut self, answers: &mut Vec<PairImpact<D>>) -> io::Result<()> {
         self.waiting.append(answers);
         let (full, rest) = self.waiting.as_chunks::<BATCH_ROWS>();
@@ -43,7 +44,7 @@ impl<'a, const D: usize> Batches<'a, D> {
         Ok(())
     }
 
-    /// Writes what is left, and gives the sink back, flushed.
+    /// Writes the remaining answers, and returns the flushed sink.
     pub(super) fn finish(mut self) -> io::Result<Box<dyn Sink>> {
         if !self.waiting.is_empty() {
             self.writer.write(&self.rows.of(&self.waiting, self.table, &self.balls))?;

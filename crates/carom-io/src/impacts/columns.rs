@@ -1,18 +1,19 @@
-//! Which columns make a ball, and all of them in memory.
+//! Columns of the balls, and all balls in memory.
 
 use carom::Ball;
 use carom::many::Balls;
 use carom_any::Dimension;
+use carom_sim::Number;
 
 use crate::table::balls::{self, refuse};
 use crate::table::{AnswerError, Batch, Problem, Reader, TableError};
 
 const ID: &str = "id";
 
-/// Whole numbers up to here are floats that no other whole number is rounded to.
+/// Up to this whole number, no other whole number is rounded to the same float.
 const LARGEST_ID: f64 = 9_007_199_254_740_991.0;
 
-/// Spheres where there is a third coordinate of the centre or the velocity.
+/// The balls are spheres if the centre or the velocity has a third coordinate.
 pub(crate) fn dimension(table: &Reader) -> Dimension {
     let is_solid = ["z", "vz"].into_iter().any(|column| table.has(column));
     if is_solid { Dimension::Three } else { Dimension::Two }
@@ -23,15 +24,15 @@ pub(crate) fn dimension(table: &Reader) -> Dimension {
 pub(crate) struct Table<const D: usize> {
     /// Centres, then velocities, then radii.
     columns: Vec<Vec<f64>>,
-    /// What the balls are called, if the table says it.
+    /// The ids of the balls, if the table has them.
     ids: Option<Vec<i64>>,
 }
 
 impl<const D: usize> Table<D> {
-    /// Reads all of it; `on` is told how many balls have been read so far.
+    /// Reads all balls; `on` is called with the number read so far.
     ///
     /// # Errors
-    /// A column is missing, a row is not a ball, or `on` breaks off.
+    /// A column is missing, a row is not a ball, or `on` breaks.
     pub(crate) fn read(
         table: Reader,
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
@@ -56,7 +57,7 @@ impl<const D: usize> Table<D> {
             }
             if u32::try_from(columns[0].len()).is_err() {
                 let problem =
-                    Problem::Refused("there are 2³² balls or more; give fewer".to_owned());
+                    Problem::Refused("the table has 2³² balls or more; give fewer".to_owned());
                 return Err(TableError::new(batch.row_place(0), problem).into());
             }
             on(columns[0].len() as u64)?;
@@ -64,7 +65,7 @@ impl<const D: usize> Table<D> {
         Ok(Self { columns, ids })
     }
 
-    /// Radii become larger by so much, rounded up.
+    /// Enlarges all radii by this length, rounded up.
     pub(super) fn enlarge(&mut self, by: f64) {
         let radii = &mut self.columns[2 * D];
         for radius in radii {
@@ -80,19 +81,19 @@ impl<const D: usize> Table<D> {
         Balls::moving(centers, velocities, column(2 * D)).expect("each row was found to be a ball")
     }
 
-    /// What the balls are called, if the table says it.
+    /// The ids of the balls, if the table has them.
     #[cfg(feature = "pictures")]
     pub(crate) fn ids(&self) -> Option<&[i64]> {
         self.ids.as_deref()
     }
 
-    /// What a ball is called: its id, or the number of its row, from 0.
+    /// The name of a ball: its id, or the number of its row, from 0.
     pub(crate) fn name(&self, ball: u32) -> i64 {
         self.ids.as_ref().map_or(i64::from(ball), |ids| ids[ball as usize])
     }
 }
 
-/// The whole number in a cell, which names a ball.
+/// Returns the whole number in a cell, which names a ball.
 ///
 /// # Errors
 /// The cell is empty, or holds another number.
@@ -102,6 +103,9 @@ pub(crate) fn id(batch: &Batch, row: usize, column: usize) -> Result<i64, TableE
         #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2⁵³")]
         return Ok(number as i64);
     }
-    let problem = format!("the id is {number}; give a whole number of at most 15 digits");
+    // As it stands in the file: a large number has lost digits.
+    let text = batch.text(row, column);
+    let shown = text.map_or_else(|| Number(number).to_string(), str::to_owned);
+    let problem = format!("the id is {shown}; give a whole number of at most 15 digits");
     Err(refuse(batch, row, column, problem))
 }

@@ -1,23 +1,26 @@
-//! Tables of many moving balls: who meets whom, when and where?
+//! Collisions among many moving balls in a table.
 //!
-//! One ball per row. Input columns, by name and in any order (`[…]` makes the balls spheres, `id` may be left out; other
-//! columns are ignored):
+//! The input has one ball per row. Its columns have these names, in any order. The columns in `[…]`
+//! make the balls spheres; `id` is optional; other columns are ignored:
 //!
-//! | column | what it holds |
+//! | column | content |
 //! |---|---|
 //! | `x y [z]` | the centre at time 0 |
-//! | `vx vy [vz]` | the velocity, lengths per unit of time |
+//! | `vx vy [vz]` | the velocity, in lengths per unit of time |
 //! | `radius` | the radius |
-//! | `id` | a whole number that names the ball; whether no other has it is not looked at |
+//! | `id` | a whole number that names the ball; two balls may have the same |
 //!
-//! Output columns, one row for each pair that meets, by time, then by the rows of the balls:
+//! The output has one row for each pair that meets, ordered by time, then by the rows of the balls:
 //!
-//! | column | what it holds |
+//! | column | content |
 //! |---|---|
-//! | `a b` | the two balls: their ids, or the numbers of their rows, from 0 |
+//! | `a b` | the two balls: their ids, or their row numbers, from 0 |
 //! | `time` | when they meet ([`carom::time_of_impact`], or as the [`Question`] says) |
 //! | `nx ny [nz]`, `px py [pz]` | unit normal from A to B, and point of contact |
-//! | `cpa_time cpa_distance` | if they are asked for: when the centres are nearest within the time, and how far apart they are then ([`carom::closest_approach`]) |
+//! | `cpa_time cpa_distance` | on request: the closest approach within the time (see below) |
+//!
+//! `cpa_time` is when the centres are nearest, and `cpa_distance` their distance then
+//! ([`carom::closest_approach`]).
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -36,8 +39,8 @@
 //! ```
 //!
 //! # Memory
-//! The balls are held whole, 8 bytes for each number; besides, what [`carom::many`] needs, for its answers as well. These go
-//! to the sink in chunks, of which some may wait while the search goes on.
+//! All balls are in memory, 8 bytes for each number. [`carom::many`] needs memory besides, also for
+//! its answers. These go to the sink in chunks; some chunks may wait while the search continues.
 
 mod answer;
 mod batches;
@@ -50,6 +53,7 @@ use std::time::Instant;
 
 use carom::many::Search;
 use carom_any::in_dimension;
+use carom_sim::Number;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::search::each;
@@ -58,27 +62,32 @@ use answer::Rows;
 use batches::Batches;
 use columns::{Table, dimension};
 
-/// What is asked of all balls of a table.
+/// A search among all balls of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// How far to look ahead: at least 0; it may be infinite.
     pub max_time: f64,
-    /// Whether first contacts are told ([`carom::first_contact`]), and not impacts.
+    /// Whether to find first contacts ([`carom::first_contact`]) instead of impacts.
     pub contacts: bool,
-    /// Whether pairs are told as soon as their surfaces come so near, a finite distance of at least 0: then they are the
-    /// contacts of balls that are larger, each by half of it, and the point is half-way between the surfaces.
+    /// The distance within which surfaces count as touching, if any.
+    ///
+    /// It is finite and at least 0. The answers are the first contacts of balls whose radii are
+    /// larger by half of it. The point is half-way between the surfaces.
     pub margin: Option<f64>,
-    /// Whether only the first of each ball is told: a pair is left out if both have come before.
+    /// Whether to leave out pairs whose balls both occurred before.
+    ///
+    /// The first answer of each ball remains.
     pub only_firsts: bool,
-    /// Whether closest approaches are told as well.
+    /// Whether to add the closest approaches.
     pub cpa: bool,
-    /// How many threads search at the same time, while the one that asks writes; as many as there are cores where it is not
-    /// told. The answers are the same.
+    /// The number of threads that search; by default, one per core.
+    ///
+    /// The calling thread writes meanwhile. The answers do not depend on the number.
     pub threads: Option<NonZeroUsize>,
 }
 
 impl Question {
-    /// All impacts up to a time.
+    /// Returns a search for all impacts up to a time.
     #[must_use]
     pub const fn until(max_time: f64) -> Self {
         let (contacts, margin, only_firsts, cpa, threads) = (false, None, false, false, None);
@@ -86,38 +95,40 @@ impl Question {
     }
 }
 
-/// How far the work is.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress {
-    /// So many balls have been read.
+    /// The number of balls read so far.
     Read(u64),
-    /// The balls are searched; while nothing is found, the same is told again.
+    /// The search has begun.
+    ///
+    /// If nothing is found for a while, the same values are reported again.
     Searched {
-        /// How many have met so far.
+        /// The number of pairs found so far.
         impacts: u64,
-        /// The share of the slices of time that is done, as of the last chunk of answers.
+        /// The share of the slices searched, as of the last chunk of answers.
         fraction: f64,
     },
 }
 
-/// What was done.
+/// Counts of a search.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct Summary {
-    /// How many balls there are.
+    /// The number of balls.
     pub balls: u64,
-    /// How many pairs were asked about one by one.
+    /// The number of pairs tested one by one.
     pub candidates: u64,
-    /// How many rows there are: pairs that meet.
+    /// The number of rows: pairs that meet.
     pub impacts: u64,
-    /// How long it took, with reading and writing.
+    /// The time taken, in seconds, reading and writing included.
     pub seconds: f64,
 }
 
 impl Summary {
-    /// The text of it as JSON, with a line break at the end.
+    /// Returns the summary as JSON, with a line break at the end.
     ///
     /// # Panics
-    /// Never: it has nothing that JSON cannot hold.
+    /// Never: a summary contains nothing that JSON cannot hold.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("numbers are always JSON");
@@ -126,18 +137,19 @@ impl Summary {
     }
 }
 
-/// Answers a table of balls into `sink`, and gives the sink back, flushed, and what was done.
+/// Searches a table of balls, and writes the answers to `sink`.
 ///
-/// `watch` is called after each batch that is read, and during the search after each chunk of answers, and every 50 ms where
-/// none comes; `Break` ends the work, a search at any moment. After an error the sink holds a part of the answers: write to
-/// something that can be discarded.
+/// Returns the flushed sink and the counts. `watch` is called after each batch read; during the
+/// search, after each chunk of answers, and every 50 ms without one. `Break` ends the work, also in
+/// the middle of a search. After an error the sink holds only some of the answers: pass a sink that
+/// can be discarded.
 ///
 /// # Errors
-/// A column is missing, a row is not a ball, the margin is no distance, the sink refuses the bytes, the threads cannot be
-/// started, or `watch` breaks off.
+/// A column is missing, a row is not a ball, the margin is negative or not finite, the sink refuses
+/// the bytes, the threads cannot be started, or `watch` breaks.
 ///
 /// # Panics
-/// Never: the sink that is given comes back.
+/// Never: the returned sink is the one that was passed.
 pub fn answer_table<W: Write + Send + 'static>(
     table: Reader,
     question: &Question,
@@ -152,7 +164,7 @@ pub fn answer_table<W: Write + Send + 'static>(
 /// Counts what [`answer_table`] would write.
 ///
 /// # Errors
-/// As there.
+/// As for [`answer_table`].
 pub fn count_table(
     table: Reader,
     question: &Question,
@@ -161,10 +173,10 @@ pub fn count_table(
     Ok(answer(table, question, None, watch)?.1)
 }
 
-/// Where answers go.
+/// The format and the sink of the answers.
 type To = (Format, Box<dyn Sink>);
 
-/// Compiled once, whatever the sink is.
+/// Compiled once, for all sinks.
 fn answer(
     table: Reader,
     question: &Question,
@@ -182,6 +194,7 @@ fn answer_in<const D: usize>(
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
     if let Some(margin) = question.margin.filter(|margin| !(0.0..=f64::MAX).contains(margin)) {
+        let margin = Number(margin);
         let problem = format!("the margin is {margin}; give a finite number that is at least 0");
         return Err(AnswerError::Question(problem));
     }
@@ -217,14 +230,14 @@ fn answer_in<const D: usize>(
     Ok((sink, Summary { balls, candidates, impacts, seconds }))
 }
 
-/// So many threads.
+/// A pool of this many threads; by default, one per core.
 fn pool(threads: Option<NonZeroUsize>) -> Result<ThreadPool, AnswerError> {
     let threads = threads.map_or(0, NonZeroUsize::get);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| AnswerError::Threads(error.to_string()))
 }
 
-/// Who is told how far the work is.
+/// The callback that receives the progress.
 struct Watch<'a>(&'a mut dyn FnMut(Progress) -> ControlFlow<()>);
 
 impl Watch<'_> {

@@ -1,4 +1,4 @@
-//! How does a simulation of a motion that is known only at run time begin?
+//! Construction of a simulation whose motion is chosen at run time.
 
 #[cfg(feature = "beyond-scenes")]
 use carom_sim::Growing;
@@ -8,7 +8,7 @@ use carom_sim::{
 
 use super::{AnySimulation, Shots};
 
-/// How balls are to move: as an [`AnySimulation`] is built.
+/// The motion of the balls, to build an [`AnySimulation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MotionOf<const D: usize> {
     /// [`AnySimulation::Straight`]
@@ -25,7 +25,7 @@ pub enum MotionOf<const D: usize> {
 }
 
 impl<const D: usize> MotionOf<D> {
-    /// The simulation that begins, and how far its balls were moved apart before.
+    /// Builds the simulation; also returns how far balls were moved apart.
     ///
     /// # Errors
     /// See [`Builder::build_relaxed`].
@@ -43,7 +43,7 @@ impl<const D: usize> MotionOf<D> {
     }
 }
 
-/// What a builder builds, as one of any motion.
+/// Builds a simulation, as one of any motion.
 pub(super) fn built<const D: usize, R: ContactRule, M: Motion>(
     builder: Builder<D, R, M>,
     any: fn(Simulation<D, R, M>) -> AnySimulation<D>,

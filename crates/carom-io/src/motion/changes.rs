@@ -1,4 +1,4 @@
-//! What is changed while a simulation goes on, whatever moves its balls.
+//! Changes to a running simulation of any motion.
 
 use carom::{Body, Restitution};
 use carom_sim::{BallId, ChangeError, Event, Wall, WallError};
@@ -21,7 +21,7 @@ impl<const D: usize> AnySimulation<D> {
     /// ```
     ///
     /// # Errors
-    /// There is no such ball, it is fixed, or the velocity is out of range.
+    /// The ball does not exist or is fixed, or the velocity is out of range.
     pub fn set_velocity(&mut self, ball: BallId, velocity: [f64; D]) -> Result<(), ChangeError> {
         of_any!(self, simulation => simulation.set_velocity(ball, velocity))
     }
@@ -37,7 +37,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::set_restitution`](carom_sim::Simulation::set_restitution).
     ///
     /// # Errors
-    /// There is no such ball.
+    /// The ball does not exist.
     pub fn set_restitution(
         &mut self,
         ball: BallId,
@@ -49,7 +49,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::insert`](carom_sim::Simulation::insert).
     ///
     /// # Errors
-    /// There is no room for the ball, or a number of it is out of range.
+    /// There is no free space for the ball, or one of its numbers is out of range.
     pub fn insert(&mut self, body: Body<D>) -> Result<BallId, ChangeError> {
         of_any!(self, simulation => simulation.insert(body))
     }
@@ -57,15 +57,16 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::remove`](carom_sim::Simulation::remove).
     ///
     /// # Errors
-    /// There is no such ball.
+    /// The ball does not exist.
     pub fn remove(&mut self, ball: BallId) -> Result<(), ChangeError> {
         of_any!(self, simulation => simulation.remove(ball))
     }
 
-    /// [`Simulation::strike`](carom_sim::Simulation::strike): a shot of one's own, beside those of a scene.
+    /// [`Simulation::strike`](carom_sim::Simulation::strike): a shot besides those of the scene.
     ///
     /// # Errors
-    /// As for [`set_velocity`](Self::set_velocity); there is no cloth, or the speed of a surface is out of range.
+    /// As for [`set_velocity`](Self::set_velocity); or there is no cloth, or the speed of a surface
+    /// is out of range.
     pub fn strike(
         &mut self,
         ball: BallId,
@@ -81,7 +82,8 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::move_wall`](carom_sim::Simulation::move_wall).
     ///
     /// # Errors
-    /// There is no such wall, the balls are slowed down or fall, or place or speed are out of range.
+    /// The wall does not exist, the balls are slowed down or fall, or the place or speed is out of
+    /// range.
     pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
         of_any!(self, simulation => simulation.move_wall(wall, to, speed))
     }
@@ -89,13 +91,16 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::stop_wall`](carom_sim::Simulation::stop_wall).
     ///
     /// # Errors
-    /// There is no such wall.
+    /// The wall does not exist.
     pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
         of_any!(self, simulation => simulation.stop_wall(wall))
     }
 
-    /// [`Simulation::wall_position`](carom_sim::Simulation::wall_position) and
-    /// [`wall_velocity`](carom_sim::Simulation::wall_velocity); `None` where there is no such wall.
+    /// Returns the position and velocity of a wall.
+    ///
+    /// These are [`Simulation::wall_position`](carom_sim::Simulation::wall_position) and
+    /// [`wall_velocity`](carom_sim::Simulation::wall_velocity). Returns `None` if the wall does not
+    /// exist.
     #[must_use]
     pub fn wall(&self, wall: Wall) -> Option<(f64, f64)> {
         of_any!(self, simulation => {

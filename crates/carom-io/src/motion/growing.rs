@@ -1,9 +1,9 @@
-//! Balls that grow, until they are to no longer.
+//! Growing balls, and the end of their growth.
 
 use super::AnySimulation;
 
 impl<const D: usize> AnySimulation<D> {
-    /// [`Simulation::growth_factor`](carom_sim::Simulation::growth_factor); 1 where balls do not grow.
+    /// [`Simulation::growth_factor`](carom_sim::Simulation::growth_factor); 1 if balls do not grow.
     #[must_use]
     pub fn growth_factor(&self) -> f64 {
         match self {
@@ -12,8 +12,10 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// Balls that grow stay as large as they are from now on:
-    /// [`Simulation::into_straight`](carom_sim::Simulation::into_straight). Of others nothing changes.
+    /// Stops the growth of all balls, at their present radii.
+    ///
+    /// See [`Simulation::into_straight`](carom_sim::Simulation::into_straight). Without growing
+    /// balls nothing changes.
     ///
     /// ```
     /// use carom::{Circle, Mass};

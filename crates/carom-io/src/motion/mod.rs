@@ -1,7 +1,7 @@
-//! How does the motion of balls, which is known only at run time, become a type?
+//! Simulations whose motion is chosen at run time.
 //!
-//! A [`Simulation`] is compiled for its kind of motion. All that reads, records and shows a run is
-//! compiled once for all kinds, and asks an [`AnySimulation`], which asks the one that it is.
+//! A [`Simulation`] is compiled for one motion. The code that reads, records and shows a run is
+//! compiled once for all motions: it calls an [`AnySimulation`], which calls the simulation inside.
 
 #[cfg(feature = "beyond-scenes")]
 use carom_sim::Growing;
@@ -16,9 +16,9 @@ use crate::rule::RuleTable;
 
 pub use crate::shots::{Shot, Shots};
 
-/// A simulation of a scene, whatever moves its balls between collisions.
+/// A simulation of a scene with any motion between collisions.
 ///
-/// It can be asked what a [`Simulation`] can be asked, and is as well an iterator of events.
+/// It has the methods of a [`Simulation`], and is an iterator over events, too.
 ///
 /// ```
 /// use carom_io::motion::AnySimulation;
@@ -45,26 +45,26 @@ pub use crate::shots::{Shot, Shots};
 pub enum AnySimulation<const D: usize> {
     /// On straight lines, at constant velocities.
     Straight(Simulation<D>),
-    /// By a drag that grows with the velocity.
+    /// Slowed down by a drag that is proportional to the velocity.
     Damped(Simulation<D, NoRule, Damped>),
     /// Under gravity.
     Falling(Simulation<D, NoRule, Falling<D>>),
     /// Slowed down steadily, until they rest.
     ///
-    /// On a cloth, there may be shots that are played one after another, whenever all balls rest.
+    /// On a cloth there may be shots, played one after another, each when all balls rest.
     Rolling(Simulation<D, NoRule, Rolling>, Shots<D>),
     /// On straight lines, with a rule of contacts.
     #[cfg(feature = "beyond-scenes")]
     Ruled(Simulation<D, RuleTable>),
-    /// By a drag, with a rule of contacts.
+    /// Slowed down by a drag, with a rule of contacts.
     #[cfg(feature = "beyond-scenes")]
     DampedRuled(Simulation<D, RuleTable, Damped>),
-    /// On straight lines, while all balls grow.
+    /// On straight lines, with all balls growing.
     #[cfg(feature = "beyond-scenes")]
     Growing(Simulation<D, NoRule, Growing>),
 }
 
-/// Evaluates an expression with the simulation that an [`AnySimulation`] is: once for each kind.
+/// Evaluates an expression with the simulation inside an [`AnySimulation`], once for each motion.
 macro_rules! of_any {
     ($any:expr, $simulation:ident => $value:expr) => {
         match $any {
@@ -102,7 +102,9 @@ impl<const D: usize> From<Simulation<D>> for AnySimulation<D> {
 }
 
 impl<const D: usize> AnySimulation<D> {
-    /// The simulation, if its balls move on straight lines at constant velocities.
+    /// Returns the simulation if its balls move on straight lines.
+    ///
+    /// Their velocities are then constant.
     #[must_use]
     pub fn into_straight(self) -> Option<Simulation<D>> {
         match self {
@@ -168,17 +170,27 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::position`].
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
         of_any!(self, simulation => simulation.position(ball))
     }
 
+    /// [`Simulation::image`].
+    ///
+    /// # Panics
+    /// The ball does not exist.
+    #[must_use]
+    #[track_caller]
+    pub fn image(&self, ball: BallId) -> [i64; D] {
+        of_any!(self, simulation => simulation.image(ball))
+    }
+
     /// [`Simulation::velocity`].
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
@@ -188,7 +200,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::radius`].
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
@@ -198,7 +210,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::mass`].
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn mass(&self, ball: BallId) -> f64 {
@@ -211,7 +223,7 @@ impl<const D: usize> AnySimulation<D> {
         of_any!(self, simulation => simulation.kinetic_energy())
     }
 
-    /// [`Simulation::potential_energy`]; `None` where nothing falls.
+    /// [`Simulation::potential_energy`]; `None` without gravity.
     #[must_use]
     pub fn potential_energy(&self) -> Option<f64> {
         match self {
@@ -220,7 +232,7 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// What balls slide and spin on; `None` where nothing spins.
+    /// The cloth that balls slide and spin on; `None` without spin.
     #[must_use]
     pub fn cloth(&self) -> Option<Cloth> {
         match self {
@@ -238,7 +250,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::step`].
     ///
     /// # Errors
-    /// Balls collide without end at one moment.
+    /// Balls collide without end at one time.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
         match self {
             Self::Rolling(simulation, shots) => shots.step(simulation, until),
@@ -249,7 +261,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::advance_to`].
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past; or balls collide without end before it.
+    /// `time` is NaN, infinite or in the past; or balls collide without end before it.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         match self {
             Self::Rolling(simulation, shots) => {
@@ -260,10 +272,12 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// The angular velocity of a ball: [`Simulation::spin`]; 0 where nothing spins.
+    /// The angular velocity of a ball; 0 without spin.
+    ///
+    /// See [`Simulation::spin`].
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn spin(&self, ball: BallId) -> [f64; 3] {
@@ -283,7 +297,7 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// Whether there is a rule of contacts.
+    /// Whether the simulation has a rule of contacts.
     #[must_use]
     pub fn has_rule(&self) -> bool {
         match self {
@@ -293,7 +307,7 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// Lets shots be played where there is a cloth, each when all balls rest.
+    /// Adds shots; each is played when all balls rest. Without a cloth it changes nothing.
     pub(crate) fn play(&mut self, shots: Vec<Shot<D>>) {
         if let Self::Rolling(_, queue) = self {
             queue.add(shots);
@@ -304,7 +318,7 @@ impl<const D: usize> AnySimulation<D> {
 impl<const D: usize> Iterator for AnySimulation<D> {
     type Item = Result<Event<D>, Jammed>;
 
-    /// The next event, as that of [`Simulation`].
+    /// Returns the next event, as [`Simulation`] does.
     fn next(&mut self) -> Option<Self::Item> {
         self.step(f64::INFINITY).transpose()
     }

@@ -1,4 +1,4 @@
-//! Who is told of what happens, and what is recorded of it, whatever moves the balls?
+//! Observers of simulations of any motion.
 
 use carom_sim::observe::{Tally, Tracks};
 use carom_sim::{BallId, Damped, Event, Falling, Growing, NoRule, Observer, Rolling};
@@ -6,7 +6,7 @@ use carom_sim::{BallId, Damped, Event, Falling, Growing, NoRule, Observer, Rolli
 use super::AnySimulation;
 use crate::rule::RuleTable;
 
-/// Looks at simulations of every kind of motion.
+/// An observer of every motion.
 pub(crate) trait Onlooker<const D: usize>:
     Observer<D>
     + Observer<D, NoRule, Damped>
@@ -23,17 +23,22 @@ impl<const D: usize> Onlooker<D> for Tally {}
 impl<const D: usize> Onlooker<D> for Tracks<D> {}
 
 impl<const D: usize> AnySimulation<D> {
-    /// Shows an event that has just happened to an observer that takes any motion.
+    /// Passes an event that has just happened to an observer of any motion.
     pub(crate) fn show(&self, event: &Event<D>, observer: &mut impl Onlooker<D>) {
         of_any!(self, simulation => observer.event(simulation, event));
     }
 
-    /// An empty tally that begins at the present moment.
+    /// Returns an empty tally that begins now.
     pub(crate) fn tally(&self) -> Tally {
         of_any!(self, simulation => Tally::new(simulation))
     }
 
-    /// Tracks of so many lines at most that begin at the present moment.
+    /// [`Tally::restart`].
+    pub(crate) fn restart(&self, tally: &mut Tally) {
+        of_any!(self, simulation => tally.restart(simulation));
+    }
+
+    /// Returns tracks of at most this many lines, which begin now.
     pub(crate) fn tracks(&self, limit: usize) -> Tracks<D> {
         of_any!(self, simulation => Tracks::new(simulation, limit))
     }

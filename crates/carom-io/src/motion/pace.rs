@@ -1,12 +1,14 @@
-//! How far is a step to go, so that whoever takes it can be asked in between whether to go on?
+//! Length of a step, so that a long run can be cancelled.
 
 use super::AnySimulation;
 use crate::volume;
 
 impl<const D: usize> AnySimulation<D> {
-    /// The time at which a step that finds no event comes back, so that somebody can be asked whether to go on: balls
-    /// that fly past each other in a periodic box for ever would keep a step busy for ever. `stride` is
-    /// [that](Self::stride) of the simulation.
+    /// Returns the time at which a step without an event should return.
+    ///
+    /// There the caller can decide whether to go on: balls that fly past each other in a periodic
+    /// box forever would keep a step busy forever. `stride` is the [`stride`](Self::stride) of
+    /// the simulation.
     ///
     /// ```
     /// use carom_io::scene::Scene;
@@ -26,14 +28,14 @@ impl<const D: usize> AnySimulation<D> {
     #[must_use]
     pub fn pause(&self, stride: f64) -> f64 {
         let now = self.time().to_f64();
-        // Where the stride is lost in rounding it would not get on.
+        // A stride that is lost in rounding would make no progress.
         if now + stride > now { now + stride } else { f64::INFINITY }
     }
 
-    /// The time in which the balls fly past some ten thousand others in all, or each of them past one: a step of a
-    /// millisecond or so.
+    /// Returns a stride of about a millisecond of work.
     ///
-    /// Infinite in open space, where balls that do not meet soon part for ever.
+    /// In this time all balls together fly past about ten thousand others, or each of them past
+    /// one. It is infinite in open space, where balls that do not meet soon separate forever.
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();

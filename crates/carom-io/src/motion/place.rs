@@ -1,4 +1,4 @@
-//! Where is a ball on one of its lines, by the motion of its simulation?
+//! Positions on recorded lines, for each motion.
 
 use carom::vector::{along, dot, sqrt};
 use carom_sim::{Anchor, Damped};
@@ -6,10 +6,12 @@ use carom_sim::{Anchor, Damped};
 use super::AnySimulation;
 
 impl<const D: usize> AnySimulation<D> {
-    /// Where a ball on one of its recorded lines, with its acceleration there, is at a time of the user;
-    /// in a periodic box perhaps outside it.
+    /// Returns a ball's position on a recorded line at a time.
     ///
-    /// It is rounded slightly differently from [`position`](Self::position): for drawing.
+    /// The acceleration is that of the ball on this line. The time is one of the user. In a
+    /// periodic box the position may be outside the box.
+    ///
+    /// It is rounded slightly differently from [`position`](Self::position): use it for drawing.
     #[must_use]
     pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
         let duration = time - line.time.to_f64();
@@ -23,10 +25,10 @@ impl<const D: usize> AnySimulation<D> {
             Self::Falling(_) => bent(line, acceleration, duration),
             Self::Rolling(simulation, _) => {
                 let deceleration = simulation.motion().deceleration();
-                // One that slides is slowed down at least twice as fast.
+                // A ball that slides is slowed down at least twice as fast.
                 let rolls = dot(acceleration, acceleration) <= (1.5 * deceleration).powi(2);
                 let speed = sqrt(dot(line.velocity, line.velocity));
-                // When it has stopped, it rests.
+                // After it has stopped, it rests.
                 let end = if rolls { speed / deceleration } else { f64::INFINITY };
                 bent(line, acceleration, duration.min(end))
             }
@@ -34,12 +36,12 @@ impl<const D: usize> AnySimulation<D> {
     }
 }
 
-/// On a straight line, damped, after a time.
+/// A position on a straight line after a time, damped.
 fn slowed<const D: usize>(line: &Anchor<D>, motion: Damped, duration: f64) -> [f64; D] {
     along(line.position, line.velocity, damped(motion.rate(), duration))
 }
 
-/// On a parabola, after a time.
+/// A position on a parabola after a time.
 fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64) -> [f64; D] {
     let place = along(line.position, line.velocity, duration);
     along(place, acceleration, 0.5 * duration * duration)
@@ -47,6 +49,6 @@ fn bent<const D: usize>(line: &Anchor<D>, acceleration: [f64; D], duration: f64)
 
 /// `(1 − e^(−k t)) / k`
 fn damped(rate: f64, duration: f64) -> f64 {
-    // Where the rate underflows, nothing is lost.
+    // If the rate underflows, nothing is lost.
     if rate * duration == 0.0 { duration } else { -libm::expm1(-rate * duration) / rate }
 }

@@ -1,10 +1,12 @@
-//! When do balls rest, so that nothing happens any more?
+//! Rest: the time from which nothing happens any more.
 
 use super::AnySimulation;
 
 impl<const D: usize> AnySimulation<D> {
-    /// When the last ball comes to rest if nothing happens before:
-    /// [`Simulation::rest_time`](carom_sim::Simulation::rest_time). `None` where balls do not come to rest by themselves.
+    /// Returns when the last ball comes to rest without further events.
+    ///
+    /// See [`Simulation::rest_time`](carom_sim::Simulation::rest_time). Returns `None` if balls do
+    /// not come to rest by themselves.
     #[must_use]
     pub fn rest_time(&self) -> Option<f64> {
         match self {
@@ -13,8 +15,10 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// When the last ball comes to rest, if that is up to a time and nothing happens before, and no shot is left:
-    /// nothing will happen from then on. `None` where balls do not come to rest by themselves.
+    /// Returns when the last ball comes to rest, if by this time.
+    ///
+    /// It is `None` if an event happens before, or a shot is left, or balls do not come to rest by
+    /// themselves. Otherwise nothing happens from then on.
     #[must_use]
     pub fn over_by(&self, time: f64) -> Option<f64> {
         match self {
@@ -25,7 +29,7 @@ impl<const D: usize> AnySimulation<D> {
         }
     }
 
-    /// Whether all balls have come to rest by themselves, and no shot is left.
+    /// Whether all balls rest by themselves and no shot is left.
     #[must_use]
     pub fn is_over(&self) -> bool {
         matches!(self, Self::Rolling(simulation, shots) if shots.is_empty() && simulation.is_at_rest())

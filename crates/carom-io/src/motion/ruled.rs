@@ -1,4 +1,4 @@
-//! Simulations with a rule of contacts that is a table.
+//! Simulations whose rule of contacts is a table.
 
 use carom::Body;
 use carom_sim::{BallId, BuildError, Builder, ChangeError, Contact, Shifts};
@@ -28,8 +28,8 @@ impl<const D: usize> MotionOf<D> {
     /// ```
     ///
     /// # Errors
-    /// As for [`build`](Self::build). [`BuildError::NoRule`] where the balls fall or roll, for which there are no rules, or
-    /// grow, which is not compiled with rules here.
+    /// As for [`build`](Self::build). [`BuildError::NoRule`] if the balls fall or roll, for which
+    /// there are no rules, or grow, which is not compiled with rules here.
     pub fn build_ruled(
         self,
         builder: Builder<D, RuleTable>,
@@ -42,7 +42,8 @@ impl<const D: usize> MotionOf<D> {
     }
 }
 
-/// Evaluates an expression with the simulation that an [`AnySimulation`] with a rule is, and another without one.
+/// Evaluates one expression with the simulation inside an [`AnySimulation`] with a rule, and
+/// another without a rule.
 macro_rules! of_ruled {
     ($any:expr, $simulation:ident => $value:expr, $other:expr) => {
         match $any {
@@ -57,22 +58,27 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::kind`](carom_sim::Simulation::kind); 0 without a rule.
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn kind(&self, ball: BallId) -> u16 {
         of_ruled!(self, simulation => simulation.kind(ball), 0)
     }
 
-    /// [`Simulation::set_kind`](carom_sim::Simulation::set_kind). Without a rule it changes nothing.
+    /// [`Simulation::set_kind`](carom_sim::Simulation::set_kind).
+    ///
+    /// Without a rule it changes nothing.
     ///
     /// # Errors
-    /// There is no such ball; or it overlaps a ball, or reaches beyond a wall, that it could no longer pass.
+    /// The ball does not exist; or it overlaps a ball, or reaches beyond a wall, that it could no
+    /// longer pass.
     pub fn set_kind(&mut self, ball: BallId, kind: u16) -> Result<(), ChangeError> {
         of_ruled!(self, simulation => simulation.set_kind(ball, kind), Ok(()))
     }
 
-    /// [`Simulation::insert_as`](carom_sim::Simulation::insert_as). Without a rule, of whatever kind.
+    /// [`Simulation::insert_as`](carom_sim::Simulation::insert_as).
+    ///
+    /// Without a rule the kind is ignored.
     ///
     /// # Errors
     /// As for [`insert`](Self::insert).
@@ -83,7 +89,7 @@ impl<const D: usize> AnySimulation<D> {
     /// [`Simulation::passing`](carom_sim::Simulation::passing).
     ///
     /// # Panics
-    /// There is no such ball.
+    /// The ball does not exist.
     #[must_use]
     #[track_caller]
     pub fn passing(&self, ball: BallId) -> Vec<Contact> {

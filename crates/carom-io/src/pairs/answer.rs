@@ -1,4 +1,4 @@
-//! The answers about one pair, as a row.
+//! Answer to one pair, as a row.
 
 use std::sync::Arc;
 
@@ -10,22 +10,25 @@ use carom::{Impact, Moving, Relation, contact_interval, first_contact, relation,
 use crate::axes::AXES;
 use crate::table::{real, text};
 
-/// What is known of one pair of balls.
+/// The answer to one pair of balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<const D: usize> {
     /// Their relation at time 0.
     pub relation: Relation,
     /// The first touch or overlap within the time.
     pub first_contact: Option<Impact<D>>,
-    /// The first moment within the time at which they touch and approach.
+    /// The first time at which they touch while approaching.
+    ///
+    /// Like `first_contact`, it is within the time.
     pub time_of_impact: Option<f64>,
-    /// When the contact that begins within the time ends, if nothing stops the balls; infinite
-    /// where it never does.
+    /// When the first contact ends, if nothing stops the balls.
+    ///
+    /// It is infinite if the contact never ends.
     pub exit: Option<f64>,
 }
 
 impl<const D: usize> Answer<D> {
-    /// Looks ahead as far as `max_time`, which counts as within the time.
+    /// Answers a pair, up to and including `max_time`.
     ///
     /// ```
     /// use carom::{Circle, Relation};
@@ -79,7 +82,7 @@ impl Answers {
         Self { schema, relation: StringBuilder::new(), numbers }
     }
 
-    /// The columns of the answers.
+    /// The schema of the answers.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -91,7 +94,7 @@ impl Answers {
         }
     }
 
-    /// The answers so far, which are taken out.
+    /// Takes out the answers so far.
     pub(super) fn take(&mut self) -> RecordBatch {
         let relation: ArrayRef = Arc::new(self.relation.finish());
         let numbers = self.numbers.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);

@@ -1,31 +1,32 @@
-//! Which columns make a pair, and a row of them as two balls.
+//! Columns of a pair, and the two balls of a row.
 
 use carom::Moving;
 use carom_any::Dimension;
+use carom_sim::Number;
 
 use crate::table::balls::{self, refuse};
 use crate::table::{Batch, Place, Problem, Reader, TableError};
 
 const MAX_TIME: &str = "max_time";
 
-/// Spheres where there is any third coordinate: those that are missing then are missed.
+/// The pairs are spheres if there is any third coordinate; then all third coordinates are required.
 pub(super) fn dimension(table: &Reader) -> Dimension {
     let third = ["az", "avz", "bz", "bvz"];
     let is_solid = third.into_iter().any(|column| table.has(column));
     if is_solid { Dimension::Three } else { Dimension::Two }
 }
 
-/// The columns to read: for each ball the centre, the velocity and the radius, then the time.
+/// The columns to read: centre, velocity and radius of each ball, then the time.
 #[derive(Clone, Debug)]
 pub(super) struct Columns<const D: usize> {
     names: Vec<String>,
-    /// The time for every row, where the table has none of its own.
+    /// The time for every row, if the table has no column for it.
     max_time: Option<f64>,
 }
 
 impl<const D: usize> Columns<D> {
     /// # Errors
-    /// There is a column that is probably meant to be `max_time`.
+    /// A column is probably meant to be `max_time`.
     pub(super) fn of(table: &Reader, max_time: f64) -> Result<Self, TableError> {
         let mut names = balls::names::<D>("a", "r");
         names.extend(balls::names::<D>("b", "r"));
@@ -46,7 +47,7 @@ impl<const D: usize> Columns<D> {
         self.names.iter().map(String::as_str).collect()
     }
 
-    /// The two balls of a row, and how far to look ahead.
+    /// Returns the two balls of a row, and how far to look ahead.
     ///
     /// # Errors
     /// A cell is empty, or holds a value that is not valid for a ball or a time.
@@ -66,18 +67,19 @@ impl<const D: usize> Columns<D> {
         }
         let column = 2 * balls::width::<D>();
         let time = batch.number(row, column)?;
-        // Written so that NaN is refused too.
+        // NaN fails this test too.
         if time >= 0.0 {
             Ok(time)
         } else {
+            let time = Number(time);
             let problem = format!("the time is {time}; give a number that is at least 0, or inf");
             Err(refuse(batch, row, column, problem))
         }
     }
 }
 
-/// `maxTime`, `Max-Time`, …: passed over, such a column would leave every row with another time
-/// than its own.
+/// Whether a name such as `maxTime` or `Max-Time` means `max_time`. If such a column were ignored,
+/// every row would have the wrong time.
 fn means_max_time(name: &str) -> bool {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|c| c.to_ascii_lowercase()).eq("maxtime".chars())

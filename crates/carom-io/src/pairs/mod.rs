@@ -1,25 +1,28 @@
-//! Tables of pairs: do the two balls of each row touch or overlap, and when do they meet?
+//! Collisions of pairs of balls in a table.
 //!
-//! One pair per row. Input columns, by name and in any order (`[…]` makes the balls spheres,
-//! `max_time` may be left out; other columns are ignored):
+//! The input has one pair per row. Its columns have these names, in any order. The columns in `[…]`
+//! make the balls spheres; `max_time` is optional; other columns are ignored:
 //!
-//! | column | what it holds |
+//! | column | content |
 //! |---|---|
 //! | `ax ay [az]`, `bx by [bz]` | the centres of A and B at time 0 |
-//! | `avx avy [avz]`, `bvx bvy [bvz]` | their velocities, lengths per unit of time |
+//! | `avx avy [avz]`, `bvx bvy [bvz]` | their velocities, in lengths per unit of time |
 //! | `ar`, `br` | their radii |
 //! | `max_time` | how far to look ahead, at least 0, `inf` allowed |
 //!
-//! Output columns, one row for each input row and in the same order; a cell is empty where there is
-//! no such moment within the time:
+//! The output has one row for each input row, in the same order. A cell is empty if there is no
+//! such time within `max_time`:
 //!
-//! | column | what it holds |
+//! | column | content |
 //! |---|---|
 //! | `relation` | `separate`, `touching` or `overlapping` at time 0 ([`carom::relation`]) |
-//! | `first_contact` | the first moment of touching or overlapping ([`carom::first_contact`]) |
-//! | `time_of_impact` | the first moment of touching and approaching ([`carom::time_of_impact`]) |
-//! | `exit` | when the contact ends, if nothing stops the balls ([`carom::contact_interval`]); it may lie beyond `max_time`, and is `inf` where they never separate |
-//! | `nx ny [nz]`, `px py [pz]` | unit normal from A to B and point of contact, at the first contact |
+//! | `first_contact` | the first time at which they touch or overlap ([`carom::first_contact`]) |
+//! | `time_of_impact` | the first time at which they touch while approaching |
+//! | `exit` | when the contact ends, if nothing stops the balls |
+//! | `nx ny [nz]`, `px py [pz]` | unit normal from A to B and point of contact, at first contact |
+//!
+//! See [`carom::time_of_impact`], and for `exit` [`carom::contact_interval`]. `exit` may be later
+//! than `max_time`, and is `inf` if the balls never separate.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -56,19 +59,18 @@ use answer::Answers;
 use crate::table::{AnswerError, Format, Reader, Sink, Writer, given_back};
 use columns::{Columns, dimension};
 
-/// Answers every row of `table` into `sink`, and gives the sink back, flushed.
+/// Answers every row of `table` into `sink`, and returns the flushed sink.
 ///
-/// `max_time` stands for the column of that name where the table has none. `watch` is called with
-/// the number of rows done after each batch of [`BATCH_ROWS`](crate::table::BATCH_ROWS); `Break`
-/// ends the work.
+/// A column `max_time` in the table takes precedence over the argument. `watch` is called with the
+/// number of rows done after each batch of [`BATCH_ROWS`](crate::table::BATCH_ROWS); `Break` ends
+/// the work.
 ///
-/// Rows go to the sink as they are read, so that a table of any length needs no more memory than
-/// a short one. After an error the sink holds a part of the answers: write to something that can be
-/// discarded.
+/// Rows go to the sink as they are read, so a table of any length needs no more memory than a short
+/// one. After an error the sink holds only some of the answers: pass a sink that can be discarded.
 ///
 /// # Errors
 /// A column is missing, a row is not a pair of balls, the sink refuses the bytes, or `watch`
-/// breaks off.
+/// breaks.
 pub fn answer_table<W: Write + Send + 'static>(
     table: Reader,
     max_time: f64,
@@ -79,7 +81,7 @@ pub fn answer_table<W: Write + Send + 'static>(
     answer_into(table, max_time, format, Box::new(sink), watch).map(given_back)
 }
 
-/// Compiled once, whatever the sink is.
+/// Compiled once, for all sinks.
 fn answer_into(
     table: Reader,
     max_time: f64,

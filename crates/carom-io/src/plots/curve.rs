@@ -11,15 +11,15 @@ use crate::motion::AnySimulation;
 use crate::scale::Scale;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
-/// invisible. Rounding stays far below, and what a collision takes or gives far above.
+/// invisible. Rounding is far below it, and what a collision takes or gives is far above.
 const DRIFT: f64 = 1e-6;
 
-/// Energy and momentum at the looks so far.
+/// Energy and momentum at the samples so far.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Curve<const D: usize> {
     looks: Vec<Look<D>>,
-    /// `Σ m |v|` at the first look, where balls fall the largest: what a change of momentum is measured
-    /// against.
+    /// `Σ m |v|` at the first sample, with gravity at the sample where it is largest. Changes of
+    /// momentum are relative to it.
     motion: f64,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Curve<const D: usize> {
 struct Look<const D: usize> {
     time: f64,
     energy: f64,
-    /// Where balls fall.
+    /// The potential energy, with gravity.
     potential: Option<f64>,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
@@ -61,8 +61,8 @@ impl<const D: usize> Curve<D> {
         });
     }
 
-    /// The picture; none where nothing ever moved or no time has passed, and where an energy or a
-    /// momentum is beyond the largest float.
+    /// Draws the picture. Returns `None` if nothing ever moved, no time has passed, or an energy or
+    /// a momentum is beyond the largest float.
     pub(super) fn draw(&self, title: &str) -> io::Result<Option<String>> {
         let end = self.looks.last().map_or(0.0, |look| look.time);
         let is_drawable = self.motion.is_finite() && self.looks.iter().all(Look::is_finite);
@@ -101,7 +101,8 @@ impl<const D: usize> Curve<D> {
         }
     }
 
-    /// Where balls fall: what is lost is what was there at the start, and is neither of the two.
+    /// The three energies, with gravity. The lost one is the energy of the start that is neither
+    /// kinetic nor potential now.
     fn kinetic_potential_lost(&self) -> Option<[Vec<f64>; 3]> {
         let kinetic: Vec<f64> = self.looks.iter().map(|look| look.energy).collect();
         let potential: Vec<f64> =
@@ -135,16 +136,16 @@ fn motion<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
     momenta.sum()
 }
 
-/// What a panel shows: the quantity itself, or its change where that is nothing but rounding.
+/// The quantity of a panel, or its change if that is nothing but rounding.
 struct Quantity {
     name: &'static str,
-    /// What the change is called.
+    /// The name of the change.
     change: &'static str,
     unit: &'static str,
-    /// What the lines are called; nothing where there is only one.
+    /// The names of the lines; empty for a single line.
     letters: &'static [&'static str],
     lines: Vec<Vec<f64>>,
-    /// What a change is measured against.
+    /// The value that changes are relative to.
     reference: f64,
 }
 
@@ -152,7 +153,7 @@ impl Quantity {
     fn draw(self, area: &Area<'_>, (times, time_name): (&[f64], &str)) -> Drawn<()> {
         let changes = self.changes();
         let (low, high) = extent(&changes);
-        // Where nothing changes at all, the axis shows an ulp.
+        // If nothing changes at all, the axis shows an ulp.
         let drift = high.max(-low).max(f64::EPSILON);
         let (words, unit, lines, (low, high)) = if drift <= DRIFT {
             (self.change, "", changes, (-drift, drift))
@@ -160,7 +161,7 @@ impl Quantity {
             (self.name, self.unit, self.lines.clone(), extent(&self.lines))
         };
         let scale = Scale::of(high.max(-low));
-        // First brought near to 1: the difference of two of the largest floats is beyond them.
+        // Scale to near 1 first: the difference of two of the largest floats would overflow.
         let (low, high) = (scale.apply(low), scale.apply(high));
         let room = 0.08 * (high - low);
         let range = low - room..high + room;
@@ -180,15 +181,15 @@ impl Quantity {
 impl Quantity {
     /// The change of each line since its start, as a share of the reference.
     ///
-    /// The numbers are first multiplied by a power of two that brings the largest of them near to 1:
-    /// that rounds nothing, and no difference overflows. A share beyond the largest float is infinite.
+    /// The numbers are first multiplied by a power of two that brings the largest near to 1. That
+    /// rounds nothing, and no difference overflows. A share beyond the largest float is infinite.
     fn changes(&self) -> Vec<Vec<f64>> {
         let values = self.lines.iter().flatten();
         let largest = values.fold(self.reference, |most, value| most.max(value.abs()));
         let exponent = if largest > 0.0 { libm::ilogb(largest) } else { 0 };
         let near = |value| libm::scalbn(value, -exponent);
         let change = |start: f64, value: f64| {
-            // Where all are 0, so is what a change is measured against.
+            // If all values are 0, so is the reference.
             if value == start { 0.0 } else { (near(value) - near(start)) / near(self.reference) }
         };
         let of_line = |line: &Vec<f64>| line.iter().map(|&value| change(line[0], value)).collect();
@@ -196,7 +197,7 @@ impl Quantity {
     }
 }
 
-/// The least and the largest value, and 0 among them.
+/// The least and the largest value, or 0 if that is less or larger.
 fn extent(lines: &[Vec<f64>]) -> (f64, f64) {
     let values = || lines.iter().flatten().copied();
     (values().fold(0.0, f64::min), values().fold(0.0, f64::max))
@@ -214,11 +215,11 @@ mod tests {
         Curve { looks: looks.iter().map(look).collect(), motion }
     }
 
-    /// The picture, which must be one that a browser can draw.
+    /// The picture. It must be one that a browser can draw.
     fn drawn(curve: &Curve<2>) -> Option<String> {
         let svg = curve.draw("").unwrap()?;
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{curve:?}");
-        // Some tick labels on each of the four axes, and no flood of them.
+        // Some tick labels on each of the four axes, but not too many.
         let texts = svg.matches("<text").count();
         assert!((10..80).contains(&texts), "{texts} texts for {curve:?}");
         Some(svg)
@@ -271,7 +272,7 @@ mod tests {
         }
     }
 
-    /// Finite, and as often huge or tiny as near to 1.
+    /// Any finite number, as often huge or tiny as near 1.
     fn number() -> impl Strategy<Value = f64> {
         any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |x| x.is_finite())
     }

@@ -1,4 +1,4 @@
-//! The picture of the speeds: histograms by mass, and Maxwell's law of the same temperature.
+//! Plot of the speeds: histograms by mass, and Maxwell's law.
 
 use std::io;
 
@@ -14,8 +14,8 @@ use crate::scale::{Scale, short};
 /// The points of the curve of the law.
 const LAW_POINTS: u32 = 200;
 
-/// The picture; none where nothing moves, and where a temperature, a speed or a density is beyond the
-/// largest float.
+/// Draws the picture. Returns `None` if nothing moves, or a temperature, a speed or a density is
+/// beyond the largest float.
 pub(super) fn draw<const D: usize>(speeds: &Speeds, title: &str) -> io::Result<Option<String>> {
     if speeds.temperature <= 0.0 {
         return Ok(None);
@@ -50,7 +50,7 @@ pub(super) fn draw<const D: usize>(speeds: &Speeds, title: &str) -> io::Result<O
     })
 }
 
-/// What the picture shows.
+/// The caption.
 fn words(speeds: &Speeds) -> String {
     let [from, to, temperature] = [speeds.from, speeds.to, speeds.temperature].map(short);
     let when = if speeds.from < speeds.to {
@@ -61,23 +61,24 @@ fn words(speeds: &Speeds) -> String {
     format!("Speeds {when}, and Maxwell's law at k T = {temperature}")
 }
 
-/// The thermal speed `√(k T / m)`, or 1 where the masses differ and speeds are divided by it.
+/// The thermal speed `√(k T / m)`; 1 for a group of different masses, whose speeds are divided by
+/// it.
 fn thermal(group: &Group, temperature: f64) -> f64 {
-    // The roots first: the quotient of a large temperature and a small mass overflows.
+    // Roots first: the quotient of a large temperature and a small mass overflows.
     group.mass.map_or(1.0, |mass| temperature.sqrt() / mass.sqrt())
 }
 
-/// Speeds and their law, ready to be drawn.
+/// Speeds and their law, ready to draw.
 pub(super) struct Histogram {
     name: String,
     pub(super) width: f64,
-    /// For each bin its right edge and its density.
+    /// The right edge and the density of each bin.
     pub(super) bars: Vec<(f64, f64)>,
     law: Vec<(f64, f64)>,
 }
 
 impl Histogram {
-    /// The histogram of a group on an axis where its thermal speed is `thermal`.
+    /// The histogram of a group, on an axis where its thermal speed is `thermal`.
     pub(super) fn new<const D: usize>(group: &Group, thermal: f64) -> Self {
         let width = thermal * FASTEST / BINS as f64;
         let density = |count: u64| count as f64 / (group.total as f64 * width);

@@ -1,8 +1,8 @@
-//! Maxwell's law: how fast the balls of a gas are.
+//! Maxwell's law: the distribution of speeds in a gas.
 
 use std::f64::consts::FRAC_2_PI;
 
-/// The density of the speed in `D` dimensions (2 or 3), where 1 is `√(k T / m)`.
+/// The density of the speed in `D` dimensions (2 or 3), in units of `√(k T / m)`.
 ///
 /// `u exp(−u²/2)` in the plane (Rayleigh's distribution) and `√(2/π) u² exp(−u²/2)` in space:
 /// the length of a vector of `D` independent standard normal components.

@@ -1,4 +1,4 @@
-//! Plots of a run as SVG: energy and momentum over time, and speeds against Maxwell's law.
+//! Plots of a run as SVG: energy, momentum and speeds.
 
 mod curve;
 mod histogram;
@@ -18,15 +18,15 @@ use crate::motion::AnySimulation;
 use curve::Curve;
 use speeds::Speeds;
 
-/// The looks at a run of so many balls from which its plots are drawn.
+/// The number of samples for the plots of a run of this many balls.
 ///
-/// A plot is about 700 pixels wide, and looking at a ball takes some 50 ns: no run is held up by
-/// more than a second or two, and every curve has at least 20 points.
+/// A plot is about 700 pixels wide, and a sample takes some 50 ns per ball: sampling delays no run
+/// by more than a second or two, and every curve has at least 20 points.
 pub(crate) fn looks(balls: u64) -> u64 {
     (20_000_000 / balls.max(1)).clamp(20, 500)
 }
 
-/// Gathers what the plots show.
+/// The data of the plots.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Plots<const D: usize> {
     curve: Curve<D>,
@@ -38,13 +38,13 @@ impl<const D: usize> Plots<D> {
         Self { curve: Curve::default(), speeds: Speeds::new(simulation) }
     }
 
-    /// Looks at the simulation, with this share of its run (from 0 to 1) done.
+    /// Samples the simulation after this share of its run, from 0 to 1.
     pub(crate) fn look(&mut self, simulation: &AnySimulation<D>, share: f64) {
         self.curve.look(simulation);
         self.speeds.look(simulation, share);
     }
 
-    /// Draws `energy.svg`, if there is something to show: its path.
+    /// Draws `energy.svg` and returns its path, if there is something to show.
     pub(crate) fn write_energy(
         &self,
         directory: &Path,
@@ -53,7 +53,7 @@ impl<const D: usize> Plots<D> {
         write(directory.join("energy.svg"), self.curve.draw(title))
     }
 
-    /// Draws `speeds.svg`, if there is something to show: its path.
+    /// Draws `speeds.svg` and returns its path, if there is something to show.
     pub(crate) fn write_speeds(
         &self,
         directory: &Path,

@@ -1,7 +1,7 @@
-//! How fast the balls are.
+//! Speeds of the balls.
 //!
-//! Speeds are counted over the last part of the run in which the temperature stayed the same: over
-//! its second half where no energy is lost, over the last moments where the balls slow down.
+//! Speeds are counted over the last part of the run in which the temperature is constant: over its
+//! second half if no energy is lost, over the last samples if the balls slow down.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,11 @@ pub(super) const BINS: usize = 50;
 /// Beyond 5 thermal speeds lies one ball in 65 000 in space, and one in 270 000 in the plane.
 pub(super) const FASTEST: f64 = 5.0;
 
-/// Speeds are counted from this share of the run on: by then the start of a gas no longer matters.
+/// Speeds are counted from this share of the run on; by then the start of a gas no longer matters.
 const SETTLED: f64 = 0.5;
 
-/// A change of temperature beyond this share starts the count anew. It moves the peak by half a
-/// percent: a small part of a bin.
+/// A change of temperature beyond this share restarts the count. It moves the peak by half a
+/// percent, a small part of a bin.
 const STEADY: f64 = 0.01;
 
 /// Speeds, counted for each mass.
@@ -29,14 +29,14 @@ const STEADY: f64 = 0.01;
 pub(super) struct Speeds {
     /// In the order of mass.
     pub(super) groups: Vec<Group>,
-    /// The temperature `k T` of the present count; 0 where there is none.
+    /// The temperature `k T` of the present count; 0 without a count.
     pub(super) temperature: f64,
-    /// The times of the first and the last look of the present count.
+    /// The times of the first and the last sample of the present count.
     pub(super) from: f64,
     pub(super) to: f64,
 }
 
-/// Balls of one mass, or all of them where there are more masses than colours.
+/// Balls of one mass, or all balls if there are more masses than colours.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Group {
     /// The mass; `None` for all balls.
@@ -44,13 +44,13 @@ pub(super) struct Group {
     pub(super) balls: u64,
     #[serde(with = "carom::serialize")]
     pub(super) bins: [u64; BINS],
-    /// All that were counted, with those beyond the last bin.
+    /// All balls counted, including those beyond the last bin.
     pub(super) total: u64,
 }
 
 impl Speeds {
     pub(super) fn new<const D: usize>(simulation: &AnySimulation<D>) -> Self {
-        // Masses are positive, so their bits have their order.
+        // Masses are positive, so their bits have the same order.
         let mut balls_of = BTreeMap::new();
         for (_, mass) in movable(simulation) {
             *balls_of.entry(mass.to_bits()).or_insert(0) += 1;
@@ -64,7 +64,7 @@ impl Speeds {
         Self { groups, temperature: 0.0, from: 0.0, to: 0.0 }
     }
 
-    /// Looks at the simulation, with this share of its run done.
+    /// Samples the simulation after this share of its run.
     pub(super) fn look<const D: usize>(&mut self, simulation: &AnySimulation<D>, share: f64) {
         if share < SETTLED {
             return;
@@ -98,7 +98,7 @@ impl Group {
         *self = Self::new(self.mass, self.balls);
     }
 
-    /// Counts a speed, where 1 is `√(k T / m)`.
+    /// Counts a speed, in units of `√(k T / m)`.
     fn count(&mut self, speed: f64) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rounds down")]
         let bin = (speed / FASTEST * BINS as f64) as usize;
@@ -109,15 +109,15 @@ impl Group {
     }
 }
 
-/// The balls that are no fixed obstacles, and their masses.
+/// The balls that are not fixed, and their masses.
 fn movable<const D: usize>(
     simulation: &AnySimulation<D>,
 ) -> impl Iterator<Item = (BallId, f64)> + use<'_, D> {
     simulation.ids().map(|b| (b, simulation.mass(b))).filter(|(_, mass)| mass.is_finite())
 }
 
-/// The velocity that all balls have in common: that of the centre of mass in a periodic box, where
-/// it never changes and is no part of the heat; none elsewhere.
+/// The common velocity of all balls. In a periodic box it is that of the centre of mass, which
+/// never changes and is not heat. Elsewhere it is 0.
 fn common_velocity<const D: usize>(simulation: &AnySimulation<D>) -> [f64; D] {
     let mass: f64 = movable(simulation).map(|(_, mass)| mass).sum();
     if simulation.boundary().is_periodic() && mass > 0.0 {
@@ -127,7 +127,7 @@ fn common_velocity<const D: usize>(simulation: &AnySimulation<D>) -> [f64; D] {
     }
 }
 
-/// `k T = Σ m v² / (D N)`, the velocities taken from the common one.
+/// `k T = Σ m v² / (D N)`, with velocities relative to the common one.
 fn temperature<const D: usize>(simulation: &AnySimulation<D>, common: [f64; D]) -> f64 {
     let (mut count, mut sum) = (0.0, 0.0);
     for (ball, mass) in movable(simulation) {

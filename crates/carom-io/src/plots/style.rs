@@ -1,4 +1,4 @@
-//! What the plots have in common: size, colours, axes and their numbers.
+//! Common style of the plots: size, colours and axes.
 
 use std::io;
 use std::ops::Range;
@@ -13,11 +13,11 @@ use crate::scale::number;
 /// Width and height of a picture in pixels.
 const SIZE: (u32, u32) = (860, 580);
 
-/// The units of the drawing in a pixel: coordinates are whole numbers, and curves drawn in whole
-/// pixels would look jagged.
+/// The drawing's units per pixel. Coordinates are whole numbers, and curves in whole pixels would
+/// look jagged.
 const UNITS: u32 = 4;
 
-/// Colours that people with any colour vision tell apart, after Okabe and Ito.
+/// Colours that people with any colour vision can tell apart, after Okabe and Ito.
 pub(super) const COLORS: [RGBColor; 3] =
     [RGBColor(0, 114, 178), RGBColor(213, 94, 0), RGBColor(0, 158, 115)];
 
@@ -29,7 +29,7 @@ pub(super) type Chart<'a, 'b> =
     ChartContext<'b, SVGBackend<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 pub(super) type Drawn<T> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
-/// Draws a picture with a title on a white ground: its SVG text.
+/// Draws a picture with a title on a white background, and returns its SVG.
 pub(super) fn picture(
     title: &str,
     draw: impl FnOnce(&Area<'_>) -> Drawn<()>,
@@ -43,7 +43,7 @@ pub(super) fn picture(
         area.present()
     };
     drawn().map_err(io::Error::other)?;
-    // The picture is shown in pixels; its `viewBox` stays in units.
+    // The size is in pixels; the `viewBox` stays in units.
     let shown = format!("width=\"{}\" height=\"{}\"", SIZE.0, SIZE.1);
     Ok(Some(svg.replacen(&format!("width=\"{}\" height=\"{}\"", size.0, size.1), &shown, 1)))
 }
@@ -54,7 +54,7 @@ const RIGHT: u32 = 24;
 /// The width of a mark in a legend, in pixels.
 const MARK: u32 = 18;
 
-/// A length of pixels in units.
+/// Pixels in units.
 const fn px(pixels: u32) -> u32 {
     pixels * UNITS
 }
@@ -64,22 +64,22 @@ const fn units(length: u32) -> i32 {
     length.cast_signed()
 }
 
-/// A line of this colour, as wide as lines are in the plots.
+/// The style of a line of this colour.
 pub(super) fn line(color: RGBColor) -> ShapeStyle {
     color.stroke_width(px(2))
 }
 
-/// Text in a size of pixels.
+/// The style of text of a size in pixels.
 fn text<'a>(size: u32) -> TextStyle<'a> {
     ("sans-serif", px(size)).into_font().color(&INK)
 }
 
-/// What a part of a picture shows, above it: the area below.
+/// Writes the caption of an area, and returns the area below.
 pub(super) fn caption<'a>(area: &Area<'a>, words: &str) -> Drawn<Area<'a>> {
     heading(area, words, 18)
 }
 
-/// Words at the middle above an area: the area below them.
+/// Writes words centred at the top of an area, and returns the area below.
 fn heading<'a>(area: &Area<'a>, words: &str, size: u32) -> Drawn<Area<'a>> {
     let (width, _) = area.dim_in_pixel();
     let style = text(size).pos(Pos::new(HPos::Center, VPos::Top));
@@ -87,7 +87,7 @@ fn heading<'a>(area: &Area<'a>, words: &str, size: u32) -> Drawn<Area<'a>> {
     Ok(area.margin(px(size + 8), 0, 0, 0))
 }
 
-/// The key to the lines of an area: letters in their colours, right of its caption.
+/// Draws the key to the lines of an area: letters in their colours, right of its caption.
 pub(super) fn key(area: &Area<'_>, letters: &[&str]) -> Drawn<()> {
     const STEP: u32 = px(40);
     let (width, _) = area.dim_in_pixel();
@@ -101,7 +101,7 @@ pub(super) fn key(area: &Area<'_>, letters: &[&str]) -> Drawn<()> {
     Ok(())
 }
 
-/// Axes with their names.
+/// Draws axes with their names.
 pub(super) fn axes<'a, 'b>(
     area: &'b Area<'a>,
     (x, x_name): (Range<f64>, &str),
@@ -131,7 +131,7 @@ pub(super) fn axes<'a, 'b>(
     Ok(chart)
 }
 
-/// The names of what is drawn, in the upper right corner.
+/// Draws the names of the series in the upper right corner.
 pub(super) fn legend<'a: 'b, 'b>(chart: &mut Chart<'a, 'b>) -> Drawn<()> {
     chart
         .configure_series_labels()

@@ -1,4 +1,4 @@
-//! What the plots show, by its numbers: pictures are looked at, not tested.
+//! Numbers of the plots; the pictures themselves are not tested.
 
 use carom::{Ball, Mass};
 use carom_sim::{Boundary, Simulation};
@@ -11,7 +11,7 @@ use crate::motion::AnySimulation;
 
 /// A standard normal number, by the formula of Box and Muller.
 fn normal(random: &mut Rng) -> f64 {
-    // From above 0, where there is a logarithm, to 1.
+    // In (0, 1], where the logarithm exists.
     let (u, v) = (1.0 - random.f64(), random.f64());
     (-2.0 * libm::log(u)).sqrt() * libm::cos(std::f64::consts::TAU * v)
 }
@@ -43,8 +43,8 @@ fn gas_at<const D: usize>(
     builder.build().unwrap().into()
 }
 
-/// Checks that the speeds of a gas in equilibrium are counted as Maxwell's law has them: each bin
-/// within five standard deviations.
+/// Checks that the speeds of a gas in equilibrium follow Maxwell's law: each bin within five
+/// standard deviations.
 fn follows_the_law<const D: usize>(simulation: &AnySimulation<D>, masses: &[Option<f64>]) {
     let mut speeds = Speeds::new(simulation);
     speeds.look(simulation, 1.0);
@@ -52,12 +52,12 @@ fn follows_the_law<const D: usize>(simulation: &AnySimulation<D>, masses: &[Opti
     assert_eq!(speeds.groups.iter().map(|group| group.mass).collect::<Vec<_>>(), masses);
     for group in &speeds.groups {
         assert_eq!(group.total, group.balls);
-        // On an axis where the thermal speed is 3: the density there is a third.
+        // On an axis where the thermal speed is 3, the density is a third.
         let histogram = Histogram::new::<D>(group, 3.0);
         let (total, width) = (group.total as f64, FASTEST / BINS as f64);
         for (k, (right, density)) in histogram.bars.into_iter().enumerate() {
             assert!((right - 3.0 * width * (k + 1) as f64).abs() < 1e-12);
-            // The law over the bin, by Simpson's rule.
+            // The law integrated over the bin, by Simpson's rule.
             let [a, b, c] = [0.0, 0.5, 1.0].map(|x| maxwell::density::<D>((k as f64 + x) * width));
             let expected = (a + 4.0 * b + c) / 6.0 * width;
             let share = density * 3.0 * width;

@@ -1,6 +1,6 @@
-//! What the results of a run are called.
+//! Names for the results of a run.
 
-/// What the results are called.
+/// The names for the results of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Labels<'a> {
     /// The name of the scene.

@@ -1,4 +1,4 @@
-//! What is kept of a run in memory, and its summary: what came of it, without any file.
+//! Record of a run in memory, and its summary, without files.
 
 mod labels;
 mod summary;
@@ -19,9 +19,10 @@ pub use summary::{Change, Periodic, Relaxed, Summary};
 pub(crate) use labels::Labels;
 pub(crate) use summary::{End, EventsWritten, Outcome};
 
-/// What is kept of a run in memory: counts, a hash of the trajectory, and what a replay shows.
+/// The record of a run in memory.
 ///
-/// It is for runs that write no files; [`run`](crate::run::run) keeps one, too.
+/// It holds counts, a hash of the trajectory, and the lines of a replay. It is for runs that write
+/// no files; [`run`](crate::run::run) keeps one, too.
 ///
 /// ```
 /// use std::time::Duration;
@@ -48,7 +49,7 @@ pub struct Record<const D: usize> {
     replay: Option<Lines<D>>,
 }
 
-/// The balls as they were at the start, the lines that they moved on, and what happened between them.
+/// The balls at the start, the lines that they moved on, and the events between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Lines<const D: usize> {
     balls: Vec<ReplayBall>,
@@ -57,14 +58,19 @@ struct Lines<const D: usize> {
 }
 
 impl<const D: usize> Record<D> {
-    /// The lines that are kept at the most: a page of some 10 MB, which a browser still opens
-    /// in a second.
+    /// The most lines kept.
+    ///
+    /// They make a page of about 10 MB, which a browser opens in a second.
     pub const MOST_LINES: usize = 100_000;
 
-    /// The balls whose lines are kept at the most: of more, the balls alone would fill half of it.
+    /// The most balls whose lines are kept.
+    ///
+    /// More balls alone would fill half of the page.
     pub const MOST_BALLS: usize = Self::MOST_LINES / 2;
 
-    /// An empty record that begins at the simulation's present moment; without lines if there are too many balls, or if they
+    /// Returns an empty record that begins now.
+    ///
+    /// It has no lines if there are more than [`MOST_BALLS`](Self::MOST_BALLS) balls, or if they
     /// grow.
     #[must_use]
     pub fn new(simulation: &AnySimulation<D>) -> Self {
@@ -77,7 +83,9 @@ impl<const D: usize> Record<D> {
         Self { replay, ..Self::without_lines(simulation) }
     }
 
-    /// The same without the lines that a replay shows, and without the memory that they take.
+    /// Returns an empty record that keeps no lines for a replay.
+    ///
+    /// It needs no memory for them, either.
     ///
     /// ```
     /// use carom_io::record::Record;
@@ -99,13 +107,13 @@ impl<const D: usize> Record<D> {
         }
     }
 
-    /// Takes in an event, right after it has happened.
+    /// Records an event, right after it has happened.
     pub fn event(&mut self, simulation: &AnySimulation<D>, event: &Event<D>) {
         simulation.show(event, &mut self.tally);
         let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
         self.pocketed += u64::from(is_pocketed);
         if event.outcome == carom_sim::Outcome::Remove && !is_pocketed {
-            // Removed by a rule, which no replay shows.
+            // Removed by a rule; a replay cannot show that.
             self.forget_lines();
         }
         if let Some(Lines { tracks, events, .. }) = &mut self.replay {
@@ -116,28 +124,54 @@ impl<const D: usize> Record<D> {
         }
     }
 
-    /// Remembers how far balls were moved before the run began, for the summary:
-    /// [`Built::shifts`](crate::scene::Built::shifts).
+    /// Starts the counts and means of the [tally](Self::tally) anew.
+    ///
+    /// The hash, the number of pocketed balls, and the lines continue.
+    ///
+    /// ```
+    /// use carom_io::record::Record;
+    /// use carom_io::scene::{Scene, TEMPLATE};
+    ///
+    /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
+    /// let mut simulation = scene.build::<2>()?.simulation;
+    /// let mut record = Record::new(&simulation);
+    /// while let Some(event) = simulation.step(1.0)? {
+    ///     record.event(&simulation, &event);
+    /// }
+    /// let hash = record.trajectory_hash();
+    /// record.restart_tally(&simulation);
+    /// assert_eq!(record.tally().pair_collisions, 0);
+    /// assert_eq!(record.trajectory_hash(), hash);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restart_tally(&mut self, simulation: &AnySimulation<D>) {
+        simulation.restart(&mut self.tally);
+    }
+
+    /// Records how far balls were moved apart before the run.
+    ///
+    /// The summary reports it. See [`Built::shifts`](crate::scene::Built::shifts).
     pub fn remember(&mut self, shifts: Option<&Shifts>) {
         self.relaxed = shifts.map(Relaxed::of);
     }
 
-    /// Takes in that a ball has got another velocity: its line begins anew.
+    /// Records that a ball's velocity was changed: a new line begins.
     ///
-    /// Once balls were added or taken away, [`forget_lines`](Self::forget_lines): a replay shows those of the start.
+    /// After a ball was added or removed, call [`forget_lines`](Self::forget_lines) instead: a
+    /// replay shows the balls of the start.
     pub fn kicked(&mut self, simulation: &AnySimulation<D>, ball: BallId) {
         if let Some(Lines { tracks, .. }) = &mut self.replay {
             simulation.record(ball, tracks);
         }
     }
 
-    /// Keeps no lines from now on, nor those so far.
+    /// Discards the lines so far, and keeps none from now on.
     pub fn forget_lines(&mut self) {
         self.replay = None;
     }
 
-    /// The same as [`replay`](Self::replay), and the lines are forgotten: a run that has come to its
-    /// end does not hold them twice.
+    /// As [`replay`](Self::replay), but takes the lines out, so that a run at its end does not hold
+    /// them twice.
     #[cfg(feature = "files")]
     pub(crate) fn last_replay(
         &mut self,
@@ -155,35 +189,39 @@ impl<const D: usize> Record<D> {
         &self.tally
     }
 
-    /// The balls that went into pockets so far.
+    /// The number of balls that went into pockets so far.
     #[must_use]
     pub fn pocketed(&self) -> u64 {
         self.pocketed
     }
 
-    /// The balls that there were at the start.
+    /// The number of balls at the start.
     #[cfg(feature = "files")]
     pub(crate) fn balls(&self) -> u64 {
         self.initial.balls()
     }
 
-    /// A hash of every event so far, its time to the bit, as 16 hexadecimal digits.
+    /// A hash of all events so far, as 16 hexadecimal digits.
+    ///
+    /// It covers every bit of their times.
     #[must_use]
     pub fn trajectory_hash(&self) -> String {
         hash_text(&self.tally)
     }
 
-    /// The first [`MOST_LINES`](Self::MOST_LINES) lines that the balls moved on, and the events that
-    /// bent them: what a replay shows. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls,
-    /// and for a record [without lines](Self::without_lines).
+    /// The lines that the balls moved on, and the events between them.
+    ///
+    /// A replay shows them. They are the first [`MOST_LINES`](Self::MOST_LINES) lines, and the
+    /// events that bent them. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls, and for
+    /// a record [without lines](Self::without_lines).
     #[must_use]
     pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
         self.replay.as_ref().map(|Lines { tracks, events, .. }| (tracks, events.as_slice()))
     }
 
-    /// The replay of the run so far, of [`lines`](Self::lines).
+    /// The replay of the run so far, from [`lines`](Self::lines).
     ///
-    /// `names` are by the balls' indices; those that lack have none.
+    /// `names` are in the order of the balls' indices; balls beyond its end have no name.
     #[must_use]
     pub fn replay(
         &self,
@@ -196,7 +234,9 @@ impl<const D: usize> Record<D> {
         Some(Replay::from_tracks(title, simulation, balls, tracks, events))
     }
 
-    /// The summary of the run so far, which took `elapsed` and wrote no files.
+    /// The summary of a run so far that wrote no files.
+    ///
+    /// The run took `elapsed`.
     #[must_use]
     pub fn summary(
         &self,
@@ -208,7 +248,7 @@ impl<const D: usize> Record<D> {
         self.outcome(labels, elapsed, End::Done).summary(simulation)
     }
 
-    /// What a summary is made of, without files.
+    /// The outcome of the run, without files.
     pub(crate) fn outcome<'a>(
         &'a self,
         labels: Labels<'a>,
@@ -230,7 +270,7 @@ impl<const D: usize> Record<D> {
     }
 }
 
-/// The balls with their names.
+/// Sets the names of the balls.
 fn named(mut balls: Vec<ReplayBall>, names: &[Option<String>]) -> Vec<ReplayBall> {
     for (ball, name) in balls.iter_mut().zip(names) {
         ball.name.clone_from(name);

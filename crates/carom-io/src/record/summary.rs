@@ -1,4 +1,4 @@
-//! The summary of a run: `summary.json`.
+//! Summary of a run: `summary.json`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,9 +20,9 @@ pub struct Change<T> {
     pub r#final: T,
 }
 
-/// The outcome of a run. `summary.json` holds these keys in this order.
+/// The results of a run.
 ///
-/// The units are those of the scene.
+/// Its `summary.json` holds these keys in this order. The units are those of the scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The name of the scene.
@@ -31,52 +31,65 @@ pub struct Summary {
     pub dimension: usize,
     /// The number of balls at the start.
     pub balls: u64,
-    /// Which balls were moved apart before the run began; the key stands only where the scene says
-    /// `overlap = "relax"`.
+    /// The balls moved apart before the run.
+    ///
+    /// The key exists only if the scene says `overlap = "relax"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relaxed: Option<Relaxed>,
-    /// The time reached.
+    /// The final time.
     pub time: f64,
     /// Collisions of two balls.
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall or an obstacle.
     pub wall_collisions: u64,
-    /// Balls that went into pockets; the key stands only where the scene has some.
+    /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<u64>,
-    /// Seconds of the wall clock that the run took, tables included.
+    /// The wall-clock time of the run in seconds, writing of tables included.
     pub seconds: f64,
-    /// Collisions of two balls per second of the wall clock.
+    /// Collisions of two balls per second of wall-clock time.
     pub pair_collisions_per_second: f64,
-    /// Kinetic energy of the balls of finite mass, mass · length² / time².
+    /// Kinetic energy of the balls of finite mass.
+    ///
+    /// Its unit is mass · length² / time².
     pub energy: Change<f64>,
-    /// Potential energy of the balls of finite mass, −Σ m g·x, in the same unit; the key stands only
-    /// where the scene has gravity.
+    /// Potential energy of the balls of finite mass, −Σ m g·x.
+    ///
+    /// Its unit is that of `energy`. The key exists only with gravity in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub potential_energy: Option<Change<f64>>,
-    /// Momentum of the balls of finite mass, mass · length / time, one number per axis.
+    /// Momentum of the balls of finite mass, one number per axis.
+    ///
+    /// Its unit is mass · length / time.
     pub momentum: Change<Vec<f64>>,
-    /// The deepest overlap at a pair collision, as a share of the sum of the radii.
+    /// The deepest overlap at a pair collision, relative to both radii.
+    ///
+    /// It is a share of the sum of the radii.
     pub deepest_overlap: f64,
-    /// A hash of every event, its time to the bit, as 16 hexadecimal digits.
+    /// A hash of all events, as 16 hexadecimal digits.
+    ///
+    /// It covers every bit of their times.
     pub trajectory_hash: String,
-    /// What is measured in a periodic box; its keys stand here, and nowhere without such a box.
+    /// Measurements in a periodic box.
+    ///
+    /// Its keys stand here, among the others. Without such a box they are absent.
     #[serde(flatten)]
     pub periodic: Option<Periodic>,
     /// The title of the scene.
     pub title: String,
     /// Collisions of all kinds.
     pub collisions: u64,
-    /// The events in the table of events.
+    /// The number of rows in the table of events.
     pub events_written: u64,
-    /// Whether the table has reached its limit before all events were in it.
+    /// Whether the table of events reached its limit before the last event.
     pub events_cut: bool,
-    /// The frames in each file of frames.
+    /// The number of frames in each file of frames.
     pub frames_written: u64,
-    /// Whether the run was stopped before its end, could not go on, or was stopped before its plots
-    /// and its replay were written.
+    /// Whether the run was interrupted or could not go on.
+    ///
+    /// It is also true if it was interrupted before its plots and its replay were written.
     pub interrupted: bool,
-    /// The names of the files that the run has written beside this summary.
+    /// The names of the files that the run wrote beside this summary.
     pub files: Vec<String>,
     /// The version of carom.
     pub version: &'static str,
@@ -85,11 +98,11 @@ pub struct Summary {
 /// How far balls were moved apart before a run began.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Relaxed {
-    /// How many balls were moved.
+    /// The number of balls moved.
     pub balls: u64,
-    /// How far the one that was moved farthest was, a length.
+    /// The longest distance that a ball was moved.
     pub largest_shift: f64,
-    /// The mean over those that were moved, a length.
+    /// The mean distance over the balls that were moved.
     pub mean_shift: f64,
 }
 
@@ -103,24 +116,27 @@ impl Relaxed {
     }
 }
 
-/// What is measured in a periodic box.
+/// Measurements in a periodic box.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Periodic {
     /// The share of the box that the balls fill.
     pub packing_fraction: f64,
-    /// `Z = p V / (N k T)`, from the virial of the collisions; `None` (`null`) where no time has
-    /// passed or energy was lost.
+    /// The compressibility, from the virial of the collisions.
+    ///
+    /// It is `Z = p V / (N k T)`.
+    /// `None` (`null`) if no time has passed or energy was lost.
     pub compressibility: Option<f64>,
-    /// The mean time a ball flies between two collisions with others; `None` (`null`) before the
-    /// first.
+    /// The mean time a ball flies between two collisions with others.
+    ///
+    /// `None` (`null`) before the first collision.
     pub mean_free_time: Option<f64>,
 }
 
-/// What a run conserves, or not.
+/// The quantities that a run conserves, or not.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Conserved<const D: usize> {
     energy: f64,
-    /// Where balls fall.
+    /// With gravity.
     potential_energy: Option<f64>,
     #[serde(with = "carom::serialize")]
     momentum: [f64; D],
@@ -137,7 +153,7 @@ impl<const D: usize> Conserved<D> {
         }
     }
 
-    /// How many balls there were.
+    /// The number of balls.
     #[cfg(feature = "files")]
     pub(crate) fn balls(&self) -> u64 {
         self.balls
@@ -151,23 +167,23 @@ impl<const D: usize> Conserved<D> {
     expect(dead_code, reason = "only a run that writes files is driven here")
 )]
 pub(crate) enum End {
-    /// It came to its end.
+    /// It ran to its end.
     Done,
-    /// Its watcher stopped it.
+    /// Its watcher interrupted it.
     Interrupted,
     /// Balls collide without end.
     Jammed(Jammed),
 }
 
-/// What the table of events holds, in all parts of the run.
+/// The content of the table of events, in all parts of the run.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct EventsWritten {
     pub(crate) count: u64,
-    /// Whether there were more than it was to hold.
+    /// Whether there were more events than it may hold.
     pub(crate) cut: bool,
 }
 
-/// What a summary tells of a run beside the simulation at its end.
+/// The values of a summary that the simulation at its end does not have.
 pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) labels: Labels<'a>,
     pub(crate) initial: &'a Conserved<D>,
@@ -182,7 +198,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
 }
 
 impl<const D: usize> Outcome<'_, D> {
-    /// The summary of a run of this simulation, as it stands at the end.
+    /// The summary of a run that ends with this simulation.
     pub(crate) fn summary(self, simulation: &AnySimulation<D>) -> Summary {
         let Self { labels, initial, tally, events, .. } = self;
         let seconds = self.elapsed.as_secs_f64();
@@ -198,7 +214,7 @@ impl<const D: usize> Outcome<'_, D> {
             wall_collisions: tally.wall_collisions,
             pocketed: (!simulation.pockets().is_empty()).then_some(self.pocketed),
             seconds,
-            // A run can be shorter than the clock's tick.
+            // A run can be shorter than a tick of the clock.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
             energy: Change { initial: initial.energy, r#final: last.energy },
             potential_energy: initial
@@ -232,10 +248,10 @@ pub(crate) fn hash_text(tally: &Tally) -> String {
 impl Summary {
     /// The text of `summary.json`, with a line break at the end.
     ///
-    /// Numbers read back to the same bits; what is not a finite number is `null`.
+    /// Numbers read back to the same bits; values that are not finite are `null`.
     ///
     /// # Panics
-    /// Never: a summary has nothing that JSON cannot hold.
+    /// Never: a summary contains nothing that JSON cannot hold.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self)

@@ -1,31 +1,35 @@
-//! Which numbers stand beside an axis?
+//! Numbers beside an axis.
 
 use crate::scale::{Scale, number};
 
-/// Numbers beside an axis: multiples of a step of 1, 2 or 5 times a power of ten, from an offset.
+/// The numbers beside an axis: multiples of a step of 1, 2 or 5 times a power of ten, from an
+/// offset.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Axis {
-    /// What is taken from the numbers, so that they are short: far from 0 they begin with the same digits.
+    /// The value subtracted from the numbers to keep them short: far from 0 they begin with the
+    /// same digits.
     offset: f64,
-    /// The lower end, from the offset.
+    /// The lower end, relative to the offset.
     low: f64,
-    /// The upper end, from the offset.
+    /// The upper end, relative to the offset.
     high: f64,
     step: f64,
     scale: Scale,
 }
 
-/// So many steps from 0, the offset is taken from the numbers: without it they had six digits or more.
+/// Beyond this many steps from 0 an offset is subtracted: without it, numbers would have six digits
+/// or more.
 const FAR: f64 = 1e5;
 
-/// Numbers of this size stand as they are; others are divided by a power of ten.
+/// Numbers up to these sizes are written as they are; others are divided by a power of ten.
 const HANDY: std::ops::Range<f64> = 0.01..1e7;
 
-/// Of a step: rounding must leave out no number that is at an end. It is some 2⁻⁵⁰ of a number of at most 10⁵ steps.
+/// A share of the step, so that rounding omits no number at an end. Rounding is about 2⁻⁵⁰ of a
+/// number of at most 10⁵ steps.
 const SLACK: f64 = 1e-9;
 
 impl Axis {
-    /// From `low` to `high`, which is larger, with about so many numbers.
+    /// An axis from `low` to `high`, which is larger, with about this many numbers.
     pub(super) fn over(low: f64, high: f64, numbers: f64) -> Self {
         let step = step((high - low) / numbers);
         let offset = if low.abs().max(high.abs()) > FAR * step { offset(low, high) } else { 0.0 };
@@ -35,7 +39,7 @@ impl Axis {
         Self { offset, low, high, step, scale }
     }
 
-    /// The numbers: where each is, as a distance from the lower end, and its text.
+    /// The numbers: the distance of each from the lower end, and its text.
     pub(super) fn numbers(&self) -> Vec<(f64, String)> {
         let mut count = (self.low / self.step - SLACK).ceil();
         let mut numbers = Vec::new();
@@ -48,7 +52,7 @@ impl Axis {
         numbers
     }
 
-    /// The name of the axis, with what is taken from its numbers and what they are divided by.
+    /// The name of the axis, with the offset and the power of ten.
     pub(super) fn name(&self, quantity: &str) -> String {
         let taken = match self.offset {
             0.0 => String::new(),
@@ -62,14 +66,15 @@ impl Axis {
     }
 }
 
-/// The least of 1, 2, 5 and 10 times a power of ten that is at least this, but for rounding.
+/// The least of 1, 2, 5 and 10 times a power of ten that is at least this, up to rounding.
 fn step(least: f64) -> f64 {
     let power = libm::exp10(libm::log10(least).floor());
     let digit = [1.0, 2.0, 5.0].into_iter().find(|digit| digit * power >= least * (1.0 - SLACK));
     digit.unwrap_or(10.0) * power
 }
 
-/// The roundest number on the axis, or below it: a multiple of a power of ten that is at least as large as it is long.
+/// The roundest number on the axis, or below it: a multiple of a power of ten that is at least the
+/// length of the axis.
 fn offset(low: f64, high: f64) -> f64 {
     let mut power = libm::exp10(libm::log10(high - low).ceil());
     let mut offset = (low / power).floor() * power;
@@ -85,7 +90,7 @@ fn offset(low: f64, high: f64) -> f64 {
     format!("{offset:.decimals$}").parse().unwrap_or(offset)
 }
 
-/// All digits, in the shorter of two ways to write them.
+/// All digits, in the shorter notation.
 fn exactly(value: f64) -> String {
     let [plain, scientific] = [format!("{value}"), format!("{value:e}")];
     if scientific.len() < plain.len() { scientific } else { plain }.replace('-', "−")

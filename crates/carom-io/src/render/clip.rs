@@ -1,8 +1,8 @@
-//! What of a line is within a rectangle?
+//! Clipping of lines to a rectangle.
 
 use super::picture::{Point, Rect};
 
-/// The part of a line that is within a rectangle, if there is one (Liang and Barsky: each side cuts off a part of it).
+/// The part of a line within a rectangle, if any (Liang and Barsky: each side cuts off a part).
 pub(super) fn clipped([from, to]: [Point; 2], rect: &Rect) -> Option<[Point; 2]> {
     let (low, high) = (rect.corner, [rect.right(), rect.bottom()]);
     let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
@@ -22,7 +22,7 @@ pub(super) fn clipped([from, to]: [Point; 2], rect: &Rect) -> Option<[Point; 2]>
         )
     };
     let ends = [at(enters), if leaves == 1.0 { to } else { at(leaves) }];
-    // What comes from infinity has no beginning that could be drawn.
+    // A line from infinity has no start that could be drawn.
     (enters <= leaves && ends.iter().flatten().all(|x| x.is_finite())).then_some(ends)
 }
 

@@ -1,4 +1,4 @@
-//! Which colours are there?
+//! Colours.
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Color {
@@ -20,11 +20,11 @@ impl Color {
 pub(super) const WHITE: Color = Color::of([255; 3]);
 pub(super) const INK: Color = Color::of([40; 3]);
 pub(super) const GRID: Color = Color::of([229, 231, 234]);
-/// What is there, and not asked about.
+/// The background: balls at time 0 and their paths.
 pub(super) const PALE: Color = Color::of([138, 145, 156]);
 
-/// Viridis (Smith and van der Walt, of Matplotlib, CC0) at each tenth: equal steps look equally large, also to the
-/// colour-blind and in grey.
+/// Viridis (Smith and van der Walt, of Matplotlib, CC0) at each tenth: equal steps look equally
+/// large, also to colour-blind readers and in grey.
 const VIRIDIS: [[u8; 3]; 11] = [
     [68, 1, 84],
     [72, 37, 118],
@@ -39,19 +39,19 @@ const VIRIDIS: [[u8; 3]; 11] = [
     [253, 231, 37],
 ];
 
-/// The colour of a moment, from 0 to 1 of the time: from dark to light, and no lighter than what stands out from white as
-/// a thin line.
+/// The colour of a time, given as a share from 0 to 1: from dark to light. The lightest still
+/// stands out from white as a thin line.
 pub(super) fn of_time(share: f64) -> Color {
     const LIGHTEST: f64 = 0.8;
     viridis(LIGHTEST * share)
 }
 
-/// The colour of how many there are, from 0 to 1 of the most: from light to dark.
+/// The colour of a count, given as a share of the largest from 0 to 1: from light to dark.
 pub(super) fn of_count(share: f64) -> Color {
     viridis(1.0 - share)
 }
 
-/// What is between the tenths is near enough to a straight line: within 3 of 255.
+/// Interpolates linearly between the tenths, which is within 3 of 255.
 fn viridis(share: f64) -> Color {
     let at = share.clamp(0.0, 1.0) * (VIRIDIS.len() - 1) as f64;
     let below = floor(at).min(VIRIDIS.len() - 2);

@@ -1,4 +1,4 @@
-//! How many are where? For more than can be drawn one by one.
+//! Histograms over the plane, for many impacts.
 
 use super::axis::Axis;
 use super::color;
@@ -8,31 +8,31 @@ use super::picture::{Anchor, Paint, Picture, Point, Rect, Shape, Text};
 use crate::scale::short;
 use crate::table::AnswerError;
 
-/// The sides that cells may have: those that divide what lies between the axes, whose width and height are multiples of
-/// [`GRAIN`]. Smaller ones than 3 are not told apart.
+/// The possible sides of cells. They divide the lengths of the axes, which are multiples of
+/// [`GRAIN`]. Cells with sides below 3 could not be told apart.
 const SIDES: [f64; 7] = [24.0, 16.0, 12.0, 8.0, 6.0, 4.0, 3.0];
 
-/// In half of the cells that are not empty there are so many or more: with fewer, most of what is seen is chance, and with
-/// many more, what could be seen is not.
+/// The least median of the cells that are not empty. With fewer impacts in a cell, most of what is
+/// visible is chance; with many more, detail is lost.
 const IN_A_CELL: u64 = 5;
 
-/// So many times as many in the fullest cell as in one with a single one, colours are those of powers.
+/// Colours are logarithmic if the fullest cell has this many times the least possible count, 1.
 const DECADES: u64 = 100;
 
-/// The colours of cells: more are not told apart.
+/// The number of colours of cells: more could not be told apart.
 const SHADES: u16 = 96;
 
-/// Numbers of some places, cell by cell.
+/// Counts of places, by cell.
 #[derive(Clone, Debug)]
 struct Cells {
     side: f64,
     across: usize,
-    /// Row by row, from above.
+    /// Row by row, from the top.
     counts: Vec<u64>,
 }
 
 impl Cells {
-    /// Counts places, all of which are in the frame, in cells that are as small as makes sense.
+    /// Counts places, which are all in the frame, in cells as small as is useful.
     fn count(points: &[Point], frame: &Frame) -> Self {
         let [coarsest, finer @ ..] = SIDES.map(|side| move || Self::of_side(side, points, frame));
         let mut cells = coarsest();
@@ -53,7 +53,7 @@ impl Cells {
         for &point in points {
             let [x, y] = frame.place(point);
             let [left, top] = frame.area.corner;
-            // Rounding may put what is at an end into the next cell.
+            // Rounding may put a place at an end into the next cell.
             let column = whole((x - left) / side).min(across - 1);
             let row = whole((y - top) / side).min(down - 1);
             counts[row * across + column] += 1;
@@ -72,24 +72,24 @@ impl Cells {
         self.counts.iter().copied().max().unwrap_or(0)
     }
 
-    /// Where a cell is, from the left upper corner of all.
+    /// The position of a cell, relative to the upper left corner of all cells.
     fn corner(&self, cell: usize) -> Point {
         [cell % self.across, cell / self.across].map(|at| at as f64 * self.side)
     }
 }
 
-/// Towards 0; what is negative is 0.
+/// Rounds towards 0; negative numbers become 0.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
 fn whole(x: f64) -> usize {
     x as usize
 }
 
-/// How numbers become shares of the colours, from 0 to 1.
+/// The conversion of counts to shares of the colours, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 enum Shades {
-    /// By the number itself, up to this one.
+    /// Linear, up to this count.
     Even(f64),
-    /// By its logarithm, up to that of this one.
+    /// Logarithmic, up to this count.
     Powers(f64),
 }
 
@@ -105,7 +105,7 @@ impl Shades {
         }
     }
 
-    /// What stands beside the colours: shares and numbers.
+    /// The numbers beside the colours: shares and texts.
     fn numbers(self) -> Vec<(f64, String)> {
         match self {
             Self::Even(most) => {
@@ -121,10 +121,10 @@ impl Shades {
     }
 }
 
-/// Draws how many places are where; `what` they are, in the plural.
+/// Draws how many places are in each cell; `what` names them, in the plural.
 ///
 /// # Errors
-/// They are further apart than can be shown.
+/// The places are further apart than a picture can show.
 pub(super) fn draw(points: &[Point], what: &str, caption: &str) -> Result<Picture, AnswerError> {
     let mut bounds = Bounds::default();
     for &point in points {
@@ -149,7 +149,7 @@ pub(super) fn draw(points: &[Point], what: &str, caption: &str) -> Result<Pictur
     Ok(picture)
 }
 
-/// The cells that are not empty, by their colours, and the share of each colour.
+/// The cells that are not empty, grouped by colour, with the share of each colour.
 fn by_shade(cells: &Cells, shades: Shades, frame: &Frame) -> Vec<(f64, Vec<Rect>)> {
     let mut found = vec![Vec::new(); usize::from(SHADES) + 1];
     for (cell, &count) in cells.counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
@@ -163,7 +163,7 @@ fn by_shade(cells: &Cells, shades: Shades, frame: &Frame) -> Vec<(f64, Vec<Rect>
     shares.zip(found).filter(|(_, rects)| !rects.is_empty()).collect()
 }
 
-/// A number with a space before each three digits: `1 000 000`.
+/// A number with a space before every three digits: `1 000 000`.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -192,7 +192,7 @@ mod tests {
         Frame::around(&bounds).unwrap()
     }
 
-    /// Half of them near one place.
+    /// Places, half of them near one place.
     fn points(count: usize, far: f64) -> Vec<Point> {
         let random = &mut Rng::with_seed(3);
         let mut point = |size: f64| [far + size * random.f64(), size * random.f64()];
@@ -228,7 +228,7 @@ mod tests {
                 let [left, top] = [0, 1].map(|k| frame.area.corner[k] + corner[k]);
                 (left..left + cells.side).contains(&x) && (top..top + cells.side).contains(&y)
             };
-            // Looking at all of them takes too long: at those around.
+            // Searching all cells takes too long: search only those nearby.
             let guess = whole((y - frame.area.corner[1]) / cells.side) * cells.across;
             let cell = (guess..guess + cells.across).find(inside);
             counts[cell.expect("it is in one")] += 1;

@@ -1,4 +1,4 @@
-//! Which part of the plane is seen, and where?
+//! Visible part of the plane, and its place in the picture.
 
 use super::axis::Axis;
 use super::color::{GRID, INK, WHITE};
@@ -8,36 +8,36 @@ use super::picture::{
 use crate::axes::AXES;
 use crate::table::AnswerError;
 
-/// What is left of the axes, above them, and below: numbers and names.
+/// The margins left of the axes, above them and below: for numbers and names.
 const LEFT: f64 = 78.0;
 pub(super) const TOP: f64 = 70.0;
 const BOTTOM: f64 = 58.0;
 
-/// What lies between the axes: divided by the sides of cells without a rest.
+/// The lengths of the axes, which the sides of cells divide.
 pub(super) const ACROSS: f64 = 816.0;
 const DOWN: std::ops::RangeInclusive<f64> = 288.0..=816.0;
 pub(super) const GRAIN: f64 = 48.0;
 
-/// Below the caption, what marks stand for is written on this line.
+/// The line of the key, below the caption.
 pub(super) const KEY: f64 = 52.0;
 
-/// What is left free around what is shown, as a share of it.
+/// The free margin around the content, as a share of it.
 const MARGIN: f64 = 0.04;
 
-/// The room of a number beside an axis.
+/// The space of a number beside an axis.
 const NUMBER: [f64; 2] = [85.0, 55.0];
 
-/// Words: captions, numbers and other words.
+/// Sizes of text: captions, and other words and numbers.
 pub(super) const LARGE: f64 = 18.0;
 pub(super) const SMALL: f64 = 13.5;
 
-/// Beyond this, distances are no floats any more once they are multiplied by pixels.
+/// Beyond this, distances overflow when they are multiplied by pixels.
 const FAR: f64 = 1e300;
 
-/// Below this, places in the picture would be no floats.
+/// Below this, places in the picture would overflow.
 const NEAR: f64 = 1e-290;
 
-/// What has to be seen: the smallest rectangle around it.
+/// The smallest rectangle around the content.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     low: Point,
@@ -51,7 +51,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// All around a place, so far.
+    /// Extends the rectangle by a circle.
     pub(super) fn add(&mut self, center: Point, radius: f64) {
         for axis in 0..2 {
             self.low[axis] = self.low[axis].min(center[axis] - radius);
@@ -59,7 +59,7 @@ impl Bounds {
         }
     }
 
-    /// The middle, and the width and height; of nothing, those of any square.
+    /// The centre, and the width and height. Without content, those of any square.
     fn middle(&self) -> Result<(Point, Point), AnswerError> {
         if self.low[0] > self.high[0] {
             return Ok(([0.0; 2], [2.0; 2]));
@@ -68,38 +68,40 @@ impl Bounds {
         let largest = largest[0].max(largest[1]);
         if largest >= FAR {
             let problem = format!(
-                "the balls come as far as {largest:e}, and a picture shows less than {FAR:e}; \
+                "the balls reach {largest:e} from the origin, and a picture shows less than {FAR:e}; \
                  give them in a larger unit of length"
             );
             return Err(AnswerError::Question(problem));
         }
         let middle = [0, 1].map(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis]);
         let size = [0, 1].map(|axis| self.high[axis] - self.low[axis]);
-        // One place has no size. Far away, what is smaller would have less than 2¹² steps of its coordinates' last bit.
+        // A single place has no size. Far from 0, a smaller size would have less than 2¹² steps of
+        // the last bit of the coordinates.
         let least = if size == [0.0; 2] { 1.0 } else { NEAR };
         let least = least.max(largest * 2.0_f64.powi(-40));
         Ok((middle, size.map(|size| size.max(least))))
     }
 }
 
-/// From places among the balls to places in the picture: at the same scale along both axes.
+/// The mapping from places among the balls to places in the picture, at the same scale along both
+/// axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// What lies between the axes, in the picture.
+    /// The rectangle between the axes, in the picture.
     pub(super) area: Rect,
-    /// The left lower corner of it among the balls.
+    /// Its lower left corner, among the balls.
     low: Point,
-    /// Its width and height there.
+    /// Its width and height, among the balls.
     size: Point,
-    /// The picture's units in a unit of length.
+    /// The picture's units per unit of length.
     scale: f64,
 }
 
 impl Frame {
-    /// Around what has to be seen.
+    /// A frame around the content.
     ///
     /// # Errors
-    /// It is further apart than can be shown.
+    /// The content is further apart than a picture can show.
     pub(super) fn around(bounds: &Bounds) -> Result<Self, AnswerError> {
         let (middle, size) = bounds.middle()?;
         let size = size.map(|size| size * (1.0 + 2.0 * MARGIN));
@@ -112,23 +114,23 @@ impl Frame {
         Ok(Self { area, low, size, scale })
     }
 
-    /// Where a place among the balls is in the picture.
+    /// The place in the picture of a place among the balls.
     pub(super) fn place(&self, point: Point) -> Point {
         let [x, y] = [0, 1].map(|axis| (point[axis] - self.low[axis]) * self.scale);
         [self.area.corner[0] + x, self.area.bottom() - y]
     }
 
-    /// How long something is in the picture.
+    /// The length in the picture of a length among the balls.
     pub(super) fn length(&self, length: f64) -> f64 {
         length * self.scale
     }
 
-    /// How long something in the picture is among the balls.
+    /// The length among the balls of a length in the picture.
     pub(super) fn among_balls(&self, length: f64) -> f64 {
         length / self.scale
     }
 
-    /// A picture with a ground and a caption, and with lines at the numbers of the axes.
+    /// A picture with a background, a caption, and lines at the numbers of the axes.
     pub(super) fn picture(&self, caption: &str) -> Picture {
         let height = self.area.bottom() + BOTTOM;
         let mut picture = Picture::new(height, caption);
@@ -146,7 +148,7 @@ impl Frame {
         picture
     }
 
-    /// The axes, above what is drawn.
+    /// Draws the axes, on top of the content.
     pub(super) fn draw_axes(&self, picture: &mut Picture) {
         let layer = picture.layer("axes");
         let Rect { corner: [left, top], .. } = self.area;
@@ -178,7 +180,7 @@ impl Frame {
         }
     }
 
-    /// From one side to the other, at a distance from the lower end of an axis.
+    /// A line across, at a distance from the lower end of an axis.
     fn across(&self, axis: usize, at: f64) -> [Point; 2] {
         let at = at * self.scale;
         let Rect { corner: [left, top], .. } = self.area;
@@ -196,12 +198,12 @@ impl Frame {
     }
 }
 
-/// The middle of a unit: there, a line as wide as that fills it.
+/// The centre of a unit square: a line of width 1 there fills whole units.
 fn crisp(point: Point) -> Point {
     point.map(|x| x.floor() + 0.5)
 }
 
-/// Words as large as most of a picture.
+/// Text in the size of most of a picture.
 pub(super) fn words(words: &str, at: Point, anchor: Anchor) -> Text {
     Text::new(words, at, SMALL, anchor)
 }
@@ -233,7 +235,8 @@ mod tests {
             let area = frame.area;
             assert!(area.corner[0] < left && left <= right && right < area.right(), "{frame:?}");
             assert!(area.corner[1] < top && top <= bottom && bottom < area.bottom(), "{frame:?}");
-            // Of the two, one fills the picture, but for the margins, unless its size is too small to be told.
+            // One of the two sides fills the picture, up to the margins, unless the size is too
+            // small to be measured.
             let share = ((right - left) / area.size[0]).max((bottom - top) / area.size[1]);
             assert!(share > 0.8 || high[0] - low[0] < 1e-9 * high[0], "{share}: {frame:?}");
             let found = frame.among_balls(right - left);

@@ -1,24 +1,26 @@
-//! What do letters look like where there is no font? Lines of one width, so that a picture is readable on every machine.
+//! Letters drawn as lines of one width, without a font.
+//!
+//! So a picture is readable on every machine.
 
-/// How high letters are drawn below: capitals from 0 to 14, small ones to 10, and what hangs below down to −4.
+/// The height of the letters below: capitals from 0 to 14, small letters to 10, descenders to −4.
 const EM: f64 = 19.0;
 
-/// How wide the lines of letters are, as a share of their size.
+/// The width of the lines of letters, as a share of the size.
 pub(super) const STROKE: f64 = 0.078;
 
-/// A superscript: its size, and how far it is above.
+/// A superscript: its relative size, and its height above the line.
 const RAISED: (f64, f64) = (0.62, 6.5);
 
-/// A part of a line, in the units of [`Glyph`]: the first coordinates are where it leads.
+/// A part of a line, in the units of [`Glyph`]. The last coordinates are its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Step {
     Move([f64; 2]),
     Line([f64; 2]),
-    /// With the control point of a parabola.
+    /// A parabola: its control point and its end.
     Curve([f64; 2], [f64; 2]),
 }
 
-/// The lines of some words, as large as `size`, from 0 to the right and down; and how wide they are.
+/// The lines of a text of this size, from 0 to the right and down, and its width.
 pub(super) fn lines(words: &str, size: f64) -> (Vec<Step>, f64) {
     let unit = size / EM;
     let (mut steps, mut x) = (Vec::new(), 0.0);
@@ -36,14 +38,14 @@ pub(super) fn lines(words: &str, size: f64) -> (Vec<Step>, f64) {
         }));
         x += scale * advance;
     }
-    // What follows a letter follows none at the end.
+    // The gap after the last letter does not count.
     (steps, unit * (x - GAP).max(0.0))
 }
 
 /// The gap between letters, which is part of their advance.
 const GAP: f64 = 3.0;
 
-/// What a superscript is on the line.
+/// The plain character of a superscript.
 fn plain(c: char) -> Option<char> {
     match c {
         '⁻' => Some('−'),
@@ -55,7 +57,7 @@ fn plain(c: char) -> Option<char> {
     }
 }
 
-/// How far on the next letter is, and the lines: `M` moves, `L` draws, `Q` draws a parabola.
+/// The advance to the next letter, and the lines: `M` moves, `L` draws, `Q` draws a parabola.
 type Glyph = (f64, &'static str);
 
 fn glyph(c: char) -> Glyph {
@@ -63,10 +65,10 @@ fn glyph(c: char) -> Glyph {
     found.map_or(MISSING, |k| (GLYPHS[k].1, GLYPHS[k].2))
 }
 
-/// A box for what has no lines.
+/// A box for characters without lines.
 const MISSING: Glyph = (11.0, "M0 0 L8 0 L8 14 L0 14 L0 0");
 
-/// What captions, names, numbers and keys are made of.
+/// The characters of captions, names, numbers and keys.
 const GLYPHS: [(char, f64, &str); 50] = [
     (' ', 7.0, ""),
     ('(', 6.5, "M3 16 Q0 12 0 6.5 Q0 1 3 -3"),

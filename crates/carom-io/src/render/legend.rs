@@ -1,4 +1,4 @@
-//! What do colours and marks stand for?
+//! Legend of the colours.
 
 use super::color::{Color, INK};
 use super::frame::{Frame, SMALL, TOP, words};
@@ -11,7 +11,7 @@ const BAR: Point = [14.0, 240.0];
 /// The slices of the bar.
 const SLICES: u32 = 120;
 
-/// The bar that tells which colour stands for what, right of the axes: its name, and numbers at shares of its height.
+/// Draws the bar of colours right of the axes: its name, and numbers at shares of its height.
 pub(super) fn bar(
     frame: &Frame,
     picture: &mut Picture,

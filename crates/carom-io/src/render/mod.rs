@@ -1,13 +1,14 @@
-//! Pictures of who meets whom among many balls in the plane, as SVG and PNG.
+//! Pictures of collisions of balls in the plane, as SVG and PNG.
 //!
-//! A picture is drawn from two tables: the balls that were asked about, and what [`impacts`](crate::impacts) answered. Up
-//! to [`DRAWN_IMPACTS`] impacts are drawn one by one, unless [`Density`] says otherwise: balls at time 0, the way of each to
-//! its last impact (of the others, to the last of all), the two balls of each impact where they are then, coloured by the
-//! time, and the point of contact with the normal. Of more, it is shown how many are where: a histogram over cells of equal
-//! size, from light (few) to dark (many).
+//! A picture is drawn from two tables: the balls given to [`impacts`](crate::impacts), and its
+//! result. Up to [`DRAWN_IMPACTS`] impacts are drawn one by one, unless [`Density`] says otherwise:
+//! all balls at time 0; the path of each ball up to its last impact, or without one, up to the last
+//! impact of all; the two balls of each impact where they are then, coloured by time; and the point
+//! of contact with the normal. If there are more, the picture shows how many impacts are where: a
+//! histogram over cells of equal size, from light (few) to dark (many).
 //!
-//! Both axes have the same scale, in the tables' own unit of length; colours are those of Viridis. No font of the machine is
-//! needed: what is written in a PNG is drawn as lines.
+//! Both axes have the same scale, in the tables' own unit of length; the colours are those of
+//! Viridis. No font of the machine is needed: text in a PNG is drawn as lines.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -29,8 +30,8 @@
 //! ```
 //!
 //! # Memory
-//! The balls are held whole, 8 bytes for each number, and so are the points of contact, 16 bytes for each. A picture in
-//! which each impact is drawn has about 1 kB for it.
+//! All balls are in memory, 8 bytes for each number, and so are the points of contact, 16 bytes for
+//! each. A picture in which each impact is drawn needs about 1 kB per impact.
 
 mod axis;
 mod clip;
@@ -61,11 +62,12 @@ use result::{Impacts, check_flat};
 
 pub use result::DRAWN_IMPACTS;
 
-/// The widths that a picture may have, in pixels: below, numbers cannot be read; above, a PNG takes more than 400 MB while
-/// it is drawn.
+/// The possible widths of a picture, in pixels.
+///
+/// Below, numbers are unreadable. Above, a PNG takes more than 400 MB while it is drawn.
 pub const WIDTHS: RangeInclusive<u32> = 400..=10_000;
 
-/// How a picture is stored.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Scalable Vector Graphics: text in which browsers and editors find each ball.
@@ -75,7 +77,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that a path's extension names; `None` for any other than `svg` and `png`.
+    /// Returns the format of a path's extension.
+    ///
+    /// Returns `None` for any other than `svg` and `png`.
     ///
     /// ```
     /// use carom_io::render::Format;
@@ -93,63 +97,66 @@ impl Format {
     }
 }
 
-/// When it is drawn how many impacts are where, and not each of them.
+/// When to draw a histogram instead of each impact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Density {
-    /// Where there are more impacts than [`DRAWN_IMPACTS`].
+    /// With more impacts than [`DRAWN_IMPACTS`].
     #[default]
     Auto,
-    /// Of any number of impacts.
+    /// With any number of impacts.
     Always,
-    /// Of no number of impacts: the picture, and the memory for it, grow with them.
+    /// Never: the picture, and the memory for it, grow with the impacts.
     Never,
 }
 
-/// What a picture looks like.
+/// The look of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How wide it is, in pixels: one of [`WIDTHS`]. All in it is as much larger or smaller.
+    /// The width in pixels, one of [`WIDTHS`].
+    ///
+    /// Everything in the picture scales with it.
     pub width: u32,
-    /// When each impact is drawn.
+    /// When to draw a histogram instead of each impact.
     pub density: Density,
 }
 
 impl Default for Options {
-    /// 1000 pixels.
+    /// The default width is 1000 pixels.
     fn default() -> Self {
         Self { width: 1000, density: Density::default() }
     }
 }
 
-/// What was drawn.
+/// The content of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many balls there are.
+    /// The number of balls.
     pub balls: u64,
-    /// How many impacts there are.
+    /// The number of impacts.
     pub impacts: u64,
-    /// What is seen of them.
+    /// The part of the result that is visible.
     pub drawn: Drawn,
 }
 
-/// What is seen of a result.
+/// The visible part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drawn {
-    /// Each of its impacts, and the ways of the balls.
+    /// Each impact, and the paths of the balls.
     EachImpact,
     /// How many impacts are where.
     Impacts,
-    /// Where there are no impacts: how many balls are where at time 0.
+    /// How many balls are where at time 0, as there are no impacts.
     Balls,
 }
 
-/// Draws a result of [`impacts`](crate::impacts) into `sink`. `watch` is told how many rows of the two tables have been
-/// read; `Break` ends the work.
+/// Draws a result of [`impacts`](crate::impacts) into `sink`.
+///
+/// `watch` is called with the number of rows of the two tables read so far; `Break` ends the work.
 ///
 /// # Errors
-/// A column is missing, a row is no ball or no impact of two of these balls, the balls are spheres or further apart than
-/// can be shown, the width is none of [`WIDTHS`], the sink refuses the bytes, or `watch` breaks off. Before all of it is
-/// drawn, nothing goes to the sink.
+/// A column is missing, a row is not a ball or not an impact of two of these balls, the balls are
+/// spheres or further apart than a picture can show, the width is not one of [`WIDTHS`], the sink
+/// refuses the bytes, or `watch` breaks. Nothing goes to the sink before the picture is complete.
 pub fn render(
     balls: Reader,
     result: Reader,
@@ -207,7 +214,7 @@ fn draw(
     }
 }
 
-/// What there is, in a line.
+/// The numbers of balls and impacts, in a line.
 fn caption(balls: usize, impacts: &Impacts) -> String {
     let count = |number: usize, one: &str| {
         let s = if number == 1 { "" } else { "s" };

@@ -1,14 +1,14 @@
-//! Which ball does a result mean?
+//! Names of balls in a result.
 
 use std::fmt::Write;
 
-/// What the balls of a table are called in a result.
+/// The names of a table's balls in a result.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
-    /// The table, as messages call it.
+    /// The name of the table in messages.
     file: String,
     balls: usize,
-    /// Where balls have ids: these and their rows, in order. Otherwise the rows are the names.
+    /// If balls have ids, these and their rows, sorted. Otherwise the rows are the names.
     ids: Option<Vec<(i64, u32)>>,
 }
 
@@ -25,7 +25,7 @@ impl Names {
     /// The row of a ball, from 0.
     ///
     /// # Errors
-    /// There is no such ball, or there are two: what is wrong, with the cure.
+    /// The ball does not exist, or two balls have this name: what is wrong, and how to fix it.
     pub(super) fn row(&self, name: i64) -> Result<u32, String> {
         match &self.ids {
             None => self.numbered(name),
@@ -39,9 +39,9 @@ impl Names {
             let Self { file, balls, .. } = self;
             let mut problem = format!("there is no ball {name} in {file}, which has ");
             let _ = match balls {
-                0 => write!(problem, "none"),
-                1 => write!(problem, "one, called 0"),
-                _ => write!(problem, "{balls}, called 0 to {}", balls - 1),
+                0 => write!(problem, "no balls"),
+                1 => write!(problem, "1 ball, number 0"),
+                _ => write!(problem, "{balls} balls, numbers 0 to {}", balls - 1),
             };
             problem + CURE
         })
@@ -54,7 +54,7 @@ impl Names {
         match (found.next(), found.next()) {
             (Some(&(_, row)), None) => Ok(row),
             (Some((_, one)), Some((_, other))) => Err(format!(
-                "the id {name} is that of two balls in {file}, rows {} and {}; give each ball its own",
+                "two balls in {file} have the id {name}, rows {} and {}; give each ball its own id",
                 one + 1,
                 other + 1,
             )),
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!([0, 2].map(|name| names.row(name)), [Ok(0), Ok(2)]);
         for name in [-1, 3, 1 << 40] {
             let problem = names.row(name).unwrap_err();
-            let expected = "in balls.csv, which has 3, called 0 to 2; give the table of balls that";
+            let expected = "in balls.csv, which has 3 balls, numbers 0 to 2; give the table";
             assert!(problem.contains(expected), "{problem}");
         }
     }
@@ -84,8 +84,7 @@ mod tests {
     fn ids_are_found_in_any_order_and_only_what_is_asked_for_must_be_unique() {
         let names = Names::new("balls.csv", 5, Some(&[9, -4, 7, 9, 0]));
         assert_eq!([-4, 0, 7].map(|name| names.row(name)), [Ok(1), Ok(4), Ok(2)]);
-        let twice =
-            "the id 9 is that of two balls in balls.csv, rows 1 and 4; give each ball its own";
+        let twice = "two balls in balls.csv have the id 9, rows 1 and 4; give each ball its own id";
         assert_eq!(names.row(9).unwrap_err(), twice);
         let none = names.row(1).unwrap_err();
         assert!(none.starts_with("no ball in balls.csv has the id 1; give the table"), "{none}");

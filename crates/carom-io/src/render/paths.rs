@@ -1,4 +1,4 @@
-//! Who meets whom? Each ball's way, and every impact.
+//! Pictures of each ball's path and every impact.
 
 use carom::Moving;
 use carom::many::Balls;
@@ -14,33 +14,35 @@ use super::room::Room;
 use crate::scale::short;
 use crate::table::AnswerError;
 
-/// Of more balls than this, only those are drawn that meet: as many as there are at most in as many impacts as are drawn.
+/// With more balls than this, only those that meet are drawn. This is the most balls that can take
+/// part in the drawn impacts.
 pub(super) const DRAWN_BALLS: usize = 2 * super::DRAWN_IMPACTS;
 
-/// Up to so many balls are named, and so many moments written: more would be on top of each other.
+/// The most balls that are named, and the most impacts whose times are written: more would overlap.
 const NAMED: usize = 40;
 const TIMED: usize = 20;
 
-/// How long an arrow may be: from what is just seen as one, where there are few impacts and where there are many, to
-/// what does not hide others. In between it is 2.5 radii long, so that it belongs to its balls.
+/// The shortest and the longest arrow. The shortest is just recognisable as an arrow with few
+/// impacts, and with many does not hide others. In between, an arrow is 2.5 radii long, which fits
+/// its balls.
 const SHORTEST: [f64; 2] = [12.0, 5.0];
 const LONGEST: f64 = 20.0;
 const RADII: f64 = 2.5;
 
-/// How far from a point of contact words are at most, beside the balls.
+/// The largest distance of a time from its point of contact, beside the balls.
 const ASIDE: f64 = 40.0;
 
-/// What is drawn of a result.
+/// The content of a picture.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub(super) balls: Balls<'a, 2>,
     pub(super) each: &'a [Impact],
     pub(super) impacts: &'a Impacts,
-    /// What a ball is called.
+    /// The name of a ball.
     pub(super) name: &'a dyn Fn(u32) -> i64,
 }
 
-/// A ball, and until when its way is drawn.
+/// A ball, and the time up to which its path is drawn.
 #[derive(Clone, Copy)]
 struct Way {
     row: u32,
@@ -49,10 +51,10 @@ struct Way {
     meets: bool,
 }
 
-/// Draws it.
+/// Draws the picture.
 ///
 /// # Errors
-/// The balls are further apart than can be shown.
+/// The balls are further apart than a picture can show.
 pub(super) fn draw(scene: &Scene<'_>, caption: &str) -> Result<Picture, AnswerError> {
     let ways = scene.ways();
     let frame = scene.frame(&ways)?;
@@ -68,7 +70,7 @@ pub(super) fn draw(scene: &Scene<'_>, caption: &str) -> Result<Picture, AnswerEr
     draw_key(&frame, !scene.each.is_empty(), picture.layer("key"));
     if ways.len() < scene.balls.len() {
         let at = [frame.area.right(), KEY];
-        let rest = words("balls that meet none are left out", at, Anchor::End);
+        let rest = words("balls without an impact are left out", at, Anchor::End);
         picture.layer("rest").write(rest, INK);
     }
     if scene.impacts.last > 0.0 {
@@ -100,7 +102,7 @@ impl Scene<'_> {
         (0..).zip(until).filter_map(way).collect()
     }
 
-    /// Around all balls at the start and at their impacts.
+    /// A frame around all balls at the start and at their impacts.
     fn frame(&self, ways: &[Way]) -> Result<Frame, AnswerError> {
         let mut bounds = Bounds::default();
         for way in ways {
@@ -126,17 +128,17 @@ impl Scene<'_> {
         radii.fold(f64::INFINITY, f64::min)
     }
 
-    /// The colour of a moment.
+    /// The colour of a time.
     fn color(&self, time: f64) -> Color {
         let last = self.impacts.last;
         color::of_time(if last > 0.0 { time / last } else { 0.0 })
     }
 
-    /// The two balls of each impact, where they are then.
+    /// Draws the two balls of each impact, at their places then.
     fn draw_balls(&self, frame: &Frame, layer: &mut Layer) {
         for impact in self.each {
             let color = self.color(impact.time);
-            // Those that are within a margin do not touch: who belongs together?
+            // Balls within a margin do not touch: a line shows which belong together.
             let centers: Vec<Point> =
                 self.met(impact).map(|ball| frame.place(place(&ball, impact.time))).collect();
             if let [from, to] = centers[..]
@@ -154,7 +156,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether there is a gap to be seen between the two balls of an impact.
+    /// Whether a gap between the two balls of an impact is visible.
     fn are_apart(&self, frame: &Frame, impact: &Impact) -> bool {
         let point = frame.place(impact.point);
         self.met(impact).all(|ball| {
@@ -163,7 +165,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Point and normal of each impact.
+    /// Draws the point and the normal of each impact.
     fn draw_contacts(&self, frame: &Frame, layer: &mut Layer) {
         let shortest = SHORTEST[usize::from(self.each.len() > NAMED)];
         for impact in self.each {
@@ -174,7 +176,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the balls are called, and when the impacts are, where there is room.
+    /// Writes the names of the balls and the times of the impacts, where there is space.
     fn write_names(&self, frame: &Frame, ways: &[Way], layer: &mut Layer) {
         let mut room = Room::default();
         for way in ways {
@@ -193,20 +195,21 @@ impl Scene<'_> {
     }
 }
 
-/// Where a ball is.
+/// The position of a ball at a time.
 fn place(ball: &Moving<2>, time: f64) -> Point {
     let (center, velocity) = (ball.center(), ball.velocity());
     [0, 1].map(|axis| center[axis] + velocity[axis] * time)
 }
 
-/// The outlines of circles that are hardly seen are no wider than these.
+/// The width of a circle's outline, limited for circles that are hardly visible.
 fn rim(radius: f64, width: f64) -> f64 {
     width.min((0.5 * radius).max(0.5))
 }
 
-/// Where words about a contact are: so far from between the balls, on the side that is lower or right.
+/// The place for words about a contact: this far from the line of centres, on the lower or right
+/// side.
 fn beside([x, y]: Point, [nx, ny]: Point, aside: f64) -> (Point, Anchor) {
-    // At right angles to the normal, in a picture where down is positive.
+    // At a right angle to the normal, in a picture where down is positive.
     let [tx, ty] = [ny, nx];
     let side = if ty < -0.3 || (ty <= 0.3 && tx < 0.0) { -1.0 } else { 1.0 };
     let [tx, ty] = [side * tx, side * ty];
@@ -230,7 +233,7 @@ fn draw_ways(frame: &Frame, ways: &[Way], layer: &mut Layer) {
     }
 }
 
-/// The balls at time 0.
+/// Draws the balls at time 0.
 fn draw_starts(frame: &Frame, ways: &[Way], layer: &mut Layer) {
     for way in ways {
         let radius = frame.length(way.ball.radius());
@@ -240,7 +243,7 @@ fn draw_starts(frame: &Frame, ways: &[Way], layer: &mut Layer) {
     }
 }
 
-/// A point, and an arrow from it along a normal.
+/// Draws a point, and an arrow from it along a normal.
 fn draw_contact(layer: &mut Layer, [x, y]: Point, normal: Point, length: f64) {
     let [nx, ny] = normal.map(|n| n * length);
     let at = |along: f64, aside: f64| [x + along * nx - aside * ny, y + along * ny + aside * nx];
@@ -253,7 +256,7 @@ fn draw_contact(layer: &mut Layer, [x, y]: Point, normal: Point, length: f64) {
     layer.draw(Shape::Circle { center: [x, y], radius: 0.12 * length }, paint);
 }
 
-/// What the marks stand for, below the caption.
+/// Draws the key to the marks, below the caption.
 fn draw_key(frame: &Frame, has_impacts: bool, layer: &mut Layer) {
     const RADIUS: f64 = 6.0;
     let [mut x, y] = [frame.area.corner[0] + RADIUS, KEY - 5.0];

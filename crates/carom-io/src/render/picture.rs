@@ -1,18 +1,19 @@
-//! A picture as a list of shapes, whatever it is written as.
+//! Pictures as lists of shapes, in any format.
 
 use super::color::Color;
 
-/// A place in a picture: from its left upper corner to the right and down, in units of which it is [`WIDTH`] wide.
+/// A place in a picture, to the right and down from its upper left corner. The picture is [`WIDTH`]
+/// wide.
 pub(super) type Point = [f64; 2];
 
-/// How wide a picture is. What it is shown in, pixels, is for who writes it.
+/// The width of a picture, in its own units. The writer scales it to pixels.
 pub(super) const WIDTH: f64 = 1000.0;
 
-/// What is drawn, from what is below to what is above.
+/// A picture: its layers, from the lowest to the topmost.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     pub(super) height: f64,
-    /// What is seen, in a sentence.
+    /// A description of the content, in a sentence.
     pub(super) title: String,
     pub(super) layers: Vec<Layer>,
 }
@@ -22,7 +23,7 @@ impl Picture {
         Self { height, title: title.into(), layers: Vec::new() }
     }
 
-    /// A layer above all others.
+    /// Adds a layer on top of all others.
     pub(super) fn layer(&mut self, name: &'static str) -> &mut Layer {
         self.layers.push(Layer { name, marks: Vec::new() });
         self.layers.last_mut().expect("one was put there")
@@ -45,7 +46,7 @@ impl Layer {
         self.draw(Shape::Path { points: vec![from, to], closed: false }, Paint::stroke(stroke));
     }
 
-    /// Words in a colour.
+    /// Writes words in a colour.
     pub(super) fn write(&mut self, text: Text, color: Color) {
         self.draw(Shape::Text(text), Paint::fill(color));
     }
@@ -58,7 +59,7 @@ pub(super) struct Mark {
     pub(super) paint: Paint,
 }
 
-/// Inside first, then the outline.
+/// The inside is painted first, then the outline.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Paint {
     pub(super) fill: Option<Color>,
@@ -91,12 +92,12 @@ pub(super) enum Shape {
         points: Vec<Point>,
         closed: bool,
     },
-    /// Side by side, they leave no gap: their edges are not smoothed. They have no outlines.
+    /// Rectangles side by side leave no gap: their edges are not smoothed. They have no outlines.
     Rects(Vec<Rect>),
     Text(Text),
 }
 
-/// Its left upper corner, and its width and height.
+/// The upper left corner, and the width and height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rect {
     pub(super) corner: Point,
@@ -123,9 +124,9 @@ impl From<Rect> for Shape {
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) words: String,
-    /// On the line on which letters stand.
+    /// A point on the baseline.
     pub(super) at: Point,
-    /// From the top of the highest letters to the bottom of the lowest.
+    /// The height from the top of the highest letters to the bottom of the lowest.
     pub(super) size: f64,
     pub(super) anchor: Anchor,
     pub(super) direction: Direction,
@@ -139,7 +140,7 @@ impl Text {
     }
 }
 
-/// Which part of the words is at their place.
+/// The part of the words that is at their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -147,17 +148,17 @@ pub(super) enum Anchor {
     End,
 }
 
-/// Where words lead.
+/// The direction of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     Right,
     Up,
 }
 
-/// What is behind words.
+/// The background of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     Clear,
-    /// Other marks: a rim around the letters keeps them readable.
+    /// There are other marks: a rim around the letters keeps them readable.
     Busy,
 }

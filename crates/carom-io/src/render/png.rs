@@ -1,4 +1,4 @@
-//! A picture as PNG.
+//! Pictures as PNG.
 
 use std::io;
 
@@ -13,10 +13,10 @@ use super::picture::{
     Anchor, Direction, Ground, Mark, Paint, Picture, Rect, Shape, Stroke, Text, WIDTH,
 };
 
-/// The bytes of a picture of so many pixels from left to right.
+/// The bytes of a picture this many pixels wide.
 ///
 /// # Errors
-/// There is no room for so many pixels.
+/// There is not enough memory for the pixels.
 pub(super) fn bytes(picture: &Picture, width: u32) -> io::Result<Vec<u8>> {
     let scale = f64::from(width) / WIDTH;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few widths")]
@@ -29,7 +29,7 @@ pub(super) fn bytes(picture: &Picture, width: u32) -> io::Result<Vec<u8>> {
     sheet.pixels.encode_png().map_err(io::Error::other)
 }
 
-/// A number of the picture as pixels are computed.
+/// Rounds a number to the precision of pixels.
 #[expect(clippy::cast_possible_truncation, reason = "24 bits are enough for thousands of pixels")]
 fn short(x: f64) -> f32 {
     x as f32
@@ -63,7 +63,7 @@ impl Sheet {
         }
     }
 
-    /// Nothing, where there is no path: a circle without extent has none.
+    /// Paints a path, if there is one: a circle of radius 0 has no path.
     fn paint(&mut self, path: Option<Path>, Paint { fill, stroke }: Paint) {
         let Some(path) = path else { return };
         if let Some(color) = fill {

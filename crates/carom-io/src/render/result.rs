@@ -1,4 +1,6 @@
-//! What a result of `carom impacts` says: who meets whom, when and where.
+//! Impacts read from the output of `carom impacts`.
+
+use carom_sim::Number;
 
 use super::Density;
 use super::names::Names;
@@ -7,15 +9,17 @@ use crate::impacts::columns::id;
 use crate::table::balls::refuse;
 use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
 
-/// The columns that are read, in this order.
+/// The columns to read, in this order.
 const COLUMNS: [&str; 7] = ["a", "b", "time", "nx", "ny", "px", "py"];
 const NAMES: [usize; 2] = [0, 1];
 const TIME: usize = 2;
 const NORMAL: usize = 3;
 const POINT: usize = 5;
 
-/// More impacts than this are not drawn one by one, unless that is asked for: in 2 000 there are some 200 square pixels
-/// for each of them in a picture a thousand wide, which is what an arrow and the rims of two small circles fill.
+/// The most impacts that are drawn one by one by default.
+///
+/// In a picture a thousand wide, 2 000 impacts have some 200 square pixels each. An arrow and the
+/// rims of two small circles fill that.
 pub const DRAWN_IMPACTS: usize = 2000;
 
 /// A row of a result.
@@ -24,7 +28,7 @@ pub(super) struct Impact {
     /// The rows of the two balls, from 0.
     pub(super) balls: [u32; 2],
     pub(super) time: f64,
-    /// From the first ball to the second.
+    /// The normal, from the first ball to the second.
     pub(super) normal: Point,
     pub(super) point: Point,
 }
@@ -32,19 +36,19 @@ pub(super) struct Impact {
 /// All rows of a result.
 #[derive(Clone, Debug)]
 pub(super) struct Impacts {
-    /// One by one, unless there are too many.
+    /// All impacts, unless there are too many to draw one by one.
     pub(super) each: Option<Vec<Impact>>,
-    /// Where they are.
+    /// Their points of contact.
     pub(super) points: Vec<Point>,
-    /// When the last of them is.
+    /// The time of the last impact.
     pub(super) last: f64,
 }
 
 impl Impacts {
-    /// Reads all of them; `on` is told how many have been read so far.
+    /// Reads all impacts; `on` is called with the number read so far.
     ///
     /// # Errors
-    /// A column is missing, a row is no impact of these balls, or `on` breaks off.
+    /// A column is missing, a row is not an impact of these balls, or `on` breaks.
     pub(super) fn read(
         result: Reader,
         names: &Names,
@@ -87,7 +91,7 @@ fn impact(batch: &Batch, row: usize, names: &Names) -> Result<Impact, TableError
     }
     let time = finite(batch, row, TIME)?;
     if time < 0.0 {
-        let problem = format!("the time is {time}; give a number that is at least 0");
+        let problem = format!("the time is {}; give a number that is at least 0", Number(time));
         return Err(refuse(batch, row, TIME, problem));
     }
     let vector = |first| Ok([finite(batch, row, first)?, finite(batch, row, first + 1)?]);
@@ -99,20 +103,20 @@ fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
     if number.is_finite() {
         return Ok(number);
     }
-    let problem = format!("the number is {number}; give a finite one");
+    let problem = format!("the number is {number}; give a finite number");
     Err(refuse(batch, row, column, problem))
 }
 
-/// Refuses a table of spheres, which one of these columns shows.
+/// Refuses a table of spheres, which one of these columns indicates.
 ///
 /// # Errors
-/// It is one.
+/// The table has one of the columns.
 pub(super) fn check_flat(table: &Reader, third: [&str; 2]) -> Result<(), TableError> {
     match third.into_iter().find(|name| table.has(name)) {
         None => Ok(()),
         Some(name) => {
-            let problem = "is there for spheres alone, and pictures are of discs in the plane; give tables without \
-                           third coordinates";
+            let problem = "is for spheres, but pictures show discs in the plane; give tables without third \
+                           coordinates";
             let place = Place::file(table.file()).column(name);
             Err(TableError::new(place, Problem::Refused(problem.to_owned())))
         }

@@ -1,18 +1,18 @@
-//! Where is room for words?
+//! Placement of words without overlap.
 
 use super::color::INK;
 use super::glyphs;
 use super::picture::{Anchor, Ground, Layer, Point, Text};
 
-/// Where words are already.
+/// The places of words so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
-    /// Left upper and right lower corners.
+    /// Upper left and lower right corners.
     taken: Vec<[Point; 2]>,
 }
 
 impl Room {
-    /// Writes words on a line to the right, unless they were on top of others.
+    /// Writes words on a line to the right, unless they would overlap others.
     pub(super) fn write(&mut self, layer: &mut Layer, text: Text) {
         let (_, width) = glyphs::lines(&text.words, text.size);
         let left = text.at[0]

@@ -1,4 +1,4 @@
-//! A picture as SVG.
+//! Pictures as SVG.
 
 use std::fmt::{self, Display, Write};
 
@@ -7,7 +7,7 @@ use super::picture::{
     Anchor, Direction, Ground, Layer, Mark, Paint, Picture, Point, Rect, Shape, Text, WIDTH,
 };
 
-/// The text of a picture that is shown in so many pixels from left to right.
+/// The text of a picture that is shown this many pixels wide.
 pub(super) fn text(picture: &Picture, width: u32) -> String {
     let mut svg = String::new();
     write(&mut svg, picture, width).expect("a string takes everything");
@@ -112,7 +112,7 @@ impl Display for Hex {
     }
 }
 
-/// A number to three decimals: a thousandth of a pixel.
+/// A number to three decimals, a thousandth of a pixel.
 struct Short(f64);
 
 impl Display for Short {

@@ -1,6 +1,6 @@
-//! Numbers inside a page: little-endian, in base64, one `<script>` block for each array.
+//! Arrays of numbers in a page: little-endian, base64, one `<script>` block each.
 //!
-//! Base64 knows no `<`, so nothing in a block can end it early.
+//! Base64 contains no `<`, so nothing in a block can end it early.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use carom_sim::{Side, Wall};
 
 use super::data::{Replay, ReplayAnchor, ReplayContact};
 
-/// A number as the viewer reads it.
+/// A number in the format that the viewer reads.
 trait LittleEndian {
     fn write_to(self, out: &mut impl Write) -> io::Result<()>;
 }
@@ -32,7 +32,7 @@ impl LittleEndian for u8 {
     }
 }
 
-/// Writes every array of the replay. The names are those that `web/viewer/replay.ts` asks for.
+/// Writes every array of the replay. `web/viewer/replay.ts` reads the blocks by these names.
 pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     let Replay { dimension, motion, balls, tracks, events, .. } = replay;
     let anchors = || tracks.iter().flatten();
@@ -80,7 +80,7 @@ fn block<T: LittleEndian>(
     out.write_all(b"</script>\n")
 }
 
-/// What a ball meets that is no wall of three dimensions.
+/// The codes of what a ball meets besides balls and walls. Walls have the codes 1 to 6.
 const OBSTACLE: u8 = 7;
 const POCKET: u8 = 8;
 
@@ -96,8 +96,8 @@ fn code(contact: ReplayContact) -> u8 {
     }
 }
 
-/// The two balls; the ball and the number of the obstacle or the pocket; where a ball meets a wall,
-/// that ball twice.
+/// The two balls of a pair; a ball and the number of the obstacle or the pocket; or, for a wall,
+/// the ball twice.
 fn balls_of(contact: ReplayContact) -> [u32; 2] {
     match contact {
         ReplayContact::Pair { .. } | ReplayContact::Wall { .. } => contact.balls(),

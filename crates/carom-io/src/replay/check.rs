@@ -1,10 +1,11 @@
-//! Do the parts of a replay fit together?
+//! Consistency of the parts of a replay.
 
+use carom_sim::Number;
 use thiserror::Error;
 
 use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayMotion};
 
-/// Two parts of a replay that contradict one another.
+/// A contradiction between two parts of a replay.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum Contradiction {
     #[error("a replay has 2 or 3 dimensions, not {0}")]
@@ -17,39 +18,39 @@ pub(super) enum Contradiction {
     Corners { found: usize, dimension: usize },
     #[error("gravity has {found} components in {dimension} dimensions; give one for each of them")]
     Gravity { found: usize, dimension: usize },
-    #[error("{what} is {value}; give a finite number{}", if *.what == "gravity" { "" } else { " that is at least 0" })]
+    #[error("{what} is {}; give a finite number{}", Number(*.value), if *.what == "gravity" { "" } else { " that is at least 0" })]
     Motion { what: &'static str, value: f64 },
     #[error(
-        "anchor {anchor} of ball {ball} has an acceleration, which only balls have that fall or roll; \
+        "anchor {anchor} of ball {ball} has an acceleration, but the balls neither fall nor roll; \
          give 0, or the motion"
     )]
     Accelerated { ball: usize, anchor: usize },
     #[error(
-        "anchor {anchor} of ball {ball} has a spin, which only balls have on a cloth; give 0, or the motion"
+        "anchor {anchor} of ball {ball} has a spin, but there is no cloth; give 0, or the motion"
     )]
     Spinning { ball: usize, anchor: usize },
-    #[error("anchor {anchor} of ball {ball} has the {what} {value}; give finite numbers")]
+    #[error("anchor {anchor} of ball {ball} has the {what} {}; give finite numbers", Number(*.value))]
     OfLine { ball: usize, anchor: usize, what: &'static str, value: f64 },
-    #[error("a replay ends at a finite time, not at {0}")]
+    #[error("a replay ends at a finite time, not at {}", Number(*.0))]
     End(f64),
     #[error("event {event} names ball {ball}, but there are {balls} balls, counted from 0")]
     Ball { event: usize, ball: u32, balls: usize },
-    #[error("event {event} names wall {axis} of {dimension} axes, counted from 0")]
+    #[error("event {event} names wall axis {axis}, but there are {dimension} axes, from 0")]
     Wall { event: usize, axis: u8, dimension: usize },
-    #[error("event {event} names obstacle {obstacle} of {obstacles}, counted from 0")]
+    #[error("event {event} names obstacle {obstacle}, but there are {obstacles}, counted from 0")]
     Obstacle { event: usize, obstacle: u32, obstacles: usize },
-    #[error("event {event} names pocket {pocket} of {pockets}, counted from 0")]
+    #[error("event {event} names pocket {pocket}, but there are {pockets}, counted from 0")]
     Pocket { event: usize, pocket: u32, pockets: usize },
-    #[error("event {event} names ball {ball}, which is in a pocket since event {since}")]
+    #[error("event {event} names ball {ball}, which has been in a pocket since event {since}")]
     Pocketed { event: usize, ball: u32, since: usize },
-    #[error("the track of ball {ball} goes on after event {since}, at which it fell into a pocket")]
+    #[error("the track of ball {ball} continues after event {since}, when it went into a pocket")]
     TrackOfPocketed { ball: usize, since: usize },
     #[error(
         "{what} {number} has a point of {found} coordinates in {dimension} dimensions; give one for \
          each of them"
     )]
     Point { what: &'static str, number: usize, found: usize, dimension: usize },
-    #[error("{what} {number} has the number {value}; give finite ones, and no radius below 0")]
+    #[error("{what} {number} has the number {}; give finite numbers, and radii of at least 0", Number(*.value))]
     Number { what: &'static str, number: usize, value: f64 },
     #[error("anchor {anchor} of ball {ball} comes before the one it follows")]
     AnchorOrder { ball: usize, anchor: usize },
@@ -189,7 +190,8 @@ fn check_events(replay: &Replay) -> Result<(), Contradiction> {
     }
 }
 
-/// Whether nothing more is told of a ball that has disappeared. Its numbers have been checked.
+/// Checks that a ball has no events and no lines after it went into a pocket. All numbers must have
+/// been checked before.
 fn check_pocketed(replay: &Replay) -> Result<(), Contradiction> {
     let mut pocketed = vec![None; replay.balls.len()];
     for (event, what) in replay.events.iter().enumerate() {
@@ -212,7 +214,7 @@ fn check_pocketed(replay: &Replay) -> Result<(), Contradiction> {
     Ok(())
 }
 
-/// The place of the first time that is NaN or earlier than the one before it.
+/// The index of the first time that is NaN or earlier than the one before it.
 fn first_step_back(times: impl Iterator<Item = f64>) -> Option<usize> {
     let mut before = f64::NEG_INFINITY;
     for (k, time) in times.enumerate() {

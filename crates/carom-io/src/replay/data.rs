@@ -1,4 +1,4 @@
-//! What a replay is made of.
+//! Parts of a replay.
 
 use carom_sim::Wall;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,42 @@ use serde::{Deserialize, Serialize};
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 use crate::motion::AnySimulation;
 
-/// What a replay shows.
+/// The content of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
     /// The title of the page.
     pub title: String,
-    /// A remark under the title, such as "shows the first 3.2 of 60 time units".
+    /// A remark under the title.
+    ///
+    /// For example "shows the first 3.2 of 60 time units".
     pub note: Option<String>,
-    /// 2 or 3. In 2 dimensions the third coordinates are not written.
+    /// The number of dimensions: 2 or 3.
+    ///
+    /// In 2 dimensions the third coordinates are not written.
     pub dimension: usize,
     /// The space in which the balls move.
     pub boundary: ReplayBoundary,
-    /// How they move between collisions.
+    /// The motion of the balls between collisions.
     pub motion: ReplayMotion,
-    /// What the balls bounce off, beside walls.
+    /// The shapes that the balls bounce off, besides walls.
     pub obstacles: Vec<ReplayObstacle>,
-    /// Where balls disappear.
+    /// The pockets.
     pub pockets: Vec<ReplayPocket>,
-    /// The balls, by their index; those that disappear, too.
+    /// All balls by index, including those that disappear.
     pub balls: Vec<ReplayBall>,
-    /// For each ball the lines it moved on, in order of time; at least one.
+    /// The lines that each ball moved on, in order of time.
+    ///
+    /// Each ball has at least one.
     pub tracks: Vec<Vec<ReplayAnchor>>,
-    /// What happened, in order of time.
+    /// The events, in order of time.
     pub events: Vec<ReplayEvent>,
     /// The time at which the replay ends.
     pub end: f64,
 }
 
-/// Where the balls of a replay live. Corners have as many coordinates as the replay has dimensions.
+/// The space of a replay.
+///
+/// Corners have as many coordinates as the replay has dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayBoundary {
     /// Open space.
@@ -45,7 +53,7 @@ pub enum ReplayBoundary {
         /// The corner with the largest coordinates.
         max: Vec<f64>,
     },
-    /// A box whose opposite sides are the same.
+    /// A box whose opposite sides are identified.
     Periodic {
         /// The corner with the smallest coordinates.
         min: Vec<f64>,
@@ -64,28 +72,34 @@ impl ReplayBoundary {
     }
 }
 
-/// How the balls of a replay move between collisions, in the words of a scene.
+/// The motion of a replay's balls between collisions, as scenes name it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum ReplayMotion {
     /// On straight lines, at constant velocities.
     Straight,
-    /// On straight lines, on which every velocity falls as `e^(−k t)`: the rate `k`, 1 over a unit of
-    /// time.
+    /// On straight lines, with velocities that decay as `e^(−k t)`.
+    ///
+    /// The rate `k` is in 1 over a unit of time.
     #[serde(rename = "damping")]
     Damped(f64),
-    /// Under this acceleration, one number per axis; the anchors have those of the balls.
+    /// Under this acceleration, one number per axis.
+    ///
+    /// The anchors have the accelerations of the balls.
     #[serde(rename = "gravity")]
     Falling(Vec<f64>),
-    /// With this deceleration until they rest; the anchors have those of the balls.
+    /// With this deceleration until they rest.
+    ///
+    /// The anchors have the accelerations of the balls.
     #[serde(rename = "friction")]
     Rolling(f64),
-    /// The same on a cloth, on which balls slide before they roll, and spin; the anchors have their spins, too.
+    /// Rolling on a cloth, with sliding and spin.
+    ///
+    /// The anchors have the spins of the balls, too.
     #[serde(untagged)]
     OnCloth {
         /// The deceleration of balls that roll.
         friction: f64,
-        /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the
-        /// vertical.
+        /// The deceleration of the equator of a ball that spins about the vertical.
         spinning: f64,
     },
 }
@@ -102,10 +116,10 @@ impl ReplayMotion {
     }
 }
 
-/// What does not change about a ball.
+/// The constant properties of a ball.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayBall {
-    /// What the scene calls it.
+    /// The name of the ball in the scene.
     pub name: Option<String>,
     /// Its radius, a length.
     pub radius: f64,
@@ -114,8 +128,9 @@ pub struct ReplayBall {
 }
 
 impl ReplayBall {
-    /// All balls of a simulation that begins, without names: a ball that a pocket takes cannot be
-    /// asked later.
+    /// Returns all balls of a simulation at its start, without names.
+    ///
+    /// Later, balls in pockets are missing.
     #[must_use]
     pub fn all<const D: usize>(simulation: &AnySimulation<D>) -> Vec<Self> {
         let ball =
@@ -124,35 +139,39 @@ impl ReplayBall {
     }
 }
 
-/// The line a ball is on from a moment to its next anchor.
+/// The line of a ball from one time to its next anchor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayAnchor {
-    /// The moment.
+    /// The time at which the line begins.
     pub time: f64,
-    /// The centre at that moment; the third coordinate is 0 in 2 dimensions.
+    /// The centre at that time.
+    ///
+    /// In 2 dimensions the third coordinate is 0.
     pub position: [f64; 3],
-    /// The velocity at that moment, lengths per unit of time.
+    /// The velocity at that time, in lengths per unit of time.
     pub velocity: [f64; 3],
-    /// The acceleration from then on, lengths per squared unit of time; 0 where balls move on
-    /// straight lines or are damped.
+    /// The acceleration from then on, in lengths per squared unit of time.
+    ///
+    /// It is 0 if balls move on straight lines or are damped.
     pub acceleration: [f64; 3],
-    /// The angular velocity at that moment, radians per unit of time, about the axes x, y and upwards; 0
-    /// where there is no cloth.
+    /// The angular velocity at that time, in radians per unit of time.
+    ///
+    /// The axes are x, y and upwards. It is 0 without a cloth.
     pub spin: [f64; 3],
 }
 
 /// A collision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayEvent {
-    /// When.
+    /// The time.
     pub time: f64,
-    /// The two that met.
+    /// The two objects that met.
     pub contact: ReplayContact,
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,
 }
 
-/// Who met whom, by their numbers.
+/// The two objects of a collision, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayContact {
     /// Two balls.
@@ -176,7 +195,7 @@ pub enum ReplayContact {
         /// The obstacle, counted from 0.
         obstacle: u32,
     },
-    /// A ball and a pocket: from that moment on the ball is gone.
+    /// A ball and a pocket, in which the ball disappears.
     Pocket {
         /// The ball.
         ball: u32,
@@ -186,7 +205,7 @@ pub enum ReplayContact {
 }
 
 impl ReplayContact {
-    /// The two balls, or the one of them twice.
+    /// The two balls, or the only ball twice.
     pub(super) const fn balls(self) -> [u32; 2] {
         match self {
             Self::Pair { a, b } => [a, b],

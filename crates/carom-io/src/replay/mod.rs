@@ -1,9 +1,10 @@
-//! The replay: one HTML file that shows a run, without outside references.
+//! Replays: HTML files that show a run, without outside references.
 //!
-//! The file holds the lines the balls moved on, to the last bit, and a viewer that draws
-//! each ball at its true position between two events: on a straight line, on a parabola, or on a
-//! straight line on which it slows down; and where balls spin, how they are turned. The viewer computes no collision: it is that
-//! of the page (`web/viewer`), and lies here as one script, so that nothing else is needed to build.
+//! The file contains the lines that the balls moved on, to the last bit, and a viewer. The viewer
+//! draws each ball at its true position between two events: on a straight line, on a parabola, or
+//! on a straight line on which it slows down; and if balls spin, in its true orientation. It
+//! computes no collision. It is the viewer of the page (`web/viewer`), kept here as one script, so
+//! that the build needs nothing else.
 //!
 //! ```
 //! use carom_io::replay::{Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayMotion};
@@ -50,13 +51,13 @@ pub use data::{
 pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 
 impl Replay {
-    /// Writes the page: one HTML file that refers to nothing outside itself.
+    /// Writes the page: one HTML file without outside references.
     ///
     /// Times, positions, velocities, accelerations and spins reach the viewer to the last bit.
     ///
     /// # Errors
     /// `out` fails, or the parts of the replay contradict one another
-    /// ([`io::ErrorKind::InvalidInput`], with the place).
+    /// ([`io::ErrorKind::InvalidInput`]; the message names the place).
     pub fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
         check::check(self).map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
         page::write(self, out)

@@ -1,4 +1,4 @@
-//! What stands in the way of the balls of a replay, and where they go out of play.
+//! Obstacles and pockets of a replay.
 
 use carom::{Aabb, Ball, Capsule};
 use carom_sim::{Obstacle, ObstacleShape, Pocket};
@@ -7,89 +7,90 @@ use serde::Serialize;
 /// A fixed obstacle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayObstacle {
-    /// What the scene calls it.
+    /// The name in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What is drawn of it.
+    /// The shape to draw.
     pub shape: ReplayShape,
 }
 
-/// The shape of an obstacle, in lengths. Points have as many coordinates as the replay has
-/// dimensions.
+/// The shape of an obstacle, in lengths.
+///
+/// Points have as many coordinates as the replay has dimensions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum ReplayShape {
-    /// Solid.
+    /// A solid ball.
     Ball {
         /// Its centre.
         center: Vec<f64>,
         /// Its radius.
         radius: f64,
     },
-    /// Solid outside.
+    /// A hollow ball: solid outside.
     HollowBall {
         /// Its centre.
         center: Vec<f64>,
         /// Its radius.
         radius: f64,
     },
-    /// Solid on one side of a plane.
+    /// A half-space, solid on one side of a plane.
     HalfSpace {
         /// A point of the plane.
         point: Vec<f64>,
-        /// The direction out of what is solid, of any length.
+        /// The direction out of the solid side, of any length.
         normal: Vec<f64>,
     },
-    /// All that is as near to a segment as its radius; solid.
+    /// A solid capsule: all points within the radius of a segment.
     Capsule {
         /// One end of the segment.
         start: Vec<f64>,
-        /// The other one.
+        /// The other end.
         end: Vec<f64>,
         /// Its radius.
         radius: f64,
     },
-    /// A stadium: solid outside.
+    /// A hollow capsule: solid outside.
     HollowCapsule {
         /// One end of the segment.
         start: Vec<f64>,
-        /// The other one.
+        /// The other end.
         end: Vec<f64>,
         /// Its radius.
         radius: f64,
     },
-    /// A drum, with its caps: solid outside.
+    /// A hollow cylinder with caps: solid outside.
     HollowCylinder {
-        /// The middle of one cap.
+        /// The centre of one cap.
         start: Vec<f64>,
-        /// That of the other.
+        /// The centre of the other cap.
         end: Vec<f64>,
         /// The radius.
         radius: f64,
     },
-    /// A pipe without ends: solid outside.
+    /// A tube without ends: solid outside.
     Tube {
         /// A point of its axis.
         start: Vec<f64>,
-        /// Another.
+        /// Another point of its axis.
         end: Vec<f64>,
         /// The radius.
         radius: f64,
     },
-    /// Solid in the plane, thin in space.
+    /// A triangle, solid in the plane, thin in space.
     Triangle {
         /// The corners.
         corners: Vec<Vec<f64>>,
     },
-    /// Solid.
+    /// A solid box.
     Box {
         /// The corner with the smallest coordinates.
         min: Vec<f64>,
         /// The corner with the largest coordinates.
         max: Vec<f64>,
     },
-    /// A room: solid outside.
+    /// A hollow box: solid outside.
     HollowBox {
         /// The corner with the smallest coordinates.
         min: Vec<f64>,
@@ -103,21 +104,21 @@ pub enum ReplayShape {
         /// Whether a wall leads from the last corner to the first.
         closed: bool,
     },
-    /// In space, thin walls made of triangles.
+    /// A mesh in space: thin walls made of triangles.
     Mesh {
         /// The corners of the triangles.
         vertices: Vec<Vec<f64>>,
         /// The triangles, each by the indices of its three corners.
         triangles: Vec<[usize; 3]>,
     },
-    /// One that replays do not know; it is not drawn.
+    /// A shape that replays cannot draw.
     Unknown,
 }
 
-/// A pocket: a ball whose centre comes in disappears.
+/// A pocket: a ball whose centre enters it disappears.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReplayPocket {
-    /// What the scene calls it.
+    /// The name in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its centre.
@@ -127,7 +128,7 @@ pub struct ReplayPocket {
 }
 
 impl ReplayShape {
-    /// Its points and directions, and its radius if it has one.
+    /// The points and directions, and the radius if there is one.
     pub(super) fn parts(&self) -> (Vec<&[f64]>, Option<f64>) {
         match self {
             Self::Ball { center, radius } | Self::HollowBall { center, radius } => {

@@ -1,4 +1,4 @@
-//! The page: a frame of HTML, the style, the data, the viewer.
+//! The HTML page: frame, style, data and viewer.
 
 use std::io::{self, Write};
 
@@ -10,11 +10,11 @@ use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 const FRAME: &str = include_str!("replay.html");
 
-// The viewer of `web/viewer`, as `cargo xtask web` bundles it.
+// The viewer of `web/viewer`, as bundled by `cargo xtask web`.
 const STYLE: &str = include_str!("viewer/viewer-style.css");
 const VIEWER: &str = include_str!("viewer/viewer.js");
 
-/// What the viewer reads beside the numbers.
+/// The data of the viewer, besides the arrays of numbers.
 #[derive(Serialize)]
 struct Words<'a> {
     title: &'a str,
@@ -53,7 +53,7 @@ pub(super) fn write(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     out.write_all(rest.as_bytes())
 }
 
-/// Writes the frame up to a mark, and goes on behind it.
+/// Writes the frame up to a mark, and sets `rest` to the part after it.
 fn write_up_to(mark: &str, rest: &mut &str, out: &mut impl Write) -> io::Result<()> {
     let (before, after) = rest.split_once(mark).expect("replay.html holds every mark, in order");
     *rest = after;
@@ -80,8 +80,8 @@ fn write_words(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
         names: named.filter_map(|(i, b)| Some((i, b.name.as_deref()?))).collect(),
     };
     let json = serde_json::to_string(&words)?;
-    // Inside JSON a `<` stands only in strings, where the escape means the same;
-    // without it a title with `</script>` would end the block.
+    // In JSON a `<` occurs only in strings, where the escape means the same. Without the escape a
+    // title with `</script>` would end the block.
     let json = json.replace('<', "\\u003c");
     writeln!(out, "<script type=\"application/json\" id=\"replay-words\">{json}</script>")
 }

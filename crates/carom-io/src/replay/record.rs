@@ -1,4 +1,4 @@
-//! From what was observed of a simulation to its replay.
+//! Construction of a replay from the tracks of a simulation.
 
 use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Outcome, Time, observe::Tracks};
 
@@ -9,10 +9,11 @@ use super::obstacle::{ReplayObstacle, ReplayPocket};
 use crate::motion::AnySimulation;
 
 impl Replay {
-    /// The replay of a run: `simulation` as it stands at the end, and what was observed on the way.
+    /// Returns the replay of a run.
     ///
-    /// `balls` are all that there were at the start ([`ReplayBall::all`]), with their names.
-    /// Where the tracks stop early, so does the replay, and its note says so.
+    /// `simulation` is its state at the end; `tracks` and `events` were recorded during the run.
+    /// `balls` are all balls of the start ([`ReplayBall::all`]), with their names. If the tracks
+    /// stop early, so does the replay, and its note says so.
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
@@ -30,7 +31,7 @@ impl Replay {
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
 
-    /// The same of tracks that nobody needs any more: they are freed while the replay is made of
+    /// As [`from_tracks`](Self::from_tracks), but frees the tracks while it makes the replay from
     /// them.
     #[cfg(feature = "files")]
     pub(crate) fn from_spent_tracks<const D: usize>(
@@ -49,7 +50,8 @@ impl Replay {
         Self::assembled((title.to_owned(), balls), simulation, cut, tracks, events)
     }
 
-    /// From its parts, where the tracks were cut at a moment or not.
+    /// Assembles a replay from its parts. `cut` is the time at which the tracks stop, if they stop
+    /// early.
     fn assembled<const D: usize>(
         (title, balls): (String, Vec<ReplayBall>),
         simulation: &AnySimulation<D>,
@@ -110,11 +112,11 @@ fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
     }
 }
 
-/// What lines have beside their anchors: of each line of each ball.
+/// The accelerations and spins of each line of each ball.
 struct Bends<const D: usize> {
-    /// None where all are straight.
+    /// Empty if all lines are straight.
     accelerations: Vec<Vec<[f64; D]>>,
-    /// None where nothing spins.
+    /// Empty if no ball spins.
     spins: Vec<Vec<[f64; 3]>>,
 }
 
@@ -128,7 +130,7 @@ impl<const D: usize> Bends<D> {
         Self { accelerations, spins }
     }
 
-    /// The lines of a ball, with what they have.
+    /// The anchors of a ball, with accelerations and spins.
     fn replayed(&self, ball: usize, track: &[Anchor<D>]) -> Vec<ReplayAnchor> {
         let (accelerations, spins) = (self.accelerations.get(ball), self.spins.get(ball));
         let line = |(line, anchor): (usize, &Anchor<D>)| ReplayAnchor {
@@ -142,7 +144,7 @@ impl<const D: usize> Bends<D> {
     }
 }
 
-/// What tracks know of each line of each ball.
+/// A property of each line of each ball.
 fn of_lines<const D: usize, T>(
     tracks: &Tracks<D>,
     of: fn(&Tracks<D>, usize, usize) -> T,
@@ -153,8 +155,9 @@ fn of_lines<const D: usize, T>(
     tracks.anchors().iter().enumerate().map(of_ball).collect()
 }
 
-/// `None` of what is no meeting of two: a ball that begins to roll, or is struck, takes another line; and of what bends no
-/// line: balls that pass through each other.
+/// An event of the replay. `None` if it is not a meeting of two objects, as when a ball begins to
+/// roll or is struck and gets a new line; `None` also if it bends no line, as when balls pass
+/// through each other.
 fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
     if matches!(event.outcome, Outcome::Enter | Outcome::Leave) {
         return None;
@@ -184,7 +187,7 @@ fn padded<const D: usize>(v: [f64; D]) -> [f64; 3] {
     std::array::from_fn(|k| v.get(k).copied().unwrap_or(0.0))
 }
 
-/// Three significant digits: enough to say how much is shown.
+/// Rounds to three significant digits, enough to say how much is shown.
 fn short(time: f64) -> f64 {
     format!("{time:.2e}").parse().expect("a float in scientific notation reads back")
 }
@@ -197,7 +200,7 @@ mod tests {
     use super::super::ReplayShape;
     use super::*;
 
-    /// A ball runs into one at rest, which runs into the wall and comes back.
+    /// A ball hits another at rest, which hits the wall and comes back.
     fn shot() -> Simulation<2> {
         let ball = |x| Circle::new([x, 0.5], 0.25).unwrap();
         Simulation::builder()
@@ -251,14 +254,14 @@ mod tests {
 
     #[test]
     fn where_the_tracks_stop_the_replay_ends_and_says_so() {
-        // Room for where the balls start and for the first collision.
+        // Enough anchors for the start and the first collision.
         let replay = replay_of(shot(), 3.0, 4);
         assert_eq!(replay.events.len(), 1);
         assert_eq!(replay.end, 2.25);
         assert_eq!(replay.note.as_deref(), Some("shows the first 2.25 of 3 time units"));
     }
 
-    /// The list of balls was once made at the end of the run, when those in pockets are gone.
+    /// The list of balls was once made at the end of the run, without those in pockets.
     #[test]
     fn a_ball_that_falls_into_a_pocket_keeps_its_place_radius_and_mass() {
         let ball = |x, y, radius| Circle::new([x, y], radius).unwrap();
@@ -287,7 +290,7 @@ mod tests {
         replay.write(&mut Vec::new()).unwrap();
     }
 
-    /// Each of its numbers at its place.
+    /// Each of its numbers in its place.
     #[test]
     fn every_shape_is_told_as_it_is() {
         let told = |obstacle: Obstacle<2>| ReplayObstacle::from(&obstacle).shape;

@@ -1,4 +1,4 @@
-//! The page as a reader of bytes sees it: closed in itself, safe against its words, true to the bit.
+//! Bytes of the page: self-contained, safe against hostile words, exact.
 
 mod motion;
 mod spins;
@@ -12,7 +12,7 @@ use super::{
     ReplayObstacle, ReplayPocket, ReplayShape, page,
 };
 
-/// Two balls in a box: they meet, and one meets a wall. Numbers whose last bits matter.
+/// Two balls in a box: they meet, and one meets a wall. The last bits of the numbers matter.
 fn sample(dimension: usize) -> Replay {
     let third = |x: f64| if dimension == 3 { x } else { 0.0 };
     let anchor = |time: f64, x: f64, v: f64| ReplayAnchor {
@@ -50,7 +50,7 @@ fn sample(dimension: usize) -> Replay {
     }
 }
 
-/// The same two balls; the first bounces off a bumper instead of the wall, and falls into a pocket.
+/// The same two balls; the first bounces off a bumper instead of the wall, and goes into a pocket.
 fn pinball() -> Replay {
     let mut replay = sample(2);
     let shape = ReplayShape::Ball { center: vec![0.1 + 0.2, 1.0 / 3.0], radius: 0.05 };
@@ -197,12 +197,12 @@ fn marks_of_the_frame_are_all_filled() {
 #[test]
 fn a_page_is_as_large_as_its_numbers_and_no_more() {
     let small = page(&sample(2)).len();
-    // The viewer itself: what every replay weighs, however short.
+    // The size of the viewer itself, which every replay contains.
     assert!(small < 120_000, "{small} bytes");
     let mut replay = sample(2);
     let anchor = replay.tracks[1][1];
     replay.tracks[1].extend(std::iter::repeat_n(anchor, 30_000));
-    // Five floats of 8 bytes an anchor, 4 characters for 3 bytes.
+    // Five floats of 8 bytes per anchor, 4 characters for 3 bytes.
     let grown = page(&replay).len() - small;
     assert!((1_600_000..1_600_100).contains(&grown), "{grown} bytes for 30 000 anchors");
 }
@@ -228,7 +228,7 @@ fn parts_that_contradict_one_another_are_refused_with_the_place() {
                 let wall = Wall { axis: 2, side: Side::Low };
                 r.events[1].contact = ReplayContact::Wall { ball: 0, wall };
             },
-            "event 1 names wall 2",
+            "event 1 names wall axis 2",
         ),
         (
             |r| {
@@ -253,17 +253,17 @@ fn parts_that_contradict_one_another_are_refused_with_the_place() {
 fn obstacles_and_pockets_that_contradict_the_rest_are_refused_with_the_place() {
     type Break = fn(&mut Replay);
     let cases: [(Break, &str); 9] = [
-        (|r| r.obstacles.truncate(1), "event 1 names obstacle 1 of 1"),
-        (|r| r.pockets.clear(), "event 2 names pocket 0 of 0"),
+        (|r| r.obstacles.truncate(1), "event 1 names obstacle 1, but there are 1"),
+        (|r| r.pockets.clear(), "event 2 names pocket 0, but there are 0"),
         (
             |r| r.events[1].contact = ReplayContact::Obstacle { ball: 2, obstacle: 0 },
             "event 1 names ball 2",
         ),
         (
             |r| r.events[0].contact = ReplayContact::Pocket { ball: 0, pocket: 0 },
-            "event 1 names ball 0, which is in a pocket since event 0",
+            "event 1 names ball 0, which has been in a pocket since event 0",
         ),
-        (|r| r.tracks[0][2].time = 1.75, "track of ball 0 goes on after event 2"),
+        (|r| r.tracks[0][2].time = 1.75, "track of ball 0 continues after event 2"),
         (|r| r.pockets[0].center.push(0.0), "pocket 0 has a point of 3 coordinates in 2"),
         (|r| r.pockets[0].radius = -1.0, "pocket 0 has the number -1"),
         (

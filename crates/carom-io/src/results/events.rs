@@ -1,4 +1,4 @@
-//! The table of events: `events.parquet` or `events.csv`.
+//! Table of events: `events.parquet` or `events.csv`.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::record::EventsWritten;
 use crate::rows::EventRows;
 use crate::table::BATCH_ROWS;
 
-/// Writes the first events of a run; nothing where none are asked for.
+/// Writes the first events of a run. Without a format it writes nothing.
 pub(crate) struct EventFile<'a> {
     table: Option<TableFile>,
     rows: EventRows,
@@ -24,10 +24,10 @@ pub(crate) struct EventFile<'a> {
 }
 
 impl<'a> EventFile<'a> {
-    /// Begins the table in `directory`. Names get columns of their own if any ball has one, and so do
-    /// obstacles and pockets where there are some.
+    /// Begins the table in `directory`. Names have their own columns if any ball has one. Obstacles
+    /// and pockets have columns if the scene has some.
     ///
-    /// Where earlier parts of the run hold all rows that are asked for, there is no further table.
+    /// If earlier parts of the run already hold all requested rows, this part writes no table.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
         part: Part,
@@ -46,12 +46,12 @@ impl<'a> EventFile<'a> {
         Ok(Self { table, rows, names, limit: output.limit, written })
     }
 
-    /// What all parts of the run have written so far.
+    /// The events that all parts of the run have written so far.
     pub(crate) fn written(&self) -> EventsWritten {
         self.written
     }
 
-    /// Takes the next event.
+    /// Writes the next event.
     pub(crate) fn event<const D: usize>(&mut self, event: &Event<D>) -> Result<(), FileError> {
         let Some(table) = &mut self.table else { return Ok(()) };
         if self.written.count >= self.limit {
@@ -63,7 +63,7 @@ impl<'a> EventFile<'a> {
         if self.rows.count() == BATCH_ROWS { table.write(&self.rows.take()) } else { Ok(()) }
     }
 
-    /// Writes the rows at hand.
+    /// Writes the rows in memory.
     pub(crate) fn flush(&mut self) -> Result<(), FileError> {
         let Some(table) = &mut self.table else { return Ok(()) };
         if self.rows.count() > 0 {
@@ -72,7 +72,7 @@ impl<'a> EventFile<'a> {
         table.flush()
     }
 
-    /// Gives the file its name: what it holds, and where it stands.
+    /// Gives the file its name. Returns its content and its path.
     pub(crate) fn commit(mut self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
         self.flush()?;
         let path = self.table.map(TableFile::commit).transpose()?;

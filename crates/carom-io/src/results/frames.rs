@@ -1,4 +1,4 @@
-//! Frames: where all balls are at a moment, as tables and as extended XYZ.
+//! Frames: all balls at one time, as tables and as extended XYZ.
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +11,10 @@ use crate::motion::AnySimulation;
 use crate::rows::FrameRows;
 use crate::table::BATCH_ROWS;
 
-/// Writes frames in every format asked for.
+/// Writes frames in every requested format.
 pub(crate) struct FrameFiles {
     tables: Vec<TableFile>,
-    /// What every table is given next.
+    /// The rows to write next to every table.
     rows: FrameRows,
     xyz: Option<XyzFile>,
     kinds: Kinds,
@@ -24,7 +24,8 @@ pub(crate) struct FrameFiles {
 impl FrameFiles {
     /// Begins the files in `directory`.
     ///
-    /// Earlier parts of the run have written so many frames; the kinds of balls are those of its start.
+    /// `written` is the number of frames that earlier parts of the run have written; `kinds` are
+    /// the kinds of balls at its start.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
         part: Part,
@@ -49,7 +50,7 @@ impl FrameFiles {
         Ok(Self { tables, rows, xyz, kinds, written })
     }
 
-    /// How many frames all parts of the run have written so far.
+    /// The number of frames that all parts of the run have written so far.
     pub(crate) fn written(&self) -> i64 {
         self.written
     }
@@ -59,7 +60,7 @@ impl FrameFiles {
         &self.kinds
     }
 
-    /// Writes the simulation as it is now.
+    /// Writes the present state of the simulation.
     pub(crate) fn frame<const D: usize>(
         &mut self,
         simulation: &AnySimulation<D>,
@@ -77,7 +78,7 @@ impl FrameFiles {
         Ok(())
     }
 
-    /// Writes the rows at hand where they are so many at least.
+    /// Writes the rows in memory if there are at least this many.
     fn write_when(&mut self, count: usize) -> Result<(), FileError> {
         if self.rows.count() < count {
             return Ok(());
@@ -86,13 +87,13 @@ impl FrameFiles {
         self.tables.iter_mut().try_for_each(|table| table.write(&rows))
     }
 
-    /// Writes the rows at hand.
+    /// Writes the rows in memory.
     pub(crate) fn flush(&mut self) -> Result<(), FileError> {
         self.write_when(1)?;
         self.tables.iter_mut().try_for_each(TableFile::flush)
     }
 
-    /// Gives the files their names: how many frames they hold, and where they stand.
+    /// Gives the files their names. Returns the number of frames and the paths.
     pub(crate) fn commit(mut self) -> Result<(u64, Vec<PathBuf>), FileError> {
         self.write_when(1)?;
         let tables = self.tables.into_iter().map(TableFile::commit);

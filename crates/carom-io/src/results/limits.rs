@@ -1,20 +1,20 @@
-//! When a run ends, and how much of it is done.
+//! End of a run, and its progress.
 
 use serde::{Deserialize, Serialize};
 
-/// When a run ends: at a time, after a number of collisions of two balls, or at what comes first.
+/// The end of a run: a time, a number of collisions of two balls, or whichever comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Limits {
     /// At this time.
     Time(f64),
     /// After this many collisions.
     Collisions(u64),
-    /// At the time, or after the collisions if they come first.
+    /// At the time or after the collisions, whichever comes first.
     Both(f64, u64),
 }
 
 impl Limits {
-    /// The latest time; infinite where there is none.
+    /// The latest time; infinite without a limit in time.
     pub(crate) fn time(self) -> f64 {
         match self {
             Self::Time(time) | Self::Both(time, _) => time,
@@ -30,7 +30,7 @@ impl Limits {
         }
     }
 
-    /// Whether a run that has come so far has passed them already.
+    /// Whether a run at this point is already past its limits.
     pub(crate) fn are_behind(self, time: f64, pair_collisions: u64) -> bool {
         match self {
             Self::Time(end) => end < time,
@@ -39,7 +39,7 @@ impl Limits {
         }
     }
 
-    /// The share of the run that is done; all of it where there is nothing to do.
+    /// The share of the run that is done; 1 if there is nothing to do.
     pub(crate) fn share(self, time: f64, pair_collisions: u64) -> f64 {
         let share = |done: f64, all: f64| if all > 0.0 { (done / all).min(1.0) } else { 1.0 };
         match self {

@@ -1,28 +1,51 @@
-//! The results of a run in their directory.
+//! Result files of a run.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `summary.json` | the [`Summary`](crate::record::Summary): counts, energy and momentum, a hash of the trajectory |
-//! | `events.parquet`, `.csv` | the first events: `time`, `kind` (`pair`, `wall`, `obstacle` or `pocket`), `a`, `b` (ids; `b` is that of a second ball), `wall` (`-x`, `+x`, `-y`, …), `obstacle` and `feature` (in scenes with obstacles: its name, or else its number, and what of it was met: `surface`, `vertex 3`, `edge 0`, …), `pocket` (in scenes with pockets: its name or number), `a_name`, `b_name` (where balls have names), the normal `nx, ny[, nz]` from A to B, to the wall or to the obstacle, `impulse`, `gap` |
-//! | `frames.parquet`, `.csv` | where all balls are that are still there: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box), `vx, vy[, vz]`, `radius`, `mass` |
+//! | `summary.json` | the [`Summary`](crate::record::Summary) |
+//! | `events.parquet`, `.csv` | the first events, one per row |
+//! | `frames.parquet`, `.csv` | all remaining balls at some times, one ball of a frame per row |
 //! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
-//! | `replay.html` | the first 100 000 lines that the balls moved on; left out for more than 50 000 balls |
-//! | `energy.svg` | energy and momentum over time, or their change where it is nothing but rounding |
+//! | `replay.html` | the first 100 000 lines that the balls moved on |
+//! | `energy.svg` | energy and momentum over time |
 //! | `speeds.svg` | the speeds in the second half of the run, against Maxwell's law |
 //!
-//! Units are those of the scene. Plots are left out where nothing moves, and where what they are
-//! to show is beyond the largest float. Which of the files are
-//! written, and how much of each, is told by [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
-//! [`PlotOutput`].
+//! Units are those of the scene. [`EventOutput`], [`FrameOutput`], [`ReplayOutput`] and
+//! [`PlotOutput`] choose the files, and how much each contains.
 //!
-//! A run that is resumed from a checkpoint ([`checkpoint`](crate::checkpoint)) goes on in tables of
-//! their own: `events-2.parquet`, `frames-2.parquet`, and so on. Those of a run that was
-//! interrupted and resumed, one after another, are the tables of the run that was not. The other
-//! files are of the whole run.
+//! The summary holds counts, energy and momentum, and a hash of the trajectory. For more than 50
+//! 000 balls there is no replay. `energy.svg` shows the changes of energy and momentum if they are
+//! nothing but rounding. There are no plots if nothing moves, or if what they would show is beyond
+//! the largest float.
 //!
-//! Every file is written under a temporary name beside its place and renamed when it is whole and
-//! on the disk ([`OutputFile`]): a file that is there is complete, even after a power cut. What a
-//! killed run has left under such a name is removed by the next run ([`remove_abandoned`]).
+//! Columns of the events:
+//!
+//! | column | content |
+//! |---|---|
+//! | `time` | the time |
+//! | `kind` | `pair`, `wall`, `obstacle` or `pocket` |
+//! | `a`, `b` | ids of the balls; `b` is that of a second ball |
+//! | `wall` | `-x`, `+x`, `-y`, … |
+//! | `obstacle` | the name of the obstacle, or else its number |
+//! | `feature` | the part of it that was met: `surface`, `vertex 3`, `edge 0`, … |
+//! | `pocket` | the name of the pocket, or else its number |
+//! | `a_name`, `b_name` | names of the balls |
+//! | `nx, ny[, nz]` | the normal from A to B, to the wall or to the obstacle |
+//! | `impulse`, `gap` | the impulse and the gap |
+//!
+//! `obstacle` and `feature` exist in scenes with obstacles, `pocket` in scenes with pockets, and
+//! `a_name` and `b_name` if balls have names.
+//!
+//! Columns of the frames: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box),
+//! `vx, vy[, vz]`, `radius`, `mass`.
+//!
+//! A run that is resumed from a checkpoint ([`checkpoint`](crate::checkpoint)) writes further
+//! tables: `events-2.parquet`, `frames-2.parquet`, and so on. The tables of all parts, one after
+//! another, are those of a run that was never interrupted. The other files cover the whole run.
+//!
+//! Every file is written under a temporary name in the same directory, synced to the disk, and then
+//! renamed ([`OutputFile`]): a file under its own name is complete, even after a power cut. The
+//! next run removes the temporary files of a killed run ([`remove_abandoned`]).
 
 mod events;
 mod frames;

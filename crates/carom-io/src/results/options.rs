@@ -1,4 +1,4 @@
-//! Which tables a run writes, and how much of each: `--events` and `--frames`.
+//! Options for the tables of a run: `--events` and `--frames`.
 
 use std::str::FromStr;
 
@@ -8,11 +8,11 @@ use thiserror::Error;
 use crate::count::{self, CountError};
 use crate::table::Format;
 
-/// The tables of this build: Parquet where it is built in.
+/// The default format of tables: Parquet if this build has it, otherwise CSV.
 const DEFAULT_FORMAT: Format =
     if cfg!(feature = "parquet") { Format::Parquet } else { Format::Csv };
 
-/// Whether and how events are written: `parquet`, `csv`, `none`, `50000` or `csv:50000`.
+/// Which events to write: `parquet`, `csv`, `none`, `50000` or `csv:50000`.
 ///
 /// A number of 0 means `none`.
 ///
@@ -28,12 +28,14 @@ const DEFAULT_FORMAT: Format =
 pub struct EventOutput {
     /// The format; `None` writes no events.
     pub format: Option<Format>,
-    /// The number of events written: the first ones.
+    /// The number of events to write: the first ones.
     pub limit: u64,
 }
 
 impl EventOutput {
-    /// The events written unless asked otherwise: some 60 MB of Parquet at the most.
+    /// The number of events by default.
+    ///
+    /// They take at most about 60 MB as Parquet.
     pub const DEFAULT_LIMIT: u64 = 1_000_000;
 }
 
@@ -43,7 +45,7 @@ impl Default for EventOutput {
     }
 }
 
-/// How frames are stored.
+/// The format of frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FrameFormat {
     /// A table with a row for each ball of each frame.
@@ -52,8 +54,9 @@ pub enum FrameFormat {
     Xyz,
 }
 
-/// Whether and how frames are written: `parquet`, `csv`, `xyz`, `none`, `500`, `xyz:500` or
-/// `csv,xyz:500`.
+/// Which frames to write.
+///
+/// The text is `parquet`, `csv`, `xyz`, `none`, `500`, `xyz:500` or `csv,xyz:500`.
 ///
 /// A number of 0 means `none`.
 ///
@@ -66,23 +69,25 @@ pub enum FrameFormat {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FrameOutput {
-    /// The formats; none writes no frames.
+    /// The formats; without any, no frames are written.
     pub formats: Vec<FrameFormat>,
-    /// The number of frames; `None` takes 200, or fewer where the balls are many.
+    /// The number of frames.
+    ///
+    /// `None` means 200, or fewer if there are many balls.
     pub count: Option<u64>,
 }
 
 impl FrameOutput {
-    /// The frames written unless asked otherwise.
+    /// The number of frames by default.
     pub const DEFAULT_COUNT: u64 = 200;
 
-    /// The rows, balls times frames, that the frames written unasked keep to.
+    /// The limit for the rows, balls times frames, by default.
     pub const DEFAULT_ROWS: u64 = 1_000_000;
 
-    /// The number of frames for this many balls.
+    /// Returns the number of frames for this many balls.
     ///
-    /// Unless it was asked for it is 200, or as many as keep to a million rows, but always the
-    /// first and the last.
+    /// By default it is 200, or as many as fit into a million rows, but always the first and the
+    /// last.
     #[must_use]
     pub fn count_for(&self, balls: u64) -> u64 {
         match self.count {
@@ -99,31 +104,31 @@ impl Default for FrameOutput {
     }
 }
 
-/// A value of `--events`, `--frames`, `--replay` or `--plots` that is not known.
+/// A value of `--events`, `--frames`, `--replay` or `--plots` is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// A word that is not a format.
-    #[error("{word:?} is neither a number nor one of {known}")]
+    /// The word is not a format, and not a number.
+    #[error("{word:?} is not a format; give a number, or one of {known}")]
     Unknown {
         /// The word.
         word: String,
-        /// The words there are.
+        /// The known words.
         known: &'static str,
     },
-    /// Not a number, or too large a one.
+    /// The number is not a count.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// A word that is none of those there are, where no number can stand.
-    #[error("{word:?} is not one of {known}")]
+    /// The word is not known.
+    #[error("{word:?} is not a format; give one of {known}")]
     UnknownWord {
         /// The word.
         word: String,
-        /// The words there are.
+        /// The known words.
         known: &'static str,
     },
-    /// Parquet in a build without it.
-    #[error("this build writes no Parquet; ask for csv, or build with the feature `parquet`")]
+    /// This build has no Parquet.
+    #[error("this build cannot write Parquet; use csv, or build with the feature `parquet`")]
     NoParquet,
 }
 
@@ -189,10 +194,10 @@ fn split(text: &str) -> Result<(Option<&str>, Option<u64>), OutputError> {
     Ok((words, Some(count::parse(count)?)))
 }
 
-/// The table format of this name, if it is one.
+/// The table format of this name, if there is one.
 fn table(word: &str) -> Result<Option<Format>, OutputError> {
     match Format::of_name(word) {
-        // Only answers are written as Arrow.
+        // Only answers can be written as Arrow.
         Some(Format::Arrow) => Ok(None),
         Some(Format::Parquet) if !cfg!(feature = "parquet") => Err(OutputError::NoParquet),
         other => Ok(other),
@@ -250,16 +255,19 @@ mod tests {
     fn what_says_nothing_is_refused_with_what_there_is() {
         let events = |text: &str| text.parse::<EventOutput>().unwrap_err().to_string();
         let frames = |text: &str| text.parse::<FrameOutput>().unwrap_err().to_string();
-        assert_eq!(events("xyz"), "\"xyz\" is neither a number nor one of parquet, csv, none");
+        assert_eq!(
+            events("xyz"),
+            "\"xyz\" is not a format; give a number, or one of parquet, csv, none"
+        );
         assert_eq!(
             frames("csv,json:3"),
-            "\"json\" is neither a number nor one of parquet, csv, xyz, none"
+            "\"json\" is not a format; give a number, or one of parquet, csv, xyz, none"
         );
-        assert_eq!(events(""), "\"\" is neither a number nor one of parquet, csv, none");
+        assert_eq!(events(""), "\"\" is not a format; give a number, or one of parquet, csv, none");
         assert!(events("csv:1.5").starts_with("\"1.5\" is not a count; "));
         assert!(events("-3").starts_with("\"-3\" is not a count; "));
         assert!(frames("xyz:").starts_with("\"\" is not a count; "));
-        assert!(events("json:0").starts_with("\"json\" is neither "));
+        assert!(events("json:0").starts_with("\"json\" is not a format; "));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Which part of a run is it, and what are its tables called?
+//! Part of a run, and the names of its tables.
 
 use serde::{Deserialize, Serialize};
 
-/// Which part of a run this is: the first, or a later one that was resumed from a checkpoint.
+/// A part of a run: the first, or a later one that was resumed from a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Part(u32);
 
@@ -19,7 +19,7 @@ impl Part {
         self == Self::FIRST
     }
 
-    /// What a table of this part is called: `events`, `events-2`, …
+    /// The name of a table of this part: `events`, `events-2`, …
     pub(crate) fn name(self, table: &str) -> String {
         if self.is_first() { table.to_owned() } else { format!("{table}-{}", self.0) }
     }

@@ -1,4 +1,4 @@
-//! Whether a run is shown: `--replay` and `--plots`.
+//! Options for replay and plots: `--replay` and `--plots`.
 
 use std::str::FromStr;
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::OutputError;
 
-/// Whether the replay is written: `html` or `none`.
+/// Whether to write the replay: `html` or `none`.
 ///
-/// Without it, the lines that the balls move on are not kept in memory either.
+/// With `none`, the lines that the balls move on are not kept in memory either.
 ///
 /// ```
 /// use carom_io::results::ReplayOutput;
@@ -19,16 +19,16 @@ use super::OutputError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReplayOutput {
-    /// As `replay.html`, unless the balls are too many for it.
+    /// Write `replay.html`, unless there are too many balls.
     #[default]
     Html,
-    /// Not at all.
+    /// Write no replay.
     None,
 }
 
-/// Whether the plots are drawn: `svg` or `none`.
+/// Whether to draw the plots: `svg` or `none`.
 ///
-/// Without them, the run does not stop to look at the balls either.
+/// With `none`, the run does not stop for samples either.
 ///
 /// ```
 /// use carom_io::results::PlotOutput;
@@ -39,10 +39,10 @@ pub enum ReplayOutput {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlotOutput {
-    /// As `energy.svg` and `speeds.svg`, in a build with the feature `plots`.
+    /// Draw `energy.svg` and `speeds.svg`, if built with the feature `plots`.
     #[default]
     Svg,
-    /// Not at all.
+    /// Draw no plots.
     None,
 }
 
@@ -62,7 +62,7 @@ impl FromStr for PlotOutput {
     }
 }
 
-/// What a word stands for.
+/// Returns the meaning of a word.
 fn word<T: Copy>(text: &str, known: &'static str, words: &[(&str, T)]) -> Result<T, OutputError> {
     let found = words.iter().find(|(word, _)| *word == text.trim());
     found
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!("none".parse(), Ok(PlotOutput::None));
         let replay = |text: &str| text.parse::<ReplayOutput>().unwrap_err().to_string();
         let plots = |text: &str| text.parse::<PlotOutput>().unwrap_err().to_string();
-        assert_eq!(replay("svg"), "\"svg\" is not one of html, none");
-        assert_eq!(plots("0"), "\"0\" is not one of svg, none");
+        assert_eq!(replay("svg"), "\"svg\" is not a format; give one of html, none");
+        assert_eq!(plots("0"), "\"0\" is not a format; give one of svg, none");
     }
 }

@@ -1,4 +1,4 @@
-//! Everything that is kept of a run while it goes on.
+//! Recorder: everything kept of a run while it continues.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use crate::motion::AnySimulation;
 use crate::plots::{self, Plots};
 use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
 
-/// Which results are written.
+/// The results to write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outputs<'a> {
     pub(crate) events: EventOutput,
@@ -32,8 +32,8 @@ pub(crate) struct Outputs<'a> {
     pub(crate) plots: PlotOutput,
 }
 
-/// What has been gathered of a run so far, as a checkpoint holds it: enough for the summary, the
-/// plots and the replay of the whole run, and for tables that go on where the earlier ones end.
+/// The data of a run so far that a checkpoint holds. It is enough for the summary, the plots and
+/// the replay of the whole run, and for tables that continue where the earlier ones end.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Gathered<R> {
     /// A [`Record`], or a reference to one.
@@ -42,12 +42,12 @@ pub(crate) struct Gathered<R> {
     frames: i64,
     kinds: Kinds,
     frame_table: Timetable,
-    /// [`Plots`] and their [`Timetable`], packed on their own, so that a build that draws no plots
-    /// can pass over them.
+    /// [`Plots`] and their [`Timetable`], packed separately, so that a build without plots can skip
+    /// them.
     plots: Option<Vec<u8>>,
 }
 
-/// Takes in every event, and looks at the simulation when its schedules say so.
+/// Records every event, and samples the simulation by its schedules.
 pub(crate) struct Recorder<'a, const D: usize> {
     directory: &'a Path,
     labels: Labels<'a>,
@@ -62,7 +62,7 @@ pub(crate) struct Recorder<'a, const D: usize> {
     limits: Limits,
 }
 
-/// Writes a picture of the run, if there is something to show: its path.
+/// Writes a picture of the run and returns its path, if there is something to show.
 type Show<'a, const D: usize> =
     fn(&mut Recorder<'a, D>, &AnySimulation<D>) -> Result<Option<PathBuf>, FileError>;
 
@@ -104,12 +104,12 @@ impl<'a, const D: usize> Recorder<'a, D> {
         })
     }
 
-    /// Remembers how far balls were moved before the run began.
+    /// Records how far balls were moved apart before the run.
     pub(crate) fn remember(&mut self, shifts: Option<&Shifts>) {
         self.record.remember(shifts);
     }
 
-    /// Begins the files of a later part of a run, of which so much has been gathered.
+    /// Begins the files of a later part of a run. `gathered` is the data of its earlier parts.
     pub(crate) fn resume(
         directory: &'a Path,
         labels: Labels<'a>,
@@ -126,7 +126,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
             Moment::Time(simulation.time().to_f64()),
             Moment::Collisions(record.tally().pair_collisions),
         ];
-        // As at the start: else a run whose balls are pocketed would be looked at more often.
+        // As at the start: otherwise a run whose balls go into pockets would be sampled more often.
         let balls = record.balls();
         let count = outputs.frames.count_for(balls);
         let files =
@@ -160,7 +160,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         })
     }
 
-    /// What a checkpoint has to hold of it.
+    /// The data that a checkpoint has to hold.
     pub(crate) fn gathered(&self) -> Gathered<&Record<D>> {
         #[cfg(feature = "plots")]
         let pack = |plots: &Scheduled<Plots<D>>| {
@@ -185,7 +185,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         self.record.tally()
     }
 
-    /// The time of the next look; infinite where it is not a time that decides.
+    /// The time of the next sample; infinite if it does not depend on the time.
     pub(crate) fn next_look(&self) -> f64 {
         let next = self.frames.next_time();
         #[cfg(feature = "plots")]
@@ -193,13 +193,13 @@ impl<'a, const D: usize> Recorder<'a, D> {
         next
     }
 
-    /// Looks at the simulation as it is at the start.
+    /// Takes the samples of the start.
     pub(crate) fn begin(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
         self.look(simulation, Moment::Time(0.0))?;
         self.look(simulation, Moment::Collisions(0))
     }
 
-    /// Takes in an event, right after it has happened.
+    /// Records an event, right after it has happened.
     pub(crate) fn event(
         &mut self,
         simulation: &AnySimulation<D>,
@@ -210,7 +210,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         self.look(simulation, Moment::Collisions(self.tally().pair_collisions))
     }
 
-    /// Takes note that all events up to `time` have happened.
+    /// Records that all events up to `time` have happened.
     pub(crate) fn reach(
         &mut self,
         simulation: &AnySimulation<D>,
@@ -233,7 +233,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         }
     }
 
-    /// Looks at the simulation as it is at the end, wherever that has not been seen yet.
+    /// Takes the samples of the end that are still missing.
     fn look_last(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
         let now = now(&self.record, simulation);
         #[cfg(feature = "plots")]
@@ -246,11 +246,11 @@ impl<'a, const D: usize> Recorder<'a, D> {
         }
     }
 
-    /// Takes the last look and gives every file its name, the summary last.
+    /// Takes the last samples and gives every file its name, the summary last.
     ///
-    /// `watch` is asked before each picture and before the replay; where it breaks, the rest of them
-    /// is left out, and the run was interrupted. A run that was interrupted on its way is shown as far
-    /// as it went, without asking again.
+    /// `watch` is called before each picture and before the replay. If it breaks, the remaining
+    /// ones are left out, and the run counts as interrupted. A run that was interrupted earlier is
+    /// drawn as far as it went, without further calls.
     pub(crate) fn finish(
         mut self,
         simulation: &AnySimulation<D>,
@@ -260,7 +260,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
     ) -> Result<Summary, FileError> {
         self.look_last(simulation)?;
-        // The rows at hand go to their files before the pictures take memory of their own.
+        // Write the rows in memory before the pictures need memory of their own.
         self.events.flush()?;
         self.frames.what.flush()?;
         let mut files = Vec::new();
@@ -313,7 +313,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 }
 
-/// How far a run has come.
+/// The progress of a run.
 fn now<const D: usize>(record: &Record<D>, simulation: &AnySimulation<D>) -> Now {
     let Tally { pair_collisions, wall_collisions, .. } = *record.tally();
     let events = pair_collisions + wall_collisions + record.pocketed();

@@ -1,42 +1,42 @@
-//! When a run is looked at on its way.
+//! Schedule of the samples of a run.
 
 use serde::{Deserialize, Serialize};
 
 use super::limits::Limits;
 
-/// How far a run has come, by the clock or by its collisions of two balls.
+/// The progress of a run, by its time or by its collisions of two balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moment {
-    /// Everything up to this time has happened.
+    /// All events up to this time have happened.
     Time(f64),
-    /// So many collisions have happened.
+    /// This many collisions have happened.
     Collisions(u64),
 }
 
-/// Looks spread evenly over a run, the first at its start and the last at its end; a single one
-/// comes at the end.
+/// Samples spread evenly over a run, the first at its start and the last at its end. A single
+/// sample comes at the end.
 ///
-/// They are spread over the time. A run that is limited by collisions alone does not know its end
-/// time in advance: its looks come after equal numbers of collisions.
+/// They are spread over the time. The end time of a run that is limited only by collisions is not
+/// known in advance: its samples come after equal numbers of collisions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Schedule {
     limits: Limits,
     count: u64,
-    /// The number of looks taken or passed.
+    /// The number of samples taken or skipped.
     taken: u64,
-    /// The time or the number of collisions at which the next look is due; infinite after the last.
+    /// The time or the number of collisions of the next sample; infinite after the last.
     next: f64,
 }
 
 impl Schedule {
-    /// `count` looks over a run.
+    /// `count` samples of a run.
     fn new(limits: Limits, count: u64) -> Self {
         let mut schedule = Self { limits, count, taken: 0, next: 0.0 };
         schedule.next = schedule.look(0);
         schedule
     }
 
-    /// The time of the next look; infinite where none is left or collisions decide.
+    /// The time of the next sample; infinite after the last, or if collisions decide.
     fn next_time(&self) -> f64 {
         match self.limits {
             Limits::Time(_) | Limits::Both(..) => self.next,
@@ -44,7 +44,7 @@ impl Schedule {
         }
     }
 
-    /// Whether a look is due. Looks that fall together are one.
+    /// Whether a sample is due. Samples that coincide count as one.
     fn due(&mut self, moment: Moment) -> bool {
         let position = match (self.limits, moment) {
             (Limits::Time(_) | Limits::Both(..), Moment::Time(time)) => time,
@@ -59,7 +59,7 @@ impl Schedule {
         due
     }
 
-    /// The time or the number of collisions of the look with this number, from 0.
+    /// The time or the number of collisions of the sample with this number, from 0.
     fn look(&self, number: u64) -> f64 {
         let end = match self.limits {
             Limits::Time(end) | Limits::Both(end, _) => end,
@@ -68,20 +68,20 @@ impl Schedule {
         match self.count {
             count if number >= count => f64::INFINITY,
             1 => end,
-            // The quotient of the last look is exactly 1.
+            // The quotient of the last sample is exactly 1.
             count => end * (number as f64 / (count - 1) as f64),
         }
     }
 }
 
-/// The time and the number of events: while they are the same, so is the simulation.
+/// The time and the number of events. While both are unchanged, so is the simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Now {
     pub(crate) time: f64,
     pub(crate) events: u64,
 }
 
-/// When something looks at the simulation, and when it looked last.
+/// The schedule of one kind of sample, and the last sample.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Timetable {
     schedule: Schedule,
@@ -89,13 +89,13 @@ pub(crate) struct Timetable {
 }
 
 impl Timetable {
-    /// `count` looks over a run.
+    /// `count` samples of a run.
     fn new(limits: Limits, count: u64) -> Self {
         Self { schedule: Schedule::new(limits, count), last: None }
     }
 
-    /// The same from here on, for a run that goes on with these limits: where they or the count are
-    /// others than before, looks that were due by now are passed over.
+    /// The timetable of a resumed run with these limits. If they or the count have changed, samples
+    /// that were due by now are skipped.
     fn resumed(self, limits: Limits, count: u64, moments: [Moment; 2]) -> Self {
         if (self.schedule.limits, self.schedule.count) == (limits, count) {
             return self;
@@ -108,7 +108,7 @@ impl Timetable {
     }
 }
 
-/// Something that looks at the simulation by a schedule.
+/// Something that samples the simulation by a schedule.
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduled<T> {
     pub(crate) what: T,
@@ -116,13 +116,13 @@ pub(crate) struct Scheduled<T> {
 }
 
 impl<T> Scheduled<T> {
-    /// `what` is to look `count` times at a run.
+    /// Lets `what` take `count` samples of a run.
     pub(crate) fn new(what: T, limits: Limits, count: u64) -> Self {
         Self { what, table: Timetable::new(limits, count) }
     }
 
-    /// `what` goes on looking in a run that is resumed at these moments, by the clock and by its
-    /// collisions, with these limits.
+    /// Lets `what` continue in a resumed run with these limits. `moments` are the time and the
+    /// collisions at which it resumes.
     pub(crate) fn resumed(
         what: T,
         table: Timetable,
@@ -132,17 +132,17 @@ impl<T> Scheduled<T> {
         Self { what, table: table.resumed(limits, count, moments) }
     }
 
-    /// What a checkpoint has to hold beside `what`.
+    /// The data that a checkpoint has to hold besides `what`.
     pub(crate) fn table(&self) -> &Timetable {
         &self.table
     }
 
-    /// The time of the next look; infinite where none is left or collisions decide.
+    /// The time of the next sample; infinite after the last, or if collisions decide.
     pub(crate) fn next_time(&self) -> f64 {
         self.table.schedule.next_time()
     }
 
-    /// The one to look, if a look is due.
+    /// Returns `what` if a sample is due.
     pub(crate) fn due(&mut self, moment: Moment, now: impl FnOnce() -> Now) -> Option<&mut T> {
         let due = self.table.schedule.due(moment);
         due.then(|| {
@@ -151,7 +151,7 @@ impl<T> Scheduled<T> {
         })
     }
 
-    /// The one to look at the end of a run, if it looks at all and has not seen the end yet.
+    /// Returns `what` if it takes samples at all and has not taken that of the end.
     pub(crate) fn missing(&mut self, now: Now) -> Option<&mut T> {
         (self.table.schedule.count > 0 && self.table.last != Some(now)).then_some(&mut self.what)
     }
@@ -161,7 +161,7 @@ impl<T> Scheduled<T> {
 mod tests {
     use super::*;
 
-    /// The times of all looks, taken as a run takes them.
+    /// The times of all samples, taken as in a run.
     fn times(end: f64, count: u64) -> Vec<f64> {
         let mut schedule = Schedule::new(Limits::Time(end), count);
         let mut looks = Vec::new();
@@ -174,7 +174,7 @@ mod tests {
         looks
     }
 
-    /// The collision numbers at which looks are due.
+    /// The numbers of collisions at which samples are due.
     fn collisions(end: u64, count: u64) -> Vec<u64> {
         let mut schedule = Schedule::new(Limits::Collisions(end), count);
         assert_eq!(schedule.next_time(), f64::INFINITY);

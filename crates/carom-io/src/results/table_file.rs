@@ -1,4 +1,4 @@
-//! A table on its way into a file.
+//! Tables written to files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use carom_sim::BallId;
 use crate::files::{FileError, OutputFile};
 use crate::table::{Format, Writer};
 
-/// A table that becomes `directory/name.csv` or `.parquet` when it is whole.
+/// A table that becomes `directory/name.csv` or `.parquet` when it is complete.
 pub(crate) struct TableFile {
     writer: Writer<OutputFile>,
     path: PathBuf,
@@ -34,12 +34,12 @@ impl TableFile {
         self.writer.write(rows).map_err(|error| FileError::new(&self.path, error))
     }
 
-    /// Holds no rows in memory any more.
+    /// Writes all rows that are still in memory.
     pub(crate) fn flush(&mut self) -> Result<(), FileError> {
         self.writer.flush().map_err(|error| FileError::new(&self.path, error))
     }
 
-    /// Gives the file its name: the path it stands at.
+    /// Gives the file its name. Returns its path.
     pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
         match self.writer.finish() {
             Ok(file) => file.commit().map(|()| self.path),
@@ -48,7 +48,7 @@ impl TableFile {
     }
 }
 
-/// A ball's id in a table.
+/// The id of a ball in a table.
 pub(super) fn id(ball: BallId) -> i64 {
     i64::try_from(ball.index()).expect("ids have 32 bits")
 }

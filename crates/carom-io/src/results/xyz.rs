@@ -1,7 +1,7 @@
 //! Frames as extended XYZ: `frames.xyz`, which OVITO and ASE open.
 //!
 //! A frame is the number of balls, a line of `key=value`, and a line for each ball. In 2 dimensions
-//! z is 0 and the box is as high as the largest ball at the start.
+//! z is 0, and the height of the box is the diameter of the largest ball at the start.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,17 +12,18 @@ use serde::{Deserialize, Serialize};
 use crate::files::{FileError, OutputFile};
 use crate::motion::AnySimulation;
 
-/// What balls of equal radius and mass are called, in the order in which the kinds appear.
+/// The names of kinds, in the order in which the kinds occur. A kind is balls of equal radius and
+/// mass.
 ///
-/// The programs that read this format know no other names than those of the elements. Here they
-/// only tell kinds apart; further kinds are all X, which stands for no element.
+/// Programs that read this format know only the names of elements. Here the names only distinguish
+/// kinds. All further kinds are X, which is not an element.
 const SPECIES: [&str; 10] = ["H", "He", "Li", "Be", "B", "C", "N", "O", "F", "Ne"];
 
-/// The kinds of balls at the start of a run: those that are there later are among them, and keep their
-/// names when others are pocketed.
+/// The kinds of balls at the start of a run. Later balls are of these kinds, which keep their names
+/// when balls go into pockets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Kinds {
-    /// Bits of radius and mass, in the order in which they appear: as many as have names.
+    /// Bits of radius and mass, in the order of occurrence, for as many kinds as have names.
     species: Vec<(u64, u64)>,
     /// The largest radius.
     largest: f64,
@@ -61,7 +62,7 @@ impl XyzFile {
         Ok(Self { file: OutputFile::create(directory.join(name).with_extension("xyz"))? })
     }
 
-    /// Writes the simulation as it is now.
+    /// Writes the present state of the simulation.
     pub(crate) fn frame<const D: usize>(
         &mut self,
         simulation: &AnySimulation<D>,
@@ -70,7 +71,7 @@ impl XyzFile {
         write(&mut self.file, simulation, kinds).map_err(|e| FileError::new(self.file.path(), e))
     }
 
-    /// Gives the file its name: the path it stands at.
+    /// Gives the file its name. Returns its path.
     pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
         let path = self.file.path().to_owned();
         self.file.commit().map(|()| path)
@@ -99,7 +100,7 @@ fn write<const D: usize>(
     Ok(())
 }
 
-/// The keys of the box; without walls there is only the word that no axis is periodic.
+/// Writes the keys of the box. Without walls only `pbc` is written, with no periodic axis.
 fn write_box<const D: usize>(
     out: &mut impl Write,
     simulation: &AnySimulation<D>,

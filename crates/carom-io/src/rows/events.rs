@@ -15,8 +15,8 @@ use crate::motion::AnySimulation;
 
 /// Events on their way into a record batch.
 ///
-/// Names get columns of their own if any ball has one, and so do obstacles and pockets where there are some, and what came of
-/// it where there is a rule of contacts.
+/// Names have their own columns if any ball has one, obstacles and pockets if there are any, and
+/// outcomes if there is a rule of contacts.
 ///
 /// ```
 /// use carom_io::rows::EventRows;
@@ -45,22 +45,24 @@ pub struct EventRows {
     kind: StringBuilder,
     /// Whether there is a rule of contacts.
     has_rule: bool,
-    /// Without cells where there is none.
+    /// Empty without a rule.
     outcome: StringBuilder,
     balls: [Int64Builder; 2],
     wall: StringBuilder,
-    /// Obstacle and feature; without cells where there are no obstacles.
+    /// Obstacle and feature; empty without obstacles.
     obstacle: [StringBuilder; 2],
-    /// Without cells where there are no pockets.
+    /// Empty without pockets.
     pocket: StringBuilder,
-    /// Without cells where no ball has a name.
+    /// Empty if no ball has a name.
     ball_names: [StringBuilder; 2],
     /// The normal, the impulse, the gap.
     numbers: Vec<Float64Builder>,
 }
 
 impl EventRows {
-    /// No events yet. `names` are those of the balls, by their numbers.
+    /// Returns an empty list of events.
+    ///
+    /// `names` are those of the balls, by their numbers.
     #[must_use]
     pub fn new<const D: usize>(simulation: &AnySimulation<D>, names: &[Option<String>]) -> Self {
         let obstructions = Obstructions::of(simulation);
@@ -98,19 +100,22 @@ impl EventRows {
         }
     }
 
-    /// What the columns are.
+    /// The schema of the table.
     #[must_use]
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
     }
 
-    /// How many events there are.
+    /// The number of events.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Takes the next event; `number` is what a ball is called, and `names` are by these numbers.
+    /// Adds an event.
+    ///
+    /// `number` gives the number of a ball in the table, and `names` are in the order of these
+    /// numbers.
     pub fn push<const D: usize>(
         &mut self,
         event: &Event<D>,
@@ -163,7 +168,7 @@ impl EventRows {
         }
     }
 
-    /// The events so far, which are taken out.
+    /// Takes out the events so far.
     ///
     /// # Panics
     /// Never: each event has a cell in each column.

@@ -1,4 +1,4 @@
-//! What columns are made of.
+//! Types of columns.
 
 use arrow_schema::{DataType, Field};
 

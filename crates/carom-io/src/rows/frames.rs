@@ -1,4 +1,4 @@
-//! Frames as rows of a table: where all balls are at a moment.
+//! Frames as rows of a table: all balls at one time.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct FrameRows {
 }
 
 impl FrameRows {
-    /// No balls yet.
+    /// Returns an empty list of balls.
     #[must_use]
     pub fn new<const D: usize>() -> Self {
         let mut fields = vec![integer("frame"), real("time"), integer("ball")];
@@ -41,19 +41,21 @@ impl FrameRows {
         }
     }
 
-    /// What the columns are.
+    /// The schema of the table.
     #[must_use]
     pub fn schema(&self) -> &SchemaRef {
         &self.schema
     }
 
-    /// How many balls there are, in all frames.
+    /// The number of balls, in all frames.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Takes a ball of the frame of this number, and the number that it is called by.
+    /// Adds a ball of the frame of this number.
+    ///
+    /// `number` is the number of the ball in the table.
     pub fn push<const D: usize>(
         &mut self,
         frame: i64,
@@ -71,7 +73,7 @@ impl FrameRows {
         }
     }
 
-    /// The rows so far, which are taken out.
+    /// Takes out the rows so far.
     ///
     /// # Panics
     /// Never: each ball has a cell in each column.

@@ -1,6 +1,7 @@
-//! Events and frames as Arrow record batches, with the columns that [`results`] writes into files.
+//! Events and frames as Arrow record batches.
 //!
-//! A ball is called by a number, which whoever pushes rows decides: its index, where none is ever added.
+//! They have the columns that [`results`] writes to files. The caller who adds rows chooses the
+//! number of a ball: its index, if no ball is ever added.
 //!
 //! [`results`]: crate::results
 

@@ -1,10 +1,10 @@
-//! What obstacles and pockets are called in the table of events.
+//! Names of obstacles and pockets in the table of events.
 
 use carom_sim::{ObstacleId, PocketId};
 
 use crate::motion::AnySimulation;
 
-/// The words for the obstacles and the pockets of a scene: their names, or else their numbers.
+/// The names of the obstacles and pockets of a scene, or else their numbers.
 #[derive(Debug)]
 pub(super) struct Obstructions {
     pub(super) obstacles: Vec<String>,

@@ -1,4 +1,4 @@
-//! What is it called that a ball met, and what came of it?
+//! Words for contacts, features and outcomes in tables.
 
 use carom::Feature;
 use carom_sim::{Contact, Outcome};

@@ -1,4 +1,4 @@
-//! When a run writes a checkpoint, and to where.
+//! Checkpoints of a run.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,14 +15,14 @@ pub(super) struct Checkpoints<'a> {
     disk: &'a mut dyn Disk,
     path: PathBuf,
     head: &'a Head,
-    /// Whether there is one of this run.
+    /// Whether this run has written a checkpoint.
     has_written: bool,
 }
 
-/// When the next checkpoint is due.
+/// The time or collisions at which the next checkpoint is due.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Due {
-    /// The time of the simulation; infinite where it does not decide.
+    /// The simulated time; infinite if the time does not decide.
     pub(super) time: f64,
     collisions: Option<u64>,
 }
@@ -40,7 +40,7 @@ impl Due {
 }
 
 impl<'a> Checkpoints<'a> {
-    /// For a run with its results in this directory.
+    /// The checkpoints of a run with its results in this directory.
     pub(super) fn new(disk: &'a mut dyn Disk, directory: &Path, head: &'a Head) -> Self {
         Self { disk, path: directory.join(FILE_NAME), head, has_written: false }
     }
@@ -50,17 +50,17 @@ impl<'a> Checkpoints<'a> {
         self.path.parent().map(PathBuf::from).unwrap_or_default()
     }
 
-    /// When the run ends.
+    /// The end of the run.
     pub(super) fn limits(&self) -> Limits {
         self.head.limits
     }
 
-    /// Whether checkpoints were asked for.
+    /// Whether checkpoints were requested.
     pub(super) fn is_asked(&self) -> bool {
         self.head.every.is_some()
     }
 
-    /// When the next checkpoint is due, after a run has come so far.
+    /// When the next checkpoint is due, after the run has come this far.
     pub(super) fn due_after<const D: usize>(
         &self,
         simulation: &AnySimulation<D>,
@@ -80,7 +80,7 @@ impl<'a> Checkpoints<'a> {
         self.has_written.then_some(&self.path)
     }
 
-    /// Writes the run as it stands now.
+    /// Writes the present state of the run.
     pub(super) fn write<const D: usize>(
         &mut self,
         simulation: &AnySimulation<D>,

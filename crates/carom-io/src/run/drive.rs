@@ -1,4 +1,4 @@
-//! From event to event, to the end of the run.
+//! The loop of a run, from event to event to the end.
 
 use super::checkpoints::Checkpoints;
 use super::watch::{Stage, Watch};
@@ -7,9 +7,9 @@ use crate::motion::AnySimulation;
 use crate::record::End;
 use crate::results::{Limits, Recorder};
 
-/// Lets the simulation go on to the end of the run and the recorder see all of it. Checkpoints are
-/// written on the way; and one more where the run ends, if it was interrupted or if checkpoints were
-/// asked for.
+/// Runs the simulation to the end of the run, and passes all of it to the recorder. Writes
+/// checkpoints on the way. At the end it writes one more if the run was interrupted or if
+/// checkpoints were requested.
 pub(super) fn drive<const D: usize>(
     simulation: &mut AnySimulation<D>,
     recorder: &mut Recorder<'_, D>,
@@ -17,7 +17,7 @@ pub(super) fn drive<const D: usize>(
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
     let end = advance(simulation, recorder, checkpoints, watch)?;
-    // From where balls jam no run goes on: the checkpoint before stays.
+    // No run continues from a jam: the checkpoint before it stays.
     if end == End::Interrupted || (end == End::Done && checkpoints.is_asked()) {
         checkpoints.write(simulation, recorder, watch.elapsed())?;
     }
@@ -35,11 +35,11 @@ fn advance<const D: usize>(
     if watch.call(Stage::Running, simulation, recorder.tally()).is_break() {
         return Ok(End::Interrupted);
     }
-    // Up to where steps go, whatever happens on the way.
+    // The time up to which steps go, whatever happens before.
     let mut next_horizon = None;
     while !limits.reached_by(recorder.tally().pair_collisions) {
         if simulation.len() < 2 && matches!(limits, Limits::Collisions(_)) {
-            // All others are in pockets: the collisions that are to end the run will never come.
+            // All other balls are in pockets: the collisions that would end the run never come.
             break;
         }
         let horizon = *next_horizon.get_or_insert_with(|| {

@@ -1,4 +1,4 @@
-//! Why a run failed.
+//! Errors of a run.
 
 use std::path::PathBuf;
 
@@ -19,28 +19,30 @@ pub enum RunError {
     /// A result cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Neither the scene nor the options say when to end.
+    /// Neither the scene nor the options give the run an end.
     #[error("the run has no end; give it a time (until) or a number of collisions")]
     NoEnd,
     /// The end is not a valid time.
     #[error("a run cannot end at time {0:?}; give a finite time of at least 0")]
     Until(f64),
-    /// Collisions of two balls are to end the run, and there is one ball.
+    /// The run ends by collisions of two balls, but has one ball.
     #[error(
-        "the run is to end after collisions of two balls, and the scene has one ball only; give the \
-         run a time (until), or the scene a second ball"
+        "the run ends after collisions of two balls, but the scene has only one ball; give the run an \
+         end in time (until), or the scene a second ball"
     )]
     OneBall,
-    /// The watcher stopped it before the first ball moved. Nothing has been written.
-    #[error("the run was interrupted while its balls were put in their places")]
+    /// The watcher interrupted the run before the first ball moved.
+    ///
+    /// Nothing has been written.
+    #[error("the run was interrupted while its balls were being placed")]
     Interrupted,
-    /// The checkpoint from which it is to go on cannot be used.
+    /// The checkpoint to resume from cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The checkpoint lies behind the end that the run is to have.
+    /// The checkpoint is past the end of the run.
     #[error(
-        "{} is at time {time:?} after {pair_collisions} collisions of two balls; give the run an end \
-         later than that",
+        "{} is at time {time:?} after {pair_collisions} collisions of two balls; give the run a later \
+         end",
         path.display()
     )]
     Passed {
@@ -51,9 +53,9 @@ pub enum RunError {
         /// Its collisions of two balls.
         pair_collisions: u64,
     },
-    /// A picture is to be drawn of a run that has kept nothing for it.
+    /// The run kept no data for a requested picture.
     #[error(
-        "{} holds nothing for {picture}: the run was begun without; run the scene anew to have it",
+        "{} has no data for {picture}: the run began without; run the scene again to get {picture}",
         path.display()
     )]
     NotKept {
@@ -62,10 +64,12 @@ pub enum RunError {
         /// `"the replay"` or `"the plots"`.
         picture: &'static str,
     },
-    /// Balls have no room to move. The results up to that moment are complete.
-    #[error("{jammed}; the results up to this moment are in {}", out.display())]
+    /// Balls jam.
+    ///
+    /// The results up to that time are complete.
+    #[error("{jammed}; the results up to this time are in {}", out.display())]
     Jammed {
-        /// Which balls, and when.
+        /// The balls and the time.
         jammed: Jammed,
         /// The directory of the results.
         out: PathBuf,

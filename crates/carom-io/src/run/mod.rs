@@ -1,4 +1,4 @@
-//! Runs a scene, and writes a directory of results.
+//! Runs of scenes, with their results in a directory.
 
 mod checkpoints;
 mod drive;
@@ -27,33 +27,42 @@ use watch::Watch;
 pub use error::RunError;
 pub use watch::{Progress, Stage};
 
-/// What a run writes, and when it ends.
+/// The outputs and the end of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The directory of the results. It is made if it is missing; files in it are replaced.
+    /// The directory of the results.
+    ///
+    /// It is created if it does not exist. Files in it are replaced.
     pub out: PathBuf,
-    /// The time at which the run ends. Given, it replaces the limits of the scene.
+    /// The time at which the run ends.
+    ///
+    /// It replaces the limits of the scene.
     pub until: Option<f64>,
-    /// The number of collisions of two balls after which the run ends. Given, it replaces the
-    /// limits of the scene; with `until`, the run ends at what comes first.
+    /// The number of collisions of two balls after which the run ends.
+    ///
+    /// It replaces the limits of the scene. With `until`, the run ends at whichever comes first.
     pub collisions: Option<u64>,
     /// The table of events.
     pub events: EventOutput,
-    /// The files of frames. They are spread evenly over the time of the run, or over its
-    /// collisions where only these are limited; the last one shows the end in any case.
+    /// The files of frames.
+    ///
+    /// They are spread evenly over the time of the run, or over its collisions if only these are
+    /// limited. The last frame always shows the end.
     pub frames: FrameOutput,
     /// The replay.
     pub replay: ReplayOutput,
     /// The plots of energy, momentum and speeds.
     pub plots: PlotOutput,
-    /// How often a checkpoint is written, and one at the end: [`checkpoint`](crate::checkpoint). A
-    /// run that is interrupted writes one in any case.
+    /// The interval between checkpoints, with one more at the end.
+    ///
+    /// See [`checkpoint`](crate::checkpoint). An interrupted run always writes one.
     pub checkpoint_every: Option<Every>,
 }
 
 impl Options {
-    /// Those with which the run of a checkpoint goes on as it began, into the directory of the
-    /// checkpoint.
+    /// Returns the options with which the run of a checkpoint began.
+    ///
+    /// The results go to the directory of the checkpoint.
     #[must_use]
     pub fn of(checkpoint: &Checkpoint) -> Self {
         let Head { limits, events, ref frames, replay, plots, every, .. } = checkpoint.head;
@@ -68,19 +77,19 @@ impl Options {
     }
 }
 
-/// Is told how far a run has come, and says whether it is to go on.
+/// A callback that receives the progress and decides whether to continue.
 pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
 /// Runs a scene and writes its results.
 ///
-/// `watch` is called at the start and then some 20 times a second, while the balls of a fill are put
-/// in their places, too, and at the end before each plot and before the replay. Where it breaks, the
-/// run ends there, and its results are written whole with what has been computed; of plots and
-/// replay, what was not begun by then is left out. While nothing has been computed, nothing is
-/// written ([`RunError::Interrupted`]). A run that is interrupted before its end also leaves a
-/// [checkpoint](crate::checkpoint), from which [`resume`] goes on.
+/// `watch` is called at the start, then about 20 times a second, also while the balls of a fill are
+/// placed, and at the end before each plot and before the replay. If it breaks, the run ends there,
+/// and the results up to then are written completely; plots and the replay are left out if they
+/// were not begun by then. Before anything has been computed, nothing is written
+/// ([`RunError::Interrupted`]). A run that is interrupted before its end also leaves a
+/// [checkpoint](crate::checkpoint), from which [`resume`] continues.
 ///
-/// In the directory of the results, what killed runs have left of their files is removed.
+/// Partial files of killed runs are removed from the directory of the results.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -113,8 +122,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 ///
 /// # Errors
 /// The scene cannot be built, the run has no end, a file cannot be written, or the run was
-/// interrupted before it began. Then no file has been left half-written. Where balls
-/// [jam](carom_sim::Jammed), the results up to that moment are written.
+/// interrupted before it began. No incomplete file is left then. If balls [jam](carom_sim::Jammed),
+/// the results up to that time are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(&mut RealDisk, scene, options, watch))
 }
@@ -130,7 +139,7 @@ fn run_in<const D: usize>(
     let built = scene.build_watched::<D>(&mut || watch.placing())?;
     let Built { simulation, mut names, shifts } = built.ok_or(RunError::Interrupted)?;
     if names.iter().all(Option::is_none) {
-        // Of ten million balls without a name, a quarter of a gigabyte.
+        // For ten million balls without names, this saves a quarter of a gigabyte.
         names = Vec::new();
     }
     create_directory(&options.out)?;
@@ -156,11 +165,11 @@ fn run_in<const D: usize>(
     go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
 }
 
-/// Goes on with a run from its checkpoint, and writes its results.
+/// Resumes a run from its checkpoint, and writes its results.
 ///
-/// The run has the same events as the one that was never interrupted, to the last bit, and the same
-/// summary but for the seconds it took. Tables go on in files of their own ([`results`]); the other
-/// results are of the whole run. The options are those of the run ([`Options::of`]), or others: the
+/// The run has the same events as if it had not been interrupted, to the last bit, and the same
+/// summary, except for the seconds. Tables continue in files of their own ([`results`]); the other
+/// results cover the whole run. The options are those of the run ([`Options::of`]), or others: the
 /// run may end later, and write more or less from here on.
 ///
 /// `watch` is called as by [`run`].
@@ -194,8 +203,8 @@ fn run_in<const D: usize>(
 /// ```
 ///
 /// # Errors
-/// The checkpoint does not hold a run, or one that is past the end it is to have, or nothing for a
-/// picture that is asked for; a file cannot be written; or balls jam, as of [`run`].
+/// The checkpoint does not hold a run, is past the end of the run, or has no data for a requested
+/// picture; a file cannot be written; or balls jam, as for [`run`].
 pub fn resume(
     checkpoint: Checkpoint,
     options: &Options,
@@ -247,7 +256,7 @@ fn resume_in<const D: usize>(
     go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
 }
 
-/// Lets a run go on to its end, and gives its results their names.
+/// Runs to the end, and gives the results their names.
 fn go_on<const D: usize>(
     mut simulation: AnySimulation<D>,
     mut recorder: Recorder<'_, D>,
@@ -265,7 +274,7 @@ fn go_on<const D: usize>(
     }
 }
 
-/// When a run of this scene with these options ends.
+/// The end of a run of this scene with these options.
 fn limits(scene: &Scene, options: &Options) -> Result<Limits, RunError> {
     let (until, collisions) = match (options.until, options.collisions) {
         (None, None) => (scene.until(), scene.collisions()),
@@ -277,7 +286,7 @@ fn limits(scene: &Scene, options: &Options) -> Result<Limits, RunError> {
     given(until, collisions)?.ok_or(RunError::NoEnd)
 }
 
-/// The end that is given, if there is one.
+/// The given end, if there is one.
 fn given(until: Option<f64>, collisions: Option<u64>) -> Result<Option<Limits>, RunError> {
     Ok(match (until, collisions) {
         (None, None) => None,

@@ -1,4 +1,4 @@
-//! Whatever goes wrong while checkpoints are written, the run goes on from one of them.
+//! Faults while checkpoints are written: every run continues from a complete one.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use crate::checkpoint::FILE_NAME;
 use crate::files::{Fault, FaultyDisk};
 use crate::scene::TEMPLATE;
 
-/// Until then the template has a few collisions.
+/// By this time the template has a few collisions.
 const UNTIL: f64 = 2.0;
 
 fn go_on(_: &Progress) -> ControlFlow<()> {
@@ -34,7 +34,7 @@ fn run_on(disk: &mut dyn Disk, directory: &Path) -> Result<Summary, RunError> {
     run_in::<2>(disk, &scene, &options, &mut go_on)
 }
 
-/// The results of a resumed run, without those of how it came to its end.
+/// The results of a resumed run, without those that depend on the interruption.
 fn resumed(path: &Path) -> Summary {
     let checkpoint = Checkpoint::load(path).unwrap();
     let options = Options::of(&checkpoint);
@@ -45,14 +45,14 @@ fn lasting(summary: Summary) -> Summary {
     Summary { seconds: 0.0, pair_collisions_per_second: 0.0, files: Vec::new(), ..summary }
 }
 
-/// How many files in the making there are.
+/// The number of partial files.
 fn partial_files(directory: &Path) -> usize {
     let names = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name());
     names.filter(|name| name.to_string_lossy().starts_with('.')).count()
 }
 
-/// Runs until an operation goes wrong, each in turn, in a quick run each third: how many there are,
-/// and after how many of them there is a checkpoint for certain.
+/// Runs with a fault in each operation in turn, or in every third in a quick run. Returns the
+/// number of operations, and the number after which a checkpoint certainly exists.
 fn go_wrong_in_turn(fault: Fault) -> (usize, usize) {
     let mut without = 0;
     let whole = TempDir::new().unwrap();
@@ -86,8 +86,8 @@ fn go_wrong_in_turn(fault: Fault) -> (usize, usize) {
     unreachable!("a run ends")
 }
 
-/// Two checkpoints on the way and one at the end, each of them created, written, brought to the disk
-/// and renamed, and its name brought to the disk.
+/// Two checkpoints on the way and one at the end. Each is created, written, synced and renamed, and
+/// its name is synced.
 #[track_caller]
 fn assert_some_are_lost_of_the_first_only((operations, without): (usize, usize)) {
     assert!(operations >= 3 * 5 && without < operations / 2, "{without} of {operations}");
@@ -126,7 +126,8 @@ fn a_game_goes_on_where_it_was_left() {
     assert!(first == second);
 }
 
-/// A ball of speed 3 that loses 2 in each unit of time stops at 1.5, however often somebody looks on the way.
+/// A ball of speed 3 that loses 2 per unit of time stops at 1.5, however many samples are taken on
+/// the way.
 #[test]
 fn a_run_is_over_when_all_balls_rest() {
     let text = "dimension = 2\nuntil = 9\n[motion]\nfriction = 2\n[[ball]]\ncenter = [0, 0]\n\
@@ -144,7 +145,7 @@ fn a_run_is_over_when_all_balls_rest() {
         summary.time
     });
     assert_eq!(times, [1.5; 4]);
-    // Where it rests from the start, and where it never does.
+    // A ball that rests from the start, and one that never rests.
     let ends_at = |change: &str| {
         let directory = TempDir::new().unwrap();
         let options = Options { out: directory.path().to_owned(), ..Options::default() };

@@ -1,4 +1,4 @@
-//! Tells a watcher how far a run has come, and asks it whether to go on.
+//! Calls of a run's watcher.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -8,34 +8,38 @@ use carom_sim::observe::Tally;
 use crate::motion::AnySimulation;
 use crate::results::Limits;
 
-/// What a run is doing.
+/// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It puts the balls in their places. Nothing has been computed yet.
+    /// The balls are being placed; nothing has been computed yet.
     Placing,
-    /// It goes from collision to collision.
+    /// The simulation runs from collision to collision.
     Running,
-    /// It has come to its end, and draws its plots and its replay.
+    /// The simulation has ended; plots and replay are being drawn.
     Drawing,
 }
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// What it is doing.
+    /// The stage of the run.
     pub stage: Stage,
-    /// The share of the run that is done, from 0 to 1; 1 where there is nothing to do.
+    /// The share of the run that is done, from 0 to 1.
+    ///
+    /// It is 1 if there is nothing to do.
     pub fraction: f64,
-    /// The time of the simulation.
+    /// The simulated time.
     pub time: f64,
-    /// Collisions of two balls.
+    /// The number of collisions of two balls.
     pub pair_collisions: u64,
-    /// Collisions of a ball with a wall.
+    /// The number of collisions of a ball with a wall.
     pub wall_collisions: u64,
-    /// The time on the wall clock since the run began, in its earlier parts and in this one.
+    /// The wall-clock time of the run, including its earlier parts.
     pub elapsed: Duration,
-    /// Whether the run waits for a collision that may never come: only collisions of two balls can
-    /// end it, and five seconds of the wall clock have passed without one.
+    /// Whether the run waits for a collision that may never come.
+    ///
+    /// This is so if only collisions of two balls can end it, and five seconds of wall-clock time
+    /// have passed without one.
     pub stalled: bool,
 }
 
@@ -55,7 +59,7 @@ impl<'a> Watch<'a> {
     /// The time between two calls.
     const PERIOD: Duration = Duration::from_millis(50);
 
-    /// The steps between two looks at the clock: a look takes 30 ns, an event a microsecond.
+    /// The steps between two readings of the clock: a reading takes 30 ns, an event a microsecond.
     const STEPS: u32 = 16;
 
     pub(super) fn new(
@@ -67,7 +71,7 @@ impl<'a> Watch<'a> {
         Self { call, limits, earlier, start, last: start, steps: 0, stall: Stall::new(start) }
     }
 
-    /// Asks whether to go on while balls are put in their places: nothing has happened yet.
+    /// Calls the watcher while balls are being placed, before anything happens.
     pub(super) fn placing(&mut self) -> ControlFlow<()> {
         let now = Instant::now();
         if now - self.last < Self::PERIOD {
@@ -85,18 +89,18 @@ impl<'a> Watch<'a> {
         })
     }
 
-    /// The balls are in their places: the run begins now.
+    /// Restarts the clock: the balls are placed, and the run begins.
     pub(super) fn begin(&mut self) {
         let now = Instant::now();
         (self.start, self.last, self.stall) = (now, now, Stall::new(now));
     }
 
-    /// The time on the wall clock that the run took, with its earlier parts.
+    /// The wall-clock time that the run has taken, including its earlier parts.
     pub(super) fn elapsed(&self) -> Duration {
         self.earlier + self.start.elapsed()
     }
 
-    /// Whether it is time for a call, asked after each step.
+    /// Whether a call is due. Called after each step.
     pub(super) fn is_due(&mut self) -> bool {
         self.steps += 1;
         if self.steps < Self::STEPS {
@@ -106,12 +110,12 @@ impl<'a> Watch<'a> {
         self.last.elapsed() >= Self::PERIOD
     }
 
-    /// Looks at the clock after this step, which may have been a long one.
+    /// Forces a reading of the clock after this step, which may have been long.
     pub(super) fn hurry(&mut self) {
         self.steps = Self::STEPS;
     }
 
-    /// Asks whether to go on, with the simulation as it stands.
+    /// Calls the watcher with the present state of the simulation.
     pub(super) fn call<const D: usize>(
         &mut self,
         stage: Stage,
@@ -133,7 +137,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// How long no two balls have collided, by the wall clock.
+/// The wall-clock time since the last collision of two balls.
 #[derive(Clone, Copy, Debug)]
 struct Stall {
     collisions: u64,
@@ -141,14 +145,14 @@ struct Stall {
 }
 
 impl Stall {
-    /// Millions of events fit in it: of balls that can meet, two would have.
+    /// Millions of events fit into it. Among balls that can meet, two would have met.
     const LONG: Duration = Duration::from_secs(5);
 
     fn new(start: Instant) -> Self {
         Self { collisions: 0, since: start }
     }
 
-    /// Whether it is long since the last collision, there having been so many by `now`.
+    /// Whether the last collision is long ago, after this many collisions by `now`.
     fn is_long(&mut self, collisions: u64, now: Instant) -> bool {
         if collisions != self.collisions {
             *self = Self { collisions, since: now };

@@ -1,4 +1,4 @@
-//! What is wrong with a scene, where, and how to fix it.
+//! Errors of scenes: what is wrong, where, and how to fix it.
 
 use std::fmt;
 use std::io;
@@ -7,13 +7,15 @@ use std::ops::Range;
 use carom::InputError;
 use carom_sim::{BoundaryError, Number};
 
-/// Bytes of a scene's text, counted through the file and all overrides (see `Sources`).
+use crate::messages::of_ball;
+
+/// A range of bytes in a scene's text, counted through the file and all overrides (see `Sources`).
 pub(super) type Span = Range<usize>;
 
-/// Why a scene could not be read or built.
+/// Why a scene cannot be read or built.
 ///
-/// Its text names the file, the line and the column (or the override), shows that line with a mark
-/// under the offending part, says what is wrong with it, and how to fix it.
+/// The message names the file, the line and the column (or the override), shows that line with a
+/// mark under the faulty part, says what is wrong, and how to fix it.
 #[derive(Debug)]
 pub struct SceneError {
     text: String,
@@ -47,12 +49,12 @@ impl std::error::Error for SceneError {
     }
 }
 
-/// Why balls were not put in their places.
+/// Why the balls were not placed.
 #[derive(Debug)]
 pub(super) enum Halt {
-    /// The scene is wrong.
+    /// The scene has an error.
     Wrong(Problem),
-    /// Whoever watches does not want to wait.
+    /// The watcher asked to stop.
     Interrupted,
 }
 
@@ -62,7 +64,7 @@ impl From<Problem> for Halt {
     }
 }
 
-/// Something wrong, before it is known which file or override the place belongs to.
+/// A problem whose file or override is not known yet.
 #[derive(Debug)]
 pub(super) struct Problem {
     pub(super) what: String,
@@ -75,34 +77,15 @@ impl Problem {
         Self { what: what.into(), help: None, span: None }
     }
 
-    /// What carom says of a ball that it refuses.
+    /// The problem of a ball that carom refuses.
     pub(super) fn of_ball(error: &InputError) -> Self {
-        let finite = "give a finite number";
-        let (what, cure) = match *error {
-            InputError::Center { axis, value } => {
-                (format!("coordinate {axis} of the center is {}", Number(value)), finite)
-            }
-            InputError::Velocity { axis, value } => {
-                (format!("component {axis} of the velocity is {}", Number(value)), finite)
-            }
-            InputError::Radius(radius) => (
-                format!("the radius is {}", Number(radius)),
-                "give a finite number that is at least 0",
-            ),
-            InputError::Mass(mass) => (
-                format!("the mass is {}", Number(mass)),
-                "give a number above 0 (infinity for a fixed obstacle)",
-            ),
-            InputError::Restitution(restitution) => (
-                format!("the restitution is {}", Number(restitution)),
-                "give a number from 0 (no rebound) to 1 (elastic)",
-            ),
-            _ => return Self::refused(error),
-        };
-        Self::new(what).help(cure)
+        match of_ball(error) {
+            Some((what, cure)) => Self::new(what).help(cure),
+            None => Self::refused(error),
+        }
     }
 
-    /// What the simulator says of a box that it refuses.
+    /// The problem of a box that the simulator refuses.
     pub(super) fn of_box(error: &BoundaryError) -> Self {
         let BoundaryError { axis, min, max } = *error;
         let (min, max) = (Number(min), Number(max));
@@ -110,7 +93,7 @@ impl Problem {
             .help("give finite numbers, the smaller first")
     }
 
-    /// The refusal of another crate of carom, whose messages read "what is wrong; the cure".
+    /// An error of another carom crate, whose messages read "what is wrong; how to fix it".
     pub(super) fn refused(error: &(impl fmt::Display + ?Sized)) -> Self {
         let message = error.to_string();
         match message.split_once("; ") {
@@ -123,7 +106,7 @@ impl Problem {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// Places the problem, unless it has a place already: the innermost one says most.
+    /// Places the problem, unless it has a place already: the innermost place is the most precise.
     pub(super) fn at(self, span: &Span) -> Self {
         Self { span: self.span.or_else(|| Some(span.clone())), ..self }
     }

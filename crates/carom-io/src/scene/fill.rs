@@ -1,4 +1,4 @@
-//! How many balls a fill has, and on which sites they stand.
+//! Size of a fill, and the sites of its balls.
 
 use carom_sim::{Boundary, Number};
 
@@ -8,22 +8,22 @@ use super::lattice::Grid;
 use super::obstruction::Obstruction;
 use crate::volume;
 
-/// A fill of which the place and the number of balls are known.
+/// A fill whose box and number of balls are known.
 pub(super) struct Fill<'t, const D: usize> {
     pub(super) table: &'t FillTable<D>,
     pub(super) count: u32,
-    /// The box that it fills.
+    /// The box that the fill occupies.
     pub(super) space: Boundary<D>,
     pub(super) sites: Sites<D>,
-    /// What stands in the way of balls at random places.
+    /// The obstacles and pockets that balls at random positions must avoid.
     pub(super) obstruction: Obstruction<'t, D>,
 }
 
-/// Where the balls of a fill may stand.
+/// The possible positions of a fill's balls.
 #[derive(Clone, Copy)]
 pub(super) enum Sites<const D: usize> {
     Anywhere,
-    /// Where they are once they have grown.
+    /// The positions after the balls have grown.
     Grown,
     Grid(Grid<D>),
 }
@@ -43,7 +43,7 @@ impl<'t, const D: usize> Fill<'t, D> {
         let sites = match (table.arrangement, table.amount.value) {
             (Arrangement::Random, _) => Sites::Anywhere,
             (Arrangement::Grown, _) => Sites::Grown,
-            // The box was cut for this grid.
+            // The size of the box was chosen for this grid.
             (Arrangement::Lattice(lattice), Amount::Sizing { .. }) => {
                 Sites::Grid(Grid::regular(lattice, count))
             }
@@ -58,19 +58,20 @@ impl<'t, const D: usize> Fill<'t, D> {
     fn check_fit(&self) -> Result<(), Problem> {
         let Sites::Grid(grid) = self.sites else { return Ok(()) };
         let diameter = 2.0 * self.table.material.radius;
-        // A touching lattice may be an ulp or two too tight, by the rounding of its own distance.
+        // By rounding of its own distance, a lattice of touching balls may be an ulp or two too
+        // tight.
         if grid.distance(&self.space) >= diameter * (1.0 - 4.0 * f64::EPSILON) {
             return Ok(());
         }
         let (count, radius) = (self.count, Number(self.table.material.radius));
         let help = match self.table.amount.value {
             Amount::Sizing { .. } => format!(
-                "on its {} sites they touch at a packing fraction of {:.4}",
-                grid.sites(),
-                grid.densest_packing(count)
+                "give less than {:.4}, the packing fraction at which they touch on its {} sites",
+                grid.densest_packing(count),
+                grid.sites()
             ),
             _ => format!(
-                "at most {} do; take fewer, smaller ones or a larger box",
+                "at most {} fit; use fewer or smaller balls, or a larger box",
                 grid.capacity(diameter, &self.space)
             ),
         };
@@ -104,11 +105,11 @@ fn space<const D: usize>(
     }
 }
 
-/// How many balls take this share of a box: the nearest whole number.
+/// The number of balls that fill this share of a box: the nearest whole number.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "`as` gives the largest integer for what is above, which is refused"
+    reason = "`as` gives the largest integer for larger numbers, which is refused"
 )]
 fn count_of_share<const D: usize>(
     table: &FillTable<D>,
@@ -117,15 +118,15 @@ fn count_of_share<const D: usize>(
 ) -> Result<u32, Problem> {
     let radius = table.material.radius;
     if radius == 0.0 {
-        return Err(Problem::new("balls of radius 0 take no share of the box")
-            .help(format!("give a radius above 0, or `count` in place of `{}`", table.share_key()))
+        return Err(Problem::new("balls of radius 0 fill no share of the box")
+            .help(format!("give a radius above 0, or `count` instead of `{}`", table.share_key()))
             .at(&table.amount.span));
     }
     let count = (share * volume::of_box(space) / volume::of_balls::<D>(1, radius)).round();
     match count as u32 {
         count @ 1..=MOST_BALLS => Ok(count),
         _ => Err(Problem::new(format!(
-            "{} balls of radius {} take this share",
+            "{} balls of radius {} fill this share",
             Number(count),
             Number(radius)
         ))

@@ -1,4 +1,4 @@
-//! Obstacles, pockets and motion in the words of a scene, for balls that come from elsewhere.
+//! Obstacles, pockets and motion of a scene, without its balls.
 
 use std::path::Path;
 
@@ -11,35 +11,38 @@ use super::read::Reader;
 use super::sources::Sources;
 use crate::motion::MotionOf;
 
-/// What stands in the way, where balls disappear, and how they move.
+/// The obstacles, the pockets and the motion of a scene.
 #[derive(Clone, Debug)]
 pub struct Fixtures<const D: usize> {
     /// The obstacles, in their order.
     pub obstacles: Vec<Obstacle<D>>,
     /// The pockets, in their order.
     pub pockets: Vec<Pocket<D>>,
-    /// Between collisions.
+    /// The motion between collisions.
     pub motion: MotionOf<D>,
 }
 
-/// Reads a text that has nothing but `[[obstacle]]`, `[[pocket]]` and `[motion]`, with the keys that they have in a scene.
+/// Reads a text of `[[obstacle]]`, `[[pocket]]` and `[motion]` only.
 ///
-/// `file_name` is what messages call the text; paths of meshes are seen from its folder.
+/// Their keys are those of a scene. `file_name` names the text in messages. Paths of meshes are
+/// relative to its folder.
 ///
 /// ```
 /// use carom_io::scene::fixtures;
 ///
-/// let text = "[[obstacle]]\nball = [3, 0]\nradius = 1\n\n[[pocket]]\ncenter = [9, 0]\nradius = 2\n";
+/// let text = "[[obstacle]]\nball = [3, 0]\nradius = 1\n\n\
+///             [[pocket]]\ncenter = [9, 0]\nradius = 2\n";
 /// let fixtures = fixtures::<2>("a.toml", text)?;
 /// assert_eq!((fixtures.obstacles.len(), fixtures.pockets.len()), (1, 1));
 ///
-/// let error = carom_io::scene::fixtures::<2>("a.toml", &text.replace("ball", "bal")).expect_err("no key");
+/// let error = carom_io::scene::fixtures::<2>("a.toml", &text.replace("ball", "bal"))
+///     .expect_err("no key");
 /// assert!(error.to_string().starts_with("a.toml:2:1: unknown key `bal`"));
 /// # Ok::<(), carom_io::scene::SceneError>(())
 /// ```
 ///
 /// # Errors
-/// The text is not TOML, has other keys, or values of a wrong type or beyond their range.
+/// The text is not TOML, has other keys, or has values of a wrong type or out of range.
 pub fn fixtures<const D: usize>(file_name: &str, text: &str) -> Result<Fixtures<D>, SceneError> {
     let folder = Path::new(file_name).parent().unwrap_or(Path::new(""));
     read(text, folder).map_err(|problem| Sources::new(file_name, text).error(&problem))

@@ -1,7 +1,9 @@
-//! Fills that grow into place: random packings denser than random insertion can make.
+//! Fills that grow into place.
+//!
+//! These are random packings denser than random insertion can make.
 //!
 //! The balls are inserted at random while they are small, and set in motion; then all grow in the
-//! same proportion until they have their radii, and collisions make room for them
+//! same proportion until they have their radii, and collisions make space for them
 //! (\[LubachevskyStillinger1990\], [`Growing`]). Fills that have the same box grow in it together.
 
 use carom::{Ball, Body, Mass, Restitution};
@@ -15,26 +17,27 @@ use super::random::{Purpose, Random};
 use super::velocity::maxwell;
 use crate::volume;
 
-/// The share of the box that the balls take when they begin to grow, in the plane and in space:
-/// random insertion finds it at once, and little of it is left in the end. At most half of the
-/// final share.
+/// The share of the box that the balls fill when they begin to grow, in the plane and in space.
+/// Random insertion finds it at once, and little of it remains visible at the end. It is at most
+/// half of the final share.
 const FIRST_SHARE: [f64; 2] = [0.3, 0.2];
 
-/// How fast radii grow, in units of the speed of the balls along an axis: the next slower one is
-/// tried where the balls jam before they have their size.
+/// The rate of growth of the radii, in units of the speed of the balls along an axis. If the balls
+/// jam before they have their size, the next slower one is tried.
 ///
-/// A thousand equal balls jam at packing fractions of 0.628, 0.640 and 0.645 in space; slower, ever
-/// more of them form crystals. It takes some 200 collisions a ball to 0.6, and 1 000 to 0.64.
+/// A thousand equal balls jam at packing fractions of 0.628, 0.640 and 0.645 in space; at slower
+/// rates, more and more of them form crystals. It takes some 200 collisions a ball to 0.6, and 1
+/// 000 to 0.64.
 const PACES: [f64; 3] = [0.1, 0.03, 0.01];
 
-/// Radii are made larger than they have to be by this share, so that no rounding lets two of them
+/// The share by which radii are made larger than necessary, so that no rounding lets two balls
 /// overlap.
 const SPARE: f64 = 1.0 / (1_u64 << 44) as f64;
 
-/// The collisions between two questions whether to go on: about a millisecond.
+/// The number of collisions between two calls of the watcher: about a millisecond.
 const COLLISIONS_PER_QUESTION: u64 = 1024;
 
-/// Gives the balls of all fills that grow their centres, by fill; nobody else's change.
+/// Computes the centres of all fills that grow, by fill. The centres of other fills stay unchanged.
 pub(super) fn into_place<const D: usize>(
     fills: &[Fill<'_, D>],
     (others, period): (&[Place<D>], Option<[f64; D]>),
@@ -57,18 +60,18 @@ pub(super) fn into_place<const D: usize>(
     Ok(())
 }
 
-/// What has become of balls that grew.
+/// The result of growth.
 enum Grown<const D: usize> {
-    /// They have their radii, and these centres.
+    /// The balls have their radii, and these centres.
     InPlace(Vec<[f64; D]>),
-    /// They have no room left, and take this share of the box.
+    /// The balls jam, and fill this share of the box.
     Jammed { packing_fraction: f64 },
 }
 
-/// Fills that grow together, in a box of their own.
+/// Fills that grow together, in their own box.
 struct Nursery<'f, 't, const D: usize> {
     fills: &'f [Fill<'t, D>],
-    /// The indices of those that grow here.
+    /// The indices of the fills that grow here.
     group: Vec<usize>,
     space: Boundary<D>,
 }
@@ -78,14 +81,14 @@ impl<const D: usize> Nursery<'_, '_, D> {
         &self.fills[index]
     }
 
-    /// No ball that has its place already, and no other box of this kind, reaches into this one.
+    /// Checks that no placed ball, and no other growing fill, reaches into the box.
     fn check_is_alone(
         &self,
         (others, period): (&[Place<D>], Option<[f64; D]>),
         unlike: &[usize],
     ) -> Result<(), Problem> {
         let Some((min, max)) = self.space.bounds() else { return Ok(()) };
-        // How far a centre, or its nearest image, is from the box along an axis.
+        // The distance of a centre, or of its nearest image, from the box along an axis.
         let away = |k: usize, x: f64| match period {
             None => (min[k] - x).max(x - max[k]).max(0.0),
             Some(period) => {
@@ -106,12 +109,12 @@ impl<const D: usize> Nursery<'_, '_, D> {
         let what = if others.iter().any(reaches_in) {
             "another ball is in the box in which the fill grows"
         } else if unlike.iter().any(meets) {
-            "the fill grows in a box that overlaps the one of another such fill"
+            "the fill grows in a box that overlaps that of another growing fill"
         } else {
             return Ok(());
         };
         Err(Problem::new(what)
-            .help("give the fill a part of the box for itself, by `min` and `max`")
+            .help("give the fill its own part of the box, with `min` and `max`")
             .at(&self.fill(self.group[0]).table.span))
     }
 
@@ -132,12 +135,12 @@ impl<const D: usize> Nursery<'_, '_, D> {
             }
         }
         let share = self.share();
-        let what = format!("the balls have no room to grow beyond {reached:.4} of the box");
-        let help = format!("they are to take {share:.4} of it: take less, or a lattice");
+        let what = format!("the growing balls jam when they fill {reached:.4} of the box");
+        let help = format!("they should fill {share:.4} of it: give less, or use a lattice");
         Err(Problem::new(what).help(help).at(&self.fill(self.group[0]).table.amount.span).into())
     }
 
-    /// The share of the box that the balls take in the end.
+    /// The share of the box that the balls fill in the end.
     fn share(&self) -> f64 {
         let volume = |&index: &usize| {
             let fill = self.fill(index);
@@ -146,14 +149,14 @@ impl<const D: usize> Nursery<'_, '_, D> {
         self.group.iter().map(volume).sum::<f64>() / volume::of_box(&self.space)
     }
 
-    /// By which factor the balls are larger in the end than when they begin to grow.
+    /// The ratio of the final radii to those at the start of growth.
     fn growth(&self) -> f64 {
         let share = self.share();
         let first = FIRST_SHARE[usize::from(D > 2)].min(0.5 * share);
         if D == 2 { (share / first).sqrt() } else { libm::cbrt(share / first) }
     }
 
-    /// The balls while they are small, at random places and with random velocities.
+    /// The small balls, at random positions and with random velocities.
     fn small(&self, seed: u64, watch: Watch<'_>) -> Result<Vec<Body<D>>, Halt> {
         let growth = self.growth();
         let radius = |index: usize| self.fill(index).table.material.radius / growth;
@@ -168,7 +171,7 @@ impl<const D: usize> Nursery<'_, '_, D> {
             let fill = self.fill(index);
             let places = insert_at_random(fill, radius(index), &mut occupancy, random, watch)?;
             let mut random = Random::of_fill(seed, index, Purpose::Growth);
-            // In a unit of time, as far along each axis as the largest ball is wide.
+            // In a unit of time, a ball moves along each axis by the diameter of the largest ball.
             let velocities = match places.len() {
                 1 => vec![[0.0; D]],
                 count => maxwell((2.0 * largest).powi(2), count, &mut random),
@@ -187,7 +190,7 @@ impl<const D: usize> Nursery<'_, '_, D> {
         Ok(bodies.into_iter().flatten().collect())
     }
 
-    /// Lets the balls grow, at a share of the speed at which they move.
+    /// Lets the balls grow at this rate, relative to their speed.
     fn grow_at(&self, pace: f64, first: &[Body<D>], watch: Watch<'_>) -> Result<Grown<D>, Halt> {
         let span = &self.fill(self.group[0]).table.span;
         let growth = self.growth();
@@ -220,20 +223,20 @@ impl<const D: usize> Nursery<'_, '_, D> {
     }
 }
 
-/// The events between two looks at how far balls have grown, for each ball.
+/// The number of events per ball between two checks of the growth.
 const EVENTS_PER_LOOK: u64 = 32;
 
-/// Balls that have grown by less than this share since the last look jam, and …
+/// Balls that have grown by less than this share since the last check jam, and …
 const HARDLY: f64 = 1e-4;
 
-/// … will never grow by more than so many times as much: at the slowest pace it is about twice.
+/// … will never grow by more than this many times as much. At the slowest rate it is about twice.
 const AT_MOST: f64 = 16.0;
 
-/// How far balls have grown in the last collisions.
+/// The growth of the balls in the last collisions.
 struct Progress {
-    /// The events after which one looks again.
+    /// The number of events between two checks.
     interval: u64,
-    /// By which factor the balls were larger when one looked last.
+    /// The growth factor at the last check.
     factor: f64,
 }
 
@@ -242,11 +245,11 @@ impl Progress {
         Self { interval: EVENTS_PER_LOOK * balls as u64, factor: 1.0 }
     }
 
-    /// Whether balls that jam can still grow by a factor in all.
+    /// Whether jamming balls can still reach a growth factor.
     ///
-    /// The room that is left becomes less by about a factor from look to look. So once they hardly
-    /// grow any more, all that they will ever grow is little more than what they grew since the
-    /// last look.
+    /// The remaining space shrinks by about a constant factor from check to check. So once the
+    /// balls hardly grow any more, all their future growth is little more than the growth since the
+    /// last check.
     fn can_reach(&mut self, growth: f64, (collisions, factor): (u64, f64)) -> bool {
         if !collisions.is_multiple_of(self.interval) {
             return true;

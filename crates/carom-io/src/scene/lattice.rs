@@ -1,4 +1,4 @@
-//! Regular arrangements of points: how many cells a box holds, and where the points are.
+//! Lattices: how many cells fit into a box, and their points.
 //!
 //! A unit cell has sides `c` (in distances of nearest neighbours) and a basis of points `b` (in
 //! sides). With `n` cells along an axis, a box of length `L` gives the distance of neighbours
@@ -79,8 +79,7 @@ enum Edges {
 }
 
 impl<const D: usize> Grid<D> {
-    /// The loosest grid with at least `count` points in a box, which has the dimension `D` of the
-    /// lattice.
+    /// The loosest grid with at least `count` points in a box. `D` is the dimension of the lattice.
     ///
     /// Cells are added one by one, each along the axis that keeps the neighbours farthest apart.
     pub(super) fn in_box(lattice: Lattice, count: u32, space: &Boundary<D>) -> Self {
@@ -88,7 +87,7 @@ impl<const D: usize> Grid<D> {
         Self::loosest(lattice, count, lengths(space), edges)
     }
 
-    /// The grid with at least `count` points whose regular cells make up the box nearest to a cube.
+    /// The grid with at least `count` points whose regular cells form the box nearest to a cube.
     pub(super) fn regular(lattice: Lattice, count: u32) -> Self {
         Self::loosest(lattice, count, [1.0; D], Edges::Periodic)
     }
@@ -99,7 +98,7 @@ impl<const D: usize> Grid<D> {
             let loosest = |&a: &usize, &b: &usize| {
                 let distance =
                     |axis: usize| lengths[axis] / grid.extent(axis, grid.cells[axis] + 1);
-                // The earlier axis where both are equal.
+                // If both are equal, the earlier axis.
                 distance(a).total_cmp(&distance(b)).then(b.cmp(&a))
             };
             let axis = (0..D).max_by(loosest).unwrap_or_default();
@@ -113,7 +112,7 @@ impl<const D: usize> Grid<D> {
         self.cells.iter().fold(basis, |sites, &n| sites.saturating_mul(n))
     }
 
-    /// The sides of a box with regular cells, relative to one another.
+    /// The relative sides of a box with regular cells.
     pub(super) fn shape(&self) -> [f64; D] {
         from_fn(|axis| self.extent(axis, self.cells[axis]))
     }
@@ -127,27 +126,27 @@ impl<const D: usize> Grid<D> {
         }
     }
 
-    /// How far the points of a cell reach into it along an axis, as a share of its side.
+    /// The extent of the points of a cell along an axis, as a share of its side.
     fn reach(&self, axis: usize) -> f64 {
         self.lattice.cell().basis.iter().map(|point| point[axis]).fold(0.0, f64::max)
     }
 
-    /// The least distance of neighbours in a box: between any two points it is at least this.
+    /// A lower bound of the distance of any two points in a box.
     pub(super) fn distance(&self, space: &Boundary<D>) -> f64 {
         let lengths = lengths(space);
         (0..D).map(|k| lengths[k] / self.extent(k, self.cells[k])).fold(f64::INFINITY, f64::min)
     }
 
-    /// The packing fraction of so many balls that touch on regular cells.
+    /// The packing fraction of this many balls that touch on regular cells.
     pub(super) fn densest_packing(&self, count: u32) -> f64 {
         volume::of_balls::<D>(count, 0.5) / self.shape().iter().product::<f64>()
     }
 
-    /// The most points whose neighbours keep at least this distance in a box.
+    /// The largest number of points in a box whose neighbours keep at least this distance.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "`as` gives 0 for what is below, and the largest integer for what is above"
+        reason = "`as` gives 0 for smaller numbers, and the largest integer for larger ones"
     )]
     pub(super) fn capacity(&self, distance: f64, space: &Boundary<D>) -> u64 {
         let cell = self.lattice.cell();
@@ -162,7 +161,7 @@ impl<const D: usize> Grid<D> {
         cells.fold(cell.basis.len() as u64, u64::saturating_mul)
     }
 
-    /// `count` of the points, in a box; the sites left empty are spread evenly.
+    /// `count` of the points, in a box. The empty sites are spread evenly.
     pub(super) fn points(self, count: u32, space: &Boundary<D>) -> impl Iterator<Item = [f64; D]> {
         let min = space.bounds().map_or([0.0; D], |(min, _)| min);
         let lengths = lengths(space);
@@ -186,7 +185,7 @@ impl<const D: usize> Grid<D> {
             .filter_map(move |(place, site)| is_taken(site).then_some(place))
     }
 
-    /// The cell with this index, the first axis running fastest.
+    /// The cell with this index; the first axis varies fastest.
     fn cell(&self, mut index: u64) -> [u64; D] {
         self.cells.map(|cells| {
             let along = index % cells;

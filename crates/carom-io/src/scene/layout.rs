@@ -1,12 +1,12 @@
-//! The balls of a scene, each in its place: what a simulation is built from.
+//! Placed balls of a scene, from which a simulation is built.
 
 use std::fmt;
 
 use carom::vector::add;
 use carom::{Ball, Body};
 use carom_sim::{
-    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId, Overlap,
-    Overlaps, Pocket, PocketId, Simulation,
+    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId,
+    ObstacleShape, Overlap, Overlaps, Pocket, PocketId, Simulation,
 };
 
 use super::error::{Halt, Problem, Span};
@@ -18,6 +18,7 @@ use super::random::{Purpose, Random};
 use super::strikes::Strikes;
 use super::velocity::velocities;
 use super::{Built, place, rack};
+use crate::messages::brief;
 use crate::motion::MotionOf;
 
 /// All balls of a scene in the order of their ids: single balls, racks, fills.
@@ -30,12 +31,12 @@ pub(super) struct Layout<const D: usize> {
     pub(super) pockets: Vec<Pocket<D>>,
     pub(super) overlap: Overlap,
     pub(super) motion: MotionOf<D>,
-    /// Balls that spin at the start, and shots, each with where that is said.
+    /// Balls that spin at the start, and shots, each with its place in the scene.
     strikes: Strikes<D>,
     groups: Vec<Group>,
 }
 
-/// The balls that one table made.
+/// The balls of one table.
 #[derive(Clone, Debug)]
 struct Group {
     table: Table,
@@ -44,7 +45,7 @@ struct Group {
     span: Span,
 }
 
-/// A table by its index among its like.
+/// A table, by its index among tables of its kind.
 #[derive(Clone, Copy, Debug)]
 enum Table {
     Ball(usize),
@@ -53,7 +54,7 @@ enum Table {
 }
 
 impl<const D: usize> Layout<D> {
-    /// Puts every ball in its place; `watch` is asked now and then whether to go on.
+    /// Places every ball. `watch` is called now and then, and can interrupt it.
     pub(super) fn of(tables: &Tables<D>, seed: u64, watch: Watch<'_>) -> Result<Self, Halt> {
         let plan = Plan::of(tables)?;
         let mut layout = Self {
@@ -113,7 +114,7 @@ impl<const D: usize> Layout<D> {
         Ok(())
     }
 
-    /// The simulation, with the names of its balls; `root` is the scene that all this was read from.
+    /// Builds the simulation, with the names of its balls. `root` is the scene that was read.
     pub(super) fn built(mut self, root: &Node) -> Result<Built<D>, Problem> {
         let bodies = std::mem::take(&mut self.bodies);
         let mut builder = Simulation::builder().boundary(self.boundary).bodies(bodies);
@@ -130,7 +131,7 @@ impl<const D: usize> Layout<D> {
         }
     }
 
-    /// What the simulator refuses, reported at the tables that define the balls.
+    /// Reports an error of the simulator at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
         match *error {
             BuildError::Overlap(ref overlaps) => {
@@ -141,7 +142,7 @@ impl<const D: usize> Layout<D> {
             }
             BuildError::NoRoom(ref overlaps) => self
                 .of_overlaps(overlaps, " wherever they were moved", root)
-                .help("make the box larger, or take fewer or smaller balls"),
+                .help("make the box larger, or use fewer or smaller balls"),
             BuildError::Outside { ball, wall, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
                 Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
@@ -153,12 +154,20 @@ impl<const D: usize> Layout<D> {
             }
             BuildError::InObstacle { ball, obstacle, depth } => {
                 let (text, depth) = (self.describe(ball), Number(depth));
+                let move_it = match self.obstacles[obstacle.index()].shape() {
+                    ObstacleShape::HollowBall(_)
+                    | ObstacleShape::HollowAabb(_)
+                    | ObstacleShape::HollowCapsule(_)
+                    | ObstacleShape::HollowCylinder(_)
+                    | ObstacleShape::Tube(_) => "the obstacle is hollow: move the ball inside it",
+                    _ => "move one of them off the other",
+                };
                 let obstacle = self.describe_obstacle(obstacle);
                 Problem::new(format!("{text} reaches {depth} into {obstacle} at the start"))
-                    .help(
-                        "move one of them off the other, or add `overlap = \"relax\"` at the top, or, if the \
-                         ball's centre is off the obstacle, `overlap = \"allow\"`",
-                    )
+                    .help(format!(
+                        "{move_it}, or add `overlap = \"relax\"` at the top, or, if the ball's centre is \
+                         off the obstacle, `overlap = \"allow\"`"
+                    ))
                     .at(self.span_of(ball, &["center", "apex"], root))
             }
             BuildError::InPocket { ball, pocket } => {
@@ -189,18 +198,21 @@ impl<const D: usize> Layout<D> {
                 .help("make the box larger than twice the radius, or the ball smaller")
                 .at(self.span_of(ball, &["radius"], root))
             }
-            BuildError::MovingObstacle { ball } => {
-                Problem::new(format!("{} has an infinite mass and moves", self.describe(ball)))
-                    .help("an obstacle rests: take its velocity out, or give it a finite mass")
-                    .at(self.span_of(ball, &["velocity", "speed"], root))
-            }
+            BuildError::MovingObstacle { ball } => Problem::new(format!(
+                "{} has an infinite mass and moves",
+                self.describe(ball)
+            ))
+            .help(
+                "a ball of infinite mass must rest: remove its velocity, or give it a finite mass",
+            )
+            .at(self.span_of(ball, &["velocity", "speed"], root)),
             BuildError::OutOfRange { ball, quantity, value } => {
                 let (text, value) = (self.describe(ball), Number(value));
                 let (keys, cure): (&[&str], _) = match quantity {
                     "coordinate" => (&["center", "apex", "max"], LENGTHS_AND_SPEEDS),
                     "radius" => (&["radius"], LENGTHS_AND_SPEEDS),
                     "speed" => (&["velocity", "speed", "temperature"], LENGTHS_AND_SPEEDS),
-                    // What moves a ball most decides its energy.
+                    // The energy depends most on the speed.
                     "energy" => (&["velocity", "speed", "temperature", "mass"], ENERGIES),
                     _ => (&["mass"], MASSES),
                 };
@@ -212,7 +224,7 @@ impl<const D: usize> Layout<D> {
         }
     }
 
-    /// Which things overlap, at the table of the ball that is in the deepest overlap.
+    /// Reports which objects overlap, at the table of the ball in the deepest overlap.
     fn of_overlaps(&self, overlaps: &Overlaps, when: &str, root: &Node) -> Problem {
         let mut words = Vec::new();
         for &Depth { contact, depth } in overlaps.worst() {
@@ -241,8 +253,8 @@ impl<const D: usize> Layout<D> {
         }
     }
 
-    /// Where the table of a ball says what went wrong: at the first of these keys that it has, or
-    /// else where the table begins.
+    /// The place of an error in the table of a ball: the first of these keys that it has, or else
+    /// the start of the table.
     fn span_of<'n>(&'n self, ball: BallId, keys: &[&str], root: &'n Node) -> &'n Span {
         let group = self.group(ball);
         let (kind, index) = match group.table {
@@ -272,7 +284,7 @@ impl<const D: usize> Layout<D> {
 
     /// "ball 17 (rack 0)", "ball 0 (\"cue\")".
     fn describe(&self, ball: BallId) -> String {
-        let name = self.names[ball.index()].as_ref().map(|name| format!("\"{name}\""));
+        let name = self.names[ball.index()].as_ref().map(|name| format!("\"{}\"", brief(name)));
         let table = match self.group(ball).table {
             Table::Ball(_) => None,
             Table::Rack(index) => Some(format!("rack {index}")),
@@ -286,10 +298,10 @@ impl<const D: usize> Layout<D> {
     }
 }
 
-/// What a thing is, its number, and its name if it has one.
+/// A kind, a number, and a name if there is one.
 fn noted(what: &str, number: impl fmt::Display, name: Option<&str>) -> String {
     match name {
-        Some(name) => format!("{what} {number} (\"{name}\")"),
+        Some(name) => format!("{what} {number} (\"{}\")", brief(name)),
         None => format!("{what} {number}"),
     }
 }
@@ -301,7 +313,7 @@ const MASSES: &str = "choose a unit in which masses lie between 1e-80 and 1e80";
 const ENERGIES: &str = "the energy of all could drive the lightest ball faster than 1e100: give \
                         smaller speeds, or masses that differ less";
 
-/// The names of a rack's balls: those given, or the rack's name and a number.
+/// The names of a rack's balls: the given names, or the rack's name with a number.
 fn rack_names<const D: usize>(
     table: &RackTable<D>,
     count: usize,

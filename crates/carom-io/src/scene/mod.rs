@@ -1,7 +1,7 @@
-//! Scene files: the balls at the start, the space they move in, and when the run ends.
+//! Scene files: balls, space, motion and end of a run.
 //!
-//! A scene is a TOML file; `scenes/README.md` documents every key. An error in one is reported with
-//! its line, a mark under the place, and how to fix it:
+//! A scene is a TOML file; `scenes/README.md` documents every key. An error message shows the line,
+//! a mark under the place, and how to fix it:
 //!
 //! ```
 //! use carom_io::scene::Scene;
@@ -19,9 +19,8 @@
 //! );
 //! ```
 //!
-//! The way through: text → `Node` (a tree that knows where each part was written) → overrides →
-//! `Tables` (every value of its type) → `Plan` (how large, how many) → `Layout` (every ball in its
-//! place) → `Simulation`.
+//! The steps: text → `Node` (a tree that knows where each part was written) → overrides → `Tables`
+//! (typed values) → `Plan` (sizes and numbers) → `Layout` (placed balls) → `Simulation`.
 
 mod error;
 mod fill;
@@ -69,7 +68,9 @@ use place::Watch;
 use plan::Plan;
 use sources::Sources;
 
-/// A scene that has been read: every key is known, every value of its type and in its range.
+/// A scene whose keys and values have been checked.
+///
+/// Every key is known, and every value has its type and is in range.
 #[derive(Clone, Debug)]
 pub struct Scene {
     name: String,
@@ -78,19 +79,23 @@ pub struct Scene {
     sources: Sources,
 }
 
-/// What a scene becomes: a simulation at time 0, and the names of its balls.
+/// A simulation built from a scene.
+///
+/// Its time is 0.
 #[derive(Clone, Debug)]
 pub struct Built<const D: usize> {
     /// The simulation.
     pub simulation: AnySimulation<D>,
-    /// The name of each ball that has one, in the order of the balls' ids.
+    /// The names of the balls, in the order of their ids.
     pub names: Vec<Option<String>>,
-    /// Which balls were moved apart, and how far, where the scene says `overlap = "relax"`.
+    /// The balls that were moved apart, and how far.
+    ///
+    /// `None` unless the scene says `overlap = "relax"`.
     pub shifts: Option<Shifts>,
 }
 
 impl Scene {
-    /// Reads a scene file and changes it by the overrides, in their order.
+    /// Reads a scene file, and applies the overrides in their order.
     ///
     /// # Errors
     /// The file cannot be read, or [`Scene::parse`] refuses it.
@@ -103,11 +108,13 @@ impl Scene {
         }
     }
 
-    /// Reads a scene from its text; `file_name` is what messages call it, and gives it its name.
+    /// Reads a scene from its text.
+    ///
+    /// `file_name` names the text in messages, and gives the scene its name.
     ///
     /// # Errors
-    /// The text is not TOML, or has unknown keys, missing keys, values of a wrong type or beyond
-    /// their range; or an override does not lead to a key.
+    /// The text is not TOML, has unknown or missing keys, or has values of a wrong type or out of
+    /// range; or an override does not lead to a key.
     pub fn parse(file_name: &str, text: &str, overrides: &[Override]) -> Result<Self, SceneError> {
         let mut sources = Sources::new(file_name, text);
         let folder = Path::new(file_name).parent().unwrap_or(Path::new(""));
@@ -118,25 +125,29 @@ impl Scene {
         Ok(Self { name, header, root, sources })
     }
 
-    /// The title; the name where the scene gives none.
+    /// The title, or the name if the scene has no title.
     #[must_use]
     pub fn title(&self) -> &str {
         self.header.title.as_deref().unwrap_or(&self.name)
     }
 
-    /// The name of the file without folder and ending: "break" of `scenes/break.toml`.
+    /// The file name without folder and extension.
+    ///
+    /// It is "break" for `scenes/break.toml`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// In how many dimensions the scene takes place.
+    /// The dimension of the scene.
     #[must_use]
     pub fn dimension(&self) -> Dimension {
         self.header.dimension
     }
 
-    /// The time at which the run ends; `None` where collisions are counted instead.
+    /// The time at which the run ends.
+    ///
+    /// `None` if collisions end it.
     #[must_use]
     pub fn until(&self) -> Option<f64> {
         match self.header.limit {
@@ -145,7 +156,9 @@ impl Scene {
         }
     }
 
-    /// The collisions of two balls after which the run ends; `None` where a time is given instead.
+    /// The number of collisions of two balls that end the run.
+    ///
+    /// `None` if a time ends it.
     #[must_use]
     pub fn collisions(&self) -> Option<u64> {
         match self.header.limit {
@@ -154,47 +167,51 @@ impl Scene {
         }
     }
 
-    /// The seed of the random numbers that fills are made with.
+    /// The seed of the random numbers in fills.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.header.seed
     }
 
-    /// The same scene with another seed.
+    /// Returns the same scene with another seed.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.header.seed = seed;
         self
     }
 
-    /// The number of balls, known before any is put in its place.
+    /// The number of balls, known before they are placed.
     ///
     /// # Errors
-    /// A table is wrong, a fill cannot be sized, or the balls are too many.
+    /// A table is wrong, a fill cannot be sized, or there are too many balls.
     pub fn balls(&self) -> Result<usize, SceneError> {
         let balls = in_dimension!(self.dimension(), D => count::<D>(&self.root));
         balls.map_err(|problem| self.sources.error(&problem))
     }
 
-    /// Puts every ball in its place; `D` is the scene's [`dimension`](Self::dimension).
+    /// Places every ball, and builds the simulation.
+    ///
+    /// `D` is the scene's [`dimension`](Self::dimension).
     ///
     /// The same scene and seed give the same bits on every machine.
     ///
     /// # Errors
-    /// `D` is not the scene's dimension, a fill or a rack does not fit, balls overlap, one reaches
-    /// beyond the box (and `overlap = "relax"` finds no room for them), or the simulator refuses a ball for another reason.
+    /// `D` is not the scene's dimension; a fill or a rack does not fit; balls overlap, or one
+    /// reaches beyond the box (and `overlap = "relax"` finds no space for them); or the simulator
+    /// refuses a ball for another reason.
     ///
     /// # Panics
-    /// Never: nobody interrupts it.
+    /// Never: its own watcher never breaks.
     pub fn build<const D: usize>(&self) -> Result<Built<D>, SceneError> {
         let built = self.build_watched(&mut || ControlFlow::Continue(()))?;
         Ok(built.expect("a watcher that never breaks lets the scene be built"))
     }
 
-    /// The same, asking every millisecond or so whether to go on: random places for millions of
-    /// balls take a while. `None` where the watcher breaks.
+    /// As [`build`](Self::build), with a watcher that can interrupt it.
     ///
-    /// Once the balls are placed, the simulator makes its first predictions without asking.
+    /// `watch` is called about every millisecond: random positions for millions of balls take a
+    /// while. Returns `None` if it breaks. After the balls are placed, the simulator makes its
+    /// first predictions without calling it.
     ///
     /// # Errors
     /// See [`build`](Self::build).
@@ -219,7 +236,7 @@ impl Scene {
     fn placed<const D: usize>(&self, watch: Watch<'_>) -> Result<Layout<D>, Halt> {
         let axes = self.dimension().axes();
         if axes != D {
-            let what = format!("a scene of dimension {axes} is not one of dimension {D}");
+            let what = format!("the scene has dimension {axes}, not {D}");
             return Err(Problem::new(what).into());
         }
         Layout::of(&Tables::read(&self.root)?, self.seed(), watch)
@@ -242,7 +259,8 @@ fn read(
     }
     resolve_paths(&mut root, folder);
     let header = Header::read(&root)?;
-    // The tables are read anew when the scene is built; what is wrong with them is said here.
+    // The tables are read again when the scene is built. Reading them here reports their errors
+    // early.
     in_dimension!(header.dimension, D => drop(Tables::<D>::read(&root)?));
     Ok((header, root))
 }

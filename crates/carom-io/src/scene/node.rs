@@ -1,10 +1,11 @@
-//! A scene's text as a tree that remembers where each part was written.
+//! Texts of scenes as trees with places.
 
 use carom_sim::Number;
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use super::error::{Problem, Span};
+use crate::messages::brief;
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -23,7 +24,7 @@ pub(super) enum Value {
     Table(Vec<Entry>),
 }
 
-/// A key and its value; a table holds them in the order in which they were written.
+/// A key and its value. A table holds them in the order in which they were written.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) key: String,
@@ -44,28 +45,28 @@ impl Node {
         convert(value.span(), value.into_inner(), start)
     }
 
-    /// The item of a list; `None` where there is none, or no list.
+    /// The item of a list; `None` if there is no such item, or the node is not a list.
     pub(super) fn item(&self, index: usize) -> Option<&Self> {
         let Value::Array(items) = &self.value else { return None };
         items.get(index)
     }
 
-    /// The entry of a table; `None` where there is none, or no table.
+    /// The entry of a table; `None` if there is no such entry, or the node is not a table.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         let Value::Table(entries) = &self.value else { return None };
         entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// The same, to be changed.
+    /// As [`get`](Self::get), mutably.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let Value::Table(entries) = &mut self.value else { return None };
         entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
     }
 
-    /// "a number", "the string …": what a message calls it.
+    /// The words for a node in messages: "a number", "the string …".
     pub(super) fn describe(&self) -> String {
         match &self.value {
-            Value::String(text) => format!("the string {text:?}"),
+            Value::String(text) => format!("the string {:?}", brief(text)),
             Value::Integer(number) => format!("the number {number}"),
             Value::Float(number) => format!("the number {}", Number(*number)),
             Value::Boolean(value) => value.to_string(),
@@ -113,14 +114,14 @@ fn entries(table: DeTable<'_>, start: usize) -> Result<Vec<Entry>, Problem> {
             Ok(Entry { key: key.into_inner().into_owned(), key_span, node })
         })
         .collect::<Result<Vec<_>, _>>()?;
-    // The parser hands them out in the order of the alphabet.
+    // The parser returns them in alphabetical order.
     entries.sort_by_key(|entry| entry.key_span.start);
     Ok(entries)
 }
 
 fn integer(number: &DeInteger<'_>) -> Result<i64, Problem> {
     i64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
-        Problem::new(format!("{number} is beyond the integers of a scene")).help(format!(
+        Problem::new(format!("{} is out of range", brief(&number.to_string()))).help(format!(
             "give an integer from {} to {}",
             i64::MIN,
             i64::MAX
@@ -132,7 +133,7 @@ fn float(number: &DeFloat<'_>) -> Result<f64, Problem> {
     let text = number.as_str();
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() || !text.contains(|c: char| c.is_ascii_digit()) => Ok(value),
-        _ => Err(Problem::new(format!("{text} is beyond the numbers of a scene")).help(format!(
+        _ => Err(Problem::new(format!("{} is out of range", brief(text))).help(format!(
             "give a number from {:e} to {:e}",
             f64::MIN,
             f64::MAX

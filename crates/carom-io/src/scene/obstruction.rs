@@ -1,4 +1,4 @@
-//! Where obstacles and pockets leave room for a ball.
+//! Free space for balls between obstacles and pockets.
 
 use carom::{Ball, Meets, Relation, Segment, relation};
 use carom_sim::ObstacleShape;
@@ -48,7 +48,7 @@ fn is_off<const D: usize>(ball: &Ball<D>, shape: &ObstacleShape<D>) -> bool {
                 Segment::new(start, end).is_ok_and(|wall| are_apart(ball, &wall))
             })
         }
-        // The simulator has the last word on all of them.
+        // The simulator checks them again.
         _ => true,
     }
 }

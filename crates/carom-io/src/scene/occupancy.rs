@@ -1,7 +1,7 @@
-//! Where there is room for another ball among those already placed.
+//! Free space for another ball among those already placed.
 //!
-//! Balls of one binade of radii, [2ᵏ, 2ᵏ⁺¹), share a grid of cells about as wide as they are, so
-//! that a question looks at a few cells of each grid, however different the balls are.
+//! Balls of one binade of radii, [2ᵏ, 2ᵏ⁺¹), share a grid of cells about as wide as they are. So a
+//! query looks at a few cells of each grid, however different the balls are.
 
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -12,12 +12,12 @@ use carom_sim::Boundary;
 
 /// The balls already placed in a box.
 ///
-/// Balls beyond the box are held in its outermost cells, so none is overlooked.
+/// Balls beyond the box are stored in its outermost cells, so none is missed.
 pub(super) struct Occupancy<const D: usize> {
     space: Boundary<D>,
     min: [f64; D],
     lengths: [f64; D],
-    /// How many cells a grid may have.
+    /// The most cells of a grid.
     most_cells: usize,
     grids: BTreeMap<u64, Grid<D>>,
 }
@@ -27,7 +27,7 @@ struct Grid<const D: usize> {
     cells: [i64; D],
     cells_per_length: [f64; D],
     largest: f64,
-    /// For each cell, the ball put into it last.
+    /// The last ball inserted into each cell.
     heads: Vec<u32>,
     balls: Vec<Placed<D>>,
 }
@@ -35,7 +35,7 @@ struct Grid<const D: usize> {
 struct Placed<const D: usize> {
     center: [f64; D],
     radius: f64,
-    /// The ball put into the same cell before.
+    /// The ball inserted into the same cell before.
     next: u32,
 }
 
@@ -43,10 +43,10 @@ struct Placed<const D: usize> {
 const NONE: u32 = u32::MAX;
 
 impl<const D: usize> Occupancy<D> {
-    /// An empty box, and how many balls it is to hold.
+    /// An empty box that will hold this many balls.
     pub(super) fn new(space: Boundary<D>, balls: usize) -> Self {
         let (min, max) = space.bounds().unwrap_or(([0.0; D], [0.0; D]));
-        // Twice as many cells as balls leave few balls in a cell, and little to store.
+        // Twice as many cells as balls leave few balls in a cell, and need little memory.
         let most_cells = balls.saturating_mul(2).max(1);
         Self { space, min, lengths: sub(max, min), most_cells, grids: BTreeMap::new() }
     }
@@ -58,7 +58,7 @@ impl<const D: usize> Occupancy<D> {
         self.grids.entry(binade(radius)).or_insert_with(new_grid).insert(center, radius);
     }
 
-    /// Whether a ball here would overlap none of those placed.
+    /// Whether a ball here overlaps none of the placed balls.
     pub(super) fn is_free(&self, center: [f64; D], radius: f64) -> bool {
         let center = self.place(center);
         let overlaps = |ball: &Placed<D>| {
@@ -72,7 +72,7 @@ impl<const D: usize> Occupancy<D> {
         })
     }
 
-    /// The centre as seen from the corner of the box; inside it, where it is periodic.
+    /// The centre relative to the corner of the box, moved inside if the box is periodic.
     fn place(&self, center: [f64; D]) -> [f64; D] {
         let offset = sub(center, self.min);
         if !self.space.is_periodic() {
@@ -81,7 +81,7 @@ impl<const D: usize> Occupancy<D> {
         from_fn(|k| offset[k] - self.lengths[k] * (offset[k] / self.lengths[k]).floor())
     }
 
-    /// The way to the nearest image of a ball; both centres are inside the box.
+    /// The vector to the nearest image of a ball; both centres are inside the box.
     fn nearest_image(&self, way: [f64; D]) -> [f64; D] {
         if !self.space.is_periodic() {
             return way;
@@ -93,9 +93,9 @@ impl<const D: usize> Occupancy<D> {
         })
     }
 
-    /// The cells along each axis that balls within reach may be in.
+    /// The cells along each axis that can hold balls within reach.
     ///
-    /// Rounding is monotone, so a ball within reach is never in a cell left out.
+    /// Rounding is monotone, so a ball within reach is never in another cell.
     fn ranges(&self, grid: &Grid<D>, center: [f64; D], reach: f64) -> [Range<i64>; D] {
         from_fn(|k| {
             let (first, last) =
@@ -116,7 +116,7 @@ impl<const D: usize> Grid<D> {
     /// An empty grid of cells at least `side` long.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "`as` gives the largest integer for what is above"
+        reason = "`as` gives the largest integer for larger numbers"
     )]
     fn new(lengths: [f64; D], side: f64, most_cells: usize) -> Self {
         let mut left = i64::try_from(most_cells).unwrap_or(i64::MAX);
@@ -135,7 +135,7 @@ impl<const D: usize> Grid<D> {
         }
     }
 
-    /// The cell along an axis, below 0 and from `cells` on for what is outside.
+    /// The cell along an axis: negative, or at least `cells`, outside the box.
     #[expect(clippy::cast_possible_truncation, reason = "`as` gives the nearest integer there is")]
     fn index(&self, axis: usize, x: f64) -> i64 {
         (x * self.cells_per_length[axis]).floor() as i64
@@ -152,13 +152,12 @@ impl<const D: usize> Grid<D> {
         self.largest = self.largest.max(radius);
     }
 
-    /// Whether a ball in these cells is one that is looked for; cells outside are those of the
-    /// other side.
+    /// Whether `found` holds for a ball in these cells. Cells outside are those of the other side.
     fn any(&self, ranges: &[Range<i64>; D], found: &impl Fn(&Placed<D>) -> bool) -> bool {
         self.any_behind(0, 0, ranges, found)
     }
 
-    /// The same along the axes from `axis` on; `cell` is the place along those before.
+    /// As `any`, along the axes from `axis` on; `cell` is the index along the axes before.
     fn any_behind(
         &self,
         axis: usize,
@@ -170,7 +169,7 @@ impl<const D: usize> Grid<D> {
             return self.in_cell(cell).any(found);
         }
         let (count, range) = (self.cells[axis], &ranges[axis]);
-        // From the middle on, where most of what is in the way is.
+        // From the middle outwards, as most overlaps are found there.
         let middle = range.start.midpoint(range.end);
         (middle..range.end).chain((range.start..middle).rev()).any(|along| {
             self.any_behind(axis + 1, cell * count + along.rem_euclid(count), ranges, found)
@@ -187,7 +186,7 @@ fn to_usize(cell: i64) -> usize {
     usize::try_from(cell).expect("a cell of the grid has an index in memory")
 }
 
-/// The binade of a radius: its exponent, as floats hold it.
+/// The binade of a radius: the exponent of the float.
 fn binade(radius: f64) -> u64 {
     radius.to_bits() >> 52
 }
@@ -199,7 +198,7 @@ mod tests {
     use super::*;
     use crate::scene::random::Random;
 
-    /// A ball in the way, as told by looking at all.
+    /// Whether a ball is free, by comparison with all others.
     fn is_free_of_all<const D: usize>(
         balls: &[([f64; D], f64)],
         (center, radius): ([f64; D], f64),
@@ -214,7 +213,7 @@ mod tests {
         })
     }
 
-    /// Balls of very unequal radii, some of them outside the box where it has walls.
+    /// Balls of very unequal radii; if the box has walls, some of them are outside.
     fn compare<const D: usize>(space: Boundary<D>, seed: u64) {
         let mut random = Random::new(seed, 0);
         let (min, max) = space.bounds().unwrap();

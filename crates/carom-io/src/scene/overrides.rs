@@ -1,4 +1,4 @@
-//! Keys of a scene changed from outside: `--set ball.1.mass=1e6`.
+//! Overrides of a scene's keys: `--set ball.1.mass=1e6`.
 
 use std::str::FromStr;
 
@@ -7,12 +7,13 @@ use thiserror::Error;
 use super::error::{Problem, Span};
 use super::node::{Entry, Node, Value};
 use super::sources::Sources;
+use crate::messages::brief;
 
-/// A key of a scene and the value that takes the place of what the file says.
+/// A key of a scene, and its new value.
 ///
-/// The key is a path of names with dots between. What is in a list goes by its index, from 0, or by
-/// its `name`: `ball.1.mass`, `ball.heavy.mass`. The value is read as TOML, and as a text where it is
-/// none: `title=My gas`. An empty value takes the key out.
+/// The key is a path of names separated by dots. An item of a list is given by its index, from 0,
+/// or by its `name`: `ball.1.mass`, `ball.heavy.mass`. The value is read as TOML, or as a string if
+/// it is not TOML: `title=My gas`. An empty value removes the key.
 ///
 /// ```
 /// use carom_io::scene::Override;
@@ -25,13 +26,13 @@ use super::sources::Sources;
 pub struct Override {
     /// The path of the key.
     pub key: String,
-    /// The value, as it would stand in the file.
+    /// The value, as written in the file.
     pub value: String,
 }
 
 /// An override that is not of the form `key.path=value`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` sets nothing; write key=value, for example ball.1.mass=1e6")]
+#[error("`{}` sets nothing; write key=value, for example ball.1.mass=1e6", brief(.0))]
 pub struct OverrideError(String);
 
 impl FromStr for Override {
@@ -47,17 +48,17 @@ impl FromStr for Override {
     }
 }
 
-/// No key of a scene lies deeper than `obstacle.0.segment.0.0`.
+/// No key of a scene is deeper than `obstacle.0.segment.0.0`.
 const DEEPEST: usize = 5;
 
 impl Override {
-    /// Writes the override into the scene, and its text among the sources.
+    /// Applies the override to the scene, and adds its text to the sources.
     pub(super) fn apply(&self, root: &mut Node, sources: &mut Sources) -> Result<(), Problem> {
         let start = sources.end();
         sources.add_override(format!("{}={}", self.key, self.value));
         let path = path(&self.key, start);
         if path.len() > DEEPEST {
-            return Err(Problem::new("no key of a scene has so long a path")
+            return Err(Problem::new("the path is longer than that of any key of a scene")
                 .help("write it like ball.1.mass")
                 .at(&path[DEEPEST].span));
         }
@@ -67,7 +68,7 @@ impl Override {
         }
     }
 
-    /// The value as TOML, or else as a text; `None` where it is empty.
+    /// The value as TOML, or else as a string; `None` if it is empty.
     fn node(&self, start: usize) -> Option<Node> {
         let text = &self.value;
         let as_text =
@@ -76,7 +77,7 @@ impl Override {
     }
 }
 
-/// A name or an index on the path, and where it was written.
+/// A name or an index on the path, and its place.
 struct Segment<'a> {
     word: &'a str,
     span: Span,
@@ -92,7 +93,7 @@ fn path(key: &str, mut start: usize) -> Vec<Segment<'_>> {
         .collect()
 }
 
-/// Puts `value` at the end of the path, and makes the tables that are missing on the way.
+/// Puts `value` at the end of the path, and creates the missing tables on the way.
 fn set(root: &mut Node, path: &[Segment<'_>], value: Node) -> Result<(), Problem> {
     let mut node = root;
     for segment in path {
@@ -105,7 +106,7 @@ fn set(root: &mut Node, path: &[Segment<'_>], value: Node) -> Result<(), Problem
     Ok(())
 }
 
-/// Takes out what stands at the end of the path.
+/// Removes the value at the end of the path.
 fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
     let Some((last, way)) = path.split_last() else { return Ok(()) };
     let mut node = root;
@@ -141,12 +142,12 @@ fn push_empty(node: &mut Node, segment: &Segment<'_>) {
     }
 }
 
-/// Where the node holds what the segment names; `None` for a key that a table lacks.
+/// The index of what the segment names in the node; `None` for a key that a table lacks.
 fn index(node: &Node, segment: &Segment<'_>) -> Result<Option<usize>, Problem> {
     match &node.value {
         Value::Table(entries) => Ok(entries.iter().position(|entry| entry.key == segment.word)),
         Value::Array(items) => index_in_list(items, segment).map(Some),
-        _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), segment.word))
+        _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), brief(segment.word)))
             .help("a path goes through tables and lists only, like ball.1.mass")
             .at(&segment.span)),
     }
@@ -173,11 +174,13 @@ fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem
     let mut named = (0..items.len()).filter(is_named);
     match (named.next(), named.next()) {
         (Some(index), None) => Ok(index),
-        (None, _) => Err(Problem::new(format!("nothing here has the name `{}`", segment.word))
-            .help(range)
-            .at(&segment.span)),
+        (None, _) => {
+            Err(Problem::new(format!("nothing here has the name `{}`", brief(segment.word)))
+                .help(range)
+                .at(&segment.span))
+        }
         (Some(a), Some(b)) => {
-            Err(Problem::new(format!("{a} and {b} both have the name `{}`", segment.word))
+            Err(Problem::new(format!("{a} and {b} both have the name `{}`", brief(segment.word)))
                 .help("give an index instead")
                 .at(&segment.span))
         }
@@ -185,7 +188,7 @@ fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem
 }
 
 fn missing(segment: &Segment<'_>) -> Problem {
-    Problem::new(format!("there is no `{}` to remove", segment.word))
+    Problem::new(format!("there is no `{}` to remove", brief(segment.word)))
         .help("put a value after the = sign to set the key")
         .at(&segment.span)
 }

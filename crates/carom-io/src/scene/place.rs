@@ -1,4 +1,4 @@
-//! Puts the balls of the fills in their places.
+//! Placement of the balls of fills.
 
 use std::array::from_fn;
 use std::ops::ControlFlow;
@@ -15,24 +15,24 @@ use super::random::{Purpose, Random};
 /// A centre and a radius.
 pub(super) type Place<const D: usize> = ([f64; D], f64);
 
-/// How often random insertion tries, on the average over its balls, and beyond that.
+/// The number of tries of random insertion: for each ball on average, and besides.
 ///
-/// So many bring equal balls to a packing fraction of 0.51 in the plane and 0.32 in space, as
-/// measured with 10⁵; boundless trying would end at 0.547 and 0.384 ([ZhangTorquato2013]).
+/// This many tries bring equal balls to a packing fraction of 0.51 in the plane and 0.32 in space,
+/// as measured with 10⁵; unlimited tries would end at 0.547 and 0.384 ([ZhangTorquato2013]).
 const TRIES_PER_BALL: u64 = 100;
 const SPARE_TRIES: u64 = 100_000;
 
-/// The tries between two questions whether to go on: in a full box they take a millisecond or so.
+/// The tries between two calls of the watcher: in a full box they take about a millisecond.
 const TRIES_PER_QUESTION: u64 = 1024;
 
-/// Asked now and then whether to go on.
+/// A callback that decides now and then whether to go on.
 pub(super) type Watch<'w> = &'w mut dyn FnMut() -> ControlFlow<()>;
 
-/// The centres of each fill's balls, beside the balls already placed.
+/// The centres of each fill's balls, besides the balls already placed.
 ///
-/// Lattices come first, then fills that grow; then random insertion, the largest balls first: small
-/// ones find room between large ones, but not the other way round. The random numbers of each fill
-/// are its own.
+/// Lattices come first, then fills that grow; then random insertion, the largest balls first,
+/// because small balls fit between large ones, but not the other way round. Each fill has its own
+/// random numbers.
 pub(super) fn centers<const D: usize>(
     plan: &Plan<'_, D>,
     placed: impl IntoIterator<Item = Place<D>>,
@@ -65,7 +65,7 @@ pub(super) fn centers<const D: usize>(
     Ok(centers)
 }
 
-/// The balls of fills that have their places.
+/// The placed balls of fills.
 fn of_fills<'a, const D: usize>(
     fills: &'a [Fill<'_, D>],
     centers: &'a [Vec<[f64; D]>],
@@ -75,7 +75,7 @@ fn of_fills<'a, const D: usize>(
     })
 }
 
-/// The indices of the random fills: the largest balls first, else in the order of the file.
+/// The indices of the random fills: the largest balls first, otherwise in the order of the file.
 fn order_of_insertion<const D: usize>(fills: &[Fill<'_, D>]) -> Vec<usize> {
     let is_random = |&index: &usize| matches!(fills[index].sites, Sites::Anywhere);
     let radius = |index: usize| fills[index].table.material.radius;
@@ -84,7 +84,7 @@ fn order_of_insertion<const D: usize>(fills: &[Fill<'_, D>]) -> Vec<usize> {
     order
 }
 
-/// The box of the scene; in open space the box around all fills.
+/// The box of the scene; in open space, the box around all fills.
 fn whole_space<const D: usize>(plan: &Plan<'_, D>) -> Boundary<D> {
     if plan.boundary.bounds().is_some() {
         return plan.boundary;
@@ -103,7 +103,7 @@ fn on_lattice<const D: usize>(fill: &Fill<'_, D>) -> Vec<[f64; D]> {
     }
 }
 
-/// Random sequential insertion: a place is taken if nothing is in the way, else another is tried.
+/// Random sequential insertion: a position is taken if it is free, otherwise another is tried.
 pub(super) fn insert_at_random<const D: usize>(
     fill: &Fill<'_, D>,
     radius: f64,
@@ -114,7 +114,7 @@ pub(super) fn insert_at_random<const D: usize>(
     let count = fill.count;
     let (min, size) = room_for_centers(&fill.space, radius).ok_or_else(|| {
         Problem::new(format!("a ball of radius {} does not fit between the walls", Number(radius)))
-            .help("take smaller balls or a larger box")
+            .help("use smaller balls or a larger box")
             .at(&fill.table.amount.span)
     })?;
     let mut centers = Vec::new();
@@ -139,13 +139,13 @@ pub(super) fn insert_at_random<const D: usize>(
         (_, false) => "a third of what obstacles leave of space",
     };
     let radius = Number(radius);
-    Err(Problem::new(format!("only {found} of {count} balls of radius {radius} found room"))
-        .help(format!("random positions fill about {densest}: take fewer balls, or a lattice"))
+    Err(Problem::new(format!("only {found} of {count} balls of radius {radius} fit in"))
+        .help(format!("random positions fill about {densest}: use fewer balls, or a lattice"))
         .at(&fill.table.amount.span)
         .into())
 }
 
-/// The corner and the sides of the box in which centres may be; `None` where there is no such box.
+/// The corner and the sides of the box of possible centres; `None` if there is no such box.
 fn room_for_centers<const D: usize>(
     space: &Boundary<D>,
     radius: f64,

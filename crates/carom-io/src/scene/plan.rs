@@ -1,4 +1,4 @@
-//! Decides what the tables leave open: how large the box is, and how many balls each fill has.
+//! Plan of a scene: its box and its numbers of balls.
 
 use carom_sim::{Boundary, Number};
 
@@ -10,7 +10,7 @@ use super::obstruction::Obstruction;
 use super::rack;
 use crate::volume;
 
-/// A scene of which the box and the numbers of balls are known.
+/// A scene whose box and numbers of balls are known.
 pub(super) struct Plan<'t, const D: usize> {
     pub(super) boundary: Boundary<D>,
     pub(super) fills: Vec<Fill<'t, D>>,
@@ -35,21 +35,21 @@ impl<'t, const D: usize> Plan<'t, D> {
     }
 }
 
-/// The number of all balls, of those that each table makes.
+/// The number of all balls, from the number that each table makes.
 fn total<'t>(tables: impl Iterator<Item = (u128, &'t Span)>) -> Result<usize, Problem> {
     let mut total = 0;
     for (balls, span) in tables {
         total += balls;
         if total > u128::from(MOST_BALLS) {
             return Err(Problem::new(format!("up to here, the scene has {total} balls"))
-                .help(format!("take at most {MOST_BALLS}"))
+                .help(format!("use at most {MOST_BALLS}"))
                 .at(span));
         }
     }
     Ok(usize::try_from(total).expect("10⁸ balls can be counted"))
 }
 
-/// The boundary as its table has it; no fill may have a say.
+/// The boundary of the table. No fill may give it a size.
 fn sized_by_itself<const D: usize>(
     boundary: Boundary<D>,
     fills: &[FillTable<D>],
@@ -64,7 +64,7 @@ fn sized_by_itself<const D: usize>(
     }
 }
 
-/// The periodic box of which one fill says what share its balls take.
+/// The periodic box whose size one fill gives by the share that its balls fill.
 fn sized_by_a_fill<const D: usize>(
     fills: &[FillTable<D>],
     boundary: &Span,
@@ -81,7 +81,7 @@ fn sized_by_a_fill<const D: usize>(
     }
 }
 
-/// The fills that are to give the box its size, each with its count and packing fraction.
+/// The fills that give the box its size, each with its count and packing fraction.
 fn sizing<const D: usize>(
     fills: &[FillTable<D>],
 ) -> impl Iterator<Item = (&FillTable<D>, u32, f64)> {
@@ -109,7 +109,7 @@ fn sized_by<const D: usize>(
     let volume = volume::of_balls::<D>(count, radius) / packing_fraction;
     let scale = volume::side::<D>(volume / shape.iter().product::<f64>());
     Boundary::periodic(shape.map(|side| side * scale)).map_err(|_| {
-        Problem::new(format!("{count} balls of radius {} make no box", Number(radius)))
+        Problem::new(format!("{count} balls of radius {} give the box no size", Number(radius)))
             .help("give a radius above 0, or give [boundary] `min` and `max`")
             .at(&table.amount.span)
     })

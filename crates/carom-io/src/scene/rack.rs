@@ -1,7 +1,9 @@
-//! Racks: a triangle in the plane, a pyramid in space, of balls that touch their neighbours.
+//! Racks: touching balls in a triangle or a pyramid.
+//!
+//! A rack is a triangle in the plane and a pyramid in space.
 //!
 //! From the apex, edges `e_1 … e_D` one diameter long lead to the balls of the second row; any two
-//! of them meet at 60°, and all make the same angle with the direction of the rack. The balls stand
+//! of them meet at 60°, and all make the same angle with the direction of the rack. The balls are
 //! at `apex + Σ c_k e_k` with whole numbers `c_k ≥ 0`, in the row `Σ c_k`.
 
 use std::array::from_fn;
@@ -13,7 +15,7 @@ use carom_sim::Number;
 use super::error::Problem;
 use super::format::RackTable;
 
-/// The edges of a triangle from its apex, by their components along the direction and to the left.
+/// The edges of a triangle from its apex: their components along the direction and to its left.
 const TRIANGLE: [[f64; 2]; 2] = [[0.866_025_403_784_438_6, 0.5], [0.866_025_403_784_438_6, -0.5]];
 
 /// The edges of a regular tetrahedron: √(2/3) along the direction; across it, at 120° to one
@@ -27,7 +29,7 @@ const TETRAHEDRON: [[f64; 3]; 3] = [
 /// The coarsest unit in the last place, in diameters: with it, no gap reaches 10⁻⁷ diameters.
 const COARSEST: f64 = 1.0 / (1_u64 << 30) as f64;
 
-/// The number of balls in so many rows: a triangular, or a tetrahedral number.
+/// The number of balls in this many rows: a triangular or a tetrahedral number.
 pub(super) fn count<const D: usize>(rows: u32) -> u128 {
     // C(rows + D − 1, D): a product of i + 1 successive numbers is divisible by (i + 1)!.
     (0..D as u128).fold(1, |product, i| product * (u128::from(rows) + i) / (i + 1))
@@ -35,13 +37,13 @@ pub(super) fn count<const D: usize>(rows: u32) -> u128 {
 
 /// The centres of a rack's balls: row by row from the apex, each row from left to right.
 ///
-/// No two balls overlap, exactly; neighbours are apart by a few units in the last place of the
-/// largest coordinate, where rounding does not let them touch.
+/// No two balls overlap, exactly. If rounding does not let neighbours touch, they are apart by a
+/// few units in the last place of the largest coordinate.
 pub(super) fn centers<const D: usize>(table: &RackTable<D>) -> Result<Vec<[f64; D]>, Problem> {
     let rack = Rack::new(table)?;
     let places = places(table.rows);
-    // A coordinate is a sum of D terms, each of at most 2 D + 3 roundings of half a unit, and so off
-    // by at most D (2 D + 4) / 2 = 15 units; a distance of neighbours by 2 √3 · 15 < 64 units.
+    // A coordinate is a sum of D terms, each of at most 2 D + 3 roundings of half a unit, and so
+    // off by at most D (2 D + 4) / 2 = 15 units; a distance of neighbours by 2 √3 · 15 < 64 units.
     let wide_enough = (0..=64).map(|steps| rack.diameter + f64::from(steps) * rack.unit);
     for spacing in wide_enough {
         if !rack.overlaps(&places, spacing) {
@@ -56,9 +58,9 @@ struct Rack<const D: usize> {
     diameter: f64,
     /// The unit in the last place of the largest coordinate.
     unit: f64,
-    /// The edges, each one long.
+    /// The edges, each of length 1.
     edges: [[f64; D]; D],
-    /// The direction, and what is at right angles to it.
+    /// The direction, and the vectors at right angles to it.
     frame: [[f64; D]; D],
 }
 
@@ -76,7 +78,7 @@ impl<const D: usize> Rack<D> {
         }
     }
 
-    /// The centre of a ball, the edges being `spacing` long.
+    /// The centre of a ball, with edges of length `spacing`.
     fn center(&self, place: [u32; D], spacing: f64) -> [f64; D] {
         (0..D).fold(self.apex, |center, axis| {
             let steps: f64 = (0..D).map(|k| f64::from(place[k]) * self.edges[k][axis]).sum();
@@ -98,7 +100,7 @@ impl<const D: usize> Rack<D> {
 fn too_coarse<const D: usize>(table: &RackTable<D>) -> Problem {
     let radius = Number(table.material.radius);
     Problem::new(format!("balls of radius {radius} cannot touch so far from the origin"))
-        .help("coordinates have too few digits there: move the apex nearer, or take larger balls")
+        .help("coordinates have too few digits there: move the apex nearer, or use larger balls")
         .at(&table.apex.span)
 }
 
@@ -144,11 +146,11 @@ fn edges<const D: usize>() -> [[f64; D]; D] {
     from_fn(|k| from_fn(|axis| if D == 2 { TRIANGLE[k][axis] } else { TETRAHEDRON[k][axis] }))
 }
 
-/// Unit vectors at right angles: the direction first, in the plane then what is to its left.
+/// Unit vectors at right angles: the direction first; in the plane, then the vector to its left.
 ///
-/// They are the first axis and its companions, reflected so that the first falls on the direction
-/// `d`: `e_k − u (u·e_k) 2/(u·u)` with `u = e_0 ± d` and `u·u = 2 (1 + |d_0|)`. The sign keeps `u`
-/// from vanishing; of the two reflections, one is turned about to give left, not right.
+/// They are the unit vectors of the axes, reflected so that the first becomes the direction `d`:
+/// `e_k − u (u·e_k) 2/(u·u)` with `u = e_0 ± d` and `u·u = 2 (1 + |d_0|)`. The sign keeps `u` from
+/// vanishing. One of the two reflections is reversed to give left, not right.
 fn frame<const D: usize>(direction: [f64; D]) -> [[f64; D]; D] {
     let d = unit(direction);
     let sign = 1.0_f64.copysign(d[0]);
@@ -166,7 +168,8 @@ fn frame<const D: usize>(direction: [f64; D]) -> [[f64; D]; D] {
     })
 }
 
-/// The vector, which is not 0, at length 1; first scaled, so that no square over- or underflows.
+/// The vector, which is not 0, at length 1. It is scaled first, so that no square over- or
+/// underflows.
 fn unit<const D: usize>(vector: [f64; D]) -> [f64; D] {
     let largest = vector.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
     let vector = vector.map(|x| x / largest);

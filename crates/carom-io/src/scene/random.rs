@@ -1,7 +1,7 @@
 //! Random numbers that are the same on every machine.
 //!
-//! The bits come from ChaCha8; what is made of them uses only operations that IEEE 754 rounds
-//! correctly, and the logarithm of the `libm` crate, which is the same code everywhere.
+//! The bits come from ChaCha8. The numbers are made of them only by operations that IEEE 754 rounds
+//! correctly, and by the logarithm of the `libm` crate, which is the same code everywhere.
 
 use std::array::from_fn;
 
@@ -12,11 +12,11 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// A stream of random numbers.
 pub(super) struct Random {
     bits: ChaCha8Rng,
-    /// Normal numbers come in pairs: the second one waits here.
+    /// Normal numbers come in pairs: this is the second one.
     normal: Option<f64>,
 }
 
-/// What a fill draws random numbers for.
+/// The purpose of a fill's random numbers.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
     Places,
@@ -26,13 +26,13 @@ pub(super) enum Purpose {
 }
 
 impl Random {
-    /// The stream for one purpose of one fill: what others draw changes nothing in it.
+    /// The stream for one purpose of one fill, independent of all other draws.
     pub(super) fn of_fill(seed: u64, fill: usize, purpose: Purpose) -> Self {
         let fill = fill as u64;
         let stream = match purpose {
             Purpose::Places => 2 * fill,
             Purpose::Velocities => 2 * fill + 1,
-            // From the other end: what was drawn before there was growth stays as it is.
+            // From the other end, so that streams from before growth existed stay the same.
             Purpose::Growth => u64::MAX - fill,
         };
         Self::new(seed, stream)
@@ -81,7 +81,7 @@ impl Random {
         x * factor
     }
 
-    /// Brings the items into a random order, all orders alike ([Durstenfeld1964]).
+    /// Shuffles the items; all orders are equally likely ([Durstenfeld1964]).
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -1,11 +1,13 @@
-//! Reads typed values out of a table, and refuses what does not belong there.
+//! Typed values of a table, with errors for unknown keys.
 
 use carom::{Mass, Restitution};
 use carom_sim::Number;
 
 use super::error::{Problem, Span};
+use super::format::MOTION;
 use super::node::{Node, Value};
 use crate::count;
+use crate::messages::brief;
 
 /// A value and where it was written.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ pub(super) trait FromNode: Sized {
     fn from_node(node: &Node) -> Result<Self, Problem>;
 }
 
-/// One table, of which only `keys` are known.
+/// A table, and its known `keys`.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     node: &'a Node,
@@ -33,18 +35,18 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a table, once it is seen to be one, and to hold known keys only.
+    /// Makes a reader of a table, after checking that it is a table with known keys only.
     pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
         let Value::Table(entries) = &node.value else { return Err(expected("a table", node)) };
         match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             None => Ok(Self { node, keys }),
-            Some(entry) => Err(Problem::new(format!("unknown key `{}`", entry.key))
-                .help(suggestion(&entry.key, keys))
+            Some(entry) => Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
+                .help(hint(&entry.key, keys))
                 .at(&entry.key_span)),
         }
     }
 
-    /// Where the table is headed.
+    /// The place of the table's header.
     pub(super) fn span(&self) -> &'a Span {
         &self.node.span
     }
@@ -53,7 +55,7 @@ impl<'a> Reader<'a> {
         self.get(key).is_some()
     }
 
-    /// Where the value of `key` stands; the head of the table where it has none.
+    /// The place of the value of `key`; the header of the table if it has no such key.
     pub(super) fn span_of(&self, key: &str) -> &'a Span {
         self.get(key).map_or(self.span(), |node| &node.span)
     }
@@ -79,7 +81,7 @@ impl<'a> Reader<'a> {
         self.get(key).map(|node| Reader::new(node, keys)).transpose()
     }
 
-    /// The tables headed `[[key]]`, in their order.
+    /// The tables under `[[key]]`, in their order.
     pub(super) fn tables(
         &self,
         key: &str,
@@ -103,11 +105,28 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// "did you mean …?" where a known word is near, else all known words.
+/// Where an unknown key belongs, or which key was probably meant.
+fn hint(key: &str, keys: &[&str]) -> String {
+    if keys.contains(&"motion") && MOTION.contains(&key) {
+        return format!(
+            "`{key}` is a key of [motion]: write it below the line `[motion]`, or here as \
+             `motion.{key} = …`"
+        );
+    }
+    suggestion(key, keys)
+}
+
+/// "did you mean …?" if a known word is near, otherwise all known words.
 fn suggestion(word: &str, words: &[&str]) -> String {
+    let length = word.chars().count();
     // Two typing errors, and no more than a third of the word, still show what was meant.
-    let limit = (word.chars().count() / 3).clamp(1, 2);
-    let near = words.iter().map(|known| (strsim::damerau_levenshtein(word, known), known)).min();
+    let limit = (length / 3).clamp(1, 2);
+    // The distance is at least the difference of the lengths. Long words are not compared.
+    let near = words
+        .iter()
+        .filter(|known| known.chars().count().abs_diff(length) <= limit)
+        .map(|known| (strsim::damerau_levenshtein(word, known), known))
+        .min();
     match near {
         Some((distance, known)) if distance <= limit => format!("did you mean `{known}`?"),
         _ => {
@@ -117,12 +136,12 @@ fn suggestion(word: &str, words: &[&str]) -> String {
     }
 }
 
-/// What the word of the node stands for, among the words that are known.
+/// The meaning of the node's word, among the known words.
 pub(super) fn choice<T: Copy>(node: &Node, words: &[(&str, T)]) -> Result<T, Problem> {
     let word = String::from_node(node)?;
     words.iter().find(|(known, _)| *known == word).map(|(_, meaning)| *meaning).ok_or_else(|| {
         let words: Vec<_> = words.iter().map(|(known, _)| *known).collect();
-        Problem::new(format!("unknown word \"{word}\"")).help(suggestion(&word, &words))
+        Problem::new(format!("unknown word \"{}\"", brief(&word))).help(suggestion(&word, &words))
     })
 }
 
@@ -165,14 +184,45 @@ impl FromNode for f64 {
 }
 
 impl FromNode for u64 {
-    /// A whole number; also one written as `1e6`, as [`count::parse`] takes it.
+    /// A whole number, which may be written as `1e6`, as for [`count::parse`].
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let count = match node.value {
             Value::Integer(number) => u64::try_from(number).ok(),
+            Value::Float(number) if is_too_large(number) => return Err(too_large(number)),
             Value::Float(number) => count::of_float(number),
             _ => None,
         };
         count.ok_or_else(|| expected("a whole number that is at least 0", node))
+    }
+}
+
+/// Whether a number is so large that floats skip whole numbers there.
+pub(super) fn is_too_large(number: f64) -> bool {
+    number.is_finite() && number > count::EXACT
+}
+
+/// The problem of such a number.
+pub(super) fn too_large(number: f64) -> Problem {
+    Problem::new(format!("the value is {}: too large", Number(number))).help(format!(
+        "give at most {} (2⁵³), or at most {} (2⁶³ − 1) written in digits",
+        count::EXACT,
+        i64::MAX
+    ))
+}
+
+/// The angular velocity of a ball: three numbers, in the plane, too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spin(pub(super) [f64; 3]);
+
+impl FromNode for Spin {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match &node.value {
+            Value::Array(items) if items.len() != 3 => {
+                Err(Problem::new(format!("expected 3 numbers, found {}", items.len()))
+                    .help("give the spin about the axes x, y and z (upwards), in the plane, too"))
+            }
+            _ => <[f64; 3]>::from_node(node).map(Self),
+        }
     }
 }
 

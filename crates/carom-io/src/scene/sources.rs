@@ -1,11 +1,12 @@
-//! The texts a scene is made of, and how a place in them is shown.
+//! Texts of a scene, and the display of places in them.
 //!
-//! The file and the overrides lie end to end in one space of byte offsets, so that a span alone
+//! The file and the overrides lie end to end in one range of byte offsets, so that a span alone
 //! tells which of them it belongs to.
 
 use super::error::{Problem, SceneError, Span};
+use crate::messages::cut;
 
-/// The span of the root table, which the parser leaves empty: no line of its own to show.
+/// The span of the root table, which the parser leaves empty. It has no line to show.
 const WHOLE_FILE: Span = 0..0;
 
 #[derive(Clone, Debug)]
@@ -26,8 +27,8 @@ impl Sources {
         Self { file: file.to_owned(), texts: vec![Text { start: 0, text: text.to_owned() }] }
     }
 
-    /// The offset at which the next text begins, one past the end of the last:
-    /// a span at the very end of a text is still inside it.
+    /// The offset at which the next text begins, one past the end of the last: a span at the very
+    /// end of a text is still inside it.
     pub(super) fn end(&self) -> usize {
         self.texts.last().map_or(0, |last| last.start + last.text.len() + 1)
     }
@@ -36,7 +37,7 @@ impl Sources {
         self.texts.push(Text { start: self.end(), text });
     }
 
-    /// The problem with its place, the line it stands on, a mark, and the cure.
+    /// The message of a problem: its place, the line with a mark, and how to fix it.
     pub(super) fn error(&self, problem: &Problem) -> SceneError {
         let Problem { what, help, span } = problem;
         let place = span.as_ref().filter(|span| **span != WHOLE_FILE).map(|span| self.place(span));
@@ -50,7 +51,7 @@ impl Sources {
         SceneError::new(format!("{head}: {what}{excerpt}{cure}"))
     }
 
-    fn place(&self, span: &Span) -> Place<'_> {
+    fn place(&self, span: &Span) -> Place {
         let index = self.texts.partition_point(|text| text.start <= span.start).max(1) - 1;
         let Text { start: first, text } = &self.texts[index];
         let start = text.floor_char_boundary(span.start - first);
@@ -59,25 +60,42 @@ impl Sources {
         let before = &text[line_start..start];
         let end = text.floor_char_boundary(span.end - first).min(line_start + line.len());
         let width = text.get(start..end).map_or(1, |part| part.chars().count().max(1));
-        // Tabs stay tabs, so that the mark stands under its text at any width of a tab.
-        let padding: String = before.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-        let mark = padding + &"^".repeat(width);
+        let (line, mark) = excerpt(line, before, width);
         if index == 0 {
             let number = text[..line_start].matches('\n').count() + 1;
             let head = format!("{}:{number}:{}", self.file, before.chars().count() + 1);
             Place { head, number: number.to_string(), line, mark }
         } else {
-            Place { head: format!("--set {text}"), number: " ".to_owned(), line, mark }
+            Place { head: format!("--set {}", cut(text, LINE)), number: " ".to_owned(), line, mark }
         }
     }
 }
 
-/// Where something stands, as it is shown.
-struct Place<'a> {
+/// The most characters of a line that a message shows.
+const LINE: usize = 120;
+
+/// A line, and a mark under the `width` characters that follow `before`. A long line is cut to the
+/// part around the mark.
+fn excerpt(line: &str, before: &str, width: usize) -> (String, String) {
+    let (length, column) = (line.chars().count(), before.chars().count());
+    let first = if length <= LINE { 0 } else { column.saturating_sub(LINE / 3) };
+    let part: String = line.chars().skip(first).take(LINE).collect();
+    let (left, indent) = if first > 0 { ("…", " ") } else { ("", "") };
+    let right = if length > first + LINE { "…" } else { "" };
+    // Tabs stay tabs, so that the mark is under its text at any width of a tab.
+    let tab_or_space = |c: char| if c == '\t' { '\t' } else { ' ' };
+    let padding: String = before.chars().skip(first).map(tab_or_space).collect();
+    let most = LINE.saturating_sub(column - first).max(1);
+    let mark = "^".repeat(width.min(most));
+    (format!("{left}{part}{right}"), format!("{indent}{padding}{mark}"))
+}
+
+/// A place, as messages show it.
+struct Place {
     /// The file, the line and the column; or the override.
     head: String,
-    /// The number of the line; blank in an override.
+    /// The line number; blank for an override.
     number: String,
-    line: &'a str,
+    line: String,
     mark: String,
 }

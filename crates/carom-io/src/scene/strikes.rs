@@ -1,10 +1,11 @@
-//! Who spins at the start, and who is struck when?
+//! Spins at the start, and shots.
 
 use super::error::{Problem, Span};
 use super::format::Tables;
+use crate::messages::brief;
 use crate::motion::{AnySimulation, Shot};
 
-/// A ball by its index, and the velocity and spin that it is given.
+/// A ball by its index, and the velocity and spin that it gets.
 #[derive(Clone, Debug)]
 struct Strike<const D: usize> {
     ball: usize,
@@ -21,7 +22,8 @@ pub(super) struct Strikes<const D: usize> {
 }
 
 impl<const D: usize> Strikes<D> {
-    /// Of the single balls that spin, and of the shots; `names` are those of all balls that have one.
+    /// The strikes of balls that spin at the start, and of the shots. `names` are those of all
+    /// balls.
     pub(super) fn of(tables: &Tables<D>, names: &[Option<String>]) -> Result<Self, Problem> {
         let spinning = tables.balls.iter().enumerate().filter_map(|(ball, table)| {
             let (velocity, spin) = (table.velocity, table.spin.clone()?);
@@ -31,21 +33,25 @@ impl<const D: usize> Strikes<D> {
             let (velocity, spin, span) = (table.velocity, table.spin, table.span.clone());
             match names.iter().position(|name| name.as_ref() == Some(&table.ball.value)) {
                 Some(ball) => Ok(Strike { ball, velocity, spin, span }),
-                None => Err(Problem::new(format!("there is no ball \"{}\"", table.ball.value))
-                    .help("give the `name` of a ball of the scene")
-                    .at(&table.ball.span)),
+                None => {
+                    Err(Problem::new(format!("there is no ball \"{}\"", brief(&table.ball.value)))
+                        .help("give the `name` of a ball of the scene")
+                        .at(&table.ball.span))
+                }
             }
         });
         Ok(Self { at_start: spinning.collect(), shots: shots.collect::<Result<_, _>>()? })
     }
 
-    /// Lets balls spin that are to, and the shots be played one after another: the first one now, if all balls rest.
+    /// Sets the spins of the start, and queues the shots, to be played one after another. If all
+    /// balls rest, the first is played now.
     pub(super) fn begin(&self, simulation: &mut AnySimulation<D>) -> Result<(), Problem> {
         for strike in &self.at_start {
             strike.play(simulation)?;
         }
         if let [first, ..] = self.shots.as_slice() {
-            // What could not be played is found before anything is.
+            // Play all shots in a trial first, so that one that cannot be played is reported at
+            // once.
             let mut trial = simulation.clone();
             self.shots.iter().try_for_each(|shot| shot.play(&mut trial))?;
             let all_rest =

@@ -1,6 +1,6 @@
-//! Scenes to start from.
+//! Template scenes.
 
-/// A commented scene in the plane: what `carom new` writes.
+/// A commented scene in the plane, which `carom new` writes.
 pub const TEMPLATE: &str = include_str!("template.toml");
 
 /// A commented scene in space.

@@ -1,4 +1,4 @@
-//! The velocities of a fill at the start: at rest, after Maxwell's law, or of one speed.
+//! Initial velocities of a fill: rest, Maxwell's law or one speed.
 
 use std::array::from_fn;
 
@@ -11,10 +11,10 @@ use super::random::Random;
 /// √3 / 2 = sin 60°.
 const SIN_60: f64 = 0.866_025_403_784_438_6;
 
-/// The velocities of a fill's balls, whose momentum is zero; without their common velocity.
+/// The velocities of a fill's balls, with zero momentum and without their common velocity.
 ///
 /// # Errors
-/// One ball alone is to have a temperature or a speed: its momentum could not be zero.
+/// A single ball has a temperature or a speed: its momentum would not be zero.
 pub(super) fn velocities<const D: usize>(
     table: &FillTable<D>,
     count: usize,
@@ -23,7 +23,7 @@ pub(super) fn velocities<const D: usize>(
     match table.start.value {
         Start::Rest => Ok(vec![[0.0; D]; count]),
         _ if count < 2 => Err(Problem::new("a single ball cannot move with zero momentum")
-            .help("take more balls, or give `velocity` instead")
+            .help("use more balls, or give `velocity` instead")
             .at(&table.start.span)),
         Start::Temperature(temperature) => {
             Ok(maxwell(temperature / table.material.mass.get(), count, random))
@@ -52,8 +52,8 @@ pub(super) fn maxwell<const D: usize>(
     velocities
 }
 
-/// Random directions in pairs of opposites, and one triple at 120° where the count is odd, handed
-/// out in random order: each ball has the speed, all together have no momentum.
+/// Random directions in pairs of opposites, and one triple at 120° if the count is odd, in random
+/// order. Each ball has the speed, and all together have no momentum.
 fn of_one_speed<const D: usize>(speed: f64, count: usize, random: &mut Random) -> Vec<[f64; D]> {
     let mut velocities = Vec::with_capacity(count);
     if count % 2 == 1 {
@@ -76,7 +76,7 @@ fn perpendicular<const D: usize>(u: [f64; D], random: &mut Random) -> [f64; D] {
         let v = random.direction();
         let across = along(v, u, -dot(v, u));
         let squared = dot(across, across);
-        // Too near to u, hardly any digit would be left of the difference.
+        // Too near to u, the difference would have hardly any digits.
         if squared > 0.01 {
             return scale(1.0 / squared.sqrt(), across);
         }

@@ -1,7 +1,8 @@
-//! Values as bytes that say what they are, of which version of their format, and whether they are as they were written.
+//! Values as bytes with a mark, a version and a checksum.
 //!
-//! In front of the content is a line of text, such as `carom checkpoint 2, written by carom 0.1.0`; behind it is a
-//! checksum of both. The content is in postcard: numbers to the last bit, the same on every machine.
+//! Before the content is a line of text, such as `carom checkpoint 2, written by carom 0.1.0`;
+//! after it is a checksum of both. The content is in postcard: numbers to the last bit, the same on
+//! every machine.
 
 mod pack;
 
@@ -14,10 +15,10 @@ use thiserror::Error;
 
 pub(crate) use pack::pack;
 
-/// The bytes of the checksum at the end.
+/// The number of bytes of the checksum at the end.
 const CHECKSUM: usize = 4;
 
-/// What bytes say of themselves.
+/// The mark and the version of a format.
 ///
 /// ```
 /// use carom_io::sealed::{Broken, Seal};
@@ -35,39 +36,41 @@ const CHECKSUM: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Seal {
-    /// What all of every version begin with; it ends with a space.
+    /// The first bytes of every version; it ends with a space.
     pub mark: &'static str,
-    /// The version of the format. Whoever changes what is held, or in which order, raises it.
+    /// The version of the format.
+    ///
+    /// Raise it with every change to the content, or to the order of it.
     pub version: u32,
 }
 
-/// Why bytes are not what they should be.
+/// Why bytes cannot be unsealed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Broken {
-    /// They are something else.
-    #[error("they are something else")]
+    /// The bytes are not of this format.
+    #[error("the bytes are not of this format")]
     Foreign,
-    /// They are of another version of the format.
-    #[error("they are of version {version}, written by {writer}")]
+    /// The bytes are of another version of the format.
+    #[error("the bytes are of version {version}, written by {writer}")]
     Version {
         /// Their version.
         version: u32,
-        /// What wrote them.
+        /// The program that wrote them.
         writer: String,
     },
-    /// They are not as they were written.
-    #[error("they are damaged")]
+    /// The bytes are not as they were written.
+    #[error("the bytes are damaged")]
     Damaged,
-    /// They are as they were written, but do not hold what is asked for.
-    #[error("they do not hold it: {0}")]
+    /// The bytes are as they were written, but do not hold such a value.
+    #[error("the bytes do not hold such a value: {0}")]
     Content(String),
 }
 
 impl Seal {
-    /// A value as bytes.
+    /// Returns a value as bytes.
     ///
     /// # Errors
-    /// It cannot be written in postcard, as a sequence whose length is not known.
+    /// The value cannot be written in postcard, such as a sequence of unknown length.
     pub fn seal(self, value: &impl Serialize) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut out = self.begin(&mut bytes)?;
@@ -76,10 +79,10 @@ impl Seal {
         Ok(bytes)
     }
 
-    /// The value of such bytes.
+    /// Returns the value of such bytes.
     ///
     /// # Errors
-    /// They are something else, of another version, damaged, or hold no such value.
+    /// The bytes are not of this format or this version, are damaged, or hold no such value.
     pub fn unseal<T: DeserializeOwned>(self, bytes: &[u8]) -> Result<T, Broken> {
         let content = self.open(bytes)?;
         postcard::from_bytes(content).map_err(|error| Broken::Content(error.to_string()))
@@ -93,11 +96,11 @@ impl Seal {
         Ok(sealing)
     }
 
-    /// The content of bytes that are of this version, and whole.
+    /// The content of bytes of this version, after a check of the checksum.
     pub(crate) fn open(self, bytes: &[u8]) -> Result<&[u8], Broken> {
         let mark = self.mark.as_bytes();
         let rest = bytes.strip_prefix(mark).ok_or_else(|| {
-            // Even the first bytes can be all that is left.
+            // The first bytes may be all that is left.
             let is_beginning = !bytes.is_empty() && mark.starts_with(bytes);
             if is_beginning { Broken::Damaged } else { Broken::Foreign }
         })?;
@@ -115,7 +118,7 @@ impl Seal {
     }
 }
 
-/// Takes in the content, and ends with the checksum of it and of the first line.
+/// A writer that takes the content and ends with the checksum of it and of the first line.
 pub(crate) struct Sealing<W> {
     out: W,
     checksum: Hasher,

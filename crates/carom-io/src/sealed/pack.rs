@@ -1,4 +1,4 @@
-//! How is a value written?
+//! Serialization of values.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ pub(crate) fn pack(value: &impl Serialize, out: &mut impl Write) -> io::Result<(
     }
 }
 
-/// A writer that keeps why it failed: postcard tells only that it did.
+/// A writer that keeps the cause of its failure: postcard reports only that it failed.
 struct Causes<W> {
     out: W,
     cause: Option<io::Error>,

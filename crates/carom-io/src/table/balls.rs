@@ -1,16 +1,17 @@
-//! A ball as columns of a table.
+//! Columns of a ball in a table.
 
 use carom::{Ball, InputError, Moving};
 
 use super::{Batch, Problem, TableError};
 use crate::axes::AXES;
+use crate::messages::of_ball;
 
-/// The columns of a ball in `D` dimensions: its centre, its velocity and its radius.
+/// The number of columns of a ball in `D` dimensions: its centre, its velocity and its radius.
 pub(crate) const fn width<const D: usize>() -> usize {
     2 * D + 1
 }
 
-/// Their names: each begins with the ball's own, which may be empty.
+/// The names of these columns. Each begins with the name of the ball, which may be empty.
 pub(crate) fn names<const D: usize>(ball: &str, radius: &str) -> Vec<String> {
     let axes = &AXES[..D];
     let centers = axes.iter().map(|axis| format!("{ball}{axis}"));
@@ -18,7 +19,7 @@ pub(crate) fn names<const D: usize>(ball: &str, radius: &str) -> Vec<String> {
     centers.chain(velocities).chain([format!("{ball}{radius}")]).collect()
 }
 
-/// The ball in a row whose columns begin at `first`.
+/// Returns the ball in a row whose columns begin at `first`.
 ///
 /// # Errors
 /// A cell is empty, or holds a value that is not valid for a ball.
@@ -39,11 +40,15 @@ pub(crate) fn ball<const D: usize>(
             InputError::Velocity { axis, .. } => D + axis,
             _ => 2 * D,
         };
-        refuse(batch, row, first + column, error.to_string())
+        let problem = match of_ball(&error) {
+            Some((what, cure)) => format!("{what}; {cure}"),
+            None => error.to_string(),
+        };
+        refuse(batch, row, first + column, problem)
     })
 }
 
-/// What is wrong with a cell.
+/// The error of a cell.
 pub(crate) fn refuse(batch: &Batch, row: usize, column: usize, problem: String) -> TableError {
     TableError::new(batch.place(row, column), Problem::Refused(problem))
 }

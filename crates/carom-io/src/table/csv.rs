@@ -1,4 +1,4 @@
-//! Tables as comma-separated text.
+//! Tables as CSV.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -13,6 +13,8 @@ use csv::ByteRecord;
 use super::lines::{Lines, is_endless};
 use super::rows::{Chosen, Rows};
 use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
+use crate::count::EXACT;
+use crate::messages::brief;
 
 /// Writes rows as lines.
 pub(super) struct Encoder {
@@ -20,7 +22,7 @@ pub(super) struct Encoder {
     number: String,
 }
 
-/// The cells of a column that is written.
+/// The cells of a column to write.
 enum Column<'a> {
     Real(&'a Float64Array),
     Integer(&'a Int64Array),
@@ -28,7 +30,7 @@ enum Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// The writer has refused every type but these three.
+    /// The writer has refused all other types.
     fn of(array: &'a ArrayRef) -> Self {
         match array.data_type() {
             DataType::Float64 => Self::Real(array.as_primitive::<Float64Type>()),
@@ -37,12 +39,12 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// The text of a cell, a number through the buffer; empty where there is no value.
+    /// The text of a cell, for a number through the buffer; empty for a null.
     fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> &'b str {
         number.clear();
         let written = match self {
             Self::Text(cells) if cells.is_valid(row) => return cells.value(row),
-            // `{:?}` of a float is its shortest decimal, with an exponent where it is long.
+            // `{:?}` of a float is its shortest decimal, with an exponent if it would be long.
             Self::Real(cells) if cells.is_valid(row) => write!(number, "{:?}", cells.value(row)),
             Self::Integer(cells) if cells.is_valid(row) => write!(number, "{}", cells.value(row)),
             _ => Ok(()),
@@ -78,7 +80,7 @@ impl Encoder {
     }
 }
 
-/// The I/O error inside, with its kind: a caller tells a closed pipe from a full disk by it.
+/// The I/O error inside, with its kind, by which callers tell a closed pipe from a full disk.
 fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
@@ -96,16 +98,16 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Reads the header: the decoder, and the names of the columns.
+    /// Reads the header. Returns the decoder and the names of the columns.
     pub(super) fn new(
         file: String,
         input: Box<dyn Read>,
     ) -> Result<(Self, Vec<String>), TableError> {
         let mut lines = csv::ReaderBuilder::new()
-            // Ragged rows are let through here, so that the error can name row and cure.
+            // Let ragged rows through here, so that the error can name the row and how to fix it.
             .flexible(true)
-            // The carriage return before a line feed is trimmed with the spaces. As a terminator
-            // it would leave the line feed for the next record and put the line numbers out.
+            // The carriage return before a line feed is trimmed with the spaces. As a terminator it
+            // would leave the line feed to the next record, and line numbers would be wrong.
             .terminator(csv::Terminator::Any(b'\n'))
             .from_reader(Lines::new(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>));
         let at_header = |problem| TableError::new(Place::file(&file), problem);
@@ -134,24 +136,30 @@ impl Decoder {
         Ok((Self { file, lines, columns, record, rows: 0 }, names))
     }
 
-    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
     pub(super) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
         let mut columns: Vec<_> = chosen.iter().map(|_| Float64Builder::new()).collect();
+        let mut large: Vec<Option<(usize, String)>> = vec![None; chosen.len()];
         let mut lines = Vec::new();
         while lines.len() < BATCH_ROWS && self.next_record()? {
-            for (column, Chosen { name, index }) in columns.iter_mut().zip(chosen) {
+            let cells = columns.iter_mut().zip(&mut large).zip(chosen);
+            for ((column, first_large), Chosen { name, index }) in cells {
                 let cell = &self.record[*index];
                 let number = parse(cell).map_err(|problem| self.error(problem).in_column(name))?;
                 column.append_option(number);
+                if first_large.is_none() && number.is_some_and(|number| number.abs() >= EXACT) {
+                    let text = String::from_utf8_lossy(cell);
+                    *first_large = Some((lines.len(), brief(text.trim()).into_owned()));
+                }
             }
             lines.push(self.line());
         }
         let columns = columns.iter_mut().map(Float64Builder::finish).collect();
-        let rows = Rows { columns, count: lines.len(), lines: Some(lines) };
+        let rows = Rows { columns, count: lines.len(), lines: Some(lines), large };
         Ok((rows.count > 0).then_some(rows))
     }
 
-    /// Reads on to the next line that is not blank; false at the end.
+    /// Reads up to the next line that is not blank. Returns false at the end.
     fn next_record(&mut self) -> Result<bool, TableError> {
         loop {
             self.lines.get_mut().begin_row();
@@ -171,14 +179,14 @@ impl Decoder {
         Ok(true)
     }
 
-    /// The line on which the record at hand ends. (Its start, which the record knows, is that of
+    /// The line on which the current record ends. (Its start, which the record knows, is that of
     /// the blank lines before it.)
     fn line(&self) -> u64 {
-        // The terminator has been read: the reader stands on the line after.
+        // The terminator has been read: the reader is on the line after.
         self.lines.position().line() - 1
     }
 
-    /// Why there is no next row: one without end is named.
+    /// The error of a missing next row. For a row without end it names the row.
     fn stop(&self, error: csv::Error) -> TableError {
         let place = Place::file(&self.file);
         let problem = unreadable(error);
@@ -200,10 +208,10 @@ fn unreadable(error: csv::Error) -> Problem {
     if is_endless(&error) { Problem::Endless } else { Problem::Read(error) }
 }
 
-/// A cell as a number; an empty cell is no value.
+/// A cell as a number; an empty cell is a null.
 fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
     let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?;
-    // Nearly every cell is a number and nothing else: spaces are looked for in what is left.
+    // Nearly every cell is just a number: look for spaces only in the others.
     if let Ok(number) = text.parse() {
         return Ok(Some(number));
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a table that is read, and where.
+//! Errors of tables: what is wrong, where, and how to fix it.
 
 use std::fmt;
 use std::io;
@@ -6,37 +6,44 @@ use std::io;
 use thiserror::Error;
 
 use super::{Format, ROW_BYTES};
+use crate::messages::QUOTED;
 
 /// Why a table was not answered to its end.
 #[derive(Debug, Error)]
 pub enum AnswerError {
-    /// The table cannot be read; the message names file, row and column, and says how to fix it.
+    /// The table cannot be read.
+    ///
+    /// The message names the file, the row and the column, and says how to fix it.
     #[error(transparent)]
     Table(#[from] TableError),
     /// The sink refuses the answers.
-    #[error("the answers cannot be written: {0}")]
+    #[error("cannot write the answers: {0}")]
     Write(#[from] io::Error),
-    /// What is asked makes no sense; the message says what does.
+    /// The query is not valid.
+    ///
+    /// The message says what is.
     #[error("{0}")]
     Question(String),
     /// The threads cannot be started.
-    #[error("threads cannot be started: {0}; ask for fewer of them")]
+    #[error("cannot start the threads: {0}; use fewer threads")]
     Threads(String),
-    /// Whoever watched asked for an end.
+    /// The watcher asked to stop.
     #[error("interrupted")]
     Interrupted,
 }
 
-/// A place in a table: the file and, as far as they are known, the row and the column.
+/// A place in a table: the file, the row and the column.
+///
+/// The row and the column are given if they are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The file, as the user named it.
+    /// The file, by the name that the user gave.
     pub file: String,
     /// The part of a Parquet or Arrow file.
     pub part: Option<Part>,
-    /// The row of data, from 1 (the header is not counted).
+    /// The row of data, from 1, without the header.
     pub row: Option<u64>,
-    /// The line of a CSV file, from 1 (the header is line 1).
+    /// The line of a CSV file, from 1, which is the header.
     pub line: Option<u64>,
     /// The name of the column.
     pub column: Option<String>,
@@ -62,13 +69,13 @@ impl fmt::Display for Part {
 }
 
 impl Place {
-    /// A whole file.
+    /// Returns the place of a whole file.
     #[must_use]
     pub fn file(name: impl Into<String>) -> Self {
         Self { file: name.into(), ..Self::default() }
     }
 
-    /// The same place, narrowed to a column.
+    /// Returns the same place, narrowed to a column.
     #[must_use]
     pub fn column(self, name: impl Into<String>) -> Self {
         Self { column: Some(name.into()), ..self }
@@ -76,11 +83,11 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// `pairs.csv: row 6 (line 7), column "ar"`, or as much of it as is known.
+    /// Writes `pairs.csv: row 6 (line 7), column "ar"`, or the parts that are known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         let mut separator = ": ";
-        // A row is named by its number in the whole file.
+        // The number of a row counts from the start of the file, so the part is not needed.
         if let Some(part) = self.part.filter(|_| self.row.is_none()) {
             write!(f, "{separator}{part}")?;
             separator = ", ";
@@ -104,126 +111,137 @@ impl fmt::Display for Place {
     }
 }
 
-/// A table that cannot be read: where, and what is wrong.
+/// Why a table cannot be read, and where.
 #[derive(Debug, Error)]
 #[error("{place}: {problem}")]
 pub struct TableError {
-    /// Where.
+    /// The place.
     pub place: Box<Place>,
-    /// What is wrong, and the cure.
+    /// The problem, and how to fix it.
     pub problem: Problem,
 }
 
 impl TableError {
-    /// A problem at a place.
+    /// Makes the error of a problem at a place.
     #[must_use]
     pub fn new(place: Place, problem: Problem) -> Self {
         Self { place: Box::new(place), problem }
     }
 
-    /// The same problem, narrowed to a column.
+    /// Returns the same error, narrowed to a column.
     #[must_use]
     pub fn in_column(self, name: impl Into<String>) -> Self {
         Self::new(self.place.column(name), self.problem)
     }
 }
 
-/// What is wrong with a table, and the cure.
+/// A problem of a table, and how to fix it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// The file cannot be opened.
     #[error("cannot be opened: {0}; check the path and its permissions")]
     Open(io::Error),
-    /// The file cannot be read on.
-    #[error("cannot be read: {0}; check that it is a file, and that its disk is sound")]
+    /// The file cannot be read to its end.
+    #[error("cannot be read: {0}; check that it is a file, and that the disk works")]
     Read(io::Error),
-    /// There is not even a header.
+    /// There is no header.
     #[error("is empty; its first line names the columns")]
     Empty,
-    /// The header is one name with another separator in it.
+    /// The header is a single name that contains another separator.
     #[error("the columns are separated by {0:?}; separate them by commas")]
     Separator(char),
-    /// A column that is needed is not there.
+    /// A required column is missing.
     #[error(
         "there is no column {wanted:?} among {}; {}",
         List(found),
-        naming(*format)
+        naming(wanted, found, *format)
     )]
     Missing {
         /// The name of the column.
         wanted: String,
-        /// The names that are there.
+        /// The existing names.
         found: Vec<String>,
-        /// What the names are read from.
+        /// The format of the file.
         format: Format,
     },
-    /// A column that is needed is there more than once.
+    /// A required column occurs more than once.
     #[error("the column occurs {0} times; keep one of them")]
     Repeated(usize),
-    /// A row is longer or shorter than the header.
-    #[error("cells in this row: {found}, in the header: {expected}; give every column one")]
+    /// A row has more or fewer cells than the header.
+    #[error("cells in this row: {found}, in the header: {expected}; give each column one cell")]
     Ragged {
-        /// The cells of the header.
+        /// The number of cells in the header.
         expected: usize,
-        /// The cells of the row.
+        /// The number of cells in the row.
         found: usize,
     },
-    /// A row, or the header, of a CSV file that goes on for ever.
+    /// A row of a CSV file, or its header, is too long.
     #[error(
         "the row does not end within {} MiB; end every row with a line feed, and close every quote",
         ROW_BYTES >> 20
     )]
     Endless,
-    /// Text that is not UTF-8.
+    /// The text is not UTF-8.
     #[error("the text is not UTF-8; save the file as UTF-8")]
     NotUtf8,
-    /// A cell that does not hold a number.
+    /// A cell does not hold a number.
     #[error("{} is not a number; write it like 1.5, -2e-3 or inf", Brief(.0))]
     NotANumber(String),
-    /// A cell that must not be empty.
+    /// A required cell is empty.
     #[error("the cell is empty; give it a number")]
     NoValue,
-    /// An integer that no 64-bit float holds.
-    #[error("the integer {0} has more digits than a 64-bit float holds; round it in the file")]
+    /// An integer is not a 64-bit float.
+    #[error("the integer {0} has more digits than a 64-bit float; round it in the file")]
     TooPrecise(String),
-    /// A column of another type than numbers.
+    /// A column does not hold numbers.
     #[error("the column is of type {0}, not a number; cast it to a 64-bit float")]
     Type(String),
-    /// A compression that this build does not read.
-    #[error("the column is compressed with {name}, which is not read here; {}", cure(*format))]
+    /// This build does not read the compression of a column.
+    #[error("the column is compressed with {name}, which carom does not read; {}", cure(*format))]
     Compression {
         /// The name of the compression.
         name: String,
-        /// What the file is.
+        /// The format of the file.
         format: Format,
     },
-    /// A file that is not what its first bytes or its other parts promise.
-    #[error("is damaged: {0}; write it again, or copy it again from where it came")]
+    /// The file contradicts its first bytes or its other parts.
+    #[error("is damaged: {0}; write it again, or copy it again from its source")]
     Damaged(String),
-    /// A Parquet file where the program was built without Parquet.
-    #[error("is a Parquet file, and this build reads none; build with the feature `parquet`")]
+    /// The file has a format that is not read.
+    #[error("is {kind}; {cure}")]
+    Other {
+        /// The format, after "is".
+        kind: &'static str,
+        /// How to get a table of a format that is read.
+        cure: &'static str,
+    },
+    /// The file is Parquet, but this build has no Parquet.
+    #[error("is a Parquet file, which this build cannot read; build with the feature `parquet`")]
     NoParquet,
-    /// An Arrow file where the program was built without Arrow.
-    #[error("is an Arrow file, and this build reads none; build with the feature `arrow`")]
+    /// The file is Arrow, but this build has no Arrow.
+    #[error("is an Arrow file, which this build cannot read; build with the feature `arrow`")]
     NoArrow,
-    /// A file whose end tells where its parts are, from where there is no way back.
-    #[error("is {} file, which can only be read from its end; save it to a file and name that", kind(*.0))]
+    /// A file that is read from its end comes as a stream.
+    #[error("is {} file, which cannot be read from a stream; save it to a file, and give its name", kind(*.0))]
     NoWayBack(Format),
-    /// A number that its reader refuses, in the reader's words.
+    /// The caller refuses a number, in its own words.
     #[error("{0}")]
     Refused(String),
 }
 
-/// How the columns of a table get their names.
-fn naming(format: Format) -> &'static str {
+/// How to give a table the column that is missing.
+fn naming(wanted: &str, found: &[String], format: Format) -> String {
+    if let Some(name) = found.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
+        return format!("did you mean {}? Names of columns are lower case", Brief(name));
+    }
     match format {
-        Format::Csv => "the first line names the columns",
-        Format::Parquet | Format::Arrow => "add it, or rename the column that is meant",
+        Format::Csv => "the first line must name the columns".to_owned(),
+        Format::Parquet | Format::Arrow => "add it, or rename the column that is meant".to_owned(),
     }
 }
 
-/// A format, after "is" and before "file".
+/// A format, between "is" and "file".
 fn kind(format: Format) -> &'static str {
     match format {
         Format::Csv => "a CSV",
@@ -232,7 +250,7 @@ fn kind(format: Format) -> &'static str {
     }
 }
 
-/// How a table is to be compressed.
+/// Which compression to use instead.
 fn cure(format: Format) -> &'static str {
     match format {
         Format::Parquet => "use zstd, snappy or none",
@@ -241,20 +259,19 @@ fn cure(format: Format) -> &'static str {
     }
 }
 
-/// A text from a file in quotes, as far as a person wants to read it.
+/// A text from a file in quotes, cut after 60 characters.
 struct Brief<'a>(&'a str);
 
 impl fmt::Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const SHOWN: usize = 60;
-        match self.0.char_indices().nth(SHOWN) {
+        match self.0.char_indices().nth(QUOTED) {
             Some((end, _)) => write!(f, "{:?}…", &self.0[..end]),
             None => write!(f, "{:?}", self.0),
         }
     }
 }
 
-/// Names in a sentence: `"a", "b", "c"`, the tail of a long list left out.
+/// Names in a sentence: `"a", "b", "c"`, and the number of further names in a long list.
 struct List<'a>(&'a [String]);
 
 impl fmt::Display for List<'_> {

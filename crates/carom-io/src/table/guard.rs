@@ -1,4 +1,4 @@
-//! What becomes of a library that panics on a damaged file.
+//! Panics of libraries on damaged files.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -11,14 +11,14 @@ thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does some work inside a library; where that panics, the file is damaged, and nothing is printed.
+/// Runs work of a library. If it panics, the file is damaged, and nothing is printed.
 ///
-/// A panic is printed by a hook that the whole program shares. So the first call puts a hook in
-/// front of the present one, which it leaves out for threads that are in here, and for these alone;
-/// it is never taken away again, because other threads may panic at any moment
+/// A panic is printed by a hook that the whole program shares. So the first call adds a hook, which
+/// leaves out panics of the threads in here, and otherwise calls the earlier hook. It is never
+/// removed, because other threads may panic at any time
 /// ([0035](https://github.com/carom-rs/carom/blob/main/docs/decisions/0035-damaged-tables.md)).
 ///
-/// What the work has changed may be half-done after a panic: it must not be used any more.
+/// After a panic, the data that the work changed may be inconsistent: do not use it any more.
 pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Problem> {
     silence();
     let before = GUARDED.replace(true);
@@ -31,17 +31,17 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Problem> {
     })
 }
 
-/// Puts the hook in front of the present one, once.
+/// Installs the hook, once.
 fn silence() {
     static ONCE: Once = Once::new();
-    // While it panics, a thread may not change the hook; what is caught then is printed, too.
+    // A panicking thread may not change the hook. What is caught then is printed, too.
     if std::thread::panicking() {
         return;
     }
     ONCE.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            // A thread that ends may panic when its variables are gone.
+            // A thread that ends may panic after its variables are gone.
             if !GUARDED.try_with(Cell::get).unwrap_or(false) {
                 before(info);
             }

@@ -1,20 +1,20 @@
-//! Bytes in which a row must end before long.
+//! Limit for the length of a row.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
-/// The bytes that a row of a CSV file, or its header, may have: 1 MiB, or 40 000 numbers of 25
-/// characters.
+/// The most bytes of a row in a CSV file.
 ///
-/// A row is held whole, and a header with a string for each of its cells: some 40 bytes for each of
-/// a million commas. Without a limit, a file that is one line, or has a quote that nothing closes,
-/// would fill the memory.
+/// It holds for the header, too. It is 1 MiB, or 40 000 numbers of 25 characters. A row is held in
+/// memory, and a header with a string for each of its cells: some 40 bytes for each of a million
+/// commas. Without a limit, a file that is one line, or has an unclosed quote, would fill the
+/// memory.
 pub const ROW_BYTES: u64 = 1 << 20;
 
-/// Reads on as long as rows end.
+/// A reader that fails if a row does not end.
 pub(super) struct Lines<R> {
     input: R,
-    /// What may still be read of the row at hand.
+    /// The bytes that may still be read of the current row.
     rest: u64,
 }
 
@@ -23,7 +23,7 @@ impl<R: Read> Lines<R> {
         Self { input, rest: ROW_BYTES }
     }
 
-    /// A row has ended: the next one has its own bytes.
+    /// Begins a row, with its own limit.
     pub(super) fn begin_row(&mut self) {
         self.rest = ROW_BYTES;
     }
@@ -46,7 +46,7 @@ pub(super) fn is_endless(error: &io::Error) -> bool {
     error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<Endless>)
 }
 
-/// A row does not end within [`ROW_BYTES`].
+/// The error of a row that does not end within [`ROW_BYTES`].
 #[derive(Debug)]
 struct Endless;
 

@@ -1,18 +1,19 @@
-//! Tables of named columns, in and out: CSV, Parquet and Arrow IPC.
+//! Tables of named columns: CSV, Parquet and Arrow IPC.
 //!
-//! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them; a [`Reader`]
-//! gives the columns of numbers asked for by name, as [`Batch`]es that know where in the file each
-//! cell stands. A reader holds no more than [`BATCH_ROWS`] rows at a time, nor does a writer that is
-//! given no more, so a table of any length passes through the same memory.
+//! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them. A [`Reader`]
+//! returns columns of numbers by name, as [`Batch`]es that know the place of each cell in the file.
+//! A reader holds at most [`BATCH_ROWS`] rows at a time, and so does a writer that gets no larger
+//! batches. So a table of any length needs the same memory.
 //!
-//! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are
-//! written `inf` and `-inf`, and a cell without a value is empty; a row that is read has at most
-//! [`ROW_BYTES`] bytes. Parquet files are compressed with Snappy, Arrow files are not; in both, every
-//! column may hold nulls. Parquet is also read plain or with ZSTD, and Arrow with LZ4 or ZSTD.
+//! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are written
+//! `inf` and `-inf`, and a null is an empty cell. A row to read has at most [`ROW_BYTES`] bytes.
+//! Parquet files are written with Snappy, and Arrow files without compression; in both, every
+//! column may hold nulls. Parquet is also read without compression or with ZSTD, and Arrow with LZ4
+//! or ZSTD.
 //!
-//! A file that is damaged is refused, or read to the rows that it holds; what it claims of itself
-//! takes no memory until it is found to be true. Of an Arrow stream, which has no end to compare
-//! with, a batch is held whole, as far as it comes.
+//! A damaged file is refused, or read to its actual rows. No memory is allocated for what a file
+//! claims before the claim is checked. An Arrow stream has no end to compare with, so a batch of it
+//! is held in memory as far as it comes.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -67,27 +68,31 @@ pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;
 
-/// The rows held in memory at a time, and the rows of a Parquet row group.
+/// The rows held in memory at a time.
 ///
-/// A row group has to be held whole before it is written: 2¹⁶ rows of a dozen 8-byte columns are
-/// 6 MB, and a million rows make 16 groups, few enough for a reader not to notice.
+/// It is also the number of rows in a Parquet row group. A row group has to be held in memory
+/// before it is written: 2¹⁶ rows of a dozen 8-byte columns are 6 MB, and a million rows make 16
+/// groups, too few to slow down a reader.
 pub const BATCH_ROWS: usize = 1 << 16;
 
-/// How a table is stored.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Format {
     /// Comma-separated text with a header line.
     Csv,
-    /// Apache Parquet. Needs the feature `parquet`.
+    /// Apache Parquet, which needs the feature `parquet`.
     Parquet,
-    /// Arrow IPC: a file, also called Feather version 2, or, where it is read, a stream. Needs the
-    /// feature `arrow`.
+    /// Arrow IPC, which needs the feature `arrow`.
+    ///
+    /// It is a file (Feather version 2) or, for reading, also a stream.
     Arrow,
 }
 
 impl Format {
-    /// The format that a path's extension names, its name or, of [`Arrow`](Self::Arrow), also
-    /// `feather` or `ipc`; `None` for any other extension.
+    /// Returns the format of a path's extension.
+    ///
+    /// The extension is the name of the format; for [`Arrow`](Self::Arrow), `feather` and `ipc`
+    /// count, too. Returns `None` for any other extension.
     #[must_use]
     pub fn of_path(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
@@ -96,13 +101,13 @@ impl Format {
         }
     }
 
-    /// The format of this name; `None` for any other word.
+    /// Returns the format of this name; `None` for any other word.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
         [Self::Csv, Self::Parquet, Self::Arrow].into_iter().find(|format| format.name() == name)
     }
 
-    /// The name, which is also the extension of a file: `csv`, `parquet` or `arrow`.
+    /// The name, which is also the extension: `csv`, `parquet` or `arrow`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! A table coming in: chosen columns of numbers, in batches of rows.
+//! Reader of tables: chosen columns of numbers, in batches of rows.
 
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek};
@@ -11,31 +11,62 @@ use arrow_schema::{Schema, SchemaRef};
 use super::rows::{Chosen, Rows};
 use super::{Format, Place, Problem, TableError, csv, real};
 
-/// What the first bytes of a table say.
+/// The format of a table, by its first bytes.
 #[derive(Clone, Copy)]
 enum Beginning {
     Csv,
     Parquet,
     ArrowFile,
     ArrowStream,
+    /// Another format, and how to get a table from it.
+    Other(&'static str, &'static str),
 }
 
+/// How to get a table from a compressed file.
+const DECOMPRESS: &str = "decompress it first; carom reads CSV, Parquet and Arrow (Feather)";
+
+/// How to get a table from a file of another program.
+const SAVE: &str =
+    "save the table as CSV, Parquet or Arrow (Feather), the formats that carom reads";
+
 impl Beginning {
-    /// The bytes that are needed to tell.
+    /// The number of bytes that are needed.
     const BYTES: u64 = 8;
 
     fn of(start: &[u8]) -> Self {
         match start {
             [b'P', b'A', b'R', b'1', ..] => Self::Parquet,
             b"ARROW1\0\0" => Self::ArrowFile,
-            // No text in UTF-8 begins like that.
+            // No UTF-8 text begins with these bytes.
             [0xff, 0xff, 0xff, 0xff, ..] => Self::ArrowStream,
+            [0x1f, 0x8b, ..] => Self::Other("gzip-compressed", DECOMPRESS),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Self::Other("compressed with Zstandard", DECOMPRESS),
+            [b'B', b'Z', b'h', b'1'..=b'9', ..] => Self::Other("compressed with bzip2", DECOMPRESS),
+            [0xfd, b'7', b'z', b'X', b'Z', ..] => Self::Other("compressed with xz", DECOMPRESS),
+            [b'P', b'K', 3, 4, ..] => {
+                Self::Other("an Excel workbook (xlsx) or another ZIP archive", SAVE)
+            }
+            [0xd0, 0xcf, 0x11, 0xe0, ..] => Self::Other("an old Excel workbook (xls)", SAVE),
+            _ if is_json(start) => Self::Other("JSON", SAVE),
             _ => Self::Csv,
         }
     }
 }
 
-/// A table whose columns are known and whose rows are still to be read.
+/// Whether the first bytes of a text are those of JSON, and not the name of a CSV file's column.
+fn is_json(start: &[u8]) -> bool {
+    let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
+    let [first, rest @ ..] = start else { return false };
+    // If only space follows in these bytes, it is an indentation, or the file is short.
+    let next = rest.trim_ascii_start().first();
+    match *first {
+        b'{' => matches!(next, None | Some(b'"' | b'}')),
+        b'[' => matches!(next, None | Some(b'{' | b'[' | b'"' | b']')),
+        _ => false,
+    }
+}
+
+/// A table with known columns, whose rows are still to be read.
 ///
 /// ```no_run
 /// use carom_io::table::Reader;
@@ -65,10 +96,13 @@ enum Decoder {
 }
 
 impl Reader {
-    /// Opens a file: Parquet or Arrow where its first bytes say so, CSV otherwise.
+    /// Opens a file.
+    ///
+    /// It is Parquet or Arrow if its first bytes say so, and CSV otherwise.
     ///
     /// # Errors
-    /// The file cannot be opened or read, is empty, or is Parquet or Arrow and damaged.
+    /// The file cannot be opened or read, is empty, has another format, or is Parquet or Arrow and
+    /// damaged.
     pub fn open(path: &Path) -> Result<Self, TableError> {
         let name = path.display().to_string();
         let at_file = |problem| TableError::new(Place::file(&name), problem);
@@ -79,17 +113,19 @@ impl Reader {
             (Beginning::Parquet, Ok(())) => Self::parquet(name, file),
             (Beginning::ArrowFile, Ok(())) => Self::arrow_file(name, file),
             (_, Ok(())) => Self::begun(name, beginning, file),
-            // A pipe has no way back, but what was taken from it can be put in front again.
+            // A pipe cannot seek, but the bytes taken from it can be put in front again.
             (_, Err(_)) => Self::begun(name, beginning, Cursor::new(start).chain(file)),
         }
     }
 
-    /// Reads CSV, or an Arrow stream where the first bytes say so, from anywhere that has no way
-    /// back; `file` is what error messages call it.
+    /// Reads a table from an input that cannot seek.
+    ///
+    /// It is an Arrow stream if the first bytes say so, and CSV otherwise. Error messages call it
+    /// `file`.
     ///
     /// # Errors
-    /// The input cannot be read or is empty, or its beginning is not that of a CSV file or a stream;
-    /// it is that of a Parquet or an Arrow file, which are read from their ends.
+    /// The input cannot be read or is empty, or does not begin as a CSV file or a stream. Parquet
+    /// and Arrow files are refused, because they are read from their ends.
     pub fn stream(
         file: impl Into<String>,
         mut input: impl Read + 'static,
@@ -100,7 +136,7 @@ impl Reader {
         Self::begun(file, Beginning::of(&start), Cursor::new(start).chain(input))
     }
 
-    /// Reads what has no way back, from its beginning.
+    /// Reads an input that cannot seek, from its start.
     fn begun(
         file: String,
         beginning: Beginning,
@@ -110,11 +146,14 @@ impl Reader {
             Beginning::ArrowStream => Self::arrow_stream(file, Box::new(BufReader::new(input))),
             Beginning::Parquet => Err(no_way_back(file, Format::Parquet)),
             Beginning::ArrowFile => Err(no_way_back(file, Format::Arrow)),
+            Beginning::Other(kind, cure) => {
+                Err(TableError::new(Place::file(file), Problem::Other { kind, cure }))
+            }
             Beginning::Csv => Self::csv(file, input),
         }
     }
 
-    /// Reads CSV from anywhere; `file` is what error messages call it.
+    /// Reads CSV from any input; error messages call it `file`.
     ///
     /// # Errors
     /// The input cannot be read or is empty, or its header is not that of a CSV file.
@@ -157,7 +196,7 @@ impl Reader {
         Err(TableError::new(Place::file(name), Problem::NoArrow))
     }
 
-    /// The file, as error messages call it.
+    /// The name of the file in error messages.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
@@ -179,7 +218,7 @@ impl Reader {
         }
     }
 
-    /// Whether there is a column of this name.
+    /// Whether a column has this name.
     #[must_use]
     pub fn has(&self, column: &str) -> bool {
         self.columns.iter().any(|name| name == column)
@@ -188,7 +227,7 @@ impl Reader {
     /// Begins to read the columns of these names, in this order.
     ///
     /// # Errors
-    /// A column is missing, is there more than once, or does not hold numbers.
+    /// A column is missing, occurs more than once, or does not hold numbers.
     pub fn select(self, wanted: &[&str]) -> Result<Batches, TableError> {
         let chosen = wanted.iter().map(|name| self.choose(name)).collect::<Result<Vec<_>, _>>()?;
         #[cfg(feature = "parquet")]
@@ -223,21 +262,23 @@ fn no_way_back(file: String, format: Format) -> TableError {
     TableError::new(Place::file(file), Problem::NoWayBack(format))
 }
 
-/// The first bytes of a table, by which its format is told.
+/// The first bytes of a table, which show its format.
 fn start(input: impl Read) -> std::io::Result<Vec<u8>> {
     let mut start = Vec::new();
     input.take(Beginning::BYTES).read_to_end(&mut start)?;
     Ok(start)
 }
 
-/// The rows of a table, batch by batch. After an error there are no more.
+/// The rows of a table, batch by batch.
+///
+/// After an error there are no more.
 pub struct Batches {
     file: Arc<str>,
     schema: SchemaRef,
     chosen: Vec<Chosen>,
-    /// The rows before the next batch.
+    /// The number of rows before the next batch.
     before: u64,
-    /// `None` once the rows have ended.
+    /// `None` after the last row.
     decoder: Option<Decoder>,
 }
 
@@ -266,13 +307,13 @@ impl Iterator for Batches {
 
 /// Up to [`BATCH_ROWS`](super::BATCH_ROWS) rows of the chosen columns.
 ///
-/// It is an Arrow record batch ([`to_record_batch`](Self::to_record_batch)) that knows where in the
-/// file each of its cells stands.
+/// A batch is an Arrow record batch ([`to_record_batch`](Self::to_record_batch)) that knows the
+/// place of each of its cells in the file.
 #[derive(Clone, Debug)]
 pub struct Batch {
     file: Arc<str>,
     schema: SchemaRef,
-    /// The rows before this batch.
+    /// The number of rows before this batch.
     before: u64,
     rows: Rows,
 }
@@ -290,10 +331,12 @@ impl Batch {
         self.rows.count == 0
     }
 
-    /// The cells of a column, by its place among the chosen ones; null where a cell is empty.
+    /// The cells of a column, by its index among the chosen ones.
+    ///
+    /// An empty cell is null.
     ///
     /// # Panics
-    /// There is no such column.
+    /// The column does not exist.
     #[must_use]
     pub fn column(&self, column: usize) -> &Float64Array {
         &self.rows.columns[column]
@@ -305,7 +348,7 @@ impl Batch {
     /// The cell is empty.
     ///
     /// # Panics
-    /// There is no such row or column.
+    /// The row or column does not exist.
     pub fn number(&self, row: usize, column: usize) -> Result<f64, TableError> {
         let cells = self.column(column);
         if cells.is_valid(row) {
@@ -315,29 +358,37 @@ impl Batch {
         }
     }
 
-    /// The same rows for whatever takes Arrow's record batches; nothing is copied.
+    /// The same rows as an Arrow record batch; nothing is copied.
     ///
     /// # Panics
     /// Never: the columns are as long as the batch, and of the types of its schema.
     #[must_use]
     pub fn to_record_batch(&self) -> RecordBatch {
         let columns = self.rows.columns.iter().map(|column| Arc::new(column.clone()) as ArrayRef);
-        // Without the count, a batch of no columns could have no rows either.
+        // Without the count, a batch without columns could have no rows.
         let options = RecordBatchOptions::new().with_row_count(Some(self.len()));
         RecordBatch::try_new_with_options(self.schema.clone(), columns.collect(), &options)
             .expect("columns of the batch's length and its schema's types")
     }
 
-    /// The position of a cell, for a message about it.
+    /// The text of a number that may have lost digits, as it stands in a CSV file.
+    ///
+    /// It is known for the first number of each column of a batch that is beyond 2⁵³ or infinite.
+    pub(crate) fn text(&self, row: usize, column: usize) -> Option<&str> {
+        let (at, text) = self.rows.large.get(column)?.as_ref()?;
+        (*at == row).then_some(text.as_str())
+    }
+
+    /// The place of a cell, for messages.
     ///
     /// # Panics
-    /// There is no such column.
+    /// The column does not exist.
     #[must_use]
     pub fn place(&self, row: usize, column: usize) -> Place {
         self.row_place(row).column(self.schema.field(column).name())
     }
 
-    /// The position of a row, for a message about it.
+    /// The place of a row, for messages.
     #[must_use]
     pub fn row_place(&self, row: usize) -> Place {
         Place {

@@ -1,27 +1,29 @@
-//! What a reader asks a decoder for, and what it is given.
+//! Input and output of decoders.
 
 use arrow_array::Float64Array;
 
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 use super::Problem;
 
-/// A column to be read: its name, and which one of the file's columns it is.
+/// A column to read: its name, and its index in the file.
 #[derive(Clone, Debug)]
 pub(super) struct Chosen {
     pub(super) name: String,
     pub(super) index: usize,
 }
 
-/// What a decoder gives: some rows of the chosen columns.
+/// Some rows of the chosen columns, from a decoder.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     pub(super) columns: Vec<Float64Array>,
     pub(super) count: usize,
     /// The line of each row, in a CSV file.
     pub(super) lines: Option<Vec<u64>>,
+    /// In a CSV file, the row and the text of the first large number of each column.
+    pub(super) large: Vec<Option<(usize, String)>>,
 }
 
-/// An integer as a float, where no digit is lost.
+/// An integer as a float, without loss of digits.
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 pub(super) fn whole(n: i128) -> Result<f64, Problem> {
     let x = n as f64;

@@ -1,4 +1,4 @@
-//! A table going out, batch by batch.
+//! Writer of tables, batch by batch.
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -11,7 +11,7 @@ use super::{Format, csv};
 
 /// Writes a table to a sink of type `W`, batch by batch.
 ///
-/// The table is whole only after [`finish`](Self::finish).
+/// The table is complete only after [`finish`](Self::finish).
 pub struct Writer<W> {
     schema: SchemaRef,
     encoder: Encoder,
@@ -27,8 +27,10 @@ enum Encoder {
 }
 
 impl<W: Write + Send + 'static> Writer<W> {
-    /// Begins a table with these columns, of the types of [`real`](super::real),
-    /// [`integer`](super::integer) and [`text`](super::text).
+    /// Begins a table with these columns.
+    ///
+    /// Their types are those of [`real`](super::real), [`integer`](super::integer) and
+    /// [`text`](super::text).
     ///
     /// # Errors
     /// The sink refuses the bytes, a column is of another type
@@ -55,7 +57,7 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// Writes the rows of a batch.
     ///
     /// # Errors
-    /// The sink refuses the bytes, or the batch has not the columns of the table
+    /// The sink refuses the bytes, or the batch does not have the columns of the table
     /// ([`InvalidInput`](io::ErrorKind::InvalidInput)).
     pub fn write(&mut self, batch: &RecordBatch) -> io::Result<()> {
         check_columns(&self.schema, batch)?;
@@ -68,13 +70,15 @@ impl<W: Write + Send + 'static> Writer<W> {
         }
     }
 
-    /// Writes the rows that are still held: in Parquet as a row group of their own.
+    /// Writes the rows that are still in memory.
+    ///
+    /// In Parquet they become a row group.
     ///
     /// # Errors
     /// The sink refuses the bytes.
     pub fn flush(&mut self) -> io::Result<()> {
         match &mut self.encoder {
-            // It holds none.
+            // It holds no rows.
             Encoder::Csv(_) => Ok(()),
             #[cfg(feature = "parquet")]
             Encoder::Parquet(encoder) => encoder.flush(),
@@ -83,7 +87,7 @@ impl<W: Write + Send + 'static> Writer<W> {
         }
     }
 
-    /// Writes what is still held and gives the sink back, flushed.
+    /// Writes the rest of the table, and returns the flushed sink.
     ///
     /// # Errors
     /// The sink refuses the bytes.
@@ -136,6 +140,6 @@ fn unfit(message: String) -> io::Error {
 
 #[cfg(not(all(feature = "arrow", feature = "parquet")))]
 fn unsupported(name: &str, feature: &str) -> io::Error {
-    let cure = format!("ask for csv, or build with the feature `{feature}`");
-    io::Error::new(io::ErrorKind::Unsupported, format!("this build writes no {name}; {cure}"))
+    let cure = format!("use csv, or build with the feature `{feature}`");
+    io::Error::new(io::ErrorKind::Unsupported, format!("this build cannot write {name}; {cure}"))
 }

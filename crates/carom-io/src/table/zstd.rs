@@ -1,22 +1,22 @@
-//! What comes out of Zstandard, decompressed by `ruzstd`, which is Rust alone.
+//! Decompression of Zstandard by `ruzstd`, which is pure Rust.
 
 use std::io::{self, Read};
 
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
-/// A frame that is being decompressed. A window of it is held, which grows with what comes out, up to 128 MB.
+/// A frame that is being decompressed. It holds a window of the output, which grows up to 128 MB.
 pub(super) struct Frame<R: Read>(StreamingDecoder<R, FrameDecoder>);
 
 impl<R: Read> Frame<R> {
     /// Reads the header of a frame.
     pub(super) fn open(input: R) -> io::Result<Self> {
-        // With a decoder of its own: one that has read another frame makes room for the whole window that is claimed.
+        // Use a new decoder: one that has read another frame allocates the whole claimed window.
         StreamingDecoder::new(input).map(Self).map_err(io::Error::other)
     }
 }
 
 impl<R: Read> Read for Frame<R> {
-    /// At its end its checksum is compared, where there is one.
+    /// Compares the checksum at the end, if there is one.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let read = self.0.read(bytes)?;
         let is_at_end = read == 0 && !bytes.is_empty();

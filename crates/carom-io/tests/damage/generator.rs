@@ -1,4 +1,4 @@
-//! How a file is damaged.
+//! Generator of damaged files.
 
 use std::ops::Range;
 
@@ -6,15 +6,15 @@ use fastrand::Rng;
 
 use super::good::Good;
 
-/// A damaged file, how it came about, and the bytes that are not what they were.
+/// A damaged file, with a description of the damage and the changed bytes.
 pub(crate) struct Damage {
     pub(crate) bytes: Vec<u8>,
     pub(crate) how: String,
-    /// All of them, as places of the undamaged file. `None` where bytes came or went.
+    /// The range of all changed bytes in the undamaged file. `None` if bytes were added or removed.
     pub(crate) changed: Option<Range<usize>>,
 }
 
-/// Numbers that a file should not have: negative, huge, and just off.
+/// Numbers that a file should not have: negative, huge, and off by one.
 const EXTREMES: [i64; 10] =
     [-1, i64::MIN, i64::MAX, 1 << 31, (1 << 31) - 1, -(1 << 31), 1 << 40, 0, 1, 1 << 20];
 
@@ -76,7 +76,7 @@ pub(crate) fn damaged(good: &Good, random: &mut Rng) -> Damage {
     Damage { bytes, how, changed }
 }
 
-/// Anywhere, or where a file tells about itself: at its ends and in its footer.
+/// A random place, often in the parts that describe the file: its ends and its footer.
 fn place(good: &Good, random: &mut Rng) -> usize {
     let length = good.bytes.len();
     match random.u8(0..8) {
@@ -87,7 +87,7 @@ fn place(good: &Good, random: &mut Rng) -> usize {
     }
 }
 
-/// A number of variable length becomes another one, and the footer as much longer as that is.
+/// Replaces a number of variable length, and adjusts the length of the footer.
 fn varint(
     good: &Good,
     place: usize,
@@ -103,7 +103,7 @@ fn varint(
     (format!("the number at {place} is {number}"), changed)
 }
 
-/// Thrift's field of a number that may be there already is put in.
+/// Inserts a Thrift field of a number, which may exist already.
 fn repeated(
     good: &Good,
     place: usize,
@@ -118,7 +118,7 @@ fn repeated(
     (format!("field {field}, {number}, is put in at {place}"), None)
 }
 
-/// A number that a file should not have, and its bytes as one of variable length.
+/// A number that a file should not have, and its bytes in the encoding of variable length.
 fn extreme(random: &mut Rng) -> (i64, Vec<u8>) {
     let number = EXTREMES[random.usize(0..EXTREMES.len())];
     let mut zigzag = ((number << 1) ^ (number >> 63)).cast_unsigned();
@@ -131,7 +131,7 @@ fn extreme(random: &mut Rng) -> (i64, Vec<u8>) {
     (number, bytes)
 }
 
-/// A Parquet file ends with the length of its footer: where that was changed, it is put right.
+/// Corrects the length of the footer at the end of a Parquet file after a change in the footer.
 fn lengthen(good: &Good, place: usize, bytes: &mut [u8]) {
     if good.name.ends_with(".parquet") && place >= good.footer && place + 12 < good.bytes.len() {
         let length = bytes.len() - 8 - good.footer;

@@ -1,5 +1,6 @@
-//! The table that is damaged, in every format: pairs of balls, with a name and a note that may be
-//! missing.
+//! Undamaged tables in every format.
+//!
+//! Each holds pairs of balls, with a name and a note that may be missing.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,25 +22,26 @@ const PART: usize = 20;
 pub(crate) struct Good {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
-    /// Where what it tells about itself begins.
+    /// The place where the description of the file begins.
     pub(crate) footer: usize,
-    /// The numbers in it.
+    /// Its numbers.
     pub(crate) rows: Rows,
-    /// What it holds when it is damaged.
+    /// The valid contents after damage.
     pub(crate) holds: fn(&Self, &Damage) -> Held,
 }
 
-/// What a damaged file holds.
+/// The valid contents of a damaged file.
 pub(crate) enum Held {
-    /// That can be told: its own rows, or it is no table.
+    /// The damage is detectable: the file holds its own rows, or is refused.
     Known,
-    /// Nobody can tell that these were other rows; nothing at all, where others refuse it, too.
+    /// The damage is not detectable: the file holds these rows. `None` if the library refuses it,
+    /// too.
     Other(Option<Rows>),
-    /// Rows that only we read.
+    /// Any rows: no other reader is compared.
     Anything,
 }
 
-// Without unwinding through what it holds, as a panic is looked for here.
+// The tests catch panics, and never use the contents after one.
 impl std::panic::RefUnwindSafe for Good {}
 
 fn cell(row: usize, column: usize) -> Option<f64> {
@@ -84,25 +86,25 @@ pub(crate) fn csv() -> Good {
     Good { name: "table.csv".to_owned(), footer: bytes.len() / 2, bytes, rows: rows(), holds }
 }
 
-/// Where the footer of a Parquet file begins.
+/// The place where the footer of a Parquet file begins.
 fn parquet_footer(bytes: &[u8]) -> usize {
     let end = bytes.len() - 8;
     end - u32::from_le_bytes(bytes[end..end + 4].try_into().unwrap()) as usize
 }
 
-/// As we write it, without checksums: what is damaged in a page may be other numbers.
+/// A file that we write, without checksums: damage in a page may give other numbers.
 pub(crate) fn parquet() -> Good {
     let bytes = write(Format::Parquet);
     let footer = parquet_footer(&bytes);
     let holds = |good: &Good, damage: &Damage| {
-        // Also where bytes came or went: after the last page there may be any.
+        // Also if bytes are added or removed: any bytes may follow the last page.
         let inside = damage.bytes.ends_with(&good.bytes[good.footer..]);
         held(inside, damage, "parquet")
     };
     Good { name: "table.parquet".to_owned(), bytes, footer, rows: rows(), holds }
 }
 
-/// As another program writes it, with checksums.
+/// A file of another program, with checksums.
 pub(crate) fn checked(name: &str) -> Good {
     let path = format!("{}/tests/damage/{name}.parquet", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(path).unwrap();
@@ -120,7 +122,7 @@ pub(crate) fn arrow() -> Good {
     Good { name: "table.arrow".to_owned(), bytes, footer, rows: rows(), holds }
 }
 
-/// The same batches as a stream: what a file has between its beginning and its footer.
+/// The same batches as a stream: the bytes of the file between its start and its footer.
 pub(crate) fn stream() -> Good {
     let file = write(Format::Arrow);
     let bytes = file[8..arrow_footer(&file)].to_vec();
@@ -130,12 +132,12 @@ pub(crate) fn stream() -> Good {
     Good { name: "table.stream".to_owned(), footer: 0, bytes, rows: rows(), holds }
 }
 
-/// What the libraries read, where numbers are damaged.
+/// The rows that the library reads, if the damage is inside numbers.
 fn held(inside: bool, damage: &Damage, format: &str) -> Held {
     if inside { Held::Other(outcome::read_plainly(&damage.bytes, format)) } else { Held::Known }
 }
 
-/// Whether some of what is changed lies in one of these, whose places are so many bytes further on.
+/// Whether a changed byte is in one of these parts, which lie this many bytes further on.
 fn reaches(damage: &Damage, parts: &[Range<usize>], further: usize) -> bool {
     damage.changed.as_ref().is_some_and(|changed| {
         let (start, end) = (changed.start + further, changed.end + further);
@@ -148,7 +150,7 @@ fn arrow_footer(bytes: &[u8]) -> usize {
     end - u32::from_le_bytes(bytes[end..end + 4].try_into().unwrap()) as usize
 }
 
-/// Where the numbers of an Arrow file are.
+/// The ranges of an Arrow file's numbers.
 fn bodies(bytes: &[u8]) -> Vec<Range<usize>> {
     let footer = arrow_ipc::root_as_footer(&bytes[arrow_footer(bytes)..bytes.len() - 10]).unwrap();
     let blocks = footer.recordBatches().unwrap();

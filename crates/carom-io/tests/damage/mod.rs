@@ -1,8 +1,10 @@
-//! Damaged tables: each is refused with an error that names it, or read to the rows that it holds.
-//! `cargo xtask damage` asks for thousands of them.
+//! Tests with damaged tables.
 //!
-//! What cannot be told is told apart: a file without checksums whose numbers themselves are damaged
-//! holds other numbers, and whoever reads it gets these.
+//! Each is refused with an error that names it, or read to the rows that it holds.
+//! `cargo xtask damage` tests thousands of them.
+//!
+//! Some damage is not detectable: if numbers in a file without checksums are damaged, the file
+//! holds other numbers, and reading returns these.
 
 mod generator;
 mod good;
@@ -20,23 +22,23 @@ use test_size::{number, seed, sized};
 /// Parquet files with checksums.
 const CHECKED: [&str; 4] = ["checked-1", "checked-2", "checked-zstd-1", "checked-zstd-2"];
 
-/// How many files of each format: `CAROM_FILES`, if it is set.
+/// The number of files of each format: `CAROM_FILES`, if it is set.
 fn count() -> u64 {
     number("CAROM_FILES").unwrap_or_else(|| sized(50, 500))
 }
 
-/// What became of the files of a format.
+/// The outcomes of the files of a format.
 #[derive(Default)]
 struct Tally {
     refused: u64,
     whole: u64,
-    /// Read to other rows, which the bytes hold.
+    /// Files that are read to the other rows that their bytes hold.
     other: u64,
     panicked: u64,
     wrong: Vec<String>,
 }
 
-/// Damages the files in turn, and asks what is read of each.
+/// Damages the files in turn, and checks what is read from each.
 fn trial(format: &str, files: &[Good]) {
     let (count, seed) = (count(), seed());
     let directory = TempDir::new().unwrap();
@@ -116,7 +118,7 @@ fn damaged_arrow_is_refused_or_read_to_its_rows() {
     trial("Arrow", &[good::arrow(), good::stream()]);
 }
 
-/// Found by fuzzing: a number where a header is to be, by which the library was busy for a minute.
+/// Found by fuzzing: with a number in the place of a header, the library was busy for a minute.
 #[test]
 fn the_fields_of_a_page_hold_what_they_have_to() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/damage/number-for-header.parquet");
@@ -125,20 +127,18 @@ fn the_fields_of_a_page_hold_what_they_have_to() {
     let chosen: Vec<_> = columns.iter().map(String::as_str).take(3).collect();
     let read = table.select(&chosen).unwrap().collect::<Result<Vec<_>, _>>();
     let told = read.err().unwrap().to_string();
-    assert!(
-        told.contains("a field of the header of a page does not hold what it has to"),
-        "{told}"
-    );
+    assert!(told.contains("a field in the header of a page has the wrong type"), "{told}");
 }
 
-/// Found by `cargo xtask damage` when there were more files: a column that says that it can hold no nulls, and holds them,
-/// was read to other numbers. Its levels, at the front of each page, take no more room than what some writers fill a page
-/// up with.
+/// Found by `cargo xtask damage` with more files.
+///
+/// A column that claims to have no nulls, but has some, was read to other numbers. Its levels, at
+/// the start of each page, take no more space than the padding of some writers.
 #[test]
 fn levels_are_no_numbers() {
     let directory = TempDir::new().unwrap();
     for mut good in ["checked-1", "checked-zstd-1"].map(good::checked) {
-        // Of the column `bx` in the list of columns: how often there is a value, and the name.
+        // In the entry of the column `bx`: that values are optional, and the name.
         let optional = [0x25, 2, 0x18, 2, b'b', b'x'];
         let places = (0..good.bytes.len()).filter(|k| good.bytes[*k..].starts_with(&optional));
         let [place] = places.collect::<Vec<_>>()[..] else { panic!("{}", good.name) };

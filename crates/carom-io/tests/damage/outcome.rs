@@ -1,4 +1,4 @@
-//! What is read of a file, by us and by others.
+//! Outcomes of reading damaged files, by carom and by the libraries.
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -17,20 +17,21 @@ use tempfile::TempDir;
 
 use super::good::{Good, NAMES};
 
-/// The cells of the numbers, row by row.
+/// The numeric cells, row by row.
 pub(crate) type Rows = Vec<Vec<Option<f64>>>;
 
 pub(crate) enum Outcome {
     Refused(String),
     Read(Rows),
-    /// Files that should not be there.
+    /// Files left behind.
     Left(Vec<String>),
-    /// The answers are those of another table than the rows.
+    /// The answers do not match the rows.
     Torn(String),
 }
 
-/// Reads a file, and answers it as a table of pairs: an answer that is refused leaves no file, and
-/// one that is not has a line for each row.
+/// Reads a file, and answers it as a table of pairs.
+///
+/// A refused answer leaves no file; any other has one line for each row.
 pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     let path = directory.path().join(&good.name);
     std::fs::write(&path, bytes).unwrap();
@@ -61,13 +62,13 @@ pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     }
 }
 
-/// Whether what was answered, so many rows, fits what was read.
+/// Whether the number of answers matches the rows.
 fn agree(rows: &Result<Rows, String>, answered: &Result<usize, AnswerError>) -> bool {
     match (rows, answered) {
         (Ok(rows), Ok(answered)) => rows.len() == *answered,
-        // The rows are there, but one of them is no pair of balls.
+        // The rows are valid, but one of them is not a pair of balls.
         (Ok(_), Err(AnswerError::Table(error))) => !matches!(error.problem, Problem::Damaged(_)),
-        // The note is read with the rows alone, and may lie where another column does.
+        // The note is read only with the rows, and may lie in another column.
         (Err(why), Ok(_)) => why.contains("\"note\"") || why.contains("within another column"),
         (_, Err(_)) => true,
     }
@@ -86,7 +87,7 @@ fn rows(reader: Result<Reader, TableError>) -> Result<Rows, TableError> {
     Ok(rows)
 }
 
-/// Whether the rows are the same, NaN the same as itself.
+/// Whether the rows are the same; NaN equals itself.
 pub(crate) fn same(a: &Rows, b: &Rows) -> bool {
     let bits = |rows: &Rows| -> Vec<Vec<_>> {
         rows.iter().map(|row| row.iter().map(|cell| cell.map(f64::to_bits)).collect()).collect()
@@ -94,7 +95,8 @@ pub(crate) fn same(a: &Rows, b: &Rows) -> bool {
     bits(a) == bits(b)
 }
 
-/// The rows of a CSV file without quotes, read in the plainest way. `None` where it is none.
+/// The rows of a CSV file without quotes, read in the simplest way. `None` if it is not such a
+/// file.
 pub(crate) fn naive(bytes: &[u8]) -> Option<Rows> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !matches!(*line, b"" | b"\r"));
@@ -117,7 +119,7 @@ pub(crate) fn naive(bytes: &[u8]) -> Option<Rows> {
     lines.map(row).collect()
 }
 
-/// What the libraries read, without our checks; `None` where they refuse it, too, or panic.
+/// The rows that the libraries read, without our checks. `None` if they refuse the file, or panic.
 pub(crate) fn read_plainly(bytes: &[u8], format: &str) -> Option<Rows> {
     panic::catch_unwind(|| match format {
         "parquet" => parquet(bytes),
@@ -127,7 +129,7 @@ pub(crate) fn read_plainly(bytes: &[u8], format: &str) -> Option<Rows> {
     .ok()?
 }
 
-/// The columns after the first one, which is the name.
+/// The columns after the first, which is the name.
 fn numbers() -> Vec<usize> {
     (1..=NAMES.len()).collect()
 }

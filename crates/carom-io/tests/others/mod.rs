@@ -1,5 +1,6 @@
-//! Small files of other writers are read to the numbers that were written: `README.md` says how
-//! each came about.
+//! Tests with small files of other programs.
+//!
+//! They are read to the numbers that were written. `README.md` shows how each file was made.
 
 use std::path::{Path, PathBuf};
 
@@ -85,7 +86,7 @@ fn compressed_arrow_is_read() {
     }
 }
 
-/// 300 cells, of which some may be missing.
+/// The cells of 300 rows; `None` is a missing cell.
 fn rows(cell: impl Fn(u16) -> Option<u16>) -> Vec<Option<f64>> {
     (0..300).map(|row| cell(row).map(f64::from)).collect()
 }
@@ -123,15 +124,15 @@ fn what_is_compressed_otherwise_is_refused_with_the_cure() {
         let file = path(&format!("pyarrow-{compression}.parquet"));
         let error = cells(&file, "x").unwrap_err().to_string();
         let wanted = format!(
-            ": column \"x\": the column is compressed with {name}, which is not read here; \
+            ": column \"x\": the column is compressed with {name}, which carom does not read; \
              use zstd, snappy or none"
         );
         assert!(error.ends_with(&wanted), "{error}");
     }
 }
 
-/// Each byte is damaged in turn, in a quick run some of them: numbers may be others, but there are
-/// as many, and nothing panics.
+/// Damages each byte in turn, in a quick run only some. The numbers may differ, but not their
+/// count, and nothing panics.
 #[track_caller]
 fn survives_damage(file: &str, name: &str, compression: &str) {
     let directory = tempfile::tempdir().unwrap();
@@ -143,7 +144,7 @@ fn survives_damage(file: &str, name: &str, compression: &str) {
         let file = directory.path().join("damaged");
         std::fs::write(&file, bytes).unwrap();
         let cells = cells(&file, name);
-        // The next one is a new file: one that is written anew may be brought to the disk at once.
+        // The next file is a new one: rewriting a file may force it to the disk at once.
         std::fs::remove_file(&file).unwrap();
         match cells {
             Ok(cells) => assert_eq!(cells.len(), 300, "{place}"),
@@ -164,7 +165,7 @@ fn damage_in_what_is_compressed_is_refused_or_other_numbers() {
     survives_damage("pyarrow-zstd-2.parquet", "az", "ZSTD");
 }
 
-/// A page of `ay` claims 2 407 bytes, stored in 363: where it claims others, they do not come out.
+/// A page of `ay` claims 2407 bytes, stored in 363. With another claim, the sizes do not match.
 #[test]
 fn a_page_that_lies_about_its_size_is_refused() {
     let whole = std::fs::read(path("polars-zstd.parquet")).unwrap();
@@ -175,12 +176,13 @@ fn a_page_that_lies_about_its_size_is_refused() {
     let file = directory.path().join("lying.parquet");
     for (claim, how) in [(0_u16, "more"), (2406, "more"), (2408, "fewer"), (8191, "fewer")] {
         let mut bytes = whole.clone();
-        // Of two bytes each: the lowest bit is the sign, and the first one says that another follows.
+        // Two bytes: the lowest bit of the first is the sign, its highest bit says that another
+        // byte follows.
         let [low, high] = (((claim * 2) & 0x7f) | 0x80 | (((claim * 2) >> 7) << 8)).to_le_bytes();
         bytes[place + 3..place + 5].copy_from_slice(&[low, high]);
         std::fs::write(&file, bytes).unwrap();
         let error = cells(&file, "ay").unwrap_err().to_string();
-        let wanted = format!("a page claims {claim} bytes, and {how} come out of it");
+        let wanted = format!("a page claims {claim} bytes, but {how} come out of it");
         assert!(error.contains(&wanted), "{error}");
     }
 }
@@ -190,7 +192,7 @@ fn what_is_read_from_its_end_is_not_read_from_a_pipe() {
     for (file, kind) in [("polars.arrow", "an Arrow"), ("duckdb-v1.parquet", "a Parquet")] {
         let bytes = std::fs::read(path(file)).unwrap();
         let error = Reader::stream("stdin", std::io::Cursor::new(bytes)).err().unwrap();
-        let what = "file, which can only be read from its end; save it to a file and name that";
+        let what = "file, which cannot be read from a stream; save it to a file, and give its name";
         assert_eq!(error.to_string(), format!("stdin: is {kind} {what}"));
     }
 }
@@ -217,7 +219,7 @@ fn polars_begins_an_arrow_file_without_a_message() {
     holds("polars.arrow", "ay", 5..15);
 }
 
-/// Reads a column of a file some bytes of whose footer are others.
+/// Reads a column of a file after an edit of its footer.
 fn edited(old: &[u8], new: &[u8], name: &str) -> Result<Vec<Option<f64>>, TableError> {
     let mut bytes = std::fs::read(path("duckdb-v1.parquet")).unwrap();
     let places: Vec<_> = (0..bytes.len()).filter(|k| bytes[*k..].starts_with(old)).collect();
@@ -233,7 +235,8 @@ fn edited(old: &[u8], new: &[u8], name: &str) -> Result<Vec<Option<f64>>, TableE
     cells(&path, name)
 }
 
-// Fields 9 and 11 of a column are the places of its data and its dictionary; 12 are its statistics.
+// Fields 9 and 11 of a column are the places of its data and its dictionary; 12 holds its
+// statistics.
 
 #[test]
 fn a_dictionary_may_be_given_the_place_of_the_data_or_none() {
@@ -246,7 +249,7 @@ fn a_dictionary_may_be_given_the_place_of_the_data_or_none() {
 
 #[test]
 fn a_column_that_nobody_reads_refuses_no_table() {
-    // The dictionary of `n` is at byte 2000, which is beyond the end.
+    // The dictionary of `n` is at byte 2000, beyond the end.
     let (old, new) = ([0x26, 0xb8, 7], [0x26, 0xa0, 0x1f]);
     assert_eq!(edited(&old, &new, "ax").unwrap().len(), 100);
     let error = edited(&old, &new, "n").unwrap_err();
@@ -255,7 +258,7 @@ fn a_column_that_nobody_reads_refuses_no_table() {
 
 #[test]
 fn a_field_that_is_there_twice_is_refused() {
-    // The data of `ay` are at 70, and once more at 70.
+    // The place of the data of `ay` is 70, and occurs twice.
     let (old, new) = ([0x26, 0x8c, 1, 0x3c], [0x26, 0x8c, 1, 6, 18, 0x8c, 1, 0x3c]);
     let error = edited(&old, &new, "ay").unwrap_err();
     assert!(matches!(error.problem, Problem::Damaged(_)), "{error}");

@@ -1,4 +1,6 @@
-//! A run that is interrupted and resumed ends as the run that was not.
+//! Tests of interrupted and resumed runs.
+//!
+//! They must end like runs without an interruption.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -16,7 +18,7 @@ use test_size::{is_full, sized};
 
 use super::{BOX, PERIODIC, column, files, go_on, options, scene, text};
 
-/// A summary without what depends on how often the run was interrupted.
+/// A summary without the parts that depend on interruptions.
 pub(crate) fn lasting(summary: Summary) -> Summary {
     let zero = Summary { seconds: 0.0, pair_collisions_per_second: 0.0, ..summary };
     Summary { files: Vec::new(), interrupted: false, ..zero }
@@ -26,15 +28,14 @@ pub(crate) fn load(directory: &Path) -> Checkpoint {
     Checkpoint::load(&directory.join(FILE_NAME)).unwrap()
 }
 
-/// Goes on to the end of the scene.
+/// Resumes a run to the end of the scene.
 fn resumed(directory: &Path) -> Summary {
     let checkpoint = load(directory);
     let options = Options::of(&checkpoint);
     resume(checkpoint, &options, &mut go_on).unwrap()
 }
 
-/// What makes a scene small: each has an obstacle, a motion or a rule of its own, whatever its
-/// size.
+/// Changes that make a scene small. Each scene tests its own obstacle, motion or rule at any size.
 fn smaller(path: &Path) -> &'static [&'static str] {
     match path.file_stem().unwrap().to_str().unwrap() {
         "packing" => &["boundary.max=[8.0, 8.0]"],
@@ -47,7 +48,7 @@ fn smaller(path: &Path) -> &'static [&'static str] {
     }
 }
 
-/// The scenes of the repository, so short that a test can run them a few times.
+/// The scenes of the repository, short enough to run each a few times.
 fn scenes() -> Vec<(Scene, Options)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
     let all = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -77,7 +78,7 @@ fn every_scene_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupted() 
         let whole = TempDir::new().unwrap();
         let options = Options { out: whole.path().to_owned(), ..options };
         let expected = run(&scene, &options, &mut go_on).unwrap();
-        // The scenes take turns in a quick run.
+        // A quick run uses one of these shares for each scene, in turns.
         let shares = [0.0, 0.2, 0.7];
         for share in sized(&shares[k % 3..][..1], &shares) {
             let directory = TempDir::new().unwrap();
@@ -106,9 +107,10 @@ fn every_scene_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupted() 
     }
 }
 
-/// Runs until the watcher has been asked so often, and is interrupted there. The watcher pauses
-/// each time: if that is longer than the 50 ms between two questions, the next comes after a few
-/// events.
+/// Runs until the watcher has been called this many times, and interrupts there.
+///
+/// The watcher pauses in each call. If the pause is longer than the 50 ms between two calls, the
+/// next call comes after a few events.
 fn interrupted(scene: &Scene, options: &Options, (calls, pause): (usize, Duration)) -> Summary {
     let mut left = calls;
     run(scene, options, &mut |progress| {
@@ -147,7 +149,7 @@ fn tables_replay_and_plots_are_those_of_the_run_that_was_not_interrupted() {
     }
     assert_eq!(times, column(&whole, "events.csv", "time"));
 
-    // The first part also has a frame of the moment at which it was interrupted, if that is not one of a frame.
+    // The first part also has a frame of the time of the interruption, unless a frame was due then.
     let rows = |directory, name| column(directory, name, "x");
     let mut frames = rows(&parts, "frames.csv");
     if !column(&whole, "frames.csv", "time").contains(&first.time) {
@@ -191,7 +193,7 @@ fn no_checkpoint_is_written_unasked() {
     assert!(!summary.files.iter().any(|file| file == FILE_NAME));
 }
 
-/// Resumes with other options; why it is refused.
+/// Resumes with other options, and returns the error.
 #[track_caller]
 fn refused(directory: &Path, change: impl Fn(&mut Options)) -> RunError {
     let checkpoint = load(directory);
@@ -220,8 +222,8 @@ fn what_a_checkpoint_cannot_give_is_refused_with_the_cure() {
         refused(directory.path(), |options| options.until = Some(f64::NAN)),
     ]
     .map(|error| error.to_string().replace(&directory.path().display().to_string(), "out"));
-    assert!(messages[0].starts_with("out/checkpoint.carom holds nothing for the replay"));
-    assert!(messages[1].starts_with("out/checkpoint.carom holds nothing for the plots"));
+    assert!(messages[0].starts_with("out/checkpoint.carom has no data for the replay"));
+    assert!(messages[1].starts_with("out/checkpoint.carom has no data for the plots"));
     assert!(
         messages[2].starts_with("out/checkpoint.carom is at time 20.0 after"),
         "{}",
@@ -248,8 +250,8 @@ fn a_file_that_is_no_checkpoint_of_this_version_is_refused_by_name() {
     let other = refusal(b"carom checkpoint 999, written by carom 9.1.0\n\x00\x01\x02");
     assert!(
         other.to_string().ends_with(
-            "is a checkpoint of version 999, written by carom 9.1.0; this program reads version 8: \
-             resume it with carom 9.1.0, or run the scene anew"
+            "is a checkpoint of version 999, written by carom 9.1.0; this program reads version 9: \
+             resume it with carom 9.1.0, or run the scene again"
         ),
         "{other}"
     );
@@ -259,11 +261,10 @@ fn a_file_that_is_no_checkpoint_of_this_version_is_refused_by_name() {
     let missing = Checkpoint::load(&directory.path().join("none")).unwrap_err().to_string();
     assert!(missing.starts_with("cannot read ") && missing.contains("check the path"), "{missing}");
     let folder = Checkpoint::load(directory.path()).unwrap_err().to_string();
-    assert!(folder.ends_with("give the checkpoint in it: checkpoint.carom"), "{folder}");
+    assert!(folder.ends_with("give the file checkpoint.carom in it"), "{folder}");
 }
 
-/// Every bit that is wrong and every byte that is missing is found. A quick run looks at some of
-/// them.
+/// Every wrong bit and every missing byte is detected. A quick run tests some of them.
 #[test]
 fn a_damaged_checkpoint_is_refused() {
     let directory = TempDir::new().unwrap();
@@ -278,8 +279,7 @@ fn a_damaged_checkpoint_is_refused() {
     let path = directory.path().join(FILE_NAME);
     let whole = fs::read(&path).unwrap();
     let is_refused = |bytes: &[u8]| {
-        // A new file: one that is written anew may be brought to the disk at once, which takes
-        // long.
+        // A new file: rewriting one may force it to the disk at once, which takes long.
         fs::remove_file(&path).unwrap();
         fs::write(&path, bytes).unwrap();
         Checkpoint::load(&path).is_err()

@@ -1,4 +1,4 @@
-//! What happens to the files that are in the directory of the results already.
+//! Tests of existing files in the directory of the results.
 
 use std::fs;
 

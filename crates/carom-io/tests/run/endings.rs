@@ -1,4 +1,6 @@
-//! How a run ends: at its limits, where nothing can happen any more, and where it is stopped.
+//! Tests of the end of a run.
+//!
+//! A run ends at its limits, when nothing more can happen, or when it is stopped.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -45,7 +47,7 @@ fn a_run_ends_when_nothing_can_happen_any_more() {
     options.collisions = Some(10);
     let summary = run(&scene(MEETING), &options, &mut go_on).unwrap();
     assert_eq!((summary.pair_collisions, summary.time, summary.interrupted), (1, 1.0, false));
-    // At the start, and as it is at the end.
+    // At the start and at the end.
     assert_eq!(summary.frames_written, 2);
 }
 
@@ -91,7 +93,7 @@ fn a_run_stopped_while_it_is_drawn_keeps_its_tables() {
             ControlFlow::Break(())
         })
         .unwrap();
-    assert_eq!(asked, 1, "it is asked again after it was told to stop");
+    assert_eq!(asked, 1, "the watcher is called again after it returned `Break`");
     assert!(summary.interrupted);
     assert_eq!((summary.time, summary.pair_collisions), (2.0, 1));
     assert_eq!(summary.files, ["events.csv", "frames.csv"]);
@@ -120,13 +122,13 @@ fn a_run_stopped_on_the_way_keeps_what_it_has_computed() {
     assert_eq!(summary.time, last);
     let events = column(&directory, "events.csv", "time");
     assert_eq!(events.len() as u64, summary.collisions.min(1_000_000));
-    // At the start, and where it was stopped.
+    // At the start, and at the time of the stop.
     let mut times = column(&directory, "frames.csv", "time");
     times.dedup();
     assert_eq!(times, [0.0, last]);
 }
 
-/// A million places are looked for in a box that holds so many: it takes seconds.
+/// Placing a million balls in a box that just holds them takes seconds.
 const CROWD: &str = r#"
 dimension = 2
 until = 1.0
@@ -175,7 +177,7 @@ fn one_ball_cannot_end_a_run_by_collisions_of_two() {
     let refused = run(&scene(lonely), &options(&out, "csv", "csv"), &mut go_on).unwrap_err();
     assert!(matches!(refused, RunError::OneBall), "{refused}");
     assert!(!out.exists());
-    // A time ends it, and so do no collisions.
+    // The run ends at a given time, or after 0 collisions.
     for (until, collisions) in [(Some(3.0), None), (Some(3.0), Some(10)), (None, Some(0))] {
         let options = Options { until, collisions, ..options(&out, "csv", "csv") };
         let summary = run(&scene(lonely), &options, &mut go_on).unwrap();
@@ -218,7 +220,7 @@ fn balls_that_fly_past_each_other_for_ever_do_not_hang_a_run() {
 #[test]
 fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
     let directory = TempDir::new().unwrap();
-    // The first ball runs into the second at t = 1, which exactly fits between the walls.
+    // The first ball runs into the second, which exactly fits between the walls, at t = 1.
     let jam = r#"
         dimension = 2
         until = 5.0

@@ -1,4 +1,4 @@
-//! Runs, from the text of a scene to the files they leave.
+//! Tests of runs, from a scene's text to its results.
 
 mod checkpoints;
 mod directory;
@@ -17,7 +17,7 @@ use carom_io::scene::Scene;
 use carom_io::table::{Batch, Reader};
 use tempfile::TempDir;
 
-/// Eight discs of two masses in a box, lively enough for some hundred collisions.
+/// Eight discs of two masses in a box, with some hundred collisions.
 const BOX: &str = r#"
 title = "A lively box"
 dimension = 2
@@ -57,7 +57,7 @@ mass = 1.0
 temperature = 1.0
 "#;
 
-/// Two discs that meet once, at time 1, in open space.
+/// Two discs that collide once, at time 1, in open space.
 const MEETING: &str = r#"
 dimension = 2
 until = 2.0
@@ -82,7 +82,7 @@ fn go_on(_: &Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Options with tables that every build writes.
+/// Options with formats that every build can write.
 fn options(out: &Path, events: &str, frames: &str) -> Options {
     Options {
         out: out.to_owned(),
@@ -105,7 +105,7 @@ fn text(directory: &TempDir, name: &str) -> String {
     fs::read_to_string(directory.path().join(name)).unwrap()
 }
 
-/// A column of a CSV file, whole.
+/// All cells of a column in a CSV file.
 fn column(directory: &TempDir, name: &str, column: &str) -> Vec<f64> {
     let rows = Reader::open(&directory.path().join(name)).unwrap().select(&[column]).unwrap();
     let cells = |batch: Batch| batch.column(0).iter().map(Option::unwrap).collect::<Vec<_>>();

@@ -1,5 +1,7 @@
-//! Runs with obstacles and pockets: what their files hold, and that nothing is shifted where balls are
-//! gone.
+//! Tests of runs with obstacles and pockets.
+//!
+//! They check the contents of the files, and that rows still belong to the right balls after some
+//! have been pocketed.
 
 use std::path::Path;
 
@@ -13,8 +15,8 @@ use test_size::sized;
 use super::checkpoints::{lasting, load};
 use super::{column, go_on, options, run_in, scene, text};
 
-/// The first ball goes into the pocket at t = 3; the last one hits the bumper at t = 2.25 and the fence
-/// behind it at t = 5; the one between them stays.
+/// The first ball falls into the pocket at t = 3. The last one hits the bumper at t = 2.25 and the
+/// fence behind it at t = 5. The one between them rests.
 const TABLE: &str = r#"
 title = "A table"
 dimension = 2
@@ -117,7 +119,7 @@ fn frames_have_no_row_of_a_ball_that_is_gone() {
     assert_eq!(column(&directory, "frames.csv", "mass"), [3., 1., 2., 1., 2., 1., 2.]);
 }
 
-/// Kinds were once told apart anew in each frame, so that all changed their names when one was gone.
+/// Once the kinds were determined for each frame, so all changed their names after a ball was gone.
 #[test]
 fn kinds_of_balls_keep_their_names_in_extended_xyz() {
     let directory = TempDir::new().unwrap();
@@ -134,7 +136,7 @@ fn kinds_of_balls_keep_their_names_in_extended_xyz() {
     );
 }
 
-/// Runs the table with a checkpoint at this time, and then from there.
+/// Runs the table up to a checkpoint at this time, and resumes from there.
 fn resumed_at(directory: &Path, time: f64) -> Summary {
     let part = Options {
         until: Some(time),

@@ -1,4 +1,4 @@
-//! What the files that a run leaves hold.
+//! Tests of the contents of a run's files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
 
-/// The keys of `summary.json` in their order, inner ones as `outer.inner`.
+/// The keys of `summary.json` in their order, nested ones as `outer.inner`.
 fn keys(json: &str) -> Vec<String> {
     let (mut keys, mut outer) = (Vec::new(), "");
     for line in json.lines() {
@@ -31,10 +31,10 @@ fn keys(json: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_book_of_scenes_tells_what_is_written() {
+fn the_documentation_of_scenes_lists_what_is_written() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
     let book = fs::read_to_string(folder.join("README.md")).unwrap();
-    let section = book.split("\n## ").find(|part| part.starts_with("What is written\n")).unwrap();
+    let section = book.split("\n## ").find(|part| part.starts_with("Results\n")).unwrap();
     let shorter = ["until=0.01".parse().unwrap()];
     let with_more = ["break", "overlapping", "fountain"]
         .map(|name| Scene::load(&folder.join(name).with_extension("toml"), &shorter).unwrap());
@@ -140,7 +140,7 @@ fn a_periodic_gas_is_measured() {
     assert_eq!(summary.pair_collisions, 500);
     let periodic = summary.periodic.unwrap();
     assert!((periodic.packing_fraction - 0.3).abs() < 1e-12);
-    // 500 collisions of 32 balls: roughly the 3.98 of the fluid.
+    // After 500 collisions of 32 balls: roughly the 3.98 of the fluid.
     let compressibility = periodic.compressibility.unwrap();
     assert!((3.0..5.0).contains(&compressibility), "{compressibility}");
     // N t / 2 C
@@ -176,7 +176,7 @@ fn tables_are_bounded_and_can_be_left_out() {
     assert!(!other.path().join("events.csv").exists());
     // A single frame shows the end.
     assert_eq!(column(&other, "frames.csv", "time"), [20.0; 8]);
-    // What is written does not change what happens.
+    // The output does not change the run.
     assert_eq!(less.trajectory_hash, summary.trajectory_hash);
 }
 
@@ -191,7 +191,7 @@ fn the_replay_and_the_plots_can_be_left_out() {
     let summary = run(&scene(BOX), &bare, &mut go_on).unwrap();
     assert_eq!(files(directory.path()), BTreeSet::from(["summary.json".to_owned()]));
     assert!(summary.files.is_empty());
-    // What is written does not change what happens.
+    // The output does not change the run.
     let whole = run_in(&TempDir::new().unwrap(), BOX, "csv", "csv");
     assert_eq!(summary.trajectory_hash, whole.trajectory_hash);
     assert_eq!((summary.energy, summary.time), (whole.energy, whole.time));

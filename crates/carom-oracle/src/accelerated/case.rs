@@ -1,4 +1,6 @@
-//! A case: two balls under constant accelerations and a deadline, all as exact floats.
+//! Cases of two balls under constant accelerations.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -7,10 +9,12 @@ use std::str::FromStr;
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
 
-/// A moving ball under a constant acceleration; every number is a finite value of the case's [`Precision`].
+/// A moving ball under a constant acceleration.
+///
+/// Every number is a finite value of the case's [`Precision`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AcceleratedBall<const D: usize> {
-    /// The ball as it moves at time 0.
+    /// The ball with its position and velocity at time 0.
     pub ball: Ball<D>,
     /// The acceleration.
     pub acceleration: [f64; D],
@@ -26,19 +30,20 @@ impl<const D: usize> AcceleratedBall<D> {
     }
 }
 
-/// The arguments of all questions about two accelerated balls.
+/// The arguments of all queries about two accelerated balls.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, `accelerated`, then centre, velocity,
-/// radius and acceleration of A and of B, and the deadline; from `#` on, the rest of the line is a comment.
+/// The text form is one line of exact bits: the format, the dimension, `accelerated`, then centre,
+/// velocity, radius and acceleration of A and of B, and the deadline. Everything from `#` on is a
+/// comment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AcceleratedCase<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball from which normals point away.
     pub a: AcceleratedBall<D>,
     /// The ball to which normals point.
     pub b: AcceleratedBall<D>,
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -52,7 +57,7 @@ impl<const D: usize> fmt::Display for AcceleratedCase<D> {
 }
 
 impl<const D: usize> AcceleratedCase<D> {
-    /// Writes it as a line of a kind.
+    /// Writes the case as a line with this third word.
     pub(crate) fn write_as(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {D}D {name}", self.precision.name())?;
         let numbers = self.a.numbers().chain(self.b.numbers());
@@ -70,12 +75,12 @@ pub enum AnyAcceleratedCase {
     Two(AcceleratedCase<2>),
     /// Spheres.
     Three(AcceleratedCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(AcceleratedCase<5>),
 }
 
 impl AnyAcceleratedCase {
-    /// Whether the third word of a line tells of such a case.
+    /// Whether the third word of a line marks such a case.
     #[must_use]
     pub fn has_name(word: &str) -> bool {
         word == NAME
@@ -102,7 +107,7 @@ impl FromStr for AnyAcceleratedCase {
     }
 }
 
-/// The numbers of a case, from the words that follow its kind.
+/// Parses the numbers of a case, the words after its name.
 pub(crate) fn parse_case<const D: usize>(
     precision: Precision,
     words: &[&str],

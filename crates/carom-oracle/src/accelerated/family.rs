@@ -1,4 +1,4 @@
-//! Families of hard cases of two accelerated balls, each by name.
+//! Named families of hard cases of two accelerated balls.
 
 use std::array::from_fn;
 use std::fmt;
@@ -10,45 +10,45 @@ use crate::family::Sampler;
 use crate::family::sampler::{along, norm, scaled};
 use crate::precision::{Precision, power_of_two};
 
-/// A way to make cases of two accelerated balls.
+/// A way to construct cases of two accelerated balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AcceleratedFamily {
-    /// Balls of like size that are thrown at each other, with any accelerations.
+    /// Balls of similar size, thrown at each other, with arbitrary accelerations.
     Thrown,
-    /// Rolling balls: each is braked against its own velocity.
+    /// Rolling balls: each decelerates against its own velocity.
     Rolling,
-    /// One falls, the other is at rest or moves evenly.
+    /// One ball falls; the other rests or moves at constant velocity.
     Falling,
     /// Equal accelerations, or accelerations one float apart.
     Equal,
-    /// The paths come as near as the radii, a few floats more or less.
+    /// The paths come as close as the sum of the radii, within a few floats.
     Grazing,
-    /// The same by any part of the radii.
+    /// The same, off by any fraction of the radii.
     NearlyGrazing,
-    /// Two or more roots next to each other: slow at the touch, with a slow start or a slow end.
+    /// Two or more roots close together: slow at the touch, with a slow start or a slow end.
     Clustered,
     /// The deadline within two floats of the impact.
     EndOfInterval,
-    /// Small balls a thousand to 10⁹ radii apart.
+    /// Small balls that start a thousand to 10⁹ radii apart.
     Far,
-    /// They have just met and part, and fall back on each other.
+    /// The balls have just met and part, and fall back on each other.
     Bouncing,
-    /// They overlap at the start, and most move apart; some do not get free.
+    /// The balls overlap at the start. Most move apart; some stay in contact.
     Overlapping,
-    /// They start at relative rest, apart, touching, or overlapping.
+    /// The balls start at relative rest: apart, touching or overlapping.
     Resting,
-    /// Small whole numbers: roots that count twice, three and four times, touches at the start, points.
+    /// Small whole numbers: double, triple and quadruple roots, touches at the start, points.
     Whole,
     /// Paths exactly tangent at a time that is a float, or off by one float.
     Tangent,
-    /// Radii of zero on paths that cross.
+    /// Radii of zero on crossing paths.
     Points,
-    /// Lengths, speeds and accelerations of any size.
+    /// Lengths, speeds and accelerations of any magnitude.
     AllExponents,
 }
 
 impl AcceleratedFamily {
-    /// All families, in the order in which reports list them.
+    /// All families, in the order of reports.
     pub const ALL: [Self; 16] = [
         Self::Thrown,
         Self::Rolling,
@@ -91,7 +91,9 @@ impl AcceleratedFamily {
         }
     }
 
-    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same dimension, format and seed give the same cases on every machine.
     pub fn cases<const D: usize>(
         self,
         precision: Precision,
@@ -144,7 +146,7 @@ impl fmt::Display for AcceleratedFamily {
     }
 }
 
-/// B as seen from A around a moment `t`: there at `q`, with a velocity and an acceleration.
+/// B relative to A around a time `t`: at `t` it is at `q`, with velocity `v` and acceleration `g`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Relative<const D: usize> {
     pub(crate) q: [f64; D],
@@ -155,7 +157,8 @@ pub(crate) struct Relative<const D: usize> {
 }
 
 impl<const D: usize> Relative<D> {
-    /// The case from `t` earlier on, with A at the origin, at rest, or both elsewhere and moving.
+    /// The case that starts at `t` before that. A is at rest at the origin, or both balls are
+    /// displaced and move.
     pub(crate) fn place(&self, s: &mut Sampler) -> AcceleratedCase<D> {
         let Self { q, v, g, t, r } = *self;
         let w = along(&v, -t, &g);
@@ -187,16 +190,16 @@ pub(crate) fn vector<const D: usize>(s: &mut Sampler, low: i64, high: i64) -> [f
     scaled(length, &s.direction())
 }
 
-/// A meeting at any moment, of balls that are smaller than all else by a factor.
+/// An encounter at any time, of balls smaller than all other lengths by a factor.
 pub(crate) fn thrown<const D: usize>(s: &mut Sampler, far: f64) -> Relative<D> {
     let t = s.scale(-2, 3);
     let r = s.scale(-3, 2) / far;
-    // Not always met.
+    // Some balls miss.
     let near = r * s.between(0.0, 1.3);
     Relative { q: scaled(near, &s.direction()), v: vector(s, -3, 3), g: vector(s, -4, 3), t, r }
 }
 
-/// Braked by a part of `g` against their own velocities.
+/// Both balls decelerate against their own velocities.
 fn rolling<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     let mut case = thrown(s, 1.0).place(s);
     let brake = s.scale(-6, 1);
@@ -231,7 +234,7 @@ fn equal<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     case
 }
 
-/// At `t` the distance is least, or most, and R but for a part of it.
+/// At `t` the distance has an extremum of R (1 + `part`).
 fn grazing<const D: usize>(s: &mut Sampler, part: f64) -> Relative<D> {
     let (t, r) = (s.scale(-2, 3), s.scale(-3, 2));
     let axis = s.direction();
@@ -246,7 +249,7 @@ fn step_radius<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     ball.ball.radius = s.precision.step(ball.ball.radius, steps).max(0.0);
 }
 
-/// At `t` they all but touch and are all but at relative rest.
+/// At `t` the balls almost touch and are almost at relative rest.
 pub(crate) fn clustered<const D: usize>(s: &mut Sampler) -> Relative<D> {
     let (t, r) = (s.scale(-2, 3), s.scale(-3, 2));
     let least = -i64::from(s.precision.digits());
@@ -254,7 +257,7 @@ pub(crate) fn clustered<const D: usize>(s: &mut Sampler) -> Relative<D> {
     let axis = s.direction();
     let (slow, inward) = (s.scale(least, 0), s.sign() * s.scale(least, 0));
     let v = along(&scaled(slow, &s.perpendicular(&axis)), inward, &axis);
-    // Acceleration along the surface with what keeps it on it, or any.
+    // An arbitrary acceleration, or one along the normal.
     let g = if s.one_in(2) { vector(s, -4, 3) } else { scaled(s.sign() * s.scale(-4, 3), &axis) };
     Relative { q: scaled(r * (1.0 + depth), &axis), v, g, t, r }
 }
@@ -270,7 +273,7 @@ fn end_of_interval<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     case
 }
 
-/// Touching at the start but for rounding, moving apart, and accelerated towards each other.
+/// The balls touch at the start up to rounding, move apart, and accelerate towards each other.
 fn bouncing<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     let r = s.scale(-3, 2);
     let axis = s.direction();
@@ -293,12 +296,12 @@ fn overlapping<const D: usize>(s: &mut Sampler) -> Relative<D> {
     let out = s.scale(-8, 2) * if s.one_in(4) { -1.0 } else { 1.0 };
     let across = s.scale(-10, 1);
     let v = along(&scaled(out, &axis), across, &s.perpendicular(&axis));
-    // Pulled back after a way of about the depth.
+    // The pull reverses the motion after about the depth.
     let way = r * (1.0 - depth) * s.scale(-2, 2);
     let g = along(&scaled(-0.5 * out * out / way, &axis), s.scale(-8, 0), &s.direction());
     let end = s.scale(-4, 4) * way / out.abs();
     let start = Relative { q: scaled(depth * r, &axis), v, g, t: 0.0, r };
-    // So that the deadline is of the size of what happens.
+    // The deadline then has the magnitude of the times at which something happens.
     let w = along(&v, end, &g);
     let q = along(&along(&start.q, end, &v), 0.5 * end * end, &g);
     Relative { q, v: w, t: end, ..start }
@@ -315,7 +318,7 @@ fn resting<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
         step_radius(&mut case, s);
     }
     if s.one_in(3) {
-        // Straight towards each other, or apart.
+        // Directly towards each other, or apart.
         let distance = along(&case.b.ball.center, -1.0, &case.a.ball.center);
         let share = s.sign() * s.scale(-4, 3);
         case.a.acceleration = distance.map(|x| s.precision.round_to_finite(share * x));
@@ -348,7 +351,8 @@ fn whole<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     AcceleratedCase { precision: s.precision, a, b, max_time }
 }
 
-/// On a lattice: at a whole time the offset is along an axis, with the length R, and the velocity along another.
+/// On a lattice: at a whole time the offset has length R along one axis, and the velocity is along
+/// another.
 fn tangent<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     #[expect(clippy::cast_precision_loss, reason = "small numbers")]
     let mut number = |most: i64| s.whole(-most, most) as f64;
@@ -383,7 +387,7 @@ fn crossing<const D: usize>(s: &mut Sampler) -> Relative<D> {
     Relative { q: [0.0; D], v, g, t: s.pick(&[1.0, 2.0, 0.5, 3.0]), r: 0.0 }
 }
 
-/// All numbers are 0 or have binary exponents of this size at most.
+/// The largest magnitude of the binary exponent of a nonzero number.
 const REACH: i64 = 199;
 
 pub(crate) fn in_range(x: f64, precision: Precision) -> f64 {
@@ -392,11 +396,11 @@ pub(crate) fn in_range(x: f64, precision: Precision) -> f64 {
     if size < least { 0.0 } else { size.min(power_of_two(REACH)).copysign(x) }
 }
 
-/// Of a meeting in units of any size, for lengths and times, and with numbers of any size among them.
+/// An encounter in length and time units of any magnitude, with some numbers of any magnitude.
 fn all_exponents<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     let far = s.scale(0, 20);
     let mut case = thrown(s, far).place(s);
-    // So that squares of times times accelerations are in range.
+    // This keeps squares of times, times accelerations, in range.
     let reach = 40;
     let (length, time) =
         (power_of_two(s.whole(-reach, reach)), power_of_two(s.whole(-reach, reach)));
@@ -426,8 +430,8 @@ fn all_exponents<const D: usize>(s: &mut Sampler) -> AcceleratedCase<D> {
     case
 }
 
-/// What all families have in common: either ball may be A, zeros have either sign, and some deadlines are 0 or
-/// negative; and all numbers are in range.
+/// What all families share: either ball may be A, zeros have either sign, some deadlines are 0 or
+/// negative, and all numbers are in range.
 fn finish<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.a, case.b) = (case.b, case.a);
@@ -435,7 +439,7 @@ fn finish<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     tidy(case, s);
 }
 
-/// Zeros have either sign, some deadlines are 0 or negative, and all numbers are in range.
+/// Gives zeros either sign, makes some deadlines 0 or negative, and brings all numbers into range.
 pub(crate) fn tidy<const D: usize>(case: &mut AcceleratedCase<D>, s: &mut Sampler) {
     for AcceleratedBall { ball, acceleration } in [&mut case.a, &mut case.b] {
         let numbers = ball.center.iter_mut().chain(&mut ball.velocity).chain(acceleration);

@@ -1,8 +1,8 @@
-//! The exact answers about two balls under constant accelerations.
+//! Exact answers for two balls under constant accelerations.
 //!
-//! [`AcceleratedTruth::of`] goes by the meaning of the words: it lists all moments at which the distance of the
-//! surfaces or its slope is 0, as algebraic numbers, asks of each on its own whether it is a contact or an
-//! impact, and takes the first. Roots are isolated by Descartes' rule of signs.
+//! [`AcceleratedTruth::of`] follows the definitions. It lists all times at which the distance of
+//! the surfaces or its derivative is 0, as algebraic numbers. It tests each of them separately for
+//! a contact or an impact, and takes the first. Descartes' rule of signs isolates the roots.
 
 mod case;
 mod family;

@@ -1,5 +1,6 @@
-//! Moments as roots of polynomials: isolated \[CollinsAkritas1976\], compared, and enclosed as finely as is
-//! asked for.
+//! Times as roots of polynomials.
+//!
+//! Roots are isolated \[CollinsAkritas1976\], compared, and enclosed as finely as required.
 
 use std::cmp::Ordering;
 
@@ -8,16 +9,16 @@ use dashu_int::IBig;
 use super::polynomial::Polynomial;
 use crate::number::{Dyadic, Enclosed};
 
-/// A positive root of a polynomial that has each of its roots once.
+/// A positive root of a polynomial without repeated roots.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
     polynomial: Polynomial,
-    /// The only root between `low` and `high`, neither of which is one; or both are the root.
+    /// The only root lies strictly between `low` and `high`, or both equal the root.
     low: Dyadic,
     high: Dyadic,
 }
 
-/// All positive roots in their order, of a polynomial that has each of its roots once and not the root 0.
+/// All positive roots in ascending order. The polynomial has no repeated root and no root 0.
 pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
     if polynomial.degree() == 0 {
         return Vec::new();
@@ -26,7 +27,7 @@ pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
     let high = power(polynomial.upper_exponent());
     let zero = Dyadic { mantissa: IBig::ZERO, exponent: 0 };
     if let Err(root) = isolate(polynomial, zero, high, &mut roots) {
-        // The split is a root: without it, it does not lie at the end of an interval.
+        // The split point is a root. Without it, no interval ends at a root.
         roots = positive_roots(&polynomial.without(&root));
         let (low, high) = (root.clone(), root);
         let found = Moment { polynomial: polynomial.clone(), low, high };
@@ -36,7 +37,7 @@ pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
     roots
 }
 
-/// Lists the roots between two numbers, or gives one that has come to be the end of an interval.
+/// Lists the roots between two numbers. Fails with the split point if that is a root.
 fn isolate(
     polynomial: &Polynomial,
     low: Dyadic,
@@ -60,7 +61,8 @@ fn isolate(
     }
 }
 
-/// A number between two others: halfway, or, from 0 on, halfway by the exponents that roots can have.
+/// A number between two others: the midpoint, or, if `low` is 0, the midpoint of the exponents that
+/// roots can have.
 fn split(polynomial: &Polynomial, low: &Dyadic, high: &Dyadic) -> Dyadic {
     let lower = polynomial.lower_exponent() - 1;
     match (low.binade(), high.binade()) {
@@ -87,7 +89,7 @@ impl Moment {
         }
     }
 
-    /// Moves one of the ends to a number between them.
+    /// Moves one end to a number between the two.
     fn cut(&mut self, at: &Dyadic) {
         match self.polynomial.sign_at(at) {
             Ordering::Equal => (self.low, self.high) = (at.clone(), at.clone()),
@@ -96,7 +98,7 @@ impl Moment {
         }
     }
 
-    /// The order with another moment, which is not the same.
+    /// Compares it with a different root.
     pub(crate) fn order(&self, other: &mut Self) -> Ordering {
         let mut own = self.clone();
         loop {
@@ -111,7 +113,7 @@ impl Moment {
         }
     }
 
-    /// Whether it is not after a finite number.
+    /// Whether it is at most a finite number.
     pub(crate) fn is_at_most(&mut self, float: f64) -> bool {
         let end = Dyadic::from_float(float);
         if is_below(&self.low, &end, false) && is_below(&end, &self.high, false) {
@@ -120,7 +122,7 @@ impl Moment {
         is_below(&self.high, &end, true)
     }
 
-    /// A number after it and before the next root of its polynomial, given that one if there is one.
+    /// A number after it and before `next`, the next root of its polynomial, if there is one.
     pub(crate) fn after(&mut self, next: Option<&mut Self>) -> Dyadic {
         let Some(next) = next else { return self.high.plus(&power(0)) };
         while !is_below(&self.high, &next.low, false) {
@@ -130,7 +132,7 @@ impl Moment {
         split(&self.polynomial, &self.high, &next.low)
     }
 
-    /// The sign that another polynomial has at it.
+    /// The sign of another polynomial at this root.
     pub(crate) fn sign_of(&mut self, other: &Polynomial) -> Ordering {
         let own = other.without_zero().square_free();
         let common = own.common(&self.polynomial);
@@ -152,7 +154,7 @@ impl Moment {
         }
     }
 
-    /// Enclosed to `2ᵉ`.
+    /// Encloses it to `2ᵉ`.
     pub(crate) fn enclosed(&mut self, exponent: i64) -> Enclosed {
         while !self.is_exact() && !is_below(&self.high.minus(&self.low), &power(exponent), false) {
             self.refine();
@@ -182,7 +184,7 @@ impl Moment {
     }
 }
 
-/// Whether `a < b`, or not above it.
+/// Whether `a < b`, or `a ≤ b` with `or_equal`.
 fn is_below(a: &Dyadic, b: &Dyadic, or_equal: bool) -> bool {
     match b.minus(a).mantissa.cmp(&IBig::ZERO) {
         Ordering::Greater => true,

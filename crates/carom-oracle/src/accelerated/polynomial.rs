@@ -1,4 +1,6 @@
-//! Polynomials with integer coefficients: divisors, and how many roots lie in an interval.
+//! Polynomials with integer coefficients.
+//!
+//! Common divisors, and the number of roots in an interval.
 
 use std::cmp::Ordering;
 
@@ -7,10 +9,11 @@ use dashu_int::ops::{Abs, Gcd};
 
 use crate::number::{Dyadic, bit_length, shifted};
 
-/// A prime below 2⁶¹, to see quickly that two polynomials have nothing in common.
+/// A prime below 2⁶¹, for a fast test that two polynomials are coprime.
 const PRIME: u64 = (1 << 61) - 1;
 
-/// A polynomial, the constant first and the last coefficient not 0; zero has none.
+/// A polynomial, constant coefficient first, last coefficient nonzero. The zero polynomial has no
+/// coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Polynomial(Vec<IBig>);
 
@@ -30,7 +33,7 @@ impl Polynomial {
         &self.0
     }
 
-    /// Divided by `x` as often as it can be.
+    /// Divides it by `x` as often as possible.
     pub(crate) fn without_zero(&self) -> Self {
         Self(self.0.iter().skip_while(|c| c.is_zero()).cloned().collect())
     }
@@ -39,7 +42,7 @@ impl Polynomial {
         Self(self.0.iter().enumerate().skip(1).map(|(k, c)| c * k).collect())
     }
 
-    /// Its sign at 0; of zero, none.
+    /// Its sign at 0; `Equal` for the zero polynomial.
     pub(crate) fn sign_at_zero(&self) -> Ordering {
         self.0.first().map_or(Ordering::Equal, |c| c.cmp(&IBig::ZERO))
     }
@@ -75,13 +78,13 @@ impl Polynomial {
         Self::new(difference)
     }
 
-    /// Its coefficients without what all of them have in common.
+    /// Divides the coefficients by their greatest common divisor.
     fn primitive(self) -> Self {
         let content = self.0.iter().fold(IBig::ZERO, |gcd, c| gcd_of(&gcd, c));
         if content.is_zero() { self } else { Self(self.0.iter().map(|c| c / &content).collect()) }
     }
 
-    /// The greatest common divisor of two polynomials other than zero: Euclid's.
+    /// The greatest common divisor of two nonzero polynomials, by Euclid's algorithm.
     pub(crate) fn common(&self, other: &Self) -> Self {
         if are_coprime_modulo(self, other) {
             return Self(vec![IBig::ONE]);
@@ -97,7 +100,7 @@ impl Polynomial {
         if a.degree() == 0 { Self(vec![IBig::ONE]) } else { a }
     }
 
-    /// A positive multiple of the quotient, and of the rest, by another polynomial.
+    /// Divides by another polynomial: positive multiples of the quotient and the remainder.
     fn divided(&self, by: &Self) -> (Self, Self) {
         let lead = by.0.last().expect("a divisor is not zero");
         let size = lead.clone().abs();
@@ -118,21 +121,22 @@ impl Polynomial {
         (Self::new(quotient), rest)
     }
 
-    /// A polynomial with each of its roots once.
+    /// The polynomial with the same roots, each once.
     pub(crate) fn square_free(&self) -> Self {
         let common = self.common(&self.derivative());
         if common.degree() == 0 { self.clone() } else { self.divided(&common).0.primitive() }
     }
 
-    /// Without a root that it has once.
+    /// Removes a simple root.
     pub(crate) fn without(&self, root: &Dyadic) -> Self {
         let down = (-root.exponent).max(0);
         let factor = Self(vec![-root.at(-down), shifted(&IBig::ONE, down)]);
         self.divided(&factor).0.primitive()
     }
 
-    /// A bound on the number of roots between two numbers, by Descartes' rule of signs after the interval has
-    /// been brought to that of all positive numbers: right if it is 0 or 1.
+    /// An upper bound on the number of roots between two numbers, exact if it is 0 or 1.
+    ///
+    /// Descartes' rule of signs, after a map of the interval to the positive numbers.
     pub(crate) fn variations(&self, low: &Dyadic, high: &Dyadic) -> usize {
         // p(low + (high − low) x), in integers.
         let width = high.minus(low);
@@ -156,8 +160,8 @@ impl Polynomial {
         signs.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
-    /// An `e` with all roots below `2ᵉ` in size, of a polynomial with roots: at most
-    /// `2 max |cₙ₋ᵢ/cₙ|^(1/i)` \[Fujiwara1916\].
+    /// An `e` such that all roots are below `2ᵉ` in magnitude. The polynomial must have roots: they
+    /// are at most `2 max |cₙ₋ᵢ/cₙ|^(1/i)` \[Fujiwara1916\].
     pub(crate) fn upper_exponent(&self) -> i64 {
         let bits: Vec<i64> = self.0.iter().map(bit_length).collect();
         let last = bits.len() - 1;
@@ -168,7 +172,7 @@ impl Polynomial {
         each.max().unwrap_or(0)
     }
 
-    /// An `e` with all roots above `2ᵉ` in size, of a polynomial that is not 0 at 0.
+    /// An `e` such that all roots are above `2ᵉ` in magnitude. The polynomial must not be 0 at 0.
     pub(crate) fn lower_exponent(&self) -> i64 {
         let mut reversed = self.0.clone();
         reversed.reverse();
@@ -194,8 +198,8 @@ fn gcd_of(a: &IBig, b: &IBig) -> IBig {
     }
 }
 
-/// Whether they have nothing in common modulo a prime that divides neither leading coefficient: then they have
-/// nothing in common.
+/// Whether the polynomials are coprime modulo a prime that divides neither leading coefficient. If
+/// so, they are coprime.
 fn are_coprime_modulo(a: &Polynomial, b: &Polynomial) -> bool {
     let reduced = |p: &Polynomial| -> Vec<u64> {
         let prime = IBig::from(PRIME);

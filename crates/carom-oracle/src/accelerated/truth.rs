@@ -1,4 +1,4 @@
-//! The exact answers about two accelerated balls.
+//! Exact answers for two accelerated balls.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -12,22 +12,23 @@ use crate::contact::{Contact, Point, against, finest, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted};
 use crate::quadratic::{dot, integer, lowest_bit};
 
-/// Significant bits of a time, and of a direction.
+/// Significant bits of a time and of a direction.
 const BITS: i64 = 112;
 
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct AcceleratedTruth<const D: usize> {
-    /// The first moment in time at which they touch or overlap.
+    /// The earliest contact within the deadline.
     pub first_contact: Option<Contact<D>>,
-    /// The first moment in time at which they do, and the first derivative of their distance that is not 0 is
-    /// negative.
+    /// The earliest impact within the deadline.
+    ///
+    /// An impact is a contact at which the first nonzero derivative of the distance is negative.
     pub time_of_impact: Option<Contact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
 }
 
-/// A moment that may be the first.
+/// A time that may be the first.
 enum Candidate {
     Start,
     Later(Moment),
@@ -63,7 +64,8 @@ fn first_contact(f: &Polynomial) -> Option<Candidate> {
     positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
 }
 
-/// Between two roots of `f` and `f′` nothing changes; so the first impact is at 0 or at one of them.
+/// Nothing changes between two roots of `f` and `f′`, so the first impact is at 0 or at one of
+/// them.
 fn first_impact(f: &Polynomial) -> Option<Candidate> {
     let slope = f.derivative();
     if f.sign_at_zero() != Ordering::Greater
@@ -71,7 +73,7 @@ fn first_impact(f: &Polynomial) -> Option<Candidate> {
     {
         return Some(Candidate::Start);
     }
-    // The sign right after a root of f is that of its first derivative that is not 0 there.
+    // The sign just after a root of f is the sign of the first derivative that is nonzero there.
     let touch = first_followed_by_minus(f, |_| true);
     let press = first_followed_by_minus(&slope, |moment| moment.sign_of(f) == Ordering::Less);
     let first = match (touch, press) {
@@ -87,7 +89,7 @@ fn first_impact(f: &Polynomial) -> Option<Candidate> {
     first.map(Candidate::Later)
 }
 
-/// The first positive root after which a polynomial is negative, of those that pass.
+/// The first positive root that passes and after which the polynomial is negative.
 fn first_followed_by_minus(
     polynomial: &Polynomial,
     passes: impl Fn(&mut Moment) -> bool,
@@ -97,7 +99,8 @@ fn first_followed_by_minus(
     first_followed(polynomial, is_followed, passes)
 }
 
-/// The first positive root of those that pass, and are followed by what is asked for of a number up to the next.
+/// The first positive root that passes, and for which `is_followed` holds between it and the next
+/// root.
 pub(crate) fn first_followed(
     polynomial: &Polynomial,
     is_followed: impl Fn(&Dyadic) -> bool,
@@ -119,7 +122,7 @@ pub(crate) fn first_followed(
     None
 }
 
-/// B as seen from A: `p + w t + h t²`, and R, in units of `2ᵉ`.
+/// B relative to A: `p + w t + h t²`, and R, in units of `2ᵉ`.
 pub(crate) struct Course<const D: usize> {
     pub(crate) p: [IBig; D],
     pub(crate) w: [IBig; D],
@@ -131,7 +134,7 @@ impl<const D: usize> Course<D> {
     fn of(case: &AcceleratedCase<D>) -> Self {
         let (a, b) = (&case.a, &case.b);
         let all: Vec<f64> = a.numbers().chain(b.numbers()).collect();
-        // Half of an acceleration is whole in these units, too.
+        // Half of an acceleration is also whole in these units.
         Self::in_units(case, lowest_bit(all.iter()) - 1)
     }
 
@@ -185,10 +188,10 @@ impl<const D: usize> Course<D> {
         Contact { time, normal, point }
     }
 
-    /// A moment, and the normal there, from a time that is enclosed finely enough for both.
+    /// A time, enclosed finely enough for itself and the normal, and that normal.
     fn enclosed(&self, mut moment: Moment) -> (Enclosed, [Dyadic; D]) {
         let mut exponent = moment.binade() - BITS;
-        // Points that meet at relative rest have all roots there.
+        // Points that meet at relative rest have a single root.
         let f = self.distance();
         let rests = self.r.is_zero() && f.degree() == 4 && f.square_free().degree() == 1;
         loop {
@@ -203,7 +206,7 @@ impl<const D: usize> Course<D> {
                 let v = self.offset(&time.floor);
                 (v, heading.iter().map(bit_length).max().unwrap_or(0) + 2)
             };
-            // What one unit of the time changes.
+            // The change within one unit of the time.
             let change = change + exponent.max(0) * 2;
             let longest = v.iter().map(bit_length).max().unwrap_or(0);
             if time.exact || rests || longest - change >= BITS {
@@ -215,8 +218,9 @@ impl<const D: usize> Course<D> {
     }
 }
 
-/// A moment, enclosed so finely that what a vector there changes in the rest of it is a small part of it, and that
-/// vector: it and its derivative are given at the lower end, and at the upper one, each times a power of two.
+/// A time and a vector at that time. The time is enclosed so finely that the vector changes within
+/// the enclosure by a small part of itself. `vector` returns the vector at the lower end and its
+/// derivative at the upper end, each times a power of two.
 pub(crate) fn finer<const D: usize>(
     mut moment: Moment,
     vector: impl Fn(&Dyadic, &Dyadic) -> ([IBig; D], [IBig; D]),
@@ -226,7 +230,7 @@ pub(crate) fn finer<const D: usize>(
         let time = moment.enclosed(exponent);
         let after = Dyadic { mantissa: time.floor.mantissa.clone() + 1, ..time.floor };
         let (v, derivative) = vector(&time.floor, &after);
-        // What one unit of the time changes.
+        // The change within one unit of the time.
         let change = derivative.iter().map(bit_length).max().unwrap_or(0) + 2 + exponent.max(0) * 2;
         let longest = v.iter().map(bit_length).max().unwrap_or(0);
         if time.exact || longest - change >= BITS {
@@ -236,7 +240,8 @@ pub(crate) fn finer<const D: usize>(
     }
 }
 
-/// Midway between the surface of A in the direction of the normal, and that of B against it.
+/// The midpoint of the point of A's surface along the normal and the point of B's surface against
+/// it.
 fn contact_point<const D: usize>(
     case: &AcceleratedCase<D>,
     normal: &[Dyadic; D],
@@ -248,7 +253,7 @@ fn contact_point<const D: usize>(
     crate::contact::midway(&a, &b)
 }
 
-/// `x + v t + g t²/2 ± (r + gain) n`: plus of the first ball, minus of the second.
+/// `x + v t + g t²/2 ± (r + gain) n`: plus for the first ball, minus for the second.
 pub(crate) fn surface_point<const D: usize>(
     AcceleratedBall { ball, acceleration }: &AcceleratedBall<D>,
     gain: &Dyadic,

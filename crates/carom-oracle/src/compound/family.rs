@@ -1,12 +1,12 @@
-//! What families of all that is made of parts have in common.
+//! Shared parts of the families of compound shapes.
 
 use std::array::from_fn;
 
 use crate::case::Ball;
 use crate::family::Sampler;
 
-/// A velocity for what the ball meets, half of the time none, and the ball moving with it: the relative
-/// velocity is as before but for rounding.
+/// Adds a velocity to the ball and returns it for the shape. It is zero half of the time. The
+/// relative velocity stays the same up to rounding.
 pub(crate) fn set_in_motion<const D: usize>(ball: Ball<D>, s: &mut Sampler) -> (Ball<D>, [f64; D]) {
     if s.one_in(2) {
         return (ball, [0.0; D]);

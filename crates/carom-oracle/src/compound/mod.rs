@@ -1,8 +1,8 @@
-//! The exact answers about a moving ball and something made of parts: a polyline, a mesh, or
-//! a polygon.
+//! Exact answers for a ball and a compound shape.
 //!
-//! Every part is asked on its own as a shape, and every facet on its own; what is said of the whole is said
-//! of the nearest or the earliest of them.
+//! A compound shape is a polyline, a mesh or a polygon. Each part is evaluated separately as a
+//! shape, and each facet separately. The answer for the whole is that of the nearest or earliest of
+//! them.
 
 mod family;
 pub(crate) mod times;

@@ -1,4 +1,6 @@
-//! Times that are rounded: which of several may be said to be the first, and which the end of a contact.
+//! Rounded times.
+//!
+//! Which of several contacts may be reported as the first, and which times as the end of a contact.
 
 use std::cmp::Ordering;
 
@@ -6,14 +8,14 @@ use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
 use crate::shape::ShapeContact;
 
-/// The order of two times.
+/// Compares two times.
 pub(crate) fn order(one: &Enclosed, other: &Enclosed) -> Ordering {
     let difference = one.floor.minus(&other.floor);
     difference.mantissa.cmp(&0.into())
 }
 
-/// The least and the largest float that a time may be rounded to: two where it is so near to the middle
-/// between them that only exact arithmetic could tell.
+/// The smallest and the largest float that a time may be rounded to. They differ if the time is so
+/// near to the midpoint of two floats that only exact arithmetic could decide.
 pub(crate) fn roundings(time: &Enclosed, precision: Precision) -> [f64; 2] {
     let nearest = time.nearest(precision);
     if time.error_in_ulp(nearest, precision) <= 0.48 {
@@ -25,8 +27,8 @@ pub(crate) fn roundings(time: &Enclosed, precision: Precision) -> [f64; 2] {
     [nearest.min(other), nearest.max(other)]
 }
 
-/// The contacts that may be said to be the first: of those whose times are the same when rounded it is
-/// that with the smallest index, but rounding is not promised to be exact.
+/// The contacts that may be reported as the first. Among contacts with equal rounded times, the
+/// smallest index is first; but rounding is not guaranteed to be exact.
 pub(crate) fn earliest<'a, const D: usize>(
     contacts: &[&'a ShapeContact<D>],
     precision: Precision,
@@ -41,8 +43,8 @@ pub(crate) fn earliest<'a, const D: usize>(
     (0..contacts.len()).filter(|&index| may_be_first(index)).map(|index| contacts[index]).collect()
 }
 
-/// When contact may be said to end: intervals are joined where they overlap or touch, as their ends are
-/// rounded, and may be where they are so many floats apart; `None` is never.
+/// The times at which contact may be reported to end; `None` is never. Intervals that overlap or
+/// touch after rounding are joined. Those at most `apart` floats apart may be joined.
 pub(crate) fn ends<'a>(
     intervals: &[(&Enclosed, Option<&'a Enclosed>)],
     precision: Precision,
@@ -76,7 +78,7 @@ mod tests {
     use crate::case::Ball;
     use crate::shape::{Shape, ShapeCase, ShapeTruth};
 
-    /// 2 − 2⁻⁵³, between two floats, which is nearer to neither.
+    /// 2 − 2⁻⁵³ lies halfway between two floats.
     #[test]
     fn a_time_in_the_middle_may_be_rounded_to_either() {
         let contact = |center: f64| {
@@ -114,7 +116,7 @@ mod tests {
         assert_eq!(ends(&[(&one, Some(&three)), (&two, Some(&four))]), [Some(4.0)]);
         assert_eq!(ends(&[(&one, Some(&four)), (&two, Some(&three))]), [Some(4.0)]);
         assert_eq!(ends(&[(&one, Some(&three)), (&two, None)]), [None]);
-        // Where the one ends as the other begins, the times are rounded.
+        // One contact ends as the other begins: the times are rounded.
         assert_eq!(ends(&[(&one, Some(&two)), (&two, Some(&four))]), [Some(2.0), Some(4.0)]);
     }
 }

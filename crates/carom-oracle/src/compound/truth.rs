@@ -1,4 +1,4 @@
-//! The exact answer to every question about a ball and each part of something.
+//! Exact answers for a ball and each part of a compound shape.
 
 use std::fmt;
 
@@ -9,42 +9,50 @@ use crate::precision::Precision;
 use crate::shape::{Feature, Shape, ShapeCase, ShapeContact, ShapeTruth};
 use crate::truth::Relation;
 
-/// A case of a ball and something made of parts.
+/// A case of a ball and a compound shape.
 pub trait CompoundCase<const D: usize>: fmt::Display {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     fn precision(&self) -> Precision;
 
     /// The exact answers.
     fn truth(&self) -> CompoundTruth<D>;
 }
 
-/// The exact answers for one case, of each part and each facet on its own; features are named as those of
-/// the whole.
+/// The exact answers for one case.
+///
+/// Each part and each facet has its own answers. Features have the names that they have in the
+/// whole.
 #[derive(Clone, Debug)]
 pub struct CompoundTruth<const D: usize> {
-    /// Of each part, as a shape; of those met at one moment, the first is named.
+    /// The answers for each part as a shape.
+    ///
+    /// Parts that are met at the same time: the first is reported.
     pub parts: Vec<ShapeTruth<D>>,
-    /// Of each facet; of those hit at one moment, the first is named.
+    /// The answers for each facet.
+    ///
+    /// Facets that are hit at the same time: the first is reported.
     pub facets: Vec<FacetTruth<D>>,
-    /// From when to when they are in contact; an end that is none is never, or later than the largest float.
+    /// The intervals of contact with each part.
+    ///
+    /// An end of `None` means that contact never ends, or ends later than the largest float.
     pub stretches: Vec<(Enclosed, Option<Enclosed>)>,
 }
 
-/// A ball, and how what it meets moves: what all parts have in common.
+/// A ball and the velocity of what it meets: what all parts have in common.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Course<const D: usize> {
-    /// The format that every number is a value of.
+    /// The format of every number.
     pub(crate) precision: Precision,
     /// The ball.
     pub(crate) ball: Ball<D>,
     /// The velocity of all parts.
     pub(crate) velocity: [f64; D],
-    /// The end of the interval asked about.
+    /// The end of the queried interval.
     pub(crate) max_time: f64,
 }
 
 impl<const D: usize> Course<D> {
-    /// The answers about a part, whose features have other names in the whole.
+    /// The answers for a part; `name` maps its features to those of the whole.
     pub(crate) fn with_part(
         &self,
         shape: Shape<D>,
@@ -57,7 +65,7 @@ impl<const D: usize> Course<D> {
         truth
     }
 
-    /// The answers about a facet with a name.
+    /// The answers for a facet, reported as `feature`.
     pub(crate) fn with_facet(&self, feature: Feature, region: &Region<D>) -> FacetTruth<D> {
         let mut truth = FacetTruth::with(self, region);
         truth.impact.iter_mut().for_each(|contact| rename(contact, |_| feature));
@@ -66,7 +74,7 @@ impl<const D: usize> Course<D> {
 }
 
 impl<const D: usize> CompoundTruth<D> {
-    /// The whole is in contact while a part is.
+    /// Combines the answers of the parts. The whole is in contact while any part is.
     pub(crate) fn of(parts: Vec<ShapeTruth<D>>, facets: Vec<FacetTruth<D>>) -> Self {
         let met = parts.iter().filter_map(|part| Some((part.contact.as_ref()?, &part.end)));
         let stretches = met.map(|(contact, end)| (contact.time.clone(), end.clone())).collect();
@@ -91,7 +99,7 @@ impl<const D: usize> CompoundTruth<D> {
         self.facets.iter().filter_map(FacetTruth::time_of_impact).collect()
     }
 
-    /// From when to when they are in contact.
+    /// The intervals of contact.
     pub(crate) fn stretches(&self) -> Vec<(&Enclosed, Option<&Enclosed>)> {
         self.stretches.iter().map(|(start, end)| (start, end.as_ref())).collect()
     }
@@ -102,11 +110,11 @@ impl<const D: usize> CompoundTruth<D> {
         gaps.reduce(|one, other| if is_less(other, one) { other } else { one })
     }
 
-    /// The parts that may be said to be the nearest, their gaps being rounded.
+    /// The parts that may be reported as the nearest, since gaps are rounded.
     pub(crate) fn nearest(&self, precision: Precision) -> Vec<&ShapeTruth<D>> {
         let Some(gap) = self.gap() else { return Vec::new() };
         if gap.is_positive() && gap.is_beyond(precision.largest()) {
-            // All of them are rounded to infinity.
+            // All gaps round to infinity.
             return self.parts.iter().collect();
         }
         let binade = gap.binade().unwrap_or(precision.lowest_exponent());
@@ -120,7 +128,7 @@ fn is_less(one: &Dyadic, other: &Dyadic) -> bool {
     other.minus(one).is_positive()
 }
 
-/// Gives the features of a contact other names.
+/// Renames the features of a contact.
 pub(crate) fn rename<const D: usize>(
     contact: &mut ShapeContact<D>,
     name: impl Fn(Feature) -> Feature,

@@ -1,4 +1,6 @@
-//! A case: a moving ball, a facet at rest and a deadline, all as exact floats.
+//! Cases of a moving ball and a facet at rest.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -9,45 +11,46 @@ use crate::precision::Precision;
 use crate::quadratic::{integer, lowest_bit};
 use crate::shape::difference;
 
-/// An edge or a corner of a polyline, or one of a mesh of triangles, or a face of that; every number is
-/// finite, no two neighbours are equal, and every triangle has an area.
+/// A facet of a polyline or of a mesh.
+///
+/// Every number is finite, no two neighbouring points are equal, and every triangle has an area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Facet<const D: usize> {
-    /// All between two corners.
+    /// The points strictly between two corners.
     Edge {
-        /// Where it starts.
+        /// The start point.
         start: [f64; D],
-        /// Where it ends.
+        /// The end point.
         end: [f64; D],
     },
     /// A corner.
     Corner {
-        /// Where it is.
+        /// Its position.
         at: [f64; D],
-        /// The corner before it; none at the start of a polyline.
+        /// The corner before it; `None` at the start of a polyline.
         before: Option<[f64; D]>,
-        /// The corner after it; none at the end of a polyline.
+        /// The corner after it; `None` at the end of a polyline.
         after: Option<[f64; D]>,
     },
-    /// In space, an edge between faces.
+    /// In 3D, an edge of a mesh, between faces.
     Ridge {
-        /// Where it starts.
+        /// The start point.
         start: [f64; D],
-        /// Where it ends.
+        /// The end point.
         end: [f64; D],
         /// The third corner of the face on one side.
         one: [f64; D],
-        /// That of the face on the other side; none at the rim.
+        /// The third corner of the face on the other side; `None` at the rim.
         other: Option<[f64; D]>,
     },
-    /// In space, a face.
+    /// In 3D, a face.
     Face {
         /// Its corners.
         corners: [[f64; D]; 3],
     },
 }
 
-/// Which facet.
+/// The type of a facet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FacetKind {
     /// An edge.
@@ -69,13 +72,13 @@ pub enum FacetKind {
 }
 
 impl FacetKind {
-    /// Those that there are in any dimension, in the order in which reports list them.
+    /// The types in any dimension, in the order of reports.
     pub const ALL: [Self; 5] = [Self::Edge, Self::Corner, Self::First, Self::Last, Self::Alone];
 
-    /// Those that there are in space only.
+    /// The types that exist only in 3D.
     pub const IN_SPACE: [Self; 3] = [Self::Ridge, Self::Rim, Self::Face];
 
-    /// Those that there are in a dimension.
+    /// The types that exist in a dimension.
     pub fn in_dimension(dimension: usize) -> impl Iterator<Item = Self> {
         let in_space = Self::IN_SPACE.into_iter().filter(move |_| dimension == 3);
         Self::ALL.into_iter().chain(in_space)
@@ -96,7 +99,7 @@ impl FacetKind {
         }
     }
 
-    /// How many points it has.
+    /// Its number of points.
     pub(crate) const fn points(self) -> usize {
         match self {
             Self::Edge | Self::First | Self::Last => 2,
@@ -114,7 +117,7 @@ impl fmt::Display for FacetKind {
 }
 
 impl<const D: usize> Facet<D> {
-    /// Which facet it is.
+    /// The type of the facet.
     #[must_use]
     pub const fn kind(&self) -> FacetKind {
         match self {
@@ -129,7 +132,9 @@ impl<const D: usize> Facet<D> {
         }
     }
 
-    /// Its points in the order of the polyline; of a ridge, its ends first.
+    /// Its points in the order of the polyline.
+    ///
+    /// The points of a ridge begin with its ends.
     #[must_use]
     pub fn points(&self) -> Vec<[f64; D]> {
         match *self {
@@ -149,7 +154,7 @@ impl<const D: usize> Facet<D> {
         self.points().into_iter().flatten()
     }
 
-    /// The facet with the given points in the order of the polyline.
+    /// The facet with these points, in the order of the polyline.
     pub(crate) fn made_of(kind: FacetKind, points: &[[f64; D]]) -> Self {
         match (kind, points) {
             (FacetKind::Edge, &[start, end]) => Self::Edge { start, end },
@@ -172,7 +177,8 @@ impl<const D: usize> Facet<D> {
         }
     }
 
-    /// The index of the first point that is in a line with two before it, where it must not be.
+    /// The index of the first point that is collinear with the two before it, although it must not
+    /// be.
     pub(crate) fn in_a_line(&self) -> Option<usize> {
         let points = self.points();
         let is_flat = |&third: &usize| is_collinear(&[points[0], points[1], points[third]]);
@@ -180,7 +186,7 @@ impl<const D: usize> Facet<D> {
     }
 }
 
-/// Whether three points lie on a line: whether all minors are 0.
+/// Whether three points are collinear: whether all minors are 0.
 pub(crate) fn is_collinear<const D: usize>(points: &[[f64; D]; 3]) -> bool {
     let exponent = lowest_bit(points.iter().flatten());
     let [a, b, c] = points.map(|point| point.map(|x| integer(x, exponent)));
@@ -188,20 +194,21 @@ pub(crate) fn is_collinear<const D: usize>(points: &[[f64; D]; 3]) -> bool {
     (0..D).all(|i| (0..i).all(|j| &d[i] * &e[j] == &d[j] * &e[i]))
 }
 
-/// The arguments of all questions about a ball and a facet.
+/// The arguments of all queries about a ball and a facet.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, the name of the facet, then
-/// centre, velocity and radius of the ball, the points of the facet in the order of the polyline, and
-/// the deadline, each as the hexadecimal bits of that format; from `#` on, the rest is a comment.
+/// The text form is one line of exact bits: the format, the dimension, the name of the facet, then
+/// centre, velocity and radius of the ball, the points of the facet in the order of the polyline,
+/// and the deadline, each as the hexadecimal bits of that format. Everything from `#` on is a
+/// comment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FacetCase<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball, from which normals point away.
     pub ball: Ball<D>,
-    /// What it may hit.
+    /// The facet that it may hit.
     pub facet: Facet<D>,
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -218,11 +225,11 @@ impl<const D: usize> fmt::Display for FacetCase<D> {
 /// A case in one of the tested dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyFacetCase {
-    /// In the plane.
+    /// In 2D.
     Two(FacetCase<2>),
-    /// In space.
+    /// In 3D.
     Three(FacetCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// One dimension without a cross product.
     Five(FacetCase<5>),
 }
 

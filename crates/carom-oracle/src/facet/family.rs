@@ -1,9 +1,9 @@
-//! Families of hard cases of a ball and a facet, each by name and for every facet.
+//! Named families of hard cases of a ball and a facet.
 //!
-//! Most are those of a ball and a segment: the edge is the segment, or the corner one of its ends and
-//! the other end its neighbour. The rest are on a lattice of whole numbers: paths that cross the border
-//! of a region at the height of the radius, and paths along an edge at that height. Beside the faces of a
-//! mesh, these are the borders and planes along its edges, too.
+//! Most families come from those of a ball and a segment: the edge is the segment, or the corner is
+//! one of its ends and the other end its neighbour. The others are on a lattice of whole numbers:
+//! paths that cross the border of a region at the height of the radius, and paths along an edge at
+//! that height. For meshes, this includes the borders and planes along the edges.
 
 use std::array::from_fn;
 use std::fmt;
@@ -20,20 +20,21 @@ use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape, ShapeCase, ShapeFamily, ShapeKind, ShapeTruth, lattice_bits};
 
-/// A way to make cases of a ball and a facet.
+/// A way to construct cases of a ball and a facet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FacetFamily {
-    /// As of a ball and a segment.
+    /// From a family of a ball and a segment.
     OfSegment(ShapeFamily),
-    /// The centre enters the region exactly where the ball touches, or one float nearer or farther,
-    /// or where it overlaps.
+    /// The centre enters the region exactly where the ball touches.
+    ///
+    /// Variants: one float nearer or farther, or where the ball overlaps.
     Entering,
     /// Along an edge at the height of the radius, exactly or off by one float, and past its end.
     Rolling,
 }
 
 impl FacetFamily {
-    /// All families, in the order in which reports list them.
+    /// All families, in the order of reports.
     pub fn all() -> impl Iterator<Item = Self> {
         let own = [Self::Entering, Self::Rolling];
         ShapeFamily::ALL.iter().map(|&family| Self::OfSegment(family)).chain(own)
@@ -49,7 +50,9 @@ impl FacetFamily {
         }
     }
 
-    /// Cases without end: the same for the same facet, dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same facet, dimension, format and seed give the same cases on every machine.
     pub fn cases<const D: usize>(
         self,
         kind: FacetKind,
@@ -81,7 +84,8 @@ impl fmt::Display for FacetFamily {
     }
 }
 
-/// Zeros of either sign, neighbours apart, and some deadlines within two floats of the impact.
+/// Gives zeros either sign, separates neighbours, and puts some deadlines within two floats of the
+/// impact.
 fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
     let mut points: Vec<[f64; D]> = case.facet.points();
     for x in points.iter_mut().flatten().filter(|x| **x == 0.0) {
@@ -91,12 +95,12 @@ fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
         if points[index] == points[index - 1] {
             let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
             let x = points[index][axis];
-            // Away from the largest float, beyond which there is none.
+            // Away from the largest float, which has no float beyond it.
             points[index][axis] = s.precision.step(x, if x > 0.0 { -1 } else { 1 });
         }
     }
     case.facet = Facet::made_of(case.facet.kind(), &points);
-    // Off the line along an axis, which the line may have the direction of.
+    // One step along an axis; along more axes if the line has the direction of that axis.
     for axis in 0..2 * D {
         let Some(index) = case.facet.in_a_line() else { break };
         let x = points[index][axis % D];
@@ -115,14 +119,14 @@ fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
     }
 }
 
-/// The time of the impact, rounded.
+/// The rounded time of the impact.
 fn impact_time<const D: usize>(case: &FacetCase<D>) -> Option<f64> {
     let asked = Asked::of(&case.ball, &[0.0; D], &case.facet.region());
     let (moment, _) = asked.impact()?;
     Some(asked.enclosed(&moment).nearest(case.precision).min(case.precision.largest()))
 }
 
-/// A ball that meets a segment, seen from it.
+/// A ball that meets a segment, in the segment's frame of reference.
 fn of_segment_case<const D: usize>(
     kind: FacetKind,
     case: &ShapeCase<D>,
@@ -162,7 +166,7 @@ fn of_segment_case<const D: usize>(
     }
 }
 
-/// Whether the start of a segment is touched, and not the end; any of them where it is neither.
+/// Whether the start of a segment is touched, not the end; at random if neither is.
 fn is_at_start<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> bool {
     let contact = ShapeTruth::of(case).contact;
     let mut features = contact.iter().flat_map(|contact| &contact.touches[0].features);
@@ -172,8 +176,8 @@ fn is_at_start<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> bool {
     }
 }
 
-/// The third corner of a face beside an edge: in the plane that touches the ball where it meets the edge,
-/// or anywhere; a needle, or as wide as long.
+/// The third corner of a face at an edge: in the plane tangent to the ball at its contact with the
+/// edge, or anywhere; narrow, or as wide as long.
 fn beside<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> [f64; D] {
     let Shape::Segment { start, end } = case.shape else { unreachable!("only segments are made") };
     let u = along(&end, -1.0, &start);
@@ -197,7 +201,7 @@ fn beside<const D: usize>(case: &ShapeCase<D>, s: &mut Sampler) -> [f64; D] {
     rounded(third, s)
 }
 
-/// A number of an answer, rounded.
+/// A number of an answer, rounded to nearest.
 fn nearest(x: &Dyadic) -> f64 {
     let is_negative = x.mantissa < IBig::ZERO;
     let mantissa = if is_negative { -&x.mantissa } else { x.mantissa.clone() };
@@ -209,8 +213,8 @@ fn nearest(x: &Dyadic) -> f64 {
     if is_negative { -size } else { size }
 }
 
-/// The third corner of the face on the other side: in the plane of the first, but for some floats, at a
-/// small angle to it, folded back over it, or anywhere.
+/// The third corner of the face on the other side: in the plane of the first up to a few floats, at
+/// a small angle to it, folded back over it, or anywhere.
 fn opposite<const D: usize>(
     start: &[f64; D],
     end: &[f64; D],
@@ -233,7 +237,7 @@ fn opposite<const D: usize>(
     rounded(other, s)
 }
 
-/// To values of the format, one of them off by some floats.
+/// Rounds to values of the format; one of them is off by a few floats.
 pub(crate) fn rounded<const D: usize>(place: [f64; D], s: &mut Sampler) -> [f64; D] {
     let finite = |x: f64| if x.is_nan() { 1.0 } else { s.precision.round_to_finite(x) };
     let mut place = place.map(finite);
@@ -242,8 +246,8 @@ pub(crate) fn rounded<const D: usize>(place: [f64; D], s: &mut Sampler) -> [f64;
     place
 }
 
-/// Another neighbour of a corner: straight on, but for some floats, back at a small angle, across, much
-/// nearer or farther, or anywhere.
+/// Another neighbour of a corner: straight on up to a few floats, back at a small angle, across,
+/// much nearer or farther, or anywhere.
 fn neighbour<const D: usize>(at: &[f64; D], other: &[f64; D], s: &mut Sampler) -> [f64; D] {
     let u = along(at, -1.0, other);
     let length = norm(&u);
@@ -269,7 +273,7 @@ fn neighbour<const D: usize>(at: &[f64; D], other: &[f64; D], s: &mut Sampler) -
     next
 }
 
-/// At a right angle to both vectors of a frame, and of the same length.
+/// A vector at a right angle to both vectors of a frame, of the same length.
 fn third_of<const D: usize>(Frame { along, across, length }: &Frame<D>) -> Whole<D> {
     from_fn(|k| {
         let (i, j) = ((k + 1) % D, (k + 2) % D);
@@ -277,9 +281,9 @@ fn third_of<const D: usize>(Frame { along, across, length }: &Frame<D>) -> Whole
     })
 }
 
-/// The corners of a face, or of a ridge and the faces beside it, on a lattice: the edge is along the frame,
-/// the first face at a right angle to its second vector, and the other one bent by a small angle or a
-/// large one, up or down, or not at all.
+/// The corners of a face, or of a ridge and its faces, on a lattice. The edge is along the frame.
+/// The first face is at a right angle to the second vector of the frame. The other face is bent by
+/// a small or a large angle, up or down, or not at all.
 fn beside_lattice<const D: usize>(
     kind: FacetKind,
     [back, ahead]: [Whole<D>; 2],
@@ -315,7 +319,7 @@ fn some_place<const D: usize>(s: &mut Sampler) -> Whole<D> {
 
 /// The centre crosses the border of the region inwards above the corner, at a whole time.
 ///
-/// Of a corner the other border is crossed later, or at once where the joint is straight.
+/// At a corner it crosses the other border later, or at the same time if the joint is straight.
 fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     let frame = Frame::some(s);
     let Frame { along, across, length } = frame;
@@ -323,7 +327,7 @@ fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     let corner = some_place(s);
     let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
     let ahead = sum(&[(1, &corner), (s.coefficient(bits), &along)]);
-    // A bend away from the centre, or none: its region holds the place above the corner.
+    // A bend away from the centre, or no bend: its region contains the place above the corner.
     let bend = [0, 1, s.coefficient(bits)];
     let (on, down) = (s.pick(&bend) * s.pick(&[1, -1]), s.pick(&bend));
     let (on, down) = if (on, down) == (0, 0) { (1, 0) } else { (on, down) };
@@ -360,7 +364,7 @@ fn entering<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     lattice_case(kind, &points, center, course, radius, s)
 }
 
-/// The centre moves along an edge at the height of the radius and on above its end.
+/// The centre moves along an edge at the height of the radius, and beyond its end.
 fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     let frame = Frame::some(s);
     let Frame { along, across, length } = frame;
@@ -368,7 +372,7 @@ fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     let corner = some_place(s);
     let back = sum(&[(1, &corner), (-s.coefficient(bits), &along)]);
     let (far, near) = (s.coefficient(bits), s.whole(1, 2));
-    // On at a small angle, back at one, across, or straight.
+    // On or back at a small angle, across, or straight on.
     let (on, up) =
         s.pick(&[(far, near), (far, -near), (-far, near), (-far, -near), (0, 1), (0, -1), (1, 0)]);
     let next = sum(&[(1, &corner), (on, &along), (up, &across)]);
@@ -393,8 +397,8 @@ fn rolling<const D: usize>(kind: FacetKind, s: &mut Sampler) -> FacetCase<D> {
     lattice_case(kind, &points, center, course, height * length, s)
 }
 
-/// The ball goes back from a place for a whole time, often none; one number then is off by one or two
-/// floats, half of the time.
+/// Moves the ball back from a place by a whole time, often by zero. Half of the time, one number is
+/// then off by one or two floats.
 fn lattice_case<const D: usize>(
     kind: FacetKind,
     points: &[Whole<D>],

@@ -1,9 +1,9 @@
-//! The exact answers about a moving ball and an edge or a corner of a polyline, or a face, an edge or a
-//! corner of a mesh, asked on its own.
+//! Exact answers for a moving ball and a single facet.
 //!
-//! [`FacetTruth::of`] follows no path: it lists all moments at which an impact could be (the start, the
-//! moments at which a border of the region is crossed inwards, the moment at which the distance is the
-//! radius), asks of each on its own whether it is one, and takes the first.
+//! The facet is an edge or corner of a polyline, or a face, edge or corner of a mesh.
+//! [`FacetTruth::of`] follows no path. It lists all times at which an impact could be: the start,
+//! the times at which the centre crosses a border of the region inwards, and the time at which the
+//! distance equals the radius. It tests each of them separately, and takes the first impact.
 
 mod case;
 mod family;

@@ -1,13 +1,15 @@
-//! Where a facet is the nearest: a point, a line or a plane, and what bounds its region.
+//! Regions in which a facet is the nearest.
+//!
+//! A region has a point, a line or a plane, and borders.
 
 use super::case::Facet;
 
-/// A part of a polyline or of a surface of triangles, with all that it hangs together with.
+/// A facet of a polyline or of a surface of triangles, with its neighbours.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Region<const D: usize> {
-    /// A corner: where the way to no neighbour leads nearer.
+    /// A corner: no step towards a neighbour leads nearer.
     Corner {
-        /// Where it is.
+        /// Its position.
         at: [f64; D],
         /// The other ends of its edges.
         neighbours: Vec<[f64; D]>,
@@ -19,7 +21,7 @@ pub(crate) enum Region<const D: usize> {
         /// The third corners of the triangles.
         thirds: Vec<[f64; D]>,
     },
-    /// In space, straight above a triangle and below it.
+    /// In 3D, the space directly above and below a triangle.
     Face {
         /// Its corners.
         corners: [[f64; D]; 3],
@@ -27,7 +29,7 @@ pub(crate) enum Region<const D: usize> {
 }
 
 impl<const D: usize> Region<D> {
-    /// The point, or the ends, and then what bounds it.
+    /// The point or the ends, then the points that bound the region.
     pub(crate) fn points(&self) -> Vec<[f64; D]> {
         match self {
             Self::Corner { at, neighbours } => [*at].iter().chain(neighbours).copied().collect(),
@@ -38,7 +40,7 @@ impl<const D: usize> Region<D> {
 }
 
 impl<const D: usize> Region<D> {
-    /// The same between each two of more than two neighbours or triangles.
+    /// The region between each two neighbours or triangles, if there are more than two.
     pub(crate) fn pairs(&self) -> Vec<Self> {
         let around = match self {
             Self::Corner { neighbours, .. } => neighbours,
@@ -56,7 +58,7 @@ impl<const D: usize> Region<D> {
 }
 
 impl<const D: usize> Facet<D> {
-    /// Where it is the nearest.
+    /// The region in which it is the nearest.
     pub(crate) fn region(&self) -> Region<D> {
         match *self {
             Self::Edge { start, end } => Region::Edge { ends: [start, end], thirds: Vec::new() },

@@ -1,4 +1,4 @@
-//! The exact answer to every question about a ball and a facet.
+//! Exact answers for a ball and a facet.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -19,24 +19,24 @@ use crate::shape::{
 /// How a ball comes to hit a facet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coming {
-    /// It is there at the start.
+    /// It touches or overlaps at the start.
     AtStart,
     /// Its centre enters the region where the ball already touches or overlaps.
     Entering,
-    /// Within the region it comes as near as its radius.
+    /// Within the region, the distance falls to the radius.
     Nearing,
 }
 
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct FacetTruth<const D: usize> {
-    /// Whether the distance from the line or the point falls at the start.
+    /// Whether the distance to the line or point decreases at the start.
     pub is_approaching: bool,
-    /// The impact within the largest float of time, whatever the deadline.
+    /// The impact up to the largest float, regardless of the deadline.
     pub impact: Option<ShapeContact<D>>,
-    /// Whether it lies within the deadline.
+    /// Whether that impact is within the deadline.
     pub impact_in_time: bool,
-    /// How the ball comes there.
+    /// How the ball reaches the facet.
     pub coming: Option<Coming>,
 }
 
@@ -49,7 +49,7 @@ impl<const D: usize> FacetTruth<D> {
         Self::with(&course, &facet.region())
     }
 
-    /// The same with a region that moves.
+    /// The answers for a region that moves.
     pub(crate) fn with(course: &Course<D>, region: &Region<D>) -> Self {
         let Course { precision, ball, velocity, max_time } = course;
         let asked = Asked::of(ball, velocity, region);
@@ -58,7 +58,7 @@ impl<const D: usize> FacetTruth<D> {
         let is_in_time = |(moment, _): &(Root, _)| asked.is_by(moment, max_time.min(largest));
         Self {
             is_approaching: asked.is_approaching(),
-            // No deadline is the same as the largest float: a later time could not be represented.
+            // An infinite deadline acts like the largest float: a later time cannot be represented.
             impact_in_time: *max_time >= 0.0 && impact.as_ref().is_some_and(is_in_time),
             coming: impact.as_ref().map(|(_, coming)| *coming),
             impact: impact.map(|(moment, _)| asked.contact(ball, velocity, &moment)),
@@ -72,8 +72,8 @@ impl<const D: usize> FacetTruth<D> {
     }
 }
 
-/// The first contact of a ball and a region within the largest float of time, and whether it lies within
-/// the deadline.
+/// The first contact of a ball and a region up to the largest float, and whether it is within the
+/// deadline.
 pub(crate) fn first_contact<const D: usize>(
     course: &Course<D>,
     region: &Region<D>,
@@ -83,7 +83,7 @@ pub(crate) fn first_contact<const D: usize>(
     let moment = asked.first_contact()?;
     let largest = precision.largest();
     let is_in_time = *max_time >= 0.0 && asked.is_by(&moment, max_time.min(largest));
-    // Midway from the ball to the face, or to what lies behind it.
+    // The midpoint between the ball and the face, or the face's other side.
     let sides = asked.sides_at(&moment);
     let gap = |side: &Asked<D>| Scene::new(&side.setting, &moment).directions().swap_remove(0).gap;
     let gaps: Vec<_> = sides.iter().map(gap).collect();
@@ -107,25 +107,25 @@ pub(crate) fn first_contact<const D: usize>(
 #[derive(Clone)]
 pub(crate) struct Asked<const D: usize> {
     setting: Setting<D>,
-    /// Along an edge; `None` of others.
+    /// The direction of an edge; `None` for other facets.
     edge: Option<[IBig; D]>,
     /// The name of the facet.
     feature: Feature,
-    /// The square of the distance from the line, the point or the plane, less that of the radius.
+    /// The squared distance to the line, point or plane, minus the squared radius.
     excess: Parabola,
-    /// What must not be negative where the facet is the nearest of its polyline.
+    /// Forms that are all at least 0 where the facet is the nearest of its polyline.
     region: Vec<Linear>,
 }
 
 impl<const D: usize> Asked<D> {
-    /// A ball, and a region that moves with a velocity.
+    /// Converts a ball and a region that moves.
     pub(crate) fn of(ball: &Ball<D>, velocity: &[f64; D], region: &Region<D>) -> Self {
         let own: Vec<f64> = region.points().into_iter().flatten().collect();
         let points = |exponent: i64| -> Vec<[IBig; D]> {
             let whole = |v: [f64; D]| v.map(|x| integer(x, exponent));
             region.points().into_iter().map(whole).collect()
         };
-        // A segment of the same ends is a point.
+        // A segment with equal ends is a point.
         let last = usize::from(!matches!(region, Region::Corner { .. }));
         let setting = Setting::with(ball, velocity, &own, |exponent| {
             let points = points(exponent);
@@ -140,7 +140,8 @@ impl<const D: usize> Asked<D> {
         }
     }
 
-    /// The first point, at a right angle to the ways to the others or away from them.
+    /// A corner, the first point. Its region faces away from the other points, bounded at right
+    /// angles to the edges towards them.
     fn of_corner(setting: Setting<D>, points: &[[IBig; D]]) -> Self {
         let at = &points[0];
         let away = |other: &[IBig; D]| setting.along(at, &difference(at, other));
@@ -153,7 +154,8 @@ impl<const D: usize> Asked<D> {
         }
     }
 
-    /// Between the first two points, and away from each of the others, at a right angle to the edge.
+    /// An edge between the first two points. Its region faces away from each of the others, bounded
+    /// at right angles to the edge.
     fn of_edge(setting: Setting<D>, points: &[[IBig; D]]) -> Self {
         let (start, end) = (&points[0], &points[1]);
         let along = difference(end, start);
@@ -173,7 +175,7 @@ impl<const D: usize> Asked<D> {
         }
     }
 
-    /// Above the face between three points, and below it.
+    /// The region above and below the face between three points.
     fn of_face(mut setting: Setting<D>, points: &[[IBig; D]]) -> Self {
         let start = &points[0];
         let normal = cross(&difference(&points[1], start), &difference(&points[2], start));
@@ -186,22 +188,22 @@ impl<const D: usize> Asked<D> {
         let excess = square_from_plane(&height, &normal, &setting.r);
         let is_below = height.start < IBig::ZERO;
         let normal = if is_below { normal.map(|x| -x) } else { normal };
-        // The ball is above it.
+        // The half-space has the ball above it.
         setting.shape = Whole::HalfSpace { point: start.clone(), normal };
         Self { excess, region, edge: None, feature: Feature::Face(0), setting }
     }
 
-    /// Whether the distance falls at the start, wherever the ball is.
+    /// Whether the distance decreases at the start, wherever the ball is.
     pub(crate) fn is_approaching(&self) -> bool {
         self.excess.b < IBig::ZERO
     }
 
-    /// Whether a moment is not after a finite float.
+    /// Whether a time is at most a finite float.
     pub(crate) fn is_by(&self, moment: &Root, float: f64) -> bool {
         moment.is_at_most(float, self.setting.time_exponent)
     }
 
-    /// The moment of the impact, whatever the deadline.
+    /// The time of the impact, regardless of the deadline.
     pub(crate) fn impact(&self) -> Option<(Root, Coming)> {
         let start = [(Root::start(), Coming::AtStart)];
         let entering = self.region.iter().filter(|form| form.slope > IBig::ZERO);
@@ -216,14 +218,14 @@ impl<const D: usize> Asked<D> {
         impacts.min_by(|(one, _), (other, _)| one.order(other))
     }
 
-    /// The first moment at which the centre is in the region and the ball touches or overlaps, coming nearer
-    /// or not.
+    /// The first time at which the centre is in the region and the ball touches or overlaps,
+    /// approaching or not.
     fn first_contact(&self) -> Option<Root> {
         let entering = self.region.iter().filter_map(Linear::root);
         let touching = self.excess.roots().map(|[first, _]| first);
         let all = [Root::start()].into_iter().chain(entering).chain(touching);
         let is_there = |moment: &Root| {
-            // A root that no fraction is, is one of the excess.
+            // An irrational root is a root of the excess.
             let excess = moment.as_rational().map(|(n, d)| self.excess_at(n, d));
             self.is_in_region(moment) && excess.is_none_or(|excess| excess <= IBig::ZERO)
         };
@@ -231,8 +233,8 @@ impl<const D: usize> Asked<D> {
         contacts.min_by(Root::order)
     }
 
-    /// A face as it is seen from the centre at a moment: from the side on which that is; from either, where it
-    /// is in the plane or has come through it.
+    /// The face from the side of the centre at a time; from both sides if the centre is in the
+    /// plane or has crossed it.
     fn sides_at(&self, moment: &Root) -> Vec<Self> {
         let mut turned = self.clone();
         let Whole::HalfSpace { point, normal } = &mut turned.setting.shape else {
@@ -247,7 +249,7 @@ impl<const D: usize> Asked<D> {
         vec![self.clone(), turned]
     }
 
-    /// A moment in times.
+    /// Converts a root to a time.
     pub(crate) fn enclosed(&self, moment: &Root) -> Enclosed {
         moment.enclosed(self.setting.time_exponent, 0)
     }
@@ -256,7 +258,8 @@ impl<const D: usize> Asked<D> {
         self.region.iter().all(|form| moment.sign_of(form) != Ordering::Less)
     }
 
-    /// Whether at a rational moment, in the region, the ball touches or overlaps and comes nearer.
+    /// Whether, at a rational time, the centre is in the region and the ball touches or overlaps
+    /// and approaches.
     fn sinks(&self, moment: &Root) -> bool {
         let Some((n, d)) = moment.as_rational() else { return false };
         let slope = &self.excess.a * n + &self.excess.b * d;
@@ -264,14 +267,14 @@ impl<const D: usize> Asked<D> {
         self.is_in_region(moment) && slope < IBig::ZERO && is_near
     }
 
-    /// The excess at the moment n/d, times d².
+    /// The excess at time n/d, times d².
     fn excess_at(&self, n: &IBig, d: &IBig) -> IBig {
         let Parabola { a, b, c } = &self.excess;
         (a * n + IBig::from(2) * b * d) * n + c * IBig::from(d.sqr())
     }
 
-    /// Whether the first root is one at which the centre is in the region, and was before, and which is
-    /// no graze.
+    /// Whether, at the first root, the centre is in the region and was there before, and the ball
+    /// does not merely graze.
     fn arrives(&self, moment: &Root) -> bool {
         let enters =
             |form: &Linear| form.slope > IBig::ZERO && moment.sign_of(form) == Ordering::Equal;
@@ -281,7 +284,7 @@ impl<const D: usize> Asked<D> {
             && self.excess.discriminant().cmp(&IBig::ZERO) >= least
     }
 
-    /// The contact at the moment of the impact.
+    /// The contact at the time of the impact.
     pub(crate) fn contact(
         &self,
         ball: &Ball<D>,
@@ -302,7 +305,8 @@ impl<const D: usize> Asked<D> {
         ShapeContact { time, touches: vec![Touch { normal, point, features }] }
     }
 
-    /// Where a point goes that hits a corner, and across the edge that it hits.
+    /// The direction in which a point that hits a corner moves, and across the edge if it hits an
+    /// edge.
     fn onwards(&self) -> [IBig; D] {
         let w = &self.setting.w;
         match &self.edge {
@@ -315,7 +319,7 @@ impl<const D: usize> Asked<D> {
     }
 }
 
-/// `x × y`, in space.
+/// `x × y`, in 3D.
 fn cross<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
     from_fn(|k| {
         let (i, j) = ((k + 1) % D, (k + 2) % D);
@@ -323,7 +327,7 @@ fn cross<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
     })
 }
 
-/// The square of the distance from a plane, less that of the radius, times the square of its normal.
+/// The squared distance to a plane minus the squared radius, times the square of the normal.
 fn square_from_plane<const D: usize>(height: &Linear, normal: &[IBig; D], r: &IBig) -> Parabola {
     let Linear { start, slope } = height;
     Parabola {

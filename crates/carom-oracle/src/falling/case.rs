@@ -1,4 +1,6 @@
-//! A case: an accelerated ball, what it falls on and a deadline, all as exact floats.
+//! Cases of an accelerated ball and a shape, facet, mesh or polygon.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -15,24 +17,24 @@ use crate::shape::{Shape, ShapeKind};
 /// What a ball falls on.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ground<const D: usize> {
-    /// A shape, and its velocity.
+    /// A shape and its velocity.
     Shape(Shape<D>, [f64; D]),
-    /// A facet, at rest.
+    /// A facet at rest.
     Facet(Facet<D>),
-    /// In space, a mesh.
+    /// In 3D, a mesh.
     Mesh(Surface<D>),
-    /// In the plane, a polygon.
+    /// In 2D, a polygon.
     Polygon(Outline<D>),
 }
 
 /// A polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline<const D: usize> {
-    /// The corners of its outline, which does not touch itself.
+    /// The corners of the outline, which does not touch itself.
     pub corners: Vec<[f64; D]>,
-    /// Which side of it is solid.
+    /// The side of the outline that is solid.
     pub kind: PolygonKind,
-    /// The velocity of all of it.
+    /// Its velocity.
     pub velocity: [f64; D],
 }
 
@@ -43,11 +45,11 @@ pub struct Surface<const D: usize> {
     pub vertices: Vec<[f64; D]>,
     /// The corners of each triangle, as indices of vertices.
     pub triangles: Vec<[usize; 3]>,
-    /// The velocity of all of it.
+    /// Its velocity.
     pub velocity: [f64; D],
 }
 
-/// Which ground.
+/// The type of a ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GroundKind {
     /// [`Ground::Shape`]
@@ -61,7 +63,7 @@ pub enum GroundKind {
 }
 
 impl GroundKind {
-    /// All of them, in the order in which reports list them.
+    /// All types, in the order of reports.
     pub fn all() -> impl Iterator<Item = Self> {
         let shapes = [
             ShapeKind::HalfSpace,
@@ -80,7 +82,7 @@ impl GroundKind {
         shapes.into_iter().map(Self::Shape).chain(facets).chain([Self::Mesh]).chain(polygons)
     }
 
-    /// The name of the shape or the facet.
+    /// The name of the shape, facet, mesh or polygon.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -91,7 +93,7 @@ impl GroundKind {
         }
     }
 
-    /// Whether there is such a question in so many dimensions.
+    /// Whether queries of this type exist in a dimension.
     #[must_use]
     pub fn exists_in(self, dimensions: usize) -> bool {
         match self {
@@ -105,7 +107,7 @@ impl GroundKind {
 }
 
 impl<const D: usize> Ground<D> {
-    /// Which ground it is.
+    /// The type of the ground.
     #[must_use]
     pub const fn kind(&self) -> GroundKind {
         match self {
@@ -127,7 +129,7 @@ impl<const D: usize> Ground<D> {
         }
     }
 
-    /// The corners of a polygon, or of a triangle in the plane that has an area, and which side of the outline is solid.
+    /// The corners and the solid side of a polygon, or of a triangle in the plane that has an area.
     pub(super) fn figure(&self) -> Option<(&[[f64; D]], PolygonKind)> {
         match self {
             Self::Polygon(outline) => Some((&outline.corners, outline.kind)),
@@ -138,7 +140,7 @@ impl<const D: usize> Ground<D> {
         }
     }
 
-    /// Its numbers but for the velocity.
+    /// Its numbers without the velocity.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
         match self {
@@ -150,22 +152,23 @@ impl<const D: usize> Ground<D> {
     }
 }
 
-/// The arguments of all questions about an accelerated ball and what it falls on.
+/// The arguments of all queries about an accelerated ball and a ground.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, `falling`, the name of the shape or the
-/// facet, of a mesh the number of vertices and that of triangles with the indices of their corners, then centre,
-/// velocity, radius and acceleration of the ball, the numbers of the ground, its velocity if it is no facet, and the
-/// deadline; from `#` on, the rest of the line is a comment. (On straight lines a polygon and a triangle have rules of
-/// their own: a case of one is with an acceleration.)
+/// The text form is one line of exact bits: the format, the dimension, `falling`, and the name of
+/// the shape or facet; for a mesh, the number of vertices and of triangles, and the indices of
+/// their corners; then centre, velocity, radius and acceleration of the ball, the numbers of the
+/// ground, its velocity unless it is a facet, and the deadline. Everything from `#` on is a
+/// comment. On straight lines, polygons and triangles follow rules of their own, so their cases
+/// have an acceleration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FallingCase<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball, from which normals point away.
     pub ball: AcceleratedBall<D>,
-    /// What it may hit.
+    /// The ground that it may hit.
     pub ground: Ground<D>,
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -198,16 +201,16 @@ impl<const D: usize> fmt::Display for FallingCase<D> {
 /// A case in one of the tested dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyFallingCase {
-    /// In the plane.
+    /// Circles.
     Two(FallingCase<2>),
-    /// In space.
+    /// Spheres.
     Three(FallingCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(FallingCase<5>),
 }
 
 impl AnyFallingCase {
-    /// Whether the third word of a line tells of such a case.
+    /// Whether the third word of a line marks such a case.
     #[must_use]
     pub fn has_name(word: &str) -> bool {
         word == NAME
@@ -281,7 +284,7 @@ fn parse_case<const D: usize>(
         }
         GroundKind::Facet(kind) => (kind.points(), false, false),
         GroundKind::Mesh => (vertices, false, true),
-        // As many as there are numbers for.
+        // As many corners as the numbers allow.
         GroundKind::Polygon(_) => (numbers.len().saturating_sub(4 * D + 2) / D, false, true),
     };
     let count = (3 + vectors + usize::from(moves)) * D + 2 + usize::from(has_radius);
@@ -363,7 +366,7 @@ mod tests {
     #[test]
     fn a_line_that_is_no_case_is_refused() {
         let zeros = |count: usize| " 0000000000000000".repeat(count);
-        // Two triangles that are one, one that refers to no vertex, and one without an area.
+        // Two equal triangles, one that refers to a missing vertex, and one without an area.
         let vertices = [[0.0_f64, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
         let bits = |x: &f64| format!(" {:016x}", x.to_bits());
         let vertices: String = vertices.iter().flatten().map(bits).collect();

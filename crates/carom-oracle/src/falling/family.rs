@@ -1,10 +1,11 @@
-//! Families of hard cases of an accelerated ball and what it falls on: those on straight lines, bent.
+//! Families of hard cases of an accelerated ball and a ground.
 //!
-//! At one moment, that of the contact where there is one, the ball is where it would be on its straight line, and as
-//! fast; so a graze remains a graze, and what is decided at a border is decided there. The acceleration points
-//! towards the ground or away from it, or along it, or anywhere. Some of the cases start at that moment, and some of
-//! these with a hop: they leave, slowly, and fall back. In a tube or a cylinder many paths bend along the axis, exactly or
-//! all but exactly, or go far along it.
+//! They are the families on straight lines, bent. At one time, that of the contact if there is one,
+//! the ball has the position and velocity that it has on its straight line. So a graze remains a
+//! graze, and a decision at a border still happens there. The acceleration points towards the
+//! ground, away from it, along it, or anywhere. Some cases start at that time. Some of these start
+//! with a hop: the ball leaves slowly and falls back. In a tube or a cylinder many paths bend along
+//! the axis, exactly or almost exactly, or go far along it.
 
 use std::array::from_fn;
 use std::fmt;
@@ -24,12 +25,12 @@ use crate::polyline::PolylineCase;
 use crate::precision::{Precision, power_of_two};
 use crate::shape::{Shape, ShapeContact, ShapeFamily, ShapeKind, ShapeTruth};
 
-/// A way to make cases: a family of straight lines.
+/// A way to construct cases: a family of straight lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FallingFamily(FacetFamily);
 
 impl FallingFamily {
-    /// All families, in the order in which reports list them.
+    /// All families, in the order of reports.
     pub fn all() -> impl Iterator<Item = Self> {
         FacetFamily::all().filter(|&family| is_of_ordinary_size(family)).map(Self)
     }
@@ -40,7 +41,7 @@ impl FallingFamily {
         self.0.name()
     }
 
-    /// Whether there are such cases of a ground.
+    /// Whether the family has cases for a type of ground.
     #[must_use]
     pub const fn has_cases_of(self, kind: GroundKind) -> bool {
         matches!(
@@ -50,10 +51,12 @@ impl FallingFamily {
         )
     }
 
-    /// Cases without end: the same for the same ground, dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same ground, dimension, format and seed give the same cases on every machine.
     ///
     /// # Panics
-    /// There are no such cases of the ground.
+    /// If the family has no cases for the ground.
     #[must_use]
     pub fn cases<const D: usize>(
         self,
@@ -117,7 +120,7 @@ impl FallingFamily {
     }
 }
 
-/// A case of a mesh in space or of a polygon in the plane, where the dimension is known.
+/// Converts a case of a mesh in 3D or of a polygon in 2D, where the dimension is known.
 fn in_dimension<const D: usize, const E: usize>(case: FallingCase<E>) -> FallingCase<D> {
     let vector = |v: [f64; E]| from_fn(|k| v[k]);
     let vectors = |all: Vec<[f64; E]>| all.into_iter().map(vector).collect();
@@ -148,13 +151,14 @@ impl fmt::Display for FallingFamily {
     }
 }
 
-/// Without the families of numbers that an accelerated ball cannot have.
+/// Excludes families with numbers that an accelerated ball cannot have.
 fn is_of_ordinary_size(family: FacetFamily) -> bool {
     use ShapeFamily::{AllExponents, Largest, RawBits, Subnormal};
     !matches!(family, FacetFamily::OfSegment(AllExponents | Subnormal | Largest | RawBits))
 }
 
-/// All numbers but 0 are within 2 to the power of this, and of minus this: within the range of the promise.
+/// All numbers except 0 are between 2 to minus this power and 2 to this power: the range of the
+/// promise.
 const REACH: i64 = 60;
 
 fn is_in_range<const D: usize>(case: &FallingCase<D>) -> bool {
@@ -162,7 +166,8 @@ fn is_in_range<const D: usize>(case: &FallingCase<D>) -> bool {
     are_in_range(numbers).is_some()
 }
 
-/// On a straight line a polygon and a triangle are met by rules of their own, which the families of those tell of.
+/// On straight lines, polygons and triangles follow rules of their own. Their own families cover
+/// these.
 fn is_bent<const D: usize>(case: &FallingCase<D>) -> bool {
     let has_rules = matches!(
         case.ground.kind(),
@@ -212,7 +217,7 @@ fn bent<const D: usize>(
     if let Some(way) = axis_of(&ground)
         && !s.one_in(3)
     {
-        // Between the caps of a cylinder there is not as much room.
+        // The caps of a cylinder limit how far a ball can move.
         let reach =
             if matches!(ground.kind(), GroundKind::Shape(ShapeKind::Tube)) { 4 } else { -3 };
         let much = s.sign() * power_of_two(s.whole(reach - 6, reach));
@@ -249,7 +254,7 @@ fn bent<const D: usize>(
     case
 }
 
-/// From one of the points on the axis of a tube or a cylinder to the other.
+/// The vector between the two points that define the axis of a tube or a cylinder.
 fn axis_of<const D: usize>(ground: &Ground<D>) -> Option<[f64; D]> {
     match ground {
         Ground::Shape(

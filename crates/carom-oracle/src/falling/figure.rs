@@ -1,4 +1,6 @@
-//! A polygon under a path that bends: where its centre is at the start, and what of the outline is met from outside.
+//! A polygon and a curved path.
+//!
+//! The position of the ball's centre at the start, and the parts of the outline met from outside.
 
 use std::array::from_fn;
 
@@ -16,36 +18,36 @@ use crate::shape::{Feature, Touch, difference, square_from_segment};
 
 /// A polygon as pieces.
 pub(super) struct Figure<const D: usize> {
-    /// Its edges with their ends, as whoever is free touches them.
+    /// Its edges with their ends, as a centre outside the solid touches them.
     pub(super) edges: Scene<D>,
-    /// What is met from outside: its edges, above them, and the corners that stick out of the solid.
+    /// What is met from outside: the edges from above, and the convex corners of the solid.
     pub(super) outer: Scene<D>,
-    /// Of a centre that is not free.
+    /// The contact at the start of a centre that is not free.
     pub(super) start: Option<Start<D>>,
 }
 
-/// The contact of a ball whose centre is in the solid at the start, or on its surface.
+/// The contact of a ball whose centre is in the solid or on its surface at the start.
 pub(super) struct Start<const D: usize> {
     pub(super) touches: Vec<Touch<D>>,
-    /// Whether it comes deeper.
+    /// Whether the ball moves deeper.
     pub(super) sinks: bool,
 }
 
-/// Where the centre is.
+/// The position of the centre relative to the solid.
 enum Standing {
     Free,
     OnSurface,
     InSolid,
 }
 
-/// What the pieces are made from.
+/// The data from which the pieces are built.
 struct Work<'a, const D: usize> {
     case: &'a FallingCase<D>,
     corners: &'a [[f64; D]],
     kind: PolygonKind,
     maker: Maker<D>,
     ring: Ring,
-    /// In the order of the edges: at a right angle to each, into the solid.
+    /// The normals of the edges, in their order, into the solid.
     normals: Vec<[IBig; D]>,
 }
 
@@ -76,20 +78,21 @@ impl<const D: usize> Work<'_, D> {
         [self.corners[k], self.corners[self.next(k)]]
     }
 
-    /// How far the path is to the inner side of the line along an edge.
+    /// The signed distance of the path beyond the line along an edge, times the length of the
+    /// normal.
     fn depth(&self, k: usize) -> Path {
         let start = self.maker.whole(&self.corners[k]);
         dot(&self.normals[k], &self.maker.seen(&start))
     }
 
-    /// An edge with its ends, named as what they are of the polygon.
+    /// An edge with its ends, with the feature names of the polygon.
     fn edge(&self, k: usize) -> Vec<Piece<D>> {
         let [start, end] = self.ends(k).map(|end| self.maker.whole(&end));
         let pieces = self.maker.segment(&start, &end, &IBig::ZERO).into_iter();
         pieces.map(|piece| piece.of_edge([k, self.next(k)])).collect()
     }
 
-    /// What may be met by whoever comes from outside.
+    /// What a ball from outside can meet.
     fn outer(&self) -> Vec<Piece<D>> {
         let count = self.corners.len();
         let mut pieces = Vec::new();
@@ -113,7 +116,7 @@ impl<const D: usize> Work<'_, D> {
         pieces
     }
 
-    /// Where the centre is at the moment n/d.
+    /// The position of the centre at time n/d.
     fn standing(&self, n: &IBig, d: &IBig) -> Standing {
         // Times the square of the denominator.
         let parts = d * d;
@@ -138,7 +141,7 @@ impl<const D: usize> Work<'_, D> {
         }
     }
 
-    /// Deeper it comes if it leaves all that is nearest.
+    /// It moves deeper if it moves away from everything nearest.
     fn in_solid(&self) -> Start<D> {
         let center = self.center();
         let squares: Vec<(IBig, IBig)> = (0..self.corners.len())
@@ -165,7 +168,8 @@ impl<const D: usize> Work<'_, D> {
         Start { touches: self.touches(touched.collect()), sinks }
     }
 
-    /// Deeper it comes if it is in the solid right after: before it comes to the line along any edge.
+    /// It moves deeper if its centre is in the solid right after the start, before it reaches the
+    /// line along any edge.
     fn on_surface(&self) -> Start<D> {
         let count = self.corners.len();
         let (n, d) = (0..count)
@@ -203,8 +207,9 @@ impl<const D: usize> Work<'_, D> {
     }
 }
 
-/// A moment after the start before which a polynomial is not 0 again: with `c` its lowest coefficient that is not 0, up to
-/// the power of the time, `|c|` is more than the rest at any time below `|c| / Σ |coefficients|`, which is at most 1.
+/// A time after the start before which a polynomial has no other root. Let `c` be its lowest
+/// nonzero coefficient. Up to a power of the time, `|c|` exceeds the other terms at any time below
+/// `|c| / Σ |coefficients|`, which is at most 1.
 fn before_any_root(path: &Path) -> Option<(IBig, IBig)> {
     let lowest = path.coefficients().iter().find(|c| !c.is_zero())?;
     let size = |c: &IBig| if *c < IBig::ZERO { -c } else { c.clone() };
@@ -212,7 +217,7 @@ fn before_any_root(path: &Path) -> Option<(IBig, IBig)> {
     Some((size(lowest), all * IBig::from(2)))
 }
 
-/// In the plane.
+/// The first two coordinates.
 fn flat<const D: usize>(v: &[IBig; D]) -> Point {
     from_fn(|k| v[k].clone())
 }

@@ -1,5 +1,7 @@
-//! The ground as pieces, each with a polynomial of the time for the distance, and others for the borders of the region
-//! in which it is the nearest.
+//! The ground as pieces.
+//!
+//! Each piece has a polynomial of time for the distance, and polynomials for the borders of the
+//! region in which it is the nearest.
 
 use std::array::from_fn;
 
@@ -12,36 +14,38 @@ use crate::mesh::regions;
 use crate::quadratic::{self, integer, lowest_bit};
 use crate::shape::{Feature, Shape};
 
-/// What a ball of radius 0 does with a piece.
+/// How a ball of radius 0 meets a piece.
 #[derive(Clone, Debug)]
 pub(super) enum AsPoint {
-    /// As any ball.
+    /// Like any ball.
     Overlaps,
-    /// Nothing.
+    /// Not at all.
     Passes,
-    /// It goes through where this changes its sign; at the ends of the piece, too, or not.
+    /// It goes through where this polynomial changes sign; the flag includes the ends of the piece.
     GoesThrough(Path, bool),
-    /// It runs into it.
+    /// It hits the piece.
     RunsInto,
 }
 
 /// A piece of the ground.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<const D: usize> {
-    /// At most 0 in contact, and falling where the gap falls.
+    /// At most 0 in contact; decreases where the gap decreases.
     pub(super) f: Path,
-    /// At least 0 in the region.
+    /// Each is at least 0 in the region.
     pub(super) sides: Vec<Path>,
-    /// Whether a moment on the border of the region counts, or only one after which the path is in it.
+    /// Whether a time on the border of the region counts, or only a time after which the path is
+    /// inside.
     pub(super) closed: bool,
-    /// In the direction in which the gap grows.
+    /// The direction in which the gap grows.
     pub(super) away: Vector<D>,
     /// `scale` times as long as the distance; the gap is `sign · distance − reach`.
     pub(super) offset: Vector<D>,
     pub(super) scale: IBig,
     pub(super) sign: i32,
     pub(super) reach: IBig,
-    /// Along which part of the velocity a centre on the piece goes, and which part of it is across the piece.
+    /// The part of the velocity along which a centre on the piece moves; then the part across the
+    /// piece.
     pub(super) through: Vector<D>,
     pub(super) across: Vector<D>,
     pub(super) as_point: AsPoint,
@@ -49,7 +53,8 @@ pub(super) struct Piece<const D: usize> {
 }
 
 impl<const D: usize> Piece<D> {
-    /// By its name in that of which it is a part of the edge between two corners.
+    /// Renames the features of a piece of an edge to those of the whole, by the indices of its
+    /// corners.
     pub(super) fn of_edge(self, [start, end]: [usize; 2]) -> Self {
         let feature = match self.feature {
             Feature::Vertex(0) => Feature::Vertex(start),
@@ -60,24 +65,25 @@ impl<const D: usize> Piece<D> {
     }
 }
 
-/// A case in integers of units of length `2ᵉ`, of lengths, and of speeds and accelerations in units of time of 1.
+/// A case in integers. Lengths are in units of `2ᵉ`, speeds and accelerations in the same unit per
+/// unit of time.
 pub(super) struct Scene<const D: usize> {
     /// The exponent of the unit of length.
     pub(super) unit: i64,
     pub(super) pieces: Vec<Piece<D>>,
 }
 
-/// Makes pieces, all in the same units.
+/// Builds pieces that share their units.
 pub(super) struct Maker<const D: usize> {
     pub(super) unit: i64,
-    /// Where the centre is.
+    /// The position of the centre.
     pub(super) q: Vector<D>,
     heading: Vector<D>,
     r: IBig,
 }
 
 impl<const D: usize> Scene<D> {
-    /// All but a polygon.
+    /// The pieces of any ground except a polygon.
     pub(super) fn of(case: &FallingCase<D>) -> Self {
         let maker = Maker::of(case);
         let pieces = match &case.ground {
@@ -93,13 +99,13 @@ impl<const D: usize> Scene<D> {
 impl<const D: usize> Maker<D> {
     pub(super) fn of(case: &FallingCase<D>) -> Self {
         let velocity = case.ground.velocity();
-        // The components of a normal have a unit of their own.
+        // The components of a normal have their own unit.
         let numbers = match &case.ground {
             Ground::Shape(Shape::HalfSpace { point, .. }, _) => point.to_vec(),
             _ => case.ground.numbers(),
         };
         let all: Vec<f64> = case.ball.numbers().chain(velocity).chain(numbers).collect();
-        // Half of an acceleration is whole in this unit, too.
+        // Half of an acceleration is also whole in this unit.
         let unit = lowest_bit(all.iter()) - 1;
         let whole = |x: f64| integer(x, unit);
         let ball = &case.ball.ball;
@@ -168,17 +174,18 @@ impl<const D: usize> Maker<D> {
             }
             Shape::Triangle { corners } if is_collinear(corners) => self.longest_edges(corners),
             Shape::Triangle { corners } => self.surface(corners, &[[0, 1, 2]]),
-            Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
+            Shape::Capsules { .. } => unreachable!("no accelerated query with capsule pairs"),
         }
     }
 
-    /// Triangles in space, by their parts.
+    /// The facets of triangles in 3D.
     fn surface(&self, vertices: &[[f64; D]], triangles: &[[usize; 3]]) -> Vec<Piece<D>> {
         let regions = regions(vertices, triangles).into_iter();
         regions.map(|(feature, region)| Piece { feature, ..self.of_region(&region) }).collect()
     }
 
-    /// Of a triangle without an area: where corners are the same, by each of the names.
+    /// The pieces of a triangle without an area. Where corners coincide, each of their names
+    /// appears.
     fn longest_edges(&self, corners: &[[f64; D]; 3]) -> Vec<Piece<D>> {
         let corners = corners.each_ref().map(|corner| self.whole(corner));
         let square = |k: usize| {
@@ -195,7 +202,7 @@ impl<const D: usize> Maker<D> {
         pieces
     }
 
-    /// A part of a polyline or a mesh, whose borders belong to its region.
+    /// A facet of a polyline or a mesh, whose region includes its borders.
     pub(super) fn of_region(&self, region: &Region<D>) -> Piece<D> {
         let away_from = |at: &[IBig; D], other: &[f64; D]| -> [IBig; D] {
             let other = self.whole(other);
@@ -251,14 +258,14 @@ impl<const D: usize> Maker<D> {
         }
     }
 
-    /// A point, in what is in front of all of these normals.
+    /// A point, in front of all these normals.
     fn corner(&self, at: &[IBig; D], normals: &[[IBig; D]], more: &IBig) -> Piece<D> {
         let u = self.seen(at);
         let sides = normals.iter().map(|normal| dot(normal, &u)).collect();
         Piece { sides, feature: Feature::Vertex(0), ..self.shared(u, &IBig::ONE, more) }
     }
 
-    /// All of an edge but its ends.
+    /// An edge without its ends.
     fn edge(&self, start: &[IBig; D], end: &[IBig; D], ends: bool) -> Piece<D> {
         self.thick_edge(start, end, &IBig::ZERO, ends)
     }
@@ -268,7 +275,7 @@ impl<const D: usize> Maker<D> {
         let (u, v) = (self.seen(start), self.seen(end));
         let back = d.clone().map(|x| -x);
         let square = quadratic::dot(&d, &d);
-        // d² u − (u·d) d, the part of u that is across the edge.
+        // d² u − (u·d) d, the part of u across the edge.
         let offset = across(&u, &d);
         let sides = vec![dot(&d, &u), dot(&back, &v)];
         let as_point = if D == 2 {
@@ -308,7 +315,7 @@ impl<const D: usize> Maker<D> {
         Piece { sides: sides.into(), as_point, across, feature: Feature::Face(0), ..shared }
     }
 
-    /// The solid behind a plane, as seen from before it and from behind it.
+    /// The solid behind a plane, for a centre in front of it and for one behind it.
     fn wall(&self, point: &[IBig; D], normal: &[IBig; D], feature: Feature) -> Vec<Piece<D>> {
         let height = dot(normal, &self.seen(point));
         let square = quadratic::dot(normal, normal);
@@ -403,12 +410,12 @@ impl<const D: usize> Maker<D> {
         pieces
     }
 
-    /// A wall of a room, by its number.
+    /// A wall of a hollow box, by its number.
     fn feature_of_wall(index: usize) -> Feature {
         if D == 2 { Feature::Edge(index) } else { Feature::Face(index) }
     }
 
-    /// All around the line through two points.
+    /// A tube around the line through two points.
     fn tube(&self, start: &[IBig; D], end: &[IBig; D], radius: f64) -> Piece<D> {
         let axis = self.edge(start, end, false);
         let line = Piece { sides: Vec::new(), feature: Feature::Surface, ..axis };
@@ -425,7 +432,7 @@ impl<const D: usize> Maker<D> {
         }
     }
 
-    /// The same from inside, where the surface is this far around the piece.
+    /// The piece from inside, with the surface at this radius around it.
     pub(super) fn seen_from_inside(&self, piece: Piece<D>, radius: f64) -> Piece<D> {
         let room = integer(radius, self.unit) - &self.r;
         let signed = if room < IBig::ZERO { -room.clone().pow(2) } else { room.clone().pow(2) };

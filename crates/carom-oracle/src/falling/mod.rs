@@ -1,8 +1,8 @@
-//! The exact answers about an accelerated ball and a shape or a facet.
+//! Exact answers for an accelerated ball and a ground.
 //!
-//! [`FallingTruth::of`] goes by the meaning of the words: it lists all moments at which something changes, as
-//! algebraic numbers, of each piece of the ground on its own, asks of each whether it is a contact or an impact, and
-//! takes the first. Roots are isolated by Descartes' rule of signs.
+//! [`FallingTruth::of`] follows the definitions. For each piece of the ground, it lists all times
+//! at which something changes, as algebraic numbers. It tests each of them for a contact or an
+//! impact, and takes the first. Descartes' rule of signs isolates the roots.
 
 mod case;
 mod family;

@@ -1,4 +1,4 @@
-//! Sums and products of polynomials of the time, and of vectors of them.
+//! Polynomials of time, and vectors of them.
 
 use std::array::from_fn;
 
@@ -6,7 +6,7 @@ use dashu_int::IBig;
 
 pub(super) use crate::accelerated::Polynomial as Path;
 
-/// A vector that changes with the time.
+/// A vector that depends on time.
 pub(super) type Vector<const D: usize> = [Path; D];
 
 pub(super) fn constant(x: &IBig) -> Path {
@@ -36,7 +36,7 @@ pub(super) fn dot<const D: usize>(a: &[IBig; D], v: &Vector<D>) -> Path {
     a.iter().zip(v).fold(zero, |sum, (a, x)| minus(&sum, &times(&constant(&-a), x)))
 }
 
-/// `x v`, of a path and a vector.
+/// `x v` for a path and a vector.
 pub(super) fn scaled<const D: usize>(v: &[IBig; D], x: &Path) -> Vector<D> {
     from_fn(|k| times(&constant(&v[k]), x))
 }
@@ -48,7 +48,7 @@ pub(super) fn across<const D: usize>(v: &Vector<D>, d: &[IBig; D]) -> Vector<D> 
     from_fn(|k| minus(&times(&square, &v[k]), &times(&along, &constant(&d[k]))))
 }
 
-/// `a × b` in space.
+/// `a × b` in 3D.
 pub(super) fn cross<const D: usize>(a: &[IBig; D], b: &[IBig; D]) -> [IBig; D] {
     from_fn(|k| {
         let (i, j) = ((k + 1) % D, (k + 2) % D);

@@ -1,4 +1,4 @@
-//! The exact answers about an accelerated ball and what it falls on.
+//! Exact answers for an accelerated ball and a ground.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -18,32 +18,34 @@ use crate::shape::{ShapeContact, Touch};
 /// Significant bits of a time and of a direction.
 const BITS: i64 = 112;
 
-/// Pieces whose times differ by less than this share of a unit in the last place may both be named.
+/// Pieces whose times differ by less than this many units in the last place may both be reported.
 const NEAR_ULP: f64 = 2.0;
 
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct FallingTruth<const D: usize> {
-    /// The first contact in time; of a facet, none is asked for.
+    /// The earliest contact within the deadline; always `None` for a facet.
     pub first_contact: Option<ShapeContact<D>>,
-    /// The first impact in time.
+    /// The earliest impact within the deadline.
     pub time_of_impact: Option<ShapeContact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
-    /// How many polynomials of fourth degree there are of which the roots decide: one for each piece.
+    /// The number of quartics whose roots decide, one for each piece.
     pub quartics: usize,
-    /// Of a mesh at rest, the first impact with each feature, in their order.
+    /// The first impact with each feature of a mesh, in order.
+    ///
+    /// Only for a mesh at rest.
     pub impacts_with_features: Vec<Option<ShapeContact<D>>>,
 }
 
-/// A moment at which a ball meets a piece.
+/// A time at which a ball meets a piece.
 #[derive(Clone, Debug)]
 pub(super) enum Met {
     AtStart,
     Later(Moment),
 }
 
-/// The moments at which a ball meets a piece in one way.
+/// A function that lists such times for a piece.
 type Meets<'a, const D: usize> = &'a dyn Fn(&Piece<D>) -> Vec<Met>;
 
 impl<const D: usize> FallingTruth<D> {
@@ -71,8 +73,8 @@ impl<const D: usize> FallingTruth<D> {
         }
     }
 
-    /// Those about a polygon: at the start where the centre is in the solid, or comes into it from the surface, and else
-    /// with what is met from outside.
+    /// The answers for a polygon. The contact is at the start if the centre is in the solid or
+    /// enters it from its surface; otherwise it is with what is met from outside.
     fn of_figure(case: &FallingCase<D>, figure: Figure<D>) -> Self {
         let Figure { edges, outer, start } = figure;
         let is_asked = case.max_time >= 0.0;
@@ -96,8 +98,8 @@ impl<const D: usize> FallingTruth<D> {
     }
 }
 
-/// The sign of a polynomial at a moment, and the number of its derivative that is the first that is not 0 there,
-/// with its sign.
+/// The sign of a polynomial at a time, then the sign and the order of the first derivative that is
+/// nonzero there.
 pub(super) fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
     let mut path = path.clone();
     let mut first = None;
@@ -116,7 +118,7 @@ pub(super) fn signs(path: &Path, met: &mut Met) -> (Ordering, Ordering, usize) {
     (Ordering::Equal, Ordering::Equal, 0)
 }
 
-/// Whether a polynomial is at least 0 right before a moment.
+/// Whether a polynomial is at least 0 right before a time.
 fn was_above(path: &Path, met: &mut Met) -> bool {
     let (_, sign, number) = signs(path, met);
     if number % 2 == 0 { sign.is_ge() } else { sign.is_le() }
@@ -143,7 +145,7 @@ impl<const D: usize> Piece<D> {
         })
     }
 
-    /// All moments at which a contact may begin.
+    /// All times at which a contact may begin.
     fn contacts(&self) -> Vec<Met> {
         let mut moments = vec![Met::AtStart];
         moments.extend(roots(&self.f));
@@ -152,7 +154,7 @@ impl<const D: usize> Piece<D> {
         moments
     }
 
-    /// All moments at which there is an impact that may be the first.
+    /// All times of an impact that may be the first.
     fn impacts(&self) -> Vec<Met> {
         let is_point = self.reach.is_zero();
         match &self.as_point {
@@ -197,7 +199,7 @@ impl<const D: usize> Scene<D> {
         self.pieces.iter().filter(|piece| piece.f.degree() == 4).count()
     }
 
-    /// The first in time of all moments of some pieces, and all that may be said of it.
+    /// The contact at the first of all times of some pieces, with every touch that may be reported.
     fn contact(
         &self,
         pieces: &[Piece<D>],
@@ -276,8 +278,8 @@ impl<const D: usize> Scene<D> {
         Touch { normal, point, features: vec![piece.feature] }
     }
 
-    /// A piece, and all others that the ball is nearest to at the same point, such as where the regions of an edge and
-    /// its corner border: both are touched.
+    /// A piece, and all others whose nearest point to the ball is the same, such as where the
+    /// regions of an edge and its corner border each other: both are touched.
     fn shared<'a>(&'a self, piece: &'a Piece<D>, met: &mut Met) -> Vec<&'a Piece<D>> {
         let is_shared = |&other: &&'a Piece<D>| {
             let apart: Vector<D> = from_fn(|k| {
@@ -292,7 +294,7 @@ impl<const D: usize> Scene<D> {
         self.pieces.iter().filter(is_shared).chain([piece]).collect()
     }
 
-    /// Against the direction in which the gap grows; where there is none, along the motion.
+    /// Opposes the direction in which the gap grows; without such a direction, along the motion.
     fn normal(piece: &Piece<D>, met: &mut Met) -> [Dyadic; D] {
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
         let is_later = matches!(met, Met::Later(_));
@@ -312,7 +314,7 @@ impl<const D: usize> Scene<D> {
         along(&piece.through, met).map_or_else(first_axis, |way| unit(&way))
     }
 
-    /// The gap, where they do not touch.
+    /// The gap; 0 if they touch.
     fn gap(&self, piece: &Piece<D>, met: &mut Met) -> Dyadic {
         let Some(offset) = direction_at(&piece.offset, met) else {
             return Dyadic { mantissa: -piece.reach.clone(), exponent: self.unit };
@@ -332,12 +334,13 @@ impl<const D: usize> Scene<D> {
     }
 }
 
-/// The direction of a vector at a moment; none where it is 0.
+/// The direction of a vector at a time; `None` if it is 0.
 fn direction<const D: usize>(v: &Vector<D>, met: &mut Met) -> Option<[IBig; D]> {
     direction_at(v, met).map(|(v, _)| v)
 }
 
-/// A vector at a moment to a share of 2⁻¹¹² of itself, in units of a power of two; none where it is 0.
+/// The value of a vector at a time, to within 2⁻¹¹² of its length, in units of a power of two;
+/// `None` if it is 0.
 fn direction_at<const D: usize>(v: &Vector<D>, met: &mut Met) -> Option<([IBig; D], i64)> {
     if v.iter().all(|x| signs(x, met).0 == Ordering::Equal) {
         return None;

@@ -1,4 +1,6 @@
-//! Pairs close to a change of the answer: to a graze, to a touch, to the deadline.
+//! Pairs close to a change of the answer.
+//!
+//! Close to a graze, to a touch, or to the deadline.
 
 use crate::case::Case;
 use crate::family::lattice;
@@ -10,14 +12,14 @@ use crate::family::sampler::Sampler;
 use crate::precision::power_of_two;
 use crate::quadratic::Quadratic;
 
-/// The radii add up to the closest approach, 64 floats more or less.
+/// The radii add up to the closest approach, within 64 floats.
 pub(crate) fn grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
     let r = s.scale(-2, 2);
     let distance = r * s.scale(0, 10);
     let speed = s.scale(-3, 3);
     let mut case = Meeting::aimed(s, distance, speed, r, r).place(s);
     let q = Quadratic::of(&case);
-    // Velocities that round to the same one have no closest approach.
+    // Velocities that round to the same value have no closest approach.
     if !q.a.is_zero() {
         split_radii(&mut case, &q.closest_distance(), s);
         step_radius(&mut case, s);
@@ -26,7 +28,7 @@ pub(crate) fn grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// The closest approach differs from R by any part of it, down to less than a float can tell.
+/// The closest approach differs from R by any fraction of it, down to less than a float resolves.
 pub(crate) fn nearly_grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
     let r = s.scale(-2, 2);
     let offset = r * (1.0 + some_part(s));
@@ -37,7 +39,7 @@ pub(crate) fn nearly_grazing<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// The radii add up to the distance at the start, 64 floats more or less.
+/// The radii add up to the distance at the start, within 64 floats.
 pub(crate) fn touching<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = slanting(s, 0.0);
     let distance = Quadratic::of(&case).distance();
@@ -47,7 +49,7 @@ pub(crate) fn touching<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// The gap at the start is any part of R, down to less than a float can tell, of either sign.
+/// The gap at the start is any fraction of R, of either sign, down to less than a float resolves.
 pub(crate) fn nearly_touching<const D: usize>(s: &mut Sampler) -> Case<D> {
     let gap = some_part(s);
     let mut case = slanting(s, gap);
@@ -55,7 +57,7 @@ pub(crate) fn nearly_touching<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// A pair at the distance R (1 + gap), approaching or moving apart at any angle, mostly obliquely.
+/// A pair at distance R (1 + gap) that approaches or moves apart at any angle, usually obliquely.
 fn slanting<const D: usize>(s: &mut Sampler, gap: f64) -> Case<D> {
     let r = s.scale(-2, 2);
     let distance = r * (1.0 + gap);
@@ -65,12 +67,12 @@ fn slanting<const D: usize>(s: &mut Sampler, gap: f64) -> Case<D> {
     Meeting::aimed(s, distance, speed, offset, r).place(s)
 }
 
-/// Of either sign, from a quarter down to an eighth of the last place, each size as likely.
+/// Of either sign, between a quarter and an eighth of the last place, uniform in the exponent.
 fn some_part(s: &mut Sampler) -> f64 {
     s.sign() * s.scale(-i64::from(s.precision.digits()) - 3, -2)
 }
 
-/// The contact comes two floats before the deadline, or after it, or anywhere between.
+/// The contact is at most two floats before or after the deadline.
 pub(crate) fn end_of_interval<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = certain_hit(s);
     let steps = s.whole(-2, 2);
@@ -78,7 +80,7 @@ pub(crate) fn end_of_interval<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// The deadline differs from the contact by any part of it.
+/// The deadline differs from the contact by any fraction of it.
 pub(crate) fn near_the_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = certain_hit(s);
     let part = some_part(s);
@@ -86,9 +88,9 @@ pub(crate) fn near_the_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Sets the deadline to the time of the first contact, plus or minus a part of it.
+/// Sets the deadline to the time of the first contact, plus or minus a fraction of it.
 ///
-/// Left as it is where there is no contact after the start.
+/// Without a contact after the start, the deadline stays as it is.
 fn set_deadline_near_contact<const D: usize>(case: &mut Case<D>, part: f64) {
     if let Some(root) = first_root(case) {
         let contact = root.nearest(case.precision);
@@ -109,10 +111,10 @@ fn certain_hit<const D: usize>(s: &mut Sampler) -> Case<D> {
     }
 }
 
-/// Contacts after a short oblique path: near a touch and near a graze at once.
+/// Contacts after a short oblique path: near both a touch and a graze.
 pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
     let r = s.scale(-2, 2);
-    // The chord is as short as the gap is small, or shorter, or longer.
+    // The chord is about as short as the gap is small, or shorter, or longer.
     let depth = s.scale(-i64::from(s.precision.digits()) - 3, -8);
     let gap = depth * s.scale(-4, 12);
     let offset = r * (1.0 - depth);
@@ -128,8 +130,8 @@ pub(crate) fn skimming<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Pairs whose verdict is clear but whose time is not: `c` and `D` are small fractions of
-/// `m = p·p + R²` and of `a m`, independently of each other, down to 2⁻²⁸ and 2⁻³⁰.
+/// Pairs with a clear verdict but an ill-conditioned time. `c` and `D` are small fractions of
+/// `m = p·p + R²` and of `a m`, independent of each other, down to 2⁻²⁸ and 2⁻³⁰.
 ///
 /// A third is near, a third far away, and a third overlaps, so that only the last root is in the
 /// future. Many deadlines are as close to the contact as the error of a plain estimate of it.
@@ -145,7 +147,7 @@ pub(crate) fn shallow<const D: usize>(s: &mut Sampler) -> Case<D> {
         r * ((1.0 + gap) / (1.0 - gap)).sqrt()
     };
     let m = distance * distance + r * r;
-    // D = a (R² − offset²), which is less where they are far away.
+    // D = a (R² − offset²), which is smaller if the balls are far away.
     let depth = if kind == 0 { r * r * s.scale(-4, -1) } else { discriminant * m };
     let offset = (r * r - depth).max(0.0).sqrt().min(distance);
     let speed = s.scale(-3, 3) * if kind == 2 { s.sign() } else { 1.0 };

@@ -1,4 +1,4 @@
-//! Pairs in which the relative velocity or the offset is zero.
+//! Pairs with zero relative velocity or zero offset.
 
 use crate::case::Case;
 use crate::family::placing::{set_deadline, set_deadline_at_contact};

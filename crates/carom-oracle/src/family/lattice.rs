@@ -1,9 +1,10 @@
-//! Pairs on a lattice of whole numbers, where tangents, touches and times can be exact.
+//! Pairs on a lattice of whole numbers.
 //!
-//! In the plane spanned by two vectors of whole numbers at a right angle and of the same whole
-//! length N ([`Frame`]), B starts at `−α e + β f`, moves with `κ e + λ f`, and the radii add up to
-//! `ρ N`; all Greek letters are whole. The path `λ = 0` passes A at the distance `β N`, so that it
-//! is tangent for `β = ρ`, and touches at `t = (α − ξ)/κ` where `ξ² + β² = ρ²`.
+//! On the lattice, tangents, touches and times can be exact. A [`Frame`] is two perpendicular
+//! vectors of whole numbers with the same whole length N. In the plane that they span, B starts at
+//! `−α e + β f` and moves with `κ e + λ f`, and the radii add up to `ρ N`. All Greek letters are
+//! whole. The path `λ = 0` passes A at the distance `β N`. So it is tangent for `β = ρ`, and
+//! touches at `t = (α − ξ)/κ` where `ξ² + β² = ρ²`.
 
 use std::array::from_fn;
 
@@ -15,17 +16,17 @@ use crate::precision::{Precision, power_of_two};
 /// A vector of whole numbers.
 pub(crate) type Whole<const D: usize> = [i64; D];
 
-/// Some integers times some vectors.
+/// A linear combination of vectors.
 pub(crate) fn sum<const D: usize>(parts: &[(i64, &Whole<D>)]) -> Whole<D> {
     from_fn(|k| parts.iter().map(|(factor, v)| factor * v[k]).sum())
 }
 
-/// As floats.
+/// Converts to floats.
 pub(crate) fn floats<const D: usize>(v: Whole<D>) -> [f64; D] {
     v.map(|x| exact(x, 0))
 }
 
-/// Two vectors of whole numbers at a right angle to each other and of the same whole length.
+/// Two perpendicular vectors of whole numbers with the same whole length.
 pub(crate) struct Frame<const D: usize> {
     pub(crate) along: [i64; D],
     pub(crate) across: [i64; D],
@@ -33,10 +34,10 @@ pub(crate) struct Frame<const D: usize> {
 }
 
 impl<const D: usize> Frame<D> {
-    /// Two axes, or two of their images in a mirror.
+    /// Two axes, or two of their mirror images.
     ///
-    /// The reflection along v, times |v|², is `|v|² I − 2 v vᵀ`: whole for whole v, and its columns
-    /// are at right angles and |v|² long. In the plane these are the Pythagorean triples.
+    /// The reflection along v, times |v|², is `|v|² I − 2 v vᵀ`. It is whole for whole v, and its
+    /// columns are perpendicular and |v|² long. In the plane these are the Pythagorean triples.
     pub(crate) fn some(s: &mut Sampler) -> Self {
         let axes: [usize; D] = from_fn(|k| k);
         let first = s.pick(&axes);
@@ -74,8 +75,8 @@ fn gcd(x: i64, y: i64) -> i64 {
 
 /// A whole number that may have more bits than a float: `high 2ˢ + low`.
 ///
-/// The parts go to different balls, so that only the difference of two floats, or the sum of two
-/// radii, is the number. The shift s belongs to all lengths of a meeting, or all its speeds.
+/// The parts go to different balls. Only the difference of two floats, or the sum of two radii,
+/// equals the number. All lengths of an encounter share one shift s, and all speeds share one.
 #[derive(Clone, Copy)]
 struct Wide {
     high: i64,
@@ -90,21 +91,21 @@ impl Wide {
     }
 }
 
-/// How the numbers of a meeting are made.
+/// The sizes of the numbers of an encounter.
 struct Numbers {
     /// The largest number of bits of a part.
     bits: i64,
-    /// The shift of the lengths; 0 where they are no wider than a float.
+    /// The shift of the lengths; 0 if they are no wider than a float.
     length_shift: i64,
     /// The shift of the speeds.
     speed_shift: i64,
 }
 
 impl Numbers {
-    /// Each number fits a float.
+    /// Each number fits in a float.
     fn narrow(s: &Sampler) -> Self {
-        // The vectors of a frame have 5 bits (f32: |v|² ≤ 5 · 2²) or 9 bits (f64: |v|² ≤ 5 · 8²);
-        // two multiples are added, and a common displacement may add another bit.
+        // The vectors of a frame have 5 bits (f32: |v|² ≤ 5 · 2²) or 9 bits (f64: |v|² ≤ 5 · 8²).
+        // Two multiples are added, and a common displacement may add another bit.
         let bits = match s.precision {
             Precision::Single => 24 - 5 - 2,
             Precision::Double => 53 - 9 - 2,
@@ -134,7 +135,7 @@ impl Numbers {
     }
 }
 
-/// A meeting in the letters of the module.
+/// An encounter, with the letters of the module.
 struct Lattice<const D: usize> {
     frame: Frame<D>,
     numbers: Numbers,
@@ -146,14 +147,14 @@ struct Lattice<const D: usize> {
 }
 
 impl<const D: usize> Lattice<D> {
-    /// A frame and a kind of numbers, everything else 0.
+    /// A frame and sizes of numbers; everything else is 0.
     fn new(s: &mut Sampler, numbers: Numbers) -> Self {
         let frame = Frame::some(s);
         let zero = Wide::ZERO;
         Self { frame, numbers, alpha: zero, beta: zero, kappa: zero, lambda: zero, rho: zero }
     }
 
-    /// The case: high parts in B, low parts in A.
+    /// The case. B gets the high parts, A the low parts.
     fn case(&self, s: &mut Sampler) -> Case<D> {
         let Self { frame, numbers, alpha, beta, kappa, lambda, rho } = self;
         let sum = |x: i64, y: i64, shift: i64| -> [f64; D] {
@@ -184,7 +185,7 @@ impl<const D: usize> Lattice<D> {
     }
 }
 
-/// Adds the same whole numbers to both, so large that the sums are still exact.
+/// Adds the same whole numbers to both, as large as possible with exact sums.
 fn shift_both<const D: usize>(s: &mut Sampler, a: &mut [f64; D], b: &mut [f64; D]) {
     if s.one_in(2) {
         return;
@@ -197,14 +198,14 @@ fn shift_both<const D: usize>(s: &mut Sampler, a: &mut [f64; D], b: &mut [f64; D
     }
 }
 
-/// n 2ˢ, where that is a float.
+/// n 2ˢ, if that is a float.
 pub(crate) fn exact(n: i64, shift: i64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "parts have as many bits as a float at most")]
     let float = n as f64;
     float * power_of_two(shift)
 }
 
-/// The deadline: none, or within two floats of the contact.
+/// Leaves the deadline infinite, or sets it within two floats of the contact.
 fn some_deadline<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
     if s.one_in(3) {
         let steps = s.whole(-2, 2);
@@ -218,7 +219,7 @@ pub(crate) fn tangent<const D: usize>(s: &mut Sampler) -> Case<D> {
     tangent_of(s, numbers)
 }
 
-/// Exact tangents whose offset, relative velocity or sum of radii no float can hold.
+/// Exact tangents whose offset, relative velocity or sum of radii fits in no float.
 pub(crate) fn wide_tangent<const D: usize>(s: &mut Sampler) -> Case<D> {
     let numbers = Numbers::wide(s);
     tangent_of(s, numbers)
@@ -259,9 +260,9 @@ pub(crate) fn exact_touch<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Velocities at a right angle to the offset, exactly or off by one float: b is 0 or nearly.
+/// Velocities perpendicular to the offset, exactly or off by one float: b is 0 or nearly.
 ///
-/// Touching, overlapping and apart.
+/// The balls touch, overlap or are apart.
 pub(crate) fn sliding<const D: usize>(s: &mut Sampler) -> Case<D> {
     let numbers = if s.one_in(2) { Numbers::wide(s) } else { Numbers::narrow(s) };
     let mut lattice = Lattice::new(s, numbers);
@@ -278,7 +279,7 @@ pub(crate) fn sliding<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Contacts at a time that is a float, with the deadline at, just before or just after it.
+/// Contacts at a time that is a float. The deadline is that time or a neighbour of it.
 pub(crate) fn exact_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = timed(s, 0);
     disturb(&mut case, s);
@@ -287,14 +288,14 @@ pub(crate) fn exact_end<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Contacts at a time halfway between two floats, exactly or with a minute difference.
+/// Contacts at a time halfway between two floats, exactly or with a tiny difference.
 pub(crate) fn halfway<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = timed(s, 1);
     disturb(&mut case, s);
     case
 }
 
-/// A contact at a whole time with as many bits as a float and `beyond` more.
+/// A contact at a whole time that has `beyond` more bits than a float.
 fn timed<const D: usize>(s: &mut Sampler, beyond: i64) -> Case<D> {
     let narrow = Numbers::narrow(s);
     let bits = i64::from(s.precision.digits()) + beyond;
@@ -305,7 +306,7 @@ fn timed<const D: usize>(s: &mut Sampler, beyond: i64) -> Case<D> {
         low: s.whole(0, (1 << (shift - 1)) - 1) * 2 + 1,
     };
     let mut lattice = Lattice::new(s, Numbers { length_shift: shift, ..narrow });
-    // Small enough that κ t + ξ has as few bits as a number may have.
+    // Small enough for the bits of κ t + ξ.
     let (xi, beta, rho) = triple(s);
     let kappa = s.pick(&[1, 1, 2, 3, 4]);
     lattice.alpha = Wide { high: kappa * time.high, low: kappa * time.low + xi };
@@ -315,8 +316,8 @@ fn timed<const D: usize>(s: &mut Sampler, beyond: i64) -> Case<D> {
     lattice.case(s)
 }
 
-/// Head-on meetings that begin or end at a time whose bits are all set, as in the largest float,
-/// exactly or with a minute difference.
+/// Head-on encounters that begin or end at a time whose bits are all set, as in the largest float,
+/// exactly or with a tiny difference.
 pub(crate) fn last_moment<const D: usize>(s: &mut Sampler) -> Case<D> {
     let narrow = Numbers::narrow(s);
     let bits = i64::from(s.precision.digits());
@@ -339,7 +340,7 @@ pub(crate) fn last_moment<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Whole ξ, β and ρ with ξ² + β² = ρ²; β may be 0 (head on), and ξ (a graze).
+/// Whole ξ, β and ρ with ξ² + β² = ρ². β may be 0 (head on), and ξ may be 0 (a graze).
 pub(crate) fn triple(s: &mut Sampler) -> (i64, i64, i64) {
     let (m, n) = (s.whole(1, 6), s.whole(0, 6));
     let (x, y) = (m * m - n * n, 2 * m * n);
@@ -354,7 +355,7 @@ pub(crate) fn points<const D: usize>(s: &mut Sampler) -> Case<D> {
     lattice.kappa = lattice.numbers.speed(s);
     let mut case = lattice.case(s);
     if s.one_in(8) {
-        // Met already: concentric points.
+        // Concentric points have already met.
         case.b.center = case.a.center;
     }
     disturb(&mut case, s);
@@ -362,7 +363,7 @@ pub(crate) fn points<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Head-on meetings whose √D is a row of ones in binary, or next to one.
+/// Head-on encounters whose √D is all ones in binary, or next to such a number.
 ///
 /// D = (κ ρ)² with κ ρ = (2ʲ + 1)(2ʲ − 1) = 2²ʲ − 1: a root that is rounded too early becomes the
 /// next power of two.
@@ -385,7 +386,8 @@ pub(crate) fn row_of_ones<const D: usize>(s: &mut Sampler) -> Case<D> {
 /// Small whole numbers everywhere: many exact touches, tangents, ends and zeros.
 pub(crate) fn small_integers<const D: usize>(s: &mut Sampler) -> Case<D> {
     let size = s.pick(&[1, 1, 2, 3]);
-    // In many dimensions nearly all would miss; half of the axes beyond the plane are left out.
+    // In many dimensions nearly all balls would miss, so half of the axes beyond the plane stay
+    // unused.
     let used: [bool; D] = from_fn(|k| k < 2 || s.one_in(2));
     let mut vector = |size: i64| -> [f64; D] {
         used.map(|used| if used { exact(s.whole(-size, size), 0) } else { 0.0 })
@@ -393,7 +395,7 @@ pub(crate) fn small_integers<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (mut a, mut b) = (Ball::POINT, Ball::POINT);
     (a.center, b.center) = (vector(size), vector(size));
     (a.velocity, b.velocity) = (vector(2), vector(2));
-    // With random velocities nearly all would miss.
+    // With random velocities nearly all balls would miss.
     for k in 0..D {
         let (p, w) = (b.center[k] - a.center[k], b.velocity[k] - a.velocity[k]);
         if p * w > 0.0 {

@@ -1,6 +1,6 @@
-//! Families of hard cases, each by name.
+//! Named families of hard cases.
 //!
-//! A family says what makes its cases hard; the tests measure what share of them is hard.
+//! A family states what makes its cases hard. The tests measure what share of them is hard.
 
 mod close;
 mod degenerate;
@@ -17,17 +17,17 @@ use crate::case::Case;
 use crate::precision::Precision;
 use crate::quadratic::Quadratic;
 
-/// The table of families: what makes them hard, their name, and the function that makes a case.
+/// The table of families: what makes the cases hard, the name, and the function that makes a case.
 macro_rules! families {
     ($($(#[doc = $about:literal])+ $family:ident: $name:literal = $case:path;)+) => {
-        /// A way to make cases.
+        /// A way to construct hard cases.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Family {
             $($(#[doc = $about])+ $family,)+
         }
 
         impl Family {
-            /// All families, in the order in which reports list them.
+            /// All families, in the order of reports.
             pub const ALL: &[Self] = &[$(Self::$family),+];
 
             /// The name in reports and on the command line.
@@ -56,39 +56,39 @@ macro_rules! families {
 }
 
 families! {
-    /// Balls of like size, a few radii apart, at any angle.
+    /// Balls of similar size, a few radii apart, at any angle.
     Generic: "generic" = plain::generic;
-    /// The radii add up to the closest approach, 64 floats more or less.
+    /// The radii add up to the closest approach, within 64 floats.
     Grazing: "grazing" = close::grazing;
-    /// The closest approach differs from R by any part of it.
+    /// The closest approach differs from R by any fraction of it.
     NearlyGrazing: "nearly-grazing" = close::nearly_grazing;
     /// Paths exactly tangent on a lattice of whole numbers, or off by one float.
     Tangent: "tangent" = lattice::tangent;
-    /// The same with offsets, velocities or sums of radii that no float can hold.
+    /// The same with offsets, velocities or sums of radii that fit in no float.
     WideTangent: "wide-tangent" = lattice::wide_tangent;
-    /// The radii add up to the distance at the start, 64 floats more or less.
+    /// The radii add up to the distance at the start, within 64 floats.
     Touching: "touching" = close::touching;
     /// Exact touches on a lattice, or off by one float.
     ExactTouch: "exact-touch" = lattice::exact_touch;
-    /// The gap at the start is any part of R, of either sign.
+    /// The gap at the start is any fraction of R, of either sign.
     NearlyTouching: "nearly-touching" = close::nearly_touching;
-    /// Velocities at a right angle to the offset, exactly or off by one float.
+    /// Velocities perpendicular to the offset, exactly or off by one float.
     Sliding: "sliding" = lattice::sliding;
-    /// Contacts after a short way along a slant: near a touch and near a graze at once.
+    /// Contacts after a short oblique path: near both a touch and a graze.
     Skimming: "skimming" = close::skimming;
-    /// Near a touch and near a graze, each by a share of its own, down to what plain floats can tell.
+    /// Near a touch and near a graze, each by its own fraction, down to what plain floats resolve.
     Shallow: "shallow" = close::shallow;
     /// The contact within two floats of the deadline.
     EndOfInterval: "end-of-interval" = close::end_of_interval;
-    /// The deadline differs from the contact by any part of it.
+    /// The deadline differs from the contact by any fraction of it.
     NearTheEnd: "near-the-end" = close::near_the_end;
     /// Contacts at a time that is a float, with the deadline next to it.
     ExactEnd: "exact-end" = lattice::exact_end;
     /// Contacts at a time halfway between two floats, or nearly.
     Halfway: "halfway" = lattice::halfway;
-    /// √D a row of ones in binary.
+    /// √D is all ones in binary.
     RowOfOnes: "row-of-ones" = lattice::row_of_ones;
-    /// All that a point of contact is made of just below a power of two, the time just above one.
+    /// The terms of a contact point are just below a power of two, the time just above one.
     FullBinades: "full-binades" = plain::full_binades;
     /// Small balls a thousand to 10¹⁵ radii apart.
     FarAndTiny: "far-and-tiny" = plain::far_and_tiny;
@@ -110,7 +110,7 @@ families! {
     Concentric: "concentric" = degenerate::concentric;
     /// Small whole numbers everywhere.
     SmallIntegers: "small-integers" = lattice::small_integers;
-    /// Lengths and speeds of any size, so that squares overflow and underflow.
+    /// Lengths and speeds of any magnitude, so that squares overflow and underflow.
     AllExponents: "all-exponents" = range::all_exponents;
     /// Squares or products that are subnormal, or about to overflow.
     EdgeOfSquares: "edge-of-squares" = range::edge_of_squares;
@@ -118,14 +118,16 @@ families! {
     Subnormal: "subnormal" = range::subnormal;
     /// Lengths, speeds, or both as large as floats can be.
     Largest: "largest" = range::largest;
-    /// Contacts at times about the largest float, or about the smallest.
+    /// Contacts at times near the largest float, or near the smallest.
     Reach: "reach" = range::reach;
-    /// Bits as they come.
+    /// Random bits.
     RawBits: "raw-bits" = range::raw_bits;
 }
 
 impl Family {
-    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same dimension, format and seed give the same cases on every machine.
     pub fn cases<const D: usize>(
         self,
         precision: Precision,
@@ -147,8 +149,8 @@ impl fmt::Display for Family {
     }
 }
 
-/// What all families have in common: either ball may be A, zeros have either sign, some deadlines
-/// are 0 or negative, and there is a tolerance.
+/// What all families share: either ball may be A, zeros have either sign, some deadlines are 0 or
+/// negative, and there is a tolerance.
 fn finish<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.a, case.b) = (case.b, case.a);

@@ -1,4 +1,6 @@
-//! From the relative motion of a pair to a case: where in space, with which radii, until when.
+//! Placement of a relative motion.
+//!
+//! Turns the relative motion of a pair into a case: position, radii and deadline.
 
 use std::array::from_fn;
 
@@ -10,7 +12,7 @@ use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
 use crate::quadratic::Quadratic;
 
-/// B as seen from A, in floats that are rounded only when a case is made of them.
+/// B relative to A, in floats that are rounded only in a case.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meeting<const D: usize> {
     /// The offset at the start.
@@ -22,8 +24,8 @@ pub(crate) struct Meeting<const D: usize> {
 }
 
 impl<const D: usize> Meeting<D> {
-    /// B at a distance, moving at a speed along a line that passes A's centre at `offset`, which
-    /// is less than the distance.
+    /// B at a distance, with a speed, along a line that passes A's centre at `offset`, which must
+    /// be less than the distance.
     pub(crate) fn aimed(s: &mut Sampler, distance: f64, speed: f64, offset: f64, r: f64) -> Self {
         let axis = s.direction();
         let across = s.perpendicular(&axis);
@@ -33,13 +35,13 @@ impl<const D: usize> Meeting<D> {
         Self { p: scaled(distance, &axis), w: scaled(speed, &path), r }
     }
 
-    /// The case with A at the origin, at rest, or both displaced and moving by as much again.
+    /// The case with A at rest at the origin, or with both displaced and moving by as much again.
     pub(crate) fn place(&self, s: &mut Sampler) -> Case<D> {
         let (reach, speed) = if s.one_in(3) { (0.0, 0.0) } else { (norm(&self.p), norm(&self.w)) };
         self.place_far(s, reach, speed)
     }
 
-    /// The case with A at the given distance from the origin and with the given speed.
+    /// The case with A at this distance from the origin and with this speed.
     pub(crate) fn place_far(&self, s: &mut Sampler, reach: f64, speed: f64) -> Case<D> {
         let Self { p, w, r } = self;
         let (center, velocity) = (scaled(reach, &s.direction()), scaled(speed, &s.direction()));
@@ -59,14 +61,14 @@ impl<const D: usize> Meeting<D> {
     }
 }
 
-/// Gives the balls radii whose sum is as near as floats come to a given length.
+/// Gives the balls radii whose sum is as near to a length as floats allow.
 ///
-/// With one large and one small radius the sum is far nearer than a single float could be.
+/// One large and one small radius come much nearer than a single float could.
 pub(crate) fn split_radii<const D: usize>(case: &mut Case<D>, sum: &Enclosed, s: &mut Sampler) {
     let precision = s.precision;
     let whole = sum.nearest(precision);
     let a = match s.whole(0, 3) {
-        // What is left is less than the last place of a float.
+        // The rest is less than the last place of a float.
         0 => precision.step(whole, -1).max(0.0),
         1 => whole,
         2 => precision.round(whole * s.scale(-40, -2)),
@@ -84,7 +86,7 @@ fn rest(sum: &Enclosed, part: f64, precision: Precision) -> f64 {
     if mantissa < IBig::ZERO {
         return 0.0;
     }
-    // A remainder with no more bits than a float is exact.
+    // A remainder with at most as many bits as a float is exact.
     Enclosed { floor: Dyadic { mantissa, exponent }, exact: true }.nearest(precision)
 }
 
@@ -119,7 +121,7 @@ pub(crate) fn first_root<const D: usize>(case: &Case<D>) -> Option<Enclosed> {
     q.meets_later().then(|| q.roots().first)
 }
 
-/// Sets the deadline: none, or well before or after the contact.
+/// Sets the deadline to infinity, or well before or after the contact.
 pub(crate) fn set_deadline<const D: usize>(case: &mut Case<D>, s: &mut Sampler) {
     let (a, b) = (&case.a, &case.b);
     let gap = norm(&along(&b.center, -1.0, &a.center)) - a.radius - b.radius;
@@ -133,9 +135,9 @@ pub(crate) fn set_deadline<const D: usize>(case: &mut Case<D>, s: &mut Sampler) 
     case.max_time = if rounded.is_nan() { 1.0 } else { rounded };
 }
 
-/// Sets the deadline to the time of the first contact, a few floats more or less.
+/// Sets the deadline to the time of the first contact, give or take a few floats.
 ///
-/// Left as it is where there is no contact after the start.
+/// Without a contact after the start, the deadline stays as it is.
 pub(crate) fn set_deadline_at_contact<const D: usize>(case: &mut Case<D>, steps: i64) {
     if let Some(root) = first_root(case) {
         let nearest = root.nearest(case.precision).min(case.precision.largest());

@@ -1,4 +1,6 @@
-//! Pairs at every scale: random except for their sizes.
+//! Pairs at every scale.
+//!
+//! They are random except for their sizes.
 
 use std::array::from_fn;
 
@@ -8,14 +10,14 @@ use crate::family::sampler::{Sampler, along, norm, scaled};
 use crate::precision::Precision;
 use crate::quadratic::Quadratic;
 
-/// Balls of like size, a few radii apart, at any angle.
+/// Balls of similar size, a few radii apart, at any angle.
 pub(crate) fn generic<const D: usize>(s: &mut Sampler) -> Case<D> {
     let mut case = some_meeting(s).place(s);
     set_deadline(&mut case, s);
     case
 }
 
-/// A meeting a few radii away, with the closest approach from a hit in the middle to a clear miss.
+/// An encounter a few radii away, with a closest approach from a central hit to a clear miss.
 pub(crate) fn some_meeting<const D: usize>(s: &mut Sampler) -> Meeting<D> {
     let r = s.scale(-2, 2);
     let overlap = s.one_in(10);
@@ -25,8 +27,8 @@ pub(crate) fn some_meeting<const D: usize>(s: &mut Sampler) -> Meeting<D> {
     Meeting::aimed(s, distance, speed, offset, r)
 }
 
-/// All terms of the point of contact are just below a power of two and the time just above one:
-/// there rounding errors are largest.
+/// All terms of the contact point are just below a power of two and the time just above one:
+/// rounding errors are largest there.
 ///
 /// B catches up with A: centre, path and radius all add up on A's side.
 pub(crate) fn full_binades<const D: usize>(s: &mut Sampler) -> Case<D> {
@@ -98,7 +100,7 @@ pub(crate) fn moving_together<const D: usize>(s: &mut Sampler) -> Case<D> {
     displaced(s, &meeting, reach, speed)
 }
 
-/// A pair after the rounding of a displacement: as it is, or made a touch or a graze again.
+/// A pair after its displacement is rounded: unchanged, or made a touch or a graze again.
 fn displaced<const D: usize>(
     s: &mut Sampler,
     meeting: &Meeting<D>,
@@ -120,12 +122,12 @@ fn displaced<const D: usize>(
     case
 }
 
-/// One radius up to 10¹⁵ times the other; the smaller still decides between hit and miss.
+/// One radius is up to 10¹⁵ times the other; the smaller still decides between hit and miss.
 pub(crate) fn unlike_radii<const D: usize>(s: &mut Sampler) -> Case<D> {
     let large = s.scale(-2, 2);
     let small = s.precision.round(large * s.scale(-50, -10));
     let offset = large + small * s.between(-1.0, 1.5);
-    // Either of the distance and the offset may be what the small one decides.
+    // The small radius decides either the distance or the offset.
     let touching = s.one_in(4);
     let distance =
         if touching { large + small * s.between(0.0, 2.0) } else { offset * s.between(1.0, 20.0) };

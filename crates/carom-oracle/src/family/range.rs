@@ -1,4 +1,6 @@
-//! Pairs over the whole range of exponents, from the smallest subnormal to the largest float.
+//! Pairs over the whole range of exponents.
+//!
+//! From the smallest subnormal to the largest float.
 
 use std::array::from_fn;
 
@@ -9,7 +11,7 @@ use crate::family::{close, lattice, plain};
 use crate::number::Dyadic;
 use crate::precision::{Precision, power_of_two};
 
-/// Any of the families that are hard at an ordinary size.
+/// Any family that is hard at ordinary sizes.
 fn some_hard_case<const D: usize>(s: &mut Sampler) -> Case<D> {
     match s.whole(0, 10) {
         0 => plain::generic(s),
@@ -26,20 +28,21 @@ fn some_hard_case<const D: usize>(s: &mut Sampler) -> Case<D> {
     }
 }
 
-/// Lengths and speeds of any size, so that squares and products overflow and underflow, alone or
-/// together.
+/// Lengths and speeds of any magnitude, so that squares and products overflow and underflow, alone
+/// or together.
 pub(crate) fn all_exponents<const D: usize>(s: &mut Sampler) -> Case<D> {
     let case = some_hard_case(s);
     let (low, high) = (s.precision.lowest_exponent() + 60, s.precision.highest_exponent() - 2);
     let length = s.whole(low, high);
-    // a m is of the size 4^(length + speed); half of the time the two are to cancel.
+    // a m has the magnitude 4^(length + speed); half of the time the two cancel.
     let speed = if s.one_in(2) { s.whole(low, high) } else { s.whole(-200, 200) - length };
     resized(case, Some(length), Some(speed.clamp(low, high)))
 }
 
-/// Squares of lengths, of speeds, or of their products just where numbers end: subnormal, so that
-/// they lose bits without vanishing, or about to overflow; the other two in the middle.
-/// Or the squares of speeds alone vanish, so that nothing tells the size of their products.
+/// One of three things is at the end of the range of floats: squares of lengths, squares of speeds,
+/// or their products. It is subnormal, so that it loses bits without vanishing, or about to
+/// overflow; the other two are in the middle. Or only the squares of speeds vanish, so that the
+/// size of the products is unknown.
 pub(crate) fn edge_of_squares<const D: usize>(s: &mut Sampler) -> Case<D> {
     let case = some_hard_case(s);
     let (low, high) = (s.precision.lowest_exponent(), s.precision.highest_exponent());
@@ -97,7 +100,7 @@ fn extremes<const D: usize>(
     }
 }
 
-/// Contacts at times about the largest float, or about the smallest.
+/// Contacts at times near the largest float, or near the smallest.
 pub(crate) fn reach<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (case, root) = loop {
         let case = match s.whole(0, 9) {
@@ -132,10 +135,10 @@ pub(crate) fn reach<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// Random bits: any exponents, those of one kind more or less close to each other.
+/// Random bits: any exponents, with those of one quantity more or less close to each other.
 ///
-/// Three times out of four the velocity is then turned towards the other ball; otherwise all would
-/// miss.
+/// Three times out of four the velocity then turns towards the other ball; otherwise all balls
+/// would miss.
 pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
     let (lengths, speeds) = (Window::some(s), Window::some(s));
     let mut ball = || Ball {
@@ -149,7 +152,7 @@ pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
         let size = (0..D).map(|k| (b.center[k] - a.center[k]).abs()).fold(0.0, f64::max);
         let noise = if s.one_in(2) { 0.0 } else { s.scale(-12, -1) };
         for k in 0..D {
-            // Halves, so that the difference of the largest floats is one.
+            // Halves keep the difference of the largest floats finite.
             let towards = (a.center[k] / 2.0 - b.center[k] / 2.0) / (size / 2.0);
             let aim = speed * (towards + noise * s.between(-1.0, 1.0)) + a.velocity[k];
             if !aim.is_nan() {
@@ -169,7 +172,7 @@ pub(crate) fn raw_bits<const D: usize>(s: &mut Sampler) -> Case<D> {
     case
 }
 
-/// The exponents from `low` to `high`.
+/// A range of exponents, `low` to `high`.
 pub(crate) struct Window {
     low: i64,
     high: i64,
@@ -197,7 +200,7 @@ impl Window {
     }
 }
 
-/// The case with the largest of its lengths and speeds at the given binary exponents.
+/// The case scaled so that its largest length and its largest speed have these binary exponents.
 fn resized<const D: usize>(case: Case<D>, length: Option<i64>, speed: Option<i64>) -> Case<D> {
     let change = |numbers: &mut dyn Iterator<Item = f64>, target: Option<i64>| {
         let top = numbers.filter_map(|x| Dyadic::from_float(x).binade()).max();
@@ -209,7 +212,7 @@ fn resized<const D: usize>(case: Case<D>, length: Option<i64>, speed: Option<i64
     moved(case, change(&mut lengths, length), change(&mut speeds, speed))
 }
 
-/// The case with all lengths and all speeds times a power of two, and the time as it follows.
+/// The case with all lengths and all speeds times powers of two, and the time adapted.
 ///
 /// Exact except at the ends of the range.
 fn moved<const D: usize>(case: Case<D>, length: i64, speed: i64) -> Case<D> {
@@ -224,11 +227,11 @@ fn moved<const D: usize>(case: Case<D>, length: i64, speed: i64) -> Case<D> {
     Case { a: ball(case.a), b: ball(case.b), max_time, ..case }
 }
 
-/// x 2ᵉ, rounded to the format where that is subnormal and no larger than its largest.
+/// x 2ᵉ, rounded to the format if subnormal, and at most its largest float.
 pub(crate) fn times_power_of_two(x: f64, exponent: i64, precision: Precision) -> f64 {
     let mut x = x;
     let mut left = exponent;
-    // Up to the range of f64 in steps; the last step downwards is the only one that may round.
+    // Steps keep within the range of f64; only the last step downwards may round.
     while left != 0 {
         let step = left.clamp(-1000, 1000);
         x *= power_of_two(step);

@@ -1,4 +1,4 @@
-//! Random numbers of the kinds that the families are made of: reproducible on every machine.
+//! Random numbers for the families, reproducible on every machine.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -7,16 +7,16 @@ use crate::precision::{Precision, power_of_two};
 
 /// A stream of random numbers in one format.
 ///
-/// `SplitMix64` \[Steele2014\]: the same seed always gives the same bits, and any seed will do.
+/// `SplitMix64` \[Steele2014\]: the same seed always gives the same bits, and any seed works.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampler {
     bits: SplitMix64,
-    /// The format of the numbers that are made.
+    /// The format of the numbers.
     pub(crate) precision: Precision,
 }
 
 impl Sampler {
-    /// A stream of its own for every seed.
+    /// The stream for a seed.
     pub(crate) fn new(precision: Precision, seed: u64) -> Self {
         Self { bits: SplitMix64::seed_from_u64(seed), precision }
     }
@@ -26,7 +26,7 @@ impl Sampler {
         self.bits.next_u64()
     }
 
-    /// Bits as they come, but no infinity and no NaN.
+    /// Random bits that are finite.
     pub(crate) fn raw_finite(&mut self) -> f64 {
         loop {
             let bits = self.bits();
@@ -41,7 +41,7 @@ impl Sampler {
         }
     }
 
-    /// One of the whole numbers from `low` to `high`, both included.
+    /// A whole number from `low` to `high`, both included.
     pub(crate) fn whole(&mut self, low: i64, high: i64) -> i64 {
         let count = u128::try_from(high - low + 1).expect("low is not above high");
         let place = (u128::from(self.bits()) * count) >> 64;
@@ -66,7 +66,7 @@ impl Sampler {
         low + unit * (high - low)
     }
 
-    /// A positive number whose binary exponent is one of those from `low` to `high`.
+    /// A positive number with a binary exponent from `low` to `high`.
     pub(crate) fn scale(&mut self, low: i64, high: i64) -> f64 {
         let exponent = self.whole(low, high);
         self.between(1.0, 2.0) * power_of_two(exponent)
@@ -83,7 +83,7 @@ impl Sampler {
         self.whole(1 << (bits - 1), (1 << bits) - 1)
     }
 
-    /// A small number of steps between floats: often 0, seldom up to 64, of either sign.
+    /// A small number of steps between floats: often 0, rarely up to 64, of either sign.
     pub(crate) fn few_steps(&mut self) -> i64 {
         let reach = self.pick(&[0, 1, 1, 2, 2, 4, 16, 64]);
         self.whole(-reach, reach)
@@ -100,7 +100,7 @@ impl Sampler {
         }
     }
 
-    /// A random direction at a right angle to the given one, as nearly as floats can.
+    /// A random direction perpendicular to `axis`, as nearly as floats allow.
     pub(crate) fn perpendicular<const D: usize>(&mut self, axis: &[f64; D]) -> [f64; D] {
         loop {
             let v = self.direction();

@@ -1,4 +1,6 @@
-//! A case: two accelerated balls whose radii change, and a deadline, all as exact floats.
+//! Cases of two accelerated balls whose radii change.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +8,13 @@ use std::str::FromStr;
 use crate::accelerated::{AcceleratedCase, parse_accelerated};
 use crate::case::{ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 
-/// The arguments of all questions about two balls whose radii change.
+/// The arguments of all queries about two balls whose radii change.
 ///
-/// Written and read as one line of exact bits: as an [`AcceleratedCase`], with the name `growing` and the two rates of
-/// the radii at the end.
+/// The text form is one line of exact bits, like that of an [`AcceleratedCase`], with the name
+/// `growing` and the two rates of the radii at the end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GrowingCase<const D: usize> {
-    /// The balls with their radii at time 0, and the end of the interval.
+    /// The balls with their radii at time 0, and the deadline.
     pub pair: AcceleratedCase<D>,
     /// The rates of the radii of A and B.
     pub rates: [f64; 2],
@@ -35,12 +37,12 @@ pub enum AnyGrowingCase {
     Two(GrowingCase<2>),
     /// Spheres.
     Three(GrowingCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(GrowingCase<5>),
 }
 
 impl AnyGrowingCase {
-    /// Whether the third word of a line tells of such a case.
+    /// Whether the third word of a line marks such a case.
     #[must_use]
     pub fn has_name(word: &str) -> bool {
         word == NAME

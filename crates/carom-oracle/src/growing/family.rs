@@ -1,4 +1,4 @@
-//! Families of hard cases of two balls whose radii change, each by name.
+//! Named families of hard cases of two balls whose radii change.
 
 use std::array::from_fn;
 use std::fmt;
@@ -10,45 +10,46 @@ use crate::family::Sampler;
 use crate::family::sampler::{along, norm, scaled};
 use crate::precision::{Precision, power_of_two};
 
-/// A way to make cases of two balls whose radii change.
+/// A way to construct cases of two balls whose radii change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GrowingFamily {
-    /// Balls of like size that are thrown at each other, with any accelerations and rates.
+    /// Balls of similar size, thrown at each other, with arbitrary accelerations and rates.
     Thrown,
     /// The same on straight lines.
     Straight,
-    /// At rest; their radii alone change.
+    /// At rest; only the radii change.
     Resting,
-    /// The gap is least, or most, where it is 0 but for a few floats, or exactly.
+    /// The gap has an extremum of 0, exactly or within a few floats.
     Grazing,
-    /// The same by any part of the radii.
+    /// The same, off by any fraction of the radii.
     NearlyGrazing,
-    /// Two or more roots next to each other.
+    /// Two or more roots close together.
     Clustered,
-    /// Touching at the start but for a few floats, with a gap that changes slowly, or not at all.
+    /// Touching at the start within a few floats, with a gap that changes slowly or not at all.
     AtStart,
-    /// They overlap at the start, most with a gap that rises; in some it falls again before they get free.
+    /// Overlapping at the start, usually with a gap that rises; in some it falls again before they
+    /// separate.
     Overlapping,
     /// The deadline within two floats of the impact.
     EndOfInterval,
-    /// One, or both, shrink to nothing where they come to touch but for a few floats.
+    /// One or both shrink to radius 0 when they come to touch, within a few floats.
     Vanishing,
-    /// A distance that grows, or falls, as fast as the radii do in the end, exactly or but for a few floats.
+    /// The distance ultimately changes as fast as the radii, exactly or within a few floats.
     AsFast,
-    /// What one gains the other loses, but for a few floats or exactly.
+    /// One ball gains what the other loses, exactly or within a few floats.
     Opposite,
-    /// Points at the start, most of them at rest, that grow; some start at one place.
+    /// Points at the start that grow, usually at rest; some start at the same position.
     FromPoints,
-    /// Small balls a thousand to 10⁹ radii apart.
+    /// Small balls that start a thousand to 10⁹ radii apart.
     Far,
-    /// Small whole numbers: ties of all kinds.
+    /// Small whole numbers: ties of all types.
     Whole,
-    /// Lengths, speeds, rates and accelerations of any size.
+    /// Lengths, speeds, rates and accelerations of any magnitude.
     AllExponents,
 }
 
 impl GrowingFamily {
-    /// All families, in the order in which reports list them.
+    /// All families, in the order of reports.
     pub const ALL: [Self; 16] = [
         Self::Thrown,
         Self::Straight,
@@ -91,7 +92,9 @@ impl GrowingFamily {
         }
     }
 
-    /// Cases without end: the same for the same dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same dimension, format and seed give the same cases on every machine.
     pub fn cases<const D: usize>(
         self,
         precision: Precision,
@@ -126,7 +129,7 @@ impl GrowingFamily {
             Self::Clustered => {
                 let relative = clustered(s);
                 let rate = rate(s, &relative);
-                // At rest, as seen from a surface that moves.
+                // At rest relative to a moving surface.
                 let axis = scaled(1.0 / norm(&relative.q), &relative.q);
                 place(s, &Relative { v: along(&relative.v, rate, &axis), ..relative }, rate)
             }
@@ -161,7 +164,7 @@ impl fmt::Display for GrowingFamily {
     }
 }
 
-/// A rate at which both radii together change, with which they are not negative before the meeting.
+/// A rate of the sum of the radii that keeps it from being negative before the encounter.
 fn rate<const D: usize>(s: &mut Sampler, relative: &Relative<D>) -> f64 {
     let Relative { v, t, r, .. } = relative;
     let size = s.pick(&[norm(v), r / t.abs()]);
@@ -169,18 +172,18 @@ fn rate<const D: usize>(s: &mut Sampler, relative: &Relative<D>) -> f64 {
     if t * rate > *r { r / t } else { rate }
 }
 
-/// The case from `t` earlier on, with R and its rate at that moment shared out.
+/// The case that starts at `t` before, with R and its rate at that time divided between the balls.
 fn place<const D: usize>(s: &mut Sampler, relative: &Relative<D>, rate: f64) -> GrowingCase<D> {
     let Relative { t, r, .. } = *relative;
     let sum = (r - rate * t).max(0.0);
     let pair = Relative { r: sum, ..*relative }.place(s);
     let precision = s.precision;
     let own = if sum > 0.0 { pair.a.ball.radius / sum } else { 0.5 };
-    // Of one that shrinks, most often so that it is as large at the end as it was in proportion.
+    // If the radii shrink, they usually keep their proportion.
     let share =
         if rate < 0.0 && !s.one_in(4) { own } else { s.pick(&[0.0, 1.0, 0.5, 0.25, 2.0, -1.0]) };
     let a = precision.round_to_finite(share * rate);
-    // What one gains besides the other loses, less than it has.
+    // One gains this and the other loses it, less than it has.
     let more = s.pick(&[0.0, 0.0, 1.0]) * s.between(0.0, 0.5) * (1.0 - own) * sum / t.abs();
     let more = if more.is_finite() { precision.round_to_finite(more) } else { 0.0 };
     let rates = [a + more, rate - (a + more)]
@@ -191,7 +194,7 @@ fn place<const D: usize>(s: &mut Sampler, relative: &Relative<D>, rate: f64) -> 
 fn any<const D: usize>(s: &mut Sampler, far: f64) -> GrowingCase<D> {
     let relative = thrown(s, far);
     let rate = rate(s, &relative);
-    // The gap is 0 near the meeting, and not the distance.
+    // Near the encounter the gap is 0, not the distance.
     let axis = s.direction();
     let q = along(&scaled(relative.r, &axis), s.between(-0.2, 0.2) * relative.r, &s.direction());
     place(s, &Relative { q, ..relative }, rate)
@@ -203,7 +206,7 @@ fn straight<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     let axis = s.direction();
     let q = along(&scaled(relative.r, &axis), s.between(-0.2, 0.2) * relative.r, &s.direction());
     let mut case = place(s, &Relative { q, ..relative }, rate);
-    // Both with the same acceleration, which is the same.
+    // Both have the same acceleration.
     case.pair.a.acceleration = [0.0; D];
     if s.one_in(4) {
         case.pair.a.acceleration = vector::<D>(s, -4, 3).map(|g| s.precision.round_to_finite(g));
@@ -218,7 +221,7 @@ fn resting<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     case
 }
 
-/// At `t` the gap is 0 but for a part of R, and so is its slope.
+/// At `t` the gap is 0 up to a fraction of R, and its slope is 0.
 fn grazing<const D: usize>(s: &mut Sampler, part: f64) -> GrowingCase<D> {
     let (t, r) = (s.scale(-2, 3), s.scale(-3, 2));
     let (axis, speed) = (s.direction(), s.scale(-3, 3));
@@ -229,7 +232,7 @@ fn grazing<const D: usize>(s: &mut Sampler, part: f64) -> GrowingCase<D> {
     place(s, &Relative { v: along(&v, rate, &axis), ..relative }, rate)
 }
 
-/// The same exactly, of small whole numbers.
+/// An exact graze of small whole numbers.
 fn tangent<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     let (r, speed, t) = (number(s, 8).abs() + 1.0, number(s, 6), number(s, 2).abs() + 1.0);
     let g: [f64; D] = if s.one_in(2) { [0.0; D] } else { from_fn(|_| 2.0 * number(s, 2)) };
@@ -253,7 +256,7 @@ fn tangent<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     case
 }
 
-/// A radius or a rate a few floats more or less.
+/// Moves a radius or a rate by a few floats.
 fn step<const D: usize>(case: &mut GrowingCase<D>, s: &mut Sampler) {
     let steps = s.few_steps();
     let precision = s.precision;
@@ -273,7 +276,7 @@ fn at_start<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
         from_fn(|i| if i == k { 1.0 } else { 0.0 })
     };
     let rate = s.sign() * s.scale(-3, 3);
-    // The slope of the gap: nothing, a few floats, or less than that of the radii.
+    // The slope of the gap: zero, a few floats, or less than that of the radii.
     let slope = s.pick(&[0.0, 0.0, 1e-15, -1e-15, 1e-7, -1e-7, 0.5, -0.5]) * rate.abs();
     let across = s.pick(&[0.0, 1.0]) * s.scale(-6, 3);
     let v = along(&scaled(rate + slope, &axis), across, &s.perpendicular(&axis));
@@ -294,7 +297,7 @@ fn overlapping<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     let axis = s.direction();
     let depth = if s.one_in(2) { s.between(0.0, 1.0) } else { 1.0 - s.scale(-50, -2) };
     let rate = s.sign() * s.scale(-6, 2);
-    // Outwards faster than they grow, most often.
+    // Usually they separate faster than they grow.
     let out = s.scale(-8, 2) * if s.one_in(4) { -1.0 } else { 1.0 };
     let v = along(&scaled(rate + out, &axis), s.scale(-10, 1), &s.perpendicular(&axis));
     let way = r * (1.0 - depth) * s.scale(-2, 2);
@@ -317,7 +320,7 @@ fn end_of_interval<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     case
 }
 
-/// At `t` A is a point on the surface of B, or both are points, or B has shrunk before.
+/// At `t` A is a point on the surface of B, both are points, or B has vanished before.
 fn vanishing<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     let exact = s.one_in(2);
     let t = if exact { s.pick(&[1.0, 2.0, 0.5, 4.0]) } else { s.scale(-2, 3) };
@@ -439,7 +442,7 @@ fn number(s: &mut Sampler, most: i64) -> f64 {
     whole
 }
 
-/// In units of any size, for lengths and times, and with numbers of any size among them.
+/// In length and time units of any magnitude, with some numbers of any magnitude.
 fn all_exponents<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     let mut case = match s.whole(0, 3) {
         0 => straight(s),
@@ -482,7 +485,7 @@ fn all_exponents<const D: usize>(s: &mut Sampler) -> GrowingCase<D> {
     case
 }
 
-/// What all families have in common: as those of constant radii; and one rate at least is not 0, in most.
+/// What all families share: the same as for constant radii. Usually at least one rate is not 0.
 fn finish<const D: usize>(case: &mut GrowingCase<D>, s: &mut Sampler) {
     if s.one_in(2) {
         (case.pair.a, case.pair.b) = (case.pair.b, case.pair.a);

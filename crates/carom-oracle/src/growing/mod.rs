@@ -1,8 +1,9 @@
-//! The exact answers about two balls under constant accelerations whose radii change at steady rates.
+//! Exact answers for two accelerated balls whose radii change.
 //!
-//! [`GrowingTruth::of`] goes by the meaning of the words, as for constant radii: it lists all moments at which the gap
-//! or its slope is 0, as algebraic numbers, asks of each on its own whether it is a contact or an impact and whether
-//! both balls are still there, and takes the first.
+//! The accelerations and the rates of the radii are constant. [`GrowingTruth::of`] follows the
+//! definitions, as for constant radii. It lists all times at which the gap or its slope is 0, as
+//! algebraic numbers. It tests each of them separately for a contact or an impact, and whether both
+//! balls still exist, and takes the first.
 
 mod case;
 mod family;

@@ -1,4 +1,4 @@
-//! The exact answers about two balls whose radii change.
+//! Exact answers for two balls whose radii change.
 
 use std::cmp::Ordering;
 
@@ -15,15 +15,17 @@ use crate::quadratic::{dot, integer, lowest_bit};
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct GrowingTruth<const D: usize> {
-    /// The first moment in time at which they touch or overlap.
+    /// The earliest contact within the deadline.
     pub first_contact: Option<Contact<D>>,
-    /// The first moment in time at which they do, and the first derivative of the gap that is not 0 is negative.
+    /// The earliest impact within the deadline.
+    ///
+    /// An impact is a contact at which the first nonzero derivative of the gap is negative.
     pub time_of_impact: Option<Contact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
 }
 
-/// A moment that may be the first.
+/// A time that may be the first.
 enum Candidate {
     Start,
     Later(Moment),
@@ -56,7 +58,7 @@ impl<const D: usize> GrowingTruth<D> {
     }
 }
 
-/// B as seen from A, and R and its rate, in units of a power of two.
+/// B relative to A, and R and its rate, in units of a power of two.
 struct Growth<const D: usize> {
     course: Course<D>,
     rate: IBig,
@@ -81,7 +83,7 @@ impl<const D: usize> Growth<D> {
         }
     }
 
-    /// The square of the distance of the centres.
+    /// The squared distance of the centres.
     fn square(&self) -> Polynomial {
         let Course { p, w, h, .. } = &self.course;
         Polynomial::new(vec![
@@ -93,14 +95,14 @@ impl<const D: usize> Growth<D> {
         ])
     }
 
-    /// That less the square of `R + ġ t`.
+    /// The squared distance minus the square of `R + ġ t`.
     fn distance(&self) -> Polynomial {
         let reach = Polynomial::new(vec![self.course.r.clone(), self.rate.clone()]);
         self.square().minus(&reach.times(&reach))
     }
 
-    /// Half the derivative of the square of the distance, and the difference of its square and that of `ġ d`: 0 at
-    /// all moments at which the slope of the gap changes its sign.
+    /// Half the derivative of the squared distance, and its square minus the square of `ġ d`. The
+    /// second is 0 at all times at which the slope of the gap changes sign.
     fn slopes(&self) -> [Polynomial; 2] {
         let Course { p, w, h, .. } = &self.course;
         let half = Polynomial::new(vec![
@@ -114,8 +116,8 @@ impl<const D: usize> Growth<D> {
         [half, squares]
     }
 
-    /// The sign of the slope of the gap at a moment that is no root of the second of [`Self::slopes`], if that is
-    /// not 0 everywhere.
+    /// The sign of the slope of the gap at a time. The time must not be a root of the second of
+    /// [`Self::slopes`], unless that is 0 everywhere.
     fn slope_at(&self, [half, squares]: &[Polynomial; 2], x: &Dyadic) -> Ordering {
         let half = half.sign_at(x);
         match (half, self.rate.cmp(&IBig::ZERO)) {
@@ -125,10 +127,11 @@ impl<const D: usize> Growth<D> {
         }
     }
 
-    /// Between two roots of `f`, and of the slope, nothing changes; so the first impact is at 0 or at one of them.
+    /// Nothing changes between two roots of `f` and of the slope, so the first impact is at 0 or at
+    /// one of them.
     fn first_impact(&self, f: &Polynomial) -> Option<Candidate> {
         let slopes = self.slopes();
-        // On a line through the centre, where one is as fast as the other grows, the slope changes there alone.
+        // On a line through the centre, at a speed equal to the rate, the slope changes only there.
         let parts = if slopes[1].coefficients().is_empty() { &slopes[0] } else { &slopes[1] };
         let parts = parts.without_zero();
         let is_constant = parts.degree() == 0;

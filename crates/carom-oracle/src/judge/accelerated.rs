@@ -1,4 +1,6 @@
-//! Asks carom all questions about two accelerated balls, and compares its answers with the exact ones.
+//! Judges carom's answers about two accelerated balls.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{Accelerated, Collides, Impact, Scalar};
 
@@ -10,7 +12,7 @@ use crate::contact::Contact;
 use crate::precision::Precision;
 use crate::promise;
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge_accelerated<const D: usize>(
     case: &AcceleratedCase<D>,
@@ -22,7 +24,7 @@ pub fn judge_accelerated<const D: usize>(
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &AcceleratedCase<D>) -> Vec<&'static str> {
@@ -49,7 +51,7 @@ fn ask_as<const D: usize, S: Scalar>(
     ask(case, [truth.first_contact.as_ref(), truth.time_of_impact.as_ref()], &pair)
 }
 
-/// Asks about two balls; of the truths that of the first contact first.
+/// Queries carom about two balls; `truths` begins with the first contact.
 pub(super) fn ask<const D: usize, S: Scalar, M: Collides<D, S, M>>(
     case: &AcceleratedCase<D>,
     truths: [Option<&Contact<D>>; 2],

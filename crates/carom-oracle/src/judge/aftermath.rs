@@ -1,4 +1,6 @@
-//! Asks carom what follows an impact, and measures velocities, impulse and places against the truth.
+//! Judges carom's answers about what follows an impact.
+//!
+//! Measures velocities, impulse and positions against the truth.
 
 use carom::{Body, Impact, Mass, Moving, Restitution, Scalar};
 
@@ -8,19 +10,21 @@ use crate::precision::Precision;
 use crate::promise;
 use crate::response::{Matter, Response};
 
-/// How far the answers about what follows an impact lie from the truth.
+/// The errors of the answers about what follows an impact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aftermath {
     /// The largest error of a velocity, in the unit of [`promise::velocity_exponent`].
     pub velocity: f64,
     /// The error of the impulse, in the unit of [`promise::impulse_exponent`].
     pub impulse: f64,
-    /// The largest error of a coordinate at the end, in ulp of the largest number it is made of.
+    /// The largest error of a final coordinate, in ulp.
+    ///
+    /// The ulp is that of the largest number that the coordinate is the sum of.
     pub place: f64,
 }
 
 impl Aftermath {
-    /// The larger of each two errors.
+    /// The larger of each pair of errors.
     #[must_use]
     pub fn worse(self, other: Self) -> Self {
         Self {
@@ -31,17 +35,17 @@ impl Aftermath {
     }
 }
 
-/// Everything that is asked with one case.
+/// All arguments of the queries of one case.
 pub(super) struct Question<'a, const D: usize, S> {
     pub(super) case: &'a Case<D>,
     pub(super) a: Moving<D, S>,
     pub(super) b: Moving<D, S>,
-    /// The impact within the deadline, as it was answered.
+    /// The impact within the deadline, as carom answered.
     pub(super) impact: Option<Impact<D, S>>,
 }
 
 impl<const D: usize, S: Scalar> Question<'_, D, S> {
-    /// Asks `exchange`, `impulse` and `bounce`.
+    /// Queries `exchange`, `impulse` and `bounce`.
     pub(super) fn ask(&self) -> Aftermath {
         let mut matter = Matter::of(self.case);
         if let Some(hit) = self.impact {
@@ -68,7 +72,7 @@ impl<const D: usize, S: Scalar> Question<'_, D, S> {
         let answer: f64 = carom::impulse(&a, &b, matter.normal.map(S::from_f64)).into();
         let precision = self.case.precision;
         let zero = Dyadic::from_float(0.0);
-        // Balls that part exchange none.
+        // Separating balls exchange no impulse.
         let truth_of = if truth.impulse.is_positive() { &truth.impulse } else { &zero };
         let unit = promise::impulse_exponent(precision, truth_of.binade(), truth.momentum_binade);
         truth_of.error_of_answer(answer, precision, unit)
@@ -83,7 +87,7 @@ impl<const D: usize, S: Scalar> Question<'_, D, S> {
         [body(self.a, matter.masses[0]), body(self.b, matter.masses[1])]
     }
 
-    /// Over the whole interval, and over one that ends soon after the impact.
+    /// Measures over the whole interval, and over one that ends soon after the impact.
     fn measure_bounce(&self, matter: &Matter<D>) -> Aftermath {
         let mut worst = Aftermath::default();
         let time = self.impact.map_or(1.0, |hit| hit.time.into());
@@ -142,7 +146,7 @@ fn velocity_error<const D: usize>(
     errors.fold(0.0, f64::max)
 }
 
-/// `x + v t + v' (dt − t)`, compared with a centre.
+/// Compares `x + v t + v' (dt − t)` with a centre.
 fn place_error<const D: usize>(
     ball: &Ball<D>,
     after: &[Dyadic; D],
@@ -159,7 +163,7 @@ fn place_error<const D: usize>(
     let largest = parts.iter().flatten().filter_map(Dyadic::binade).max();
     let unit = precision.ulp_exponent(largest.unwrap_or(precision.lowest_exponent()));
     let errors = parts.iter().zip(after).zip(center).map(|(([x, path, way], v), answer)| {
-        // What the velocity is off by, over the rest of the interval.
+        // The error that the velocity causes over the rest of the interval.
         let of_velocity = rest.binade().map(|rest| {
             rest + 1 + promise::velocity_exponent(Precision::Double, v.binade(), speed_binade)
         });

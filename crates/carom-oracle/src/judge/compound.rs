@@ -1,5 +1,6 @@
-//! Asks carom all questions about a ball and something made of parts, and compares its answers with the
-//! exact ones.
+//! Judges carom's answers about a ball and a compound shape.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{Ball, Impact, Meets, Moving, Scalar};
 
@@ -11,24 +12,24 @@ use crate::compound::{CompoundCase, CompoundTruth, Course};
 use crate::promise;
 use crate::shape::{ShapeContact, ShapeTruth};
 
-/// A case of a ball and something made of parts that carom can be asked about.
+/// A case of a compound shape that carom can answer.
 pub trait JudgeCompound<const D: usize>: CompoundCase<D> {
-    /// Asks carom every question.
+    /// Judges carom's answers to all queries.
     fn judge(&self, truth: &CompoundTruth<D>) -> Findings;
 
-    /// Asks carom every question; the promises that its answers break, by name.
+    /// The names of the promises that carom's answers break.
     fn broken_promises(&self) -> Vec<&'static str> {
         self.judge(&self.truth()).broken_promises(self.precision())
     }
 }
 
-/// A ball, something made of parts, and what is true of them.
+/// A ball, a compound shape, and the exact answers.
 pub(super) struct CompoundJudge<'a, const D: usize, S, K> {
     course: Course<D>,
     truth: &'a CompoundTruth<D>,
     pub(super) ball: Moving<D, S>,
     pub(super) shape: Moving<D, S, K>,
-    /// How many floats apart two stretches of contact may be and still be told as one.
+    /// The number of floats that may separate two intervals of contact that carom reports as one.
     apart: i64,
     findings: Findings,
 }
@@ -98,7 +99,7 @@ where
         }
     }
 
-    /// Compares an answer with all that may be said to be the first.
+    /// Compares an answer with every contact that may be reported as the first.
     pub(super) fn compare(
         &mut self,
         question: Question,

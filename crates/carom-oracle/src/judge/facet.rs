@@ -1,4 +1,6 @@
-//! Asks carom all questions about a ball and a facet, and compares its answers with the exact ones.
+//! Judges carom's answers about a ball and a facet.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{Impact, Moving, Scalar};
 
@@ -10,7 +12,7 @@ use crate::precision::Precision;
 
 const VALID: &str = "cases are valid input";
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge_facet<const D: usize>(case: &FacetCase<D>, truth: &FacetTruth<D>) -> Findings {
     caught(|| match case.precision {
@@ -19,7 +21,7 @@ pub fn judge_facet<const D: usize>(case: &FacetCase<D>, truth: &FacetTruth<D>) -
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn promises_broken_with_facet(case: &AnyFacetCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &FacetCase<D>) -> Vec<&'static str> {
@@ -32,7 +34,7 @@ pub fn promises_broken_with_facet(case: &AnyFacetCase) -> Vec<&'static str> {
     }
 }
 
-/// The facet of a case, which is valid input.
+/// Converts the facet of a case, which is valid input.
 pub(super) fn as_given<const D: usize, S: Scalar>(facet: &Facet<D>) -> carom::Facet<D, S> {
     let vector = |v: [f64; D]| v.map(S::from_f64);
     let facet = match *facet {
@@ -71,7 +73,7 @@ mod tests {
     use super::*;
     use crate::case::Ball;
 
-    /// At t = 2 it touches the edge in the point (1, 0).
+    /// At t = 2 the ball touches the edge in the point (1, 0).
     const FALLING: FacetCase<2> = FacetCase {
         precision: Precision::Double,
         ball: Ball { center: [1.0, 5.0], velocity: [0.0, -2.0], radius: 1.0 },

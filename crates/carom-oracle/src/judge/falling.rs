@@ -1,5 +1,6 @@
-//! Asks carom all questions about an accelerated ball and what it falls on, and compares its answers with the exact
-//! ones.
+//! Judges carom's answers about an accelerated ball and a ground.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use std::array::from_fn;
 
@@ -20,7 +21,7 @@ use crate::shape::{Shape, ShapeContact};
 
 const VALID: &str = "cases are valid input";
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge_falling<const D: usize>(case: &FallingCase<D>, truth: &FallingTruth<D>) -> Findings {
     caught(|| match case.precision {
@@ -29,7 +30,7 @@ pub fn judge_falling<const D: usize>(case: &FallingCase<D>, truth: &FallingTruth
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn promises_broken_falling(case: &AnyFallingCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &FallingCase<D>) -> Vec<&'static str> {
@@ -95,7 +96,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &FallingCase<D>, truth: &FallingTruth
         }
         Shape::Triangle { corners } => ask_triangle::<D, S>(case, truth, corners),
         Shape::Aabb { min, max } => ask!(Aabb::new(vector(min), vector(max)).expect(VALID)),
-        Shape::Capsules { .. } => unreachable!("no accelerated ball is asked about with it"),
+        Shape::Capsules { .. } => unreachable!("no accelerated query with capsule pairs"),
     }
 }
 
@@ -111,7 +112,7 @@ where
     Told::about(case, ball, shape).compared(case, truth)
 }
 
-/// The answers about a ball and what it falls on.
+/// carom's answers about a ball and a ground.
 struct Told<const D: usize, S> {
     contact: Option<Impact<D, S>>,
     impact: Option<Impact<D, S>>,
@@ -120,7 +121,7 @@ struct Told<const D: usize, S> {
 }
 
 impl<const D: usize, S: Scalar> Told<D, S> {
-    /// In a dimension that is known, of a shape that there is in this one alone.
+    /// Queries in a concrete dimension, for a shape that exists only in that dimension.
     fn about<const E: usize, K>(
         case: &FallingCase<D>,
         ball: &Accelerated<E, S>,
@@ -157,7 +158,7 @@ impl<const D: usize, S: Scalar> Told<D, S> {
     }
 }
 
-/// A vector, where its dimension is known by another name.
+/// Converts a vector between two names of the same dimension.
 fn lifted<const E: usize, const D: usize, S: Copy>(v: [S; E]) -> [S; D] {
     from_fn(|k| v[k])
 }
@@ -173,7 +174,7 @@ fn ball_of<const D: usize, const E: usize, S: Scalar>(case: &FallingCase<D>) -> 
     ball.accelerated(vector::<D, E, S>(acceleration)).expect(VALID)
 }
 
-/// In the plane.
+/// In 2D.
 fn ask_polygon<const D: usize, S: Scalar>(
     case: &FallingCase<D>,
     truth: &FallingTruth<D>,
@@ -192,7 +193,7 @@ fn ask_polygon<const D: usize, S: Scalar>(
     told.compared(case, truth)
 }
 
-/// In the plane or in space.
+/// In 2D or 3D.
 fn ask_triangle<const D: usize, S: Scalar>(
     case: &FallingCase<D>,
     truth: &FallingTruth<D>,
@@ -210,7 +211,7 @@ fn ask_triangle<const D: usize, S: Scalar>(
     told.compared(case, truth)
 }
 
-/// Of a mesh at rest, every feature can be asked on its own.
+/// Queries each feature separately, for a mesh at rest.
 fn ask_features<const D: usize, S: Scalar>(
     findings: &mut Findings,
     case: &FallingCase<D>,
@@ -245,8 +246,9 @@ fn compare<const D: usize, S: Scalar>(
     answer: Option<Impact<D, S>>,
 ) {
     match (truth, answer) {
-        // Which part of a mesh is said to be touched first is not asked: of those whose times round to the same float,
-        // the first by their numbers, and edges are asked as segments, ends included.
+        // The feature of the first contact with a mesh is not compared. Among contacts whose times
+        // round to the same float, carom reports the lowest number, and it treats edges as segments
+        // with their ends.
         (Some(truth), Some(answer))
             if question == Question::FirstContact && matches!(case.ground, Ground::Mesh(_)) =>
         {

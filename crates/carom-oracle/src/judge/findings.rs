@@ -1,37 +1,41 @@
-//! What asking carom finds: which verdicts are wrong, and how far the numbers are off.
+//! Results of the comparison with carom.
+//!
+//! Which verdicts are wrong, and the errors of the numbers.
 
 use super::aftermath::Aftermath;
 use crate::precision::Precision;
 use crate::promise;
 
-/// The questions that have a right and a wrong answer.
+/// The queries whose answer is right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// `relation`
     Relation,
     /// `relation_within`
     RelationWithin,
-    /// `first_contact`: whether there is one.
+    /// `first_contact`: whether it returns one.
     FirstContact,
-    /// `time_of_impact`: whether there is one.
+    /// `time_of_impact`: whether it returns one.
     TimeOfImpact,
-    /// `contact_interval`: whether there is one, and whether it ends.
+    /// `contact_interval`: whether it returns one, and whether the interval ends.
     ContactInterval,
-    /// Whether times lie in `[0, max_time]`, the first contact not after the impact, and neither
-    /// outside the interval of contact.
+    /// The order of times.
+    ///
+    /// Times lie in `[0, max_time]`, the first contact is not after the impact, and both are within
+    /// the contact interval.
     Order,
-    /// `closest_approach`: whether there is one, and whether at the start, at the end or between.
+    /// `closest_approach`: whether it returns one, and whether at the start, at the end or between.
     ClosestApproach,
     /// `first_hit` and `hits`: which of several balls are hit, and which first.
     FirstHit,
-    /// Which part of a shape is touched.
+    /// The touched feature of a shape.
     Feature,
     /// `is_approaching`
     IsApproaching,
 }
 
 impl Question {
-    /// All questions, in the order in which reports list them.
+    /// All queries, in the order of reports.
     pub const ALL: [Self; 10] = [
         Self::Relation,
         Self::RelationWithin,
@@ -70,16 +74,21 @@ pub struct Findings {
     pub wrong: [bool; Question::ALL.len()],
     /// Whether carom panicked.
     pub panicked: bool,
-    /// Whether the verdict on the impact came from exact arithmetic; with a shape, whether that or the
-    /// digits of the answer did.
+    /// Whether exact arithmetic decided the verdict on the impact.
+    ///
+    /// With a shape, also whether it computed the digits of the answer.
     pub exact_path: bool,
-    /// The largest error of a time in ulp; `None` if no answer had a time that it should have.
+    /// The largest error of a time in ulp.
+    ///
+    /// `None` if no answer had a time that should have one.
     pub time_ulp: Option<f64>,
-    /// The error of the gap, in the unit promised.
+    /// The error of the gap, in the promised unit.
     pub gap: f64,
-    /// The largest error of a component of a normal, in the unit promised.
+    /// The largest error of a normal's component, in the promised unit.
     pub normal: Option<f64>,
-    /// The largest error of a coordinate of a point, in ulp of the largest term of its sum.
+    /// The largest error of a point's coordinate, in ulp.
+    ///
+    /// The ulp is that of the largest term of its sum.
     pub point_ulp: Option<f64>,
     /// The error of the time of the closest approach, in ulp.
     pub closest_time_ulp: f64,
@@ -90,7 +99,9 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// The promises that the answers break, by name; none for good answers.
+    /// The names of the promises that the answers break.
+    ///
+    /// Good answers break none.
     #[must_use]
     pub fn broken_promises(&self, precision: Precision) -> Vec<&'static str> {
         let beyond = |error: Option<f64>, most: f64| error.is_some_and(|error| error > most);

@@ -1,4 +1,6 @@
-//! Asks carom all questions about two balls whose radii change, and compares its answers with the exact ones.
+//! Judges carom's answers about two balls whose radii change.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{Growing, Scalar};
 
@@ -8,7 +10,7 @@ use super::findings::Findings;
 use crate::growing::{AnyGrowingCase, GrowingCase, GrowingTruth};
 use crate::precision::Precision;
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge_growing<const D: usize>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
     caught(|| match case.pair.precision {
@@ -17,7 +19,7 @@ pub fn judge_growing<const D: usize>(case: &GrowingCase<D>, truth: &GrowingTruth
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn promises_broken_growing(case: &AnyGrowingCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &GrowingCase<D>) -> Vec<&'static str> {
@@ -42,7 +44,7 @@ mod tests {
     use crate::accelerated::{AcceleratedBall, AcceleratedCase};
     use crate::case::Ball;
 
-    /// B falls from 8 above on A, which grows: 8 − t² = 2 + t at 2, where they touch in (0, 3).
+    /// B falls from 8 above onto A, which grows: 8 − t² = 2 + t at 2, where they touch in (0, 3).
     const FALLING: GrowingCase<2> = GrowingCase {
         pair: AcceleratedCase {
             precision: Precision::Double,
@@ -74,7 +76,8 @@ mod tests {
         is_found(&|case| case.pair.max_time = 1.0, "time_of_impact");
         is_found(&|case| case.rates[1] = -1.0, "first_contact");
         is_found(&|case| case.rates[0] = Precision::Double.step(1.0, 9), "time");
-        // The sum alone decides when they touch; where they do, the radii.
+        // The time of the touch depends only on the sum of the radii, its position also on each
+        // radius.
         is_found(&|case| case.rates = [0.75, 0.25], "point");
         is_found(&|case| case.pair.b.ball.velocity[0] = 1e-9, "normal");
     }

@@ -1,4 +1,4 @@
-//! Asks carom all questions about a ball and a mesh of triangles.
+//! Judges carom's answers about a ball and a mesh of triangles.
 
 use carom::{Mesh, Moving, Scalar};
 
@@ -11,8 +11,8 @@ use crate::facet::FacetTruth;
 use crate::mesh::MeshCase;
 use crate::precision::Precision;
 
-/// What ends within a few units in the last place of what begins goes on: eight, and each of two times is
-/// rounded.
+/// An interval of contact that ends within a few units in the last place of the start of the next
+/// continues in it: eight, and each of the two times is rounded.
 const APART: i64 = 10;
 
 impl JudgeCompound<3> for MeshCase {
@@ -43,7 +43,7 @@ fn ask_as<S: Scalar>(case: &MeshCase, truth: &CompoundTruth<3>) -> Findings {
     findings
 }
 
-/// Of a mesh at rest, every feature can be asked on its own.
+/// Queries each feature separately, for a mesh at rest.
 fn ask_features<S: Scalar>(
     judge: &mut CompoundJudge<'_, 3, S, &Mesh<3, S>>,
     mesh: &Mesh<3, S>,
@@ -64,7 +64,8 @@ mod tests {
     use crate::case::Ball;
     use crate::compound::CompoundCase;
 
-    /// Rolling over the edge between two triangles in a plane, and into the third one that stands on it.
+    /// The ball rolls over the edge between two coplanar triangles, and into a third one that
+    /// stands on it.
     #[test]
     fn a_third_triangle_is_in_the_way() {
         let mut flat = MeshCase::on_a_roof();

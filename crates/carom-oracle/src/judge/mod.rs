@@ -1,6 +1,6 @@
-//! What does carom answer, and how far is that from the truth?
+//! carom's answers compared with the truth.
 //!
-//! All that asks carom is here, and nothing else: without the feature `judge`, this crate does not know it.
+//! Only this module calls carom. Without the feature `judge`, this crate does not depend on it.
 
 mod accelerated;
 mod aftermath;
@@ -31,13 +31,13 @@ pub use self::shape::{judge_shape, promises_broken_with_shape};
 use crate::case::Ball;
 use crate::truth::Relation;
 
-/// What asking finds; a panic is a finding, too.
+/// Runs a comparison; a panic is a finding, too.
 fn caught(ask: impl FnOnce() -> Findings) -> Findings {
     catch_unwind(AssertUnwindSafe(ask))
         .unwrap_or_else(|_| Findings { panicked: true, ..Findings::default() })
 }
 
-/// The ball of a case, which is valid input.
+/// Converts the ball of a case, which is valid input.
 fn as_given<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
     carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
         .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))

@@ -1,4 +1,6 @@
-//! Asks carom all questions about two balls, and compares its answers with the exact ones.
+//! Judges carom's answers about two balls.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{Hit, Impact, Moving, Scalar};
 
@@ -13,7 +15,7 @@ use crate::promise;
 use crate::sweep;
 use crate::truth::Truth;
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Findings {
     caught(|| match case.precision {
@@ -22,7 +24,7 @@ pub fn judge<const D: usize>(case: &Case<D>, truth: &Truth<D>) -> Findings {
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn broken_promises(case: &AnyCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &Case<D>) -> Vec<&'static str> {
@@ -205,7 +207,7 @@ mod tests {
     use super::*;
     use crate::case::Ball;
 
-    /// Head on: they meet at t = 4.5 in the point (0.5, 0).
+    /// Head on: the balls meet at t = 4.5 in the point (0.5, 0).
     const HEAD_ON: Case<2> = Case {
         precision: Precision::Double,
         a: Ball { radius: 0.5, ..Ball::POINT },

@@ -1,4 +1,4 @@
-//! Asks carom all questions about a ball and a polygon.
+//! Judges carom's answers about a ball and a polygon.
 
 use carom::{Hollow, Polygon, Scalar};
 
@@ -9,7 +9,7 @@ use crate::compound::CompoundTruth;
 use crate::polygon::{PolygonCase, PolygonKind};
 use crate::precision::Precision;
 
-/// Each of two times is rounded.
+/// Each of the two times is rounded.
 const APART: i64 = 2;
 
 impl JudgeCompound<2> for PolygonCase {
@@ -50,7 +50,7 @@ mod tests {
     use crate::compound::CompoundCase;
     use crate::polyline::{PolylineCase, PolylineKind};
 
-    /// At t = 4 it comes into the angle of a letter L, and touches two sides of it.
+    /// At t = 4 the ball reaches the inner corner of a letter L and touches two of its sides.
     fn falling(kind: PolygonKind) -> PolygonCase {
         let outline = PolylineCase {
             precision: Precision::Double,
@@ -93,14 +93,15 @@ mod tests {
         is_found(&|case| case.ball.center[1] = 6.75, "gap");
         is_found(&|case| case.ball.center[0] = 8.0, "point");
         is_found(&|case| case.corners.rotate_left(3), "feature");
-        // The other side is solid: nothing is as it was.
+        // The other side is solid: every answer changes.
         let of_hollow = broken(&falling(PolygonKind::Solid), &falling(PolygonKind::Hollow));
         for what in ["relation", "is_approaching", "time", "normal", "point", "gap"] {
             assert!(of_hollow.contains(&what), "{what}: {of_hollow:?}");
         }
     }
 
-    /// A normal along the motion, or the edge beside it, is no answer about a centre on the outline.
+    /// For a centre on the outline, a normal along the motion and the adjacent edge are wrong
+    /// answers.
     #[test]
     fn on_the_outline_the_side_matters() {
         let on = |x: f64| {

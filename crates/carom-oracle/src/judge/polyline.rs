@@ -1,4 +1,4 @@
-//! Asks carom all questions about a ball and a polyline.
+//! Judges carom's answers about a ball and a polyline.
 
 use carom::{Polyline, Scalar};
 
@@ -11,7 +11,7 @@ use crate::compound::CompoundTruth;
 use crate::polyline::{AnyPolylineCase, PolylineCase};
 use crate::precision::Precision;
 
-/// Each of two times is rounded.
+/// Each of the two times is rounded.
 const APART: i64 = 2;
 
 impl<const D: usize> JudgeCompound<D> for PolylineCase<D> {
@@ -24,7 +24,7 @@ impl<const D: usize> JudgeCompound<D> for PolylineCase<D> {
 }
 
 impl AnyPolylineCase {
-    /// Asks carom every question; the promises that its answers break, by name.
+    /// The names of the promises that carom's answers break.
     #[must_use]
     pub fn broken_promises(&self) -> Vec<&'static str> {
         match self {
@@ -59,7 +59,7 @@ mod tests {
     use crate::compound::CompoundCase;
     use crate::polyline::PolylineKind;
 
-    /// At t = 4 it touches both edges of an angle.
+    /// At t = 4 the ball touches both edges of an angle.
     fn falling() -> PolylineCase<2> {
         PolylineCase {
             precision: Precision::Double,
@@ -91,7 +91,7 @@ mod tests {
         is_found(&|case| case.ball.radius = 6.0, "relation");
         is_found(&|case| case.ball.center[1] = 4.75, "gap");
         is_found(&|case| case.ball.center[0] = 6.0, "point");
-        // Of two edges that are touched at once, the first is meant.
+        // If two edges are touched at once, the answer is the first.
         is_found(&|case| case.corners.reverse(), "normal");
     }
 }

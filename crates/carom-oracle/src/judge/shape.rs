@@ -1,4 +1,6 @@
-//! Asks carom all questions about a ball and a shape, and compares its answers with the exact ones.
+//! Judges carom's answers about a ball and a shape.
+//!
+//! Compares the answers to all queries with the exact ones.
 
 use carom::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Impact, Meets, Moving, Scalar, Segment,
@@ -15,7 +17,7 @@ use crate::promise;
 use crate::shape::{AnyShapeCase, Feature, Shape, ShapeCase, ShapeContact, ShapeTruth, Touch};
 use crate::truth::Relation;
 
-/// Asks carom every question about a case.
+/// Judges carom's answers to all queries about a case.
 #[must_use]
 pub fn judge_shape<const D: usize>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -> Findings {
     caught(|| match case.precision {
@@ -24,7 +26,7 @@ pub fn judge_shape<const D: usize>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -
     })
 }
 
-/// Asks carom every question about a case; the promises that its answers break, by name.
+/// The names of the promises that carom's answers to a case break.
 #[must_use]
 pub fn promises_broken_with_shape(case: &AnyShapeCase) -> Vec<&'static str> {
     fn of<const D: usize>(case: &ShapeCase<D>) -> Vec<&'static str> {
@@ -44,7 +46,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>)
     let moving =
         ball(case.ball.center, case.ball.radius).moving(vector(case.ball.velocity)).expect(VALID);
     let velocity = vector(case.velocity);
-    // Each shape is a type of its own.
+    // Each shape has its own type.
     macro_rules! ask {
         ($shape:expr) => {
             ShapeJudge::new(case, truth, moving, $shape.moving(velocity).expect(VALID)).ask()
@@ -81,7 +83,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>)
         Shape::Triangle { corners: [a, b, c] } => {
             ask!(Triangle::new(vector(a), vector(b), vector(c)).expect(VALID))
         }
-        // Capsules meet each other in two and in three dimensions, and not in any.
+        // Capsules collide with each other only in two and three dimensions.
         Shape::Capsules { .. } => ask_capsules::<D, 2, S>(case, truth, |case, truth, [a, b]| {
             ShapeJudge::new(case, truth, a, b).ask()
         })
@@ -94,7 +96,7 @@ fn ask_as<const D: usize, S: Scalar>(case: &ShapeCase<D>, truth: &ShapeTruth<D>)
     }
 }
 
-/// Asks about two capsules, if the dimensions are those given.
+/// Queries carom about two capsules, if `D` equals `E`.
 fn ask_capsules<const D: usize, const E: usize, S: Scalar>(
     case: &ShapeCase<D>,
     truth: &ShapeTruth<D>,
@@ -215,7 +217,7 @@ where
     }
 }
 
-/// Asks for the relation within tolerances about as large as the gap.
+/// Queries the relation within tolerances about as large as the gap.
 pub(super) fn compare_within<const D: usize, S: Scalar, A, K>(
     findings: &mut Findings,
     (gap, relation): (&Dyadic, Relation),
@@ -236,7 +238,7 @@ pub(super) fn compare_within<const D: usize, S: Scalar, A, K>(
     }
 }
 
-/// What is wrong with a contact, and how far it is off.
+/// Records the errors of a contact.
 pub(super) fn compare_impact<const D: usize, S: Scalar>(
     findings: &mut Findings,
     truth: &ShapeContact<D>,
@@ -249,7 +251,7 @@ pub(super) fn compare_impact<const D: usize, S: Scalar>(
     if !(time >= 0.0 && time <= max_time) {
         findings.refute(Question::Order);
     }
-    // Where there are several directions, the answer is one of them.
+    // If there are several directions, the answer is one of them.
     let is_named = |touch: &&Touch<D>| touch.features.contains(&named(answer.feature));
     let errors = truth.touches.iter().filter(is_named).map(|touch| {
         (
@@ -290,8 +292,8 @@ pub(super) fn error_of_point<const D: usize, S: Scalar>(
     let errors = pairs.map(|(&x, truth)| {
         let x: f64 = x.into();
         let error = truth.error_of_answer(x, precision, unit);
-        // Beside a coordinate far beyond the largest float, the truth of the others is coarser than
-        // that float.
+        // If another coordinate is far beyond the largest float, the truth of this one is coarser
+        // than that float.
         if x.is_infinite() && error > 0.0 {
             truth.distance(precision.largest().copysign(x), unit)
         } else {

@@ -1,4 +1,6 @@
-//! A case: a moving ball, a mesh with a velocity of its own and a deadline, all as exact floats.
+//! Cases of a moving ball and a moving mesh.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::collections::BTreeSet;
 
@@ -7,26 +9,27 @@ use crate::facet::{Region, is_collinear};
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape};
 
-/// The arguments of all questions about a ball and a mesh.
+/// The arguments of all queries about a ball and a mesh.
 ///
-/// Written and read as one line: the format, `3D mesh`, the number of vertices and that of triangles, the
-/// indices of the triangles' corners, and as exact bits centre, velocity and radius of the ball, the vertices,
-/// the velocity of the mesh, and the deadline, each as the hexadecimal bits of that format; from `#` on, the
-/// rest of the line is a comment.
+/// The text form is one line: the format, `3D mesh`, the number of vertices, the number of
+/// triangles, and the indices of the triangles' corners; then centre, velocity and radius of the
+/// ball, the vertices, the velocity of the mesh, and the deadline, each as the hexadecimal bits of
+/// that format. Everything from `#` on is a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeshCase {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball, from which normals point away.
     pub ball: Ball<3>,
-    /// The vertices, of which some may be at the same point or in no triangle.
+    /// The vertices; some may coincide or belong to no triangle.
     pub vertices: Vec<[f64; 3]>,
-    /// The corners of each triangle as indices of vertices; every triangle has an area, and no two have the
-    /// same corners.
+    /// The corners of each triangle as indices of vertices.
+    ///
+    /// Every triangle has an area, and no two have the same corners.
     pub triangles: Vec<[usize; 3]>,
     /// The velocity of the mesh.
     pub velocity: [f64; 3],
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -34,7 +37,7 @@ impl MeshCase {
     /// The name in lines and reports.
     pub const NAME: &'static str = "mesh";
 
-    /// [`edges`]
+    /// See [`edges`].
     pub(crate) fn edges(&self) -> Vec<[usize; 2]> {
         edges(&self.triangles)
     }
@@ -44,7 +47,7 @@ impl MeshCase {
         Shape::Triangle { corners: self.triangles[index].map(|corner| self.vertices[corner]) }
     }
 
-    /// [`regions`]
+    /// See [`regions`].
     pub(crate) fn regions(&self) -> Vec<(Feature, Region<3>)> {
         regions(&self.vertices, &self.triangles)
     }
@@ -52,7 +55,7 @@ impl MeshCase {
 
 #[cfg(test)]
 impl MeshCase {
-    /// At t = 2 it touches the edge of a roof, in the middle.
+    /// At t = 2 the ball touches the ridge of a roof, in the middle.
     pub(crate) fn on_a_roof() -> Self {
         Self {
             precision: Precision::Double,
@@ -65,7 +68,7 @@ impl MeshCase {
     }
 }
 
-/// What is wrong with triangles, and what is wanted.
+/// What is wrong with the triangles, what was found, and what is valid.
 pub(crate) fn fault(vertices: &[[f64; 3]], triangles: &[[usize; 3]]) -> Option<[&'static str; 3]> {
     if triangles.is_empty() {
         return Some(["a mesh", "no triangle", "some"]);
@@ -80,8 +83,8 @@ pub(crate) fn fault(vertices: &[[f64; 3]], triangles: &[[usize; 3]]) -> Option<[
     (different.len() < triangles.len()).then_some(["a triangle", "one twice", "another"])
 }
 
-/// The edges as they first come up, triangle by triangle: from the first corner to the second, from that
-/// to the third, and back.
+/// The edges in order of appearance, triangle by triangle: from the first corner to the second,
+/// from that to the third, and back to the first.
 fn edges(triangles: &[[usize; 3]]) -> Vec<[usize; 2]> {
     let mut edges: Vec<[usize; 2]> = Vec::new();
     for &[a, b, c] in triangles {
@@ -94,7 +97,7 @@ fn edges(triangles: &[[usize; 3]]) -> Vec<[usize; 2]> {
     edges
 }
 
-/// All faces, all edges, and the vertices of triangles, each with all that bounds its region.
+/// All faces, all edges, and the vertices of triangles, each with the bounds of its region.
 pub(crate) fn regions<const D: usize>(
     vertices: &[[f64; D]],
     triangles: &[[usize; 3]],
@@ -131,7 +134,8 @@ pub(super) fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {
 mod tests {
     use super::*;
 
-    /// Three triangles at the edge between the first two vertices, of which one is turned, and a vertex alone.
+    /// Three triangles at the edge between the first two vertices, one of them reversed, and an
+    /// unused vertex.
     fn fins() -> MeshCase {
         MeshCase {
             precision: Precision::Double,

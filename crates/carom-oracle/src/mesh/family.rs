@@ -1,5 +1,7 @@
-//! Families of hard cases of a ball and a mesh: those of a ball and a triangle, or a part of one, with more
-//! triangles at its edges and corners.
+//! Families of hard cases of a ball and a mesh.
+//!
+//! They are the families of a ball and a triangle, or a facet of one, with more triangles at its
+//! edges and corners.
 
 use std::array::from_fn;
 
@@ -12,15 +14,17 @@ use crate::family::sampler::{along, norm};
 use crate::precision::Precision;
 use crate::shape::{Shape, ShapeCase, ShapeFamily, ShapeKind};
 
-/// The facets whose corners make triangles.
+/// The facets whose corners form triangles.
 const KINDS: [FacetKind; 4] =
     [FacetKind::Corner, FacetKind::Ridge, FacetKind::Rim, FacetKind::Face];
 
-/// Triangles that are added, at most.
+/// The maximum number of added triangles.
 const MORE: i64 = 4;
 
 impl MeshCase {
-    /// Cases without end: the same for the same format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same format and seed give the same cases on every machine.
     pub fn family(
         family: FacetFamily,
         precision: Precision,
@@ -45,7 +49,7 @@ impl MeshCase {
                     let index = s.pick(&[0, 1, 2, 3]);
                     of_facet(&facets[index].next()?, &mut s)
                 };
-                // Three points in a line, such as corners of a polyline, make none.
+                // Collinear points, such as corners of a polyline, form no triangle.
                 if let Some(case) = case {
                     return Some(case);
                 }
@@ -60,7 +64,7 @@ struct Surface {
     triangles: Vec<[usize; 3]>,
 }
 
-/// A triangle, that of a shape.
+/// A mesh around the triangle of a shape case.
 fn of_triangle(case: &ShapeCase<3>, s: &mut Sampler) -> Option<MeshCase> {
     let ShapeCase { precision, ball, shape, velocity, max_time } = *case;
     let Shape::Triangle { corners } = shape else { unreachable!("only triangles are made") };
@@ -68,7 +72,7 @@ fn of_triangle(case: &ShapeCase<3>, s: &mut Sampler) -> Option<MeshCase> {
     Some(surface.case(precision, (ball, velocity), max_time))
 }
 
-/// The triangles at an edge or a corner, or the face.
+/// A mesh with the triangles at an edge or a corner, or with the face.
 fn of_facet(case: &FacetCase<3>, s: &mut Sampler) -> Option<MeshCase> {
     let FacetCase { precision, ball, facet, max_time } = *case;
     let points = match facet {
@@ -81,8 +85,8 @@ fn of_facet(case: &FacetCase<3>, s: &mut Sampler) -> Option<MeshCase> {
 }
 
 impl Surface {
-    /// A triangle of the first three points, of a fourth another one at the edge of the first two, and more
-    /// around them; `None` of points in a line.
+    /// A triangle of the first three points and more triangles around it. A fourth point forms a
+    /// second one at the edge of the first two. `None` if the points are collinear.
     fn of(points: &[[f64; 3]], s: &mut Sampler) -> Option<Self> {
         let mut surface = Self { vertices: points.to_vec(), triangles: Vec::new() };
         for third in 2..points.len() {
@@ -111,7 +115,7 @@ impl Surface {
         MeshCase { precision, ball, vertices, triangles, velocity, max_time }
     }
 
-    /// Adds a triangle, if it has an area and is not there.
+    /// Adds a triangle if it has an area and is new.
     fn try_add(&mut self, corners: [usize; 3]) -> bool {
         let [a, b, c] = corners;
         let is_one = a != b
@@ -125,8 +129,8 @@ impl Surface {
         is_one
     }
 
-    /// A triangle at an edge of another one, at a corner of it, or beside it; of a vertex that is there, at
-    /// times, which closes fans.
+    /// Adds a triangle at an edge or a corner of another, or beside it. Sometimes it uses an
+    /// existing vertex, which closes fans.
     fn grow(&mut self, s: &mut Sampler) {
         let mut triangle = s.pick(&self.triangles);
         triangle.rotate_left(s.pick(&[0, 1, 2]));
@@ -141,7 +145,7 @@ impl Surface {
         let next = beyond(points, s);
         self.vertices.push(next);
         let is_added = match s.whole(0, 7) {
-            // Only a corner is shared, or none but the places.
+            // The new triangle shares only a corner, or only positions.
             0 => {
                 self.vertices.push(beyond([next, points[0], points[1]], s));
                 self.try_add([start, count, count + 1])
@@ -170,7 +174,8 @@ impl Surface {
         }
     }
 
-    /// Triangles in any order, from any corner and either way around; at times a vertex of none comes first.
+    /// Shuffles the triangles, their first corners and their orientations. Sometimes an unused
+    /// vertex comes first.
     fn shuffle(&mut self, s: &mut Sampler) {
         for triangle in &mut self.triangles {
             triangle.rotate_left(s.pick(&[0, 1, 2]));
@@ -191,9 +196,9 @@ impl Surface {
     }
 }
 
-/// The third corner of a triangle at the edge of another one: in its plane on the other side, exactly or but
-/// for some floats, at a small angle to that, folded back over the triangle, across the plane, close to the
-/// edge, or anywhere.
+/// The third corner of a triangle at the edge of another. It is in the plane of the other on the
+/// far side, exactly or up to a few floats, at a small angle to that, folded back over the
+/// triangle, across the plane, close to the edge, or anywhere.
 fn beyond([start, end, third]: [[f64; 3]; 3], s: &mut Sampler) -> [f64; 3] {
     let u = along(&end, -1.0, &start);
     let over = along(&third, -1.0, &start);

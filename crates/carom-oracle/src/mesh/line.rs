@@ -1,4 +1,6 @@
-//! A case of a ball and a mesh as one line of exact bits.
+//! The text form of a case of a ball and a mesh.
+//!
+//! One line of exact bits.
 
 use std::array::from_fn;
 use std::fmt;
@@ -44,7 +46,7 @@ impl FromStr for MeshCase {
     }
 }
 
-/// How many vertices there are, and the corners of the triangles: of these, too, the number comes first.
+/// The number of vertices, and the corners of the triangles, which also begin with their number.
 pub(crate) fn parse_triangles(
     words: &mut SplitWhitespace<'_>,
 ) -> Result<(usize, Vec<[usize; 3]>), ParseCaseError> {

@@ -1,4 +1,4 @@
-//! Cases of a moving ball and a mesh of triangles in space, and its parts.
+//! Cases of a moving ball and a mesh of triangles.
 
 mod case;
 mod family;

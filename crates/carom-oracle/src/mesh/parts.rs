@@ -1,4 +1,4 @@
-//! The parts of a mesh, and the exact answers about each.
+//! Exact answers for the parts of a mesh.
 
 use super::case::{MeshCase, sorted};
 use crate::compound::{CompoundCase, CompoundTruth, Course, rename, roundings};
@@ -13,8 +13,9 @@ impl MeshCase {
         Course { precision, ball, velocity, max_time }
     }
 
-    /// The truth about a part. The region of one between more than two others is what each two of them leave;
-    /// of moments that may be rounded to the same float, either may be meant.
+    /// The truth about a facet. A region between more than two others is the intersection of the
+    /// regions between each two of them. If times may round to the same float, either contact may
+    /// be reported.
     fn with_region(&self, course: &Course<3>, name: Feature, region: &Region<3>) -> FacetTruth<3> {
         let mut truth = course.with_facet(name, region);
         let Some(contact) = &mut truth.impact else { return truth };
@@ -45,8 +46,8 @@ impl MeshCase {
     }
 }
 
-/// The truth about a triangle as about the face of a mesh: in contact from when on its centre is straight
-/// above it or below it, and with a normal at a right angle to it, also where the centre is on it.
+/// The truth about a triangle as a face of a mesh. Contact begins when the centre is directly above
+/// or below the face, and the normal is perpendicular to the face, even if the centre is on it.
 fn as_face(
     triangle: &mut ShapeTruth<3>,
     course: &Course<3>,
@@ -75,7 +76,7 @@ impl CompoundCase<3> for MeshCase {
 
     fn truth(&self) -> CompoundTruth<3> {
         let (course, edges, regions) = (self.course(), self.edges(), self.regions());
-        // The nearest point of a face may be found from the centre.
+        // The nearest point of a face may be computed from the centre.
         let coordinates = self.ball.center.map(|x| Dyadic::from_float(x).binade());
         let of_center = coordinates.into_iter().flatten().max();
         let triangle = |index: usize| {
@@ -93,7 +94,7 @@ impl CompoundCase<3> for MeshCase {
                 _ => Feature::Edge(index),
             })
         };
-        // Of parts met at one moment a face is named before an edge.
+        // For parts met at the same time, a face comes before an edge.
         let mut triangles: Vec<_> = (0..self.triangles.len()).map(triangle).collect();
         let faces = triangles.iter_mut().zip(&regions).enumerate();
         let faces = faces.filter_map(|(index, (triangle, (_, region)))| {
@@ -126,7 +127,7 @@ mod tests {
     fn parts_are_named_as_those_of_the_mesh() {
         let truth = MeshCase::on_a_roof().truth();
         assert_eq!(truth.relation(), Relation::Separate);
-        // The edge, and both triangles; above a face it is later.
+        // The edge, and both triangles; contact above a face is later.
         let edge = (2.0, &[Feature::Edge(0)][..]);
         let contacts = told(&truth.first_contacts()).into_iter();
         let first: Vec<_> = contacts.filter(|(time, _)| *time == 2.0).collect();
@@ -144,7 +145,8 @@ mod tests {
         assert!(told(&corner.truth().impacts()).contains(&vertex));
     }
 
-    /// Rolling over the edge between two triangles in a plane, and over the third one that stands on it.
+    /// The ball rolls over the edge between two coplanar triangles, and into a third one that
+    /// stands on it.
     #[test]
     fn a_third_triangle_is_in_the_way() {
         let mut flat = MeshCase::on_a_roof();

@@ -1,4 +1,6 @@
-//! A case: a moving ball, a polygon with a velocity of its own and a deadline, all as exact floats.
+//! Cases of a moving ball and a moving polygon.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +10,17 @@ use crate::case::{ParseCaseError, parse_precision, refused, words};
 use crate::polyline::{PolylineCase, PolylineKind, parse_numbers};
 use crate::quadratic::{integer, lowest_bit};
 
-/// Which side of the outline is solid.
+/// The side of the outline that is solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PolygonKind {
-    /// The inside, with the outline.
+    /// The inside, including the outline.
     Solid,
-    /// All but the inside.
+    /// Everything except the inside.
     Hollow,
 }
 
 impl PolygonKind {
-    /// Both, in the order in which reports list them.
+    /// Both, in the order of reports.
     pub const ALL: [Self; 2] = [Self::Solid, Self::Hollow];
 
     /// The name in lines and reports.
@@ -37,20 +39,22 @@ impl fmt::Display for PolygonKind {
     }
 }
 
-/// The arguments of all questions about a ball and a polygon.
+/// The arguments of all queries about a ball and a polygon.
 ///
-/// Written and read as one line of exact bits: the format, `2D`, `polygon` or `hollow-polygon`, and then as a
-/// polyline.
+/// The text form is one line of exact bits: the format, `2D`, `polygon` or `hollow-polygon`, and
+/// then the numbers of a polyline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolygonCase {
-    /// All but what is solid: a closed polyline that does not touch itself.
+    /// The case without the solid side.
+    ///
+    /// A closed polyline that does not touch itself.
     pub outline: PolylineCase<2>,
-    /// Which side of it is solid.
+    /// The side of the outline that is solid.
     pub kind: PolygonKind,
 }
 
 impl PolygonCase {
-    /// Whether a line of this name is such a case.
+    /// Whether a line with this name is such a case.
     #[must_use]
     pub fn has_name(name: &str) -> bool {
         PolygonKind::ALL.iter().any(|kind| kind.name() == name)
@@ -74,7 +78,7 @@ pub(super) fn ring(corners: &[[f64; 2]]) -> Ring {
     Ring { corners: corners.collect() }
 }
 
-/// Whether these are the corners of a polygon.
+/// Whether the corners form a polygon.
 pub(crate) fn is_simple(corners: &[[f64; 2]]) -> bool {
     ring(corners).is_simple()
 }

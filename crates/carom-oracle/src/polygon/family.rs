@@ -1,5 +1,7 @@
-//! Families of hard cases of a ball and a polygon: those of a ball and an edge or a corner, with more corners
-//! around them; some with the centre on the outline, or anywhere within it.
+//! Families of hard cases of a ball and a polygon.
+//!
+//! They are the families of a ball and an edge or a corner, with more corners around them. In some
+//! cases the centre is on the outline, or anywhere within it.
 
 use std::array::from_fn;
 
@@ -15,20 +17,22 @@ use crate::precision::Precision;
 use crate::quadratic::{integer, lowest_bit};
 use crate::shape::ShapeFamily;
 
-/// The facets that outlines are made of.
+/// The facets of outlines.
 const KINDS: [FacetKind; 2] = [FacetKind::Edge, FacetKind::Corner];
 
-/// Corners that are added, at most, beyond the third.
+/// The maximum number of added corners beyond the third.
 const MORE: i64 = 5;
 
-/// Places that are tried for a corner.
+/// The number of positions to try for a corner.
 const TRIALS: usize = 6;
 
-/// Outlines that are tried until the centre is free, of most cases.
+/// The number of outlines to try, in most cases, until the centre is free.
 const OUTLINES: i64 = 6;
 
 impl PolygonCase {
-    /// Cases without end: the same for the same kind, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same type of polygon, format and seed give the same cases on every machine.
     pub fn family(
         kind: PolygonKind,
         family: FacetFamily,
@@ -53,7 +57,7 @@ impl PolygonCase {
     }
 }
 
-/// The families with small whole numbers, so that edges are as near as others, and a centre may be where they
+/// The families with small whole numbers: edges may be equally near, and a centre may be where they
 /// meet.
 fn is_whole(family: FacetFamily) -> bool {
     use ShapeFamily::{Centered, ExactEnd, Points, Resting, SmallIntegers};
@@ -95,7 +99,7 @@ fn small(x: i64) -> f64 {
     f64::from(i32::try_from(x).expect("a small whole number"))
 }
 
-/// One of the indices up to a count, which counts.
+/// An index from 0 to `count`, both included.
 fn index_to(count: usize, s: &mut Sampler) -> usize {
     s.pick(&(0..=count).collect::<Vec<_>>())
 }
@@ -117,7 +121,7 @@ fn of_outline(
     PolygonCase { outline, kind }
 }
 
-/// More corners around a facet; `None` where no outline was found.
+/// Adds corners around a facet; `None` if no outline was found.
 fn of_facet(kind: PolygonKind, case: &FacetCase<2>, s: &mut Sampler) -> Option<PolygonCase> {
     let FacetCase { ball, max_time, .. } = *case;
     let wants_room = !s.one_in(4);
@@ -135,7 +139,7 @@ fn of_facet(kind: PolygonKind, case: &FacetCase<2>, s: &mut Sampler) -> Option<P
     Some(of_outline(kind, (ball, max_time), last?, s))
 }
 
-/// Where a centre is free.
+/// The place in which a centre is free.
 fn wanted(kind: PolygonKind) -> Place {
     match kind {
         PolygonKind::Solid => Place::Beyond,
@@ -150,7 +154,8 @@ fn place(corners: &[[f64; 2]], ball: &Ball<2>) -> Place {
     ring.place(&whole(&ball.center), &dashu_int::IBig::ONE)
 }
 
-/// A simple outline with these corners one after the other; with room behind the ball, if wanted.
+/// A simple outline that contains these corners consecutively. `with_room` adds free space behind
+/// the ball.
 fn around(
     mut corners: Vec<[f64; 2]>,
     ball: &Ball<2>,
@@ -171,7 +176,7 @@ fn around(
             let (index, corner) = if s.one_in(3) {
                 beside_edge(&corners, s)
             } else {
-                // Not between those that were given.
+                // Not between the given corners.
                 let index = given + index_to(corners.len() - given, s);
                 (index, next(&corners, ball, s))
             };
@@ -183,8 +188,8 @@ fn around(
     Some(corners)
 }
 
-/// Two corners behind the ball, as it is seen from the others: as far from it and from each other as that makes
-/// room.
+/// Two corners behind the ball, relative to the others. They are far enough from it and from each
+/// other to leave it free space.
 fn behind(corners: &[[f64; 2]], ball: &Ball<2>, s: &mut Sampler) -> [[f64; 2]; 2] {
     let (first, last) = (corners[0], corners[corners.len() - 1]);
     let middle: [f64; 2] = from_fn(|k| first[k] / 2.0 + last[k] / 2.0);
@@ -212,7 +217,8 @@ fn try_insert(corners: &mut Vec<[f64; 2]>, index: usize, corner: [f64; 2]) -> bo
     is_simple
 }
 
-/// As for polylines, or far beyond the ball or beside it, or a few floats from another corner.
+/// A corner as for polylines, or far beyond the ball or beside it, or a few floats from another
+/// corner.
 fn next(corners: &[[f64; 2]], ball: &Ball<2>, s: &mut Sampler) -> [f64; 2] {
     let one = s.pick(corners);
     match s.whole(0, 4) {
@@ -231,7 +237,8 @@ fn next(corners: &[[f64; 2]], ball: &Ball<2>, s: &mut Sampler) -> [f64; 2] {
     }
 }
 
-/// A corner in the middle of an edge, or but for some floats, or a dent there; and where it belongs.
+/// A corner in the middle of an edge, exactly or up to a few floats, or a dent there; and its
+/// index.
 fn beside_edge(corners: &[[f64; 2]], s: &mut Sampler) -> (usize, [f64; 2]) {
     let index = index_to(corners.len() - 1, s);
     let (start, end) = (corners[index], corners[(index + 1) % corners.len()]);
@@ -246,8 +253,8 @@ fn beside_edge(corners: &[[f64; 2]], s: &mut Sampler) -> (usize, [f64; 2]) {
     (index + 1, corner)
 }
 
-/// Some centres at a corner, on an edge, or anywhere between corners, and some deadlines at the first
-/// contact or the impact, but for two floats.
+/// Moves some centres to a corner, to an edge, or anywhere between corners. Sets some deadlines to
+/// the first contact or the impact, within two floats.
 fn finished(mut case: PolygonCase, s: &mut Sampler) -> PolygonCase {
     let outline = &mut case.outline;
     if s.one_in(8) {

@@ -1,7 +1,8 @@
-//! Cases of a moving ball and a polygon, from outside and from inside, and the exact answers.
+//! Cases of a moving ball and a polygon, with exact answers.
 //!
-//! What is solid is what the path of the centre is asked at: a winding number, at a moment that is a
-//! fraction. The outline is asked edge by edge and corner by corner, as that of a polyline.
+//! The ball may be outside or inside. Whether the centre is in the solid follows from a winding
+//! number at a rational time. The outline is evaluated edge by edge and corner by corner, like that
+//! of a polyline.
 
 mod case;
 mod family;

@@ -1,5 +1,6 @@
-//! A closed chain of straight edges in whole numbers: whether it touches itself, which way around it runs,
-//! and where a point is.
+//! Closed chains of straight edges in whole numbers.
+//!
+//! Whether a chain touches itself, its orientation, and where a point is relative to it.
 
 use std::cmp::Ordering;
 
@@ -10,7 +11,7 @@ use crate::shape::difference;
 
 pub(crate) type Point = [IBig; 2];
 
-/// Where a point is.
+/// The position of a point relative to the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Within,
@@ -18,7 +19,7 @@ pub(crate) enum Place {
     Beyond,
 }
 
-/// The corners, the last joined to the first.
+/// The corners; the last is joined to the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Ring {
     pub(crate) corners: Vec<Point>,
@@ -31,7 +32,7 @@ impl Ring {
         self.corners.iter().zip(next).map(|(start, end)| [start, end])
     }
 
-    /// Whether no edge is without length, and edges share only the corner between them.
+    /// Whether every edge has a length, and edges share only the corner between them.
     pub(crate) fn is_simple(&self) -> bool {
         let edges: Vec<_> = self.edges().collect();
         let Some(last) = edges.len().checked_sub(1) else { return false };
@@ -49,13 +50,13 @@ impl Ring {
             && (0..=last).all(|one| (one + 1..=last).all(|other| is_apart(one, other)))
     }
 
-    /// The sign of the area: positive if the chain runs counterclockwise.
+    /// The sign of the area: positive if the chain is counterclockwise.
     pub(crate) fn orientation(&self) -> Ordering {
         let doubled = self.edges().map(|[[x, y], [z, w]]| x * w - y * z);
         doubled.fold(IBig::ZERO, |sum, part| sum + part).cmp(&IBig::ZERO)
     }
 
-    /// Where a point is, in parts of the unit of which the unit has so many: by the winding number.
+    /// The position of a point, by the winding number. The point is in units of 1/`parts`.
     pub(crate) fn place(&self, point: &Point, parts: &IBig) -> Place {
         let mut winding = 0_i32;
         for edge in self.edges() {
@@ -92,13 +93,13 @@ fn is_between(x: &IBig, one: &IBig, other: &IBig) -> bool {
     one.min(other) <= x && x <= one.max(other)
 }
 
-/// Whether the way on from a corner is not back over the way to it.
+/// Whether the chain does not turn straight back at a corner.
 fn is_bend(before: &Point, corner: &Point, after: &Point) -> bool {
     let (back, on) = (difference(before, corner), difference(after, corner));
     !cross(&back, &on).is_zero() || dot(&back, &on) < IBig::ZERO
 }
 
-/// Whether two edges have a point in common.
+/// Whether two edges share a point.
 fn meet([a, b]: [&Point; 2], [c, d]: [&Point; 2]) -> bool {
     let side = |from: &Point, to: &Point, point: &Point| {
         cross(&difference(to, from), &difference(point, from)).cmp(&IBig::ZERO)
@@ -107,7 +108,8 @@ fn meet([a, b]: [&Point; 2], [c, d]: [&Point; 2]) -> bool {
     let [of_a, of_b] = [a, b].map(|point| side(c, d, point));
     let crosses = of_c != of_d && of_a != of_b;
     let touches = is_on(c, [a, b]) || is_on(d, [a, b]) || is_on(a, [c, d]) || is_on(b, [c, d]);
-    // Where three are in a line the ends decide, and else both pairs must be on two sides.
+    // If three points are collinear, the ends decide. Otherwise each pair must be on different
+    // sides.
     touches || crosses && [of_a, of_b, of_c, of_d].iter().all(|sign| sign.is_ne())
 }
 
@@ -128,7 +130,8 @@ mod tests {
     fn a_chain_that_touches_itself_is_not_simple() {
         assert!(angle().is_simple());
         assert!(ring(&[[0, 0], [2, 0], [4, 0], [4, 3]]).is_simple());
-        // A bow, a corner on an edge, on a corner, a spike, a fold, three in a line.
+        // A bow, a corner on an edge, a corner on a corner, a spike, a fold, three collinear
+        // corners, an edge without length.
         for corners in [
             &[[0, 0], [2, 2], [2, 0], [0, 2]][..],
             &[[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]],
@@ -150,7 +153,7 @@ mod tests {
         assert_eq!(angle.orientation(), Ordering::Greater);
     }
 
-    /// On a lattice of half units, against the two boxes that the letter is made of.
+    /// On a lattice of half units, against the two boxes that form the letter.
     #[test]
     fn places_are_those_of_the_figure() {
         let mut turned = angle();

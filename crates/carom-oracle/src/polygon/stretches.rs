@@ -1,4 +1,4 @@
-//! From when to when a ball and a polygon are in contact.
+//! Intervals of contact of a ball and a polygon.
 
 use std::cmp::Ordering;
 
@@ -8,11 +8,11 @@ use super::truth::{Scene, Standing};
 use crate::number::{Enclosed, shifted};
 use crate::shape::{Root, between};
 
-/// From when to when; an end that is none is never.
+/// The start and the end; an end of `None` is never.
 type Stretch = (Root, Option<Root>);
 
 impl Scene<'_> {
-    /// From when to when the ball is in contact, within the largest float of time.
+    /// The intervals of contact up to the largest float.
     pub(super) fn stretches(&self) -> Vec<(Enclosed, Option<Enclosed>)> {
         let unit = self.edges[0].time_exponent;
         let largest = self.case.outline.precision.largest();
@@ -23,8 +23,8 @@ impl Scene<'_> {
         stretches.map(|(start, end)| (enclosed(&start), ends(end))).collect()
     }
 
-    /// The edges are touched in an interval of time each. Between two of them the centre stays in the solid,
-    /// or outside of it.
+    /// Each edge is touched in one interval of time. Between two intervals the centre stays in the
+    /// solid, or outside it.
     fn exact_stretches(&self) -> Vec<Stretch> {
         let mut of_edges: Vec<Stretch> = Vec::new();
         for edge in &self.edges {
@@ -67,7 +67,7 @@ impl Scene<'_> {
     }
 }
 
-/// The later of two moments, where none is never.
+/// The later of two times; `None` is never.
 fn later(one: Option<Root>, other: Option<Root>) -> Option<Root> {
     let (one, other) = (one?, other?);
     Some(if one.order(&other) == Ordering::Less { other } else { one })

@@ -1,7 +1,8 @@
-//! The exact answers about a ball and a polygon.
+//! Exact answers for a ball and a polygon.
 //!
-//! A centre that is free is asked about the edges as those of a polyline, and one in the solid about the
-//! nearest of them, from within. Where it is on the surface, the normal leads into the solid.
+//! If the centre is free, the edges are evaluated like those of a polyline. If it is in the solid,
+//! the nearest of them are evaluated from within. If it is on the surface, the normal points into
+//! the solid.
 
 use std::cmp::Ordering;
 
@@ -36,11 +37,11 @@ pub(super) struct Scene<'a> {
     /// The ball and each edge.
     pub(super) edges: Vec<Setting<2>>,
     ring: Ring,
-    /// To which side of an edge the solid lies: 1 is to the left.
+    /// The side of an edge on which the solid lies: 1 is to the left.
     inwards: IBig,
 }
 
-/// What is solid at a moment.
+/// The position of the centre relative to the solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     Free,
@@ -82,7 +83,7 @@ impl<'a> Scene<'a> {
         CompoundTruth { parts, facets, stretches: self.stretches() }
     }
 
-    /// The place of the centre at the moment n/d.
+    /// The position of the centre at time n/d.
     pub(super) fn standing(&self, n: &IBig, d: &IBig) -> Standing {
         let Setting { p, w, .. } = &self.edges[0];
         let point: Point = [0, 1].map(|k| &p[k] * d + &w[k] * n);
@@ -95,8 +96,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether the gap falls at the start: to any of the edges that are nearest; in the solid, from all of
-    /// them.
+    /// Whether the gap decreases at the start: the distance to any of the nearest edges falls or,
+    /// in the solid, the distance to all of them grows.
     fn is_approaching(&self, standing: Standing) -> bool {
         let growths = || {
             self.nearest().into_iter().map(|k| {
@@ -111,8 +112,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether the centre, on the surface, is in the solid right after: before it comes to any line along an
-    /// edge that it is not on.
+    /// Whether a centre on the surface is in the solid right after the start, before it reaches any
+    /// line along an edge that it is not on.
     fn goes_in(&self) -> bool {
         let moments = self.edges.iter().filter_map(|edge| {
             let height = self.height(edge);
@@ -125,19 +126,20 @@ impl<'a> Scene<'a> {
         self.standing(n, &(d * IBig::from(2))) == Standing::InSolid
     }
 
-    /// How far the centre is to the inner side of the line along an edge.
+    /// The signed distance of the centre beyond the line along an edge, times the length of the
+    /// normal.
     fn height(&self, edge: &Setting<2>) -> Linear {
         edge.along(ends(edge)[0], &self.normal(edge))
     }
 
-    /// At a right angle to an edge, into the solid.
+    /// A normal of an edge, into the solid.
     fn normal(&self, edge: &Setting<2>) -> Point {
         let [start, end] = ends(edge);
         let [x, y] = difference(end, start);
         [-y * &self.inwards, x * &self.inwards]
     }
 
-    /// The edges that are nearest to the centre at the start.
+    /// The edges nearest to the centre at the start.
     fn nearest(&self) -> Vec<usize> {
         let squares: Vec<_> = self
             .edges
@@ -160,7 +162,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Every edge, for a centre that is free.
+    /// All edges, for a free centre.
     fn outside(&self) -> Vec<ShapeTruth<2>> {
         let outline = &self.case.outline;
         let course = outline.course();
@@ -168,7 +170,7 @@ impl<'a> Scene<'a> {
         outline.edges().enumerate().map(part).collect()
     }
 
-    /// The nearest edges, for a centre in the solid: the walls of a hollow without room.
+    /// The nearest edges, for a centre in the solid: each is a hollow capsule of radius 0.
     fn within(&self) -> Vec<ShapeTruth<2>> {
         let outline = &self.case.outline;
         let (course, edges) = (outline.course(), outline.edges().collect::<Vec<_>>());
@@ -181,8 +183,8 @@ impl<'a> Scene<'a> {
         self.nearest().into_iter().map(part).collect()
     }
 
-    /// The edges on which the centre is. The normal of a contact is that of an edge through which it goes in,
-    /// if it does; and else of any.
+    /// The edges on which the centre lies. The normal of a contact is that of an edge through which
+    /// the centre enters; if there is no such edge, that of any of them.
     fn on_surface(&self) -> Vec<ShapeTruth<2>> {
         let outline = &self.case.outline;
         let on: Vec<usize> = (0..self.edges.len())
@@ -210,7 +212,7 @@ impl<'a> Scene<'a> {
         parts
     }
 
-    /// The contact of a centre on an edge: half of the radius below it.
+    /// The contact of a centre on an edge: half the radius below it.
     fn touch(&self, edge: usize, features: Vec<Feature>) -> Touch<2> {
         let normal = unit(&self.normal(&self.edges[edge]));
         let ball = &self.case.outline.ball;
@@ -219,7 +221,7 @@ impl<'a> Scene<'a> {
         Touch { normal, point, features }
     }
 
-    /// The lowest point of a ball whose centre is on an edge, and its centre.
+    /// The centre of a ball on an edge, and the lowest point of the ball.
     fn nearest_on(&self, edge: usize) -> Nearest<2> {
         let normal = unit(&self.normal(&self.edges[edge]));
         let ball = &self.case.outline.ball;
@@ -229,7 +231,7 @@ impl<'a> Scene<'a> {
         Nearest { on_ball: at(&zero), on_shape: at(&back) }
     }
 
-    /// The edges that are neared from outside, and the corners that stick out of the solid.
+    /// The edges approached from outside, and the convex corners of the solid.
     fn faced(&self) -> Vec<FacetTruth<2>> {
         let outline = &self.case.outline;
         let count = self.edges.len();
@@ -249,7 +251,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The impact at the start, as the contact then.
+/// The impact at the start, equal to the contact then.
 fn sinking(part: &ShapeTruth<2>) -> FacetTruth<2> {
     FacetTruth {
         is_approaching: true,

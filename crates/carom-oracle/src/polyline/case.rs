@@ -1,4 +1,6 @@
-//! A case: a moving ball, a polyline with a velocity of its own and a deadline, all as exact floats.
+//! Cases of a moving ball and a moving polyline.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -9,7 +11,7 @@ use crate::facet::Facet;
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape};
 
-/// Which polyline.
+/// The type of a polyline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PolylineKind {
     /// From its first corner to its last.
@@ -19,7 +21,7 @@ pub enum PolylineKind {
 }
 
 impl PolylineKind {
-    /// Both, in the order in which reports list them.
+    /// Both, in the order of reports.
     pub const ALL: [Self; 2] = [Self::Open, Self::Closed];
 
     /// The name in lines and reports.
@@ -31,7 +33,7 @@ impl PolylineKind {
         }
     }
 
-    /// How many corners it has at least.
+    /// The least number of corners.
     pub(crate) const fn least(self) -> usize {
         match self {
             Self::Open => 2,
@@ -46,15 +48,15 @@ impl fmt::Display for PolylineKind {
     }
 }
 
-/// The arguments of all questions about a ball and a polyline.
+/// The arguments of all queries about a ball and a polyline.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, `polyline` or
-/// `closed-polyline`, then centre, velocity and radius of the ball, the corners of the polyline, its
-/// velocity, and the deadline, each as the hexadecimal bits of that format; from `#` on, the rest of the
-/// line is a comment.
+/// The text form is one line of exact bits: the format, the dimension, `polyline` or
+/// `closed-polyline`, then centre, velocity and radius of the ball, the corners of the polyline,
+/// its velocity, and the deadline, each as the hexadecimal bits of that format. Everything from `#`
+/// on is a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolylineCase<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball, from which normals point away.
     pub ball: Ball<D>,
@@ -64,7 +66,7 @@ pub struct PolylineCase<const D: usize> {
     pub kind: PolylineKind,
     /// The velocity of the polyline.
     pub velocity: [f64; D],
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -73,7 +75,7 @@ impl<const D: usize> PolylineCase<D> {
         self.kind == PolylineKind::Closed
     }
 
-    /// The edges in their order, as the indices of their corners.
+    /// The edges in order, as the indices of their corners.
     pub(crate) fn edges(&self) -> impl Iterator<Item = [usize; 2]> {
         let count = self.corners.len();
         let edges = if self.is_closed() { count } else { count - 1 };
@@ -109,7 +111,7 @@ impl<const D: usize> PolylineCase<D> {
 }
 
 impl<const D: usize> PolylineCase<D> {
-    /// The line of the case, or of one of what it is the outline of, by that name.
+    /// Writes the line of the case, or of a shape with this outline, under this name.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
         write!(f, "{} {D}D {name}", self.precision.name())?;
         let corners = self.corners.iter().flatten().copied();
@@ -130,16 +132,16 @@ impl<const D: usize> fmt::Display for PolylineCase<D> {
 /// A case in one of the tested dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnyPolylineCase {
-    /// In the plane.
+    /// Circles.
     Two(PolylineCase<2>),
-    /// In space.
+    /// Spheres.
     Three(PolylineCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(PolylineCase<5>),
 }
 
 impl AnyPolylineCase {
-    /// Whether a line of this name is such a case.
+    /// Whether a line with this name is such a case.
     #[must_use]
     pub fn has_name(name: &str) -> bool {
         PolylineKind::ALL.iter().any(|kind| kind.name() == name)
@@ -182,7 +184,7 @@ fn parse_case<const D: usize>(
     parse_numbers(precision, kind, words)
 }
 
-/// All that comes after the name.
+/// Parses everything after the name.
 pub(crate) fn parse_numbers<const D: usize>(
     precision: Precision,
     kind: PolylineKind,

@@ -1,4 +1,6 @@
-//! Families of hard cases of a ball and a polyline: those of a ball and a facet, with more corners.
+//! Families of hard cases of a ball and a polyline.
+//!
+//! They are the families of a ball and a facet, with more corners.
 
 use std::array::from_fn;
 
@@ -10,7 +12,9 @@ use crate::family::sampler::along;
 use crate::precision::Precision;
 
 impl<const D: usize> PolylineCase<D> {
-    /// Cases without end: the same for the same kind, dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same type of polyline, dimension, format and seed give the same cases on every machine.
     pub fn family(
         kind: PolylineKind,
         family: FacetFamily,
@@ -28,7 +32,7 @@ impl<const D: usize> PolylineCase<D> {
     }
 }
 
-/// More corners, a velocity, and a deadline that is no longer next to the impact.
+/// Adds corners, and a velocity, after which the deadline is no longer next to the impact.
 fn of_facet<const D: usize>(
     kind: PolylineKind,
     case: &FacetCase<D>,
@@ -54,7 +58,7 @@ fn of_facet<const D: usize>(
     PolylineCase { precision, ball, corners, kind, velocity, max_time }
 }
 
-/// A corner some floats beside the last one, and not where the first is.
+/// A corner a few floats from the last one, but not equal to the first.
 fn beside<const D: usize>(corners: &[[f64; D]], precision: Precision) -> [f64; D] {
     let (first, last) = (corners[0], corners[corners.len() - 1]);
     let stepped =
@@ -63,7 +67,7 @@ fn beside<const D: usize>(corners: &[[f64; D]], precision: Precision) -> [f64; D
     next.expect("a float is at most one of the two")
 }
 
-/// A corner beyond the last one: back where one was, straight on, or a way as long as another edge.
+/// Another corner: equal to an earlier one, straight on, or as far as another edge is long.
 pub(crate) fn another<const D: usize>(corners: &[[f64; D]], s: &mut Sampler) -> [f64; D] {
     let (one, other) = (s.pick(corners), s.pick(corners));
     let u = along(&one, -1.0, &other);

@@ -1,4 +1,4 @@
-//! The parts of a polyline, and the exact answers about each.
+//! Exact answers for the parts of a polyline.
 
 use super::case::PolylineCase;
 use crate::compound::{CompoundCase, CompoundTruth, Course};

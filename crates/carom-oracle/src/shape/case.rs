@@ -1,4 +1,6 @@
-//! A case: a moving ball, a shape with a velocity of its own and a deadline, all as exact floats.
+//! Cases of a moving ball and a moving shape.
+//!
+//! A case also has a deadline. All numbers are exact floats.
 
 use std::array::from_fn;
 use std::fmt;
@@ -7,28 +9,30 @@ use std::str::{FromStr, SplitWhitespace};
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
 
-/// What a ball can touch, as it lies at time 0; every number is finite.
+/// A shape that a ball can touch, at time 0.
+///
+/// Every number is finite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape<const D: usize> {
     /// All y with `normal · (y − point) ≤ 0`.
     HalfSpace {
         /// A point of the boundary.
         point: [f64; D],
-        /// Out of the half-space, of any length but 0.
+        /// Points out of the half-space; any length except 0.
         normal: [f64; D],
     },
-    /// All points between two, which may be equal.
+    /// All points between two points, which may be equal.
     Segment {
         /// One end.
         start: [f64; D],
-        /// The other.
+        /// The other end.
         end: [f64; D],
     },
     /// All points within a radius of a segment.
     Capsule {
         /// One end of the segment.
         start: [f64; D],
-        /// The other.
+        /// The other end.
         end: [f64; D],
         /// The distance of the surface from the segment, at least 0.
         radius: f64,
@@ -37,70 +41,71 @@ pub enum Shape<const D: usize> {
     Aabb {
         /// The lowest coordinates.
         min: [f64; D],
-        /// The highest.
+        /// The highest coordinates.
         max: [f64; D],
     },
-    /// All but an open ball.
+    /// Everything except an open ball.
     HollowBall {
-        /// The centre of what is left free.
+        /// The centre of the free space.
         center: [f64; D],
         /// Its radius, at least 0.
         radius: f64,
     },
-    /// All but an open box, `min ≤ max` along every axis.
+    /// Everything except an open box, `min ≤ max` along every axis.
     HollowAabb {
-        /// The lowest coordinates of what is left free.
+        /// The lowest coordinates of the free space.
         min: [f64; D],
-        /// The highest.
+        /// The highest coordinates.
         max: [f64; D],
     },
-    /// All that is not nearer to a segment than a radius.
+    /// All points at least a radius away from a segment.
     HollowCapsule {
         /// One end of the segment.
         start: [f64; D],
-        /// The other.
+        /// The other end.
         end: [f64; D],
         /// The distance of the surface from the segment, at least 0.
         radius: f64,
     },
-    /// All that is not nearer to a line than a radius.
+    /// All points at least a radius away from a line.
     Tube {
         /// A point of the line.
         start: [f64; D],
-        /// Another.
+        /// Another point of the line.
         end: [f64; D],
         /// The distance of the surface from the line, at least 0.
         radius: f64,
     },
-    /// All that is not in the tube, and not between the planes across its line at the two points.
+    /// Everything except an open cylinder around a line, between the planes across it at the two
+    /// points.
     HollowCylinder {
         /// The middle of one cap.
         start: [f64; D],
-        /// That of the other.
+        /// The middle of the other cap.
         end: [f64; D],
         /// The distance of the side from the line, at least 0.
         radius: f64,
     },
-    /// All points of a triangle, in two or three dimensions.
+    /// All points of a triangle, in 2D or 3D.
     Triangle {
         /// The corners.
         corners: [[f64; D]; 3],
     },
-    /// A capsule, in two or three dimensions, that is met by a capsule: that from the centre of the ball
-    /// to `other_end` with the radius of the ball.
+    /// A capsule, in 2D or 3D, that another capsule meets: the one from the centre of the ball to
+    /// `other_end` with the radius of the ball.
     Capsules {
         /// One end of the segment.
         start: [f64; D],
-        /// The other.
+        /// The other end.
         end: [f64; D],
-        /// The end of the one that meets it.
+        /// The other end of the capsule that meets this one.
         other_end: [f64; D],
         /// The distance of the surface from the segment, at least 0.
         radius: f64,
     },
 }
 
-/// Which shape.
+/// The type of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShapeKind {
     /// [`Shape::HalfSpace`]
@@ -128,7 +133,7 @@ pub enum ShapeKind {
 }
 
 impl ShapeKind {
-    /// All of them, in the order in which reports list them.
+    /// All types, in the order of reports.
     pub const ALL: [Self; 11] = [
         Self::HalfSpace,
         Self::Segment,
@@ -161,13 +166,13 @@ impl ShapeKind {
         }
     }
 
-    /// Whether there is such a shape in so many dimensions.
+    /// Whether the shape exists in a dimension.
     #[must_use]
     pub const fn exists_in(self, dimensions: usize) -> bool {
         !matches!(self, Self::Triangle | Self::Capsules) || matches!(dimensions, 2 | 3)
     }
 
-    /// How many numbers a shape has: vectors, and a radius after them.
+    /// The numbers of a shape: how many vectors, and whether a radius follows them.
     pub(crate) const fn parts(self) -> (usize, bool) {
         match self {
             Self::HalfSpace | Self::Segment | Self::Aabb | Self::HollowAabb => (2, false),
@@ -186,7 +191,7 @@ impl fmt::Display for ShapeKind {
 }
 
 impl<const D: usize> Shape<D> {
-    /// Which shape it is.
+    /// The type of the shape.
     #[must_use]
     pub const fn kind(&self) -> ShapeKind {
         match self {
@@ -204,7 +209,9 @@ impl<const D: usize> Shape<D> {
         }
     }
 
-    /// Its vectors, in the order of the fields; of a hollow ball the centre alone.
+    /// Its vectors, in the order of the fields.
+    ///
+    /// A hollow ball has only its centre.
     #[must_use]
     pub fn vectors(&self) -> Vec<[f64; D]> {
         match *self {
@@ -235,12 +242,12 @@ impl<const D: usize> Shape<D> {
         }
     }
 
-    /// All numbers of the shape: vectors, radius.
+    /// All numbers of the shape: vectors, then radius.
     pub fn numbers(&self) -> impl Iterator<Item = f64> {
         self.vectors().into_iter().flatten().chain(self.radius())
     }
 
-    /// The shape with the given vectors and radius, each in the order of [`Self::numbers`].
+    /// The shape with these vectors and radius, in the order of [`Self::numbers`].
     pub(crate) fn made_of(kind: ShapeKind, vectors: &[[f64; D]], radius: f64) -> Self {
         match (kind, vectors) {
             (ShapeKind::HalfSpace, &[point, normal]) => Self::HalfSpace { point, normal },
@@ -262,7 +269,7 @@ impl<const D: usize> Shape<D> {
         }
     }
 
-    /// What is wrong with its numbers, and what is wanted.
+    /// What is wrong with its numbers, what was found, and what is valid.
     fn fault(&self) -> Option<[&'static str; 3]> {
         let ordered = |min: &[f64; D], max: &[f64; D]| min.iter().zip(max).all(|(x, y)| x <= y);
         if !self.numbers().all(f64::is_finite) {
@@ -288,23 +295,23 @@ impl<const D: usize> Shape<D> {
     }
 }
 
-/// The arguments of all questions about a ball and a shape.
+/// The arguments of all queries about a ball and a shape.
 ///
-/// Written and read as one line of exact bits: the format, the dimension, the name of the shape,
-/// then centre, velocity and radius of the ball, the vectors of the shape and its radius if it has
-/// one, its velocity, and the deadline, each as the hexadecimal bits of that format; from `#` on,
-/// the rest of the line is a comment.
+/// The text form is one line of exact bits: the format, the dimension, the name of the shape, then
+/// centre, velocity and radius of the ball, the vectors of the shape and its radius if it has one,
+/// its velocity, and the deadline, each as the hexadecimal bits of that format. Everything from `#`
+/// on is a comment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShapeCase<const D: usize> {
-    /// The format that every number of the case is a value of.
+    /// The format of every number of the case.
     pub precision: Precision,
     /// The ball, from which normals point away.
     pub ball: Ball<D>,
-    /// What it may touch.
+    /// The shape that it may touch.
     pub shape: Shape<D>,
     /// The velocity of the shape.
     pub velocity: [f64; D],
-    /// The end of the interval asked about; may be infinite.
+    /// The end of the queried interval; may be infinite.
     pub max_time: f64,
 }
 
@@ -322,11 +329,11 @@ impl<const D: usize> fmt::Display for ShapeCase<D> {
 /// A case in one of the tested dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AnyShapeCase {
-    /// In the plane.
+    /// Circles.
     Two(ShapeCase<2>),
-    /// In space.
+    /// Spheres.
     Three(ShapeCase<3>),
-    /// One dimension beyond those with a cross product.
+    /// Balls in a dimension without a cross product.
     Five(ShapeCase<5>),
 }
 

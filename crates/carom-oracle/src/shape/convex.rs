@@ -1,14 +1,16 @@
-//! Segments, capsules and solid boxes: all features' moments of contact, and the extreme ones.
+//! Times of contact with segments, capsules and solid boxes.
 //!
-//! The centre touches a convex shape where it is at the distance R from the shape's core, the
-//! segment or the box: R is the radius of the ball and of the capsule together. The core's features
-//! are its corners, edges and faces; nearest to the feature, and at the distance R from the flat on
-//! which it lies, the ball touches it. So every feature gives a quadratic, and a root counts if the
-//! centre then is nearest to the feature: if some linear forms are not negative. All moments that
-//! count are moments at the distance R, and the first and last of all moments at that distance are
-//! among them: just outside of it the path runs through one of finitely many regions, and there
-//! that feature's quadratic is not constant. As the distance is convex along the path, the contact
-//! lasts from the first to the last.
+//! The centre touches a convex shape where its distance to the core of the shape, the segment or
+//! the box, is R: the sum of the radii of the ball and of the capsule. The features of the core are
+//! its corners, edges and faces. The ball touches a feature where the centre is nearest to the
+//! feature and at the distance R from the flat that contains it. So every feature gives a
+//! quadratic. A root counts if the centre is then nearest to the feature, that is, if some linear
+//! forms are not negative.
+//!
+//! All roots that count are times at the distance R. They include the first and the last of all
+//! such times: just outside that interval the path runs through one of finitely many regions, and
+//! there the quadratic of that feature is not constant. The distance is convex along the path, so
+//! the contact lasts from the first to the last.
 
 use std::cmp::Ordering;
 
@@ -20,20 +22,20 @@ use super::still::beyond;
 use crate::number::shifted;
 use crate::quadratic::dot;
 
-/// The first and the last moment of contact on the whole line of motion.
+/// The first and the last time of contact on the whole line of motion.
 pub(crate) type Span = [Root; 2];
 
-/// What a feature says of the moments of contact.
+/// The conditions of a feature for times of contact.
 pub(super) struct Candidate {
-    /// The square of the distance from the feature's flat, less R².
+    /// The squared distance to the feature's flat, minus R².
     pub(super) excess: Parabola,
-    /// What must not be negative where the feature is the nearest.
+    /// Forms that are all at least 0 where the feature is the nearest.
     pub(super) region: Vec<Linear>,
 }
 
 impl<const D: usize> Setting<D> {
-    /// From when to when ball and convex shape touch on the line of motion, before time 0 and after;
-    /// `None` if never, or if they rest.
+    /// The interval of contact of ball and convex shape on the line of motion, including times
+    /// before 0. `None` if they never touch or are at relative rest.
     pub(crate) fn span(&self) -> Option<Span> {
         let candidates = match &self.shape {
             Whole::Capsule { start, end, radius } => {
@@ -46,8 +48,8 @@ impl<const D: usize> Setting<D> {
         first_and_last(candidates)
     }
 
-    /// From when to when the centre is not farther from a segment than a reach that is not negative;
-    /// `None` if never, or at rest.
+    /// The interval in which the distance of the centre to a segment is at most `reach`, which must
+    /// not be negative. `None` if there is no such time, or at relative rest.
     pub(crate) fn span_of_segment(
         &self,
         start: &[IBig; D],
@@ -57,10 +59,11 @@ impl<const D: usize> Setting<D> {
         first_and_last(self.of_segment(start, end, reach))
     }
 
-    /// The last moment at which the centre is as near to a segment as it ever is; `None` at rest.
+    /// The last time at which the centre is as near to a segment as it ever is; `None` at relative
+    /// rest.
     ///
-    /// Each feature has such a moment on its own; it counts if the feature then is the nearest. Along
-    /// the segment there is none, and the end that is passed last has it.
+    /// Each feature has such a time of its own, which counts if the feature is then the nearest.
+    /// Motion along the segment has none for its edge; then the end that is passed last has it.
     pub(crate) fn last_nearest(&self, start: &[IBig; D], end: &[IBig; D]) -> Option<Root> {
         let candidates = self.of_segment(start, end, &IBig::ZERO).into_iter();
         let moments =
@@ -111,7 +114,8 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// Every way of being below, between or above along each axis, but between along all.
+    /// All combinations of below, between and above along the axes, except between along all of
+    /// them.
     fn of_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Vec<Candidate> {
         let square = Parabola { a: IBig::ZERO, b: IBig::ZERO, c: -IBig::from(self.r.sqr()) };
         let mut candidates = vec![Candidate { excess: square, region: Vec::new() }];
@@ -130,7 +134,7 @@ impl<const D: usize> Setting<D> {
         candidates
     }
 
-    /// Whether ball and shape, which touch in this span, also overlap in it, or count as if they did.
+    /// Whether ball and shape also overlap in this span of contact, or count as if they did.
     pub(crate) fn crosses(&self, [first, last]: &Span) -> bool {
         if self.is_point_on_thin() {
             return self.pierces(first);
@@ -138,12 +142,12 @@ impl<const D: usize> Setting<D> {
         if first.order(last) == Ordering::Equal {
             return false;
         }
-        // The distance is convex: it is less than R somewhere if it is in the middle.
+        // The distance is convex: if it is less than R anywhere, it is so in the middle.
         let (n, k) = between(first, last);
         self.at(&n, &shifted(&IBig::ONE, k)).gap_sign() == Ordering::Less
     }
 
-    /// Whether the gap cannot be negative: a point, and a shape without interior.
+    /// Whether the gap cannot be negative: a point and a shape without interior.
     fn is_point_on_thin(&self) -> bool {
         self.r.is_zero()
             && match &self.shape {
@@ -154,8 +158,8 @@ impl<const D: usize> Setting<D> {
             }
     }
 
-    /// Whether a point passes through the inside of a thin shape with one dimension less than space,
-    /// and not along it: then it hits it, as a ray does.
+    /// Whether a point passes through the interior of a thin shape, whose dimension is one less
+    /// than that of the space, and not along it. Then it hits the shape, as a ray does.
     fn pierces(&self, moment: &Root) -> bool {
         let positive = |form: &Linear| moment.sign_of(form) == Ordering::Greater;
         match &self.shape {
@@ -177,10 +181,10 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// Whether the gap to a bounded convex shape falls at the start.
+    /// Whether the gap to a bounded convex shape decreases at the start.
     ///
-    /// Outside, the centre's distance falls if it moves towards the nearest point. Inside a box, and
-    /// on it, the distance is the largest of those from the faces, outwards.
+    /// Outside, the distance falls if the centre moves towards the nearest point. Inside a box and
+    /// on it, the distance is the largest of the outward distances from the faces.
     pub(crate) fn approaches_at_start(&self) -> bool {
         match &self.shape {
             Whole::Capsule { start, end, .. } => self.growth(start, end) < IBig::ZERO,
@@ -197,7 +201,7 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// What has the sign of the slope of the distance from a segment at the start.
+    /// A number with the sign of the slope of the distance to a segment at the start.
     pub(crate) fn growth(&self, start: &[IBig; D], end: &[IBig; D]) -> IBig {
         let u = difference(end, start);
         let (from_start, from_end) = (difference(&self.p, start), difference(&self.p, end));
@@ -214,11 +218,11 @@ impl<const D: usize> Setting<D> {
     fn sinks_into_box(&self, min: &[IBig; D], max: &[IBig; D]) -> bool {
         let faces = self.faces_inwards(min, max);
         let nearest = faces.iter().map(|face| &face.start).min();
-        // Inwards: what grows is sunk into.
+        // Inwards: a distance that grows sinks into the box.
         faces.iter().all(|face| Some(&face.start) != nearest || face.slope > IBig::ZERO)
     }
 
-    /// The distance inwards from every face: along each axis from the lower, then from the upper.
+    /// The inward distance from every face: for each axis the lower face, then the upper.
     pub(crate) fn faces_inwards(&self, min: &[IBig; D], max: &[IBig; D]) -> Vec<Linear> {
         let of_axis = |k| [self.axis(k, &min[k]), self.axis(k, &max[k]).negated()];
         (0..D).flat_map(of_axis).collect()
@@ -226,7 +230,7 @@ impl<const D: usize> Setting<D> {
 }
 
 impl Candidate {
-    /// With another axis: the square of a form added to the excess, and more forms to the region.
+    /// Adds an axis: the square of a form to the excess, and forms to the region.
     fn with(&self, square: Option<&Linear>, forms: &[&Linear]) -> Self {
         let Parabola { a, b, c } = &self.excess;
         let excess = match square {
@@ -240,7 +244,7 @@ impl Candidate {
     }
 }
 
-/// The first and the last of all moments that count.
+/// The first and the last of all roots that count.
 fn first_and_last(candidates: Vec<Candidate>) -> Option<Span> {
     let mut span: Option<Span> = None;
     for Candidate { excess, region } in candidates {
@@ -257,7 +261,7 @@ fn first_and_last(candidates: Vec<Candidate>) -> Option<Span> {
     span
 }
 
-/// The span with another moment in it.
+/// Extends the span to another time.
 fn widened([first, last]: Span, root: Root) -> Span {
     if root.order(&first) == Ordering::Less {
         [root, last]

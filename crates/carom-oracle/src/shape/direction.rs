@@ -1,7 +1,7 @@
-//! In which direction a shape is touched, and by which of its features.
+//! The direction of a contact, and the touched features.
 //!
-//! The direction is that of the gradient of the distance, which is approximated; which features are
-//! the nearest is decided by signs at the exact moment.
+//! The direction is that of the gradient of the distance, which is approximated. Signs at the exact
+//! time decide which features are the nearest.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -16,32 +16,33 @@ use crate::contact::is_zero;
 use crate::number::{Dyadic, bit_length, shifted};
 use crate::quadratic::dot;
 
-/// Bits to which the distance of the centre is known at a contact, at least.
+/// The least number of bits of the distance of the centre at a contact.
 const BITS: i64 = 110;
 
-/// What of a shape is touched.
+/// The touched feature of a shape.
 ///
-/// Segments and capsules, hollow ones as well: `Vertex(0)` is the start, `Vertex(1)` the end, `Edge(0)` all between. The
-/// index on a solid box is written in base three with a digit for each axis, the first axis lowest:
-/// 0 at the lower end, 1 between, 2 at the upper end. The faces of a hollow box are numbered
-/// 2 k + side along axis k, side 0 at the lower end. In the plane a box's sides are edges.
+/// On segments and capsules, including hollow ones, `Vertex(0)` is the start, `Vertex(1)` the end,
+/// and `Edge(0)` everything between. On a solid box, the index is written in base three with a
+/// digit for each axis, the first axis lowest: 0 at the lower end, 1 between, 2 at the upper end.
+/// The faces of a hollow box are numbered 2 k + side along axis k; side 0 is at the lower end. In
+/// 2D the sides of a box are edges.
 ///
-/// On a triangle `Vertex(k)` is corner k, `Edge(k)` leads from it to the next, and the inside is
-/// `Face(0)`. Of two capsules it is what is touched of the one that is at rest in the case.
+/// On a triangle, `Vertex(k)` is corner k, `Edge(k)` leads from it to the next corner, and the
+/// inside is `Face(0)`. For two capsules, the feature is that of the one at rest in the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Feature {
-    /// All there is: of half-spaces and hollow balls.
+    /// The whole surface, of half-spaces and hollow balls.
     Surface,
     /// A corner or an end.
     Vertex(usize),
     /// An edge.
     Edge(usize),
-    /// A face, of two dimensions or more.
+    /// A face of two dimensions or more.
     Face(usize),
 }
 
 impl Feature {
-    /// The feature with the given number of dimensions.
+    /// The feature with this number of dimensions.
     fn of_dimension(dimension: usize, index: usize) -> Self {
         match dimension {
             0 => Self::Vertex(index),
@@ -51,47 +52,47 @@ impl Feature {
     }
 }
 
-/// One of the directions in which a shape may be said to be touched.
+/// One of the directions that may be reported for a contact.
 #[derive(Clone, Debug)]
 pub(crate) struct Direction<const D: usize> {
-    /// Along the gradient of the distance, of any length; `None` where there is none.
+    /// Along the gradient of the distance, of any length; `None` if there is no gradient.
     pub(crate) away: Option<[IBig; D]>,
-    /// To what the direction is at a right angle where there is no gradient, if to anything.
+    /// Without a gradient, an axis that the direction is perpendicular to, if there is one.
     pub(crate) axis: Option<[IBig; D]>,
-    /// The features that it may be said to be; more than one where they meet.
+    /// The features that may be reported; more than one where features meet.
     pub(crate) features: Vec<Feature>,
     /// The gap to that feature.
     pub(crate) gap: Dyadic,
-    /// The nearest point of the shape, or of its core, in parts of the unit that are the second.
+    /// The nearest point of the shape or of its core, as a vector and its denominator.
     pub(crate) foot: ([IBig; D], IBig),
     /// The distance of the shape's surface from that point, against the normal.
     pub(crate) bulge: IBig,
 }
 
-/// A segment as it is seen from a centre.
+/// A segment relative to a centre.
 struct Seen<const D: usize> {
     /// From its start to its end.
     axis: [IBig; D],
-    /// What of it is nearest.
+    /// Its nearest features.
     features: Vec<Feature>,
     /// From the nearest point to the centre, of any length.
     away: [IBig; D],
-    /// The nearest point, in parts of the unit that are the second.
+    /// The nearest point, as a vector and its denominator.
     foot: ([IBig; D], IBig),
 }
 
-/// Ball and shape at a moment, which may be a root that no fraction is.
+/// Ball and shape at a time, which may be an irrational root.
 pub(crate) struct Scene<'a, const D: usize> {
     setting: &'a Setting<D>,
     moment: &'a Root,
-    /// Everything at the moment, or at a fraction just below.
+    /// The state at that time, or at a fraction just below it.
     pub(crate) still: Still<D>,
-    /// Whether that is the moment itself.
+    /// Whether `still` is at exactly that time.
     exact: bool,
 }
 
 impl<const D: usize> Setting<D> {
-    /// The bits after the point with which a moment of contact tells the direction.
+    /// The bits after the binary point of a time of contact that determine the direction.
     pub(crate) fn fraction_bits(&self) -> i64 {
         let reach = match &self.shape {
             Whole::Capsule { radius, .. } | Whole::Flat { radius, .. } => &self.r + radius,
@@ -101,12 +102,12 @@ impl<const D: usize> Setting<D> {
             | Whole::HollowCylinder { radius, .. } => radius - &self.r,
             _ => self.r.clone(),
         };
-        // Two segments that are all but parallel make an error of the place larger by this.
+        // Two almost parallel segments amplify an error of the position by this many bits.
         let skew = match &self.shape {
             Whole::Flat { polygon, .. } => polygon.bits_of_skew(),
             _ => 0,
         };
-        // w t is wrong by less than 2^(w − k), and R at least 2^(r − 1).
+        // The error of w t is less than 2^(w − k), and R is at least 2^(r − 1).
         let w = self.w.iter().map(bit_length).max().unwrap_or(0);
         (BITS + w - bit_length(&reach) + 1 + skew).max(0)
     }
@@ -123,7 +124,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         Self { setting, moment, still, exact }
     }
 
-    /// The directions in which the shape may be said to be touched, the first as good as any.
+    /// The directions that may be reported; the first is as good as any.
     pub(crate) fn directions(&self) -> Vec<Direction<D>> {
         match &self.still.shape {
             Whole::HalfSpace { point, normal } => vec![self.of_half_space(point, normal)],
@@ -148,8 +149,9 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// The same at rest, where a centre on a segment is moved off it across it, also at its ends, and one on a
-    /// thin face along its normal. At a corner of a solid it is out of one of its edges.
+    /// The directions at rest. A centre on a segment leaves it across, also at its ends. A centre
+    /// on a thin face leaves it along its normal. At a corner of a solid it leaves through one of
+    /// the edges.
     pub(crate) fn directions_at_rest(&self) -> Vec<Direction<D>> {
         let mut directions = self.directions();
         let across = |start: &[IBig; D], end: &[IBig; D]| not_zero(difference(end, start));
@@ -197,11 +199,11 @@ impl<'a, const D: usize> Scene<'a, D> {
                     if self.exact { self.still.gap_to_wall(face) } else { Dyadic::from_float(0.0) };
                 Direction { features: vec![feature], gap, ..direction }
             }
-            _ => unreachable!("only a room with walls is asked about one of them"),
+            _ => unreachable!("only hollow boxes and cylinders have walls"),
         }
     }
 
-    /// The gap: 0 at a root, and known at a fraction.
+    /// The gap: 0 at a root, computed at a fraction.
     fn gap(&self) -> Dyadic {
         if self.exact { self.still.gap() } else { Dyadic::from_float(0.0) }
     }
@@ -230,8 +232,8 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// Away from the nearest point. A point that goes through a segment of the plane is on it: then away
-    /// from the side from which it comes; and at an end, `None` is good, too.
+    /// Away from the nearest point. A point that passes through a segment in 2D is on it. The
+    /// direction is then towards the side from which it comes. At an end, `None` is valid, too.
     fn of_capsule(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Vec<Direction<D>> {
         let Seen { axis, features, away, foot } = self.seen_from_segment(start, end);
         let across = if is_zero(&away) { self.side_of_arrival(&axis) } else { None };
@@ -250,8 +252,9 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// Towards the nearest point of the segment. On it there is no gradient, but all that is nearest is at
-    /// a right angle to it; at its ends, where that is not so, either may be said, each by its name.
+    /// Towards the nearest point of the segment. On the segment there is no gradient, but every
+    /// nearest point is in a direction perpendicular to it. This fails at its ends, where either
+    /// answer may be reported, each with its own feature.
     fn of_hollow_capsule(
         &self,
         start: &[IBig; D],
@@ -274,8 +277,8 @@ impl<'a, const D: usize> Scene<'a, D> {
         features.iter().map(|feature| at(None, beside(feature), vec![*feature])).collect()
     }
 
-    /// Towards the nearest point of a line; on it there is no gradient, but all that is nearest is at a
-    /// right angle to it.
+    /// Towards the nearest point of a line. On the line there is no gradient, but every nearest
+    /// point is in a direction perpendicular to it.
     fn of_side(
         &self,
         start: &[IBig; D],
@@ -297,7 +300,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// What is nearest to the centre of a segment, as it lies at the moment.
+    /// The nearest features of a segment, in its position at that time.
     fn seen_from_segment(&self, start: &[IBig; D], end: &[IBig; D]) -> Seen<D> {
         let (Whole::Capsule { start: first, end: last, .. }
         | Whole::HollowCapsule { start: first, end: last, .. }) = &self.setting.shape
@@ -330,8 +333,8 @@ impl<'a, const D: usize> Scene<'a, D> {
         Seen { axis, features, away, foot }
     }
 
-    /// In the plane: at a right angle to an axis, to the side from which the ball comes; `None` at the
-    /// start, and for a ball that moves along the axis.
+    /// In 2D, a direction perpendicular to an axis, towards the side from which the ball comes.
+    /// `None` at the start, and if the ball moves along the axis.
     fn side_of_arrival(&self, axis: &[IBig; D]) -> Option<[IBig; D]> {
         let w = &self.setting.w;
         if D != 2 || self.moment.sign() == Ordering::Equal {
@@ -345,10 +348,10 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// Outside, away from the nearest point. Inside, out of the nearest faces; so too for a centre
-    /// on the box, where a corner or an edge has no gradient: then every direction of a face is a
-    /// limit of gradients, and `None` is good, too. A point that arrives there comes from outside of
-    /// the face.
+    /// Outside: away from the nearest point. Inside: out of the nearest faces. The same applies to
+    /// a centre on the box, where a corner or an edge has no gradient: every direction of a face is
+    /// a limit of gradients, and `None` is valid, too. A point that arrives there comes from
+    /// outside the face.
     fn of_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Vec<Direction<D>> {
         let signs = self.signs_along_axes();
         let is_outside =
@@ -412,8 +415,9 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// Away from the nearest point. In a solid out of the nearest edges, and where the centre is on its
-    /// surface, as for boxes; a point that goes through a thin one is on it: as for capsules.
+    /// Away from the nearest point. In a solid: out of the nearest edges; for a centre on its
+    /// surface, the same as for boxes. A point that passes through a thin polygon is on it: the
+    /// same as for capsules.
     fn of_polygon(&self, polygon: &Polygon<D>, radius: &IBig) -> Vec<Direction<D>> {
         let Whole::Flat { polygon: original, .. } = &self.setting.shape else {
             unreachable!("the shape is the same at every moment")
@@ -468,15 +472,15 @@ impl<'a, const D: usize> Scene<'a, D> {
         directions
     }
 
-    /// Whether the centre is on a polygon, where it has no inside; at a root it is only there if there is
-    /// no radius.
+    /// Whether the centre is on a polygon without interior. At an irrational root this requires a
+    /// radius of 0.
     fn is_on(&self, away: &[IBig; D]) -> bool {
         let Whole::Flat { radius, .. } = &self.setting.shape else { return false };
         if self.exact { is_zero(away) } else { self.setting.r.is_zero() && radius.is_zero() }
     }
 
-    /// At a right angle to a thin polygon, to the side from which the ball comes; `None` at the start, and
-    /// for a ball that moves along it.
+    /// A direction perpendicular to a thin polygon, towards the side from which the ball comes.
+    /// `None` at the start, and if the ball moves along the polygon.
     fn side_of_polygon(&self, polygon: &Polygon<D>) -> Option<[IBig; D]> {
         if D == 2 && polygon.corners.len() == 2 {
             return self.side_of_arrival(&difference(&polygon.corners[1], &polygon.corners[0]));
@@ -503,13 +507,13 @@ impl<'a, const D: usize> Scene<'a, D> {
         }
     }
 
-    /// Of each coordinate, its order to both ends of the box.
+    /// The order of each coordinate relative to both ends of the box.
     fn signs_along_axes(&self) -> [[Ordering; 2]; D] {
         let (min, max) = self.bounds();
         from_fn(|k| [min, max].map(|end| self.sign(&self.setting.axis(k, &end[k]))))
     }
 
-    /// The faces of a box that are nearest to a centre within.
+    /// The faces of a box that are nearest to a centre inside it.
     fn nearest_faces(&self) -> Vec<usize> {
         let (min, max) = self.bounds();
         let faces = self.setting.faces_inwards(min, max);
@@ -526,7 +530,7 @@ fn outwards<const D: usize>(face: usize) -> [IBig; D] {
     from_fn(|k| if k == face / 2 { sign.clone() } else { IBig::ZERO })
 }
 
-/// The name of a solid box's face: 1 for each axis but one.
+/// The feature of a solid box's face: the digit 1 for each axis but one.
 fn box_face<const D: usize>(face: usize) -> Feature {
     let index = (0..D).rev().fold(0, |index, k| {
         let digit = if k == face / 2 { 2 * (face % 2) } else { 1 };
@@ -535,7 +539,7 @@ fn box_face<const D: usize>(face: usize) -> Feature {
     Feature::of_dimension(D - 1, index)
 }
 
-/// The features of a solid box on which its point nearest to the centre lies.
+/// The features of a solid box that contain its point nearest to the centre.
 fn box_features<const D: usize>(signs: &[[Ordering; 2]; D]) -> Vec<Feature> {
     // Dimension and index.
     let mut features = vec![(0, 0)];

@@ -1,8 +1,9 @@
-//! Triangles, and capsules that are met by capsules: a flat convex polygon, by its corners alone.
+//! Flat convex polygons, given by their corners.
 //!
-//! A corner, the line of an edge, or the plane of the polygon is the nearest where the way from it to the
-//! centre leads to no other corner. This is asked of each of them on its own, as of a set of points; in
-//! which order they lie around the polygon matters only for its inside.
+//! They represent triangles, and pairs of capsules. A corner, the line of an edge, or the plane of
+//! the polygon is the nearest if no step from it towards another corner leads nearer to the centre.
+//! The code tests each of them separately, as for a set of points. The order of the corners around
+//! the polygon matters only for its inside.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -17,28 +18,28 @@ use crate::contact::is_zero;
 use crate::number::bit_length;
 use crate::quadratic::dot;
 
-/// A point as a vector and the parts of the unit that it is in.
+/// A point as a vector and its denominator.
 pub(crate) type Fraction<const D: usize> = ([IBig; D], IBig);
 
-/// A convex polygon with an inside, or a segment, or a point: three corners or more, in order, or two or
-/// one.
+/// A convex polygon: three corners or more, in order, with an inside; or two, a segment; or one, a
+/// point.
 #[derive(Clone, Debug)]
 pub(crate) struct Polygon<const D: usize> {
     pub(crate) corners: Vec<[IBig; D]>,
-    /// The name of each corner, and of the edge from it to the next.
+    /// The feature of each corner, and of the edge from it to the next.
     names: Vec<[Feature; 2]>,
-    /// The name of the inside.
+    /// The feature of the inside.
     inside: Feature,
-    /// Where it is what two segments make.
+    /// The two segments, if the polygon is their difference.
     pub(crate) pair: Option<Pair<D>>,
 }
 
-/// Two segments, of which the polygon is all differences.
+/// Two segments. The polygon consists of all differences between their points.
 #[derive(Clone, Debug)]
 pub(crate) struct Pair<const D: usize> {
-    /// Of the one that moves, and of the other.
+    /// The vectors of the moving segment and of the other.
     ways: [[IBig; D]; 2],
-    /// Of each corner, whether it is made of the end of either.
+    /// For each corner, whether it comes from the end of the moving segment and of the other.
     ends: Vec<[bool; 2]>,
 }
 
@@ -48,7 +49,8 @@ impl<const D: usize> Polygon<D> {
         Self { corners: corners.into(), names, inside: Feature::Face(0), pair: None }.reduced()
     }
 
-    /// From where a segment as long as `back` reaches the segment from `start` to `end`.
+    /// All positions from which a segment with the vector `back` reaches the segment from `start`
+    /// to `end`.
     pub(crate) fn of_segments(back: [IBig; D], start: &[IBig; D], end: &[IBig; D]) -> Self {
         let corners =
             vec![start.clone(), end.clone(), difference(end, &back), difference(start, &back)];
@@ -63,7 +65,7 @@ impl<const D: usize> Polygon<D> {
         Self { corners, names, inside: Feature::Edge(0), pair }.reduced()
     }
 
-    /// Without an inside only the two corners are left that are farthest apart.
+    /// A polygon without inside keeps only the two corners that are farthest apart.
     fn reduced(self) -> Self {
         let count = self.corners.len();
         let way = |i: usize, j: usize| difference(&self.corners[j], &self.corners[i]);
@@ -73,7 +75,7 @@ impl<const D: usize> Polygon<D> {
             return self;
         }
         let pairs = (0..count).flat_map(|i| (0..count).map(move |j| (i, j)));
-        // Those of a triangle in the order of an edge.
+        // For a triangle, in the order of an edge.
         let pairs = pairs.filter(|&(i, j)| (i + 1) % count == j || count == 4);
         let most = pairs.clone().map(|pair| square(&pair)).max().unwrap_or(IBig::ZERO);
         let (i, j) = pairs.into_iter().find(|pair| square(pair) == most).unwrap_or((0, 0));
@@ -102,7 +104,8 @@ impl<const D: usize> Polygon<D> {
         Self { corners, pair, ..self.clone() }
     }
 
-    /// Bits by which an error of a point can be larger in how far along two segments it is.
+    /// The number of bits by which an error of a point can grow in the positions along two
+    /// segments.
     pub(crate) fn bits_of_skew(&self) -> i64 {
         if self.pair.is_none() || !self.has_inside() {
             return 0;
@@ -111,7 +114,7 @@ impl<const D: usize> Polygon<D> {
         2 * lengths.map(|x| bit_length(&x)).max().unwrap_or(0) + 4
     }
 
-    /// Each edge as the numbers of its corners.
+    /// Each edge as the indices of its corners.
     pub(crate) fn edges(&self) -> Vec<(usize, usize)> {
         match self.corners.len() {
             1 => vec![],
@@ -124,7 +127,7 @@ impl<const D: usize> Polygon<D> {
         self.corners.len() > 2
     }
 
-    /// Whether points can be in it.
+    /// Whether a point can be inside.
     pub(crate) fn is_solid(&self) -> bool {
         D == 2 && self.has_inside()
     }
@@ -133,26 +136,26 @@ impl<const D: usize> Polygon<D> {
         difference(&self.corners[j], &self.corners[i])
     }
 
-    /// From the line of an edge to another corner, at a right angle and of any length.
+    /// From the line of an edge to another corner, perpendicular and of any length.
     fn across(&self, edge: (usize, usize), corner: usize) -> [IBig; D] {
         let (e, v) = (self.way(edge), self.way((edge.0, corner)));
         let (square, along) = (dot(&e, &e), dot(&e, &v));
         from_fn(|k| &v[k] * &square - &e[k] * &along)
     }
 
-    /// Inwards from an edge of a polygon with an inside.
+    /// A vector inwards from an edge of a polygon with an inside.
     pub(crate) fn inwards(&self, edge: (usize, usize)) -> [IBig; D] {
         self.across(edge, (edge.1 + 1) % self.corners.len())
     }
 
-    /// At a right angle to the inside, in space.
+    /// In 3D, a normal of the inside.
     pub(crate) fn normal(&self) -> [IBig; D] {
         let (x, y) = (self.way((0, 1)), self.way((0, self.corners.len() - 1)));
         from_fn(|k| &x[(k + 1) % D] * &y[(k + 2) % D] - &x[(k + 2) % D] * &y[(k + 1) % D])
     }
 
-    /// The edges of a solid with the square of the distance of a point in it, as a fraction; `None` for a
-    /// point outside.
+    /// For a point in a solid, each edge with the squared distance to it, as a fraction; `None` for
+    /// a point outside.
     pub(crate) fn depths(&self, q: &[IBig; D]) -> Option<Vec<(usize, IBig, IBig)>> {
         if !self.is_solid() {
             return None;
@@ -165,7 +168,7 @@ impl<const D: usize> Polygon<D> {
         self.edges().into_iter().enumerate().map(depth).collect()
     }
 
-    /// The least of the depths, and the edges that are so near.
+    /// The smallest of these distances, and the edges at that distance.
     pub(crate) fn nearest_edges(&self, q: &[IBig; D]) -> Option<(Vec<usize>, IBig, IBig)> {
         let depths = self.depths(q)?;
         let order = |one: &(usize, IBig, IBig), other: &(usize, IBig, IBig)| {
@@ -176,7 +179,7 @@ impl<const D: usize> Polygon<D> {
         Some((nearest.map(|depth| depth.0).collect(), least.1.clone(), least.2.clone()))
     }
 
-    /// The point of an edge's line that is nearest.
+    /// The nearest point on an edge's line.
     pub(crate) fn foot_on_edge(&self, k: usize, q: &[IBig; D]) -> Fraction<D> {
         let edge = self.edges()[k];
         let e = self.way(edge);
@@ -189,8 +192,8 @@ impl<const D: usize> Polygon<D> {
         self.names[self.edges()[k].0][1]
     }
 
-    /// The nearest point of all: that of the nearest of all corners, edges and insides whose own nearest
-    /// point is on them. In a solid it is the point itself.
+    /// The nearest point of the polygon: the nearest among those of all corners, edges and insides
+    /// that contain their own nearest point. In a solid it is the point itself.
     pub(crate) fn foot(&self, q: &[IBig; D]) -> Fraction<D> {
         if self.depths(q).is_some() {
             return (q.clone(), IBig::ONE);
@@ -225,7 +228,8 @@ impl<const D: usize> Polygon<D> {
         feet.into_iter().min_by(order).expect("a corner")
     }
 
-    /// Of two segments: how far from its start each has the point that makes this point of the polygon.
+    /// For two segments: the vectors from their starts to the points whose difference is this point
+    /// of the polygon.
     pub(crate) fn arms(&self, (point, parts): &Fraction<D>) -> Option<[Fraction<D>; 2]> {
         let Pair { ways, ends } = self.pair.as_ref()?;
         let start = &self.corners[0];
@@ -244,7 +248,7 @@ impl<const D: usize> Polygon<D> {
                 ([share(0), share(1)], whole)
             }
             _ => {
-                // By the products with both ways, which are not parallel.
+                // From the products with both vectors, which are not parallel.
                 let [x, y] = [self.way((0, 1)), self.way((0, 3))];
                 let [xx, xy, yy] = [dot(&x, &x), dot(&x, &y), dot(&y, &y)];
                 let [px, py] = [dot(&from_start, &x), dot(&from_start, &y)];
@@ -257,7 +261,7 @@ impl<const D: usize> Polygon<D> {
         Some([arm(&ways[0], &s), arm(&ways[1], &t)])
     }
 
-    /// Where the one at rest starts.
+    /// The start of the segment at rest.
     pub(crate) fn start_of_pair(&self) -> [IBig; D] {
         let Some(Pair { ways: [back, way], ends }) = &self.pair else { unreachable!("of pairs") };
         let [s, t] = ends[0];
@@ -267,7 +271,7 @@ impl<const D: usize> Polygon<D> {
 }
 
 impl<const D: usize> Setting<D> {
-    /// When the centre is at the distance R from each corner, edge and inside.
+    /// The times at which the centre is at the distance R from each corner, edge and inside.
     pub(super) fn of_polygon(&self, polygon: &Polygon<D>, reach: &IBig) -> Vec<Candidate> {
         let all = || 0..polygon.corners.len();
         let mut candidates = Vec::new();
@@ -311,7 +315,7 @@ impl<const D: usize> Setting<D> {
         edges.map(|edge| self.along(&polygon.corners[edge.0], &polygon.inwards(edge))).collect()
     }
 
-    /// Whether a point that touches a polygon without a solid goes through it.
+    /// Whether a point that touches a polygon without interior passes through it.
     pub(super) fn pierces_polygon(&self, polygon: &Polygon<D>, moment: &Root) -> bool {
         let is_across = if D == 2 {
             let e = polygon.way((0, polygon.corners.len() - 1));
@@ -322,7 +326,7 @@ impl<const D: usize> Setting<D> {
         is_across && self.is_within(polygon, moment)
     }
 
-    /// Whether the centre is then above, or on, a thin polygon and not above its ends or edges.
+    /// Whether the centre is above or on a thin polygon at a time, but not above its ends or edges.
     pub(super) fn is_within(&self, polygon: &Polygon<D>, moment: &Root) -> bool {
         let forms = match (D, &polygon.corners[..]) {
             (2, [start, end]) => {
@@ -335,7 +339,7 @@ impl<const D: usize> Setting<D> {
         forms.iter().all(|form| moment.sign_of(form) == Ordering::Greater)
     }
 
-    /// Whether the gap to a polygon falls at the start.
+    /// Whether the gap to a polygon decreases at the start.
     pub(super) fn approaches_polygon(&self, polygon: &Polygon<D>) -> bool {
         if let Some((nearest, ..)) = polygon.nearest_edges(&self.p) {
             let edges = polygon.edges();
@@ -347,7 +351,7 @@ impl<const D: usize> Setting<D> {
         dot(&away, &self.w) < IBig::ZERO
     }
 
-    /// The features that are nearest at a moment, seen from outside.
+    /// The nearest features at a time, from outside.
     pub(super) fn nearest_features(&self, polygon: &Polygon<D>, moment: &Root) -> Vec<Feature> {
         let holds =
             |region: Vec<Linear>| region.iter().all(|form| moment.sign_of(form) != Ordering::Less);

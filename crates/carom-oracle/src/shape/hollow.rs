@@ -1,4 +1,4 @@
-//! Half-spaces and hollow shapes: when the ball touches them, and when it hits them.
+//! Times of contact and impact with half-spaces and hollow shapes.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use crate::number::shifted;
 use crate::quadratic::dot;
 
 impl<const D: usize> Setting<D> {
-    /// The gap to a half-space grows evenly: `n · (q − point) − r |n|`, over |n|.
+    /// The gap to a half-space is linear in time: `n · (q − point) − r |n|`, over |n|.
     pub(crate) fn meets_half_space(&self, point: &[IBig; D], normal: &[IBig; D]) -> Moments {
         let Linear { start, slope } = self.along(point, normal);
         let square = IBig::from(self.r.sqr()) * dot(normal, normal);
@@ -34,19 +34,20 @@ impl<const D: usize> Setting<D> {
         Moments { contact: root.clone(), impact: root, ..Moments::default() }
     }
 
-    /// A ball within a hollow ball is free where its centre is nearer to the middle than R = ρ − r.
+    /// A ball in a hollow ball is free while its centre is nearer to the middle than R = ρ − r.
     pub(crate) fn meets_hollow_ball(&self, center: &[IBig; D], radius: &IBig) -> Moments {
         let reach = radius - &self.r;
         meets_round(self.around(center, &reach), &reach)
     }
 
-    /// The same of the line of a tube.
+    /// The same for the line of a tube.
     pub(crate) fn meets_tube(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Moments {
         let reach = radius - &self.r;
         meets_round(self.around_line(start, &difference(end, start), &reach), &reach)
     }
 
-    /// Each wall of a hollow cylinder is hit on its own; the ball is free while it is free of all of them.
+    /// The ball hits each wall of a hollow cylinder separately. It is free while it is free of all
+    /// of them.
     pub(crate) fn meets_hollow_cylinder(
         &self,
         start: &[IBig; D],
@@ -63,7 +64,7 @@ impl<const D: usize> Setting<D> {
                 impact = Some((root, wall));
             }
         };
-        // From when on, and until when, the ball is free.
+        // The start and the end of the time in which the ball is free.
         let (mut from, mut until): (Option<Root>, Option<Root>) = (None, None);
         let mut is_ever_free = true;
         for (wall, Linear { start: height, slope }) in caps.iter().enumerate() {
@@ -110,8 +111,9 @@ impl<const D: usize> Setting<D> {
         Moments { contact: Some(Root::start()), impact, face, end }
     }
 
-    /// Within a hollow capsule the gap is concave: a ball is free in one stretch, if ever, and hits the
-    /// wall at its end. Without one it hits it when the centre begins to leave the segment.
+    /// In a hollow capsule the gap is concave. A ball is free in at most one interval, and hits the
+    /// wall at its end. Without such an interval it hits the wall when the centre begins to leave
+    /// the segment.
     pub(crate) fn meets_hollow_capsule(
         &self,
         start: &[IBig; D],
@@ -138,7 +140,7 @@ impl<const D: usize> Setting<D> {
         Moments { contact: Some(Root::start()), impact, face: None, end }
     }
 
-    /// Whether the gap falls at the start; `None` where walls that are as near say different things.
+    /// Whether the gap decreases at the start; `None` if equally near walls disagree.
     pub(crate) fn is_approaching(&self) -> Option<bool> {
         match &self.shape {
             Whole::HalfSpace { point, normal } => {
@@ -175,8 +177,8 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// Whether the centre moves away from a segment, or from a point: at once, if it is within the
-    /// radius of a hollow that has room for the ball; if there is none, also where it only begins to.
+    /// Whether the centre moves away from a segment or a point. If the radius of the hollow shape
+    /// is large enough for the ball, it must do so at once; otherwise it may also be about to.
     fn leaves(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> bool {
         if *radius >= self.r {
             return self.growth(start, end) > IBig::ZERO;
@@ -184,14 +186,15 @@ impl<const D: usize> Setting<D> {
         self.last_nearest(start, end).is_some_and(|moment| moment.sign() != Ordering::Greater)
     }
 
-    /// Whether the centre moves away from a line: at once, or, where there is no room, at a right angle.
+    /// Whether the centre moves away from a line: at once or, if the ball does not fit,
+    /// perpendicular to the offset.
     fn leaves_axis(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> bool {
         let Parabola { a, b, .. } =
             self.around_line(start, &difference(end, start), &(radius - &self.r));
         b > IBig::ZERO || *radius < self.r && b.is_zero() && !a.is_zero()
     }
 
-    /// Every face of a hollow box is a half-space; the ball hits each on its own.
+    /// Every face of a hollow box is a half-space. The ball hits each separately.
     pub(crate) fn meets_hollow_box(&self, min: &[IBig; D], max: &[IBig; D]) -> Moments {
         let gap = |face: Linear| Linear { start: face.start - &self.r, slope: face.slope };
         let gaps: Vec<_> = self.faces_inwards(min, max).into_iter().map(gap).collect();
@@ -212,8 +215,8 @@ impl<const D: usize> Setting<D> {
     }
 }
 
-/// Within a surface that is as far from a point or a line on all sides, the ball is free where the square of
-/// the distance, less that of the reach, is negative, if the reach is positive.
+/// A surface at a constant distance from a point or a line. The ball inside is free while the
+/// squared distance minus the squared reach is negative, if the reach is positive.
 fn meets_round(square: Parabola, reach: &IBig) -> Moments {
     let has_room = *reach > IBig::ZERO;
     let roots = square.roots();
@@ -224,7 +227,7 @@ fn meets_round(square: Parabola, reach: &IBig) -> Moments {
     let passes = has_room && square.discriminant() > IBig::ZERO;
     let nears = square.b < IBig::ZERO;
     let [end, impact] = match roots.filter(|_| nears && passes) {
-        // It becomes free, and is stopped on the other side.
+        // It becomes free, and hits the opposite side.
         Some([first, last]) => [Some(first), Some(last)],
         // It moves outwards at once, or from its closest approach to the middle on.
         None if square.a.is_zero() => [None, None],
@@ -234,25 +237,25 @@ fn meets_round(square: Parabola, reach: &IBig) -> Moments {
     Moments { contact: Some(Root::start()), impact, face: None, end }
 }
 
-/// The later of two moments, or the second.
+/// The later of two times.
 fn later(one: Option<Root>, other: Root) -> Root {
     one.filter(|one| one.order(&other) == Ordering::Greater).unwrap_or(other)
 }
 
-/// The earlier of two moments, or the second.
+/// The earlier of two times.
 fn earlier(one: Option<Root>, other: Root) -> Root {
     one.filter(|one| one.order(&other) == Ordering::Less).unwrap_or(other)
 }
 
-/// The moment, or the start where that is later.
+/// The time, but at least 0.
 fn not_before_start(moment: Root) -> Root {
     if moment.sign() == Ordering::Less { Root::start() } else { moment }
 }
 
-/// When all gaps become positive, if they ever are after the start.
+/// The time at which all gaps become positive, if that happens after the start.
 ///
-/// Those that grow are from a moment on, those that fall until one; it must be the earlier of the
-/// two, and not before the start.
+/// Growing gaps are positive from some time on, falling gaps until some time. The former must be
+/// earlier than the latter, and not before the start.
 fn becomes_free(gaps: &[Linear]) -> Option<Root> {
     let is_still = |gap: &&Linear| gap.slope.is_zero();
     if gaps.iter().filter(is_still).any(|gap| gap.start <= IBig::ZERO) {

@@ -1,9 +1,9 @@
-//! The exact answers to all questions about a moving ball and a shape.
+//! Exact answers to all queries about a moving ball and a shape.
 //!
-//! [`ShapeTruth::of`] is to a shape what [`Truth::of`](crate::Truth::of) is to another ball. It
-//! follows no path: it asks every feature of the shape on its own when the ball touches it, as a
-//! root of a quadratic in integers, keeps the roots at which the centre is nearest to that feature,
-//! and takes the first and the last of them.
+//! [`ShapeTruth::of`] corresponds to [`Truth::of`](crate::Truth::of) for another ball. It follows
+//! no path. For every feature of the shape it computes separately when the ball touches it, as a
+//! root of a quadratic in integers. It keeps the roots at which the centre is nearest to that
+//! feature, and takes the first and the last of them.
 
 mod case;
 mod convex;

@@ -1,25 +1,25 @@
-//! When ball and shape meet: which root of which question it is.
+//! Times at which a ball meets a shape.
 
 use std::cmp::Ordering;
 
 use super::root::Root;
 use super::setting::{Setting, Whole};
 
-/// When ball and shape meet, whatever the deadline.
+/// The times at which ball and shape meet, regardless of the deadline.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moments {
     /// The first contact.
     pub(crate) contact: Option<Root>,
     /// The impact.
     pub(crate) impact: Option<Root>,
-    /// The face of a hollow box, or the wall of a hollow cylinder, that is hit.
+    /// The face of a hollow box, or the wall of a hollow cylinder, that the ball hits.
     pub(crate) face: Option<usize>,
-    /// The end of the first stretch in contact.
+    /// The end of the first interval of contact.
     pub(crate) end: Option<Root>,
 }
 
 impl<const D: usize> Setting<D> {
-    /// When ball and shape meet.
+    /// The times at which ball and shape meet.
     pub(crate) fn moments(&self) -> Moments {
         match &self.shape {
             Whole::HalfSpace { point, normal } => self.meets_half_space(point, normal),
@@ -36,8 +36,8 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// The gap to a bounded convex shape is convex: one stretch in contact, and it falls at its
-    /// beginning or never in contact.
+    /// The gap to a bounded convex shape is convex. There is one interval of contact, and the gap
+    /// decreases at its beginning or never during contact.
     fn meets_convex(&self) -> Moments {
         let span = self.span();
         if self.at_start().gap_sign() != Ordering::Greater {

@@ -1,4 +1,4 @@
-//! Moments as exact algebraic numbers, compared without rounding.
+//! Times as exact algebraic numbers, compared without rounding.
 
 use std::cmp::Ordering;
 
@@ -7,20 +7,21 @@ use dashu_int::{IBig, Sign};
 
 use crate::number::{Dyadic, Enclosed, bit_length, decompose, shifted, square_root};
 
-/// Significant bits of an enclosed moment, at least: 53 to round, the rest to measure errors with.
+/// The least number of significant bits of an enclosed time: 53 to round, the rest to measure
+/// errors.
 const BITS: i64 = 110;
 
-/// The moment `(x ± √y)/a` in the units of a [`Setting`](super::setting::Setting).
+/// The time `(x ± √y)/a` in the units of a [`Setting`](super::setting::Setting).
 #[derive(Clone, Debug)]
 pub(crate) struct Root {
     x: IBig,
-    /// The sign of the root.
+    /// The sign in front of the square root.
     side: Sign,
     y: IBig,
     a: IBig,
 }
 
-/// A number that grows evenly: `start + slope t`.
+/// A number that is linear in time: `start + slope t`.
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     pub(crate) start: IBig,
@@ -36,7 +37,7 @@ impl Linear {
         Self { start: &self.start - &other.start, slope: &self.slope - &other.slope }
     }
 
-    /// When it is 0; `None` if it never changes.
+    /// The time at which it is 0; `None` if it never changes.
     pub(crate) fn root(&self) -> Option<Root> {
         match self.slope.cmp(&IBig::ZERO) {
             Ordering::Equal => None,
@@ -60,7 +61,7 @@ impl Parabola {
         IBig::from(self.b.sqr()) - &self.a * &self.c
     }
 
-    /// Where it is 0, the smaller first, for a ≥ 0; `None` without one, or where all is constant.
+    /// Its roots, the smaller first, for a ≥ 0; `None` if there is no root, or if it is constant.
     pub(crate) fn roots(&self) -> Option<[Root; 2]> {
         let y = self.discriminant();
         if self.a.is_zero() || y < IBig::ZERO {
@@ -87,12 +88,12 @@ impl Root {
         Self { x, side, y, a }
     }
 
-    /// Numerator and denominator, where there is no root to draw.
+    /// Numerator and denominator, if there is no square root.
     pub(crate) fn as_rational(&self) -> Option<(&IBig, &IBig)> {
         self.y.is_zero().then_some((&self.x, &self.a))
     }
 
-    /// The sign of a number at this moment: of `(start a + slope x) ± slope √y`.
+    /// The sign of a linear number at this time: of `(start a + slope x) ± slope √y`.
     pub(crate) fn sign_of(&self, number: &Linear) -> Ordering {
         let whole = &number.start * &self.a + &number.slope * &self.x;
         sign_of_surd(&whole, &(number.slope.clone() * self.side), &self.y)
@@ -103,7 +104,7 @@ impl Root {
         sign_of_surd(&self.x, &(IBig::ONE * self.side), &self.y)
     }
 
-    /// Whether it is not after a finite float, times in units of 2ᵉ.
+    /// Whether it is at most a finite float, for times in units of 2ᵉ.
     pub(crate) fn is_at_most(&self, float: f64, time_exponent: i64) -> bool {
         let (mantissa, exponent) = decompose(float);
         let exponent = exponent - time_exponent;
@@ -113,7 +114,7 @@ impl Root {
         self.sign_of(&Linear { start: -m, slope }) != Ordering::Greater
     }
 
-    /// The order of two moments: the sign of `x₁a₂ − x₂a₁ ± a₂√y₁ ∓ a₁√y₂`.
+    /// Compares two times: the sign of `x₁a₂ − x₂a₁ ± a₂√y₁ ∓ a₁√y₂`.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
         let whole = &self.x * &other.a - &other.x * &self.a;
         let y = &self.y * IBig::from(other.a.sqr());
@@ -121,10 +122,11 @@ impl Root {
         sign_of_two_surds(&whole, (self.side, &y), (-other.side, &z))
     }
 
-    /// Enclosed to at least [`BITS`] significant bits and at least `k` bits after the point.
+    /// Encloses it to at least [`BITS`] significant bits and at least `k` bits after the binary
+    /// point.
     ///
-    /// For an integer n, n ≤ (x − √y)/a ⇔ ⌈√y⌉ ≤ x − n a, so ⌊(x − √y)/a⌋ = ⌊(x − ⌈√y⌉)/a⌋; the
-    /// same with + and ⌊√y⌋.
+    /// For an integer n, n ≤ (x − √y)/a ⇔ ⌈√y⌉ ≤ x − n a, so ⌊(x − √y)/a⌋ = ⌊(x − ⌈√y⌉)/a⌋;
+    /// likewise with + and ⌊√y⌋.
     pub(crate) fn enclosed(&self, time_exponent: i64, k: i64) -> Enclosed {
         let mut k = k.max(BITS + bit_length(&self.a) - bit_length(&self.x)).max(0);
         loop {
@@ -134,12 +136,12 @@ impl Root {
                 let floor = Dyadic { mantissa: floor, exponent: time_exponent - k };
                 return Enclosed { floor, exact };
             }
-            // What has cancelled may be far more than what is seen to be missing.
+            // Cancellation may hide many more bits than are known to be missing.
             k += missing.max(k);
         }
     }
 
-    /// ⌊2ᵏ t⌋, and whether that is 2ᵏ t itself.
+    /// ⌊2ᵏ t⌋, and whether it equals 2ᵏ t.
     pub(crate) fn floor(&self, k: i64) -> (IBig, bool) {
         let (root, square) = square_root(&shifted(&self.y, 2 * k));
         let x = shifted(&self.x, k);
@@ -153,7 +155,7 @@ impl Root {
     }
 }
 
-/// A number n and a k with `first < n/2ᵏ < second`, for moments in that order.
+/// A number n and a k with `first < n/2ᵏ < second`, for times in that order.
 pub(crate) fn between(first: &Root, second: &Root) -> (IBig, i64) {
     let mut k = 2;
     loop {
@@ -203,8 +205,8 @@ fn sign_of_two_surds(p: &IBig, y: (Sign, &IBig), z: (Sign, &IBig)) -> Ordering {
 
 /// The sign of `±√x ± √y ± √z`, for x, y, z ≥ 0.
 ///
-/// That of the first two together if the third has it as well; else the squares decide: that of the first
-/// two is `x + y ± 2 √(x y)`.
+/// If the sum of the first two has the sign of the third, it is that sign. Otherwise the squares
+/// decide; the square of the first two is `x + y ± 2 √(x y)`.
 pub(crate) fn sign_of_surds([x, y, z]: [(Sign, &IBig); 3]) -> Ordering {
     let two = order_of_squares(x, (-y.0, y.1));
     let third = order_of_squares(z, (Sign::Positive, &IBig::ZERO));
@@ -299,7 +301,7 @@ mod tests {
         assert!(!enclosed.exact);
         assert_eq!(enclosed.nearest(Precision::Double), std::f64::consts::SQRT_2 / 2.0);
         assert!(!half.is_at_most(0.5, -2) && half.is_at_most(0.75, -2));
-        // Only all but 2⁻²⁰⁰⁰ cancels: 2¹⁰⁰⁰ − √(2²⁰⁰⁰ − 1).
+        // Everything except 2⁻²⁰⁰⁰ cancels: 2¹⁰⁰⁰ − √(2²⁰⁰⁰ − 1).
         let large = shifted(&IBig::ONE, 1000);
         let square = IBig::from(large.sqr()) - IBig::ONE;
         let small = Root::surd(large, Sign::Negative, square, IBig::ONE);

@@ -1,9 +1,9 @@
 //! A ball and a shape in integers.
 //!
 //! Every float is an integer times a power of two. Lengths share the power 2ˡ of the lowest bit set
-//! in any of them, speeds share 2ˢ, and a half-space's normal, whose length means nothing, has a
-//! power of its own; times are in units of 2ˡ⁻ˢ. The ball's centre, seen from the shape, is at
-//! `q(t) = p + w t`. Nothing is rounded.
+//! in any of them, and speeds share 2ˢ. The normal of a half-space has its own power, because its
+//! length does not matter. Times are in units of 2ˡ⁻ˢ. Relative to the shape, the ball's centre is
+//! at `q(t) = p + w t`. Nothing is rounded.
 
 use std::array::from_fn;
 
@@ -20,21 +20,21 @@ use crate::quadratic::{dot, integer, lowest_bit};
 pub(crate) enum Whole<const D: usize> {
     /// A half-space: a point of the boundary and the normal.
     HalfSpace { point: [IBig; D], normal: [IBig; D] },
-    /// A segment, or a capsule: all within the radius of the segment.
+    /// A segment, or a capsule: all points within the radius of the segment.
     Capsule { start: [IBig; D], end: [IBig; D], radius: IBig },
     /// A solid box.
     Aabb { min: [IBig; D], max: [IBig; D] },
-    /// All but an open ball.
+    /// Everything except an open ball.
     HollowBall { center: [IBig; D], radius: IBig },
-    /// All but an open box.
+    /// Everything except an open box.
     HollowAabb { min: [IBig; D], max: [IBig; D] },
-    /// All that is not nearer to a segment than the radius.
+    /// All points at least the radius away from a segment.
     HollowCapsule { start: [IBig; D], end: [IBig; D], radius: IBig },
-    /// All that is not nearer to a line than the radius.
+    /// All points at least the radius away from a line.
     Tube { start: [IBig; D], end: [IBig; D], radius: IBig },
-    /// All that is not in the tube and between its caps.
+    /// Everything except an open cylinder between its caps.
     HollowCylinder { start: [IBig; D], end: [IBig; D], radius: IBig },
-    /// All within the radius of a polygon.
+    /// All points within the radius of a polygon.
     Flat { polygon: Polygon<D>, radius: IBig },
 }
 
@@ -115,8 +115,8 @@ impl<const D: usize> Setting<D> {
         })
     }
 
-    /// The integers of a ball, and of what moves with a velocity and has lengths of its own; it is made
-    /// in units of 2 to the exponent that it is given.
+    /// The integers of a ball, and of something that moves and has lengths of its own. `whole`
+    /// builds it in units of 2 to the exponent that it gets.
     pub(crate) fn with(
         ball: &Ball<D>,
         velocity: &[f64; D],
@@ -137,7 +137,7 @@ impl<const D: usize> Setting<D> {
         }
     }
 
-    /// A coordinate of the ball's centre, less a fixed one.
+    /// A coordinate of the ball's centre minus a constant.
     pub(crate) fn axis(&self, k: usize, from: &IBig) -> Linear {
         Linear { start: &self.p[k] - from, slope: self.w[k].clone() }
     }

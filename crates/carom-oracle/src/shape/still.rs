@@ -1,4 +1,6 @@
-//! Ball and shape at a moment: the signed distance of the centre from the shape, and the gap.
+//! Ball and shape at a time.
+//!
+//! The signed distance between the centre and the shape, and the gap.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -11,10 +13,10 @@ use crate::closest::root_less_r;
 use crate::number::{Dyadic, bit_length, shifted};
 use crate::quadratic::dot;
 
-/// Significant bits of a length, at least.
+/// The least number of significant bits of a length.
 const BITS: i64 = 110;
 
-/// Ball and shape at a moment n/d: lengths in units of 2ˡ/d, so that they are whole.
+/// Ball and shape at time n/d. Lengths are whole numbers in units of 2ˡ/d.
 #[derive(Clone, Debug)]
 pub(crate) struct Still<const D: usize> {
     /// The ball's centre.
@@ -23,7 +25,7 @@ pub(crate) struct Still<const D: usize> {
     pub(crate) r: IBig,
     /// The shape.
     pub(crate) shape: Whole<D>,
-    /// The part d of the unit.
+    /// The denominator d of the unit.
     pub(crate) parts: IBig,
     /// The exponent l.
     pub(crate) exponent: i64,
@@ -39,12 +41,12 @@ pub(crate) struct Length {
 }
 
 impl<const D: usize> Setting<D> {
-    /// Everything at time 0.
+    /// Ball and shape at time 0.
     pub(crate) fn at_start(&self) -> Still<D> {
         self.at(&IBig::ZERO, &IBig::ONE)
     }
 
-    /// Everything at the moment n/d, for d > 0.
+    /// Ball and shape at time n/d, for d > 0.
     pub(crate) fn at(&self, n: &IBig, d: &IBig) -> Still<D> {
         let vector = |v: &[IBig; D]| v.each_ref().map(|x| x * d);
         let shape = match &self.shape {
@@ -95,7 +97,7 @@ impl<const D: usize> Still<D> {
         self.real(&self.gap_length().dyadic())
     }
 
-    /// A length in units of 2ˡ/d as a number.
+    /// Converts a length in units of 2ˡ/d to a number.
     pub(crate) fn real(&self, length: &Dyadic) -> Dyadic {
         let k = (BITS + bit_length(&self.parts) - bit_length(&length.mantissa)).max(0);
         let mantissa = shifted(&length.mantissa, k) / &self.parts;
@@ -108,7 +110,7 @@ impl<const D: usize> Still<D> {
         length
     }
 
-    /// The signed distance of the centre from the shape.
+    /// The signed distance between the centre and the shape.
     fn distance(&self) -> Length {
         let outside = |x: IBig, y: IBig| Length { sign: Sign::Positive, x, y, offset: IBig::ZERO };
         match &self.shape {
@@ -154,7 +156,7 @@ impl<const D: usize> Still<D> {
         }
     }
 
-    /// The distance from a line, inwards from the radius.
+    /// The distance of the centre inwards from the surface at a radius around a line.
     fn inwards_of_side(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Length {
         let (u, away) = (difference(end, start), difference(&self.q, start));
         let (uu, along) = (dot(&u, &u), dot(&away, &u));
@@ -162,7 +164,8 @@ impl<const D: usize> Still<D> {
         Length { sign: Sign::Negative, x, y: uu, offset: radius.clone() }
     }
 
-    /// The distance inwards from a wall of a hollow cylinder: 0 and 1 are its caps, 2 is its side.
+    /// The distance of the centre inwards from a wall of a hollow cylinder: 0 and 1 are its caps, 2
+    /// is its side.
     pub(crate) fn inwards_of_wall(&self, wall: usize) -> Length {
         let Whole::HollowCylinder { start, end, radius } = &self.shape else {
             unreachable!("only a hollow cylinder has such walls")
@@ -191,7 +194,7 @@ impl<const D: usize> Still<D> {
         self.real(&length.dyadic())
     }
 
-    /// The least distance to a face of a box, inwards.
+    /// The smallest distance of the centre inwards from a face of a box.
     fn least_inwards(&self, min: &[IBig; D], max: &[IBig; D]) -> IBig {
         let inwards = (0..D).map(|k| (&self.q[k] - &min[k]).min(&max[k] - &self.q[k]));
         inwards.min().unwrap_or(IBig::ZERO)
@@ -205,7 +208,7 @@ impl Length {
         sign_of_surd(&whole, &(IBig::ONE * self.sign), &(&self.x * &self.y))
     }
 
-    /// Its order to another length with the same denominator y: that of `±√x + offset √y`.
+    /// Compares it with another length with the same denominator y: compares `±√x + offset √y`.
     fn order(&self, other: &Self, y: &IBig) -> Ordering {
         let offset = &self.offset - &other.offset;
         let whole = (offset < IBig::ZERO, &IBig::from(offset.sqr()) * y);
@@ -238,7 +241,7 @@ fn signed(height: &IBig, y: IBig) -> Length {
     Length { sign, x: height.sqr().into(), y, offset: IBig::ZERO }
 }
 
-/// The square of the distance of a point from a segment, as a fraction.
+/// The squared distance between a point and a segment, as a fraction.
 pub(crate) fn square_from_segment<const D: usize>(
     q: &[IBig; D],
     start: &[IBig; D],
@@ -257,7 +260,7 @@ pub(crate) fn square_from_segment<const D: usize>(
     }
 }
 
-/// How far a coordinate lies beyond an interval; 0 inside.
+/// How far a coordinate is beyond an interval; 0 inside.
 pub(crate) fn beyond(q: &IBig, min: &IBig, max: &IBig) -> IBig {
     if q < min {
         q - min

@@ -1,4 +1,6 @@
-//! The moment of contact with a shape: its time, the unit normals, the points and the features.
+//! Contacts with a shape.
+//!
+//! Times, unit normals, points and features.
 
 use std::array::from_fn;
 
@@ -13,36 +15,42 @@ use crate::contact::{Point, finest, first_axis, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted};
 use crate::quadratic::dot;
 
-/// A moment at which ball and shape touch or overlap.
+/// A contact: ball and shape touch or overlap.
 #[derive(Clone, Debug)]
 pub struct ShapeContact<const D: usize> {
-    /// When.
+    /// The time.
     pub time: Enclosed,
-    /// What may be said of it: more than one where the distance has no gradient. Never empty.
+    /// The valid answers; never empty.
+    ///
+    /// There are several where the distance has no gradient.
     pub touches: Vec<Touch<D>>,
 }
 
-/// One answer to where and how ball and shape touch.
+/// One valid answer: how ball and shape touch.
 #[derive(Clone, Debug)]
 pub struct Touch<const D: usize> {
     /// The unit normal from the ball to the shape.
     pub normal: [Dyadic; D],
-    /// Midway between the surfaces along the normal; where they touch, it is on both.
+    /// The midpoint of the two surfaces along the normal.
+    ///
+    /// If they only touch, it lies on both surfaces.
     pub point: Point<D>,
-    /// The features that may be named: more than one where they meet.
+    /// The features that may be reported.
+    ///
+    /// More than one where features meet.
     pub features: Vec<Feature>,
 }
 
-/// The points of both surfaces that are nearest to each other, standing still.
+/// The nearest points of both surfaces at time 0.
 #[derive(Clone, Debug)]
 pub struct Nearest<const D: usize> {
-    /// Of the ball.
+    /// The point of the ball.
     pub on_ball: Point<D>,
-    /// Of the shape.
+    /// The point of the shape.
     pub on_shape: Point<D>,
 }
 
-/// The contact at a moment; of a hollow box, that with one face, if given.
+/// The contact at a time; for a hollow box or cylinder, with one face if given.
 pub(crate) fn contact<const D: usize>(
     case: &ShapeCase<D>,
     setting: &Setting<D>,
@@ -65,8 +73,9 @@ pub(crate) fn contact<const D: usize>(
     ShapeContact { time, touches }
 }
 
-/// Against the gradient of the distance; without one, along the ball's relative velocity, and at
-/// rest the first axis; of these, if it must be at a right angle to something, the part that is.
+/// Opposes the gradient of the distance. Without a gradient, the relative velocity of the ball or,
+/// at rest, the first axis; if the normal must be perpendicular to something, the perpendicular
+/// part of that.
 fn normal<const D: usize>(direction: &Direction<D>, w: &[IBig; D]) -> [Dyadic; D] {
     match (&direction.away, &direction.axis) {
         (Some(away), _) => unit(&away.clone().map(|x| -x)),
@@ -105,9 +114,9 @@ pub(crate) fn midway<const D: usize>(
     point(from_fn(|k| center[k].plus(&path[k]).plus(&arm.times(&normal[k]))), binade)
 }
 
-/// The points of both surfaces that are nearest to each other at time 0, and the other pairs that
-/// are as near where there are several. Where the distance has no gradient the direction is that of
-/// the first axis, or the part of it that the shape leaves open.
+/// The nearest points of both surfaces at time 0; several pairs if they are equally near. Without a
+/// gradient of the distance, the direction is the first axis, or the part of it that the shape
+/// permits.
 pub(crate) fn closest_points<const D: usize>(
     case: &ShapeCase<D>,
     setting: &Setting<D>,
@@ -129,7 +138,7 @@ pub(crate) fn closest_points<const D: usize>(
     scene.directions_at_rest().into_iter().map(nearest).collect()
 }
 
-/// The point of a capsule that is met, for that of a ball at its start.
+/// The point of a capsule, from the point of a ball at its start.
 fn with_arm<const D: usize>(
     of_ball: Point<D>,
     case: &ShapeCase<D>,
@@ -145,13 +154,13 @@ fn with_arm<const D: usize>(
     point(from_fn(|k| of_ball.coordinates[k].plus(&arm[k])), binade)
 }
 
-/// A fraction to as many bits as are enough for any point.
+/// A fraction, to enough bits for any point.
 fn quotient(x: &IBig, parts: &IBig) -> Dyadic {
     let bits = (300 + bit_length(parts) - bit_length(x)).max(0);
     Dyadic { mantissa: shifted(x, bits) / parts, exponent: -bits }
 }
 
-/// The foot, and as far on as the shape bulges.
+/// The foot, moved by the bulge of the shape.
 fn surface_point<const D: usize>(
     case: &ShapeCase<D>,
     (setting, scene): (&Setting<D>, &Scene<'_, D>),
@@ -161,7 +170,7 @@ fn surface_point<const D: usize>(
     let exponent = setting.length_exponent;
     let bulge = Dyadic { mantissa: direction.bulge.clone(), exponent };
     let of_shape: Vec<f64> = match &setting.shape {
-        // The foot is found from the centre.
+        // The foot is computed from the centre.
         Whole::HalfSpace { .. } => case.ball.center.to_vec(),
         Whole::HollowCylinder { .. } => case.shape.numbers().chain(case.ball.center).collect(),
         _ => case.shape.numbers().collect(),
@@ -180,7 +189,7 @@ fn surface_point<const D: usize>(
         mantissa: shifted(x, bits) / parts,
         exponent: exponent - bits,
     };
-    // So that what is not 0 does not seem to be.
+    // Enough bits that a nonzero number does not look like 0.
     let rough = foot.each_ref().map(|x| part(x, bit_length(parts)));
     let binade = of_shape.iter().map(|&x| Dyadic::from_float(x)).chain(rough);
     let binade = binade.filter_map(|x| x.binade()).max();
@@ -188,7 +197,7 @@ fn surface_point<const D: usize>(
     point(from_fn(|k| part(&foot[k], bits).plus(&bulge.times(&normal[k]))), binade)
 }
 
-/// The coordinates to as many bits as points are resolved to.
+/// The coordinates, to the resolution of points.
 fn point<const D: usize>(coordinates: [Dyadic; D], binade: Option<i64>) -> Point<D> {
     let exponent = finest(binade);
     let coordinates = coordinates.map(|x| Dyadic { mantissa: x.at(exponent), exponent });

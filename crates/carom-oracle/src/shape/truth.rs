@@ -1,4 +1,4 @@
-//! The exact answer to every question about a ball and a shape.
+//! Exact answers for a ball and a shape.
 
 use std::cmp::Ordering;
 
@@ -12,24 +12,32 @@ use crate::truth::Relation;
 /// The exact answers for one case.
 #[derive(Clone, Debug)]
 pub struct ShapeTruth<const D: usize> {
-    /// The gap at the start, negative where they overlap, with a relative error of at most 2⁻¹⁰⁸.
+    /// The gap at the start; negative where they overlap.
+    ///
+    /// Its relative error is at most 2⁻¹⁰⁸.
     pub gap: Dyadic,
-    /// Its sign.
+    /// The sign of the gap.
     pub relation: Relation,
-    /// Whether the gap falls at the start; `None` where either may be said, of walls as near.
+    /// Whether the gap decreases at the start.
+    ///
+    /// `None` if either answer is valid, because walls are equally near.
     pub is_approaching: Option<bool>,
-    /// The first contact within the largest float of time, whatever the deadline.
+    /// The first contact up to the largest float, regardless of the deadline.
     pub contact: Option<ShapeContact<D>>,
-    /// Whether that contact lies within the deadline.
+    /// Whether that contact is within the deadline.
     pub contact_in_time: bool,
-    /// The first moment within the largest float of time at which they are in contact and the gap
-    /// falls. Of a hollow shape it may come after the first contact.
+    /// The first impact up to the largest float, regardless of the deadline.
+    ///
+    /// At an impact they are in contact and the gap decreases. With a hollow shape it may be after
+    /// the first contact.
     pub impact: Option<ShapeContact<D>>,
-    /// Whether that moment lies within the deadline.
+    /// Whether that impact is within the deadline.
     pub impact_in_time: bool,
-    /// When the first stretch in contact ends; `None` if later than the largest float, or never.
+    /// The end of the first interval of contact.
+    ///
+    /// `None` if it is later than the largest float, or never.
     pub end: Option<Enclosed>,
-    /// The nearest points at the start: one pair, or all that may be said where there are several.
+    /// The nearest points at the start; every valid pair.
     pub closest_points: Vec<Nearest<D>>,
 }
 
@@ -47,7 +55,7 @@ impl<const D: usize> ShapeTruth<D> {
         let moments = setting.moments();
         let largest = case.precision.largest();
         let is_by = |moment: &Root, end: f64| moment.is_at_most(end, setting.time_exponent);
-        // No deadline is the same as the largest float: a later time could not be represented.
+        // An infinite deadline acts like the largest float: a later time cannot be represented.
         let in_time = |moment: &Option<Root>| {
             let by_deadline = |moment| is_by(moment, case.max_time.min(largest));
             case.max_time >= 0.0 && moment.as_ref().is_some_and(by_deadline)
@@ -56,8 +64,8 @@ impl<const D: usize> ShapeTruth<D> {
             let moment = moment.as_ref().filter(|moment| is_by(moment, largest))?;
             Some(touch::contact(case, &setting, moment, face))
         };
-        // After the start the contact with a cylinder is the impact; at a root that no fraction is, which wall
-        // is the nearest is known from the moments alone.
+        // After the start, contact with a cylinder is the impact. At an irrational root, only the
+        // times tell which wall is the nearest.
         let is_later = relation == Relation::Separate;
         let is_cylinder = matches!(case.shape, Shape::HollowCylinder { .. });
         let wall = moments.face.filter(|_| is_later && is_cylinder);
@@ -70,19 +78,19 @@ impl<const D: usize> ShapeTruth<D> {
             contact_in_time: in_time(&moments.contact),
             impact: contact(&moments.impact, moments.face),
             impact_in_time: in_time(&moments.impact),
-            // Contact that begins too late for a float never began.
+            // Contact that begins too late for a float never begins.
             end: end.map(|end| end.enclosed(setting.time_exponent, 0)),
             closest_points: touch::closest_points(case, &setting),
         }
     }
 
-    /// The first contact within the deadline: touching or overlapping.
+    /// The earliest contact within the deadline.
     #[must_use]
     pub fn first_contact(&self) -> Option<&ShapeContact<D>> {
         self.contact.as_ref().filter(|_| self.contact_in_time)
     }
 
-    /// The first moment within the deadline at which they are in contact and the gap falls.
+    /// The earliest impact within the deadline.
     #[must_use]
     pub fn time_of_impact(&self) -> Option<&ShapeContact<D>> {
         self.impact.as_ref().filter(|_| self.impact_in_time)

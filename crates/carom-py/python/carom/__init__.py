@@ -1,6 +1,6 @@
-"""When do moving balls touch? Exact answers over NumPy arrays, and searches among millions.
+"""Exact collision queries and simulations of moving balls.
 
-Pairs of balls, as arrays that are broadcast against each other:
+Pairs of balls, in arrays that broadcast against each other:
 
 >>> import carom
 >>> times, normals = carom.time_of_impact(
@@ -10,28 +10,31 @@ Pairs of balls, as arrays that are broadcast against each other:
 >>> times
 array([0.5, nan])
 
-Balls and other shapes (`carom.shapes`), also balls that accelerate:
+Balls and other shapes (`carom.shapes`), with or without acceleration:
 
 >>> floor = carom.shapes.HalfSpace(point=[0, 0], normal=[0, 1])
 >>> carom.shapes.time_of_impact(p=[[0, 2], [0, 9]], v=[0, 0], r=1, shape=floor, a=[0, -2])[0]
 array([1.        , 2.82842712])
 
-Many balls, of which all that meet are found:
+All pairs of many balls that meet:
 
 >>> met = carom.impacts(x=[[0, 0], [5, 0], [50, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1, max_time=10)
 >>> met["a"], met["b"], met["time"]
 (array([0]), array([1]), array([1.5]))
 
-Balls that move from collision to collision, of arrays or of a scene:
+Simulations, from arrays or from a scene:
 
 >>> table = carom.Simulation(x=[[2, 2], [7, 2]], v=[[1, 0], [0, 0]], r=1.0, box=[10, 4])
 >>> table.advance_to(10.0)
 >>> table.pair_collisions, table.positions[0]
 (2, array([2., 2.]))
 
-Lengths and times are in your own units. ``D`` is the number of dimensions, from 1 to ``MOST_AXES`` (of many balls
-``MOST_AXES_OF_MANY``, with accelerations or growth ``MOST_AXES_IN_MOTION``, of shapes 2 or 3); in three of them the balls are spheres, in two circles. Every verdict is that of exact arithmetic
-on the numbers that are given, and times are within one unit in the last place.
+Lengths and times are in your own units. ``D`` is the number of dimensions: circles have 2, spheres
+3. It is from 1 to ``MOST_AXES``, for searches among many balls to ``MOST_AXES_OF_MANY``, with
+accelerations or growth to ``MOST_AXES_IN_MOTION``; for shapes and simulations it is 2 or 3.
+
+Every verdict is the one of exact arithmetic on the given numbers, and times are within one unit in
+the last place.
 """
 
 from typing import TYPE_CHECKING
@@ -42,7 +45,10 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name):
-        """What is public is imported when the first of it is asked for: NumPy takes longer than all that is here."""
+        """Imports the public names when the first one is used.
+
+        NumPy takes longer to import than all of this package.
+        """
         if name in ("__all__", "__version__") or not name.startswith("_"):
             from . import _all
 
@@ -53,5 +59,6 @@ else:
         raise AttributeError(message, name=name)
 
     def __dir__():
+        """All names, the public ones included."""
         __getattr__("__all__")
         return list(globals())

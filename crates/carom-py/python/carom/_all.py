@@ -1,6 +1,6 @@
-"""What of the package is public?"""
+"""Public names of the package."""
 
-# `from . import shapes` would ask the package for it, which asks this module.
+# `from . import shapes` would look it up in the package, which looks it up in this module.
 import carom.shapes as shapes
 
 from ._carom import MOST_AXES, MOST_AXES_IN_MOTION, MOST_AXES_OF_MANY, __version__

@@ -1,4 +1,4 @@
-"""How does what is given become arrays of one kind of floats, without losing a digit?"""
+"""Arguments as arrays of one float type, without rounding."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32] | npt.NDArray[np.float64]
 
 _NATIVE = (np.dtype(np.float64), np.dtype(np.float32))
-#: Whole numbers up to here are floats that no other whole number is rounded to.
+#: Up to here, different whole numbers are different floats.
 _WHOLE = {np.dtype(np.float32): 2**24, np.dtype(np.float64): 2**53}
 
 
 def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
-    """Arrays of one kind, ``float32`` or ``float64``, in the order of the bytes that the machine has.
+    """Arrays of one type, ``float32`` or ``float64``, in native byte order.
 
-    The kind is what NumPy promotes all of them to; plain numbers of Python adapt to the arrays, as they do there. What is
-    an array of that kind already is not copied.
+    The type is what NumPy promotes all of them to; plain Python numbers adapt to the arrays. An
+    array that already has this type is not copied.
     """
     kind = getattr(given[0], "dtype", None)
     if kind in _NATIVE and all(_is_ready(value, kind) for value in given):
@@ -37,26 +37,35 @@ def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
 
 
 def told(places: Sequence[str], arguments: Mapping[str, object]) -> list[Floats | None]:
-    """The arguments as arrays of one kind, in the order of their places; ``None`` of what is not told."""
+    """Arguments as arrays of one type, in the order of their places.
+
+    ``None`` stands for an argument that is not given.
+    """
     arrays = dict(zip(arguments, floats(tuple(arguments), tuple(arguments.values()))))
     return [arrays.get(name) for name in places]
 
 
 def held(name: str, value: object) -> Any:
-    """What is given, as an array that is asked about later; a plain number stays one, which adapts to other arrays then."""
-    return value if type(value) in (int, float) else _array(name, value)
+    """An argument as an array to keep.
+
+    A plain number stays one: it adapts to other arrays later.
+    """
+    array = _array(name, value)
+    return value if type(value) in (int, float) else array
 
 
 def _is_ready(value: object, kind: np.dtype[Any]) -> bool:
+    """Whether the native part reads a value without a copy."""
     return type(value) is np.ndarray and value.dtype == kind and _is_addressable(value)
 
 
 def _is_addressable(array: npt.NDArray[Any]) -> bool:
-    """Whether its numbers lie a whole number of numbers from one another, where the machine can read them."""
+    """Whether an array is aligned, with strides of whole items."""
     return array.flags.aligned and not any(step % array.itemsize for step in array.strides)
 
 
 def _array(name: str, value: object) -> npt.NDArray[Any]:
+    """An argument as an array of real numbers of any type."""
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
         message = f"{name} has masked entries; leave these rows out, or fill them"
         raise ValueError(message)
@@ -65,13 +74,58 @@ def _array(name: str, value: object) -> npt.NDArray[Any]:
     except ValueError as error:
         message = f"{name} is no array of numbers ({error}); give rows of one length"
         raise ValueError(message) from None
+    except TypeError:
+        message = _refused_object(name, value)
+        if message:
+            raise TypeError(message) from None
+        raise
     if array.dtype.kind not in "fiu":
-        message = f"{name} holds {array.dtype}; give real numbers: floats, or whole numbers"
-        raise TypeError(message)
+        raise TypeError(_refused_objects(name, array))
     return array
 
 
+def _refused_objects(name: str, array: npt.NDArray[Any]) -> str:
+    """The message about an array that holds no real numbers."""
+    if array.dtype == object:
+        for index, value in np.ndenumerate(array):
+            is_number = isinstance(value, (int, float, np.integer, np.floating))
+            if not is_number or _is_long(value):
+                message = _refused_object(name, value, index)
+                if message:
+                    return message
+                break
+    return f"{name} holds {array.dtype}; give real numbers: floats, or whole numbers"
+
+
+def _refused_object(name: str, value: object, index: tuple[int, ...] = ()) -> str:
+    """The message about a common mistake; empty for other objects."""
+    place = f"{name}{list(index)}" if index else name
+    if value is None:
+        cure = "give a number, or leave the row out" if index else "give an array, or a number"
+        return f"{place} is None; {cure}"
+    if hasattr(value, "keys"):
+        kind = type(value).__name__
+        cure = "give one of its values, or several as the columns of numpy.column_stack"
+        return f"{place} has the type {kind} and is no array; {cure}"
+    if isinstance(value, int) and _is_long(value):
+        bits = value.bit_length() + (value < 0)
+        return f"{place} is a whole number of {bits} bits, and an array holds at most 64; give a float"
+    return ""
+
+
+def _is_long(value: object) -> bool:
+    """Whether a value is a whole number of more than 64 bits."""
+    return isinstance(value, int) and not -(2**63) <= value < 2**64
+
+
 def _converted(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> Floats:
+    """An array of real numbers as one of a float type.
+
+    Raises
+    ------
+    ValueError
+        A whole number or a long float would be rounded.
+    """
     if array.dtype == kind:
         return array if _is_addressable(array) else array.copy()
     with np.errstate(over="ignore"):
@@ -84,7 +138,7 @@ def _converted(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> Float
 
 
 def _check_whole(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> None:
-    """Refuses whole numbers that are no floats."""
+    """Refuses whole numbers that would be rounded."""
     most = _WHOLE[kind]
     large = (array > most) | (array < -most) if array.dtype.kind == "i" else array > most
     if large.any():
@@ -94,7 +148,7 @@ def _check_whole(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> Non
 
 
 def _refuse(name: str, array: npt.NDArray[Any], refused: Any, kind: np.dtype[Any]) -> None:
-    """Refuses an array with numbers that would be rounded, by the first of them."""
+    """Refuses an array for the first number that would be rounded."""
     if not refused.any():
         return
     index = tuple(int(axis[0]) for axis in np.nonzero(np.atleast_1d(refused)))
@@ -107,12 +161,23 @@ def _refuse(name: str, array: npt.NDArray[Any], refused: Any, kind: np.dtype[Any
 
 
 def number(name: str, value: float) -> float:
-    """A number that is not NaN; a whole one that would be rounded is refused."""
+    """A number that is not NaN.
+
+    Raises
+    ------
+    TypeError
+        It is not a number.
+    ValueError
+        It is NaN, or a whole number that would be rounded.
+    """
     try:
         if isinstance(value, (bool, np.bool_, str, bytes)):
             raise TypeError
         converted = float(value)
-    except (TypeError, ValueError, OverflowError):
+    except OverflowError:
+        message = f"{name} is beyond the largest float64; give a smaller number, or inf"
+        raise ValueError(message) from None
+    except (TypeError, ValueError):
         message = f"{name} is {value!r}; give a number"
         raise TypeError(message) from None
     if isinstance(value, (int, np.integer)) and int(converted) != int(value):
@@ -125,13 +190,13 @@ def number(name: str, value: float) -> float:
 
 
 def rounded(name: str, value: float, kind: np.dtype[Any] | str) -> float:
-    """A number that is not NaN, as one of the floats of the balls."""
+    """A number that is not NaN, rounded to a float type."""
     with np.errstate(over="ignore"):
         return float(np.dtype(kind).type(number(name, value)))
 
 
 def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float | None:
-    """From how near surfaces count as in contact, as one of the floats of the balls: finite, of at least 0; or ``None``."""
+    """A finite margin of at least 0, rounded to a float type."""
     if margin is None:
         return None
     near = rounded("margin", margin, kind)
@@ -142,7 +207,7 @@ def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float 
 
 
 def whole(name: str, value: int, least: int = 0) -> int:
-    """A whole number of at least `least`, of any type that is one."""
+    """A whole number of at least `least`, from any integer type."""
     try:
         count = operator.index(value)
     except TypeError:
@@ -155,7 +220,7 @@ def whole(name: str, value: int, least: int = 0) -> int:
 
 
 def thread_count(threads: int | None) -> int | None:
-    """How many threads, or ``None`` for one for each core."""
+    """The number of threads; ``None`` for one per core."""
     if threads is None:
         return None
     try:

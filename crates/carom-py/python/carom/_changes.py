@@ -1,4 +1,4 @@
-"""What can be changed while balls move?"""
+"""Changes of a running simulation."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from ._state import State
 
 
 class Changeable(State):
-    """What can be changed, and is seen at once."""
+    """A simulation whose balls and walls can be changed."""
 
     __slots__ = ()
 
     def set_velocity(self, ball: int, velocity: npt.ArrayLike) -> None:
-        """Gives a ball another velocity from now on.
+        """Gives a ball a new velocity.
 
         Parameters
         ----------
         ball : int
-            Its number.
+            The number of the ball.
         velocity : array_like, shape (D,)
+            Lengths per unit of time.
 
         Raises
         ------
         ValueError
-            There is no such ball, it is fixed, or a number is out of range. Nothing has changed then.
+            There is no such ball, it is fixed, or a number is out of range. Nothing changes then.
 
         Examples
         --------
@@ -40,36 +41,66 @@ class Changeable(State):
         self._native.set_velocity(whole("ball", ball), vector("velocity", velocity))
 
     def apply_impulse(self, ball: int, impulse: npt.ArrayLike) -> None:
-        """Changes the velocity of a ball by an impulse, mass times velocity, over its mass.
-
-        Parameters and errors are those of :meth:`set_velocity`.
-        """
-        self._native.apply_impulse(whole("ball", ball), vector("impulse", impulse))
-
-    def set_restitution(self, ball: int, restitution: float) -> None:
-        """Gives a ball another restitution, from 0 to 1, for the collisions to come. Errors are as above."""
-        self._native.set_restitution(whole("ball", ball), number("restitution", restitution))
-
-    def strike(self, ball: int, velocity: npt.ArrayLike, spin: npt.ArrayLike) -> Event:
-        """Gives a ball on a cloth another velocity and angular velocity, as a cue does, and tells it.
+        """Gives a ball an impulse.
 
         Parameters
         ----------
         ball : int
-            Its number.
-        velocity : array_like, shape (2,)
-        spin : array_like, shape (3,)
-            Radians per unit of time, as in `spins`: of a ball that moves along x, a positive second number is topspin, and a
-            positive third one turns it counterclockwise, as seen from above.
+            The number of the ball.
+        impulse : array_like, shape (D,)
+            Mass times velocity. The velocity changes by the impulse over the mass of the ball.
 
         Raises
         ------
         ValueError
-            As of :meth:`set_velocity`; or there is no cloth. Nothing has changed then.
+            As :meth:`set_velocity`.
+        """
+        self._native.apply_impulse(whole("ball", ball), vector("impulse", impulse))
+
+    def set_restitution(self, ball: int, restitution: float) -> None:
+        """Gives a ball a new restitution, for further collisions.
+
+        Parameters
+        ----------
+        ball : int
+            The number of the ball.
+        restitution : float
+            From 0 (no rebound) to 1 (elastic).
+
+        Raises
+        ------
+        ValueError
+            There is no such ball, or the number is out of range. Nothing changes then.
+        """
+        self._native.set_restitution(whole("ball", ball), number("restitution", restitution))
+
+    def strike(self, ball: int, velocity: npt.ArrayLike, spin: npt.ArrayLike) -> Event:
+        """Strikes a ball on a cloth, as a cue does.
+
+        Parameters
+        ----------
+        ball : int
+            The number of the ball.
+        velocity : array_like, shape (2,)
+            The new velocity, lengths per unit of time.
+        spin : array_like, shape (3,)
+            The new angular velocity, radians per unit of time, as in `spins`. For a ball that moves
+            along x, a positive second number is topspin, and a positive third number turns the ball
+            counterclockwise as seen from above.
+
+        Returns
+        -------
+        Event
+            The stroke, of kind `cue`.
+
+        Raises
+        ------
+        ValueError
+            As :meth:`set_velocity`; or there is no cloth. Nothing changes then.
 
         Examples
         --------
-        With backspin a ball comes back.
+        With backspin a ball comes back:
 
         >>> import carom
         >>> table = carom.Simulation([0, 0], [0, 0], 0.5, cloth={"g": 10})
@@ -79,51 +110,60 @@ class Changeable(State):
         >>> table.velocities, table.spins, table.rest_time
         (array([[-1.,  0.]]), array([[-0., -2.,  0.]]), 11.0)
         """
-        return Event(*self._native.strike(whole("ball", ball), vector("velocity", velocity), vector("spin", spin)))
+        vectors = (vector("velocity", velocity), vector("spin", spin))
+        return Event(*self._native.strike(whole("ball", ball), *vectors))
 
     def set_kind(self, ball: int, kind: str) -> None:
-        """Makes a ball one of another kind from now on.
+        """Gives a ball a new kind for the contact rule.
 
-        What it is passing through and no longer may is forgotten, without an event; what it overlaps and now may pass is
-        entered.
+        Passages that the new kind does not allow end without an event. Passages through what the
+        ball overlaps, and that the new kind allows, begin.
+
+        Parameters
+        ----------
+        ball : int
+            The number of the ball.
+        kind : str
+            A kind that the rule has answered for.
 
         Raises
         ------
         ValueError
-            There is no such ball, the rule was not asked about the kind, or the ball overlaps what it could no longer pass.
-            Nothing has changed then.
+            There is no such ball, the rule has no answers for the kind, or the ball overlaps
+            something that it could no longer pass. Nothing changes then.
         """
         self._native.set_kind(whole("ball", ball), str(kind))
 
     def stop_growing(self) -> None:
-        """Lets balls that grow stay as large as they are now, with the velocities that they have. Of others nothing changes.
+        """Stops the growth: all balls keep their current radii.
 
-        What is measured goes on: energy was added by then, so there is no `compressibility`, and `mean_free_time` is that of
-        the growth as well. A new :class:`Simulation` of `positions`, `velocities` and `radii` begins anew.
+        They keep their velocities, too. Without growing balls nothing changes. The growth added
+        energy, so there is no `compressibility`, and `mean_free_time` includes the growth, until
+        :meth:`reset_measurements`.
         """
         self._native.stop_growing()
 
     def move_wall(self, wall: str, to: float, speed: float) -> None:
-        """Lets a wall of a box move to a coordinate at a constant speed, where it halts: a piston.
+        """Moves a wall of a box to a coordinate, like a piston.
 
-        A ball that hits it leaves with twice its velocity added (of an elastic wall), so that a gas is heated by the work done
-        on it: `work` of an :class:`Event`. A wall that crushes balls without room to move halts before. A replay cannot be made any
-        more.
+        The wall moves at a constant speed, and stops there. An elastic wall adds twice its velocity
+        to a ball that it hits, so its work heats a gas (`work` of an :class:`Event`). It stops
+        before if balls between the walls are jammed. There can be no replay afterwards.
 
         Parameters
         ----------
         wall : str
             `-x`, `+x`, `-y`, …
         to : float
-            Where to.
+            The coordinate along the axis of the wall.
         speed : float
-            Above 0.
+            Lengths per unit of time, above 0.
 
         Raises
         ------
         ValueError
-            There is no such wall, balls do not fly straight at a steady speed, there is no room for them at `to`, or the speed
-            is out of range. Nothing has changed then.
+            There is no such wall, balls are damped, fall or roll, they do not fit in the new box,
+            or the speed is out of range. Nothing changes then.
 
         Examples
         --------
@@ -140,7 +180,18 @@ class Changeable(State):
         self._native.move_wall(str(wall), number("to", to), number("speed", speed))
 
     def stop_wall(self, wall: str) -> None:
-        """Halts a wall where it is now."""
+        """Stops a wall where it is.
+
+        Parameters
+        ----------
+        wall : str
+            `-x`, `+x`, `-y`, …
+
+        Raises
+        ------
+        ValueError
+            There is no such wall.
+        """
         self._native.stop_wall(str(wall))
 
     def insert(
@@ -154,15 +205,28 @@ class Changeable(State):
         kind: str | None = None,
         name: str | None = None,
     ) -> int:
-        """Adds a ball now: its number. The numbers of all others stay valid; a replay cannot be made any more.
+        """Adds a ball, and returns its number.
 
-        Among balls that grow, `r` is the radius that it has now.
+        The numbers of all other balls stay valid. There can be no replay afterwards.
+
+        Parameters
+        ----------
+        x, v : array_like, shape (D,)
+            The centre and the velocity.
+        r : float
+            The current radius, at least 0.
+        mass, restitution : float
+            As for :class:`Simulation`.
+        kind : str, optional
+            The kind of the ball, which the contact rule has answered for; default: ``"ball"``.
+        name : str, optional
+            The name of the ball.
 
         Raises
         ------
         ValueError
-            There is no room for it, a number is out of range, or the rule was not asked about its kind (``"ball"`` where it is
-            not told). Nothing has changed then.
+            There is no room for the ball, a number is out of range, or the rule has no answers for
+            the kind. Nothing changes then.
 
         Examples
         --------
@@ -179,5 +243,18 @@ class Changeable(State):
         return self._native.insert(vectors, numbers, kind, name)
 
     def remove(self, ball: int) -> None:
-        """Takes a ball away now; its number is never used again. A replay cannot be made any more."""
+        """Removes a ball.
+
+        Its number is not used again. There can be no replay afterwards.
+
+        Parameters
+        ----------
+        ball : int
+            The number of the ball.
+
+        Raises
+        ------
+        ValueError
+            There is no such ball.
+        """
         self._native.remove(whole("ball", ball))

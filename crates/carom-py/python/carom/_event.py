@@ -1,4 +1,4 @@
-"""What can happen to a ball?"""
+"""Events of a simulation."""
 
 from __future__ import annotations
 
@@ -6,36 +6,55 @@ from typing import NamedTuple
 
 
 class Event(NamedTuple):
-    """Something that happened: a collision, or what else a ball met.
+    """A collision, or another contact of a ball.
 
+    Attributes
+    ----------
+    time : float
+        The time of the event.
+    kind : str
+        `pair`, `wall`, `obstacle` or `pocket`; on a cloth also `cloth` (the ball begins to roll)
+        and `cue` (it is struck).
+    a : int
+        The number of the ball.
+    b : int or None
+        The number of the second ball.
+    wall : str or None
+        `-x`, `+x`, `-y`, …
+    obstacle : int or None
+        The obstacle, from 0.
+    feature : str or None
+        The part of the obstacle that the ball touched: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    pocket : int or None
+        The pocket, from 0.
+    normal : list of float
+        The unit normal from a to b, or to what a touched.
+    impulse : float
+        The impulse along the normal, mass times speed.
+    gap : float
+        The computed gap between the surfaces at this time, a length: 0 up to rounding.
+    work : float
+        The work of a moving wall on the ball, force times distance.
+    outcome : str
+        `bounce` or `remove`; with a contact rule also `enter` and `leave`; on a cloth also `roll`.
+
+    Examples
+    --------
     >>> import carom
     >>> carom.Simulation([[0, 0], [5, 0]], [[2, 0], [0, 0]], 1.0).step()
     Event(time=1.5, kind='pair', a=0, b=1, wall=None, obstacle=None, feature=None, pocket=None, normal=[1.0, 0.0], impulse=2.0, gap=0.0, work=0.0, outcome='bounce')
     """
 
-    #: When.
     time: float
-    #: `pair`, `wall`, `obstacle`, `pocket`, or on a cloth `cloth` (the ball begins to roll) or `cue` (it is struck).
     kind: str
-    #: The number of the ball.
     a: int
-    #: That of a second ball.
     b: int | None
-    #: `-x`, `+x`, `-y`, …
     wall: str | None
-    #: The obstacle, counted from 0.
     obstacle: int | None
-    #: What of the obstacle was met: `surface`, `vertex 3`, `edge 0`, `face 5`.
     feature: str | None
-    #: The pocket, counted from 0.
     pocket: int | None
-    #: The unit normal from a to b, or to what else was met.
     normal: list[float]
-    #: Along the normal, mass times speed.
     impulse: float
-    #: The gap between the surfaces as it was computed at this moment: 0, but for rounding.
     gap: float
-    #: What a wall that moves did on the ball, force times distance.
     work: float
-    #: `bounce`; with a rule of contacts also `enter` and `leave`; `remove`; on a cloth `roll`.
     outcome: str

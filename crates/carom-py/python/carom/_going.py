@@ -1,4 +1,4 @@
-"""How does a simulation go on, and what does it tell meanwhile?"""
+"""Progress of a simulation."""
 
 from __future__ import annotations
 
@@ -12,24 +12,29 @@ from ._arguments import floats, number, whole
 from ._changes import Changeable
 from ._event import Event
 
-#: A table has at most so many events: some 13 GB.
+#: The most events in a table, about 13 GB.
 _MOST = 2**27
 
 
 class Going(Changeable):
-    """What goes on from event to event."""
+    """A simulation that advances."""
 
     __slots__ = ()
 
     def advance_to(self, time: float) -> None:
-        """Lets everything happen up to a moment, from the present on.
+        """Advances to a time.
+
+        Parameters
+        ----------
+        time : float
+            A finite time that is not in the past.
 
         Raises
         ------
         ValueError
-            The moment lies in the past or is not finite; or balls without room to move collide without end.
+            The time is in the past or not finite, or balls jam: they collide without end.
         KeyboardInterrupt
-            Ctrl-C. The simulation stands where it came to, and can go on.
+            Ctrl-C. The simulation stands at the time that it has reached, and can go on.
 
         Examples
         --------
@@ -42,64 +47,91 @@ class Going(Changeable):
         self._native.advance_to(number("time", time))
 
     def step(self, until: float = np.inf) -> Event | None:
-        """Lets the next event happen, if it comes by a moment: then it is the present.
+        """Advances to the next event, and returns it.
 
-        ``None`` where there is none by then; then the moment is the present. Where balls fly past each other in a periodic
-        box for ever, the search for the next event does not end by itself: tell a moment.
+        Parameters
+        ----------
+        until : float
+            A time that is not in the past. If balls fly past each other in a periodic box for ever,
+            the search for the next event needs a finite one to end.
 
-        Errors are those of :meth:`advance_to`.
+        Returns
+        -------
+        Event or None
+            The event, which is at the current time then. ``None`` if no event comes by `until`; the
+            current time is then `until`.
+
+        Raises
+        ------
+        ValueError, KeyboardInterrupt
+            As :meth:`advance_to`.
         """
         told = self._native.step(number("until", until))
         return None if told is None else Event(*told)
 
     def __iter__(self) -> Iterator[Event]:
-        """All events from now on, as :meth:`step` tells them: between two of them it may be looked at and changed."""
+        """All further events, as of :meth:`step`.
+
+        Between two events the simulation can be inspected and changed.
+        """
         while (event := self.step()) is not None:
             yield event
 
     def events(self, until: float, *, most: int | None = None) -> Answers:
-        """Lets everything happen up to a moment, and tells it.
+        """Advances to a time, and returns the events as a table.
 
         Parameters
         ----------
         until : float
-            The moment, which may be infinite where `most` is given.
+            A time that is not in the past. It may be infinite if `most` is given.
         most : int, optional
-            Stop at the last of so many events. There are never more than ``2**27``, some 13 GB: then `time` tells how far it
-            came.
+            Stop at the last of this many events. A table never has more than ``2**27``, about 13
+            GB; `time` is then that of the last one.
 
         Returns
         -------
         Answers
-            The columns of the table that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles `obstacle` and
-            `feature`, with pockets `pocket` (their names, or else their numbers as texts), with names `a_name` and `b_name`, the
-            normal `nx`, `ny` (`nz`), `impulse` and `gap`; with a rule of contacts also `outcome`, behind `kind`. As arrays of
-            NumPy, texts are objects, and `b` is -1 where there is no second ball.
+            The columns that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles
+            `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as texts), with
+            names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`. With a
+            contact rule there is `outcome`, after `kind`. As NumPy arrays, texts are objects, and
+            `b` is -1 if there is no second ball.
 
-        Notes
-        -----
-        Where it ends in an error, or by Ctrl-C, the events up to then have happened, and are not told.
+        Raises
+        ------
+        ValueError, KeyboardInterrupt
+            As :meth:`advance_to`. The events until then have happened, and are lost.
         """
         end = number("until", until)
         if most is None and end == np.inf:
-            message = "until is inf; give a moment, or how many events there are at most by most="
+            message = "until is inf; give a time, or how many events there are at most by most="
             raise ValueError(message)
         count = _MOST if most is None else min(whole("most", most), _MOST)
         return Answers(self._native.events(end, count))
 
-    def frames(self, times: npt.ArrayLike) -> Answers:
-        """Goes on to some moments, one after another, and tells where all balls are at each.
+    def frames(self, times: npt.ArrayLike, *, unwrapped: bool = False) -> Answers:
+        """Advances to several times, and returns all balls at each.
 
         Parameters
         ----------
         times : array_like, shape (M,)
-            In ascending order, from the present on.
+            Times in ascending order, none of them in the past.
+        unwrapped : bool
+            In a periodic box, return positions on the path that a ball would have in open space,
+            for displacements, and the number of box lengths in them.
 
         Returns
         -------
         Answers
-            The columns of the table that ``carom run`` writes, a row for each ball of each frame: `frame` (from 0), `time`,
-            `ball`, `x`, `y` (`z`), `vx`, `vy` (`vz`), `radius`, `mass`.
+            The columns that ``carom run`` writes, with a row for each ball in each frame: `frame`
+            (from 0), `time`, `ball`, `x`, `y` (`z`), `vx`, `vy` (`vz`), `radius`, `mass`. With
+            `unwrapped`, frames of a periodic box have also `ix`, `iy` (`iz`): the box lengths that
+            are added to the position in the box, as `images`.
+
+        Raises
+        ------
+        ValueError, KeyboardInterrupt
+            As :meth:`advance_to`; or the times are not in ascending order.
 
         Examples
         --------
@@ -109,10 +141,38 @@ class Going(Changeable):
         frame  time  ball  x    y  vx  vy  radius  mass
             0     0     0  0    0   2   1       1     1
             1   0.5     0  1  0.5   2   1       1     1
+
+        The path of a ball through a periodic box:
+
+        >>> ball = carom.Simulation([1, 1], [2, 0], 0.5, periodic=[4, 4])
+        >>> path = ball.frames([0, 1, 2, 3], unwrapped=True)
+        >>> path["x"], path["ix"]
+        (array([1., 3., 5., 7.]), array([0, 0, 1, 1]))
         """
         moments = np.ravel(np.asarray(floats(("times",), (times,))[0], np.float64))
         for early in np.flatnonzero(moments[1:] < moments[:-1])[:1]:
             one, other = moments[early], moments[early + 1]
-            message = f"times[{early + 1}] is {other:g}, and times[{early}] is {one:g}; give them in ascending order"
+            message = (
+                f"times[{early + 1}] is {other:g}, and times[{early}] is {one:g}; "
+                "give them in ascending order"
+            )
             raise ValueError(message)
-        return Answers(self._native.frames(moments.tolist()))
+        return Answers(self._native.frames(moments.tolist(), bool(unwrapped)))
+
+    def reset_measurements(self) -> None:
+        """Starts all counts and means anew, at the current time.
+
+        `pair_collisions` and `wall_collisions` are 0 then, and `compressibility` and
+        `mean_free_time` are those from now on: measure a gas after it has come to equilibrium, or
+        after :meth:`stop_growing`. No ball changes, and `trajectory_hash` and `pocketed` go on.
+
+        Examples
+        --------
+        >>> import carom
+        >>> gas = carom.Simulation([[1, 1], [3, 1.5]], [[1, 0], [0, 0]], 0.5, periodic=[4, 4])
+        >>> gas.advance_to(50.0)
+        >>> gas.reset_measurements()
+        >>> gas.pair_collisions, gas.compressibility
+        (0, None)
+        """
+        self._native.reset_measurements()

@@ -1,4 +1,4 @@
-"""When do two balls meet, asked of many pairs at once? On straight lines, or where they accelerate or grow."""
+"""Queries about pairs of moving balls."""
 
 from __future__ import annotations
 
@@ -65,68 +65,72 @@ def time_of_impact(
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
-    """The first moments at which balls touch and approach, and the normals there.
+    """Times of impact of pairs of balls, and the normals there.
 
-    What touches or overlaps and approaches has its impact at 0. What moves apart, rests relative to each other or slides past
-    (a graze) has none: there would be no impulse. :func:`first_contact` counts these, too.
+    An impact is a contact of balls that approach. Balls that touch or overlap at the start and
+    approach have it at 0. Balls that separate, rest relative to each other or graze have none, as
+    there would be no impulse; :func:`first_contact` counts these, too.
 
     Parameters
     ----------
     p1, v1, r1 : array_like, shapes (..., D), (..., D), (...)
-        The first ball of each pair: the centre at time 0, the velocity, and the radius, which is at least 0. Lengths, and
-        lengths per unit of time, in your own units. All arguments are broadcast against each other as NumPy does it, but for
-        the axis of the `D` coordinates, of which there are from 1 to `MOST_AXES`.
+        The first ball of each pair: centre at time 0 and velocity, in lengths and lengths per unit
+        of time, and radius, at least 0. All arguments broadcast against each other as in NumPy,
+        apart from the axis of the `D` coordinates, with `D` from 1 to `MOST_AXES`.
     p2, v2, r2 : array_like
         The second ball of each pair.
     max_time : array_like, shape (...)
-        How far to look ahead; this moment counts, and it may be infinite. With a negative one there is no impact.
+        The end of the search, inclusive; it may be infinite. If it is negative, there is no impact.
     a1, a2 : array_like, shape (..., D), optional
-        Constant accelerations: at the time ``t`` a centre is at ``p + v t + a t**2 / 2``. What is not told is 0.
+        Constant accelerations, 0 by default: at time ``t`` a centre is at ``p + v t + a t**2 / 2``.
     g1, g2 : array_like, shape (...), optional
-        Rates at which radii grow, in lengths per unit of time; negative where they shrink, until the ball is gone.
+        Growth rates of the radii, lengths per unit of time, 0 by default. A ball with a negative
+        rate shrinks until it is gone.
     points : bool
-        Tell the points of contact, too.
+        Also return the points of contact.
     threads : int, optional
-        How many threads work, where there are 60 000 pairs or more (4 000 where they accelerate or grow); one for each core where it is not told. The answers are
-        the same.
+        The number of threads; default: one per core. Below 60 000 pairs (4 000 if balls accelerate
+        or grow) one thread works. The answers do not depend on it.
 
     Returns
     -------
     times : ndarray, shape (...)
         NaN where there is no impact.
     normals : ndarray, shape (..., D)
-        Unit vectors from the first ball to the second at that moment; NaN where there is no impact.
+        Unit vectors from the first ball to the second at that time; NaN where there is no impact.
     points : ndarray, shape (..., D)
-        Where they touch; only if `points` is true.
+        Points of contact; only if `points` is true. NaN where there is no impact.
 
     Raises
     ------
     ValueError
-        Shapes do not fit together, a number is NaN or infinite or a radius negative (the message names argument, row and
-        coordinate), or a whole number is none of the floats, such as 2**53 + 1.
+        Shapes do not broadcast; a number is NaN or infinite, or a radius negative (the message
+        names argument, row and coordinate); or a whole number would be rounded, such as 2**53 + 1.
     TypeError
         An argument holds no real numbers.
 
     Notes
     -----
-    *Floats.* The answers are of the kind that NumPy promotes the arguments to: ``float32`` if all arrays are, else
-    ``float64``. Plain numbers of Python adapt to the arrays. Whole numbers are taken where they are floats.
+    *Floats.* The answers have the type that NumPy promotes the arguments to: ``float32`` if all
+    arrays have it, otherwise ``float64``. Plain Python numbers adapt to the arrays. A whole number
+    is accepted if it is exactly a float.
 
-    *Accuracy.* Whether there is an impact is decided as exact arithmetic on the given numbers would decide it. Times are
-    within 1 ulp, components of normals within 2**-50 (of ``float32``: 2**-22), and points within 4 ulp of the largest
-    coordinate that they are made of.
+    *Accuracy.* Whether there is an impact is decided as by exact arithmetic on the given numbers.
+    Times are within 1 ulp, components of normals within 2**-50 (``float32``: 2**-22), and points
+    within 4 ulp of the largest coordinate that they are computed from.
 
-    *Motion.* Balls that accelerate or grow have up to `MOST_AXES_IN_MOTION` dimensions, and numbers that are 0 or from 1e-60 to
-    1e60 in size. Their impact is the first moment at which they touch or overlap and come nearer: by the first derivative of
-    the gap that is not 0. So balls that are pressed on each other have it at 0, and those that overlap and move apart where
-    they turn round, if they do not get free. Verdicts are as exact, and answers as accurate.
+    *Motion.* Balls that accelerate or grow have up to `MOST_AXES_IN_MOTION` dimensions, and numbers
+    that are 0 or from 1e-60 to 1e60 in size. Their impact is the first time at which they touch or
+    overlap and approach, which the first derivative of the gap that is not 0 decides. So balls that
+    are pressed against each other have it at 0; balls that overlap and separate have it where they
+    turn around, unless they are apart before. Verdicts are exact and answers as accurate as above.
 
-    *Threads.* While this works, other threads of Python run. They must not write to the arrays until it is done: the answers
-    would be of some mixture of numbers.
+    *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
+    answers are those of a mixture of numbers.
 
     Examples
     --------
-    A cue ball, and three balls in its way or beside it:
+    A cue ball, two balls in its path, and one beside it:
 
     >>> times, normals = time_of_impact([0, 0], [8, 0], 1, [[6, 0], [6, 1.2], [6, 2.5]], [0, 0], 1)
     >>> times
@@ -136,7 +140,7 @@ def time_of_impact(
            [0.8, 0.6],
            [nan, nan]])
 
-    A ball is thrown upwards, over one that lies on the ground, and falls back on it; and two drops at rest spread on a table:
+    A ball thrown up falls back onto another one; two drops at rest spread until they touch:
 
     >>> time_of_impact([0, 3], [0, 4], 1, [0, 1], [0, 0], 1, a1=[0, -8])
     (np.float64(1.0), array([ 0., -1.]))
@@ -197,15 +201,16 @@ def first_contact(
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
-    """The first moments at which balls touch or overlap, and the normals there.
+    """Times of first contact of pairs of balls, and the normals there.
 
-    What touches or overlaps at the start is in contact at 0. A graze, touching for one instant, counts.
+    Balls that touch or overlap at the start are in contact at 0. A graze, which touches for an
+    instant, counts.
 
     Parameters, answers, errors, accuracy and threads are those of :func:`time_of_impact`.
 
     Examples
     --------
-    They pass in adjacent lanes: a contact, but no impact.
+    They pass in adjacent lanes, which is a contact but no impact:
 
     >>> times, normals, points = first_contact([0, 0], [1, 0], 1, [10, 2], [0, 0], 1, points=True)
     >>> float(times), normals, points
@@ -232,9 +237,11 @@ def will_collide(
     g2: npt.ArrayLike | None = None,
     threads: int | None = None,
 ) -> npt.NDArray[np.bool_]:
-    """Whether :func:`time_of_impact` finds an impact: the verdicts alone, in much less time.
+    """Whether pairs of balls have an impact.
 
-    Parameters, errors and threads are those of :func:`time_of_impact`; all verdicts are exact.
+    It is true where :func:`time_of_impact` is not NaN. On straight lines it is 1.3 to 2.3 times as
+    fast. All verdicts are exact. Parameters, errors and threads are those of
+    :func:`time_of_impact`.
 
     Returns
     -------
@@ -242,7 +249,7 @@ def will_collide(
 
     Examples
     --------
-    They touch at 0.5:
+    Their impact is at 0.5:
 
     >>> will_collide([0, 0], [8, 0], 1, [6, 0], [0, 0], 1, max_time=[0.5, 0.4999])
     array([ True, False])
@@ -261,15 +268,16 @@ def contact_interval(
     *,
     threads: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """From when to when balls touch or overlap, if nothing stops them.
+    """First and last times at which pairs of balls touch or overlap.
 
-    Parameters, errors, accuracy and threads are those of :func:`time_of_impact`.
+    The balls pass through each other. Parameters, errors, accuracy and threads are those of
+    :func:`time_of_impact`.
 
     Returns
     -------
     starts, ends : ndarray, shape (...)
-        The first and the last moment from 0 on, both the same for a graze. An end is infinite where they never part. NaN where
-        they never touch.
+        Times of at least 0, equal for a graze. An end is infinite if the balls never separate.
+        Both are NaN if they never touch.
 
     Examples
     --------
@@ -292,19 +300,21 @@ def closest_approach(
     *,
     threads: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """When the centres of balls are nearest within a time, and how far apart the surfaces are then.
+    """Times of closest approach of the centres, and the gaps then.
 
-    Parameters, errors and threads are those of :func:`time_of_impact`. For distances of centres, give radii of 0. Sailors and
-    controllers call moment and distance TCPA and DCPA.
+    Parameters, errors and threads are those of :func:`time_of_impact`. For distances of centres,
+    give radii of 0. In navigation, time and distance are called TCPA and DCPA.
 
     Returns
     -------
     times, gaps : ndarray, shape (...)
-        Both within 1 ulp, the gap of that at the true moment; negative where they overlap. NaN where `max_time` is negative.
+        The times, and the signed distances between the surfaces, which are negative where the balls
+        overlap. Both are within 1 ulp, the gap of its value at the exact time. NaN where `max_time`
+        is negative.
 
     Examples
     --------
-    Two ships, in nautical miles and hours, that keep 0.5 miles around themselves clear:
+    Two ships, each with a zone of 0.5 miles, in nautical miles and hours:
 
     >>> times, gaps = closest_approach([0, 0], [12, 0], 0.5, [6, -1], [-4, 8], 0.5, max_time=1)
     >>> float(times), round(float(gaps), 12)
@@ -316,14 +326,18 @@ def closest_approach(
 
 
 class _Meeting(Protocol):
+    """A native query that returns times, normals and perhaps points."""
+
     def __call__(
         self, arrays: list[Floats | None], points: bool, threads: int | None
-    ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+    ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
+        """Queries arrays of one type."""
 
 
 def _met(
     ask: _Meeting, arrays: list[Floats | None], points: bool, threads: int | None
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
+    """Times, normals and perhaps points, from a native query."""
     times, *vectors = ask(arrays, points, thread_count(threads))
     return plain(times), *vectors  # type: ignore[return-value]
 
@@ -331,7 +345,7 @@ def _met(
 def _told(
     pair: tuple[npt.ArrayLike, ...], motion: tuple[npt.ArrayLike | None, ...]
 ) -> list[Floats | None]:
-    """What tells of pairs, and of accelerations and rates of growth what is given."""
+    """The arrays of a query; `None` for motion that is not given."""
     if all(value is None for value in motion):
         return [*floats(_MOVING, pair), *motion]  # type: ignore[list-item]
     given = {name: value for name, value in zip(_MOTION, motion) if value is not None}

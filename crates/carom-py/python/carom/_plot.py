@@ -1,4 +1,4 @@
-"""How are the balls of a simulation drawn, as they are now?"""
+"""Plots of the current balls of a simulation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def plot(simulation: Simulation, ax: Any, color: Any, options: dict[str, Any]) -> Any:
-    """Draws the balls as they are now, seen along z in space."""
+    """Draws the current balls; in space they are seen along z."""
     try:
         import matplotlib.pyplot as plt
         from matplotlib.collections import EllipseCollection
@@ -21,7 +21,7 @@ def plot(simulation: Simulation, ax: Any, color: Any, options: dict[str, Any]) -
     ax = plt.gca() if ax is None else ax
     x, v, widths = simulation.positions, simulation.velocities, 2 * simulation.radii
     if simulation.dimension == 3:
-        order = np.argsort(x[:, 2])  # The nearest are drawn last.
+        order = np.argsort(x[:, 2])  # The nearest balls are drawn last.
         x, v, widths = x[order], v[order], widths[order]
     shown = EllipseCollection(
         widths, widths, np.zeros(len(x)), units="xy", offsets=x[:, :2], offset_transform=ax.transData, **options
@@ -33,7 +33,7 @@ def plot(simulation: Simulation, ax: Any, color: Any, options: dict[str, Any]) -
     ax.add_collection(shown)
     kind, corners = simulation.space
     if corners is None:
-        # Room for what sticks out of the centres.
+        # Room for the balls around their centres.
         reach = widths.max(initial=0.0) / 2
         low, high = (x[:, :2].min(0) - reach, x[:, :2].max(0) + reach) if len(x) else (np.zeros(2), np.ones(2))
     else:

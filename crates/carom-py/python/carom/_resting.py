@@ -1,4 +1,4 @@
-"""How far apart are two balls at rest, asked of many pairs at once?"""
+"""Queries about pairs of balls at rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMES = ("p1", "r1", "p2", "r2")
 
 
 class Relation(enum.IntEnum):
-    """What :func:`relation` answers: the sign of the gap between the surfaces.
+    """The sign of a gap, as :func:`relation` returns it.
 
     >>> Relation.TOUCHING == 0
     True
@@ -34,19 +34,23 @@ def relation(
     *,
     threads: int | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Whether balls at rest are separate, touch or overlap: exactly.
+    """Whether balls at rest are separate, touch or overlap.
+
+    The answer is exact.
 
     Parameters
     ----------
     p1, r1, p2, r2 : array_like, shapes (..., D), (...), (..., D), (...)
-        Centres and radii; broadcast, and refused, as those of :func:`time_of_impact`.
+        Centres and radii, lengths. They broadcast as in :func:`time_of_impact`, with the same
+        errors.
     threads : int, optional
-        As there.
+        As for :func:`time_of_impact`.
 
     Returns
     -------
     ndarray of int8, shape (...)
-        The sign of the gap: 1 (`Relation.SEPARATE`), 0 (`Relation.TOUCHING`) or -1 (`Relation.OVERLAPPING`).
+        The sign of the gap: 1 (`Relation.SEPARATE`), 0 (`Relation.TOUCHING`) or -1
+        (`Relation.OVERLAPPING`).
 
     Examples
     --------
@@ -66,14 +70,15 @@ def gap(
     *,
     threads: int | None = None,
 ) -> Floats:
-    """The signed distance between the surfaces of balls at rest, a length: negative where they overlap.
+    """The signed distance between the surfaces of balls at rest.
 
-    Parameters, errors and threads are those of :func:`relation`.
+    It is negative where the balls overlap. Parameters, errors and threads are those of
+    :func:`relation`.
 
     Returns
     -------
     ndarray, shape (...)
-        Within 1 ulp, also where they nearly touch; infinite beyond the largest float.
+        A length within 1 ulp, also where the balls nearly touch; infinite beyond the largest float.
 
     Examples
     --------

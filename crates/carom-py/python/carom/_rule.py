@@ -1,4 +1,4 @@
-"""What happens where balls of some kinds meet?"""
+"""Contact rules."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Union
 
 import numpy as np
 
-#: `bounce` or another word, or a restitution.
+#: A word such as `bounce`, or a restitution.
 Answer = Union[str, float]
-#: Says of two kinds what happens where they meet.
+#: Decides what happens when balls of two kinds touch.
 PairRule = Callable[[str, str], Answer]
 
-#: The kind of balls that have none.
+#: The kind of balls without a given kind.
 _BALL = "ball"
-#: A rule is asked about each two kinds: half a million questions.
+#: A rule is called for every two kinds: half a million times.
 _MOST_KINDS = 1024
 
 _PAIR = ("bounce", "pass", "ignore", "remove_first", "remove_second", "remove_both")
@@ -23,28 +23,30 @@ _OBSTACLE = ("bounce", "ignore", "remove")
 
 
 class ContactRule:
-    """What happens where balls meet each other, walls and obstacles, by the kinds of the balls.
+    """Contact rule for balls, walls and obstacles, by kinds of balls.
 
-    Derive from it, and say what does not just bounce. Each question is asked once, before the simulation begins, and the
-    answers are kept: see *Rules of contact* in :class:`Simulation`.
+    Derive from it, and override the methods for contacts that do not just bounce. Each method is
+    called once for each combination, before the simulation starts, and the answers are kept: see
+    *Contact rules* in :class:`Simulation`.
 
-    Answers are a restitution, from 0 (no rebound) to 1 (elastic), or one of these words:
+    An answer is a restitution, from 0 (no rebound) to 1 (elastic), or one of these words:
 
     ``"bounce"``
-        With the restitution that balls, walls and obstacles have.
+        Bounce with the restitution of the balls, walls and obstacles.
     ``"pass"``
-        They pass through each other, as through a sensor: when they begin to overlap and when they no longer do are events, of
-        the outcomes `enter` and `leave`. Not for obstacles.
+        Pass through each other, as through a sensor. The start and the end of the overlap are
+        events with the outcomes `enter` and `leave`. Not for obstacles.
     ``"ignore"``
-        They pass through each other, without an event.
+        Pass through each other, without events.
     ``"remove_first"``, ``"remove_second"``, ``"remove_both"``
-        Of two balls: such as by a pocket or a target. Of two of one kind, the first is one of them, always the same.
+        Remove balls of a pair, as a pocket or a target does. If both have one kind, the first is
+        one of them, always the same.
     ``"remove"``
-        The ball, by a wall or an obstacle.
+        Remove the ball, at a wall or an obstacle.
 
     Examples
     --------
-    A ball that rings where it passes a gate, and is gone at the right wall:
+    A ball passes a gate, and is removed at the right wall:
 
     >>> import carom
     >>> class Course(carom.ContactRule):
@@ -62,36 +64,56 @@ class ContactRule:
     7.5 wall remove
     """
 
-    #: Kinds that no ball has at the start, and that balls may have later.
+    #: Further kinds, which balls may have later.
     kinds: Sequence[str] = ()
 
     def pair(self, first: str, second: str) -> Answer:
-        """Where two balls meet; each two kinds are asked about once, in whichever order."""
+        """What happens when two balls of these kinds touch.
+
+        It is called once for every two kinds, in either order.
+        """
         return "bounce"
 
     def wall(self, ball: str, wall: str) -> Answer:
-        """Where a ball meets the wall `-x`, `+x`, `-y`, … of a box."""
+        """What happens when a ball of this kind touches a wall.
+
+        The wall is `-x`, `+x`, `-y`, …
+        """
         return "bounce"
 
     def obstacle(self, ball: str, obstacle: int) -> Answer:
-        """Where a ball meets an obstacle, counted from 0."""
+        """What happens when a ball of this kind touches an obstacle.
+
+        Obstacles are numbered from 0.
+        """
         return "bounce"
 
 
 class _OfPairs(ContactRule):
-    """A function that is asked about pairs alone."""
+    """A function as a rule for pairs."""
 
     def __init__(self, asked: PairRule) -> None:
+        """The rule of a function."""
         self._asked = asked
 
     def pair(self, first: str, second: str) -> Answer:
+        """Calls the function."""
         return self._asked(first, second)
 
 
 def answers(
     rule: ContactRule | PairRule | None, kinds: str | Sequence[str] | None, axes: int, obstacles: int
 ) -> Mapping[str, object] | None:
-    """All that a rule says of all kinds, as the native part takes it; ``None`` without a rule."""
+    """All answers of a rule, for the native part.
+
+    ``None`` stands for no rule.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Kinds are given without a rule, a kind is no text, there are too many, or an answer is
+        refused.
+    """
     if rule is None:
         if kinds is None:
             return None
@@ -126,6 +148,7 @@ def answers(
 
 
 def _rule(rule: ContactRule | PairRule) -> ContactRule:
+    """A function or an object as a rule."""
     if isinstance(rule, ContactRule):
         return rule
     if not callable(rule) or isinstance(rule, type):
@@ -135,7 +158,7 @@ def _rule(rule: ContactRule | PairRule) -> ContactRule:
 
 
 def _answer(answer: object, asked: str, about: tuple[object, object], words: tuple[str, ...]) -> Answer:
-    """A word, or a float from 0 to 1."""
+    """A checked answer: a word, or a float from 0 to 1."""
     if isinstance(answer, str) and answer in words:
         return str(answer)
     is_number = isinstance(answer, (int, float, np.integer, np.floating)) and not isinstance(answer, bool)

@@ -1,4 +1,4 @@
-"""How is a value of Python's written in a scene?"""
+"""Python values as parts of a scene."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def written(value: object) -> str:
-    """A value in the words of TOML, as scenes are written in."""
+    """A value in TOML, the format of scenes."""
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     if isinstance(value, (str, os.PathLike)):
@@ -38,13 +38,37 @@ def written(value: object) -> str:
 
 def tables(name: str, entries: Iterable[Mapping[str, object]]) -> str:
     """The tables ``[[name]]`` of a scene, one for each entry."""
-    all_of_them = []
-    for entry in entries:
-        if not isinstance(entry, Mapping):
-            message = f"{name}s has {entry!r} among them; give dictionaries, with the keys of [[{name}]] in a scene"
-            raise TypeError(message)
-        all_of_them.append(table(f"[[{name}]]", entry))
-    return "".join(all_of_them)
+    return "".join(table(f"[[{name}]]", entry) for entry in entries)
+
+
+def listed(name: str, given: object) -> list[object]:
+    """The entries of an argument, `obstacles` or `pockets`.
+
+    Raises
+    ------
+    TypeError
+        It is not a list, or another iterable.
+    """
+    if isinstance(given, (Mapping, str)) or not isinstance(given, Iterable):
+        kind = "None" if given is None else f"one {type(given).__name__}"
+        message = f"{name} is {kind}; give a list, such as [{{…}}]"
+        raise TypeError(message)
+    return list(given)
+
+
+def entry_of(name: str, entry: object) -> Mapping[str, object]:
+    """An entry of `obstacles` or `pockets`, which is a dictionary.
+
+    Raises
+    ------
+    TypeError
+        It is something else.
+    """
+    if not isinstance(entry, Mapping):
+        also = "shapes, or " if name == "obstacles" else ""
+        message = f"{name} has {entry!r} among them; give {also}dictionaries, with the keys of [[{name[:-1]}]] in a scene"
+        raise TypeError(message)
+    return entry
 
 
 def table(head: str, entry: Mapping[str, object]) -> str:
@@ -54,22 +78,26 @@ def table(head: str, entry: Mapping[str, object]) -> str:
 
 
 def _key(key: object) -> str:
+    """A key in TOML, quoted if needed."""
     text = str(key)
     is_bare = text.isascii() and text.replace("_", "").replace("-", "").isalnum()
     return text if is_bare else _quoted(text)
 
 
 def _quoted(text: object) -> str:
-    """A text of JSON is one of TOML."""
-    import json  # Not needed to `import carom`, which is to be quick.
+    """A string in TOML, which is one in JSON."""
+    import json  # Here, so that `import carom` stays fast.
 
     return json.dumps(text, ensure_ascii=False)
 
 
 def source(scene: str | os.PathLike[str]) -> str | Path:
-    """A scene's text, or the path of its file: what has more than one line is a text."""
+    """The text of a scene, or the path of its file.
+
+    A string of more than one line is a text.
+    """
     if isinstance(scene, str) and "\n" in scene:
         return scene
-    from pathlib import Path  # As `json` above.
+    from pathlib import Path  # Like `json` above.
 
     return Path(scene)

@@ -1,4 +1,4 @@
-"""How do the arguments of a simulation become what the native part takes?"""
+"""Arguments of a simulation, for the native part."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._scene import table
 def space(
     box: npt.ArrayLike | None, periodic: npt.ArrayLike | None, axes: int
 ) -> tuple[str, list[float], list[float]]:
-    """The kind of space, and its corners."""
+    """The kind of the space, and its corners."""
     if box is not None and periodic is not None:
         message = "box and periodic are both given; give one of them"
         raise ValueError(message)
@@ -33,7 +33,7 @@ def space(
 
 
 def restitution_of_walls(restitution: float, space: str) -> float:
-    """That of the walls of a box; where there is none, another than the default one would change nothing."""
+    """The restitution of the walls; without walls, only the default is accepted."""
     if space != "box" and restitution != 1.0:
         message = f"wall_restitution is {restitution!r}, and there are no walls; give a box, or leave it out"
         raise ValueError(message)
@@ -43,7 +43,7 @@ def restitution_of_walls(restitution: float, space: str) -> float:
 def motion(
     gravity: npt.ArrayLike | None, rates: Mapping[str, float], cloth: Mapping[str, object] | None, axes: int
 ) -> tuple[str, list[float]]:
-    """The kind of motion, and its numbers: of a gravity, one of the rates, or a cloth."""
+    """The kind of motion, and its numbers."""
     pull = [] if gravity is None else vector("gravity", gravity)
     if gravity is not None and len(pull) != axes:
         message = f"gravity has {len(pull)} coordinates; give {axes}"
@@ -59,7 +59,7 @@ def motion(
 
 
 def cloth_of_a_scene(cloth: Mapping[str, object] | None, axes: int) -> str:
-    """What balls slide and spin on, as a scene says it."""
+    """The cloth, as the table of a scene; empty without a cloth."""
     if cloth is None:
         return ""
     if not isinstance(cloth, Mapping):
@@ -72,7 +72,7 @@ def cloth_of_a_scene(cloth: Mapping[str, object] | None, axes: int) -> str:
 
 
 def vector(name: str, value: npt.ArrayLike) -> list[float]:
-    """Finite numbers."""
+    """A vector of finite numbers."""
     (array,) = floats((name,), (value,))
     if array.ndim != 1:
         message = f"{name} has the shape {array.shape}; give one number for each dimension"

@@ -1,4 +1,4 @@
-"""What is seen of a simulation at the present moment?"""
+"""State of a simulation at its current time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 class State:
-    """What a simulation is now."""
+    """The state of a simulation at its current time."""
 
     __slots__ = ("_native",)
 
@@ -20,136 +20,250 @@ class State:
 
     @property
     def time(self) -> float:
-        """The present moment."""
+        """The current time."""
         return self._native.time
 
     @property
     def until(self) -> float | None:
-        """When the scene ends; ``None`` where it does not say a time."""
+        """The end of the run in the scene; ``None`` without one."""
         return self._native.until
 
     @property
     def dimension(self) -> int:
-        """2 or 3."""
+        """The number of dimensions, 2 or 3."""
         return self._native.axes
 
     @property
     def space(self) -> tuple[str, tuple[Numbers, Numbers] | None]:
-        """`open`, `box` or `periodic`, and the two corners of the box as it was at the start."""
+        """The kind of the space, and the corners of its box.
+
+        The kind is `open`, `box` or `periodic`. The corners are those at the start; ``None`` in
+        open space.
+        """
         kind, corners = self._native.bounds
         return kind, None if corners is None else (np.array(corners[0]), np.array(corners[1]))
 
     def wall_position(self, wall: str) -> float:
-        """Where the wall `-x`, `+x`, `-y`, … of a box is now, along its axis."""
+        """The current coordinate of a wall along its axis.
+
+        Parameters
+        ----------
+        wall : str
+            `-x`, `+x`, `-y`, …
+
+        Raises
+        ------
+        ValueError
+            There is no such wall.
+        """
         return self._native.wall(str(wall))[0]
 
     def wall_velocity(self, wall: str) -> float:
-        """How fast a wall moves now, along its axis."""
+        """The current velocity of a wall along its axis.
+
+        Parameters and errors are those of :meth:`wall_position`.
+        """
         return self._native.wall(str(wall))[1]
 
     def __len__(self) -> int:
-        """How many balls there are."""
+        """The number of balls."""
         return len(self._native)
 
     def __contains__(self, ball: int) -> bool:
-        """Whether there is a ball of this number: it was added, and neither removed nor taken by a pocket."""
+        """Whether there is a ball of this number.
+
+        It is false after the ball was removed, or went into a pocket.
+        """
         return ball in self._native
 
     @property
     def ids(self) -> npt.NDArray[np.int64]:
-        """The numbers of all balls, in the order of the arrays below."""
+        """The numbers of all balls, in the order of all arrays.
+
+        It is a new array of shape (N,).
+        """
         return self._native.ids()
 
     @property
     def names(self) -> dict[int, str]:
-        """What balls are called, by their numbers: of those that have a name, also of balls that are gone."""
+        """The names of balls, by number.
+
+        Balls without a name are missing; balls that are gone are not.
+        """
         return {ball: name for ball, name in enumerate(self._native.names()) if name is not None}
 
     @property
     def positions(self) -> Numbers:
-        """The centres now, inside a periodic box: a new array of shape (N, D)."""
+        """The current centres of all balls.
+
+        It is a new array of shape (N, D). In a periodic box the centres are inside the box; see
+        `images`.
+        """
         return self._native.positions()
 
     @property
+    def images(self) -> npt.NDArray[np.int64]:
+        """How often each ball has crossed the periodic box.
+
+        It is a new array of shape (N, D): the box lengths to add to the positions for the paths
+        that balls would have in open space. A ball that starts in the box starts with 0, and one
+        that leaves at the upper end of an axis has 1 more. It is 0 in other spaces.
+
+        Examples
+        --------
+        >>> import carom
+        >>> ball = carom.Simulation([1, 1], [2, -1], 0.5, periodic=[4, 4])
+        >>> ball.advance_to(5.0)
+        >>> ball.positions, ball.images
+        (array([[3., 0.]]), array([[ 2, -1]]))
+        """
+        return self._native.images()
+
+    @property
     def velocities(self) -> Numbers:
-        """The velocities now: a new array of shape (N, D)."""
+        """The current velocities of all balls.
+
+        It is a new array of shape (N, D), in lengths per unit of time.
+        """
         return self._native.velocities()
 
     @property
     def radii(self) -> Numbers:
-        """The radii now: a new array of shape (N,)."""
+        """The current radii of all balls.
+
+        It is a new array of shape (N,).
+        """
         return self._native.radii()
 
     @property
     def growth_factor(self) -> float:
-        """By how much larger balls that grow are now than at the start; 1 where none grow, and after :meth:`stop_growing`."""
+        """The ratio of the current radii to those at the start.
+
+        It is 1 if no balls grow, and after :meth:`stop_growing`.
+        """
         return self._native.growth_factor
 
     @property
     def masses(self) -> Numbers:
-        """A new array of shape (N,); infinite for balls that are fixed."""
+        """The masses of all balls; infinite for fixed balls.
+
+        It is a new array of shape (N,).
+        """
         return self._native.masses()
 
     @property
     def spins(self) -> Numbers:
-        """The angular velocities now, radians per unit of time: a new array of shape (N, 3). 0 where there is no cloth."""
+        """The current angular velocities of all balls.
+
+        It is a new array of shape (N, 3), in radians per unit of time; 0 without a cloth.
+        """
         return self._native.spins()
 
     @property
     def kinds(self) -> list[str]:
-        """What each ball is to the rule of contacts: `ball` where there is none."""
+        """The kind of each ball for the contact rule.
+
+        It is `ball` without a rule.
+        """
         return self._native.kinds()
 
     def passing(self, ball: int) -> list[int | str]:
-        """What a ball is passing through now, as its rule lets it: the numbers of balls, and `-x`, `+x`, … of walls."""
+        """What a ball is passing through now, by the contact rule.
+
+        Parameters
+        ----------
+        ball : int
+            The number of the ball.
+
+        Returns
+        -------
+        list of int and str
+            The numbers of other balls, and `-x`, `+x`, … for walls.
+
+        Raises
+        ------
+        ValueError
+            There is no such ball.
+        """
         return self._native.passing(whole("ball", ball))
 
     @property
     def rest_time(self) -> float | None:
-        """When all balls rest, if nothing happens before; of one that slides, when it rolls. ``None`` without friction."""
+        """The time at which all balls rest if nothing happens before.
+
+        For a ball that slides, the time at which it begins to roll counts. It is ``None`` without
+        friction.
+        """
         return self._native.rest_time
 
     @property
     def kinetic_energy(self) -> float:
-        """Of all balls that are not fixed; on a cloth with that of their spin."""
+        """The kinetic energy of all balls of finite mass.
+
+        On a cloth it includes the energy of the spins.
+        """
         return self._native.kinetic_energy
 
     @property
     def potential_energy(self) -> float | None:
-        """Where balls fall, of their heights along the gravity; else ``None``."""
+        """The potential energy of all balls of finite mass.
+
+        It is ``-Σ m g·x``; ``None`` without gravity.
+        """
         return self._native.potential_energy
 
     @property
     def momentum(self) -> Numbers:
-        """Of all balls that are not fixed: a new array of shape (D,)."""
+        """The momentum of all balls of finite mass.
+
+        It is a new array of shape (D,).
+        """
         return self._native.momentum()
 
     @property
     def pair_collisions(self) -> int:
-        """How often two balls collided so far."""
+        """The number of collisions of two balls.
+
+        It counts from the start, or from the last :meth:`reset_measurements`.
+        """
         return self._native.counts[0]
 
     @property
     def wall_collisions(self) -> int:
-        """How often a ball collided with a wall or an obstacle so far."""
+        """The number of collisions with walls and obstacles.
+
+        It counts from the start, or from the last :meth:`reset_measurements`.
+        """
         return self._native.counts[1]
 
     @property
     def pocketed(self) -> int:
-        """How many balls pockets have taken so far."""
+        """The number of balls that went into pockets."""
         return self._native.counts[2]
 
     @property
     def trajectory_hash(self) -> str:
-        """A hash of all events so far, their times to the last bit: that of the summary of ``carom run``."""
+        """A hash of all events, with the last bits of their times.
+
+        It is that of the summary of ``carom run``.
+        """
         return self._native.counts[3]
 
     @property
     def compressibility(self) -> float | None:
-        """Z = p V / N k T from the collisions so far; ``None`` without a periodic box, and where energy was lost or added."""
+        """The compressibility factor of a gas.
+
+        It is ``Z = p V / (N k T)``, computed from the collisions since the start, or since the last
+        :meth:`reset_measurements`. It is ``None`` without a periodic box, with fixed balls, before
+        any time has passed, and if energy was lost or added.
+        """
         return self._native.gas[0]
 
     @property
     def mean_free_time(self) -> float | None:
-        """Between two collisions of a ball with others, so far; ``None`` before the first."""
+        """The mean time of a ball between two collisions with others.
+
+        It is computed from the collisions since the start, or since the last
+        :meth:`reset_measurements`. It is ``None`` before the first one.
+        """
         return self._native.gas[1]

@@ -1,8 +1,5 @@
-//! The questions about many balls, as Python's part of the package asks them.
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "pyo3 hands over what it has made of Python's arguments"
-)]
+//! Searches among many balls, called from `python/carom`.
+#![expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 
 use std::num::NonZeroUsize;
 
@@ -27,18 +24,18 @@ type Arrays<'py> = [Bound<'py, PyAny>; 3];
 const BALLS: Names = ["x", "v", "r"];
 const OTHERS: Names = ["others[0]", "others[1]", "others[2]"];
 
-/// What is asked besides who the balls are.
+/// Options of a search.
 struct Options<S> {
     max_time: S,
     only_firsts: bool,
-    /// By how much radii are to be larger.
+    /// The length to add to radii.
     larger: Option<S>,
     threads: Option<NonZeroUsize>,
 }
 
 /// Why there are no answers.
 enum Failure {
-    /// A number of a set is refused.
+    /// A number of the set with this index is refused.
     Refused(usize, ColumnError),
     Raised(PyErr),
 }
@@ -49,7 +46,7 @@ struct Sets<'py, S: Float> {
     axes: usize,
 }
 
-/// What is searched, and the sets of the first and the second of a pair.
+/// The search, and the sets of the first and the second ball of a pair.
 type Asked<'a, const D: usize, S> = (Search<'a, D, S>, [Balls<'a, D, S>; 2]);
 
 impl<'py, S: Float> Sets<'py, S> {
@@ -68,7 +65,7 @@ impl<'py, S: Float> Sets<'py, S> {
         Ok(Self { sets, axes })
     }
 
-    /// Reads and checks all balls, and searches them by `ask`, while others may use Python.
+    /// Reads and checks all balls, and searches them by `ask`, while other threads may use Python.
     fn search<const D: usize>(
         &self,
         py: Python<'py>,
@@ -108,9 +105,9 @@ impl<'py, S: Float> Sets<'py, S> {
     }
 }
 
-/// Those that meet: by `max_time`, or, with a `margin`, come so near.
+/// All pairs that meet by `max_time`, or come within the `margin`.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "Python's part of the package names them")]
+#[expect(clippy::too_many_arguments, reason = "python/carom gives them names")]
 pub(crate) fn impacts<'py>(
     py: Python<'py>,
     arrays: Arrays<'py>,
@@ -145,9 +142,9 @@ pub(crate) fn impacts<'py>(
     })
 }
 
-/// Those whose surfaces come within a margin of each other, when they are nearest.
+/// The closest approaches of all pairs whose surfaces come within a margin.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "Python's part of the package names them")]
+#[expect(clippy::too_many_arguments, reason = "python/carom gives them names")]
 pub(crate) fn approaches<'py>(
     py: Python<'py>,
     arrays: Arrays<'py>,

@@ -1,4 +1,6 @@
-//! Many balls, as columns of their own: while they are searched nobody else can change them.
+//! Copies of many balls as columns.
+//!
+//! No other thread can change them during a search.
 
 use std::array::from_fn;
 
@@ -10,37 +12,44 @@ use pyo3::prelude::*;
 use crate::arguments::{Argument, Refusal, Rows, count_of_balls};
 use crate::float::Float;
 
-/// A set of balls that is given: centres, velocities and radii.
+/// A set of balls as arguments: centres, velocities and radii.
 pub(super) struct Set<'py, S: Float> {
     arguments: [Argument<'py, S>; 3],
     count: usize,
 }
 
 impl<'py, S: Float> Set<'py, S> {
+    /// A set of balls.
+    ///
     /// # Errors
-    /// Their lengths are neither equal nor 1, or there is more than one axis besides that of coordinates.
+    /// See [`count_of_balls`].
     pub(super) fn of(arguments: [Argument<'py, S>; 3]) -> PyResult<Self> {
         let count = count_of_balls(&arguments)?;
         Ok(Self { arguments, count })
     }
 
-    /// How many coordinates centres have: from 1 to `most`.
+    /// The number of coordinates of the centres.
+    ///
+    /// # Errors
+    /// It is 0 or above `most`.
     pub(super) fn axes(&self, most: usize) -> PyResult<usize> {
         self.arguments[0].axes(1..=most)
     }
 
+    /// Checks that vectors have as many coordinates as those of another argument.
+    ///
     /// # Errors
-    /// Vectors have not so many coordinates as those of another argument.
+    /// They have another number of coordinates.
     pub(super) fn check_axes(&self, axes: usize, of: &str) -> PyResult<()> {
         self.arguments.iter().try_for_each(|argument| argument.check_axes(axes, of))
     }
 
-    /// Their rows, to be read while others may use Python.
+    /// The rows, which can be read while other threads use Python.
     pub(super) fn given(&self) -> Given<'_, S> {
         Given { rows: self.arguments.each_ref().map(Argument::rows), count: self.count }
     }
 
-    /// What the library refuses, by argument, row and coordinate.
+    /// The error about a number that the library refuses, by argument, row and coordinate.
     pub(super) fn refuse(&self, error: ColumnError) -> PyErr {
         let ColumnError::Ball { index, error } = error else {
             return PyValueError::new_err(error.to_string());
@@ -60,7 +69,7 @@ pub(super) struct Given<'a, S> {
     count: usize,
 }
 
-/// Their numbers.
+/// Columns of centres, velocities and radii.
 pub(super) struct Columns<const D: usize, S> {
     centers: [Vec<S>; D],
     velocities: [Vec<S>; D],
@@ -68,6 +77,7 @@ pub(super) struct Columns<const D: usize, S> {
 }
 
 impl<const D: usize, S: Float> Columns<D, S> {
+    /// Copies the rows of a set.
     pub(super) fn of(given: Given<'_, S>) -> Self {
         let column = |argument: usize, axis: usize| {
             let rows = &given.rows[argument];
@@ -84,6 +94,8 @@ impl<const D: usize, S: Float> Columns<D, S> {
         }
     }
 
+    /// The balls, checked.
+    ///
     /// # Errors
     /// A number is refused.
     pub(super) fn balls(&self) -> Result<Balls<'_, D, S>, ColumnError> {
@@ -92,7 +104,7 @@ impl<const D: usize, S: Float> Columns<D, S> {
         Balls::moving(centers, velocities, &self.radii)
     }
 
-    /// The same, with radii that are larger by so much, rounded up.
+    /// The same columns with a length added to all radii, rounded up.
     ///
     /// # Errors
     /// A number is refused.

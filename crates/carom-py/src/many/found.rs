@@ -1,4 +1,4 @@
-//! What is found, as columns that grow chunk by chunk.
+//! Answers as columns that grow chunk by chunk.
 
 use std::array::from_fn;
 use std::sync::Arc;
@@ -12,8 +12,10 @@ use crate::table::Table;
 
 /// Answers that become a table.
 pub(super) trait Found<A>: Send {
+    /// Appends the answers of a chunk.
     fn take(&mut self, chunk: &[A]);
 
+    /// All answers as a table.
     fn table(self) -> Table;
 }
 
@@ -51,7 +53,7 @@ pub(super) struct Impacts<'a, const D: usize, S> {
     nearest: Option<Nearest<'a, D, S>>,
 }
 
-/// When the centres are nearest, and how far apart they are then.
+/// The closest approaches of centres: times and distances.
 pub(super) struct Nearest<'a, const D: usize, S> {
     pub(super) sets: [Balls<'a, D, S>; 2],
     pub(super) until: S,
@@ -124,7 +126,7 @@ impl<const D: usize, S: Float> Found<PairImpact<D, S>> for Impacts<'_, D, S> {
     }
 }
 
-/// What an axis is called: by its letter in up to three dimensions, and by its number in more.
+/// The name of an axis: a letter in up to three dimensions, a number in more.
 fn name<const D: usize>(axis: usize) -> String {
     match ["x", "y", "z"].get(axis) {
         Some(letter) if D <= 3 => (*letter).to_owned(),

@@ -1,5 +1,7 @@
-//! Who of many balls meets whom, and when? Arguments become columns (`columns.rs`), are searched by `carom` (`search.rs`),
-//! and what is found becomes columns again (`found.rs`).
+//! Searches among many balls.
+//!
+//! Arguments become columns (`columns.rs`), `carom` searches them (`search.rs`), and answers become
+//! columns again (`found.rs`).
 
 pub(crate) mod binding;
 mod columns;

@@ -1,4 +1,6 @@
-//! A search, from its first chunk to its last: others may use Python meanwhile, and Ctrl-C is noticed at any time.
+//! A search from its first chunk to its last.
+//!
+//! Other threads may use Python meanwhile, and Ctrl-C ends the search at any time.
 
 use std::num::NonZeroUsize;
 
@@ -13,14 +15,16 @@ use crate::float::Float;
 use crate::table::Table;
 use crate::threads::wanted;
 
-/// So many threads, which end with the search: a process that is forked later finds none missing.
+/// A pool of threads, which end with the search: a later fork misses none of them.
 pub(super) fn pool(threads: Option<NonZeroUsize>) -> PyResult<ThreadPool> {
     let pool = ThreadPoolBuilder::new().num_threads(wanted(threads)).build();
     pool.map_err(|error| PyRuntimeError::new_err(format!("threads cannot be started: {error}")))
 }
 
-/// All answers, which the threads of the pool find while this one takes them. After each chunk `watch` is called with the
-/// share of the search that is done, and the number of answers.
+/// All answers.
+///
+/// The threads of the pool find them while this thread collects them. After each chunk, `watch` is
+/// called with the share of the search that is done and the number of answers.
 ///
 /// # Errors
 /// Ctrl-C, or `watch` raises an exception.

@@ -1,4 +1,4 @@
-//! Some pairs that have been checked.
+//! Checked pairs.
 
 use carom::many::{Balls, ColumnError, PairColumns};
 
@@ -8,7 +8,7 @@ use crate::ball::Places;
 use crate::float::Float;
 use crate::rows::{Columns, ROWS, Refused};
 
-/// Some pairs, and until when is asked about each.
+/// Some pairs, and the deadline of each.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a, const D: usize, S> {
     pub(super) sets: [Balls<'a, D, S>; 2],
@@ -16,6 +16,8 @@ pub(super) struct Asked<'a, const D: usize, S> {
 }
 
 impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
+    /// Checks some pairs.
+    ///
     /// # Errors
     /// A number is refused.
     pub(super) fn of(columns: &'a Columns<D, S>) -> Result<Self, Refused> {
@@ -24,7 +26,9 @@ impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
         Ok(Self { sets: [one?, other?], deadlines: columns.numbers(DEADLINE) })
     }
 
-    /// Of each pair, whether it collides until the latest of the deadlines: of the others none does until its own.
+    /// Whether each pair collides by the latest of all deadlines.
+    ///
+    /// A pair that does not has no impact by its own deadline.
     pub(super) fn collide_at_last(&self) -> [bool; ROWS] {
         let mut answers = [false; ROWS];
         let latest = self
@@ -36,12 +40,12 @@ impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
         answers
     }
 
-    /// Whether all are asked about until the same moment.
+    /// Whether all deadlines are equal.
     pub(super) fn have_one_deadline(&self) -> bool {
         self.deadlines.iter().all(|&time| time == self.deadlines[0])
     }
 
-    /// The pairs, to be asked about at once.
+    /// The pairs, for a query about all of them at once.
     pub(super) fn columns(&self) -> PairColumns<'a, D, S> {
         let [one, other] = self.sets;
         PairColumns::of(one, other)
@@ -49,12 +53,12 @@ impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
     }
 }
 
-/// That the answers are where they belong: there is a place for each pair.
+/// Unwraps the result of a query that has a place for each pair.
 pub(super) fn told(answers: Result<(), ColumnError>) {
     answers.unwrap_or_else(|error| unreachable!("there is a place for each pair: {error}"));
 }
 
-/// The balls of a set. Those at rest have velocities of 0.
+/// The balls of a set. Balls at rest have velocities of 0.
 fn balls<const D: usize, S: Float>(
     columns: &Columns<D, S>,
     places: Places,

@@ -1,4 +1,6 @@
-//! The questions about pairs, as Python's part of the package asks them: arrays of one kind in, arrays out.
+//! Queries about pairs, called from `python/carom`.
+//!
+//! They take arrays of one float type, and return arrays.
 
 use std::num::NonZeroUsize;
 
@@ -13,10 +15,10 @@ use crate::float::{Float, with_floats};
 use crate::rows::Given;
 use crate::threads::Work;
 
-/// What is told of pairs; of accelerations and rates of growth all, some or none are given.
+/// The arguments about pairs; all, some or no accelerations and growth rates are given.
 type Told<'py> = [Option<Bound<'py, PyAny>>; SIGNATURE.len()];
 
-/// The same on straight lines.
+/// The arguments about pairs on straight lines.
 type Straight<'py> = [Bound<'py, PyAny>; STRAIGHT];
 
 /// Centres and radii.
@@ -40,7 +42,7 @@ fn in_motion<'py, S: Float>(
     Given::read(&SIGNATURE, told, 1..=MOST_IN_MOTION, Work::Deep, threads)
 }
 
-/// When and where pairs meet: times, normals and, if they are asked for, points.
+/// Declares a query that returns times, normals and, on request, points.
 macro_rules! asked_where {
     ($name:ident, $doc:literal) => {
         #[doc = $doc]
@@ -67,15 +69,12 @@ macro_rules! asked_where {
     };
 }
 
-asked_where!(time_of_impact, "Times of impact, normals and, if they are asked for, points.");
-asked_where!(first_contact, "Times of first contact, normals and, if they are asked for, points.");
+asked_where!(time_of_impact, "Times of impact, normals and, on request, points.");
+asked_where!(first_contact, "Times of first contact, normals and, on request, points.");
 
 /// Whether pairs collide.
 #[pyfunction]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "arguments of Python are converted, and handed over"
-)]
+#[expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 pub(crate) fn will_collide<'py>(
     py: Python<'py>,
     arrays: Told<'py>,
@@ -95,7 +94,7 @@ pub(crate) fn will_collide<'py>(
     })
 }
 
-/// A number for each pair at rest.
+/// Declares a query that returns a number for each pair at rest.
 macro_rules! asked_at_rest {
     ($name:ident, $question:ident, $number:ty, $doc:literal) => {
         #[doc = $doc]
@@ -120,7 +119,7 @@ macro_rules! asked_at_rest {
 asked_at_rest!(relation, relations, i8, "The signs of gaps.");
 asked_at_rest!(gap, gaps, S, "The distances between surfaces.");
 
-/// Two numbers for each pair.
+/// Declares a query that returns two numbers for each pair.
 macro_rules! asked_for_two {
     ($name:ident, $question:ident, $doc:literal) => {
         #[doc = $doc]
@@ -142,5 +141,9 @@ macro_rules! asked_for_two {
     };
 }
 
-asked_for_two!(contact_interval, contact_interval, "From when to when pairs overlap.");
-asked_for_two!(closest_approach, nearest, "When pairs are nearest, and the gaps then.");
+asked_for_two!(
+    contact_interval,
+    contact_interval,
+    "The first and last times at which pairs overlap."
+);
+asked_for_two!(closest_approach, nearest, "Times of closest approach, and the gaps then.");

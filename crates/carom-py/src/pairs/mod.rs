@@ -1,5 +1,7 @@
-//! When do two balls meet, asked of many pairs at once? Some rows at a time are checked (`asked.rs`) and asked about: on straight
-//! lines (`questions.rs`), or where they accelerate or grow (`motion.rs`).
+//! Queries about pairs of balls.
+//!
+//! Some rows at a time are checked (`asked.rs`) and queried: on straight lines (`questions.rs`), or
+//! with acceleration or growth (`motion.rs`).
 
 mod asked;
 pub(crate) mod binding;

@@ -1,4 +1,6 @@
-//! What is asked about pairs that accelerate or grow: the single questions of `carom`, and nothing else.
+//! Queries about pairs that accelerate or grow.
+//!
+//! They call the single queries of `carom`.
 
 use carom::{Growing, Impact};
 
@@ -6,7 +8,7 @@ use super::places::{BALLS, DEADLINE};
 use crate::float::Float;
 use crate::rows::{Columns, Impacts, Refused};
 
-/// When and where each pair collides.
+/// The impact of each pair.
 pub(super) fn time_of_impact<const D: usize, S: Float>(
     columns: &Columns<D, S>,
     answers: Impacts<'_, D, S>,
@@ -14,7 +16,7 @@ pub(super) fn time_of_impact<const D: usize, S: Float>(
     meet(columns, answers, |a, b, max_time| carom::time_of_impact(a, b, max_time))
 }
 
-/// When and where each pair touches first.
+/// The first contact of each pair.
 pub(super) fn first_contact<const D: usize, S: Float>(
     columns: &Columns<D, S>,
     answers: Impacts<'_, D, S>,
@@ -35,6 +37,7 @@ pub(super) fn will_collide<const D: usize, S: Float>(
     Ok(())
 }
 
+/// Writes the answer of a query about each pair.
 fn meet<const D: usize, S: Float>(
     columns: &Columns<D, S>,
     mut answers: Impacts<'_, D, S>,
@@ -48,8 +51,10 @@ fn meet<const D: usize, S: Float>(
     Ok(())
 }
 
-/// A pair. Of radii that do not change, the answer is that about balls that accelerate, and of equal accelerations that about
-/// straight lines.
+/// A pair.
+///
+/// With constant radii, its answer is that of accelerated balls; with equal accelerations, that of
+/// balls on straight lines.
 fn pair<const D: usize, S: Float>(
     columns: &Columns<D, S>,
     row: usize,

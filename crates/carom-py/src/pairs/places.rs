@@ -1,9 +1,9 @@
-//! Where in the arguments is what?
+//! Places of the arguments about pairs.
 
 use crate::arguments::Kind;
 use crate::ball::Places;
 
-/// What is told of pairs.
+/// The arguments about pairs.
 pub(super) const SIGNATURE: [(&str, Kind); 11] = [
     ("p1", Kind::Vector),
     ("v1", Kind::Vector),
@@ -18,11 +18,11 @@ pub(super) const SIGNATURE: [(&str, Kind); 11] = [
     ("g2", Kind::Number),
 ];
 
-/// How many of these tell of pairs on straight lines, with radii that do not change.
+/// The number of arguments about pairs on straight lines with constant radii.
 pub(super) const STRAIGHT: usize = 7;
 
-/// The last moment that counts.
+/// The place of the deadline.
 pub(super) const DEADLINE: usize = 6;
 
-/// The first and the second ball of each pair.
+/// The places of the first and the second ball of each pair.
 pub(super) const BALLS: [Places; 2] = [Places([0, 1, 2, 7, 9]), Places([3, 4, 5, 8, 10])];

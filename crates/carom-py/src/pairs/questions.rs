@@ -1,7 +1,9 @@
-//! What is asked about some pairs: the single questions of `carom`, and nothing else.
+//! Queries about pairs on straight lines.
+//!
+//! They call the single queries of `carom`.
 #![expect(
     clippy::inline_always,
-    reason = "the compiler drops what is not used only if all is in one function"
+    reason = "the compiler drops unused results only if everything is in one function"
 )]
 
 use carom::{ClosestApproach, Impact, Moving, Relation, closest_approach};
@@ -44,12 +46,12 @@ pub(super) fn will_collide<const D: usize, S: Float>(
     }
 }
 
-/// When and where each pair collides.
+/// The impact of each pair.
 pub(super) fn time_of_impact<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     answers: Impacts<'_, D, S>,
 ) {
-    // Those that do, side by side: a branch for each pair would be mispredicted.
+    // The pairs that collide, side by side: a branch for each pair would be mispredicted.
     let (mut hits, mut count) = ([0; ROWS], 0);
     for (index, &collide) in asked.collide_at_last()[..asked.len()].iter().enumerate() {
         hits[count] = index;
@@ -64,7 +66,7 @@ pub(super) fn time_of_impact<const D: usize, S: Float>(
     );
 }
 
-/// When and where each pair touches first.
+/// The first contact of each pair.
 pub(super) fn first_contact<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     answers: Impacts<'_, D, S>,
@@ -78,8 +80,9 @@ pub(super) fn first_contact<const D: usize, S: Float>(
     );
 }
 
-/// What is answered of these pairs; NaN of the others. Points have a loop of their own: where they are not asked for, the
-/// compiler drops what finds them.
+/// Writes the answers of a query about these pairs; NaN for the others.
+///
+/// Points have a loop of their own: without them, the compiler drops their computation.
 fn meet<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     Impacts { times, normals, points }: Impacts<'_, D, S>,
@@ -110,7 +113,7 @@ fn meet<const D: usize, S: Float>(
     }
 }
 
-/// From when to when each pair overlaps; NaN where it never does.
+/// The first and last times at which each pair overlaps; NaN if it never does.
 pub(super) fn contact_interval<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     (starts, lasts): (&mut [S], &mut [S]),
@@ -121,7 +124,7 @@ pub(super) fn contact_interval<const D: usize, S: Float>(
     }
 }
 
-/// When each pair is nearest, and how far apart the surfaces are then; NaN where there is no moment.
+/// The closest approach of each pair, and the gap then; NaN for a negative deadline.
 pub(super) fn nearest<const D: usize, S: Float>(
     asked: &Asked<'_, D, S>,
     (times, gaps): (&mut [S], &mut [S]),

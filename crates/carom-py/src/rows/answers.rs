@@ -1,11 +1,11 @@
-//! How are answers written?
+//! Places for answers.
 
 use carom::{ContactInterval, Impact, Relation};
 
 use super::each::Slots;
 use crate::float::Float;
 
-/// Places for times, normals and, if they are asked for, points.
+/// Places for times, normals and, on request, points.
 pub(crate) struct Impacts<'a, const D: usize, S> {
     pub(crate) times: &'a mut [S],
     pub(crate) normals: &'a mut [[S; D]],
@@ -25,7 +25,7 @@ impl<const D: usize, S: Float> Slots for Impacts<'_, D, S> {
 }
 
 impl<const D: usize, S: Float> Impacts<'_, D, S> {
-    /// What is answered of a row; NaN where there is none.
+    /// Writes the answer of a row; NaN without an impact.
     pub(crate) fn tell(&mut self, row: usize, impact: Option<Impact<D, S>>) {
         let (time, normal, point) = impact.map_or((S::NAN, [S::NAN; D], [S::NAN; D]), |impact| {
             (impact.time, impact.normal, impact.point)
@@ -47,7 +47,7 @@ pub(crate) const fn sign(relation: Relation) -> i8 {
     }
 }
 
-/// From when to when; NaN where there is no contact.
+/// The first and last times of a contact; NaN without one.
 pub(crate) fn ends<S: Float>(interval: Option<ContactInterval<S>>) -> [S; 2] {
     interval.map_or([S::NAN; 2], |interval| [interval.start, interval.end])
 }

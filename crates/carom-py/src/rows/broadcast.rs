@@ -1,38 +1,40 @@
-//! Which row of each argument belongs to which row of the answers?
+//! Rows of the arguments for each row of the answers.
 
 use crate::arguments::Argument;
 use crate::float::Float;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// How arguments are put side by side: those that are shorter along an axis, of length 1, are repeated along it.
+/// How arguments broadcast: those of length 1 along an axis are repeated along it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Broadcast {
-    /// How long all are together, along each axis.
+    /// The common length along each axis.
     pub(super) shape: Vec<usize>,
-    /// The same, where axes along which the same arguments are repeated are one; the last of them first.
+    /// The same, from the last axis on, with axes joined that repeat the same arguments.
     groups: Vec<Group>,
 }
 
-/// Some axes.
+/// Joined axes.
 #[derive(Clone, Debug, PartialEq)]
 struct Group {
     length: usize,
-    /// How far in the rows of each argument the next place along the axes is; 0 if it is repeated.
+    /// The step in the rows of each argument along these axes; 0 if it is repeated.
     steps: Vec<usize>,
 }
 
-/// Rows of an argument that belong to rows of the answers that follow one another.
+/// Rows of an argument for successive rows of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) row: usize,
-    /// Whether all of the answers have that row, and not each the next.
+    /// Whether all have that row; otherwise each has the next one.
     pub(super) is_repeated: bool,
 }
 
 impl Broadcast {
+    /// The broadcast of some arguments.
+    ///
     /// # Errors
-    /// Two arguments have unlike lengths along an axis, neither of them 1.
+    /// Two arguments have different lengths along an axis, neither of them 1.
     pub(super) fn of<S: Float>(arguments: &[Argument<'_, S>]) -> PyResult<Self> {
         let axes = arguments.iter().map(|argument| argument.shape.len()).max().unwrap_or(0);
         let mut shape = vec![1; axes];
@@ -50,17 +52,17 @@ impl Broadcast {
         Ok(Self { groups: groups(&shape, &shapes), shape })
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) fn count(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// How many rows from this one on follow one another in all arguments.
+    /// The number of rows from this one on that are successive in all arguments.
     pub(super) fn run_length(&self, at: usize) -> usize {
         self.groups.first().map_or(1, |inner| inner.length - at % inner.length)
     }
 
-    /// The rows of an argument, from a row of the answers on.
+    /// The rows of an argument from a row of the answers on.
     pub(super) fn run(&self, argument: usize, mut at: usize) -> Run {
         let mut row = 0;
         for group in &self.groups {
@@ -84,7 +86,7 @@ fn unlike<S: Float>(arguments: &[Argument<'_, S>], refused: &Argument<'_, S>) ->
     ))
 }
 
-/// From the last axis to the first: axes of length 1 are left out, and neighbours with the same repeated arguments are one.
+/// Joined axes from the last to the first, without axes of length 1.
 fn groups(shape: &[usize], shapes: &[&[usize]]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut rows = vec![1; shapes.len()];

@@ -1,4 +1,4 @@
-//! Some rows of all arguments, read into columns.
+//! Columns of some rows of all arguments.
 
 use std::ops::Range;
 
@@ -8,27 +8,29 @@ use super::broadcast::{Broadcast, Run};
 use crate::arguments::{Refusal, Rows};
 use crate::float::Float;
 
-/// So many rows are read at a time: they stay in the nearest cache, and whatever arrays are given, no more memory is
-/// needed for them. Each number is read once, so that what is checked is what is asked about.
+/// The number of rows that are read at a time.
+///
+/// They stay in the nearest cache, and need the same memory for all arrays. Each number is read
+/// once, so the query gets the numbers that were checked.
 pub(crate) const ROWS: usize = 256;
 
-/// All rows of the arguments that are given.
+/// All rows of the given arguments.
 pub(super) struct Arguments<'a, S> {
     pub(super) broadcast: &'a Broadcast,
-    /// The rows of each, and its place in the signature.
+    /// The place in the signature and the rows of each argument.
     pub(super) rows: Vec<(usize, Rows<'a, S>)>,
-    /// How many places the signature has.
+    /// The number of places in the signature.
     pub(super) places: usize,
 }
 
-/// Some of them, by the places of the arguments in the signature.
+/// Some rows, by the places of the arguments in the signature.
 pub(crate) struct Columns<const D: usize, S> {
-    /// What holds one number fills the first of its columns; what is not given is 0.
+    /// An argument of one number fills the first of its columns; one that is not given is 0.
     columns: Vec<[[S; ROWS]; D]>,
     len: usize,
 }
 
-/// A number that is refused: of which argument, by its place in the signature, and in which row.
+/// A refused number, with the place of its argument in the signature and its row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Refused {
     pub(crate) place: usize,
@@ -37,6 +39,7 @@ pub(crate) struct Refused {
 }
 
 impl<const D: usize, S: Float> Columns<D, S> {
+    /// Columns for this many places.
     pub(super) fn new(places: usize) -> Self {
         Self { columns: vec![[[S::default(); ROWS]; D]; places], len: 0 }
     }
@@ -61,7 +64,7 @@ impl<const D: usize, S: Float> Columns<D, S> {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -86,7 +89,7 @@ impl<const D: usize, S: Float> Columns<D, S> {
         self.columns[place].each_ref().map(|axis| axis[row])
     }
 
-    /// Whether times until which is asked are numbers.
+    /// Checks the deadlines of a query.
     ///
     /// # Errors
     /// One is NaN.
@@ -102,7 +105,7 @@ impl<const D: usize, S: Float> Columns<D, S> {
     }
 }
 
-/// Columns that follow rows, or repeat one.
+/// Fills columns from successive rows, or from a repeated one.
 fn fill<const W: usize, S: Float>(
     columns: &mut [[S; ROWS]; W],
     (rows, Run { row, is_repeated }, at): (&Rows<'_, S>, Run, Range<usize>),

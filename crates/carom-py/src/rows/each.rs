@@ -1,4 +1,4 @@
-//! All rows are asked about, some after others, by one thread or several.
+//! Queries about all rows, on one or several threads.
 
 use std::ops::Range;
 use std::thread;
@@ -7,7 +7,7 @@ use super::columns::{Arguments, Columns, ROWS, Refused};
 use crate::float::Float;
 use crate::threads::Crew;
 
-/// Where answers go: a place for each row.
+/// Places for answers, one for each row.
 pub(crate) trait Slots: Send + Sized {
     /// The places of the first rows, and those of the rest.
     fn split(self, rows: usize) -> (Self, Self);
@@ -38,7 +38,10 @@ impl<A: Slots, B: Slots> Slots for (A, B) {
     }
 }
 
-/// Asks about all rows. Answers and what is refused, in the first row of all, are the same for every number of threads.
+/// Queries all rows.
+///
+/// The answers, and the refused number, which is in the first such row, are the same for every
+/// number of threads.
 pub(super) fn each<const D: usize, S: Float, A: Slots>(
     arguments: &Arguments<'_, S>,
     crew: Crew,
@@ -71,6 +74,7 @@ pub(super) fn each<const D: usize, S: Float, A: Slots>(
     })
 }
 
+/// Queries a range of rows.
 fn some<const D: usize, S: Float, A: Slots>(
     arguments: &Arguments<'_, S>,
     range: Range<usize>,

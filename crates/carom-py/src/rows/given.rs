@@ -1,4 +1,4 @@
-//! The arguments of a question, and the arrays that its answers go to.
+//! Arguments of a query, and the arrays of its answers.
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -16,18 +16,18 @@ use crate::arguments::{Argument, Kind};
 use crate::float::Float;
 use crate::threads::{Crew, Work};
 
-/// What the arguments of a question are called, and what they hold.
+/// The names of the arguments of a query, and their content.
 pub(crate) type Signature = [(&'static str, Kind)];
 
-/// Arguments that are put side by side.
+/// Arguments that broadcast against each other.
 pub(crate) struct Given<'py, S: Float> {
     arguments: Vec<Argument<'py, S>>,
     /// The place of each in the signature.
     places: Vec<usize>,
-    /// How many places that has.
+    /// The number of places in the signature.
     all_places: usize,
     broadcast: Broadcast,
-    /// How many coordinates a vector has.
+    /// The number of coordinates of a vector.
     pub(crate) axes: usize,
     crew: Crew,
 }
@@ -35,8 +35,9 @@ pub(crate) struct Given<'py, S: Float> {
 type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 
 impl<'py, S: Float> Given<'py, S> {
-    /// Arguments, of which those that are not given are `None`. The first of them is a vector, of as many coordinates as the
-    /// questions are for.
+    /// Reads arguments; `None` stands for one that is not given.
+    ///
+    /// The first given one is a vector, with a number of coordinates in the range `axes`.
     pub(crate) fn read(
         signature: &Signature,
         arrays: &[Option<Bound<'py, PyAny>>],
@@ -63,7 +64,7 @@ impl<'py, S: Float> Given<'py, S> {
         Ok(Self { arguments, places, all_places: signature.len(), broadcast, axes, crew })
     }
 
-    /// When and where something is met: times, normals and, if they are asked for, points.
+    /// Times, normals and, on request, points.
     pub(crate) fn impacts<const D: usize>(
         &self,
         py: Python<'py>,
@@ -113,7 +114,7 @@ impl<'py, S: Float> Given<'py, S> {
         (one, other).into_pyobject(py)
     }
 
-    /// Nothing but whether the rows are allowed.
+    /// Checks the rows.
     pub(crate) fn check<const D: usize>(
         &self,
         py: Python<'py>,
@@ -133,7 +134,7 @@ impl<'py, S: Float> Given<'py, S> {
         PyArrayDyn::zeros(py, shape, false)
     }
 
-    /// Asks about all rows, while others may use Python.
+    /// Queries all rows, while other threads may use Python.
     fn ask<const D: usize, A: Slots>(
         &self,
         py: Python<'py>,
@@ -156,7 +157,7 @@ impl<'py, S: Float> Given<'py, S> {
     }
 }
 
-/// All vectors of an array that was made here.
+/// All vectors of an array from this module.
 fn vectors_of<'a, const D: usize, S: Float>(
     array: &'a mut PyReadwriteArrayDyn<'_, S>,
 ) -> PyResult<&'a mut [[S; D]]> {

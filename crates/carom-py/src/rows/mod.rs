@@ -1,6 +1,8 @@
-//! How are arrays that are broadcast asked about, row by row? Each row of one belongs to rows of the others as NumPy has it
-//! (`broadcast.rs`); some rows at a time are read into columns (`columns.rs`), by one thread or several (`each.rs`), and answers
-//! go into arrays of the same shape (`given.rs`, `answers.rs`).
+//! Queries about the rows of broadcast arrays.
+//!
+//! The arguments broadcast against each other as in NumPy (`broadcast.rs`). Some rows at a time are
+//! read into columns (`columns.rs`), by one or several threads (`each.rs`), and answers go into
+//! arrays of the same shape (`given.rs`, `answers.rs`).
 
 mod answers;
 mod broadcast;

@@ -1,8 +1,7 @@
-//! The questions about balls and shapes, as Python's part of the package asks them: arrays of one kind in, arrays out.
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "arguments of Python are converted, and handed over"
-)]
+//! Queries about balls and shapes, called from `python/carom`.
+//!
+//! They take arrays of one float type, and return arrays.
+#![expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 
 use std::num::NonZeroUsize;
 
@@ -18,9 +17,12 @@ use crate::float::{Float, with_floats};
 use crate::rows::{Given, Signature};
 use crate::threads::Work;
 
-/// What is told of balls and shapes, in the order of their signature; where nothing is told of something, `None`.
+/// The arguments about balls and shapes in the order of the signature.
+///
+/// `None` stands for one that is not given.
 type Told<'py> = Vec<Option<Bound<'py, PyAny>>>;
 
+/// Reads the arguments.
 fn read<'py, S: Float>(
     signature: &Signature,
     told: &Told<'py>,
@@ -37,7 +39,7 @@ fn read<'py, S: Float>(
     Given::read(signature, told, OF_SHAPES, work, threads)
 }
 
-/// When and where balls meet shapes: times, normals and, if they are asked for, points.
+/// Declares a query that returns times, normals and, on request, points.
 macro_rules! asked_where {
     ($name:ident, $first:expr, $doc:literal) => {
         #[doc = $doc]
@@ -97,7 +99,7 @@ pub(crate) fn shape_will_collide<'py>(
     })
 }
 
-/// From when to when balls overlap shapes.
+/// The first and last times at which balls overlap shapes.
 #[pyfunction]
 pub(crate) fn shape_contact_interval<'py>(
     py: Python<'py>,
@@ -114,7 +116,7 @@ pub(crate) fn shape_contact_interval<'py>(
     })
 }
 
-/// A number for each ball and shape at rest.
+/// Declares a query that returns a number for each ball and shape at rest.
 macro_rules! asked_at_rest {
     ($name:ident, $question:ident, $number:ty, $doc:literal) => {
         #[doc = $doc]
@@ -139,7 +141,7 @@ macro_rules! asked_at_rest {
 asked_at_rest!(shape_relation, relation, i8, "The signs of gaps.");
 asked_at_rest!(shape_gap, gap, S, "The distances between surfaces.");
 
-/// Whether shapes are allowed, on their own.
+/// Checks shapes, without balls.
 #[pyfunction]
 pub(crate) fn check_shape<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Which shapes are there, and which arguments tell of one?
+//! Shapes, and their arguments.
 
 use carom::{Aabb, Capsule, HalfSpace, InputError, Moving, Segment, Triangle};
 use pyo3::exceptions::PyValueError;
@@ -9,19 +9,19 @@ use crate::ball::Places;
 use crate::float::Float;
 use crate::rows::{Columns, Refused, Signature};
 
-/// The ball. (Its radius does not change: where that of the shape would be told, there is another place.)
+/// The places of the arguments about the ball. Its radius is constant: growth has no place.
 pub(super) const BALL: Places = Places([0, 1, 2, 3, usize::MAX]);
 
-/// Where its acceleration is.
+/// The place of its acceleration.
 pub(super) const ACCELERATION: usize = 3;
 
-/// The last moment that counts.
+/// The place of the deadline.
 pub(super) const DEADLINE: usize = 4;
 
-/// From here on a shape is told of: by its velocity, and its own.
+/// The first place of the shape: its velocity, which its own arguments follow.
 const SHAPE: usize = 5;
 
-/// The shapes that a ball meets. Each of their numbers may be another one for each ball.
+/// The shapes. Each of their numbers may differ from ball to ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     HalfSpace,
@@ -46,8 +46,10 @@ macro_rules! signature {
 }
 
 impl Kind {
+    /// The shape of a name.
+    ///
     /// # Errors
-    /// There is no shape of this name.
+    /// There is no such shape.
     pub(super) fn of(name: &str) -> PyResult<Self> {
         match name {
             "HalfSpace" => Ok(Self::HalfSpace),
@@ -61,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// What tells of a ball and a shape.
+    /// The arguments about a ball and a shape.
     pub(super) const fn signature(self) -> &'static Signature {
         match self {
             Self::HalfSpace => signature!(
@@ -84,12 +86,12 @@ impl Kind {
         }
     }
 
-    /// What tells of the shape alone.
+    /// The arguments about the shape.
     pub(super) fn own_signature(self) -> &'static Signature {
         &self.signature()[SHAPE..]
     }
 
-    /// The shape in a row, where it is told after the ball.
+    /// The shape in a row, with places after those of the ball.
     pub(super) fn read<const D: usize, S: Float>(
         self,
         columns: &Columns<D, S>,
@@ -98,7 +100,7 @@ impl Kind {
         self.read_from(SHAPE, columns, row)
     }
 
-    /// The shape in a row, where it is told from a place on.
+    /// The shape in a row, with places from this one on.
     pub(super) fn read_from<const D: usize, S: Float>(
         self,
         place: usize,
@@ -129,7 +131,7 @@ impl Kind {
         })
     }
 
-    /// The place, among the arguments about the shape, of that of which the name is one of these words.
+    /// The place of the argument that has one of these words as its name.
     fn place_of(self, words: &str) -> usize {
         let is_meant = |&(name, _): &(&str, Holds)| {
             words.split(' ').any(|word| name.split('.').next_back() == Some(word))
@@ -138,7 +140,7 @@ impl Kind {
     }
 }
 
-/// What the library refuses of a shape, and what it calls that.
+/// The number of a shape that the library refuses, and its name there.
 fn refused(error: InputError) -> (&'static str, Refusal) {
     match error {
         InputError::Velocity { axis, value } => {
@@ -152,14 +154,14 @@ fn refused(error: InputError) -> (&'static str, Refusal) {
         }
         InputError::Radius(value) => ("radius", Refusal::radius(value)),
         InputError::Corners { axis, lower, .. } => {
-            let cure = "give a corner of which no coordinate is above that of the upper corner";
+            let cure = "give a corner whose coordinates are not above those of the upper corner";
             ("lower", Refusal { axis: Some(axis), value: lower, cure })
         }
         error => unreachable!("shapes in the plane and in space are not refused for this: {error}"),
     }
 }
 
-/// A shape that has been checked.
+/// A checked shape.
 pub(super) enum Shape<const D: usize, S> {
     HalfSpace(Moving<D, S, HalfSpace<D, S>>),
     Segment(Moving<D, S, Segment<D, S>>),
@@ -168,7 +170,7 @@ pub(super) enum Shape<const D: usize, S> {
     Triangle(Moving<D, S, Triangle<D, S>>),
 }
 
-/// Evaluates an expression with a shape that is known at run time.
+/// Evaluates an expression with the type of a shape.
 macro_rules! with_shape {
     ($shape:expr, $one:ident => $value:expr) => {
         match $shape {

@@ -1,5 +1,7 @@
-//! When does a ball meet another shape, asked of many balls and shapes at once? Which shapes there are and what tells of them
-//! (`kind.rs`), what is asked (`questions.rs`), and how Python does (`binding.rs`).
+//! Queries about balls and other shapes.
+//!
+//! `kind.rs` has the shapes and their arguments, `questions.rs` the queries, and `binding.rs` the
+//! functions for Python.
 
 pub(crate) mod binding;
 mod kind;

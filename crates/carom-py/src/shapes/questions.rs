@@ -1,4 +1,6 @@
-//! What is asked about balls and shapes: the single questions of `carom`, and nothing else.
+//! Queries about balls and shapes.
+//!
+//! They call the single queries of `carom`.
 
 use carom::{Accelerated, Impact, Moving};
 
@@ -6,25 +8,28 @@ use super::kind::{BALL, DEADLINE, Kind, Shape, with_shape};
 use crate::float::Float;
 use crate::rows::{Columns, Impacts, Refused, ends, sign};
 
-/// Which first moment is asked for.
+/// The event that a query looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum First {
     Contact,
     Impact,
 }
 
-/// A ball that is asked when it meets a shape.
+/// A moving ball in a query about a shape.
 pub(super) trait Flies<const D: usize, S: Float>: Sized {
     /// The ball in a row.
     fn read(columns: &Columns<D, S>, row: usize) -> Result<Self, Refused>;
 
+    /// The first contact or impact with a shape.
     fn first(&self, first: First, shape: &Shape<D, S>, max_time: S) -> Option<Impact<D, S>>;
 
+    /// Whether the ball collides with a shape.
     fn will_collide(&self, shape: &Shape<D, S>, max_time: S) -> bool;
 }
 
-/// Declares of which balls it is asked. (Accelerated ones meet triangles in the plane and in space, and in no other dimension,
-/// so that they are not asked in any.)
+/// Implements [`Flies`] for types of balls.
+///
+/// Queries about accelerated balls and triangles exist only in two and three dimensions.
 macro_rules! flies {
     ($([$($generics:tt)*] $ball:ty, $dimension:tt, $read:ident;)+) => {
         $(
@@ -60,7 +65,7 @@ flies! {
 }
 
 impl Kind {
-    /// When and where each ball touches its shape first, or collides with it.
+    /// The first contact, or the impact, of each ball with its shape.
     pub(super) fn first<const D: usize, S: Float, B: Flies<D, S>>(
         self,
         first: First,
@@ -89,7 +94,7 @@ impl Kind {
         Ok(())
     }
 
-    /// From when to when each ball overlaps its shape; NaN where it never does.
+    /// The first and last times at which each ball overlaps its shape; NaN if it never does.
     pub(super) fn contact_interval<const D: usize, S: Float>(
         self,
         columns: &Columns<D, S>,

@@ -1,4 +1,4 @@
-"""A session of Spark in this process, and programs that have one of their own."""
+"""A Spark session in this process, and programs with their own."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ import sys
 import pyspark
 import pytest
 
-# Workers are of the environment that is tested, and write where Spark is told to.
+# Workers use the tested environment, and write to the folder that the session sets.
 os.environ["PYSPARK_PYTHON"] = sys.executable
 os.environ.pop("SPARK_LOCAL_DIRS", None)
 
@@ -30,7 +30,7 @@ def spark():
 
 @pytest.fixture
 def run_program():
-    """Runs a program beside the tests, and removes what a cluster leaves in Spark's own folder."""
+    """Runs a program, and removes what it leaves in Spark's folder."""
     left_behind = pathlib.Path(pyspark.__file__).parent / "work"
     was_there = left_behind.exists()
 

@@ -1,4 +1,4 @@
-"""Balls as frames, and answers beside those in memory."""
+"""Balls as frames, and answers compared with those in memory."""
 
 import pyarrow
 
@@ -12,7 +12,7 @@ def frame(spark, balls, **more):
 
 
 def assert_same_bits(answers, wanted):
-    """The same columns, rows, order and bits."""
+    """The answers have the same columns, rows, order and bits."""
     assert answers.column_names == list(wanted)
     assert answers.num_rows == len(wanted) > 0
     for name, column in wanted.to_numpy().items():
@@ -21,7 +21,7 @@ def assert_same_bits(answers, wanted):
 
 
 def assert_as_in_memory(spark, balls, max_time, options=None, **how):
-    """The answers of the cluster and those of the search in memory."""
+    """The answers of the cluster are those of the search in memory."""
     options = options or {}
     wanted = carom.impacts(*balls, max_time, **options)
     answers = carom.spark.impacts(frame(spark, balls), max_time, ordered=True, **options, **how)

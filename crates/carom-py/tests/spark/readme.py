@@ -1,4 +1,4 @@
-"""The blocks of the README on Spark."""
+"""The README's blocks about Spark."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ def _run(block, **names):
 
 
 def _blocks():
-    """How answers are asked for, and how the package is sent along."""
+    """The block of the search, and the block that sends the package."""
     asking, sending = re.findall(r"^```py\n(.*?)^```", _README.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     return asking, sending
 
@@ -19,7 +19,7 @@ def _blocks():
 def ask(spark, path):
     """Reads `balls/` and writes `impacts/`, both in a folder."""
     block, _ = _blocks()
-    # Spark looks for what is named so where it was started.
+    # Spark resolves these names in the folder where it was started.
     for folder in ("balls/", "impacts/"):
         assert f'"{folder}"' in block
         block = block.replace(f'"{folder}"', repr(f"{path}/{folder}"))
@@ -27,7 +27,7 @@ def ask(spark, path):
 
 
 def send_carom(spark, path):
-    """Sends the package along; its archive is made in a folder."""
+    """Sends the package to the executors, with its archive in a folder."""
     _, block = _blocks()
     assert '"carom"' in block
     _run(block.replace('"carom"', repr(f"{path}/carom")), spark=spark)

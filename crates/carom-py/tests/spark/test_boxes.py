@@ -1,4 +1,4 @@
-"""Do balls stay in their boxes, by exact arithmetic?"""
+"""Boxes of balls, beside exact arithmetic."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ def leaves(x, v, r, reach, low, high):
         exact = radius + Fraction(reach.larger)
         with np.errstate(over="ignore"):
             near = kind(r + kind(reach.larger))
-        # Rounded up to a float of the kind, and never beyond the largest.
+        # Rounded up to a float of the type, but not beyond the largest.
         while np.isfinite(near) and Fraction(float(near)) < exact:
             with np.errstate(over="ignore"):
                 near = np.nextafter(near, kind(np.inf))
@@ -35,7 +35,7 @@ def leaves(x, v, r, reach, low, high):
 
 
 def cases(kind, count=2000):
-    """Balls of which many have sides that cancel, are tiny, or are beyond all floats."""
+    """Balls, many with sides that cancel, are tiny, or overflow."""
     random = np.random.default_rng(5)
     most = 120 if kind is np.float32 else 1020
 

@@ -1,4 +1,4 @@
-"""Is every place in one cell, every pair in one task, and no task too large?"""
+"""Cells and tasks."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ def boxes(count, axes, seed=3, wide=0.02):
 
 
 def touching(tree, low, high):
-    """Which boxes touch which cells, by the bounds of the cells."""
+    """Flags of boxes and cells that touch, from the bounds of the cells."""
     begins_before_end = low[:, None] < tree.end[None]
     ends_after_begin = high[:, None] >= tree.begin[None]
     return (begins_before_end & ends_after_begin & (tree.begin < tree.end)[None]).all(axis=2)
@@ -36,7 +36,7 @@ def test_every_place_is_in_one_cell(axes):
 def test_boxes_touch_the_cells_that_they_reach_into(axes):
     tree = grown(*boxes(2000, axes), 40)
     low, high = boxes(500, axes, seed=4, wide=0.1)
-    # Some end where cells do.
+    # Some boxes end where cells do.
     high[::9] = np.maximum(low[::9], tree.begin[np.isfinite(tree.begin).all(axis=1)][0])
     wanted = touching(tree, low, high)
     rows, cells, broad = tree.touched(low, high, most=5)
@@ -73,7 +73,7 @@ def test_every_pair_whose_boxes_meet_has_one_task_that_has_both(most_balls):
         there = balls[tasks == task]
         assert len(set(there.tolist())) == len(there)
         if len(there) > 1 and not broad.intersection(there.tolist()):
-            # A block holds half of what a task has; it is chance which balls those are.
+            # A block has half of the balls of a task, chosen at random.
             assert len(there) < most_balls + 6 * most_balls**0.5
         a, b = (there[each] for each in np.triu_indices(len(there), 1))
         owned = cells.owned(int(task), np.maximum(low[a], low[b]), (salt[a], salt[b]))
@@ -83,5 +83,5 @@ def test_every_pair_whose_boxes_meet_has_one_task_that_has_both(most_balls):
     a, b = np.triu_indices(len(low), 1)
     meet = ((low[a] <= high[b]) & (low[b] <= high[a])).all(axis=1)
     with_one_broad = np.array([(one in broad) != (other in broad) for one, other in zip(a.tolist(), b.tolist())])
-    # Those of a broad ball and one that is not are told where the rest is read.
+    # Pairs of a broad ball and another ball are found where the rest is read.
     assert (told[a, b] == (meet & ~with_one_broad)).all() and told.sum() > 1000

@@ -1,6 +1,6 @@
-"""Is the answer the same on clusters of processes, some of which are killed or out of memory, and through Spark Connect?
+"""Clusters of processes that are killed or run out of memory, and Spark Connect.
 
-Executors have no carom but what is sent to them.
+Executors have only the carom that is sent to them.
 """
 
 

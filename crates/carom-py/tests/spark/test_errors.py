@@ -1,4 +1,4 @@
-"""Do errors say what is wrong, where, and what to do?"""
+"""Errors: what is wrong, where, and the cure."""
 
 import math
 import os
@@ -21,7 +21,7 @@ from carom.spark._tree import grown
 
 
 def broken(spark, column, value, **more):
-    """A frame of 500 balls in two partitions, of which row 400 is broken."""
+    """A frame of 500 balls in two partitions, with an error in row 400."""
     balls = uniform(500, 2)
     where = f"CASE WHEN n = 400 THEN {value} ELSE {column} END AS {column}"
     given = frame(spark, balls, n=np.arange(500), **more)
@@ -92,7 +92,7 @@ def test_arguments(spark, how, error, says):
 
 
 def test_rows_that_are_others_when_they_are_read_again(spark):
-    """Numbers of rows would name other balls; that is an error, not a wrong answer."""
+    """Row numbers would mean other balls: an error, not a wrong answer."""
 
     def some(batches):
         for batch in batches:

@@ -1,4 +1,4 @@
-"""Does a cluster answer what the search in memory answers, and what arithmetic does that shares no code with it?"""
+"""Answers of a cluster, beside those in memory and brute force."""
 
 import datetime
 import decimal
@@ -21,7 +21,7 @@ def test_the_same_bits_as_in_memory(spark, kind, axes):
 
 
 def pairs_by_brute_force(balls, max_time):
-    """All pairs that meet, by formulas of NumPy, and by fractions where these are near a border."""
+    """All pairs that meet, by NumPy, and by fractions in doubtful cases."""
     x, v, r = balls
     found = []
     for row in range(len(r) - 1):
@@ -66,7 +66,7 @@ def test_numbers_of_32_bits(spark):
 
 
 def test_whole_numbers_are_balls_too(spark):
-    """On a grid many graze, touch at the start or at the end, and meet at the same time."""
+    """On a grid many pairs graze, touch at a limit, or meet together."""
     random = np.random.default_rng(6)
     x = random.integers(0, 60, (3000, 2), dtype=np.int64)
     v = random.integers(-2, 3, (3000, 2), dtype=np.int32)
@@ -75,7 +75,7 @@ def test_whole_numbers_are_balls_too(spark):
 
 
 def test_a_heap_that_no_cut_parts_is_shared(spark):
-    """All sweep the same box; yet no task has them all."""
+    """All balls sweep the same box, but no task has them all."""
     x, v, r = uniform(4000, 2)
     x, v, r = x % 1.0, v * 100, r * 1e-4
     x[:50] = x[0]
@@ -99,7 +99,7 @@ def test_more_broad_balls_than_go_to_all_executors(spark, monkeypatch):
     ids=["strings", "bytes", "decimals", "dates", "times"],
 )
 def test_ids_have_any_type_with_an_order(spark, name_of):
-    """Rows come in another order than ids, which decides who is first."""
+    """Rows are in another order than ids, which decide about `a` and `b`."""
     x, v, r = broad(2000, 2)
     names = [name_of(n) for n in np.random.default_rng(3).permutation(2000).tolist()]
     given = frame(spark, (x, v, r), name=pyarrow.array(names))
@@ -115,7 +115,7 @@ def test_ids_have_any_type_with_an_order(spark, name_of):
 
 
 def test_rows_are_numbered_as_they_are_collected(spark):
-    """Also where the frame has many partitions, some of them empty, and columns of other names."""
+    """Also with many partitions, some of them empty, and other names."""
     x, v, r = skewed(3000, 2)
     given = frame(spark, (x, v, r)).repartition(7).filter("x > 20").persist()
     given = given.selectExpr("x as `at.x`", "y as `at ``y`", "vx", "vy", "r as size", "'lost' as z")

@@ -1,4 +1,4 @@
-"""Does the notebook on Spark run, is it typed, and does it show what is stored in it?"""
+"""The notebook on Spark runs, is typed, and shows what is stored."""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""Does the block of the README run? The one that sends the package along is run by the programs beside."""
+"""The README's block about a search on Spark.
+
+The programs of the other tests run the block that sends the package.
+"""
 
 import pyarrow
 import pyarrow.parquet

@@ -1,4 +1,6 @@
-//! A gas of equal balls in a periodic box, at any packing fraction up to that of a cubic lattice.
+//! A gas of equal balls in a periodic box.
+//!
+//! Its packing fraction may be anything up to that of a cubic lattice.
 
 use std::array::from_fn;
 use std::error::Error;
@@ -12,9 +14,9 @@ pub(crate) fn volume<const D: usize>() -> f64 {
     if D == 2 { PI / 4.0 } else { PI / 6.0 }
 }
 
-/// Balls of diameter 1 and mass 1, so many along each axis, on a cubic lattice at first (one that is
-/// face-centred would still be a crystal after 10⁶ collisions), at random velocities. The size of the
-/// cells is left to the engine unless it is above 0.
+/// Balls of diameter 1 and mass 1, this many along each axis, initially on a cubic lattice (a
+/// face-centred one would still be a crystal after 10⁶ collisions), with random velocities. The
+/// size of the cells is left to the engine unless it is above 0.
 pub(crate) fn gas<const D: usize>(
     side: f64,
     fraction: f64,
@@ -38,7 +40,7 @@ pub(crate) fn gas<const D: usize>(
     Ok(if cell > 0.0 { builder.cell_size(cell) } else { builder }.build()?)
 }
 
-/// Goes on for so many collisions of two balls, and shows each to `watch`.
+/// Runs for this many collisions of two balls, and passes each to `watch`.
 pub(crate) fn collide<const D: usize>(
     gas: &mut Simulation<D>,
     pairs: f64,

@@ -1,17 +1,21 @@
-//! What the system says of this process: its time and its memory.
+//! Time and memory of this process, as the system reports them.
 
 use std::fs::read_to_string;
 use std::time::Instant;
 
-/// Processor time where the system tells it (Linux), and else the time on the clock since `start`.
+/// The processor time of this process, in seconds.
+///
+/// Only Linux reports it; elsewhere this is the time on the clock since `start`.
 pub(crate) fn seconds(start: Instant) -> f64 {
     let spent = read_to_string("/proc/self/schedstat").ok();
     let nanoseconds = spent.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n * 1e-9)
 }
 
-/// A line of `/proc/self/status` such as `VmRSS` (memory now) or `VmHWM` (the most it ever was), in
-/// bytes; NaN where there is none (other systems than Linux).
+/// A line of `/proc/self/status`, in bytes.
+///
+/// The name is such as `VmRSS` (memory now) or `VmHWM` (the most it ever was). Returns NaN on
+/// systems other than Linux.
 pub(crate) fn bytes(name: &str) -> f64 {
     let status = read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

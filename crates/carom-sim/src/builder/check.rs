@@ -1,4 +1,4 @@
-//! Whether a simulation can begin like that: every number in range, every ball in its place.
+//! Checks of the numbers and positions of the initial state.
 
 use std::ops::RangeInclusive;
 
@@ -17,12 +17,14 @@ use crate::relax::{Depth, Overlaps};
 use crate::rule::{ContactRule, ObstacleRule};
 use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
 
-/// Masses within `10^±80`: with speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the
-/// sum of all `2³²` that there can be is below `10²⁹⁰`, far from the ends of the range of an `f64`,
-/// `10^±308`.
+/// The range of masses, `10^±80`.
+///
+/// With speeds within `10^±100` every `m v²` is at least `10⁻²⁸⁰`, and the sum of all `2³²`
+/// possible ones is below `10²⁹⁰`, far from the ends of the range of an `f64`, `10^±308`.
 pub(crate) const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
 
-/// Every obstacle at rest, and every number one that can be squared and multiplied.
+/// Checks that balls of infinite mass are at rest and that every number can be squared and
+/// multiplied.
 pub(super) fn numbers<const D: usize>(
     particles: &[Particle<D>],
     motion: &impl Motion,
@@ -32,7 +34,7 @@ pub(super) fn numbers<const D: usize>(
         if particle.is_fixed() && speed > 0.0 {
             return Err(BuildError::MovingObstacle { ball });
         }
-        // A coordinate may be as small as it likes: it is measured against the radii.
+        // A coordinate may be arbitrarily small: it is compared with the radii.
         let coordinate = largest(particle.anchor.position).max(*RANGE.start());
         for (quantity, value) in [
             ("coordinate", coordinate),
@@ -52,8 +54,8 @@ pub(super) fn numbers<const D: usize>(
     energies(particles)
 }
 
-/// No energy that could drive the lightest ball beyond the range of speeds: the same that
-/// `edit` asks of what is changed. The error names the ball that has most of it.
+/// Checks that no energy could drive the lightest ball beyond the range of speeds; `edit` makes the
+/// same check for changes. The error names the ball with the most energy.
 fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError> {
     if Budget::of(particles).is_in_range() {
         return Ok(());
@@ -69,7 +71,7 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     }
 }
 
-/// Every ball smaller than the periodic box.
+/// Checks that every ball is smaller than the periodic box.
 pub(super) fn sizes<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
@@ -83,7 +85,8 @@ pub(super) fn sizes<const D: usize>(
     Ok(())
 }
 
-/// Every ball within the walls that hold it back; where balls may overlap them, every centre.
+/// Checks that every ball is within the walls that hold it back; where balls may overlap walls,
+/// that every centre is.
 pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
 ) -> Result<(), BuildError> {
@@ -101,8 +104,8 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
-/// Nothing together with lines that are bent which only straight ones know, and all numbers within the range of
-/// those.
+/// Checks that nothing is combined with curved lines that needs straight ones, and that all numbers
+/// are in the smaller range of curved lines.
 pub(super) fn motion<const D: usize, R: ContactRule, M: Motion>(
     space: &Space<D>,
     particles: &[Particle<D>],
@@ -128,7 +131,7 @@ pub(super) fn motion<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
-/// A number of a ball that is too large or too small for a line that is bent.
+/// A number of a ball that is too large or too small for a curved line.
 pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'static str, f64)> {
     let Anchor { position, velocity, .. } = particle.anchor;
     let numbers = [
@@ -139,8 +142,8 @@ pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'s
     numbers.into_iter().find(|(_, value)| *value != 0.0 && !BENT_RANGE.contains(value))
 }
 
-/// No obstacles and pockets where there can be none, and all of their numbers ones that can be squared
-/// and multiplied.
+/// Checks that there are no obstacles and pockets where they are not possible, and that their
+/// numbers can be squared and multiplied.
 pub(super) fn obstacles<const D: usize, M: Motion>(
     space: &Space<D>,
     obstacles: &Obstacles<D>,
@@ -169,7 +172,7 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
     }
 }
 
-/// Every ball off the obstacles that hold it back, and out of the pockets.
+/// Checks that no ball overlaps an obstacle that holds it back, or is in a pocket.
 pub(super) fn off_obstacles<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
 ) -> Result<(), BuildError> {
@@ -188,14 +191,15 @@ pub(super) fn off_obstacles<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
-/// What stands where a ball is to be.
+/// What is in the place of a ball.
 pub(crate) enum Blocker {
     Obstacle(ObstacleId),
     Pocket(PocketId),
 }
 
-/// The first obstacle that a ball of this radius and kind overlaps by more than rounding (if it may not) or
-/// has its centre in, or the first pocket that its centre is in, and how deep. Fixed balls may be anywhere.
+/// Returns the first obstacle or pocket in the way of a ball of this radius and kind, and the
+/// depth. An obstacle is in the way if the ball overlaps it by more than rounding and may not, or
+/// has its centre in it; a pocket, if the ball's centre is in it. Fixed balls may be anywhere.
 pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     (ball, radius): (&Particle<D>, f64),
@@ -221,14 +225,14 @@ pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
         let is_deep = depth > ROUNDING * rounded_from && !state.may_overlap;
         (is_in || is_deep).then_some((Blocker::Obstacle(obstacle), depth))
     };
-    // The least number first.
+    // The smallest number first.
     let mut near: Vec<u32> = state.obstacles.along(Way::new(place, place, radius)).collect();
     near.sort_unstable();
     near.into_iter().find_map(blocks)
 }
 
-/// How deep a ball of its present radius reaches beyond a wall, where it may not reach so far: not at all,
-/// or, where balls may overlap walls, with its centre.
+/// How deep a ball of its current radius reaches beyond a wall, if it may not. Where balls may
+/// overlap walls, only the centre may not.
 pub(crate) fn outside<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: &Particle<D>,
@@ -239,8 +243,8 @@ pub(crate) fn outside<const D: usize, R: ContactRule, M: Motion>(
     (!state.may_overlap || beyond((ball, 0.0), wall, places).is_some()).then_some(depth)
 }
 
-/// How deep a ball of this radius reaches beyond a wall of an axis whose two walls stand at these
-/// places, if that is more than rounding.
+/// How deep a ball of this radius reaches beyond a wall of an axis with its two walls at these
+/// positions, if that is more than rounding.
 fn beyond<const D: usize>(
     (ball, radius): (&Particle<D>, f64),
     wall: Wall,
@@ -248,13 +252,13 @@ fn beyond<const D: usize>(
 ) -> Option<f64> {
     let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
     let depth = wall.side.outwards() * (x - places[wall.side as usize]) + radius;
-    // Far from the origin the place itself is rounded by more.
+    // Far from the origin the position itself is rounded by more.
     let rounded_from = ((high - low) + radius).max(x.abs());
     (depth > ROUNDING * rounded_from).then_some(depth)
 }
 
-/// How deep two balls with this sum of radii overlap whose centres are apart by `p`, if that is
-/// more than rounding and one of them is not fixed.
+/// How deep two balls with this sum of radii overlap, if the vector between their centres is `p`;
+/// `None` if that is only rounding, or if both balls are fixed.
 pub(crate) fn overlap<const D: usize>(
     a: &Particle<D>,
     b: &Particle<D>,
@@ -265,8 +269,8 @@ pub(crate) fn overlap<const D: usize>(
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
 }
 
-/// No pair whose surfaces overlap by more than rounding, unless both are obstacles, or a rule lets
-/// them, or all may.
+/// Checks that no pair overlaps by more than rounding, unless both balls are fixed, a rule allows
+/// it, or all overlaps are allowed.
 pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     engine: &Engine<D>,

@@ -1,4 +1,4 @@
-//! Why a simulation could not be built.
+//! Reasons why a simulation could not be built.
 
 use thiserror::Error;
 
@@ -12,15 +12,16 @@ use crate::relax::Overlaps;
 pub enum BuildError {
     /// Balls overlap at the start by more than rounding.
     #[error(
-        "{0} at the start{in_all}; move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+        "{0} at the start{in_all}; move them apart, relax them (`Overlap::Relax`) or allow the overlap \
          (`Overlap::Allow`)",
         in_all = in_all(.0, "pairs")
     )]
     Overlap(Overlaps),
-    /// Balls are to be [relaxed](crate::Overlap::Relax), and no room was found for all of them: what
-    /// overlaps where they came to in the end.
+    /// The balls were to be [relaxed](crate::Overlap::Relax), but room was missing.
+    ///
+    /// The overlaps are those at the positions that relaxing reached.
     #[error(
-        "found no room for the balls: {0}{in_all}; make the space larger, or take fewer or smaller balls",
+        "found no room for the balls: {0}{in_all}; make the space larger, or use fewer or smaller balls",
         in_all = in_all(.0, "overlaps")
     )]
     NoRoom(Overlaps),
@@ -37,9 +38,11 @@ pub enum BuildError {
         /// How far, as a length.
         depth: f64,
     },
-    /// A ball overlaps an obstacle at the start by more than rounding, or its centre is in it.
+    /// A ball overlaps an obstacle at the start by more than rounding.
+    ///
+    /// This includes a ball whose centre is in the obstacle.
     #[error(
-        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it off",
+        "ball {ball} reaches {} into obstacle {obstacle} at the start; move it out",
         Number(*depth)
     )]
     InObstacle {
@@ -51,33 +54,37 @@ pub enum BuildError {
         depth: f64,
     },
     /// The centre of a ball is in a pocket at the start.
-    #[error("ball {ball} is in pocket {pocket} at the start; leave it out, or move it")]
+    #[error(
+        "the centre of ball {ball} is in pocket {pocket} at the start; move or remove the ball"
+    )]
     InPocket {
         /// The ball.
         ball: BallId,
         /// The pocket.
         pocket: PocketId,
     },
-    /// A rule of contacts among balls whose motion has none: they fall or roll.
+    /// Balls that fall or roll cannot have a contact rule.
     #[error(
-        "there can be no rule of contacts among balls that move like this; leave it out, or let them fly straight"
+        "contact rules are not possible with this motion; remove the rule, or use straight motion"
     )]
     NoRule,
-    /// Balls that fall in a periodic box.
+    /// Balls fall in a periodic box.
     #[error("balls would fall ever faster in a periodic box; give it walls")]
     NoEnd,
-    /// A cloth in another number of dimensions than two.
-    #[error("a cloth is level: it is for the plane; leave it out, or use two dimensions")]
+    /// A cloth has another number of dimensions than two.
+    #[error("a cloth works only in two dimensions; remove it, or use two dimensions")]
     NotLevel,
-    /// Obstacles or pockets where there can be none.
+    /// Obstacles or pockets are not possible here.
     #[error(
-        "there can be no obstacles and no pockets in {place}; use balls of infinite mass instead"
+        "obstacles and pockets are not possible in {place}; use balls of infinite mass instead"
     )]
     NoObstacles {
         /// `"a periodic box"`, or `"a simulation of balls that grow"`.
         place: &'static str,
     },
-    /// A length of an obstacle or a pocket that is beyond `10^100`; where balls fall or roll, beyond `10^50`.
+    /// A length of an obstacle or a pocket is too large.
+    ///
+    /// The limit is `10^100`, or `10^50` if balls fall or roll.
     #[error(
         "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e50",
         Number(*value)
@@ -90,7 +97,9 @@ pub enum BuildError {
         /// The largest of its lengths.
         value: f64,
     },
-    /// A ball is too large for the periodic box: it would touch its own image.
+    /// A ball is too large for the periodic box.
+    ///
+    /// It would touch its own image.
     #[error(
         "ball {ball} with radius {} touches its own image along axis {axis}; \
          enlarge the box to more than twice the radius",
@@ -104,16 +113,19 @@ pub enum BuildError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
-    /// A fixed obstacle moves. A ball between it and a wall would collide infinitely often in a
-    /// finite time.
+    /// A ball of infinite mass moves.
+    ///
+    /// A ball between it and a wall would collide infinitely often in a finite time.
     #[error("ball {ball} has an infinite mass and moves; give it velocity zero or a finite mass")]
     MovingObstacle {
         /// The ball.
         ball: BallId,
     },
-    /// A number whose squares and products could leave the range of floats: a length or a speed
-    /// beyond `10^±100`, a mass beyond `10^±80`; or an energy of all balls together that could
-    /// drive the lightest one faster than `10^100`: it is said of the ball that has most of it.
+    /// A number or an energy is out of range.
+    ///
+    /// A length or a speed is beyond `10^±100`, or a mass beyond `10^±80`, so that its squares and
+    /// products could leave the range of floats; or the energy of all balls together could drive
+    /// the lightest one faster than `10^100`. The error then names the ball with the most energy.
     #[error("{quantity} {} of ball {ball} is out of range; {}", Number(*value), cure(quantity))]
     OutOfRange {
         /// The ball.
@@ -123,13 +135,15 @@ pub enum BuildError {
         /// Its magnitude.
         value: f64,
     },
-    /// More balls than there are ids.
-    #[error("{0} balls are more than a simulation holds ({max})", max = u32::MAX - 1)]
+    /// There are more balls than ids.
+    #[error("{0} balls are too many; a simulation holds at most {max}", max = u32::MAX - 1)]
     TooMany(usize),
 }
 
 impl BuildError {
-    /// The balls that the error is about, in the order of their ids: of overlaps, those that are named.
+    /// The balls of the error, in the order of their ids.
+    ///
+    /// If there are many overlaps, these are the balls of the overlaps that the message names.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -142,7 +156,7 @@ impl BuildError {
     ///     .build()
     ///     .unwrap_err();
     /// let said = "balls 0 and 1 overlap by 0.5 at the start; \
-    ///             move them apart, or let them be relaxed (`Overlap::Relax`) or overlap \
+    ///             move them apart, relax them (`Overlap::Relax`) or allow the overlap \
     ///             (`Overlap::Allow`)";
     /// assert_eq!(error.to_string(), said);
     /// assert_eq!(error.balls().map(|ball| ball.index()).collect::<Vec<_>>(), [0, 1]);
@@ -168,7 +182,7 @@ impl BuildError {
     }
 }
 
-/// How many overlaps there are, where not all of them are named.
+/// The number of overlaps, if the message does not name all of them.
 fn in_all(overlaps: &Overlaps, what: &str) -> String {
     if overlaps.count() > overlaps.worst().len() {
         format!(" ({} {what} in all)", overlaps.count())
@@ -177,7 +191,7 @@ fn in_all(overlaps: &Overlaps, what: &str) -> String {
     }
 }
 
-/// What to do about a quantity that is out of range.
+/// How to fix a quantity that is out of range.
 fn cure(quantity: &str) -> &'static str {
     match quantity {
         "mass" => "choose a unit in which masses lie between 1e-80 and 1e80",

@@ -1,4 +1,4 @@
-//! Builds a simulation from a list of bodies.
+//! Building a simulation from a list of bodies.
 
 pub(crate) mod check;
 mod error;
@@ -21,7 +21,7 @@ use crate::relax::Shifts;
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Bounds, Budget, Cascade, CollapseRule, Losses, Obstacles, Particle, Passing,
+    Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, Obstacles, Particle, Passing,
     PeriodicBox, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
@@ -34,7 +34,9 @@ impl<const D: usize> Simulation<D> {
     }
 }
 
-/// The initial state of a simulation, as it is collected: [`Simulation::builder`].
+/// Collects the initial state of a simulation.
+///
+/// [`Simulation::builder`] creates one.
 #[derive(Clone, Debug)]
 pub struct Builder<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     boundary: Boundary<D>,
@@ -69,8 +71,9 @@ impl<const D: usize> Builder<D> {
 }
 
 impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
-    /// A rule that says what happens where balls meet each other and walls. Balls that were added
-    /// before it are of its default kind.
+    /// Sets what happens when balls touch balls, walls or obstacles.
+    ///
+    /// Balls that were added before have the rule's default kind.
     #[must_use]
     pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R, M> {
         Builder {
@@ -90,7 +93,9 @@ impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
 }
 
 impl<const D: usize, R: ContactRule> Builder<D, R> {
-    /// How balls move between collisions: on straight lines with constant radii, or otherwise.
+    /// Sets how balls move between collisions.
+    ///
+    /// By default they move on straight lines with constant radii.
     #[must_use]
     pub fn motion<M: Motion>(self, motion: M) -> Builder<D, R, M> {
         const {
@@ -117,17 +122,19 @@ impl<const D: usize, R: ContactRule> Builder<D, R> {
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
-    /// The space in which the balls move; open by default.
+    /// Sets the space in which the balls move; open by default.
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
         Self { boundary, ..self }
     }
 
-    /// Adds an obstacle that balls bounce off; the index of its id is the number of those added
-    /// before it. No ball ever gets through it: [`Obstacle`].
+    /// Adds an obstacle that balls bounce off.
     ///
-    /// Obstacles stand in open space or among walls, and meet balls of constant radii. In a periodic
-    /// box, and for balls that grow, use balls of infinite mass.
+    /// The index of its id is the number of obstacles added before it. No ball ever gets through
+    /// it: [`Obstacle`].
+    ///
+    /// Obstacles work in open space or between walls, with balls of constant radii. In a periodic
+    /// box, and with growing balls, use balls of infinite mass instead.
     #[must_use]
     pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
         self.obstacles.push(obstacle.into());
@@ -140,21 +147,24 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         obstacles.into_iter().fold(self, Self::obstacle)
     }
 
-    /// Adds a pocket: a ball whose centre comes in is removed. The index of its id is the number of
-    /// those added before it.
+    /// Adds a pocket, which removes each ball whose centre enters it.
+    ///
+    /// The index of its id is the number of pockets added before it.
     #[must_use]
     pub fn pocket(mut self, pocket: impl Into<Pocket<D>>) -> Self {
         self.pockets.push(pocket.into());
         self
     }
 
-    /// Adds an elastic ball. The index of its id is the number of balls added before it.
+    /// Adds an elastic ball.
+    ///
+    /// The index of its id is the number of balls added before it.
     #[must_use]
     pub fn ball(self, ball: Moving<D>, mass: Mass) -> Self {
         self.body(Body::new(ball, mass))
     }
 
-    /// Adds a ball with a restitution of its own.
+    /// Adds a ball with its own restitution.
     ///
     /// A ball of infinite mass is an obstacle that no impact moves; it must be at rest.
     #[must_use]
@@ -162,7 +172,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         self.body_as(body, R::Kind::default())
     }
 
-    /// The same for a ball of another kind than the default of the [rule](Self::rule).
+    /// Adds a ball of another kind than the [rule](Self::rule)'s default.
     #[must_use]
     pub fn body_as(mut self, body: Body<D>, kind: R::Kind) -> Self {
         self.bodies.push(body);
@@ -176,35 +186,40 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         bodies.into_iter().fold(self, Self::body)
     }
 
-    /// One restitution for every pair of balls, instead of `√(eA eB)` of their own.
+    /// Sets one restitution for all pairs of balls.
+    ///
+    /// Without it, a pair has the restitution `√(eA eB)` of its balls.
     #[must_use]
     pub fn restitution(self, restitution: Restitution) -> Self {
         Self { restitution: Some(restitution), ..self }
     }
 
-    /// The approach speed below which every collision is elastic; negative and NaN count as 0.
+    /// Sets the approach speed below which every collision is elastic.
     ///
-    /// This ends inelastic collapse: with a restitution below 1, balls can collide infinitely
-    /// often in a finite time. By default it is `2⁻³⁰` of the largest speed at the start or, once a
-    /// faster [wall](Simulation::move_wall) is set in motion or a faster ball is kicked or inserted, of
-    /// that speed: the energy that such a collision could lose is below the rounding of the total.
-    /// With 0 and a restitution below 1 a run may never end.
+    /// Negative values and NaN count as 0. This ends inelastic collapse: with a restitution below
+    /// 1, balls can collide infinitely often in a finite time. The default is `2⁻³⁰` of the largest
+    /// speed at the start or, after a faster [wall](Simulation::move_wall) starts to move or a
+    /// faster ball is kicked or inserted, of that speed: such a collision could lose less energy
+    /// than the rounding of the total. With 0 and a restitution below 1 a run may never end.
     #[must_use]
     pub fn elastic_below(self, speed: f64) -> Self {
         Self { elastic_below: Some(speed.max(0.0)), ..self }
     }
 
-    /// The preferred side of the cells in which neighbours are looked up, as a length.
+    /// Sets the preferred side of the cells for neighbours, as a length.
     ///
-    /// It changes the speed of a run, never its result. Larger cells give every ball more neighbours
-    /// to look at, and let it go farther before they are looked up anew. Cells are always larger than
-    /// the balls in them; by default, a ball has about 11 neighbours in the plane and 18 in space.
+    /// It changes the speed of a run, never its result. Larger cells give every ball more
+    /// neighbours to check, and let it go farther before the next lookup. Cells are always larger
+    /// than the balls in them. By default, a ball has about 11 neighbours in the plane and 18 in
+    /// space.
     #[must_use]
     pub fn cell_size(self, side: f64) -> Self {
         Self { cell_size: Some(side), ..self }
     }
 
-    /// What becomes of balls that overlap at the start: they are refused by default.
+    /// Sets how to treat balls that overlap at the start.
+    ///
+    /// By default, `build` refuses them.
     #[must_use]
     pub fn overlap(self, overlap: Overlap) -> Self {
         Self { overlap, ..self }
@@ -212,32 +227,40 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
 
     /// Checks everything and predicts the first events.
     ///
-    /// Lengths and speeds have to lie within `10^±100`, masses within `10^±80`, and the energy of
-    /// all balls together must not be enough to drive the lightest one faster than `10¹⁰⁰`: then
+    /// Lengths and speeds must lie within `10^±100`, masses within `10^±80`, and the energy of all
+    /// balls together must not be enough to drive the lightest one faster than `10¹⁰⁰`: then
     /// squares, products and energies stay within the range of floats, however the balls collide.
     ///
     /// # Errors
-    /// Balls overlap at the start, or reach beyond a wall or into an obstacle, unless a rule lets them, or
-    /// are in a pocket, and are not to be [relaxed](Overlap::Relax), or find no room, and may not
-    /// [overlap](Overlap::Allow); a ball is too large for the periodic box; a ball of infinite mass moves;
-    /// there are obstacles in a periodic box or among balls that grow; lengths, speeds, masses or energies
-    /// are out of range.
+    /// - Balls overlap at the start or reach beyond a wall or into an obstacle, unless a rule
+    ///   allows it, or are in a pocket; and they are neither to be [relaxed](Overlap::Relax) nor
+    ///   may they [overlap](Overlap::Allow), or relaxing finds no room for them.
+    /// - A ball is too large for the periodic box.
+    /// - A ball of infinite mass moves.
+    /// - There are obstacles in a periodic box or among growing balls.
+    /// - Lengths, speeds, masses or energies are out of range.
     pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
     }
 
-    /// The same, and which balls were moved, and how far: none, unless they are to be
+    /// Like [`build`](Self::build), and also returns which balls moved.
+    ///
+    /// The shifts say how far each ball moved. They are empty unless the balls are to be
     /// [relaxed](Overlap::Relax).
     ///
     /// # Errors
     /// See [`build`](Self::build).
     pub fn build_relaxed(self) -> Result<(Simulation<D, R, M>, Shifts), BuildError> {
         let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
+        let centers = self.bodies.iter().map(|body| body.moving().center());
+        let given: Vec<_> = if boundary.is_periodic() { centers.collect() } else { Vec::new() };
         let state = self.state()?;
         let (mut state, shifts) = match overlap {
             Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
             Overlap::Relax => overlap::relax_state(state)?,
         };
+        let places = state.particles.iter().map(|particle| particle.anchor.position);
+        state.crossings = Crossings::at_start(&state.space, given.into_iter().zip(places));
         check::within_walls(&state)?;
         check::off_obstacles(&state)?;
         let mut engine = Engine::new(&state, cell_size);
@@ -253,7 +276,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         Ok((Simulation::new(state, engine, boundary), shifts))
     }
 
-    /// The state at the start, every number in its range, and no ball yet in its place for sure.
+    /// The state at the start: every number is in range, but balls may still overlap.
     fn state(self) -> Result<State<D, R, M>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
@@ -290,6 +313,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             kinds: self.kinds,
             woken: Vec::new(),
             slots: Slots::default(),
+            crossings: Crossings::default(),
             rule: self.rule,
             motion,
             passing: Passing::default(),
@@ -305,12 +329,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     }
 }
 
-/// What a motion knows of balls that begin.
+/// The motion's data for each ball at the start.
 fn own_of<const D: usize, O: Own<D>>(particles: &[Particle<D>]) -> Vec<O> {
     particles.iter().map(|particle| O::begin(particle.anchor.position, Time::START)).collect()
 }
 
-/// How far a space extends along each axis; open space, as far as all that is in it.
+/// The extent of a space along each axis; in open space, the extent of everything in it.
 fn extent_of<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
@@ -322,14 +346,14 @@ fn extent_of<const D: usize>(
         Space::Open => {
             let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
             let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
-            // Where there is nothing, low is above high.
+            // If there is nothing, low is above high.
             carom::vector::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
         }
     }
 }
 
 impl<const D: usize> Particle<D> {
-    /// As a body is given, at the start.
+    /// The ball as given, at the start.
     pub(crate) fn new(body: &Body<D>) -> Self {
         Self {
             anchor: Anchor {

@@ -1,4 +1,4 @@
-//! What becomes of balls that overlap at the start?
+//! Balls that overlap at the start.
 
 use carom::Body;
 
@@ -12,8 +12,10 @@ use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::State;
 
-/// What becomes of balls that overlap one another, a wall or an obstacle at the start by more than rounding,
-/// or have their centres in a pocket.
+/// How to treat balls that overlap at the start.
+///
+/// It also applies to balls that overlap a wall or an obstacle by more than rounding, or have their
+/// centres in a pocket.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -31,19 +33,23 @@ use crate::state::State;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overlap {
-    /// They are refused.
+    /// Refuse them with an error.
     #[default]
     Refuse,
-    /// They are brought apart with the least movement, as by [`relax`]; what a
-    /// [rule](crate::ContactRule) lets pass stays. Where nothing would be refused, nothing is moved.
-    Relax,
-    /// They stay where they are, and bounce: two that overlap and approach collide at once, and two that
-    /// part are held back by nothing, so that in the end they are apart \[BannermanStrobl2014\]. No energy
-    /// comes in, and what is apart never overlaps later. The same holds for a ball that reaches beyond a wall
-    /// or into an obstacle, as long as its centre does not; no centre may be in a pocket. Balls that are
-    /// [inserted](Simulation::insert) later may overlap, too.
+    /// Move them apart with the least movement, as [`relax`] does.
     ///
-    /// Where nothing overlaps, the events are the same to the last bit as without it.
+    /// Overlaps that a [rule](crate::ContactRule) allows stay. If nothing would be refused, nothing
+    /// moves.
+    Relax,
+    /// Leave them where they are, and let them bounce.
+    ///
+    /// Two balls that overlap and approach collide at once. Two that part are not held back, so
+    /// that in the end they are apart \[BannermanStrobl2014\]. The energy does not rise, and balls
+    /// that are apart never overlap later. The same holds for a ball that reaches beyond a wall or
+    /// into an obstacle, as long as its centre does not; no centre may be in a pocket. Balls that
+    /// are [inserted](Simulation::insert) later may overlap, too.
+    ///
+    /// If nothing overlaps, the events are the same to the last bit as without this setting.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -63,24 +69,25 @@ pub enum Overlap {
     Allow,
 }
 
-/// Brings balls apart that overlap one another, a wall or an obstacle, with the least movement.
+/// Moves overlapping balls apart, with the least movement.
 ///
-/// What is returned are places for the centres, as lengths, for which `Σ m |x − x₀|²` is least, `x₀` being
-/// where the balls are: heavy balls move less than light ones, balls of infinite mass stay, and in open
-/// space the centre of mass does. Nothing else changes, and no energy comes in. At these places nothing
-/// overlaps, as [`relation`](carom::relation()) has it: a ball is a hair, some 10⁻⁹ of a radius, off what
-/// it was pushed off; up to 2⁻¹² of it for balls that are many at one spot, dense, or very unlike in mass, where
-/// the last digits take too long. Balls that nothing pushes stay where they are, to the last bit. Only where there is
-/// hardly that much room, an overlap is left that [`Builder::build`](crate::Builder::build) takes for
-/// rounding.
+/// The balls may overlap one another, a wall or an obstacle. The result is positions of the
+/// centres, as lengths, that minimise `Σ m |x − x₀|²`, where `x₀` are the given positions: heavy
+/// balls move less than light ones, balls of infinite mass stay, and in open space the centre of
+/// mass stays. Nothing else changes, and no energy is added. At these positions nothing overlaps by
+/// [`relation`](carom::relation()): a ball ends about 10⁻⁹ of a radius away from what it was pushed
+/// off; up to 2⁻¹² of a radius if many balls are at one spot, dense, or very unlike in mass, where
+/// the last digits take too long. Balls that nothing pushes stay where they are, to the last bit.
+/// Only if there is barely enough room, an overlap remains that
+/// [`Builder::build`](crate::Builder::build) takes for rounding.
 ///
-/// A ball whose centre is in a solid obstacle comes out on the nearest side; it does not get through a thin
-/// one. The movement is the least near these places: there may be another way round that is shorter.
-/// The same input gives the same bits on every machine. With the balls in another order the places are
-/// others that are as good, and of balls at one spot, which goes where depends on the order.
+/// A ball whose centre is in a solid obstacle leaves it on the nearest side; no ball gets through a
+/// thin obstacle. The movement is the least near these positions: a different arrangement may need
+/// less. The same input gives the same bits on every machine. Another order of the balls gives
+/// other, equally good positions; which way balls at one spot go depends on the order.
 ///
-/// The places are found by the convex–concave procedure \[LippBoyd2016\], each step of which is a
-/// projection by Hildreth's method \[Hildreth1957\].
+/// The method is the convex–concave procedure \[LippBoyd2016\]; each step is a projection by
+/// Hildreth's method \[Hildreth1957\].
 ///
 /// ```
 /// use carom::{Body, Circle, Mass};
@@ -99,9 +106,9 @@ pub enum Overlap {
 /// ```
 ///
 /// # Errors
-/// No room was found: [`BuildError::NoRoom`] names the deepest of the overlaps that are left. Otherwise what
-/// [`Builder::build`](crate::Builder::build) refuses: a ball too large for the periodic box, obstacles in
-/// such a box, numbers out of range.
+/// No room was found: [`BuildError::NoRoom`] names the deepest of the remaining overlaps. Otherwise
+/// the errors of [`Builder::build`](crate::Builder::build): a ball too large for the periodic box,
+/// obstacles in such a box, numbers out of range.
 pub fn relax<const D: usize>(
     bodies: &[Body<D>],
     boundary: &Boundary<D>,
@@ -114,7 +121,7 @@ pub fn relax<const D: usize>(
     relaxed(&builder.state()?, Accepted::Nothing).map_err(BuildError::NoRoom)
 }
 
-/// Moves the balls of a state at its start apart, if they overlap by more than rounding.
+/// Moves the balls of an initial state apart, if they overlap by more than rounding.
 pub(super) fn relax_state<const D: usize, R: ContactRule, M: Motion>(
     state: State<D, R, M>,
 ) -> Result<(State<D, R, M>, Shifts), BuildError> {

@@ -1,4 +1,4 @@
-//! Whether a change is possible: every number in range, every ball in its place.
+//! Checks of changes: every number in range, every ball in its place.
 
 use super::error::ChangeError;
 use crate::builder::check::{Blocker, MASSES, in_the_way, largest, outside, overlap};
@@ -12,7 +12,7 @@ use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, PeriodicBox, Space, State};
 use carom::vector::MapEach;
 
-/// Every number of a ball to be added one that can be squared and multiplied.
+/// Checks that every number of a new ball can be squared and multiplied.
 pub(super) fn numbers<const D: usize>(
     ball: &Particle<D>,
     speed_of_growth: f64,
@@ -20,7 +20,7 @@ pub(super) fn numbers<const D: usize>(
     if ball.is_fixed() && ball.speed() > 0.0 {
         return Err(ChangeError::MovingObstacle);
     }
-    // A coordinate may be as small as it likes: it is measured against the radii.
+    // A coordinate may be arbitrarily small: it is compared with the radii.
     let coordinate = largest(ball.anchor.position).max(*RANGE.start());
     in_range("coordinate", coordinate)?;
     in_range("radius", ball.radius)?;
@@ -33,7 +33,7 @@ pub(super) fn numbers<const D: usize>(
     }
 }
 
-/// A velocity within the range of speeds.
+/// Checks that a velocity is within the range of speeds.
 pub(super) fn speed<const D: usize>(velocity: [f64; D]) -> Result<(), ChangeError> {
     // The greater of a number and NaN is the number.
     let value = if velocity.iter().any(|v| v.is_nan()) { f64::NAN } else { largest(velocity) };
@@ -48,7 +48,7 @@ fn in_range(quantity: &'static str, value: f64) -> Result<(), ChangeError> {
     }
 }
 
-/// No energy that could drive the lightest ball beyond the range of speeds.
+/// Checks that no energy could drive the lightest ball beyond the range of speeds.
 pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
     if budget.is_in_range() {
         Ok(())
@@ -58,8 +58,8 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// A ball of its present radius, of this kind, is within the walls and off the obstacles that hold it
-    /// back, and smaller than the periodic box.
+    /// Checks that a ball of its current radius and of this kind is within the walls and off the
+    /// obstacles that hold it back, and smaller than the periodic box.
     pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
         match in_the_way(&self.state, (ball, ball.radius), kind) {
             Some((Blocker::Obstacle(obstacle), depth)) => {
@@ -83,9 +83,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         }
     }
 
-    /// A ball of its present radius, of this kind, at this place overlaps none of the others by
-    /// more than rounding, unless both are fixed, or a rule lets them, or all may. `slot` is where it is,
-    /// or will be.
+    /// Checks that a ball of its current radius and of this kind overlaps no other ball at this
+    /// position by more than rounding, unless both are fixed, a rule allows it, or all overlaps are
+    /// allowed. `slot` is the current or future slot of the ball.
     pub(super) fn check_overlaps(
         &self,
         (position, ball): ([f64; D], &Particle<D>),
@@ -117,7 +117,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// Whether a ball of this kind in this slot and another one cannot overlap.
+    /// Whether a ball of this kind in this slot and another ball cannot overlap.
     fn keeps_apart(&self, (slot, kind): (u32, R::Kind), other: u32) -> bool {
         let (rule, other_kind) = (&self.state.rule, self.state.kinds[other as usize]);
         let answer =
@@ -126,8 +126,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 }
 
-/// A ball does not reach beyond a wall as it stands now, where it may not; a fixed one, not where it will
-/// halt either.
+/// Checks that a ball does not reach beyond the current wall, where it may not; a fixed ball, also
+/// not beyond the place where the wall will halt.
 fn within<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     wall: Wall,

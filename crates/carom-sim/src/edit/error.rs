@@ -1,37 +1,40 @@
-//! Why a change was refused.
+//! Reasons why a change was refused.
 
 use thiserror::Error;
 
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::number::Number;
 
-/// Why a change of the balls was refused. Nothing has changed then.
+/// Why a change of the balls was refused.
+///
+/// A refused change leaves the simulation as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ChangeError {
     /// There is no such ball.
     #[error(
-        "there is no ball {ball}: it was removed, or the id is of another simulation; ask \
-         `contains` whether a ball is still there"
+        "there is no ball {ball}: it was removed, or its id belongs to another simulation; check \
+         with `contains` first"
     )]
     NoSuchBall {
         /// The id.
         ball: BallId,
     },
-    /// A fixed obstacle was to move.
+    /// A ball of infinite mass cannot move.
     #[error(
-        "ball {ball} is a fixed obstacle and cannot move; give what has to move a finite mass, \
-         large for something that hits do not stop"
+        "ball {ball} is a fixed obstacle and cannot move; give it a finite mass, a large one if \
+         impacts should not stop it"
     )]
     Fixed {
-        /// The obstacle.
+        /// The fixed ball.
         ball: BallId,
     },
-    /// The ball to be added has an infinite mass and moves.
+    /// The ball to be added has infinite mass and moves.
     #[error("a ball of infinite mass cannot move; give it velocity zero or a finite mass")]
     MovingObstacle,
-    /// A number that is not a number, or whose squares and products could leave the range of
-    /// floats.
+    /// A number is NaN or out of range.
+    ///
+    /// Its squares and products could leave the range of floats.
     #[error("{quantity} {} is out of range; {}", Number(*value), cure(quantity))]
     OutOfRange {
         /// `"coordinate"`, `"radius"`, `"speed"`, `"mass"`, `"impulse"`, `"energy"` or
@@ -40,19 +43,21 @@ pub enum ChangeError {
         /// Its magnitude, or NaN.
         value: f64,
     },
-    /// The ball to be added overlaps another one by more than rounding.
+    /// The ball to be added overlaps another ball by more than rounding.
     #[error(
         "the ball would overlap ball {in_the_way} by {}; put it elsewhere, or wait until there is \
          room",
         Number(*depth)
     )]
     Overlap {
-        /// The ball that is there; the one with the smallest id, if there are several.
+        /// The other ball; if there are several, the one with the smallest id.
         in_the_way: BallId,
         /// How deep, as a length.
         depth: f64,
     },
-    /// The ball to be added reaches beyond a wall, or is fixed where a wall is about to be.
+    /// The ball to be added reaches beyond a wall.
+    ///
+    /// This includes a fixed ball in the path of a wall.
     #[error("the ball would reach {} beyond wall {wall}; put it inside", Number(*depth))]
     Outside {
         /// The wall.
@@ -60,7 +65,9 @@ pub enum ChangeError {
         /// How far, as a length.
         depth: f64,
     },
-    /// The ball to be added overlaps an obstacle by more than rounding, or its centre is in it.
+    /// The ball to be added overlaps an obstacle by more than rounding.
+    ///
+    /// This includes a ball whose centre is in the obstacle.
     #[error("the ball would reach {} into obstacle {obstacle}; put it elsewhere", Number(*depth))]
     InObstacle {
         /// The obstacle.
@@ -74,7 +81,9 @@ pub enum ChangeError {
         /// The pocket.
         pocket: PocketId,
     },
-    /// The ball to be added is too large for the periodic box: it would touch its own image.
+    /// The ball to be added is too large for the periodic box.
+    ///
+    /// It would touch its own image.
     #[error(
         "a ball with radius {} touches its own image along axis {axis}; give it less than half \
          the size of the box",
@@ -86,15 +95,15 @@ pub enum ChangeError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
-    /// A ball was to be struck where there is no [cloth](crate::Cloth).
+    /// A ball was to be struck without a [cloth](crate::Cloth).
     #[error("balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth")]
     NoCloth,
-    /// There are as many balls as there are ids.
-    #[error("there are already as many balls as a simulation holds ({max})", max = u32::MAX - 1)]
+    /// There are as many balls as ids.
+    #[error("a simulation holds at most {max} balls; remove one first", max = u32::MAX - 1)]
     TooMany,
 }
 
-/// What to do about a quantity that is out of range.
+/// How to fix a quantity that is out of range.
 fn cure(quantity: &str) -> &'static str {
     match quantity {
         "mass" => "give one between 1e-80 and 1e80, or an infinite one",

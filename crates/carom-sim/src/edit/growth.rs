@@ -1,4 +1,4 @@
-//! Balls that cease to grow.
+//! Balls that stop growing.
 
 use crate::engine::Engine;
 use crate::motion::{Growing, Kind as _};
@@ -7,9 +7,9 @@ use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
 impl<const D: usize, R: ContactRule> Simulation<D, R, Growing> {
-    /// The same balls at the same moment; from now on they stay as large as they are.
+    /// Stops the growth: all balls keep their current radii.
     ///
-    /// Their velocities are kept, with all the energy that the growth has given them.
+    /// They also keep their velocities, with all the energy that the growth has given them.
     #[must_use]
     pub fn into_straight(self) -> Simulation<D, R> {
         let boundary = *self.boundary();
@@ -18,7 +18,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Growing> {
         Simulation::new(state, engine, boundary)
     }
 
-    /// By which factor the balls are larger now than at the start.
+    /// The ratio of the current radii to the radii at the start.
     #[must_use]
     pub fn growth_factor(&self) -> f64 {
         self.state.motion.factor_at(self.state.now)

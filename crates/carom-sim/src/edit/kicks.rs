@@ -1,4 +1,4 @@
-//! Kicks: another velocity, an impulse, another restitution.
+//! Kicks: a new velocity, an impulse, a new restitution.
 
 use carom::Restitution;
 
@@ -11,11 +11,11 @@ use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// Gives a ball another velocity from now on, whatever it takes: as with a cue, or a paddle.
+    /// Gives a ball a new velocity, like a cue or a paddle.
     ///
-    /// What the ball was about to meet is forgotten, and what it will meet is predicted anew; no
-    /// other ball is. A moment that has begun goes on: collisions that are still to come at this
-    /// very moment come with the new velocity.
+    /// The kick discards the predictions for this ball, and only for it, and predicts its contacts
+    /// anew. Within the current time the run goes on: collisions that are still to come at this
+    /// very time use the new velocity.
     ///
     /// # Errors
     /// There is no such ball, or it is a fixed obstacle; a component is NaN; the speed is beyond
@@ -43,7 +43,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.kick(ball, velocity.into(), None)
     }
 
-    /// Gives a ball another velocity, and another spin if one is given.
+    /// Gives a ball a new velocity, and a new spin if one is given.
     pub(crate) fn kick(
         &mut self,
         ball: BallId,
@@ -65,11 +65,13 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(())
     }
 
-    /// Gives a ball an impulse, mass times velocity: its velocity changes by `impulse / mass`.
+    /// Gives a ball an impulse, mass times velocity.
+    ///
+    /// Its velocity changes by `impulse / mass`.
     ///
     /// # Errors
-    /// As for [`set_velocity`](Self::set_velocity); also if a component of the impulse is not
-    /// finite.
+    /// The errors of [`set_velocity`](Self::set_velocity); also if a component of the impulse is
+    /// not finite.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -100,10 +102,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.set_velocity(ball, velocity)
     }
 
-    /// Gives a ball another restitution of its own, for the collisions to come.
+    /// Gives a ball a new restitution, for future collisions.
     ///
-    /// Where [one restitution holds for all pairs](crate::Builder::restitution), it changes
-    /// nothing.
+    /// It has no effect if the simulation has [one restitution for all
+    /// pairs](crate::Builder::restitution).
     ///
     /// # Errors
     /// There is no such ball.

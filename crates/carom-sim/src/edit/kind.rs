@@ -1,4 +1,4 @@
-//! What kind of ball is it, to the rule of contacts?
+//! The kind of a ball, for the contact rule.
 
 use super::error::ChangeError;
 use crate::event::Contact;
@@ -11,26 +11,26 @@ use crate::simulation::Simulation;
 use crate::state::{Partner, Passage};
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// The rule of contacts.
+    /// The contact rule.
     #[must_use]
     pub fn rule(&self) -> &R {
         &self.state.rule
     }
 
-    /// What kind of ball it is to the rule.
+    /// The kind of a ball, for the contact rule.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn kind(&self, ball: BallId) -> R::Kind {
         self.state.kinds[self.slot(ball) as usize]
     }
 
-    /// Makes a ball one of another kind from now on.
+    /// Changes the kind of a ball.
     ///
-    /// What it is passing through and no longer may is forgotten, without an event; what it overlaps and
-    /// now may pass is entered.
+    /// Passages that the ball may no longer make end without an event. If the ball overlaps
+    /// something that it may now pass through, it enters it.
     ///
     /// # Errors
     /// There is no such ball; or it overlaps a ball, or reaches beyond a wall, that it could no
@@ -49,11 +49,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(())
     }
 
-    /// What a ball is passing through now, of what it entered and has not left: a
-    /// [`Contact`] for each.
+    /// The current passages of a ball, a [`Contact`] for each.
+    ///
+    /// A passage is an overlap that the ball has entered and not left.
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[track_caller]
     pub fn passing(&self, ball: BallId) -> impl Iterator<Item = Contact> {
         let slot = self.slot(ball);
@@ -71,7 +72,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         })
     }
 
-    /// Notes what a ball overlaps and may pass, once it is there.
+    /// Records the passages of a ball that is new at its place: what it overlaps and may pass.
     pub(super) fn begin_passages(&mut self, slot: u32) {
         if R::ALWAYS_BOUNCES {
             return;

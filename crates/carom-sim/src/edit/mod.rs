@@ -1,7 +1,7 @@
-//! Changes while the simulation runs: kicks, new balls, balls taken away, walls that move.
+//! Changes during a run: kicks, new and removed balls, moving walls.
 //!
-//! A change is checked here, done to the state by [`physics::change`](crate::physics::change), and
-//! told to the engine, which plans anew only the balls that it touches; for a wall, all.
+//! A change is checked here, and [`physics::change`](crate::physics::change) applies it to the
+//! state. Then the engine replans the balls that it affects; for a wall, all balls.
 
 mod check;
 mod error;

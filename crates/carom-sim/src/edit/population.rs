@@ -13,13 +13,18 @@ use crate::simulation::Simulation;
 use crate::state::{Anchor, Particle};
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// Adds a ball now. Its id is new, also where its slot was used before.
+    /// Adds a ball at the current time.
+    ///
+    /// Its id is new, even if its slot was used before.
     ///
     /// # Errors
-    /// The ball overlaps another one by more than rounding or reaches beyond a wall as it stands now, and may
-    /// [not](crate::Overlap::Allow), or is too large for the periodic box; it is fixed, and moves or lies where a wall will halt;
-    /// lengths, speed, mass or energy are [out of range](crate::Builder::build). Nothing has changed
-    /// then.
+    /// - The ball overlaps another one by more than rounding or reaches beyond a wall at its
+    ///   current position, and overlaps are not [allowed](crate::Overlap::Allow).
+    /// - It is too large for the periodic box.
+    /// - It is fixed, and moves or lies where a wall will halt.
+    /// - Lengths, speed, mass or energy are [out of range](crate::Builder::build).
+    ///
+    /// A refused ball leaves the simulation as it was.
     ///
     /// ```
     /// use carom::{Body, Circle, Mass};
@@ -43,13 +48,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.insert_as(body, R::Kind::default())
     }
 
-    /// The same for a ball of another kind than the default of the [rule](crate::Builder::rule).
+    /// Adds a ball of another kind than the [rule](crate::Builder::rule)'s default.
     ///
-    /// Balls that a rule lets pass may be put on top of each other: the next event is then that they
-    /// enter.
+    /// It may overlap balls that a rule lets it pass: the next event is then that they enter.
     ///
     /// # Errors
-    /// As for [`insert`](Self::insert).
+    /// The errors of [`insert`](Self::insert).
     pub fn insert_as(&mut self, body: Body<D>, kind: R::Kind) -> Result<BallId, ChangeError> {
         let state = &self.state;
         let particle = Particle::new(&body);
@@ -68,7 +72,9 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(self.state.id(change.slot))
     }
 
-    /// Takes a ball away now. Its id is never valid again; all others stay valid.
+    /// Removes a ball at the current time.
+    ///
+    /// Its id is never valid again; all other ids stay valid.
     ///
     /// # Errors
     /// There is no such ball.

@@ -1,4 +1,4 @@
-//! Strikes: how a ball on a cloth spins, when it comes to rest, and another velocity and spin for it.
+//! Strikes: spin, rest, and a new velocity and spin.
 
 use carom::vector::{dot, scale, sqrt, sub, unit};
 
@@ -11,12 +11,14 @@ use crate::simulation::Simulation;
 use crate::time::Time;
 
 impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
-    /// The angular velocity of a ball now, in radians per unit of time, as a vector in space: the third axis points
-    /// upwards from the plane, and about it a ball with side spin turns counterclockwise. 0 of a point, and where
-    /// there is no [cloth](crate::Cloth).
+    /// The current angular velocity of a ball.
+    ///
+    /// It is a vector in space, in radians per unit of time: the third axis points upwards from the
+    /// plane, and a ball with positive side spin turns counterclockwise about it. It is 0 for a
+    /// point, and without a [cloth](crate::Cloth).
     ///
     /// # Panics
-    /// There is no such ball: it was removed, or the id is of another simulation.
+    /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn spin(&self, ball: BallId) -> [f64; 3] {
@@ -24,17 +26,19 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         spin.angular(self.radius(ball))
     }
 
-    /// Gives a ball on a [cloth](crate::Cloth) another velocity and angular velocity, as a cue does.
+    /// Gives a ball a new velocity and spin, as a cue does.
     ///
-    /// The angular velocity is in radians per unit of time, as in [`spin`](Self::spin): of a ball that moves along
-    /// the first axis, a positive second component is topspin, and a positive third one turns it counterclockwise, as
-    /// seen from above.
+    /// The ball is on a [cloth](crate::Cloth). The angular velocity is in radians per unit of time,
+    /// as in [`spin`](Self::spin). For a ball that moves along the first axis, a positive second
+    /// component is topspin, and a positive third one turns it counterclockwise, as seen from
+    /// above.
     ///
-    /// It tells what happened, for those who [look on](crate::Observer): the impulse is the mass times the change of
-    /// the velocity.
+    /// Returns the event, for [observers](crate::Observer): its impulse is the mass times the
+    /// change of the velocity.
     ///
     /// # Errors
-    /// As of [`set_velocity`](Self::set_velocity); there is no cloth, or the speed of a surface is out of range.
+    /// The errors of [`set_velocity`](Self::set_velocity); there is no cloth, or the speed of the
+    /// surface is out of range.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -80,15 +84,19 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         })
     }
 
-    /// Whether no ball moves, or is about to: one that only spins about the vertical rests, and one that slides does
-    /// not, even where it has no velocity yet.
+    /// Whether no ball moves, or is about to.
+    ///
+    /// A ball that only spins about the vertical is at rest. A ball that slides is not, even if it
+    /// has no velocity yet.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         self.moving().next().is_none()
     }
 
-    /// The first float at which all balls rest, if nothing happens before: a moment is finer than a float. `None`
-    /// where one rolls for ever. Of a ball that slides, when it begins to roll.
+    /// The first float at which all balls rest, if nothing happens before.
+    ///
+    /// It is not earlier than the exact time, which is finer than a float. Returns `None` if a ball
+    /// rolls for ever. For a ball that slides, the time at which it begins to roll counts.
     #[must_use]
     pub fn rest_time(&self) -> Option<f64> {
         let end = |slot| self.state.line(slot).bend.map_or(Time::NEVER, |bend| bend.ends_at);
@@ -99,8 +107,10 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         })
     }
 
-    /// Whether all lines that balls are on end by a time: it is at least the [`rest_time`](Self::rest_time). Where
-    /// it is not, one ball is enough to tell.
+    /// Whether all lines of balls end by a time.
+    ///
+    /// They do if the time is at least the [`rest_time`](Self::rest_time). If they do not, the
+    /// check stops at the first ball whose line does not.
     #[must_use]
     pub fn rests_by(&self, time: f64) -> bool {
         let ends = |slot| self.state.line(slot).bend.map(|bend| bend.ends_at.to_f64());

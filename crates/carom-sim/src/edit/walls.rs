@@ -15,48 +15,52 @@ use crate::state::{Budget, Crushing, WallLine};
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum WallError {
+    /// There is no such wall.
+    ///
     /// The space is open or periodic, or has fewer axes.
     #[error(
-        "there is no wall {wall} to move; begin with a box with walls (`Boundary::walls`) and name \
-         one of its axes"
+        "there is no wall {wall} to move; use a box with walls (`Boundary::walls`) and name one of \
+         its axes"
     )]
     NoWall {
         /// The wall.
         wall: Wall,
     },
-    /// A coordinate that is not a number or out of range.
+    /// A coordinate is not a number, or is out of range.
     #[error("wall {wall} cannot move to {}; give a place between -1e100 and 1e100", Number(*to))]
     OutOfRange {
         /// The wall.
         wall: Wall,
-        /// The place.
+        /// The destination.
         to: f64,
     },
-    /// The wall would cut into a ball, or leave no room for it before the opposite wall.
+    /// The wall would cut into a fixed ball, or leave too little space.
+    ///
+    /// The largest ball has to fit between the wall and the opposite one.
     #[error(
         "wall {wall} cannot move to {}: the balls and the opposite wall need the space up to {}; \
-         keep farther out than that",
+         choose a place farther out",
         Number(*to),
         Number(*limit)
     )]
     NoRoom {
         /// The wall.
         wall: Wall,
-        /// The place.
+        /// The destination.
         to: f64,
         /// Where it would touch a fixed ball, or leave the largest ball no clearance between the
         /// walls.
         limit: f64,
     },
-    /// The balls do not fly [straight](crate::Straight) at a steady speed, and the wall would.
+    /// The balls do not fly [straight](crate::Straight) at a constant speed, as the wall would.
     #[error(
-        "wall {wall} cannot move among balls that are damped, fall or roll; let them fly straight, or leave it at rest"
+        "wall {wall} cannot move among balls that are damped, fall or roll; use straight motion, or leave it at rest"
     )]
     Unsteady {
         /// The wall.
         wall: Wall,
     },
-    /// A speed that is not above 0, or too large for the resolution of the clock.
+    /// A speed is not above 0, or too large for the resolution of the clock.
     #[error(
         "wall {wall} cannot move at speed {}; give one above 0 and up to {}",
         Number(*speed),
@@ -67,21 +71,24 @@ pub enum WallError {
         wall: Wall,
         /// The speed.
         speed: f64,
-        /// What the clock resolves, given the smallest radius and the energy of the balls.
+        /// The largest speed that the clock resolves.
+        ///
+        /// It depends on the smallest radius and the energy of the balls.
         most: f64,
     },
 }
 
-/// How many of the smallest radii wall and balls may move in one window of the clock. Times are
-/// accurate to `2⁻⁵³` windows, so positions to `2⁻³³` radii even then, less than a billionth.
+/// How many of the smallest radii the wall and the balls may move in one window of the clock. Times
+/// are accurate to `2⁻⁵³` windows, so positions are still accurate to `2⁻³³` radii, less than a
+/// billionth.
 const RADII_IN_A_WINDOW: f64 = (1_u64 << 20) as f64;
 
-/// A wall that is hit more often than this by each ball, while none of them could have moved by
-/// the smallest radius when it set out, crushes them …
+/// A wall crushes the balls if each ball hits it more often than this before any ball could have
+/// moved by the smallest radius, at the speed when the wall started …
 const HITS_OF_A_BALL: u64 = 1 << 6;
 
-/// … but not before this many hits in all. A single ball makes them if it has a clearance of `2⁻¹⁷`
-/// radii, or has become that much faster.
+/// … but not before this many hits in all. A single ball makes so many if it has a clearance of
+/// `2⁻¹⁷` radii, or has become faster by that factor.
 const HITS: u64 = 1 << 16;
 
 /// The share of the smallest radius by which a wall that crushes the balls moves back: more than
@@ -89,25 +96,27 @@ const HITS: u64 = 1 << 16;
 const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// From now on a wall moves to the coordinate `to` at a constant speed, and halts there.
+    /// Moves a wall to the coordinate `to` at a constant speed.
     ///
-    /// A ball that hits an elastic wall leaves with twice the velocity of the wall added, so a gas
-    /// that is compressed is heated by the work done on it, and one that expands cools:
-    /// [`Event::work`](crate::Event::work). An earlier motion of the wall is discarded. `to` may
-    /// lie beyond the box as it was built; cells cover only that box, so where many balls gather
-    /// outside it a run becomes slower.
+    /// The wall starts now and halts at `to`. A ball that hits an elastic wall leaves with twice
+    /// the velocity of the wall added, so compressing a gas heats it by the work done on it, and an
+    /// expanding gas cools: [`Event::work`](crate::Event::work). An earlier motion of the wall is
+    /// discarded. `to` may lie beyond the box as built; cells cover only that box, so a run becomes
+    /// slower if many balls gather outside it.
     ///
-    /// A wall that crushes the balls is stopped: balls without room to move would hit it infinitely
-    /// often in a finite time. In a simulation of `N` balls this is so if it is hit more than
-    /// `65 536 + 64 N` times within the time in which, when it set out, it and the fastest possible
-    /// ball could close a distance of the smallest radius. It then moves back by `2⁻²⁰` of that
-    /// radius and halts. No gas that has any clearance left hits a wall so often.
+    /// A wall that crushes the balls stops: jammed balls would hit it infinitely often in a finite
+    /// time. In a simulation of `N` balls this is so if the wall is hit more than `65 536 + 64 N`
+    /// times within the time in which, at the start of its motion, it and the fastest possible ball
+    /// could close a distance of the smallest radius. It then moves back by `2⁻²⁰` of that radius
+    /// and halts. No gas with any clearance left hits a wall so often.
     ///
     /// # Errors
-    /// There is no such wall, or balls do not fly [straight](crate::Straight) at a steady speed; `to` is not finite, cuts into a fixed ball or leaves no room for the
-    /// largest ball before the opposite wall, at its present position or at its destination; the
-    /// speed is not above 0, or so large that the clock could not resolve its hits to `2⁻³³` of the
-    /// smallest radius.
+    /// - There is no such wall.
+    /// - The balls do not fly [straight](crate::Straight) at a constant speed.
+    /// - `to` is not finite, cuts into a fixed ball, or leaves too little space for the largest
+    ///   ball before the opposite wall, at that wall's current position or at its destination.
+    /// - The speed is not above 0, or so large that the clock could not resolve the hits to `2⁻³³`
+    ///   of the smallest radius.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -159,7 +168,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(())
     }
 
-    /// Halts a wall where it is now.
+    /// Halts a wall at its current position.
     ///
     /// # Errors
     /// There is no such wall.
@@ -169,14 +178,17 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Ok(())
     }
 
-    /// Where a wall is now, along its axis; `None` where there is no such wall.
+    /// The current position of a wall along its axis.
+    ///
+    /// Returns `None` if there is no such wall.
     #[must_use]
     pub fn wall_position(&self, wall: Wall) -> Option<f64> {
         self.wall_line(wall).map(|line| line.place_at(self.state.now))
     }
 
-    /// The velocity of a wall along its axis: 0 once it has halted. `None` where there is no such
-    /// wall.
+    /// The current velocity of a wall along its axis.
+    ///
+    /// It is 0 once the wall has halted. Returns `None` if there is no such wall.
     #[must_use]
     pub fn wall_velocity(&self, wall: Wall) -> Option<f64> {
         self.wall_line(wall).map(|line| line.velocity_at(self.state.now))
@@ -186,7 +198,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         self.state.space.wall(wall).map(|wall_state| &wall_state.line)
     }
 
-    /// How far in the opposite wall comes, from now on.
+    /// The innermost position of the opposite wall, from now on.
     fn innermost_of_opposite(&self, wall: Wall) -> Option<f64> {
         let side = wall.side.opposite();
         let line = self.wall_line(Wall { side, ..wall })?;
@@ -194,7 +206,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
         Some(if side == Side::Low { now.max(line.stop) } else { now.min(line.stop) })
     }
 
-    /// Room for the largest ball between the walls, and no fixed ball in the way.
+    /// Checks that the largest ball fits between the walls, and that no fixed ball is in the way.
     fn check_room(&self, wall: Wall, to: f64, innermost: f64) -> Result<(), WallError> {
         let (axis, out) = (wall.axis_index(), wall.side.outwards());
         let balls = || self.state.balls().map(|(_, ball)| ball);

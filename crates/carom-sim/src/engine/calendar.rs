@@ -1,19 +1,19 @@
-//! Which ball has the next event? The event queue: a calendar queue \[Brown1988\], which is a ring of
-//! buckets, each for a short span of time.
+//! The event queue: a calendar queue \[Brown1988\].
 //!
-//! An entry is put into the bucket of its time and looked at only when that bucket comes up: then
-//! the entries that are still good are sorted. What lies beyond the ring waits,
-//! unsorted, until the ring has gone round. So an entry costs the same however many there are.
+//! It is a ring of buckets, each for a short span of time. An entry is put into the bucket of its
+//! time, and is not looked at until that bucket comes up: then the valid entries are sorted.
+//! Entries beyond the ring wait, unsorted, until the ring has gone round. So the cost of an entry
+//! does not depend on the number of entries.
 
 use std::cmp::Ordering;
 
-/// That something is planned for a ball.
+/// The event that is planned for a ball.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// When, in units of the simulation from the base of the engine's time on.
+    /// Its time since the base of the engine's time, in units of the simulation.
     pub(super) at: f64,
     pub(super) ball: u32,
-    /// The changes of the ball that this was planned after.
+    /// The change count of the ball when this was planned.
     pub(super) changes: u32,
 }
 
@@ -27,14 +27,14 @@ impl Entry {
     }
 }
 
-/// How many good entries a bucket should hold: sorting them should cost about as much as going
+/// How many valid entries a bucket should hold: sorting them should cost about as much as stepping
 /// from one bucket to the next.
 const FILL: f64 = 5.0;
 
-/// Entries in a chunk, so that it takes up two cache lines.
+/// Entries in a chunk, which fills two cache lines.
 const CHUNK: usize = 7;
 
-/// The last bucket that there can be: far beyond all others, and nothing overflows.
+/// The last possible bucket: far beyond all others, without overflow.
 const LAST: f64 = (1_u64 << 62) as f64;
 
 /// The end of a chain of chunks.
@@ -44,45 +44,45 @@ const NONE: u32 = u32::MAX;
 #[repr(align(64))]
 struct Chunk {
     entries: [Entry; CHUNK],
-    /// The chunk behind this one in the bucket, which is full; or the next one that is free.
+    /// The next chunk of the bucket, which is full; or the next free chunk.
     next: u32,
 }
 
-/// The chunks of a bucket. Here is all that must be read to put an entry into it.
+/// The chunks of a bucket. This is all that must be read to add an entry.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     first: u32,
-    /// How many entries there are in the first chunk.
+    /// The number of entries in the first chunk.
     len: u32,
 }
 
 impl Bucket {
-    /// As if its chunk were full: the first entry makes another one.
+    /// As if its chunk were full: the first entry allocates one.
     #[expect(clippy::cast_possible_truncation, reason = "a small number")]
     const EMPTY: Self = Self { first: NONE, len: CHUNK as u32 };
 }
 
-/// The entries in the order of time.
+/// The entries in chronological order.
 #[derive(Clone, Debug)]
 pub(super) struct Calendar {
-    /// Buckets in a unit of time.
+    /// Buckets per unit of time.
     rate: f64,
     /// The buckets; their number is a power of two.
     ring: Vec<Bucket>,
     chunks: Vec<Chunk>,
     free: u32,
-    /// How many entries there are in the ring, good or not.
+    /// The number of entries in the ring, valid or not.
     in_ring: usize,
     /// The number of the bucket that is being emptied.
     cursor: u64,
     /// Its entries, the last one first.
     current: Vec<Entry>,
-    /// Those beyond the ring.
+    /// Entries beyond the ring.
     far: Vec<Entry>,
 }
 
 impl Calendar {
-    /// A calendar with these entries, whose buckets are as wide as their times make good.
+    /// A calendar with these entries; their times determine the width of the buckets.
     pub(super) fn new(entries: Vec<Entry>) -> Self {
         let rate = rate_for(&entries);
         let buckets = (entries.len() / 4).max(16).next_power_of_two();
@@ -101,7 +101,7 @@ impl Calendar {
         calendar
     }
 
-    /// Takes an entry in.
+    /// Adds an entry.
     #[expect(
         clippy::inline_always,
         reason = "1 % of all instructions: the call, and what it keeps apart"
@@ -119,9 +119,10 @@ impl Calendar {
         }
     }
 
-    /// How many entries there are of the earliest moment, up to `end`, at which there is one that is
-    /// not stale. They are the [last](Self::last_mut); the very last is not stale, others may be.
-    /// Never 0; `None` where there is no such moment.
+    /// The number of entries at the earliest time, up to `end`, at which one of them is not stale.
+    ///
+    /// They are the [last](Self::last_mut) ones. The very last is not stale, others may be. Never
+    /// returns 0; returns `None` if there is no such time.
     #[inline]
     pub(super) fn first(&mut self, end: f64, changes: &[u32]) -> Option<usize> {
         loop {
@@ -153,7 +154,7 @@ impl Calendar {
         self.current.last().copied()
     }
 
-    /// So many of them from the end.
+    /// That many of them from the end.
     pub(super) fn last_mut(&mut self, count: usize) -> &mut [Entry] {
         let first = self.current.len() - count;
         &mut self.current[first..]
@@ -171,7 +172,7 @@ impl Calendar {
         self.current.pop();
     }
 
-    /// All entries that are not stale, in no order.
+    /// All entries that are not stale, in no particular order.
     pub(super) fn into_entries(mut self, changes: &[u32]) -> Vec<Entry> {
         let mut entries = std::mem::take(&mut self.far);
         entries.append(&mut self.current);
@@ -186,7 +187,7 @@ impl Calendar {
         entries
     }
 
-    /// Goes on to the next bucket that has an entry; false where it begins after `end`.
+    /// Moves to the next bucket that has an entry; returns false if it begins after `end`.
     fn advance(&mut self, end: f64, changes: &[u32]) -> bool {
         let last = self.bucket(end);
         while self.current.is_empty() {
@@ -212,7 +213,7 @@ impl Calendar {
         true
     }
 
-    /// Empties the bucket of the cursor into the sorted entries.
+    /// Moves the bucket of the cursor into the sorted entries.
     fn open(&mut self, changes: &[u32]) {
         #[expect(clippy::cast_possible_truncation, reason = "below the length of the ring")]
         let place = (self.cursor & self.mask()) as usize;
@@ -228,11 +229,11 @@ impl Calendar {
             self.free = first;
             (first, len) = (next, Bucket::EMPTY.len);
         }
-        // No time is NaN; and the order of all floats takes three more instructions a comparison.
+        // No time is NaN; a total order of floats takes three more instructions per comparison.
         self.current.sort_unstable_by(|a, b| b.at.partial_cmp(&a.at).unwrap_or(Ordering::Equal));
     }
 
-    /// Takes into the ring what was beyond it.
+    /// Moves entries into the ring that are no longer beyond it.
     fn bring_near(&mut self) {
         let end = self.cursor + self.ring.len() as u64;
         for entry in std::mem::take(&mut self.far) {
@@ -266,7 +267,7 @@ impl Calendar {
         bucket.len += 1;
     }
 
-    /// The number of the bucket of a time; the same for whoever asks, and never less for a later
+    /// The number of the bucket of a time; the same for every caller, and never less for a later
     /// time.
     #[inline]
     #[expect(
@@ -283,8 +284,8 @@ impl Calendar {
     }
 }
 
-/// Buckets in a unit of time, so that one holds about [`FILL`] entries: by the eighth of the
-/// entries that come first.
+/// Buckets per unit of time so that one holds about [`FILL`] entries, estimated from the first
+/// eighth of the entries.
 fn rate_for(entries: &[Entry]) -> f64 {
     let mut times: Vec<f64> = entries.iter().map(|entry| entry.at).collect();
     let eighth = times.len() / 8;
@@ -293,7 +294,7 @@ fn rate_for(entries: &[Entry]) -> f64 {
     }
     let (_, &mut span, _) = times.select_nth_unstable_by(eighth, f64::total_cmp);
     let rate = (eighth + 1) as f64 / FILL / span;
-    // All at once, at the base, or beyond all numbers: any rate will do.
+    // If all entries are at the base, or beyond all numbers, any rate will do.
     if rate.is_normal() && rate > 0.0 { rate } else { 1.0 }
 }
 
@@ -324,7 +325,7 @@ mod tests {
         }
     }
 
-    /// Entries come out in the order of time, whatever it is that they are spread over.
+    /// Entries come out in chronological order, whatever their distribution.
     fn come_out_in_order(delay: fn(u64) -> f64) {
         let mut balls = Balls::new(delay);
         let mut calendar = Calendar::new((0..300).map(|ball| balls.plan(ball, 0.0)).collect());
@@ -335,7 +336,7 @@ mod tests {
             assert_eq!(first.at, least, "step {step}");
             let before = least.next_down();
             assert!(calendar.first(before, &balls.changes).is_none(), "step {step}");
-            // The one that was first, and another one, are planned anew.
+            // The first ball and one other are replanned.
             for ball in [first.ball as usize, step % 300] {
                 let entry = balls.plan(ball, first.at);
                 calendar.push(entry);

@@ -1,10 +1,10 @@
-//! How are places and times written in the engine's own short records?
+//! Units of the engine's short records of positions and times.
 //!
-//! The lines of the balls in the state are exact, and long. What is only looked through for whom a
-//! ball could meet is kept a second time in `f32`, in units in which the box is at most 1 wide and no
-//! ball is faster than 1, and from a moment on, the base, that follows the simulation. How far such a
-//! record can be off is known, and all radii are larger by it: so who is rejected by the records
-//! would be rejected by the lines ([`kernel`](super::kernel)).
+//! The lines of the balls in the state are exact, and long. The data for searching contacts is kept
+//! a second time in `f32`, in units in which the box is at most 1 wide and no ball is faster than
+//! 1, relative to a time, the base, that follows the simulation. The error of such a record is
+//! known, and all radii are larger by it: so the lines would reject every pair that the records
+//! reject ([`kernel`](super::kernel)).
 
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
@@ -14,39 +14,39 @@ use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
 
-/// A factor that makes a time or a length less by more than it can be rounded by.
+/// A factor that reduces a time or a length by more than its rounding.
 pub(super) const EARLIER: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
 
 /// How far from the corner of the frame a record may be.
 const REACH: f32 = 2.0;
 
-/// Within the time in which the fastest ball crosses the frame, records are for balls that grow at
-/// most so many times as large as they are: then `κ |p|` has a square.
+/// Records work for balls that grow at most by this factor in the time in which the fastest ball
+/// crosses the frame: then the square of `κ |p|` does not overflow.
 const FASTEST_GROWTH: f64 = (1_u64 << 20) as f64;
 
 /// Units and origin of the records.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<const D: usize> {
     corner: [f64; D],
-    /// Units of the simulation are multiplied by these powers of two.
+    /// Powers of two by which units of the simulation are multiplied.
     per_length: f64,
     per_speed: f64,
-    /// The moment at which the time of the engine is 0.
+    /// The time at which the time of the engine is 0.
     base: Time,
-    /// The factor from the time of the simulation to that of the records.
+    /// The factor from simulation time to record time.
     per_time: f64,
     pub(super) periods: Periods,
-    /// By which factor radii are larger at the base than at the start, and how fast that grows.
+    /// The ratio of radii at the base to those at the start, and its rate of growth.
     factor: f64,
     rate: f64,
-    /// Until when records are good, in units of the simulation from the base on.
+    /// Until when records are valid, in units of the simulation from the base on.
     pub(super) until: f64,
-    /// In less than this no ball that has a record flies across the periodic box.
+    /// In less time than this no ball with a record crosses the periodic box.
     pub(super) crossing: f64,
 }
 
 impl<const D: usize> Frame<D> {
-    /// A frame around the balls as they stand at the moment `base`.
+    /// A frame around the balls at the time `base`.
     pub(super) fn new<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         images: &Images<D>,
@@ -56,7 +56,7 @@ impl<const D: usize> Frame<D> {
         let speeds = state.particles.iter().flat_map(|particle| particle.anchor.velocity);
         let fastest = speeds.fold(0.0_f64, |most, v| most.max(v.abs()));
         let per_length = unit_below(extent.into_iter().fold(0.0, f64::max));
-        // So that a ball can become twice as fast before all records must be written anew.
+        // So that a ball can become twice as fast before all records must be rewritten.
         let per_speed = 0.5 * unit_below(fastest);
         let (until, per_time) = (per_speed / per_length, per_length / per_speed);
         let size = images.size().unwrap_or([0.0; D]);
@@ -67,7 +67,7 @@ impl<const D: usize> Frame<D> {
             periods.size[k] = size;
             periods.per_size[k] = if size > 0.0 { 1.0 / size } else { 0.0 };
         }
-        // Velocities of records are at most 1, before they are rounded hardly more.
+        // Velocities of records are at most 1, and barely more before rounding.
         let crossing = size.into_iter().fold(f64::INFINITY, f64::min) * per_speed * EARLIER;
         let (factor, rate) = (state.motion.factor_at(base), state.motion.growth_rate());
         Self {
@@ -84,25 +84,24 @@ impl<const D: usize> Frame<D> {
         }
     }
 
-    /// The time of a moment from the base on, in units of the simulation. Never less for a later
-    /// moment.
+    /// The time since the base, in units of the simulation. Never less for a later time.
     #[inline]
     pub(super) fn time_of(&self, time: Time) -> f64 {
         time.since(self.base)
     }
 
-    /// By which factor radii are larger at a time than at the start.
+    /// The ratio of radii at a time to those at the start.
     #[inline]
     pub(super) fn factor_at<M: Motion>(&self, at: f64) -> f64 {
         if M::GROWS { self.factor + self.rate * at } else { 1.0 }
     }
 
-    /// Whether balls grow so fast, compared with how they move, that records could overflow.
+    /// Whether balls grow so fast, compared with their motion, that records could overflow.
     pub(super) fn grows_too_fast(&self) -> bool {
         self.rate / self.factor * self.until > FASTEST_GROWTH
     }
 
-    /// A time as the limit of a plan: a little earlier.
+    /// A time as the limit of a plan: slightly earlier.
     #[inline]
     pub(super) fn limit(&self, time: f64) -> Limit {
         Limit::at(time * self.per_time)
@@ -114,7 +113,7 @@ impl<const D: usize> Frame<D> {
         limit.time() * self.until
     }
 
-    /// The moment of such a time, or one near it.
+    /// The simulation time of such a time, or one near it.
     pub(super) fn moment_of<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -123,13 +122,13 @@ impl<const D: usize> Frame<D> {
         state.clock.after(self.base, at.max(0.0)).unwrap_or(state.now)
     }
 
-    /// The record of a ball, from where its line begins; `None` where it is beyond the frame.
+    /// The record of a ball, from where its line begins; `None` if it is beyond the frame.
     #[inline]
     pub(super) fn record(&self, particle: &Particle<D>) -> Option<Record> {
         self.written(particle, particle.anchor.position, self.time_of(particle.anchor.time))
     }
 
-    /// The record of a ball on an older line, as from the base on.
+    /// The record of a ball on an older line, relative to the base.
     pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Record> {
         let line = Line { anchor: &particle.anchor, bend: None };
         self.written(particle, line.place_at(self.base), 0.0)
@@ -151,7 +150,7 @@ impl<const D: usize> Frame<D> {
         is_within.then_some(record)
     }
 
-    /// What looks for those whom a ball could meet from `now` on.
+    /// The seeker of a ball, which searches for contacts from `now` on.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
     pub(super) fn seeker<M: Motion>(
@@ -178,17 +177,17 @@ impl<const D: usize> Frame<D> {
         }
     }
 
-    /// The time before which a neighbour is not met; infinite for one that cannot be.
+    /// The time before which a neighbour is not touched; infinite if it cannot be touched.
     #[inline]
     pub(super) fn not_before(&self, now: f64, key: Key) -> f64 {
-        // That now was rounded when it became an f32.
+        // `now` was rounded to an f32.
         const ROUNDING: f64 = 1.0 / (1_u64 << 23) as f64;
         now + ((f64::from(key.after()) * EARLIER - ROUNDING) * self.until).max(0.0)
     }
 }
 
-/// A time before which nothing happens, in units of the frame and in half the bytes: never later than
-/// what it was made of.
+/// A time before which nothing happens, in units of the frame and in half the bytes: never later
+/// than its source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit(f32);
 
@@ -209,7 +208,7 @@ impl Limit {
     }
 }
 
-/// A power of two of which `most` is at most one, 2^±600 at the most extreme; 1 for 0 and infinity.
+/// A power of two by which `most` becomes at most 1, within 2^±600; 1 for 0 and infinity.
 fn unit_below(most: f64) -> f64 {
     if most == 0.0 || !most.is_finite() {
         return 1.0;

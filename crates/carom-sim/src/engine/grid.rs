@@ -1,11 +1,11 @@
-//! Which balls have the centre of their shell near a place? Cells, each with its balls' centres.
+//! Cells, which find the balls whose shells are centred near a position.
 //!
-//! A grid is for balls of about one size ([`levels`](super::levels)). A cell is at least as wide as the
-//! distance within which these are neighbours, so that those of a ball are in its cell or in the next
-//! ones; a larger ball looks farther. Places are kept in units of that distance, as `f32`: whoever is
-//! near is found, and sometimes one that is a little farther away. In open space, or where
-//! a wall has moved outwards, places beyond the grid count as those nearest to them on its border: no
-//! two places are farther apart for that.
+//! A grid is for balls of about one size ([`levels`](super::levels)). A cell is at least as wide as
+//! the distance within which these are neighbours, so that the neighbours of a ball are in its cell
+//! or in the adjacent ones; a larger ball searches farther. Positions are kept in units of that
+//! distance, as `f32`: the search finds all balls that are near, and sometimes one that is slightly
+//! farther away. In open space, or where a wall has moved outwards, a position beyond the grid
+//! counts as the nearest point of its border: that increases no distance between two positions.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -19,14 +19,14 @@ use super::shell::{CELL_SLACK, Images, Shells};
 /// The end of a chain of blocks.
 const NONE: u32 = u32::MAX;
 
-/// More cells along an axis than there can be balls to fill them, and within an `i32`.
+/// More cells along an axis than balls can fill, and within an `i32`.
 const MOST_CELLS: f64 = (1_u64 << 30) as f64;
 
 /// The cells and the centres in them.
 #[derive(Clone, Debug)]
 pub(super) struct Grid<const D: usize> {
     corner: [f64; D],
-    /// From a length to the unit of the places.
+    /// From a length to the unit of the positions.
     per_cutoff: f64,
     /// The same for a radius at the start.
     per_radius: f64,
@@ -34,14 +34,14 @@ pub(super) struct Grid<const D: usize> {
     extent: [f64; D],
     per_side: [f64; D],
     count: [i32; D],
-    /// By how much the number of a cell grows with each coordinate.
+    /// How much the number of a cell grows with each coordinate.
     stride: [u32; D],
     is_periodic: bool,
-    /// How far apart surfaces of neighbours can be, and what rounding can add to it, in that unit.
+    /// The largest gap between the surfaces of neighbours, and its rounding, in that unit.
     gap: f64,
     /// The largest radius, in that unit.
     largest: f64,
-    /// One for each cell, and behind them those for which a cell has no room.
+    /// One for each cell, and after them those of overfull cells.
     blocks: Vec<Block<D>>,
     free: Vec<u32>,
 }
@@ -67,13 +67,13 @@ impl<const D: usize> Block<D> {
 }
 
 impl<const D: usize> Grid<D> {
-    /// A grid without balls, for so many with radii up to `largest`.
+    /// A grid without balls, for this number of balls with radii up to `largest`.
     pub(super) fn new(shells: &Shells<D>, largest: f64, balls: usize) -> Self {
         let Shells { corner, extent, images, .. } = *shells;
         let cutoff = shells.cutoff_of(largest, largest);
         let per_cutoff = if cutoff > 0.0 { 1.0 / cutoff } else { 1.0 };
         let per_radius = shells.growth * per_cutoff;
-        // An infinite extent, of balls that have flown beyond all numbers, is one cell.
+        // An infinite extent, of balls that have flown beyond all numbers, becomes one cell.
         let extent =
             extent.map_each(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
         let mut side = if balls <= shells.few { f64::INFINITY } else { 1.0 };
@@ -85,7 +85,8 @@ impl<const D: usize> Grid<D> {
         let cells = count_with(side);
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
         let count = cells.map_each(|n| n as i32);
-        // A box without extent along an axis has cells without extent: there all are in cell 0.
+        // A box without extent along an axis has cells without extent: there all balls are in
+        // cell 0.
         let per_side = from_fn(|k| if extent[k] > 0.0 { cells[k] / extent[k] } else { 0.0 });
         let longest = extent.into_iter().fold(1.0, f64::max);
         let mut stride = [1; D];
@@ -111,7 +112,7 @@ impl<const D: usize> Grid<D> {
         }
     }
 
-    /// Puts a ball to a place, from the cell where it was, if it was in one; its cell.
+    /// Moves a ball to a position, from its previous cell, if any; returns its cell.
     pub(super) fn put(
         &mut self,
         (ball, radius): (u32, f64),
@@ -141,7 +142,7 @@ impl<const D: usize> Grid<D> {
         cell
     }
 
-    /// Appends all balls near another one at a place, without itself, in no order.
+    /// Appends all balls near another one at a position, without itself, in no particular order.
     pub(super) fn find(
         &self,
         instructions: Level,
@@ -214,14 +215,14 @@ impl<const D: usize> Grid<D> {
         }
     }
 
-    /// The first cell along each axis that is within a distance, and how many they are.
+    /// The first cell along each axis within a distance, and the number of such cells.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn around(&self, place: [f64; D], reach: f64) -> ([i32; D], [i32; D]) {
         let (mut low, mut len) = ([0; D], [0; D]);
         for k in 0..D {
             let (own, count) = (self.coordinate(place[k], k), self.count[k]);
-            // Of the cells of a grid, the next one is always enough for its own balls.
+            // The adjacent cells of a grid are always enough for its own balls.
             #[expect(
                 clippy::cast_possible_truncation,
                 reason = "saturates, and is cut to the count"
@@ -239,8 +240,8 @@ impl<const D: usize> Grid<D> {
         (low, len)
     }
 
-    /// A place in units of the grid, from its corner: in a periodic box within the box, elsewhere on
-    /// the border at the most.
+    /// A position in units of the grid, from its corner: within a periodic box, and otherwise at
+    /// most on the border.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn place(&self, place: [f64; D]) -> [f64; D] {
@@ -277,7 +278,7 @@ impl<const D: usize> Grid<D> {
         wrapped.cast_unsigned() * self.stride[axis]
     }
 
-    /// Takes a ball out of a cell: the last one of the cell takes its place.
+    /// Takes a ball out of a cell: the last ball of the cell takes its place.
     pub(super) fn take_out(&mut self, cell: u32, ball: u32) {
         let (mut found, mut before, mut last) = (None, cell, cell);
         loop {

@@ -1,27 +1,28 @@
-//! Which neighbours could a ball meet, and not before when? Eight at a time.
+//! Lower bounds of contact times with neighbours.
 //!
-//! Letters as in [`predict`](crate::physics::predict) and `carom`: seen from the ball, a neighbour
-//! is at `p` now and moves with `w`; they meet at the first root of `a t² + 2 b t + c = 0`. All of it
-//! is computed from records in `f32` ([`Record`]), and so that rounding can only make a meeting appear
-//! where there is none, or appear earlier. What remains is asked of the exact lines, in the order of
-//! these times, until the rest must be later: about one neighbour in ten. So no bit of the result is
-//! decided here, and it may be computed by whichever instructions the machine has.
+//! The kernel compares a ball with eight neighbours at a time. Letters are as in
+//! [`predict`](crate::physics::predict) and `carom`: relative to the ball, a neighbour is at `p`
+//! now and moves with `w`; they meet at the first root of `a t² + 2 b t + c = 0`. All of this is
+//! computed from records in `f32` ([`Record`]), so that rounding can only add a meeting that does
+//! not exist, or make one earlier. The exact lines decide about the rest, in the order of these
+//! times, until the others must be later: about one neighbour in ten. So no bit of the result is
+//! decided here, and any instructions of the machine may compute it.
 //!
 //! # Error
-//! `u = 2⁻²⁴`, `m = p·p + R²`. That `p + w t` is off by [`ERROR_OF_PAIR`] at all times is in the radii. The
-//! rounding of the formulas is made up for by `ε = 2⁻¹⁸`:
-//! - `c' = p·p − R² − ε m` is below c, which is off by `8u m`, by `56u m`.
+//! `u = 2⁻²⁴`, `m = p·p + R²`. The radii include the error of `p + w t`, [`ERROR_OF_PAIR`] at all
+//! times. The rounding of the formulas is compensated by `ε = 2⁻¹⁸`:
+//! - `c' = p·p − R² − ε m` is below c, whose error is `8u m`, by `56u m`.
 //! - `D' = b² − a c'` is above D by `ε a m`, less `24u a m` of rounding.
-//! - `t' = c' / (√D' − b)` is then below the root: the divisor is larger than `√D − b` by at least `ε a m / 2√(a m)`,
-//!   less `8u √(a m)`.
-//! - Neighbours part for certain if `b > 0` by more than `|w|` times the error of the distance, and than
-//!   `|p|` times that of the velocities, `4u`; each is taken twice, in squares.
+//! - `t' = c' / (√D' − b)` is then below the root: the divisor is larger than `√D − b` by at least
+//!   `ε a m / 2√(a m)`, less `8u √(a m)`.
+//! - Neighbours certainly part if `b > 0` by more than `|w|` times the error of the distance, and
+//!   than `|p|` times that of the velocities, `4u`; each is taken twice, in squares.
 //!
-//! Where balls grow, `w` is the velocity seen where they do not, `w − κ p`
-//! ([`motion`](crate::motion)), and a root τ is not later than the meeting, for which `κ τ < 1`. A
-//! distance is off by no more there than it is. The rounding of `κ p`, `3u κ |p|`, moves a ball by
-//! less than `3u |p|` until then: the radii have room for it. When neighbours part, the velocities
-//! are off by as much more, and by κ times the error of the distance.
+//! If balls grow, `w` is the velocity in the frame without growth, `w − κ p`
+//! ([`motion`](crate::motion)), and a root τ is not later than the meeting, for which `κ τ < 1`.
+//! The error of a distance is no larger there. The rounding of `κ p`, `3u κ |p|`, moves a ball by
+//! less than `3u |p|` until then, which the radii include. When neighbours part, the error of the
+//! velocities is larger by as much, and by κ times the error of the distance.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, i32x8, mask32x8, u32x8};
@@ -32,13 +33,14 @@ use crate::motion::Motion;
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
 
-/// Where `a m` is more than this, ε of it is far above the smallest normal number.
+/// If `a m` is more than this, ε of it is far above the smallest normal number.
 const LEAST: f32 = 1.0 / (1_u128 << 80) as f32;
 
-/// Far above what is lost where squares of speeds underflow, and far below any D that tells.
+/// Far above the loss from underflowing squares of speeds, and far below any D that matters.
 const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 
-/// The keys of the first `len` balls of `list`, up to [`MOST_KEYS`](super::record::MOST_KEYS); and the three smallest of them.
+/// The keys of the first `len` balls of `list`, up to [`MOST_KEYS`](super::record::MOST_KEYS); and
+/// the three smallest of them.
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]
@@ -79,7 +81,7 @@ pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
         least = least.min(key);
         places += step;
     }
-    // Not by `map`, into whose closures the instructions do not reach.
+    // Not with `map`, whose closures lack the target instructions.
     let mut first_three = [Key::NEVER; 3];
     for first in &mut first_three {
         *first = Key(least.reduce_min());
@@ -90,7 +92,7 @@ pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
     first_three
 }
 
-/// A seeker and the periodic box, each number in all lanes: spread once, and not for each block.
+/// A seeker and the periodic box, each number in all lanes: spread once, not for each block.
 struct Query<S: Simd> {
     place: [f32x8<S>; 3],
     velocity: [f32x8<S>; 3],
@@ -126,8 +128,8 @@ fn in_all_lanes<S: Simd>(simd: S, [x, y, z]: [f32; 3]) -> [f32x8<S>; 3] {
     [f32x8::splat(simd, x), f32x8::splat(simd, y), f32x8::splat(simd, z)]
 }
 
-/// For each of eight balls: not before when the seeker could meet it, and whether it certainly does
-/// not.
+/// For each of eight balls: a time before which the seeker cannot touch it, and whether it
+/// certainly never does.
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
 fn look_at<S: Simd, const D: usize, M: Motion>(
@@ -177,8 +179,8 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
     let parts = b.simd_gt(zero) & bb.simd_gt(margin);
     let misses = d.simd_lt(-UNDERFLOW);
     let after = c / (d.max(zero).sqrt() - b);
-    // Where c or b is not clearly on its side, nothing is known of the time; nor where D could
-    // have lost digits at the lower end of the range.
+    // The time is unknown if c or b has no certain sign, or if D could have lost digits at the
+    // lower end of the range.
     let is_told = b.simd_lt(zero) & c.simd_gt(zero) & (a * m).simd_gt(LEAST);
     let after = is_told.select(after, zero);
     (after, parts | misses)

@@ -1,5 +1,6 @@
-//! Where are neighbours looked up, if sizes are unlike? In a grid for each size: one large ball among
-//! many small ones does not make the cells of all as wide as itself.
+//! One grid for each size of balls.
+//!
+//! So one large ball among many small ones does not make all cells as wide as itself.
 
 use fearless_simd::Level;
 
@@ -9,11 +10,11 @@ use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::State;
 
-/// Each grid has balls whose radii are within this factor of its largest one; but where only few are
-/// left, they are together.
+/// Each grid has balls with radii within this factor of its largest one; but the last few balls
+/// share one grid.
 const RATIO: f64 = 2.0;
 
-/// The last grid has all smaller ones.
+/// The last grid has all smaller balls.
 const MOST_GRIDS: usize = 16;
 
 /// No cell yet.
@@ -30,7 +31,7 @@ pub(super) struct Levels<const D: usize> {
 }
 
 impl<const D: usize> Levels<D> {
-    /// Grids for these balls, without any in them.
+    /// Empty grids for these balls.
     pub(super) fn new<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         shells: &Shells<D>,
@@ -41,7 +42,7 @@ impl<const D: usize> Levels<D> {
         let mut rest = radii.as_slice();
         while let Some(&first) = rest.first() {
             let len = rest.partition_point(|&radius| RATIO * radius >= first);
-            // A few more need no cells of their own size: they all fit into one.
+            // A few more balls need no cells of their own size: they all fit into one.
             let is_last = grids.len() + 1 == MOST_GRIDS || rest.len() <= shells.few;
             let len = if is_last { rest.len() } else { len };
             grids.push(Grid::new(shells, first, len));
@@ -60,7 +61,7 @@ impl<const D: usize> Levels<D> {
         self.largest.first().is_some_and(|&largest| radius <= largest)
     }
 
-    /// Chooses the grid of a ball that is in none.
+    /// Chooses the grid of a ball that has none.
     pub(super) fn move_in(&mut self, ball: u32, radius: f64) {
         let level = self.largest.partition_point(|&largest| largest >= radius);
         #[expect(clippy::cast_possible_truncation, reason = "at most 16")]
@@ -70,7 +71,7 @@ impl<const D: usize> Levels<D> {
         self.homes[ball] = (level, NOWHERE);
     }
 
-    /// Takes a ball away.
+    /// Removes a ball.
     pub(super) fn take_out(&mut self, ball: u32) {
         let (level, cell) = &mut self.homes[ball as usize];
         if *cell != NOWHERE {
@@ -79,14 +80,14 @@ impl<const D: usize> Levels<D> {
         }
     }
 
-    /// Puts a ball to a place, from where it was.
+    /// Moves a ball to a position, from its previous cell.
     pub(super) fn put(&mut self, (ball, radius): (u32, f64), place: [f64; D]) {
         let (level, cell) = &mut self.homes[ball as usize];
         let former = (*cell != NOWHERE).then_some(*cell);
         *cell = self.grids[usize::from(*level)].put((ball, radius), place, former);
     }
 
-    /// All balls near another one at a place, without itself, in no order.
+    /// All balls near another one at a position, without itself, in no particular order.
     pub(super) fn find(
         &self,
         instructions: Level,

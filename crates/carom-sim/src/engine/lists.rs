@@ -1,29 +1,30 @@
-//! Whom could a ball meet before either of two leaves its shell? A list for each ball.
+//! Neighbour lists.
 //!
-//! The lists are rows in one array. A row has room for a multiple of [`LANES`] balls; one that
-//! becomes too small moves to a larger place, and its old place is kept for another row.
+//! The list of a ball has the balls that it could touch before either leaves its shell. The lists
+//! are rows in one array. A row has room for a multiple of [`LANES`] balls. A row that becomes too
+//! small moves to a larger place, and its old place is kept for another row.
 
 use super::record::LANES;
 
-/// The neighbours of each ball. Where one ball has another, the other has it too.
+/// The neighbours of each ball. The relation is mutual.
 ///
-/// Where the row of each ball lies is kept with whatever else is known of the ball: `balls`, by ball,
-/// in the functions below.
+/// The position of each ball's row is stored with the other data of the ball: `balls`, by ball, in
+/// the functions below.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
-    /// Rows, one behind the other. Beyond the length of a row, some ball or other.
+    /// Rows, one after another. The unused end of a row holds arbitrary balls.
     entries: Vec<u32>,
-    /// Places that are free, by their size in blocks.
+    /// Free places, by their size in blocks.
     free: Vec<Vec<u32>>,
     /// By ball: the last time it was marked.
     marks: Vec<u32>,
     time: u32,
 }
 
-/// Where a row lies.
+/// The position of a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row {
-    /// In blocks of [`LANES`], as `room` is.
+    /// In blocks of [`LANES`], like `room`.
     start: u32,
     room: u32,
     len: u32,
@@ -36,12 +37,12 @@ impl Row {
 }
 
 impl Lists {
-    /// Empty lists for so many balls.
+    /// Empty lists for this number of balls.
     pub(super) fn new(balls: usize) -> Self {
         Self { marks: vec![0; balls], ..Self::default() }
     }
 
-    /// Empty lists for more balls.
+    /// Adds empty lists for more balls.
     pub(super) fn grow(&mut self, balls: usize) {
         self.marks.resize(balls, 0);
     }
@@ -52,7 +53,7 @@ impl Lists {
         &self.entries[row.begin()..row.begin() + row.len as usize]
     }
 
-    /// The neighbours in a row, followed by whatever fills up the last block; and how many they are.
+    /// The neighbours in a row, followed by whatever fills the last block; and their number.
     #[inline]
     pub(super) fn padded(&self, row: Row) -> (&[u32], usize) {
         let len = row.len as usize;
@@ -65,8 +66,7 @@ impl Lists {
         self.entries.get(row.begin()).copied().unwrap_or_default()
     }
 
-    /// Gives a ball other neighbours, and takes it into their lists and out of those of the former
-    /// ones.
+    /// Gives a ball new neighbours, and updates the lists of the new and the former ones.
     pub(super) fn replace<T: AsRef<Row> + AsMut<Row>>(
         &mut self,
         balls: &mut [T],
@@ -105,10 +105,10 @@ impl Lists {
         [self.time - 1, self.time]
     }
 
-    /// Takes each ball into the lists of those that are in its own.
+    /// Adds each ball to the lists of its neighbours.
     pub(super) fn make_mutual<T: AsRef<Row> + AsMut<Row>>(&mut self, balls: &mut [T]) {
         for (ball, index) in (0..).zip(0..balls.len()) {
-            // Its own row stays where it is meanwhile.
+            // Meanwhile its own row stays in place.
             let row = *balls[index].as_ref();
             for place in row.begin()..row.begin() + row.len as usize {
                 let other = self.entries[place];
@@ -119,7 +119,7 @@ impl Lists {
         }
     }
 
-    /// Gives a ball these neighbours, and changes nobody else's.
+    /// Gives a ball these neighbours, and changes no other list.
     pub(super) fn set<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, neighbors: &[u32]) {
         let row = balls[ball as usize].as_mut();
         self.make_room(row, ball, neighbors.len());
@@ -147,7 +147,7 @@ impl Lists {
         }
     }
 
-    /// Makes room for so many neighbours of a ball, and keeps those that there are.
+    /// Makes room for this number of neighbours of a ball, and keeps the current ones.
     fn make_room(&mut self, row: &mut Row, ball: u32, len: usize) {
         let blocks = len.div_ceil(LANES);
         if blocks <= row.room as usize {
@@ -160,7 +160,7 @@ impl Lists {
             start as usize * LANES
         } else {
             let end = self.entries.len();
-            // Every place holds a ball that there is: what fills up a block is looked at, too.
+            // Every place holds an existing ball: the padding of a block is looked at, too.
             self.entries.resize(end + blocks * LANES, ball);
             end
         };
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn what_one_has_found_both_have() {
         let (mut lists, mut rows) = (Lists::new(20), vec![Row::default(); 20]);
-        // Each has found all larger ones, and more than one block of them.
+        // Each ball has found all larger ones, and more than one block of them.
         for ball in 0..20 {
             lists.set(&mut rows, ball, &(ball + 1..20).collect::<Vec<_>>());
         }
@@ -238,7 +238,7 @@ mod tests {
                 assert!(len == expected.len() && padded.iter().all(|&b| b < BALLS));
             }
         }
-        // What became too small is used again: the rows cannot need more than this.
+        // Rows that became too small are reused: the rows cannot need more than this.
         assert!(lists.entries.len() <= 3 * (BALLS * BALLS) as usize, "{}", lists.entries.len());
     }
 }

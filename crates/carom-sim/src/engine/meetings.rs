@@ -1,10 +1,10 @@
-//! Which meetings are certain? Kept beside the plans, which are short.
+//! Certain meetings, kept apart from the short plans.
 
 use super::outlook::{Plan, What};
 use crate::physics::meeting::Meeting;
 
-/// The meetings that are certain: few at a time where balls are guessed to meet, because a guess is made
-/// sure of only when its time has come. Where they are predicted exactly at once, one for each ball.
+/// The certain meetings. With guesses there are few at a time, because a guess is verified only
+/// when its time has come; without, there is one for each ball.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meetings<const D: usize> {
     kept: Vec<Meeting<D>>,
@@ -12,13 +12,13 @@ pub(super) struct Meetings<const D: usize> {
 }
 
 impl<const D: usize> Meetings<D> {
-    /// The meeting of a plan, where it is certain.
+    /// The meeting of a plan, if it is certain.
     #[inline]
     pub(super) fn of(&self, plan: Plan) -> Option<&Meeting<D>> {
         if let What::Meeting { kept } = plan.what { self.kept.get(kept as usize) } else { None }
     }
 
-    /// Keeps a meeting; where.
+    /// Keeps a meeting; returns its place.
     #[inline]
     pub(super) fn keep(&mut self, meeting: Meeting<D>) -> u32 {
         if let Some(place) = self.free.pop() {
@@ -31,7 +31,7 @@ impl<const D: usize> Meetings<D> {
         place
     }
 
-    /// Drops the meeting of a plan that is no longer one.
+    /// Drops the meeting of a discarded plan.
     #[inline]
     pub(super) fn drop(&mut self, plan: Plan) {
         if let What::Meeting { kept } = plan.what {
@@ -42,7 +42,7 @@ impl<const D: usize> Meetings<D> {
 
 #[cfg(test)]
 impl<const D: usize> Meetings<D> {
-    /// How many there are.
+    /// The number of meetings.
     pub(super) fn count(&self) -> usize {
         self.kept.len() - self.free.len()
     }

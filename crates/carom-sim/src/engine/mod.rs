@@ -1,21 +1,21 @@
-//! Which meeting comes next? Neighbour lists, plans and a calendar that find it quickly.
+//! The engine, which finds the next meeting quickly.
 //!
-//! All of it is derived from the [`State`], which the engine sees but cannot change: it may be
-//! thrown away and built anew at any moment, and the events that follow are the same to the last
-//! bit. All that is said to it, and all that it answers, are the methods of [`Engine`] that the
-//! crate can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`],
-//! with which `builder` and `edit` find balls that are too large for a periodic box.
+//! It has neighbour lists, plans and a calendar. All of it is derived from the [`State`], which the
+//! engine sees but cannot change: it may be dropped and rebuilt at any time, and the events that
+//! follow are the same to the last bit. Its interface is the methods of [`Engine`] that the crate
+//! can see. Nothing else of how it works is known outside this folder, except [`CELL_SLACK`], with
+//! which `builder` and `edit` find balls that are too large for a periodic box.
 //!
-//! Each ball has a shell: a place, and how far it may go from there. Two balls whose shells are so
-//! near that the balls could touch are neighbours, and each has the other in its list ([`lists`]). A
-//! ball that leaves its shell gets a new one where it then is, and its neighbours are looked up in
-//! [`levels`].
+//! Each ball has a shell: a position, and how far the ball may go from it. Two balls whose shells
+//! are so near that the balls could touch are neighbours, and each has the other in its list
+//! ([`lists`]). A ball that leaves its shell gets a new one where it then is, and its neighbours
+//! are looked up in [`levels`].
 //!
-//! Each ball plans one event: the earliest meeting it knows of, or leaving its shell ([`plan`]). A ball
-//! whose line or list changes is predicted against all its neighbours; so of two balls that are about
-//! to meet, the one that changed last knows of it, or of something earlier. A plan whose partner has
-//! changed since is void when its time comes: the ball is then predicted anew. An entry of the calendar
-//! whose own ball has been planned anew since is stale, and dropped.
+//! Each ball plans one event: its earliest known meeting, or leaving its shell ([`plan`]). A ball
+//! whose line or list changes is predicted against all its neighbours; so of two balls that are
+//! about to meet, the one that changed last knows of the meeting, or of something earlier. A plan
+//! whose partner has changed since is void when its time comes: the ball is then predicted anew. An
+//! entry of the calendar whose own ball has been replanned since is stale, and dropped.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -57,17 +57,17 @@ use crate::rule::ContactRule;
 use crate::state::State;
 use crate::time::Time;
 
-/// Up to so many records lie in a cache so near (1 MB) that reading them ahead costs as much as it
-/// gains.
+/// Up to this number, records are in so near a cache (1 MB) that prefetching them costs as much as
+/// it gains.
 const NEAR_RECORDS: usize = 1 << 15;
 
 /// Finds the next meeting of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<const D: usize> {
-    /// The instructions that the machine has.
+    /// The instructions of the machine.
     instructions: Level,
     shells: Shells<D>,
-    /// When balls that grow have become too large for the shells.
+    /// When growing balls become too large for the shells.
     outgrown: Time,
     /// By ball.
     outlooks: Vec<Outlook<D>>,
@@ -75,21 +75,21 @@ pub(crate) struct Engine<const D: usize> {
     levels: Levels<D>,
     lists: Lists,
     frame: Frame<D>,
-    /// By ball; empty where short records are of no use.
+    /// By ball; empty if short records are of no use.
     records: Vec<Record>,
-    /// By ball: how its line bends; empty where lines are straight.
+    /// The curve of each ball's line; empty if lines are straight.
     bends: Vec<Bend<D>>,
-    /// How often a ball has changed: a plan to meet it that was made before is void, and an entry of its
-    /// own is stale.
+    /// How often a ball has changed: an earlier plan to meet it is void, and an earlier entry of
+    /// its own is stale.
     changes: Vec<u32>,
     calendar: Calendar,
     scratch: Scratch,
-    /// The size of the cells that was asked for, and for how many balls all was made.
+    /// The requested size of the cells, and the number of balls when everything was built.
     cell_size: Option<f64>,
     made_for: u32,
 }
 
-/// Memory that is used over and over.
+/// Reused memory.
 #[derive(Clone, Debug, Default)]
 struct Scratch {
     keys: Keys,
@@ -106,7 +106,7 @@ impl<const D: usize> Engine<D> {
         Self::from(state, cell_size, state.now)
     }
 
-    /// The same from a moment on before which nothing happens.
+    /// The same, from a time on before which nothing happens.
     fn from<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         cell_size: Option<f64>,
@@ -140,7 +140,7 @@ impl<const D: usize> Engine<D> {
         engine
     }
 
-    /// The instructions that the machine has.
+    /// The instructions of the machine.
     #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn instructions(&self) -> Level {
@@ -171,7 +171,7 @@ impl<const D: usize> Engine<D> {
             let is_void = plan.is_void(&self.changes);
             if matches!(plan.what, What::Meeting { .. }) && !is_void {
                 let meeting = self.meetings.of(plan);
-                // A ball has one entry that is good.
+                // A ball has one valid entry.
                 debug_assert_eq!(
                     meeting.map(|meeting| self.frame.time_of(meeting.at.time)),
                     Some(entry.at)
@@ -193,7 +193,8 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// The line of a ball. How it bends is kept: dear to find, and asked by all neighbours of the ball.
+    /// The line of a ball. Its curve is kept because it is expensive to find, and all neighbours of
+    /// the ball need it.
     #[inline(always)]
     fn line<'a, R: ContactRule, M: Motion>(
         &self,
@@ -210,7 +211,7 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Calls `visit` with every ball that a ball could touch now, and more, and with the image in
-    /// which it stands there.
+    /// which it is there.
     pub(crate) fn neighbors(&self, ball: u32, mut visit: impl FnMut(u32, Image<D>)) {
         for &other in self.lists.of(self.outlooks[ball as usize].row) {
             self.images(ball, other, |image| visit(other, image));
@@ -227,7 +228,7 @@ impl<const D: usize> Engine<D> {
     ) {
         let radius = radius / state.motion.factor_at(state.now);
         if self.levels.holds(radius) {
-            // Of all balls: none has this number.
+            // All balls: no ball has this number.
             let mut found = Vec::new();
             self.levels.find(self.instructions, (u32::MAX, radius), position, &mut found);
             found.into_iter().for_each(visit);
@@ -236,19 +237,19 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// The size of the cells that was asked for.
+    /// The requested size of the cells.
     pub(crate) fn cell_size(&self) -> Option<f64> {
         self.cell_size
     }
 
-    /// About the smallest size of the cells that can be asked for, and has an effect.
+    /// About the smallest size of cells that still has an effect.
     #[cfg(test)]
     pub(crate) fn cell_side(&self) -> f64 {
         self.shells.cutoff
     }
 
-    /// The first entry that is good: at one moment, those that are no certain meetings come first, and
-    /// then it is as the order of meetings has it.
+    /// The first valid entry. At one time, entries that are no certain meetings come first; after
+    /// them the order is that of meetings.
     #[inline(always)]
     fn first_entry<R: ContactRule, M: Motion>(
         &mut self,
@@ -266,14 +267,14 @@ impl<const D: usize> Engine<D> {
         self.calendar.last()
     }
 
-    /// Brings the most urgent of the last entries of the calendar, which are so many of one moment, to
-    /// the end.
+    /// Moves the most urgent of the last entries of the calendar, the `ties` at one time, to the
+    /// end.
     fn put_most_urgent_last(&mut self, ties: usize) {
         let (outlooks, meetings, changes) = (&self.outlooks, &self.meetings, &self.changes);
         let urgency = |entry: &Entry| {
             let plan = outlooks[entry.ball as usize].plan;
             let meeting = meetings.of(plan).filter(|_| !plan.is_void(changes));
-            // `None` is before `Some`: what is no certain meeting comes first.
+            // `None` is before `Some`: an entry that is no certain meeting comes first.
             (entry.is_stale(changes), meeting)
         };
         let ties = self.calendar.last_mut(ties);
@@ -282,8 +283,8 @@ impl<const D: usize> Engine<D> {
         ties.swap(first, last);
     }
 
-    /// Reads a little of all that the plans of a bucket will need: the memory then works on many of
-    /// these reads at once, where they would else wait for one another.
+    /// Reads a little of all data that the plans of a bucket will need: the memory then works on
+    /// many of these reads at once, instead of one after another.
     fn fetch_ahead<R: ContactRule, M: Motion>(&self, state: &State<D, R, M>) {
         let mut sum = 0;
         for entry in self.calendar.current() {
@@ -305,13 +306,13 @@ impl<const D: usize> Engine<D> {
         std::hint::black_box(sum);
     }
 
-    /// Begins anew, with shells and cells for the balls as they are now.
+    /// Rebuilds everything, with shells and cells for the balls as they are now.
     #[cold]
     fn rebuild<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         *self = Self::new(state, self.cell_size);
     }
 
-    /// Plans a ball's next event, and puts it into the calendar.
+    /// Plans a ball's next event, and adds it to the calendar.
     #[inline(always)]
     fn plan_and_enter<R: ContactRule, M: Motion>(
         &mut self,
@@ -352,11 +353,11 @@ impl<const D: usize> Engine<D> {
             self.levels.find(self.instructions, sized, center, neighbors);
             self.lists.set(&mut self.outlooks, sized.0, neighbors);
         }
-        // Rounding can let one of two find the other, and not be found.
+        // Because of rounding, one of two balls can find the other without being found.
         self.lists.make_mutual(&mut self.outlooks);
     }
 
-    /// Lets the time of the engine begin at a later moment.
+    /// Moves the base of the engine's time to a later time.
     #[cold]
     fn follow<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, base: Time) {
         let former =
@@ -376,11 +377,11 @@ impl<const D: usize> Engine<D> {
         self.write_records(state);
     }
 
-    /// Writes all records anew, from the base of the frame on, if they are of use.
+    /// Rewrites all records relative to the base of the frame, if they are of use.
     fn write_records<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.records.clear();
-        // By a rule balls also meet that have met already, when they part: records know nothing of it, nor of
-        // accelerations.
+        // With a rule, balls also meet that have met already, when they part: records cover neither
+        // that nor accelerations.
         if D <= 3
             && R::ALWAYS_BOUNCES
             && !M::BENDS

@@ -1,5 +1,6 @@
-//! What has changed? The engine is told, and plans anew the balls that it concerns: for a wall all of
-//! them.
+//! Updates of the engine after a change of the state.
+//!
+//! It replans the balls that the change affects; for a wall, all balls.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -15,15 +16,15 @@ use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 
-/// Everything is made anew when there are more than twice as many balls as it was made for, and more
-/// than twice as many as this: with fewer it does not matter how they are looked up.
+/// Everything is rebuilt when there are more than twice as many balls as at the last build, and
+/// more than twice as many as this: with fewer, the lookup hardly matters.
 const LEAST_TO_REBUILD: u32 = 32;
 
 impl<const D: usize> Engine<D> {
-    /// Takes note of a meeting that happened: the lines of its balls have changed.
+    /// Updates after a meeting that happened: the lines of its balls have changed.
     ///
-    /// One that passes, where a rule lets it, is planned anew as if its line had changed: what it was
-    /// waiting for has happened.
+    /// A ball that passes, if a rule allows it, is replanned as if its line had changed: its next
+    /// event has happened.
     #[inline(always)]
     pub(crate) fn note<R: ContactRule, M: Motion>(
         &mut self,
@@ -64,14 +65,15 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Takes note of the balls that were woken, where nothing else has changed that has to be planned anew.
+    /// Updates after balls were woken, if nothing else has changed that needs a new plan.
     pub(crate) fn note_woken<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         let is_in_frame = self.note_woken_lines(state);
         self.keep_up(state, is_in_frame);
         self.plan_woken(state);
     }
 
-    /// Their lines have changed; whether all are still within the frame.
+    /// Updates the woken balls, whose lines have changed; returns whether all are still within the
+    /// frame.
     fn note_woken_lines<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) -> bool {
         let mut is_in_frame = true;
         for &ball in &state.woken {
@@ -87,7 +89,7 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Takes note of a change that was made to a ball: its line has changed.
+    /// Updates after a change of a ball: its line has changed.
     pub(crate) fn note_change<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -103,7 +105,7 @@ impl<const D: usize> Engine<D> {
         self.plan_woken(state);
     }
 
-    /// Takes note of a ball that was added.
+    /// Updates after an insertion.
     pub(crate) fn note_insertion<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -132,7 +134,7 @@ impl<const D: usize> Engine<D> {
         self.leave_shell(state, change.slot, self.frame.time_of(state.now));
     }
 
-    /// Takes note of a ball that was taken away: nothing meets it any more.
+    /// Updates after a removal: nothing meets the ball any more.
     pub(crate) fn note_removal(&mut self, ball: u32) {
         self.count_change(ball);
         self.forget_plan(ball);
@@ -140,7 +142,7 @@ impl<const D: usize> Engine<D> {
         self.lists.replace(&mut self.outlooks, (ball, &[]), &mut self.scratch.former);
     }
 
-    /// Takes note that the motion of a wall has changed: predicts every ball anew.
+    /// Updates after the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
         self.keep_up(state, true);
@@ -151,8 +153,8 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// A ball's line begins anew, so many boxes back from where it had flown to. Whether it is still
-    /// within the frame.
+    /// Updates a ball whose line begins anew, so many boxes back from where it had flown to.
+    /// Returns whether it is still within the frame.
     #[inline(always)]
     fn note_line<R: ContactRule, M: Motion>(
         &mut self,
@@ -174,15 +176,15 @@ impl<const D: usize> Engine<D> {
         record.is_some()
     }
 
-    /// How its line bends now.
+    /// Updates the curve of a line.
     fn note_bend<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, ball: u32) {
         if let Some(bend) = state.line(ball).bend {
             self.bends[ball as usize] = bend;
         }
     }
 
-    /// Lets the frame follow where a ball has left it, or time has: where nothing happens for long, no
-    /// entry of the calendar says so. (A meeting has an entry.)
+    /// Moves the frame after a ball has left it, or if too much time has passed: if nothing happens
+    /// for long, no entry of the calendar shows it. (A meeting has an entry.)
     fn keep_up<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, is_in_frame: bool) {
         if !is_in_frame || self.frame.time_of(state.now) > self.frame.until {
             self.follow(state, state.now);

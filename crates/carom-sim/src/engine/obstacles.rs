@@ -1,4 +1,4 @@
-//! Which obstacles and pockets could a ball meet, and which of them first?
+//! The first contact of a ball with an obstacle or a pocket.
 
 use carom::vector::from_fn;
 use carom::vector::{along, dot, scale, sqrt, sub, unit};
@@ -13,14 +13,15 @@ use crate::rule::ContactRule;
 use crate::state::{State, Way};
 use crate::time::LATER;
 
-/// What an acceleration has across a chord; all of it where the ball turns back on its way along the chord.
+/// The component of an acceleration across a chord; all of it if the ball turns back on its path
+/// along the chord.
 fn acceleration_across<const D: usize>(
     chord: [f64; D],
     acceleration: [f64; D],
     velocity_after: impl Fn(f64) -> [f64; D],
     ends: [f64; 2],
 ) -> f64 {
-    /// Far more than what is rounded.
+    /// Far more than rounding.
     const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
     let size = sqrt(dot(acceleration, acceleration));
     let turns_back = ends.into_iter().any(|t| dot(velocity_after(t), chord) < 0.0);
@@ -33,16 +34,16 @@ fn acceleration_across<const D: usize>(
     }
 }
 
-/// More than a length is rounded by.
+/// More than the rounding of a length.
 const MORE: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
 
 impl<const D: usize> Engine<D> {
-    /// The way of a ball up to a time.
+    /// The path of a ball up to a time.
     fn way(present: &Present<'_, D>, end: f64) -> Way<D> {
         let (place, velocity) = (present.place, present.particle.anchor.velocity);
         // Times of the engine are rounded.
         let duration = end * LATER - present.now;
-        // Without end, it does not move along an axis along which it does not move now.
+        // Without an end, the ball does not move along an axis along which it does not move now.
         let to = from_fn(|k| match velocity[k] {
             0.0 => place[k],
             v => place[k] + v * duration,
@@ -50,7 +51,7 @@ impl<const D: usize> Engine<D> {
         Way::new(place, to, present.particle.radius)
     }
 
-    /// Whether a ball could meet an obstacle or a pocket before the time `end`; false only where it
+    /// Whether a ball could touch an obstacle or a pocket before the time `end`; false only if it
     /// certainly cannot.
     #[inline(never)]
     pub(super) fn could_meet_piece<R: ContactRule, M: Motion>(
@@ -82,15 +83,15 @@ impl<const D: usize> Engine<D> {
                 && first.is_none_or(|first| meeting < first)
             {
                 first = Some(meeting);
-                // What is met later is of no interest.
+                // Later meetings do not matter.
                 *way = way_until(self.frame.time_of(meeting.at.time).min(end));
             }
         });
         first
     }
 
-    /// The way of a ball up to a time, or to where its line ends, where lines are bent: as wide as the line is
-    /// away from the straight way. Without an end, all of its shell.
+    /// The path of a ball up to a time, or to the end of a curved line. It is as wide as the line
+    /// deviates from the straight path. Without an end, it is the whole shell.
     fn bent_way<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -114,7 +115,7 @@ impl<const D: usize> Engine<D> {
             |t| along(line.anchor.velocity, curve.acceleration, t),
             [begin, last],
         );
-        // An arc is an eighth of a t² away from its chord at most.
+        // An arc deviates from its chord by at most an eighth of a t².
         Way::new(from, to, radius + MORE * (0.125 * across * duration * duration))
     }
 }

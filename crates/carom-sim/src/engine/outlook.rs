@@ -1,23 +1,24 @@
-//! What lies ahead of a ball? Its shell, its list and its plan: all that planning reads of it beside
-//! its line and its record, in one cache line.
+//! The outlook of a ball: its shell, its list and its plan.
+//!
+//! Planning reads these beside the ball's line and record; they are in one cache line.
 
 use super::frame::Limit;
 use super::lists::Row;
 
-/// What lies ahead of a ball. In three dimensions 64 bytes, all of them used.
+/// The outlook of a ball. In three dimensions it has 64 bytes, all of them used.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Outlook<const D: usize> {
-    /// Where its shell lies, counted from the box of its anchor.
+    /// The centre of its shell, relative to the box of its anchor.
     pub(super) center: [f64; D],
-    /// Its next event, if there is an entry for it in the calendar.
+    /// Its next event, if it has an entry in the calendar.
     pub(super) plan: Plan,
-    /// Where its list lies.
+    /// The position of its list.
     pub(super) row: Row,
 }
 
 impl<const D: usize> Outlook<D> {
-    /// Of a ball that has not been planned, with a shell around this place.
+    /// An outlook without a plan, with a shell around this position.
     pub(super) fn at(center: [f64; D]) -> Self {
         Self { center, plan: Plan::NONE, row: Row::default() }
     }
@@ -37,51 +38,51 @@ impl<const D: usize> AsMut<Row> for Outlook<D> {
     }
 }
 
-/// What a ball will do next, as far as it knows.
+/// The next event of a ball, as far as it knows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     /// The ball that it will meet, or itself.
     pub(super) other: u32,
-    /// The changes of that ball that this was planned after.
+    /// The change count of that ball when this was planned.
     pub(super) other_changes: u32,
     pub(super) what: What,
 }
 
-/// What it will do.
+/// A planned event.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum What {
     /// It leaves its shell.
     Exit,
     /// By its record it meets the other ball, not before the time of its entry, and nothing else
-    /// happens to it before `limit`. When that time comes, the exact lines are asked: most plans are
+    /// happens to it before `limit`. When that time comes, the exact lines decide: most plans are
     /// void before.
     Guess { limit: Limit, then: Then },
-    /// A meeting that is certain, at the time of its entry, and where it is kept.
+    /// A certain meeting, at the time of its entry, and the place where it is kept.
     Meeting { kept: u32 },
 }
 
-/// What happens to a ball at the limit of a guess, should that prove wrong.
+/// What happens to a ball at the limit of a guess, if that proves wrong.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Then {
     /// It leaves its shell.
     Exit,
     /// It meets this ball, not before that, and nothing else happens to it before `limit`.
     Guess { other: u32, other_changes: u32, limit: Limit },
-    /// It was not looked for.
+    /// Not computed.
     Unknown,
 }
 
 impl Plan {
-    /// Of a ball that was never planned, and has no entry.
+    /// The plan of a ball that was never planned, and has no entry.
     pub(super) const NONE: Self = Self { other: 0, other_changes: 0, what: What::Exit };
 
-    /// Whether the ball that was to be met has changed since.
+    /// Whether the other ball has changed since.
     #[inline]
     pub(super) fn is_void(self, changes: &[u32]) -> bool {
         changes[self.other as usize] != self.other_changes
     }
 
-    /// Tells the limits anew: each as a function of itself.
+    /// Replaces each limit by a function of itself.
     pub(super) fn map_limits(&mut self, map: impl Fn(Limit) -> Limit) {
         let What::Guess { limit, then } = &mut self.what else { return };
         *limit = map(*limit);
@@ -95,7 +96,7 @@ impl Plan {
 mod tests {
     use super::*;
 
-    /// With two lines a ball a third more reads miss the cache.
+    /// With two cache lines per ball, a third more reads miss the cache.
     #[test]
     fn an_outlook_fills_a_line_of_the_cache() {
         assert_eq!(size_of::<Outlook<3>>(), 64);

@@ -1,4 +1,6 @@
-//! What will a ball do next? It meets the first of its neighbours, a wall, or leaves its shell.
+//! Planning the next event of a ball.
+//!
+//! It is a meeting with a neighbour or a wall, or leaving its shell.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -23,7 +25,7 @@ use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::{LATER, Time};
 
-/// The other one of two balls that meet, or the ball itself if it meets no ball.
+/// The other of two balls that meet, or the ball itself if it meets no ball.
 #[inline]
 fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> u32 {
     match meeting.partner {
@@ -37,7 +39,7 @@ fn other_ball<const D: usize>(meeting: &Meeting<D>, ball: u32) -> u32 {
 pub(super) struct Present<'a, const D: usize> {
     pub(super) ball: u32,
     pub(super) particle: &'a Particle<D>,
-    /// Counted from the box of its anchor.
+    /// Relative to the box of its anchor.
     pub(super) place: [f64; D],
     pub(super) now: f64,
     /// When it leaves its shell.
@@ -45,9 +47,10 @@ pub(super) struct Present<'a, const D: usize> {
 }
 
 impl<const D: usize> Engine<D> {
-    /// Looks at all that a ball could meet from `now` on; its next event, if there will ever be one.
+    /// Predicts everything that a ball could meet from `now` on; returns its next event, if there
+    /// will ever be one.
     ///
-    /// Compiled as a whole for each kind of instructions: all that is inlined here has them, too.
+    /// Compiled as a whole for each kind of instructions, which everything inlined here has, too.
     #[inline(never)]
     pub(super) fn plan<R: ContactRule, M: Motion>(
         &mut self,
@@ -55,7 +58,7 @@ impl<const D: usize> Engine<D> {
         ball: u32,
         now: f64,
     ) -> Option<Entry> {
-        // Bent lines have no records.
+        // Curved lines have no records.
         if M::BENDS {
             return self.plan_exactly(state, &self.present(state, ball, now));
         }
@@ -103,7 +106,7 @@ impl<const D: usize> Engine<D> {
         self.enter(ball, first, Plan { other, other_changes, what })
     }
 
-    /// What a ball does instead of meeting one that has changed since.
+    /// Plans a ball again whose partner has changed.
     pub(super) fn plan_instead<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -111,7 +114,7 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Entry> {
         let Entry { at, ball, .. } = entry;
         match self.outlooks[ball as usize].plan.what {
-            // Its limit was rounded to an earlier time, but it is not past.
+            // Its limit was rounded to an earlier time, but is not past.
             What::Guess { limit, then: Then::Exit } => {
                 self.enter_exit(ball, self.frame.time_of_limit(limit).max(at))
             }
@@ -126,8 +129,8 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Asks the exact lines whether a ball meets another one before the time `limit`, before which
-    /// nothing else happens to it.
+    /// Checks on the exact lines whether a ball meets another one before the time `limit`, before
+    /// which nothing else happens to it.
     #[inline(always)]
     pub(super) fn check_guess<R: ContactRule, M: Motion>(
         &mut self,
@@ -144,7 +147,7 @@ impl<const D: usize> Engine<D> {
             {
                 self.enter_meeting(ball, meeting)
             }
-            // Rare: the records took a miss for a hit, or two neighbours are met nearly at once.
+            // Rare: the records took a miss for a hit, or two neighbours are met almost at once.
             _ => self.plan_exactly(state, &self.present(state, ball, at)),
         };
         if let Some(entry) = entry {
@@ -152,7 +155,8 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Predicts a ball against all that it could meet; its next event, if there will ever be one.
+    /// Predicts a ball exactly against everything that it could meet; returns its next event, if
+    /// there will ever be one.
     fn plan_exactly<R: ContactRule, M: Motion>(
         &mut self,
         state: &State<D, R, M>,
@@ -180,7 +184,7 @@ impl<const D: usize> Engine<D> {
         }
     }
 
-    /// Takes a plan; its entry, unless it is never carried out.
+    /// Stores a plan; returns its entry, unless it is never carried out.
     #[inline(always)]
     fn enter(&mut self, ball: u32, at: f64, plan: Plan) -> Option<Entry> {
         let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, plan);
@@ -189,7 +193,7 @@ impl<const D: usize> Engine<D> {
         (at < f64::INFINITY).then_some(Entry { at, ball, changes })
     }
 
-    /// The same with a meeting that is certain.
+    /// The same with a certain meeting.
     #[inline(always)]
     fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>) -> Option<Entry> {
         let other = other_ball(&meeting, ball);
@@ -206,7 +210,7 @@ impl<const D: usize> Engine<D> {
         self.enter(ball, at, Plan { other: ball, other_changes, what: What::Exit })
     }
 
-    /// Drops the plan of a ball that is no longer there.
+    /// Drops the plan of a removed ball.
     pub(super) fn forget_plan(&mut self, ball: u32) {
         let former = std::mem::replace(&mut self.outlooks[ball as usize].plan, Plan::NONE);
         self.meetings.drop(former);
@@ -231,7 +235,7 @@ impl<const D: usize> Engine<D> {
         Present { ball, particle, place, now, exit: now + exit }
     }
 
-    /// Where a ball is at a time of the engine, counted from the box of its anchor.
+    /// The position of a ball at a time of the engine, relative to the box of its anchor.
     #[inline(always)]
     pub(super) fn place<R: ContactRule, M: Motion>(
         &self,
@@ -244,7 +248,7 @@ impl<const D: usize> Engine<D> {
         line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.curve.ends_after)))
     }
 
-    /// How soon a ball on a line that is bent leaves its shell.
+    /// How soon a ball on a curved line leaves its shell.
     fn bent_exit<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -264,8 +268,8 @@ impl<const D: usize> Engine<D> {
         if exit < left { exit } else { f64::INFINITY }
     }
 
-    /// Calls `visit` with every image in which a neighbour could be met before one of the two leaves
-    /// its shell.
+    /// Calls `visit` with every image in which a neighbour could be met before one of the two
+    /// leaves its shell.
     #[inline(always)]
     pub(super) fn images(&self, ball: u32, other: u32, visit: impl FnMut(Image<D>)) {
         let [ball, other] = [ball, other].map_each(|ball| self.outlooks[ball as usize].center);
@@ -297,7 +301,7 @@ impl<const D: usize> Engine<D> {
             let some = (block, (len - start).min(MOST_KEYS));
             let [least, ..] =
                 kernel::keys::<D, M>(self.instructions, query, &self.records, some, keys);
-            // The first one at first: most others are then known to come later.
+            // The earliest one first: most others are then known to come later.
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
             for key in [least].into_iter().chain(others.filter(|&key| key != least)) {
@@ -312,7 +316,7 @@ impl<const D: usize> Engine<D> {
         first
     }
 
-    /// A moment that is not before a time of the engine.
+    /// A simulation time that is not before a time of the engine.
     #[inline(always)]
     fn moment<R: ContactRule, M: Motion>(
         &self,
@@ -326,8 +330,8 @@ impl<const D: usize> Engine<D> {
         state.clock.after(anchor, duration).unwrap_or(Time::NEVER)
     }
 
-    /// Takes the meeting of two balls if it comes first; it may be left out if it is after a moment, where lines are
-    /// bent.
+    /// Keeps the meeting of two balls if it comes first. On curved lines, a meeting after `by` may
+    /// be left out.
     #[inline(always)]
     fn consider<R: ContactRule, M: Motion>(
         &self,
@@ -352,9 +356,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Whether a ball could meet a wall, or come to the end of a flight through the periodic box,
-    /// before the time `end`. False only where it certainly cannot; found without a root and without a
-    /// division. With a rule of contacts a ball can come back from beyond a wall, so then it is
-    /// always true.
+    /// before the time `end`. False only if it certainly cannot; found without a root and without a
+    /// division. With a contact rule a ball can come back from beyond a wall, so then it is always
+    /// true.
     #[inline(always)]
     fn could_meet_alone<R: ContactRule, M: Motion>(
         &self,
@@ -373,11 +377,11 @@ impl<const D: usize> Engine<D> {
             Space::Open => false,
             Space::Periodic(PeriodicBox { size, .. }) => {
                 let flight = end - self.frame.time_of(anchor.time);
-                // Nearly always, without a look at the ball.
+                // Nearly always decided without reading the ball.
                 if !M::GROWS && !self.records.is_empty() && flight < self.frame.crossing {
                     return false;
                 }
-                // Not so for what is not a number, either.
+                // False for NaN, too.
                 let is_short =
                     |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
                 let width = 2.0 * radius * self.frame.factor_at::<M>(end);

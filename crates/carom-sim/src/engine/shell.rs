@@ -1,5 +1,6 @@
-//! How far may a ball go before its neighbours are looked up anew, how soon is that, and how large are
-//! the cells in which they are found?
+//! Shells, which balls may move in without a lookup of neighbours.
+//!
+//! The size of the shells determines how soon that lookup is, and the size of the cells.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -20,32 +21,33 @@ use crate::rule::ContactRule;
 use crate::state::{Bounds, PeriodicBox, Space, State};
 use crate::time::Time;
 
-/// Lengths that must not be too small are this much larger, so that no rounding matters.
+/// Lengths that must not be too small are multiplied by this, so that no rounding matters.
 pub(crate) const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
 
-/// What is added beside that, as a share of the largest coordinate: far more than coordinates are
-/// rounded by, `2⁻⁵³`.
+/// A further addition, as a share of the largest coordinate: far more than the rounding of
+/// coordinates, `2⁻⁵³`.
 const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// How many neighbours a ball should have on average: with fewer, lists are made anew too often,
-/// with more, too many balls are looked at in vain.
+/// How many neighbours a ball should have on average: with fewer, lists are rebuilt too often; with
+/// more, too many balls are checked in vain.
 const NEIGHBORS: [f64; 4] = [1.0, 4.0, 11.0, 18.0];
 
-/// Up to so many balls are all neighbours of one another, and mostly stay so; in a periodic box, as far
-/// as there is room. Lists of three blocks are looked through as soon as shorter ones are made anew.
+/// Up to this number of balls, all are neighbours of one another, and mostly stay so; in a periodic
+/// box, as far as there is room. Searching lists of three blocks takes no longer than rebuilding
+/// shorter ones.
 const ALL_NEIGHBORS: usize = 3 * LANES;
 
-/// The volume of a ball of radius 1, for as many dimensions; beyond, the same will do.
+/// The volume of a ball of radius 1, by dimension; the last one also serves for higher dimensions.
 const VOLUME: [f64; 4] = [1.0, 2.0, PI, 4.0 / 3.0 * PI];
 
-/// No shell is thinner than this share of the mean radius: in dense packings balls hardly ever
-/// leave their shells, but some do.
+/// No shell is thinner than this share of the mean radius: in dense packings balls rarely leave
+/// their shells, but some do.
 const THINNEST: f64 = 1.0 / 8.0;
 
 /// The side of a cell in which balls lie on each other, in radii: they hardly move.
 const OF_HEAPS: f64 = 3.0;
 
-/// Balls that grow may grow by this factor before everything is made anew.
+/// Growing balls may grow by this factor before everything is rebuilt.
 const GROWTH: f64 = 1.0 + 1.0 / 32.0;
 
 /// The shells around the balls, and the space that is divided into cells.
@@ -53,29 +55,30 @@ const GROWTH: f64 = 1.0 + 1.0 / 32.0;
 pub(super) struct Shells<const D: usize> {
     /// How far the centre of a ball may go from where it was when its neighbours were looked up.
     pub(super) reach: f64,
-    /// The distance of two centres within which two of the largest balls are neighbours.
+    /// The distance of the centres within which two of the largest balls are neighbours.
     pub(super) cutoff: f64,
-    /// By which factor radii may be larger than at the start.
+    /// The largest allowed ratio of radii to those at the start.
     pub(super) growth: f64,
-    /// What is added to that of any two for rounding.
+    /// The addition to the cutoff of any two balls for rounding.
     rounding: f64,
-    /// The second largest radius when they were made, as it was at the start.
+    /// The second largest radius when the shells were made, as it was at the start.
     second: f64,
-    /// Up to so many balls need one cell only. None do where a size of the cells was asked for.
+    /// Up to this number of balls need only one cell. It is 0 if the user chose a size of the
+    /// cells.
     pub(super) few: usize,
     pub(super) corner: [f64; D],
     pub(super) extent: [f64; D],
     pub(super) images: Images<D>,
 }
 
-/// In which images balls can meet.
+/// The images in which balls can meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Images<const D: usize> {
-    /// There are none.
+    /// There are no images.
     One,
-    /// In a periodic box of this size: in the nearest, until one of the two leaves its shell.
+    /// In a periodic box of this size: the nearest image, until one of the two leaves its shell.
     Nearest([f64; D]),
-    /// In a periodic box of this size, hardly larger than the balls: in several.
+    /// In a periodic box of this size, hardly larger than the balls: several images.
     Several([f64; D]),
 }
 
@@ -91,8 +94,7 @@ impl<const D: usize> Images<D> {
 }
 
 impl<const D: usize> Shells<D> {
-    /// Shells for the balls as they stand at a moment; with cells of about the side `wished`, if it
-    /// is given.
+    /// Shells for the balls at a time; with cells of about the side `wished`, if it is given.
     pub(super) fn of<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         wished: Option<f64>,
@@ -110,8 +112,8 @@ impl<const D: usize> Shells<D> {
         let coordinate =
             (0..D).map(|k| corner[k].abs().max((corner[k] + extent[k]).abs())).fold(0.0, f64::max);
         let wished = wished.filter(|side| *side > 0.0);
-        // They fill no more blocks than there are cells to look at around a place, where the box has
-        // three along each axis.
+        // They fill no more blocks than the number of cells around a position, if the box has three
+        // along each axis.
         let few =
             if wished.is_some() { 0 } else { (0..D).fold(LANES, |few, _| few.saturating_mul(3)) };
         let wished = wished.unwrap_or_else(|| {
@@ -123,7 +125,7 @@ impl<const D: usize> Shells<D> {
             let power = 1.0 / axes.max(1) as f64;
             let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
             let wished = spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power);
-            // Balls that fall gather where they are dense, however large the space is.
+            // Falling balls gather where they are dense, however large the space is.
             let is_heap = M::BENDS && typical > 0.0;
             if is_heap { wished.min(OF_HEAPS * typical) } else { wished }
         });
@@ -145,7 +147,7 @@ impl<const D: usize> Shells<D> {
                 images = Images::Several(size);
             }
         }
-        // Points that all lie in the origin.
+        // All balls are points at the origin.
         if reach == 0.0 {
             reach = 1.0;
         }
@@ -160,8 +162,8 @@ impl<const D: usize> Shells<D> {
         (self.growth * (a + b) + 2.0 * self.reach) * CELL_SLACK + self.rounding
     }
 
-    /// Whether the reach is small enough with a ball that was added, and is at most as large as the
-    /// largest: one ball may be larger than the second largest was, but no two.
+    /// Whether the reach is still small enough with a ball that was added, and the ball is no
+    /// larger than the largest: one ball may be larger than the second largest was, but no two.
     pub(super) fn suit<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -173,15 +175,16 @@ impl<const D: usize> Shells<D> {
             || state.balls().all(|(ball, _)| ball == added || is_small(ball))
     }
 
-    /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the place
-    /// of the ball are counted from the same box.
+    /// How soon a ball leaves its shell; never, if it is at rest. The centre of the shell and the
+    /// position of the ball are relative to the same box.
     #[inline(always)]
     pub(super) fn exit(&self, center: [f64; D], place: [f64; D], velocity: [f64; D]) -> f64 {
         let d = sub(place, center);
         let (a, b) = (dot(velocity, velocity), dot(velocity, d));
         let left = self.reach * self.reach - dot(d, d);
         let root = sqrt(b * b + a * left);
-        // The root at which it is on its way out, without cancellation; at rest, infinity.
+        // The root at which it is on its way out, without cancellation; infinity for a ball at
+        // rest.
         let after = if b > 0.0 { left / (root + b) } else { (root - b) / a };
         if after > 0.0 {
             after
@@ -192,8 +195,8 @@ impl<const D: usize> Shells<D> {
         }
     }
 
-    /// How soon a ball leaves its shell in open space, where it is as if nobody went beyond the
-    /// grid: so of balls that fly apart for ever, nothing more is to be looked up.
+    /// How soon a ball leaves its shell in open space. Beyond the grid, balls count as at its
+    /// border: so no more lookups are needed for balls that fly apart for ever.
     #[cold]
     pub(super) fn exit_in_open_space(
         &self,
@@ -213,15 +216,16 @@ impl<const D: usize> Shells<D> {
         leaves.fold(f64::INFINITY, f64::min)
     }
 
-    /// Around which place, and how far from it, a ball on a line that is bent stays until it leaves its shell. In
-    /// open space it is as if nobody went beyond the grid, where there is nothing that does not reach to infinity.
+    /// The ball-shaped region in which a ball on a curved line stays until it leaves its shell: its
+    /// centre and radius. In open space, balls beyond the grid count as at its border, because
+    /// nothing finite is beyond it.
     pub(super) fn around(&self, center: [f64; D]) -> ([f64; D], f64) {
         let center = from_fn(|k| center[k].clamp(self.corner[k], self.corner[k] + self.extent[k]));
         (center, self.reach * CELL_SLACK + self.rounding)
     }
 
-    /// How soon a ball on a line that is bent leaves the largest box in its shell; in open space as
-    /// [`exit_in_open_space`](Self::exit_in_open_space) has it.
+    /// How soon a ball on a curved line leaves the largest box in its shell; in open space with the
+    /// convention of [`exit_in_open_space`](Self::exit_in_open_space).
     pub(super) fn bent_exit(
         &self,
         center: [f64; D],
@@ -242,8 +246,8 @@ impl<const D: usize> Shells<D> {
         leaves.fold(f64::INFINITY, f64::min)
     }
 
-    /// Calls `visit` with every image in which two balls with shells around these centres could meet
-    /// before one of them leaves its shell.
+    /// Calls `visit` with every image in which two balls with shells around these centres could
+    /// meet before one of them leaves its shell.
     #[inline(always)]
     pub(super) fn images_between(
         &self,
@@ -272,8 +276,8 @@ impl<const D: usize> Shells<D> {
     }
 }
 
-/// The whole number that is nearest to a small one. Some machines have no instruction for it, and a
-/// conversion that minds numbers beyond an `i32` takes eight.
+/// The integer nearest to a small number. Some machines have no instruction for it, and a
+/// conversion that handles numbers beyond an `i32` takes eight.
 #[inline(always)]
 fn nearest_integer(x: f64) -> i32 {
     /// Its last place is 1: with a small number added, the last places are those of an integer.
@@ -283,7 +287,7 @@ fn nearest_integer(x: f64) -> i32 {
     last_places.cast_signed()
 }
 
-/// The corner and the extent of the box as it is at a moment, or of all that is in open space.
+/// The corner and the extent of the box at a time, or of everything in open space.
 fn bounds<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     now: Time,

@@ -1,5 +1,6 @@
-//! Do the short records keep what they promise? Beside the exact lines, with all kinds of instructions
-//! that this machine has.
+//! Tests of the short records against the exact lines.
+//!
+//! They run with all kinds of instructions that this machine has.
 
 use std::collections::HashSet;
 
@@ -68,8 +69,8 @@ fn instructions() -> Vec<Level> {
     lower.into_iter().flatten().chain([best]).collect()
 }
 
-/// How many neighbours were looked at, how many of them were not rejected, how many are met, and how
-/// many of these clearly later than the record tells.
+/// How many neighbours were checked, how many of them were not rejected, how many are met, and how
+/// many of these clearly later than the record says.
 fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level) -> [usize; 4] {
     let state = &gas.state;
     let engine = Engine::new(state, None);
@@ -91,7 +92,7 @@ fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level
                     let at = engine.frame.time_of(meeting.at.time);
                     assert!(earliest <= at, "{kind:?}: {ball} and {other}: {earliest} {at}");
                     counts[2] += 1;
-                    // Where they graze each other, the time of a meeting is hard to tell.
+                    // If they graze each other, the time of a meeting is hard to compute.
                     counts[3] += usize::from(at - earliest > 1e-3 * (1.0 + at));
                 }
             });
@@ -127,14 +128,14 @@ fn records_of_balls_that_grow_tell_no_meeting_later_than_it_is() {
                 let motion = Growing::at_rate(10.0_f64.powi(exponent)).unwrap();
                 let [all, left, met, _] = counts(&lattice::<2, _>(9, motion, speed), kind);
                 assert!(left >= met, "{kind:?}: {all} {left} {met}");
-                // Where records are of use, and nearly all balls move.
+                // If records are of use, and nearly all balls move.
                 assert!(exponent != -3 || speed != 1.0 || (met > 100 && left < all / 2));
             }
         }
     }
 }
 
-/// How many of the balls that are there have a plan that is a certain meeting.
+/// How many of the existing balls have a plan that is a certain meeting.
 fn certain<const D: usize>(gas: &Simulation<D>) -> usize {
     let plans = gas.state.balls().map(|(ball, _)| gas.engine.outlooks[ball as usize].plan.what);
     let places: Vec<u32> = plans
@@ -166,7 +167,7 @@ fn no_meeting_is_kept_without_a_plan() {
     }
 }
 
-/// A slot may stay without a ball for ever, and what it kept would stay as long.
+/// A slot may stay without a ball for ever, and would keep its meeting as long.
 #[test]
 fn with_a_ball_goes_its_meeting() {
     let mut builder = Simulation::builder().boundary(Boundary::walls([0.0; 2], [10.0; 2]).unwrap());
@@ -185,14 +186,15 @@ fn with_a_ball_goes_its_meeting() {
     }
 }
 
-/// Whether a ball can be inserted without making the engine anew, to which no ball has changed yet.
+/// Whether a ball can be inserted without a rebuild of the engine, after which no ball counts as
+/// changed.
 fn is_let_in(simulation: &mut Simulation<2>, ball: Ball<2>) -> bool {
     let added = simulation.insert(Body::new(ball.at_rest(), Mass::new(1.0).unwrap())).unwrap();
     simulation.engine.changes[added.index()] > 0
 }
 
-/// The reach in a periodic box is right for the two largest balls of the start. One that large may
-/// go and come back; a second one beside it may not.
+/// The reach in a periodic box suits the two largest balls of the start. One of that size may leave
+/// and come back; a second one beside it may not.
 #[test]
 fn the_largest_ball_of_a_periodic_box_may_go_and_come_back() {
     let ball = |x: f64, radius: f64| Ball::new([x, 5.0], radius).unwrap();

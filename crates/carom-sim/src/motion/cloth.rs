@@ -1,28 +1,31 @@
-//! What balls slide and roll on in cue sports, and what they rub against.
+//! The cloth that balls slide and roll on in cue sports.
 
 use thiserror::Error;
 
 use super::BENT_RANGE;
 use crate::number::Number;
 
-/// A level cloth, and the friction of balls and rails: with it, balls that [roll](crate::Rolling) slide first, and
-/// spin.
+/// A level cloth, with the friction of balls and rails.
 ///
-/// While the point of a ball that touches the cloth slips, friction slows the slip down steadily, in a direction
-/// that stays: the ball is on a parabola, and after `2 |u| / 7a` it rolls, where `u` is the velocity of the slip and
-/// `a` the deceleration. \[Marlow1995\] \[LeckieGreenspan2006\]
+/// On a cloth, [rolling](crate::Rolling) balls slide first, and spin.
 ///
-/// Where two balls collide, or a ball and a rail, friction acts for the moment of the collision: its impulse is
-/// against the slip at the point of contact, and as large as the coefficient times the normal impulse, or, if that is
-/// enough, as ends the slip, `2/7` of what would stop it without spin. A rail touches a ball at the height of its
-/// nose, so it presses the ball down, too, and rubs against it upwards. \[Han2005\] \[AlciatoreA14\]
+/// A ball slides as long as the point that touches the cloth slips. Friction slows the slip
+/// steadily and leaves its direction unchanged. So the ball is on a parabola, and rolls after the
+/// time `2 |u| / 7a`, where `u` is the velocity of the slip and `a` the deceleration.
+/// \[Marlow1995\] \[LeckieGreenspan2006\]
 ///
-/// All balls touch each other at one height, as if they were equally large. Contacts that last, slower than the
-/// contact speed (as of [`Falling`](crate::Falling), for the deceleration of sliding), know of no friction.
+/// When two balls collide, or a ball and a rail, friction acts at that time. Its impulse is
+/// directed against the slip at the point of contact. Its size is the coefficient times the normal
+/// impulse or, if that is enough, just ends the slip: `2/7` of what would stop it without spin. A
+/// rail touches a ball at the height of its nose, so it also presses the ball down and rubs against
+/// it upwards. \[Han2005\] \[AlciatoreA14\]
 ///
-/// Left out is all that lifts a ball off the cloth: what an impulse has upwards or downwards is taken by the cloth
-/// at once, and no ball jumps or bounces. The friction of the cloth during a collision \[Mathavan2010\] is left out,
-/// too.
+/// All balls touch each other at one height, as if they were equally large. Lasting contacts,
+/// slower than the contact speed (as for [`Falling`](crate::Falling), with the deceleration of
+/// sliding), have no friction.
+///
+/// Jumps are not modelled: the cloth absorbs every vertical impulse at once, and no ball jumps or
+/// bounces. The friction of the cloth during a collision \[Mathavan2010\] is not modelled either.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -42,9 +45,10 @@ use crate::number::Number;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cloth {
-    /// By how much the speed of a ball that slides falls in a unit of time.
+    /// By how much a sliding ball's speed falls in a unit of time.
     pub(crate) sliding: f64,
-    /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical.
+    /// By how much the speed of the equator falls in a unit of time, for a ball that spins about
+    /// the vertical.
     pub(crate) spinning: f64,
     /// Coefficients of friction.
     pub(crate) between_balls: f64,
@@ -57,9 +61,9 @@ pub struct Cloth {
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error("{quantity} is {}; give a number {range}", Number(*value))]
 pub struct ClothError {
-    /// What it is.
+    /// The name of the quantity.
     pub quantity: &'static str,
-    /// What was given.
+    /// The given number.
     pub value: f64,
     range: &'static str,
 }
@@ -68,9 +72,10 @@ impl Cloth {
     /// The highest nose of a rail, in radii above the centre.
     pub const HIGHEST: f64 = 0.75;
 
-    /// By how much the speed of a ball that slides falls in a unit of time, in lengths per time squared: the
-    /// coefficient of sliding friction times the acceleration of gravity. Balls and rails are without friction, and
-    /// balls spin about the vertical for ever.
+    /// A cloth that slows sliding balls by this deceleration.
+    ///
+    /// It is the coefficient of sliding friction times the acceleration of gravity, in lengths per
+    /// time squared. Balls and rails have no friction, and balls spin about the vertical for ever.
     ///
     /// # Errors
     /// It is not from 10⁻⁵⁰ to 10⁵⁰.
@@ -83,8 +88,10 @@ impl Cloth {
         }
     }
 
-    /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical, in
-    /// lengths per time squared: 5/2 of the coefficient of spinning friction times the acceleration of gravity.
+    /// Sets the deceleration of balls that spin about the vertical.
+    ///
+    /// It is by how much the speed of the equator falls in a unit of time, in lengths per time
+    /// squared: 5/2 of the coefficient of spinning friction times the acceleration of gravity.
     ///
     /// # Errors
     /// It is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰.
@@ -97,7 +104,9 @@ impl Cloth {
         }
     }
 
-    /// The coefficient of friction of two balls: what turns the ball that is hit aside ("throw"), and lets it spin.
+    /// Sets the coefficient of friction of two balls.
+    ///
+    /// This friction deflects the ball that is hit ("throw") and makes it spin.
     ///
     /// # Errors
     /// It is not from 0 to 1.
@@ -106,9 +115,11 @@ impl Cloth {
         Ok(Self { between_balls, ..self })
     }
 
-    /// The coefficient of friction of rails (walls and obstacles), and how far above the centre of a ball their
-    /// nose touches it, in radii: in pool some 0.27. The restitution of a rail is that along the line from its nose
-    /// to the centre of the ball.
+    /// Sets the friction of rails and the height of their noses.
+    ///
+    /// Rails are walls and obstacles. The nose touches a ball this far above its centre, in radii:
+    /// about 0.27 in pool. The restitution of a rail acts along the line from its nose to the
+    /// centre of the ball.
     ///
     /// # Errors
     /// The coefficient is not from 0 to 1, or the height not from 0 to 0.75.
@@ -122,19 +133,21 @@ impl Cloth {
         }
     }
 
-    /// By how much the speed of a ball that slides falls in a unit of time.
+    /// The deceleration of a sliding ball, in lengths per time squared.
     #[must_use]
     pub fn deceleration(&self) -> f64 {
         self.sliding
     }
 
-    /// By how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical.
+    /// The deceleration of the equator of a ball.
+    ///
+    /// It applies to balls that spin about the vertical, in lengths per time squared.
     #[must_use]
     pub fn spin_deceleration(&self) -> f64 {
         self.spinning
     }
 
-    /// The same cloth, for balls that roll with a deceleration: far less than where they slide.
+    /// The same cloth, if the deceleration of sliding is well above this deceleration of rolling.
     pub(super) fn faster_than(self, rolling: f64) -> Result<Self, ClothError> {
         if self.sliding >= 2.0 * rolling {
             Ok(self)
@@ -148,7 +161,7 @@ impl Cloth {
         }
     }
 
-    /// As it was saved, if it can be so.
+    /// Checks a loaded cloth.
     #[cfg(feature = "serde")]
     pub(super) fn checked(self) -> Result<Self, ClothError> {
         let Self { sliding, spinning, between_balls, at_rails, nose } = self;

@@ -1,19 +1,21 @@
-//! Balls that lose speed on their way, by a drag that grows with it.
+//! Balls slowed by a drag proportional to their speed.
 //!
-//! Every velocity falls as `e^(−k t)` between collisions. By a clock that slows down in the same way,
+//! Between collisions every velocity falls as `e^(−k t)`. Take a clock that slows down in the same
+//! way:
 //!
 //! ```text
 //! s = (1 − e^(−k t)) / k,   a ball is at   x + u s,   with u = v e^(k t):
 //! ```
 //!
-//! it flies straight, with a constant velocity. So state, physics and engine are those of straight flight, in
-//! terms of `s` and `u`, and every question is the exact one; the share of their velocity that balls have left
-//! is `e^(−k t) = 1 − k s`, the *pace*. A collision turns `u` as it turns `v`, since both balls have the same
-//! pace. Only where a user looks on, in times, velocities, impulses and energies, are `t` and `v` told.
+//! In its time a ball flies straight, with a constant velocity. So state, physics and engine are
+//! those of straight flight, in terms of `s` and `u`, and every query is exact. Balls have the
+//! share `e^(−k t) = 1 − k s` of their velocity left, the *pace*. A collision turns `u` as it turns
+//! `v`, since both balls have the same pace. Only values for the user are in terms of `t` and `v`:
+//! times, velocities, impulses and energies.
 //!
-//! No moment comes after `s = 1 / k`, at which all balls would have come to rest. So where a ball is kicked or
-//! added when little of the pace is left, the clock begins anew: all lines do, with the velocities that their
-//! balls have then.
+//! No time comes after `s = 1 / k`, when all balls would have come to rest. So if a ball is kicked
+//! or added when little of the pace is left, the clock restarts: all lines begin anew, with the
+//! current velocities of their balls.
 
 use std::cmp::Ordering;
 
@@ -23,17 +25,19 @@ use super::Kind;
 use crate::number::Number;
 use crate::time::{Clock, Time};
 
-/// Straight flight, on which every velocity falls as `e^(−rate · t)`: a drag that is proportional to the
-/// velocity, as in a viscous fluid, and the same for all balls.
+/// Straight flight with a drag: velocities fall as `e^(−rate · t)`.
 ///
-/// A ball with the velocity `v` comes as far as `v / rate`, and never quite rests. Where it will be, and whom
-/// it meets there, is as exact as without drag: [`Simulation`](crate::Simulation) says how exact. A time is
-/// as accurate as the way that is left: at the time `t`, within some `2⁻⁵² e^(rate · t) / rate`. Velocities,
-/// impulses, works and energies are those of the moment at which they are asked for, and a
-/// [line](crate::Simulation::anchor) tells the velocity at its own time `t₀`: from there on a ball is at
-/// `x + v (1 − e^(−rate (t − t₀))) / rate`.
+/// The drag is proportional to the velocity, as in a viscous fluid, and the same for all balls.
 ///
-/// Walls that [move](crate::Simulation::move_wall) are refused: they would not keep the pace.
+/// A ball with the velocity `v` comes as far as `v / rate`, and never quite rests. Its position and
+/// its contacts are as exact as without drag: see [`Simulation`](crate::Simulation). A time is as
+/// accurate as the remaining distance: at the time `t`, within about `2⁻⁵² e^(rate · t) / rate`.
+/// Velocities, impulses, works and energies are those at the time of the call or event. A
+/// [line](crate::Simulation::anchor) has the velocity at its own time `t₀`: from there on the ball
+/// is at `x + v (1 − e^(−rate (t − t₀))) / rate`.
+///
+/// [Moving walls](crate::Simulation::move_wall) are refused, because they would not slow down with
+/// the balls.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -58,43 +62,45 @@ use crate::time::{Clock, Time};
 #[cfg_attr(feature = "serde", serde(into = "Record", try_from = "Record"))]
 pub struct Damped {
     rate: f64,
-    /// The moment at which the pace was 1, and its time.
+    /// When the pace was 1: the internal time, and the user's time.
     begun: (Time, f64),
-    /// The last moment that a user saw, and its time.
+    /// The last time that a user saw: the internal time, and the user's time.
     shown: (Time, f64),
 }
 
-/// A rate of damping that cannot be.
+/// A rate of damping that is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum DampingError {
-    /// The rate is negative, too large, or no number.
+    /// The rate is negative, too large, or NaN.
     #[error("the rate of damping is {}; give a number from 0 to 1e100", Number(*.0))]
     Rate(f64),
-    /// Less than nothing is lost, or all.
-    #[error("a share of {} of the speed cannot be lost; give a number from 0 to below 1", Number(*.0))]
+    /// The share is negative, 1 or more, or NaN.
+    #[error("the share of speed lost is {}; give a number from 0 to below 1", Number(*.0))]
     Share(f64),
     /// The duration is not above 0.
-    #[error("speed cannot be lost every {}; give a time above 0", Number(*.0))]
+    #[error("the duration of damping is {}; give a time above 0", Number(*.0))]
     Every(f64),
 }
 
 /// The largest rate: numbers stay within their range.
 const MOST: f64 = 1e100;
 
-/// A share of the velocity that is less than the rounding of the way on which it is lost.
+/// A share of the velocity below the rounding of the distance on which it is lost.
 const HARDLY: f64 = f64::EPSILON / 4.0;
 
-/// With less than this share of its pace left, the clock begins anew where a ball is kicked or added: until
-/// then a moment after a kick is coarser by ten digits of 53 at most.
+/// If less than this share of the pace is left when a ball is kicked or added, the clock restarts.
+/// Until then a time after a kick loses at most ten of 53 binary digits.
 const SLOW: f64 = 1.0 / 1024.0;
 
-/// The last moment is that at which balls have this share of their velocities left, and of their ways: on
-/// those their positions no longer change by more than rounding.
+/// At the last time, balls have this share of their velocities and distances left: the rest of
+/// their path would change their positions by no more than rounding.
 const LEFT: f64 = 4.0 * f64::EPSILON;
 
 impl Damped {
-    /// Velocities fall as `e^(−rate · t)`; the rate is in 1 over the unit of time.
+    /// Velocities fall as `e^(−rate · t)`.
+    ///
+    /// The rate is in 1 over the unit of time.
     ///
     /// # Errors
     /// The rate is negative, above 10¹⁰⁰, or NaN.
@@ -106,12 +112,14 @@ impl Damped {
         }
     }
 
-    /// In each duration `every`, velocities lose this share of what they are: what a game loop means that
-    /// multiplies them by `1 − share` in each frame, but at every moment, and not by steps.
+    /// Velocities lose this share of themselves in each duration `every`.
+    ///
+    /// A game loop that multiplies velocities by `1 − share` in each frame means this; here it
+    /// happens continuously, and not in steps.
     ///
     /// # Errors
-    /// The share is negative, 1 or more, or NaN; the duration is not above 0; or the rate that follows is above
-    /// 10¹⁰⁰.
+    /// The share is negative, 1 or more, or NaN; the duration is not above 0; or the resulting rate
+    /// is above 10¹⁰⁰.
     ///
     /// ```
     /// use carom_sim::Damped;
@@ -128,11 +136,13 @@ impl Damped {
         if !(every > 0.0 && every.is_finite()) {
             return Err(DampingError::Every(every));
         }
-        // Not −0 where nothing is lost.
+        // Not −0 if nothing is lost.
         Self::at_rate(0.0 - libm::log1p(-share) / every)
     }
 
-    /// The share of its velocity that a ball loses in a unit of time, at any moment.
+    /// The damping rate, in 1 over the unit of time.
+    ///
+    /// It is the share of its velocity that a ball loses in a unit of time, at any time.
     #[must_use]
     pub fn rate(&self) -> f64 {
         self.rate
@@ -146,8 +156,8 @@ impl Kind for Damped {
 
     fn pace(&self, at: Time) -> f64 {
         let ([origin, offset], [begun, from]) = (at.parts(), self.begun.0.parts());
-        // Origins are multiples of a power of two, and their difference is exact: with fused operations, the pace
-        // is off by 2⁻⁵³ of the whole. It has the sign of what is left.
+        // Origins are multiples of a power of two, so their difference is exact: with fused
+        // operations, the pace is off by 2⁻⁵³ of the whole. Its sign is that of the exact pace.
         let pace = (-self.rate).mul_add(offset - from, (-self.rate).mul_add(origin - begun, 1.0));
         pace.max(LEFT)
     }
@@ -164,7 +174,7 @@ impl Kind for Damped {
             let way = if lost < HARDLY { duration } else { -libm::expm1(-lost) / self.rate };
             let way = way.clamp(0.0, (1.0 - LEFT) / self.rate);
             let end = clock.after(begun, way).unwrap_or(Time::NEVER);
-            // Nothing that is due by a later time is left behind by rounding.
+            // Rounding leaves behind no event that is due by a later time.
             if time > shown { end.max(moment) } else { end }
         }
     }
@@ -179,13 +189,13 @@ impl Kind for Damped {
         let duration = if lost < HARDLY {
             way
         } else if pace > 0.5 {
-            // Of what is nearly 1, the logarithm of how much is missing.
+            // Near 1, take the logarithm of the part that is missing.
             -libm::log1p(-lost) / self.rate
         } else {
             -libm::log(pace) / self.rate
         };
         let time = self.begun.1 + duration;
-        // No time goes back, whatever is rounded.
+        // Time never goes back, whatever the rounding.
         clock.at(match moment.cmp(&last) {
             Ordering::Less => time.min(shown),
             Ordering::Equal => shown,
@@ -221,7 +231,7 @@ impl Kind for Damped {
     }
 }
 
-/// What is saved: the rate, and when it began and was last shown.
+/// The saved data: the rate, and the times when it began and was last shown.
 #[cfg(feature = "serde")]
 type Record = (f64, [(Time, f64); 2]);
 
@@ -245,7 +255,7 @@ impl TryFrom<Record> for Damped {
         if are_times && begun.0 <= shown.0 && begun.1 <= shown.1 {
             Ok(Self { begun, shown, ..damped })
         } else {
-            Err("the time at which the balls are is out of range; save it anew".to_owned())
+            Err("the time of the balls is out of range; save it again".to_owned())
         }
     }
 }

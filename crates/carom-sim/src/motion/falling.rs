@@ -8,27 +8,35 @@ use super::{BENT_RANGE, Curve, Kind, Own};
 use crate::number::Number;
 use crate::time::Time;
 
-/// Free fall: all balls have the same constant acceleration, but for those that rest on something.
+/// Free fall: all balls have the same constant acceleration.
 ///
-/// Two balls that fall stay on a straight line as seen from each other, so they meet as exactly as balls without
-/// gravity; a ball meets one that does not fall where a polynomial of the fourth degree is 0, as exactly.
+/// Only balls at rest on something do not accelerate. Relative to each other, two falling balls
+/// move on a straight line, so their contacts are as exact as without gravity. A falling ball
+/// touches one that does not fall at a root of a polynomial of the fourth degree, which is as
+/// exact.
 ///
-/// # Contacts that last
-/// A ball that lies on something, or slides along it, hops: it leaves no collision slower than at the *contact
-/// speed* `½ g t`, unless it came slower, so that it is back after the [contact
-/// duration](Self::with_contact_duration) `t`. Slower collisions that follow soon on another one, within `2 t`, lose no
-/// energy; none adds any, but the hop of a ball that hardly moves, `m/32` times the square of the contact speed at most.
-/// By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
+/// # Lasting contacts
+/// A ball that lies on something, or slides along it, hops. It leaves no collision slower than at
+/// the *contact speed* `½ g t`, unless it came slower, so that it is back after the [contact
+/// duration](Self::with_contact_duration) `t`. Slower collisions that soon follow another one,
+/// within `2 t`, lose no energy. No collision adds energy, except the hop of a ball that barely
+/// moves, which adds at most `m/32` times the square of the contact speed. By default a hop is 2⁻¹⁵
+/// of the smallest radius high. \[LudingMcNamara1998\]
 ///
-/// A ball that for the time `¼ √(r / g)` (`r` is the smallest radius) got nowhere, by no more than `r / 2048`, falls
-/// *asleep*: it stays, with all velocity lost, until it is hit by something more than eight times as fast as the
-/// contact speed, or one that touched it has moved on and the others do not bear its weight, or a user changes it. So
-/// does one that was hopping along for `16 √(r / g)` and never faster than twice the contact speed. What is put down at
-/// rest and can stand where it is, on things at rest, is asleep from the start. There is no friction between balls.
-/// Heaps come to rest: one of 200 discs after some 6 million collisions.
+/// A ball falls *asleep* if it moved by no more than `r / 2048` during the time `¼ √(r / g)`, where
+/// `r` is the smallest radius. It loses all its velocity and stays until one of these happens:
 ///
-/// Walls that [move](crate::Simulation::move_wall), [rules of contact](crate::ContactRule) and periodic boxes are
-/// refused. Lengths and speeds have to lie within `10^±50`.
+/// - Something hits it that is more than eight times as fast as the contact speed.
+/// - A ball that touched it has moved on, and the others do not bear its weight.
+/// - The user changes it.
+///
+/// A ball also falls asleep after hopping along for `16 √(r / g)`, never faster than twice the
+/// contact speed. A ball that is put down at rest, and can stand there on things at rest, is asleep
+/// from the start. There is no friction between balls. Heaps come to rest: one of 200 discs after
+/// some 6 million collisions.
+///
+/// [Moving walls](crate::Simulation::move_wall), [contact rules](crate::ContactRule) and periodic
+/// boxes are refused. Lengths and speeds must lie within `10^±50`.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -51,18 +59,18 @@ use crate::time::Time;
 #[cfg_attr(feature = "serde", serde(into = "Record<D>", try_from = "Record<D>"))]
 pub struct Falling<const D: usize> {
     gravity: [f64; D],
-    /// The contact duration, if one was chosen.
+    /// The contact duration, if the user chose one.
     duration: Option<f64>,
     lasting: Lasting,
-    /// The energy that a unit of mass can gain on its way.
+    /// The energy per unit of mass that a ball can gain by falling.
     fall: f64,
 }
 
-/// An acceleration of gravity or a contact duration that cannot be.
+/// A gravity or a contact duration that is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum FallingError {
-    /// A component is too large, or no number.
+    /// A component is too large, too small, or NaN.
     #[error("component {axis} of the gravity is {}; give 0, or a number from 1e-50 to 1e50 in size", Number(*.value))]
     Gravity {
         /// The axis: 0 for x, 1 for y, …
@@ -70,13 +78,13 @@ pub enum FallingError {
         /// The component.
         value: f64,
     },
-    /// The contact duration is not above 0.
-    #[error("a contact cannot last {}; give a time from 1e-50 to 1e50", Number(*.0))]
+    /// The contact duration is out of range.
+    #[error("the contact duration is {}; give a time from 1e-50 to 1e50", Number(*.0))]
     Duration(f64),
 }
 
 impl<const D: usize> Falling<D> {
-    /// With this acceleration, in lengths per time squared.
+    /// Free fall with this acceleration, in lengths per time squared.
     ///
     /// # Errors
     /// A component is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰ in size.
@@ -89,8 +97,9 @@ impl<const D: usize> Falling<D> {
         }
     }
 
-    /// How long a hop of a ball takes that lies on something. The longer, the faster runs a simulation of many
-    /// balls that lie on each other, and the coarser.
+    /// Sets how long a hop of a lying ball takes.
+    ///
+    /// A longer one makes a simulation of many balls that lie on each other faster, and coarser.
     ///
     /// By default it is 1/64 of `√(r / g)`, where `r` is the smallest radius.
     ///
@@ -160,7 +169,7 @@ impl<const E: usize> Kind for Falling<E> {
     }
 }
 
-/// What is saved.
+/// The saved data.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Falling")]
@@ -189,7 +198,7 @@ impl<const D: usize> TryFrom<Record<D>> for Falling<D> {
             falling = falling.with_contact_duration(duration).map_err(|error| error.to_string())?;
         }
         if !(fall >= 0.0 && fall.is_finite()) {
-            return Err("the energy that balls can gain is out of range; save it anew".to_owned());
+            return Err("the energy that balls can gain is out of range; save it again".to_owned());
         }
         lasting.checked().map(|lasting| Self { lasting, fall, ..falling })
     }

@@ -1,6 +1,6 @@
 //! Balls that grow.
 //!
-//! All radii grow in the same proportion: `r (1 + g t)`. From a moment at which this factor is `s`,
+//! All radii grow in the same proportion: `r (1 + g t)`. From a time at which this factor is `s`,
 //! two balls at `p` with the relative velocity `w` and the sum of radii `R` touch when
 //!
 //! ```text
@@ -13,10 +13,11 @@
 //! y = (p + w t) / (1 + κ t),   τ = t / (1 + κ t)   give   y = p + (w − κ p) τ,   |y| = R:
 //! ```
 //!
-//! two balls of constant size on a straight line. So the exact question about these serves, with
-//! `w − κ p` for the relative velocity, and its answer is turned back by `t = τ / (1 − κ τ)`. They
-//! never meet if `κ τ ≥ 1`. And at a contact it is `w − κ p` along the normal that an impact turns
-//! round: the velocity with which the surfaces approach. \[LubachevskyStillinger1990\]
+//! This describes two balls of constant size on a straight line. So the exact query for such balls
+//! applies, with `w − κ p` as the relative velocity, and its answer is converted back by
+//! `t = τ / (1 − κ τ)`. The balls never meet if `κ τ ≥ 1`. At a contact, an impact reverses
+//! `w − κ p` along the normal: it is the velocity with which the surfaces approach.
+//! \[LubachevskyStillinger1990\]
 
 use thiserror::Error;
 
@@ -24,20 +25,20 @@ use super::Kind;
 use crate::number::Number;
 use crate::time::Time;
 
-/// Straight flight, while all radii grow at a steady rate: `r (1 + rate · t)` at the time `t`.
+/// Straight flight while all radii grow at a constant rate.
 ///
-/// A gas becomes ever denser by it, up to a random packing, in which balls collide without end
-/// ([`Jammed`](crate::Jammed)); from a slow compression a crystal may come.
-/// \[LubachevskyStillinger1990\] Fixed obstacles grow, too.
+/// A radius is `r (1 + rate · t)` at the time `t`. Growth makes a gas ever denser, up to a random
+/// packing in which balls collide without end ([`Jammed`](crate::Jammed)); a slow compression may
+/// produce a crystal. \[LubachevskyStillinger1990\] Fixed balls grow, too.
 ///
 /// # Energy
-/// Every collision adds to the energy what the surfaces that move apart give the balls: the
-/// [`work`](crate::Event::work) of the event. Close to a packing they would become ever faster, and
-/// the growth compared with that ever slower. So when a collision brings the energy above four
-/// times that at the start, all velocities are halved, exactly and at that very moment. The energy
-/// at the start counts as at least what the balls had if the largest of them had sent off all
-/// others by its growth; a change of a ball, or one that is added, begins anew with four times the
-/// energy after it, if that is more.
+/// Every collision adds the energy that the separating surfaces give to the balls: the
+/// [`work`](crate::Event::work) of the event. Close to a packing, the balls would become ever
+/// faster, and the growth would become ever slower in comparison. So when a collision brings the
+/// energy above four times the energy at the start, all velocities are halved, exactly and at that
+/// very time. The energy at the start counts as at least what the balls would have if the growth of
+/// the largest ball had pushed off all others. When a ball is changed or added, the limit becomes
+/// four times the energy after that, if this is more.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -69,15 +70,15 @@ pub struct Growing {
     heat: Heat,
 }
 
-/// The energy that growth brings in: [`physics::growth`](crate::physics::growth).
+/// The energy that growth adds: [`physics::growth`](crate::physics::growth).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Heat {
-    /// The kinetic energy is not above this.
+    /// An upper bound of the kinetic energy.
     pub(crate) bound: f64,
-    /// When it is above this, all velocities are halved.
+    /// Above this energy, all velocities are halved.
     pub(crate) ceiling: f64,
-    /// When that was done last.
+    /// When they were halved last.
     pub(crate) halved: Time,
 }
 
@@ -99,23 +100,25 @@ impl TryFrom<(f64, Heat)> for Growing {
     fn try_from((rate, heat): (f64, Heat)) -> Result<Self, String> {
         let is_heat = 0.0 <= heat.bound && heat.bound <= heat.ceiling && heat.ceiling.is_finite();
         if !is_heat {
-            return Err("the energy of growth is out of range; save it anew".to_owned());
+            return Err("the energy of growth is out of range; save it again".to_owned());
         }
         let growing = Self::at_rate(rate).map_err(|error| error.to_string())?;
         Ok(Self { heat, ..growing })
     }
 }
 
-/// A rate of growth that is negative or no number.
+/// A rate of growth that is negative, too large, or NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error("the rate of growth is {}; give a number from 0 to 1e100", Number(self.0))]
 pub struct RateError(pub f64);
 
-/// Beyond this factor nothing grows: numbers stay within their range.
+/// Growth stops at this factor: numbers stay within their range.
 pub(super) const MOST: f64 = 1e100;
 
 impl Growing {
-    /// By which share of its radius at the start each ball grows in a unit of time.
+    /// Radii grow at this rate.
+    ///
+    /// It is the share of its radius at the start by which each ball grows in a unit of time.
     ///
     /// # Errors
     /// The rate is negative, above 10¹⁰⁰, or NaN.

@@ -1,4 +1,4 @@
-//! Balls that are slowed down by rolling friction until they rest.
+//! Balls slowed by rolling friction until they rest.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -9,15 +9,16 @@ use super::lasting::Lasting;
 use super::{Carriage, Cloth, ClothError, Curve, Kind, Spin};
 use crate::number::Number;
 
-/// Balls that roll on a level ground: each is slowed down steadily, against its velocity, until it rests.
+/// Rolling on level ground with a constant deceleration.
 ///
-/// A ball with the speed `v` comes as far as `v² / 2a` in the time `v / a`. On its way its line is a parabola,
-/// on which it keeps its direction. Two of them meet where a polynomial of the fourth degree is 0: the verdict
-/// is exact, the time within a unit in the last place. That they spin is left out: this is pure rolling, from
-/// the first moment after each collision; unless they roll [on](Self::on) a [`Cloth`].
+/// The deceleration is opposite to the velocity, until the ball rests. A ball with the speed `v`
+/// comes as far as `v² / 2a` in the time `v / a`. Its line is a parabola, on which it keeps its
+/// direction. Two rolling balls meet at a root of a polynomial of the fourth degree: the verdict is
+/// exact, the time within a unit in the last place. Spin is not modelled: each ball rolls purely
+/// from the time of its collision on, unless the balls roll [on](Self::on) a [`Cloth`].
 ///
-/// Lengths and speeds have to lie within `10^±50`. Walls that [move](crate::Simulation::move_wall) and
-/// [rules of contact](crate::ContactRule) are refused.
+/// Lengths and speeds must lie within `10^±50`. [Moving walls](crate::Simulation::move_wall) and
+/// [contact rules](crate::ContactRule) are refused.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -43,14 +44,16 @@ pub struct Rolling {
     lasting: Lasting,
 }
 
-/// A deceleration that is negative or no number.
+/// A deceleration that is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error("the deceleration is {}; give 0, or a number from 1e-50 to 1e50", Number(self.0))]
 pub struct RollingError(pub f64);
 
 impl Rolling {
-    /// By how much the speed of a ball falls in a unit of time, in lengths per time squared: the coefficient of
-    /// rolling friction times the acceleration of gravity.
+    /// Rolling with this deceleration, in lengths per time squared.
+    ///
+    /// It is by how much the speed of a ball falls in a unit of time: the coefficient of rolling
+    /// friction times the acceleration of gravity.
     ///
     /// # Errors
     /// It is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰.
@@ -62,7 +65,9 @@ impl Rolling {
         }
     }
 
-    /// The same on a cloth, in the plane: balls slide before they roll, and spin.
+    /// The same on a cloth, in the plane.
+    ///
+    /// Balls slide before they roll, and spin.
     ///
     /// # Errors
     /// The deceleration of sliding is less than twice that of rolling: such a ball could not roll.
@@ -76,7 +81,7 @@ impl Rolling {
         self.cloth
     }
 
-    /// By how much the speed of a ball that rolls falls in a unit of time.
+    /// The deceleration of a rolling ball, in lengths per time squared.
     #[must_use]
     pub fn deceleration(&self) -> f64 {
         self.deceleration
@@ -97,7 +102,7 @@ impl Kind for Rolling {
         }
         let speed = sqrt(dot(velocity, velocity));
         if speed == 0.0 {
-            // One that rests has no end of its line to come.
+            // The line of a ball at rest has no further end.
             return Curve::endless([0.0; D]);
         }
         Curve {
@@ -142,12 +147,12 @@ pub(crate) fn padded<const D: usize>(v: [f64; D]) -> [f64; 3] {
     from_fn(|k| v.get(k).copied().unwrap_or(0.0))
 }
 
-/// What of a vector is in the plane.
+/// The part of a vector in the plane.
 pub(crate) fn cut<const D: usize>(v: [f64; 3]) -> [f64; D] {
     from_fn(|k| v.get(k).copied().unwrap_or(0.0))
 }
 
-/// What is saved: the deceleration, the cloth, and what is known of contacts that last.
+/// The saved data: the deceleration, the cloth, and the parameters of lasting contacts.
 #[cfg(feature = "serde")]
 type Saved = (f64, Option<Cloth>, Lasting);
 

@@ -1,7 +1,7 @@
-//! How does a ball spin, and what does that do to its way on a cloth?
+//! The spin of a ball, and its effect on a cloth.
 //!
-//! Spins are kept as speeds: the angular velocity times the radius, `s = R ω`. With `z` upwards, the point that
-//! touches the cloth then moves with `u = v + z × s`, and none of the formulas asks for a radius.
+//! Spins are kept as speeds: the angular velocity times the radius, `s = R ω`. With `z` upwards,
+//! the point that touches the cloth moves with `u = v + z × s`, and no formula needs the radius.
 
 use carom::vector::MapEach;
 use carom::vector::{add, dot, scale, sqrt, sub};
@@ -9,7 +9,9 @@ use carom::vector::{add, dot, scale, sqrt, sub};
 use super::{Carriage, Cloth, Curve, Own};
 use crate::time::Time;
 
-/// `R ω`: the angular velocity of a ball times its radius; 0 of one that begins.
+/// `R ω`: a ball's angular velocity times its radius.
+///
+/// It is 0 at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Spin(pub(crate) [f64; 3]);
@@ -31,28 +33,28 @@ impl<const D: usize> Own<D> for Spin {
 }
 
 impl Spin {
-    /// That of a ball that rolls with a velocity, and spins with this speed about the vertical.
+    /// The spin of a ball that rolls with a velocity and spins at this speed about the vertical.
     fn rolling([x, y, _]: [f64; 3], upright: f64) -> Self {
         Self([-y, x, upright])
     }
 
-    /// The angular velocity of a ball of this radius; 0 of a point.
+    /// The angular velocity of a ball of this radius; 0 for a point.
     pub(crate) fn angular(self, radius: f64) -> [f64; 3] {
         if radius > 0.0 { self.0.map_each(|s| s / radius) } else { [0.0; 3] }
     }
 
-    /// Whether a ball with a velocity slides: else it rolls, or rests.
+    /// Whether a ball with a velocity slides; otherwise it rolls or rests.
     pub(crate) fn slides(self, velocity: [f64; 3]) -> bool {
         let slip = self.slip(velocity);
         dot(slip, slip) > 0.0
     }
 
-    /// The velocity of the point that touches the cloth; exactly 0 of a ball that rolls.
+    /// The velocity of the point that touches the cloth; exactly 0 for a rolling ball.
     fn slip(self, [x, y, _]: [f64; 3]) -> [f64; 3] {
         [x - self.0[1], y + self.0[0], 0.0]
     }
 
-    /// The line of a ball that slides with a velocity, until it rolls; `None` of one that rolls.
+    /// The line of a ball that slides with a velocity, until it rolls; `None` if it rolls already.
     #[inline]
     pub(super) fn slide(self, cloth: Cloth, velocity: [f64; 3]) -> Option<Curve<3>> {
         const SHARE: f64 = 2.0 / 7.0;
@@ -68,14 +70,14 @@ impl Spin {
         })
     }
 
-    /// The spin at the end of a way.
+    /// The spin at the end of a path.
     pub(super) fn carried(self, cloth: Cloth, way: Carriage<3>) -> Self {
         let Carriage { velocity, duration, to, is_end } = way;
         let upright = self.0[2];
         let left = (upright.abs() - cloth.spinning * duration).max(0.0).copysign(upright);
         match self.slide(cloth, velocity) {
             Some(Curve { acceleration: [x, y, _], .. }) if !is_end => {
-                // What slows the slip down turns the ball: by 5/2 of it.
+                // The loss of slip turns the ball: by 5/2 of it.
                 let [sx, sy, _] = add(self.0, scale(2.5 * duration, [y, -x, 0.0]));
                 Self([sx, sy, left])
             }
@@ -83,7 +85,7 @@ impl Spin {
         }
     }
 
-    /// The energy that a unit of mass of a solid ball has because it spins: `½ · 2/5 R² ω²`.
+    /// The energy per unit of mass of the spin of a solid ball: `½ · 2/5 R² ω²`.
     pub(super) fn energy(self) -> f64 {
         0.2 * dot(self.0, self.0)
     }

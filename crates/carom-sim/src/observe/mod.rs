@@ -1,4 +1,4 @@
-//! Observers: they watch a simulation while it runs, and never change it.
+//! Observers, which watch a running simulation and never change it.
 
 mod observer;
 mod pressure;

@@ -1,15 +1,17 @@
-//! What an observer is, and how a simulation shows itself to one.
+//! The observer trait, and running a simulation with an observer.
 
 use crate::event::Event;
 use crate::motion::{Motion, Straight};
 use crate::rule::{ContactRule, NoRule};
 use crate::simulation::{AdvanceError, Simulation};
 
-/// Looks at a simulation after each event.
+/// A function that each event is passed to.
 ///
 /// A closure is an observer; a closure that calls several observers combines them.
 pub trait Observer<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
-    /// Called right after `event`, with the simulation as the event left it.
+    /// Called right after `event`.
+    ///
+    /// The simulation is as the event left it.
     fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>);
 }
 
@@ -22,11 +24,12 @@ impl<const D: usize, R: ContactRule, M: Motion, F: FnMut(&Simulation<D, R, M>, &
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// Lets every event up to `time` happen, shows each to an observer, and sets the clock to
-    /// `time`.
+    /// Runs up to `time` and passes each event to an observer.
+    ///
+    /// The clock is then set to `time`.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or lies in the past; or balls collide without end at a moment before,
+    /// `time` is NaN, infinite or in the past; or balls collide without end at an earlier time,
     /// where the clock then stands.
     pub fn observe_to(
         &mut self,

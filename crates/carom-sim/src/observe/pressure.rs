@@ -9,7 +9,7 @@ use crate::simulation::Simulation;
 use crate::time::Time;
 use carom::vector::MapEach;
 
-/// Impulse and work at each wall since a moment, and the pressure that follows from them.
+/// Impulse, work and mean pressure at each wall since a time.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -31,7 +31,7 @@ use carom::vector::MapEach;
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pressure<const D: usize> {
-    /// By axis and side, as all that follows.
+    /// By axis and side, like the work.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     impulse: [[f64; 2]; D],
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
@@ -40,19 +40,23 @@ pub struct Pressure<const D: usize> {
 }
 
 impl<const D: usize> Pressure<D> {
-    /// Begins at the simulation's present moment.
+    /// Starts at the simulation's current time.
     #[must_use]
     pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>) -> Self {
         Self { impulse: [[0.0; 2]; D], work: [[0.0; 2]; D], start: simulation.time() }
     }
 
-    /// The impulse that the balls gave to a wall, mass times speed; 0 where there is no such wall.
+    /// The impulse that the balls gave to a wall, mass times speed.
+    ///
+    /// It is 0 if there is no such wall.
     #[must_use]
     pub fn impulse(&self, wall: Wall) -> f64 {
         at(&self.impulse, wall)
     }
 
-    /// The work that a wall did on the balls: negative if it receded from them.
+    /// The work that a wall did on the balls.
+    ///
+    /// It is negative if the wall receded from them.
     #[must_use]
     pub fn work(&self, wall: Wall) -> f64 {
         at(&self.work, wall)
@@ -60,9 +64,9 @@ impl<const D: usize> Pressure<D> {
 
     /// The mean pressure on a wall: impulse per time and area.
     ///
-    /// The area is that of the wall as it stands now: a length in two dimensions, 1 in one. While a
-    /// neighbouring wall moves, start a new mean from time to time. `None` if there is no such
-    /// wall, and before any time has passed.
+    /// The area is the current area of the wall: a length in two dimensions, 1 in one. While a
+    /// neighbouring wall moves, start a new mean from time to time. Returns `None` if there is no
+    /// such wall, and before any time has passed.
     #[must_use]
     pub fn on<R: ContactRule, M: Motion>(
         &self,

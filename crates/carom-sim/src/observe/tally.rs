@@ -1,4 +1,4 @@
-//! Counts, pressure, deepest overlap and a hash of everything that happened.
+//! Counts, pressure, deepest overlap, and a hash of all events.
 
 use carom::Feature;
 use carom::vector::dot;
@@ -10,7 +10,7 @@ use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
 
-/// Counts, pressure, deepest overlap and a hash of everything that happened.
+/// Counts, pressure, deepest overlap, and a hash of all events.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
@@ -18,7 +18,9 @@ pub struct Tally {
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall.
     pub wall_collisions: u64,
-    /// The deepest overlap at a pair collision, as a share of the sum of the radii; 0 where none.
+    /// The deepest overlap at a pair collision.
+    ///
+    /// A share of the sum of the radii; 0 if there was no overlap.
     pub deepest_overlap: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
     virial: f64,
@@ -28,7 +30,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// An empty tally that begins at the simulation's present moment.
+    /// An empty tally that starts at the simulation's current time.
     #[must_use]
     pub fn new<const D: usize, R: ContactRule, M: Motion>(
         simulation: &Simulation<D, R, M>,
@@ -44,34 +46,68 @@ impl Tally {
         }
     }
 
-    /// A hash of all events so far: who, when to the last bit, and what came of it, in order.
+    /// Starts all counts and means anew, at the simulation's current time.
     ///
-    /// Equal trajectories have equal hashes, on every machine.
+    /// The [hash](Self::trajectory_hash) continues.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::observe::Tally;
+    /// use carom_sim::{Boundary, Simulation};
+    ///
+    /// let mut gas = Simulation::builder()
+    ///     .boundary(Boundary::periodic([10.0, 10.0])?)
+    ///     .ball(Circle::new([1.0, 1.0], 0.5)?.moving([1.0, 0.3])?, Mass::new(1.0)?)
+    ///     .ball(Circle::new([4.0, 1.0], 0.5)?.moving([-1.0, 0.1])?, Mass::new(1.0)?)
+    ///     .build()?;
+    /// let mut tally = Tally::new(&gas);
+    /// gas.observe_to(100.0, &mut tally)?;
+    /// let hash = tally.trajectory_hash();
+    /// tally.restart(&gas);
+    /// assert_eq!((tally.pair_collisions, tally.trajectory_hash()), (0, hash));
+    /// assert_eq!(tally.compressibility(&gas), None);
+    /// gas.observe_to(200.0, &mut tally)?;
+    /// assert!(tally.compressibility(&gas) > Some(1.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restart<const D: usize, R: ContactRule, M: Motion>(
+        &mut self,
+        simulation: &Simulation<D, R, M>,
+    ) {
+        *self = Self { hash: self.hash, ..Self::new(simulation) };
+    }
+
+    /// A hash of all events so far.
+    ///
+    /// It covers contacts, times to the last bit, and outcomes, in order. Equal trajectories have
+    /// equal hashes, on every machine.
     #[must_use]
     pub const fn trajectory_hash(&self) -> u64 {
         self.hash
     }
 
-    /// The compressibility factor `Z = p V / (N k T)`, from the virial of the collisions.
+    /// The compressibility factor of the gas, from the collisions.
     ///
-    /// `Z = 1 + Σ J |p| / (2 E t)` in any dimension, since `D N k T = 2 E`, with the kinetic energy
-    /// `E` in the frame in which the gas as a whole is at rest \[AlderWainwright1959\].
-    /// `None` without a periodic box, among fixed obstacles, before any time has passed, and where
-    /// energy was lost: a gas that cools has no stationary pressure.
+    /// It is `Z = p V / (N k T)`, from the virial: `Z = 1 + Σ J |p| / (2 E t)` in any dimension,
+    /// since `D N k T = 2 E`, with the kinetic energy `E` in the frame in which the gas as a whole
+    /// is at rest \[AlderWainwright1959\]. Returns `None` without a periodic box, with fixed balls,
+    /// before any time has passed, and if energy was lost: a gas that cools has no stationary
+    /// pressure.
     #[must_use]
     pub fn compressibility<const D: usize, R: ContactRule, M: Motion>(
         &self,
         simulation: &Simulation<D, R, M>,
     ) -> Option<f64> {
         let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);
-        // Rounding alone changes the energy by far less, and a loss that matters by more.
+        // Rounding alone changes the energy by far less; a loss that matters changes it by more.
         let lossless = (energy - self.start_energy?).abs() <= 1e-9 * energy;
         (simulation.boundary().is_periodic() && lossless && time > 0.0 && energy > 0.0)
             .then(|| 1.0 + self.virial / (2.0 * energy * time))
     }
 
-    /// The mean time between two collisions of a ball with other balls: `N t / 2 C` after `C` of
-    /// them. `None` before the first.
+    /// The mean time between two collisions of a ball with others.
+    ///
+    /// It is `N t / 2 C` after `C` collisions. Returns `None` before the first one.
     #[must_use]
     pub fn mean_free_time<const D: usize, R: ContactRule, M: Motion>(
         &self,
@@ -97,7 +133,7 @@ impl Tally {
     }
 }
 
-/// The kinetic energy in the frame of the centre of mass; `None` among fixed obstacles.
+/// The kinetic energy in the frame of the centre of mass; `None` if there are fixed balls.
 fn thermal_energy<const D: usize, R: ContactRule, M: Motion>(
     simulation: &Simulation<D, R, M>,
 ) -> Option<f64> {

@@ -1,4 +1,4 @@
-//! The lines that the balls moved on: what a replay draws.
+//! The lines of the balls, from which a replay draws them.
 
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
@@ -9,21 +9,22 @@ use crate::simulation::Simulation;
 use crate::state::Anchor;
 use crate::time::Time;
 
-/// The lines that each ball moved on, one anchor for each change of motion. Where balls are
-/// [damped](crate::Damped), a line is straight, but not flown along at a steady speed; where they
-/// [fall](crate::Falling) or [roll](crate::Rolling), it has an [acceleration](Self::acceleration), and a ball
-/// that rolls stays where its velocity is 0. Where balls spin, it has a [spin](Self::spin), which goes on from there
-/// as on the [cloth](crate::Cloth).
+/// The lines of each ball, one anchor for each change of motion.
 ///
-/// It sees events. After a [change](Simulation::set_velocity) made to a ball, or once one was
-/// [inserted](Simulation::insert), [`record`](Self::record) the ball.
+/// [Damped](crate::Damped) balls have straight lines, but a variable speed on them. Balls that
+/// [fall](crate::Falling) or [roll](crate::Rolling) have lines with an
+/// [acceleration](Self::acceleration); a rolling ball stays where its velocity is 0. If balls spin,
+/// a line has a [spin](Self::spin), which continues from there as on the [cloth](crate::Cloth).
+///
+/// Tracks record events only. After a [change](Simulation::set_velocity) of a ball, or an
+/// [insertion](Simulation::insert), [`record`](Self::record) the ball.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
     anchors: Vec<Vec<Anchor<D>>>,
-    /// As the anchors, where lines are bent; else empty.
+    /// As the anchors, if lines are curved; otherwise empty.
     accelerations: Vec<Vec<Acceleration<D>>>,
-    /// As the anchors, where there is a cloth; else empty.
+    /// As the anchors, if there is a cloth; otherwise empty.
     spins: Vec<Vec<[f64; 3]>>,
     held: usize,
     limit: usize,
@@ -38,7 +39,9 @@ struct Acceleration<const D: usize>(
 );
 
 impl<const D: usize> Tracks<D> {
-    /// Begins with the balls as they are now. Once `limit` anchors are held, nothing is added.
+    /// Starts with the current lines of the balls.
+    ///
+    /// Once `limit` anchors are held, nothing is added.
     #[must_use]
     pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>, limit: usize) -> Self {
         let (anchors, accelerations, spins) = (Vec::new(), Vec::new(), Vec::new());
@@ -50,15 +53,17 @@ impl<const D: usize> Tracks<D> {
         tracks
     }
 
-    /// The anchors of each ball, in the order of time, by the index of the ball. Balls that had the
-    /// same slot follow one another.
+    /// The anchors of each ball, by its index, in chronological order.
+    ///
+    /// Balls that had the same slot follow one another.
     #[must_use]
     pub fn anchors(&self) -> &[Vec<Anchor<D>>] {
         &self.anchors
     }
 
-    /// The acceleration on a line: of the ball with this index, the line of this number. 0 where there is no such
-    /// line.
+    /// The acceleration on a line of a ball.
+    ///
+    /// The ball has this index, and the line this number. Returns 0 if there is no such line.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -79,9 +84,11 @@ impl<const D: usize> Tracks<D> {
         acceleration.map_or([0.0; D], |acceleration| acceleration.0)
     }
 
-    /// How the ball with this index spins at the start of its line of this number: its angular velocity in radians
-    /// per unit of time, as [`Simulation::spin`]. 0 where there is no such line, and where there is no
-    /// [cloth](crate::Cloth).
+    /// The spin of a ball at the start of a line.
+    ///
+    /// The ball has this index, and the line this number. The spin is an angular velocity in
+    /// radians per unit of time, as in [`Simulation::spin`]. Returns 0 if there is no such line, or
+    /// no [cloth](crate::Cloth).
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -104,21 +111,23 @@ impl<const D: usize> Tracks<D> {
         spin.copied().unwrap_or_default()
     }
 
-    /// The anchors, taken out of the tracks, so that they can be freed one after another.
+    /// Takes the anchors out of the tracks.
+    ///
+    /// They can then be freed one after another.
     #[must_use]
     pub fn into_anchors(self) -> Vec<Vec<Anchor<D>>> {
         self.anchors
     }
 
-    /// The moment of the first event that found no room; `None` while everything is held.
+    /// The time of the first event beyond the limit.
     ///
-    /// Up to that moment the tracks are complete.
+    /// Up to that time the tracks are complete. Returns `None` while they hold everything.
     #[must_use]
     pub const fn complete_until(&self) -> Option<Time> {
         self.complete_until
     }
 
-    /// Adds the line that a ball is on since it was changed or inserted.
+    /// Adds the current line of a ball that was changed or inserted.
     ///
     /// # Panics
     /// There is no such ball.
@@ -133,7 +142,7 @@ impl<const D: usize> Tracks<D> {
         }
     }
 
-    /// Whether so many anchors find room; notes the moment of the first that do not.
+    /// Whether so many anchors fit; records the time of the first that do not.
     fn has_room(&mut self, time: Time, anchors: usize) -> bool {
         if self.complete_until.is_none() && self.held + anchors > self.limit {
             self.complete_until = Some(time);
@@ -153,7 +162,7 @@ impl<const D: usize> Tracks<D> {
     }
 }
 
-/// Adds to what is known of the lines of a ball.
+/// Appends to the tracks of a ball.
 fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
     if tracks.len() <= ball.index() {
         tracks.resize_with(ball.index() + 1, Vec::new);
@@ -163,12 +172,13 @@ fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
 
 impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
-        // Who passes goes on as before, and who is removed does not go on; but it may have woken others.
+        // A ball that passes goes on as before, and a removed ball has no line; but the event may
+        // have woken other balls.
         let is_bent = matches!(event.outcome, Outcome::Bounce | Outcome::Roll);
         if !is_bent && simulation.woken().len() == 0 {
             return;
         }
-        // All lines that an event changed, or none: half an event would bend one line of two.
+        // All lines that an event changed, or none: half an event would change one line of two.
         if !self.has_room(event.time, 2 + simulation.woken().len()) {
             return;
         }

@@ -1,5 +1,7 @@
-//! Can what a ball touches, and stays, bear it? It can if the weight of the ball is a sum of pushes against it, each
-//! along the normal of a contact.
+//! Whether a ball is borne by what it touches.
+//!
+//! It is if its weight is a sum of pushes against it, each along the normal of a contact. What may
+//! bear it are walls, obstacles, and balls that stay where they are.
 
 use carom::Ball;
 use carom::vector::from_fn;
@@ -12,30 +14,32 @@ use crate::motion::{Motion, Own as _, Repose};
 use crate::rule::ContactRule;
 use crate::state::{State, Way};
 
-/// So often at most is a contact looked at that helps to hold a ball.
+/// How many times at most each contact that helps to hold a ball is processed.
 const SWEEPS: usize = 64;
 
 /// How exactly a ball has to lie on what bears it.
 #[derive(Clone, Copy, Debug)]
 struct Tolerance {
-    /// What is as near as this counts as touched, and what is as near as rounding.
+    /// The distance within which things count as touched, in addition to rounding.
     within: f64,
-    /// What of gravity may be left that no contact bears: as a share of it.
+    /// The share of gravity that may remain without a contact that bears it.
     left: f64,
 }
 
 impl Tolerance {
-    /// Of what was put down by floats.
+    /// For a ball that was put down by floats.
     const PUT: Self = Self { within: 0.0, left: 1.0 / (1 << 20) as f64 };
 
-    /// Of what has hopped to where it is: accelerated by less than this it counts as still, too.
+    /// For a ball that has hopped to where it is: with a smaller acceleration than this it counts
+    /// as still, too.
     fn of_hops<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Self {
         let within = state.motion.lasting().map_or(0.0, |lasting| lasting.still_within);
         Self { within, left: 1.0 / f64::from(1 << 6) }
     }
 }
 
-/// The balls that, with walls and obstacles, bear a ball that is anchored now; `None` if it is not borne.
+/// The balls that, with walls and obstacles, bear a ball that is anchored now; `None` if it is not
+/// borne.
 pub(super) fn bearers<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -45,7 +49,8 @@ pub(super) fn bearers<const D: usize, R: ContactRule, M: Motion>(
     is_borne(state, (ball, Tolerance::PUT), &touched).then_some(touched)
 }
 
-/// Whether what a ball that is asleep has touched, and stays, can bear it without one of them.
+/// Whether the things that a sleeping ball has touched, and that stay, can bear it without one of
+/// them.
 pub(super) fn is_borne_without<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -57,7 +62,7 @@ pub(super) fn is_borne_without<const D: usize, R: ContactRule, M: Motion>(
     is_borne(state, (ball, tolerance), &touched_of(state, (ball, tolerance), others))
 }
 
-/// By Hildreth's method, one contact after the other.
+/// By Hildreth's method, one contact after another.
 fn is_borne<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     (ball, tolerance): (u32, Tolerance),
@@ -80,7 +85,7 @@ fn is_borne<const D: usize, R: ContactRule, M: Motion>(
     dot(left, left) <= tolerance.left * tolerance.left * dot(gravity, gravity)
 }
 
-/// How near something has to be that counts as touched.
+/// How near something has to be to count as touched.
 fn nearness<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     (ball, tolerance): (u32, Tolerance),
@@ -91,7 +96,7 @@ fn nearness<const D: usize, R: ContactRule, M: Motion>(
     tolerance.within.max(ROUNDING * largest)
 }
 
-/// Of other balls, those that a ball touches and that are held.
+/// Of other balls, the held ones that a ball touches.
 fn touched_of<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     (ball, tolerance): (u32, Tolerance),

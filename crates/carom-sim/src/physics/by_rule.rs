@@ -1,4 +1,4 @@
-//! What does a meeting do to the state where the two do not bounce: by a rule, or as one is a pocket?
+//! Effects of meetings other than bounces: by rules, or at pockets.
 
 use carom::vector::MapEach;
 use carom::vector::{dot, sqrt};
@@ -13,7 +13,7 @@ use crate::motion::Motion;
 use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
 
-/// Lets a meeting happen if it is not a bounce; `None` if it is, and then nothing has changed.
+/// Carries out a meeting if it is not a bounce; returns `None` if it is, and changes nothing.
 pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
@@ -57,7 +57,7 @@ pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
     Some(Effect { event: Some(event), removed, ..Effect::NONE })
 }
 
-/// Takes note of the beginning or the end of a passage.
+/// Records the beginning or the end of a passage.
 fn pass<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
@@ -72,7 +72,8 @@ fn pass<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// What is reported of it; `None` for a meeting with a wall that is not there, which is never predicted.
+/// The event of the meeting; `None` for a meeting with a wall that does not exist, which is never
+/// predicted.
 fn event<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     meeting: &Meeting<D>,

@@ -1,8 +1,8 @@
-//! What does a change of a ball or a wall do to the state? As for meetings, the one place where it is
-//! done.
+//! Changes of balls and walls, applied to the state.
 //!
-//! A change happens at the present moment, after all that has happened by then: the line of the ball
-//! begins there. So the future is a function of the state and of the changes made to it.
+//! This is the only place where they happen, as it is for meetings. A change happens at the current
+//! time, after everything that has happened by then: the line of the ball begins there. So the
+//! future is a function of the state and of the changes made to it.
 
 use carom::Restitution;
 use carom::vector::MapEach;
@@ -22,22 +22,23 @@ use crate::state::{
 };
 use crate::time::{Clock, Time};
 
-/// How much of the present time a window of the clock has at least: `2⁻⁵⁰`, so that origins are
-/// counted exactly. A moment is then still good to `2⁻¹⁰³` of the present time.
+/// The smallest window of the clock as a share of the current time: `2⁻⁵⁰`, so that origins are
+/// counted exactly. A time is then still accurate to `2⁻¹⁰³` of the current time.
 const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
 
-/// What a change did to the state, beside the line of its ball.
+/// What a change did to the state, other than changing the line of its ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Change<const D: usize> {
     /// The ball.
     pub(crate) slot: u32,
     /// By how many periodic boxes it was brought back.
     pub(crate) boxes: Image<D>,
-    /// Whether the clock is finer now, so that every moment is expressed anew, or all lines have changed.
+    /// Whether the clock is finer now, so that every time is expressed anew, or all lines have
+    /// changed.
     pub(crate) changes_all: bool,
 }
 
-/// Gives a ball another velocity, and another spin if one is given, of the present moment.
+/// Gives a ball a new velocity at the current time, and a new spin if one is given.
 pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -58,7 +59,7 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
     if M::BENDS {
-        // Which it may have gained since its line began.
+        // The ball may have gained this energy since its line began.
         state.budget.energy +=
             particle.mass * state.motion.energy_of_spin(&state.own[slot as usize]);
     }
@@ -66,20 +67,20 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     Change { slot, boxes, changes_all }
 }
 
-/// Lets the line of a ball begin now; says by how many periodic boxes it was brought back.
+/// Starts the line of a ball now; returns by how many periodic boxes it was brought back.
 fn begin_line<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
 ) -> Image<D> {
     let now = Moment { time: state.now, wave: 0 };
-    // In the wave of its last change, if that was at this very moment.
+    // In the wave of its last change, if that was at this very time.
     let at = state.particle(slot).latest_change().max(now);
-    // What follows from a change does not follow from the collisions before.
+    // A consequence of a change is no consequence of the collisions before.
     state.particles[slot as usize].cascade = Cascade::NONE;
     re_anchor(state, slot, at)
 }
 
-/// Where balls have become slow on their lines, lets all of these begin anew, with the velocities of now; says
+/// Restarts all lines with the current velocities, if balls have become slow on them; returns
 /// whether it did.
 fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>) -> bool {
     if !state.motion.is_slow(state.now) {
@@ -89,12 +90,12 @@ fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R,
     for slot in 0..state.slot_count() {
         begin_line(state, slot);
         let velocity = &mut state.particles[slot as usize].anchor.velocity;
-        // What is slower than all numbers that can be squared comes to rest.
+        // A ball slower than all numbers that can be squared comes to rest.
         *velocity = velocity
             .map_each(|v| pace * v)
             .map_each(|v| if v.abs() < *RANGE.start() { 0.0 } else { v });
     }
-    // The clock of the lines begins anew, too, so that its moments stay as fine. Walls rest.
+    // The clock of the lines restarts, too, so that its times stay as fine. Walls are at rest.
     let now = state.now;
     for_each_moment(state, |moment| {
         *moment = if *moment <= now { Time::START } else { Time::NEVER };
@@ -105,7 +106,7 @@ fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R,
     true
 }
 
-/// Lets radii stay as they are now: the lines of all balls begin anew.
+/// Keeps radii as they are now: the lines of all balls begin anew.
 pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
     mut state: State<D, R, M>,
 ) -> State<D, R> {
@@ -120,6 +121,7 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         own: _,
         woken,
         slots,
+        crossings,
         rule,
         motion: _,
         passing,
@@ -140,6 +142,7 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
         own,
         woken,
         slots,
+        crossings,
         rule,
         motion,
         passing,
@@ -154,7 +157,8 @@ pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Adds a ball of its present radius and velocity whose line begins now; `None` where there are no more ids.
+/// Adds a ball with its current radius and velocity, whose line begins now; `None` if no ids are
+/// left.
 pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     particle: Particle<D>,
@@ -166,6 +170,7 @@ pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     let anchor = Anchor { time: state.now, position, velocity };
     let radius = particle.radius / state.motion.factor_at(state.now);
     let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
+    state.crossings.begin(&state.space, slot, (particle.anchor.position, position));
     state.budget = state.budget.with(state.particle(slot));
     if M::BENDS {
         state.woken.clear();
@@ -176,7 +181,7 @@ pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     Some(Change { slot, boxes: [0; D], changes_all })
 }
 
-/// Gives a ball another restitution. No line changes, so nothing is predicted anew.
+/// Gives a ball a new restitution. No line changes, so nothing is predicted anew.
 pub(crate) fn set_restitution<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -185,8 +190,8 @@ pub(crate) fn set_restitution<const D: usize, R: ContactRule, M: Motion>(
     state.particles[slot as usize].restitution = restitution;
 }
 
-/// Makes a ball one of another kind. Its line begins now, so that nothing which the other kind would
-/// have met is in the past.
+/// Changes the kind of a ball. Its line begins now, so that nothing which the new kind would have
+/// met is in the past.
 pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -198,7 +203,7 @@ pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
     Change { slot, boxes, changes_all: false }
 }
 
-/// Takes a ball away.
+/// Removes a ball.
 pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -214,7 +219,7 @@ pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Sends a wall to a place, as fast as `crushing` says; `None` where there is no such wall.
+/// Sends a wall to a place, at the speed of `crushing`; `None` if there is no such wall.
 pub(crate) fn move_wall<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     wall: Wall,
@@ -226,7 +231,7 @@ pub(crate) fn move_wall<const D: usize, R: ContactRule, M: Motion>(
     Some(())
 }
 
-/// Halts a wall where it is now; `None` where there is no such wall.
+/// Halts a wall at its current position; `None` if there is no such wall.
 pub(crate) fn stop_wall<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     wall: Wall,
@@ -235,8 +240,8 @@ pub(crate) fn stop_wall<const D: usize, R: ContactRule, M: Motion>(
     Some(())
 }
 
-/// Notes whom a ball overlaps now and passes through by the rule, among others and the walls: that is
-/// to be reported. For a ball that is there at the start, was inserted, or became one of another kind.
+/// Records the overlaps of a ball with others and the walls that the rule lets it pass, which are
+/// to be reported. For a ball that is there at the start, was inserted, or has a new kind.
 pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -259,7 +264,7 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
         }
     }
     let radius = state.radius_at(state.particle(slot), state.now);
-    // Obstacles meet no walls.
+    // Fixed balls meet no walls.
     if state.particle(slot).is_fixed() {
         return;
     }
@@ -273,7 +278,7 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Notes that these overlap, unless it is known.
+/// Records that these overlap, unless it is known.
 fn begin_passage<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     passers: Passers<D>,
@@ -299,7 +304,7 @@ fn retain_passages<const D: usize, R: ContactRule, M: Motion>(
     state.passing = passing;
 }
 
-/// Lets losses and clock allow for the speed of a ball; says whether the clock is finer now.
+/// Adapts losses and clock to the speed of a ball; returns whether the clock is finer now.
 fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     slot: u32,
@@ -311,7 +316,7 @@ fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
     refine_clock(state)
 }
 
-/// Makes the clock fine enough for the fastest possible ball; says whether it is finer now.
+/// Makes the clock fine enough for the fastest possible ball; returns whether it is finer now.
 pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
 ) -> bool {
@@ -322,10 +327,10 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
     if is_fine_enough(state.budget, state.clock) {
         return false;
     }
-    // The bound does not know what collisions have taken since; the balls themselves do.
+    // The bound does not include what collisions have taken since; the balls themselves do.
     state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
-    // Twice as fine as needed, so that the energy has to grow fourfold before all balls are looked
-    // at again.
+    // Twice as fine as needed, so that the energy has to grow fourfold before all balls are checked
+    // again.
     let clock = Clock::with_scale((0.5 * state.budget.time_scale()).max(least));
     let is_finer = clock.window() < state.clock.window();
     if is_finer {
@@ -334,13 +339,13 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
     is_finer
 }
 
-/// Expresses every moment of the state by another clock.
+/// Expresses every time of the state by another clock.
 fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, clock: Clock) {
     state.clock = clock;
     for_each_moment(state, |moment| *moment = clock.express(*moment));
 }
 
-/// Changes every moment of the state.
+/// Changes every time of the state.
 fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     change: impl Fn(&mut Time) + Copy,

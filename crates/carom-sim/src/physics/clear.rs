@@ -1,21 +1,24 @@
-//! How is a ball kept off the obstacles, whatever rounding does?
+//! Keeping balls off obstacles in spite of rounding.
 //!
-//! A ball has anchors x₀, x₁, …: the places at which its lines begin. They are rounded, so that a ball
-//! which is to touch a wall may be anchored an ulp within it, and a point beyond it. Three rules see to
-//! it that no ball ever gets through:
+//! A ball has anchors x₀, x₁, …: the positions at which its lines begin. They are rounded, so that
+//! a ball which should touch a wall may be anchored an ulp within it, and a point beyond it. Three
+//! rules ensure that no ball ever gets through:
 //!
-//! - **The way**: the straight way from each anchor to the next meets no obstacle, exactly. If it would,
-//!   the next anchor is taken back along the way by ulps that double, at last to where the ball was.
-//! - **The approach**: after a contact the ball does not come nearer to what it met, exactly, seen from
-//!   its anchor ([`collide::obstacle`](super::collide::obstacle)).
-//! - **The overlap**: a ball that is anchored overlapping an obstacle, exactly, is moved off it by ulps
-//!   that double. Rounding would else let it sink in ever deeper where it slides along a wall. A ball that
-//!   was put there overlapping, by more than rounding, stays ([`Overlap::Allow`](crate::Overlap::Allow)).
+//! - **Path**: the straight path from each anchor to the next meets no obstacle, exactly. If it
+//!   would, the next anchor is moved back along the path by doubling numbers of ulps, in the end to
+//!   where the ball was.
+//! - **Approach**: after a contact the ball does not come nearer to what it touched, exactly,
+//!   relative to its anchor ([`collide::obstacle`](super::collide::obstacle)).
+//! - **Overlap**: a ball whose anchor overlaps an obstacle, exactly, is moved off it by doubling
+//!   numbers of ulps. Otherwise rounding would let it sink in ever deeper when it slides along a
+//!   wall. A ball that was put there with an overlap of more than rounding stays
+//!   ([`Overlap::Allow`](crate::Overlap::Allow)).
 //!
-//! *No ball gets through.* Its first anchor is off all obstacles, which the builder checks. By the first
-//! rule its whole path is, if the next anchor is the last place that was tried at the latest. The
-//! obstacles are closed sets whose walls share the corners, so that there are no cracks; the centre stays
-//! where it was for ever. No constant enters, and no property of rounding.
+//! *No ball gets through.* Its first anchor is off all obstacles, which the builder checks. By the
+//! first rule its whole path is, because the last position tried for the next anchor is the
+//! previous one. The obstacles are closed sets whose walls share their end points, so that there
+//! are no cracks; the centre stays on its side for ever. The argument uses no constant, and no
+//! property of rounding.
 
 use carom::vector::from_fn;
 use carom::vector::{add, scale};
@@ -33,11 +36,11 @@ use crate::time::Time;
 /// Half a unit in the last place of 1.
 const ULP: f64 = f64::EPSILON / 2.0;
 
-/// In so many steps at most a ball is moved off all obstacles that it overlaps: between two of them it
-/// may have no place at all.
+/// The most steps in which a ball is moved off all obstacles that it overlaps: between two of them
+/// there may be no free position at all.
 const STEPS: u32 = 64;
 
-/// Anchors a ball where it is at a moment, kept off the obstacles.
+/// Anchors a ball where it is at a time, kept off the obstacles.
 #[inline(never)]
 pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
@@ -52,7 +55,7 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     boxes
 }
 
-/// Whether the way between two places of a ball meets an obstacle.
+/// Whether the path between two positions of a ball meets an obstacle.
 pub(super) fn is_blocked<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -64,12 +67,12 @@ pub(super) fn is_blocked<const D: usize, R: ContactRule, M: Motion>(
             .any(|piece| state.obstacles.piece(piece).form.is_touched_on_way(from, to))
 }
 
-/// The way of a ball from its anchor to the next.
+/// The path of a ball from its anchor to the next.
 #[derive(Clone, Copy)]
 struct Course<const D: usize> {
     from: Anchor<D>,
     duration: f64,
-    /// Half of the acceleration; `None` where the way is straight.
+    /// Half of the acceleration; `None` if the path is straight.
     half: Option<[f64; D]>,
 }
 
@@ -87,13 +90,13 @@ impl<const D: usize> Course<D> {
         }
     }
 
-    /// Where the ball is on it after a time.
+    /// The position of the ball on it after a duration.
     fn place_after(&self, duration: f64, half: [f64; D]) -> [f64; D] {
         let Anchor { position, velocity, .. } = self.from;
         from_fn(|k| position[k] + (velocity[k] + half[k] * duration) * duration)
     }
 
-    /// How far the ball comes before an obstacle, where the way ends at a place.
+    /// How far the ball comes before an obstacle, if the path ends at this position.
     fn held_back<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -118,9 +121,9 @@ impl<const D: usize> Course<D> {
         reached
     }
 
-    /// Whether the way from one of its places to another, each with its time, meets an obstacle. A curve is
-    /// divided until its chords meet none, or are as long as its places are rounded: the chords are a way, too,
-    /// and all that matters is that there is one.
+    /// Whether the path from one of its positions to another, each with its time, meets an
+    /// obstacle. A curve is divided until its chords meet none, or are as short as the rounding of
+    /// its positions: the chords are a path, too, and a path is all that the argument needs.
     fn is_blocked<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -134,7 +137,7 @@ impl<const D: usize> Course<D> {
         let Some(half) = self.half else { return true };
         let middle = 0.5 * (begin + end);
         let between = self.place_after(middle, half);
-        // How far the curve is from its chord.
+        // The distance of the curve from its chord.
         let sagitta = largest(half, 0.0) * (end - begin) * (end - begin) * 0.25;
         if sagitta <= ULP * largest(from, 0.0).max(largest(to, 0.0))
             || between == from
@@ -147,7 +150,7 @@ impl<const D: usize> Course<D> {
     }
 }
 
-/// Where a ball at a place overlaps no obstacle, as near to it as there is such a place in sight.
+/// A position near this one at which a ball overlaps no obstacle, if one is found.
 fn moved_off<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -184,12 +187,12 @@ fn moved_off<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// The largest of the numbers that say where a ball is.
+/// The largest magnitude of the numbers of a ball's position, and its radius.
 fn largest<const D: usize>(place: [f64; D], radius: f64) -> f64 {
     place.iter().fold(radius, |most, x| most.max(x.abs()))
 }
 
-/// The pieces that something meets on its way and that hold a ball back, and more, in any order.
+/// The pieces on a path that hold a ball back, and more, in any order.
 fn walls_along<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,

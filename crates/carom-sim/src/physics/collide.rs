@@ -1,4 +1,4 @@
-//! What a collision does to the velocities.
+//! Effects of a collision on velocities.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -18,7 +18,7 @@ use crate::state::{CollapseRule, Form, State};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Collider<const D: usize> {
     pub(crate) velocity: [f64; D],
-    /// Above 0; infinite for a fixed obstacle.
+    /// Above 0; infinite for a fixed ball.
     pub(crate) mass: f64,
 }
 
@@ -26,7 +26,7 @@ impl<const D: usize> Collider<D> {
     /// Something that stays where it is.
     const HELD: Self = Self { velocity: [0.0; D], mass: f64::INFINITY };
 
-    /// The ball in a slot, anchored now. One that is asleep moves as little as one that is fixed.
+    /// The ball in a slot, anchored now. A sleeping ball moves as little as a fixed one.
     #[inline]
     pub(crate) fn of<R: ContactRule, M: Motion>(state: &State<D, R, M>, slot: u32) -> Self {
         let particle = state.particle(slot);
@@ -49,13 +49,13 @@ impl CollapseRule {
     }
 }
 
-/// What holds where lines are bent: two that touch and hardly approach, or not at all, may be pressed together
-/// all the same. Where they approach more slowly than this, they leave each other with this speed along the
-/// normal; it is 0 for two that nothing presses together.
+/// The hop speed on curved lines. Two that touch and hardly approach, or not at all, may still be
+/// pressed together. If they approach more slowly than this, they leave each other at this speed
+/// along the normal; it is 0 for two that nothing presses together.
 pub(crate) type Hop = Option<f64>;
 
-/// The velocities of two that touch, with a unit normal from A to B, and are pressed together: a hop apart. The
-/// relative velocity is turned; it grows only where it is less than that of the hop.
+/// The velocities after a hop of two that touch and are pressed together, with a unit normal from A
+/// to B. The relative velocity is turned; it grows only if it is less than that of the hop.
 fn hopping<const D: usize>(
     normal: [f64; D],
     a: Collider<D>,
@@ -78,7 +78,7 @@ fn hopping<const D: usize>(
     [along(a.velocity, change, share_of_b - 1.0), along(b.velocity, change, share_of_b)]
 }
 
-/// What two balls come out of a collision with.
+/// The result of a collision of two balls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairResponse<const D: usize> {
     /// The new velocities of A and B.
@@ -91,13 +91,13 @@ pub(crate) struct PairResponse<const D: usize> {
     pub(crate) work: f64,
 }
 
-/// A collision of two balls, where `p` leads from the centre of A to that of B, and the surfaces
-/// part by themselves with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
+/// A collision of two balls, where `p` points from the centre of A to that of B, and the surfaces
+/// part by growth with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
 ///
 /// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same
-/// expression by which a collision is predicted; where lines are bent, and there is a `hop`, that is decided
-/// exactly. So no pair collides twice at the same moment
-/// because of rounding alone, and no comparison with a small constant is needed anywhere.
+/// expression by which a collision is predicted. If lines are curved, and there is a `hop`, that is
+/// decided exactly. So no pair collides twice at the same time because of rounding alone, and no
+/// comparison with a small constant is needed anywhere.
 #[inline(always)]
 pub(crate) fn pair<const D: usize, const FUSED: bool>(
     (p, drift, hop): ([f64; D], Option<[f64; D]>, Hop),
@@ -114,7 +114,7 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     };
     let of_surfaces = |w: [f64; D]| drift.map_or(w, |drift| sub(w, drift));
     let approach_speed = -dot(of_surfaces(sub(b.velocity, a.velocity)), normal);
-    // Balls of which both fall are on straight lines as seen from each other, and predicted as such.
+    // Two falling balls are on straight lines relative to each other, and predicted as such.
     let comes_nearer = |w: [f64; D]| dot(p, of_surfaces(w)) < 0.0 || hop.is_some() && falls(p, w);
     let velocities = match hop {
         Some(hop) if approach_speed < hop || !comes_nearer(sub(b.velocity, a.velocity)) => {
@@ -135,8 +135,9 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
     PairResponse { velocities: [va, vb], normal, impulse, work }
 }
 
-/// The velocities of two, with a small addition to the impulse, so that they separate as computed, too: the lighter
-/// ball takes it, in steps that begin at the rounding of the fastest component and double.
+/// The velocities of two, with a small addition to the impulse, so that they separate as computed,
+/// too: the lighter ball takes it, in steps that begin at the rounding of the fastest component and
+/// double.
 #[inline(always)]
 fn parted<const D: usize>(
     [mut va, mut vb]: [[f64; D]; 2],
@@ -157,7 +158,7 @@ fn parted<const D: usize>(
     [va, vb]
 }
 
-/// What two balls, `p` apart, come out of a collision with where friction gives them these velocities besides.
+/// The result of a collision of two balls, `p` apart, if friction also gives them these velocities.
 pub(crate) fn rubbed<const D: usize>(
     p: [f64; D],
     response: PairResponse<D>,
@@ -169,7 +170,7 @@ pub(crate) fn rubbed<const D: usize>(
     PairResponse { velocities, ..response }
 }
 
-/// Whether the length of `p` falls where it changes by `w`, exactly.
+/// Whether the length of `p` falls if it changes by `w`, exactly.
 #[inline(never)]
 fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
     let [origin, end] = [[0.0; D], p].map_each(|place| Ball::new(place, 0.0));
@@ -179,8 +180,8 @@ fn falls<const D: usize>(p: [f64; D], w: [f64; D]) -> bool {
         .is_ok_and(|(a, b)| is_approaching(&a, &b))
 }
 
-/// The normal of two balls that overlap so far that the square of the distance of their centres underflows:
-/// in the direction of `p`; where that is 0, against the relative velocity.
+/// The normal of two balls that overlap so far that the square of the distance of their centres
+/// underflows: in the direction of `p`; if that is 0, against the relative velocity.
 #[cold]
 fn normal_of_concentric<const D: usize>(p: [f64; D], w: [f64; D]) -> [f64; D] {
     let first = from_fn(|k| if k == 0 { 1.0 } else { 0.0 });
@@ -190,9 +191,8 @@ fn normal_of_concentric<const D: usize>(p: [f64; D], w: [f64; D]) -> [f64; D] {
 /// A collision of a ball with a wall across `axis` that moves at `wall_velocity` along it: the new
 /// velocity, and the impulse.
 ///
-/// The restitution is the wall's; the ball's own does not enter. Afterwards ball and wall move
-/// apart, also as computed: where `v > u`, the sum of `u` and a number below 0 is rounded to `u` at
-/// most.
+/// The restitution is the wall's; the ball's own is not used. Afterwards ball and wall move apart,
+/// also as computed: if `v > u`, the sum of `u` and a number below 0 is at most `u` after rounding.
 pub(crate) fn wall<const D: usize>(
     ball: Collider<D>,
     (axis, sign): (usize, f64),
@@ -213,19 +213,19 @@ pub(crate) fn wall<const D: usize>(
     let e = rule.restitution(restitution, approach_speed);
     let mut velocity = ball.velocity;
     velocity[axis] = -e * approach;
-    // Adding 0 would take the sign from a −0.
+    // Adding 0 would turn −0 into 0.
     if wall_velocity != 0.0 {
         velocity[axis] += wall_velocity;
     }
     (velocity, ball.mass * (approach_speed + e * approach_speed))
 }
 
-/// A collision of a ball at its place with a piece of an obstacle, along a unit normal from the ball: the
-/// new velocity, and the impulse.
+/// A collision of a ball at its position with a piece of an obstacle, along a unit normal from the
+/// ball: the new velocity, and the impulse.
 ///
-/// The restitution is the obstacle's. Afterwards the ball does not come nearer to the piece, exactly:
-/// what rounding leaves of its approach is taken from it in steps that begin at the rounding of the
-/// fastest component and double.
+/// The restitution is the obstacle's. Afterwards the ball does not come nearer to the piece,
+/// exactly: what rounding leaves of its approach is removed in steps that begin at the rounding of
+/// the fastest component and double.
 pub(crate) fn obstacle<const D: usize>(
     (form, place, radius): (&Form<D>, [f64; D], f64),
     ball: Collider<D>,
@@ -248,7 +248,7 @@ pub(crate) fn obstacle<const D: usize>(
     (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal))
 }
 
-/// Whether a ball at its place comes nearer to a piece of an obstacle with a velocity, exactly.
+/// Whether a ball at its position comes nearer to a piece of an obstacle with a velocity, exactly.
 fn approaches<const D: usize>(
     (form, place, radius): (&Form<D>, [f64; D], f64),
     velocity: [f64; D],
@@ -257,8 +257,8 @@ fn approaches<const D: usize>(
     ball.is_ok_and(|ball| form.is_approached_by(&ball))
 }
 
-/// The velocity with which a ball does not come nearer to a piece of an obstacle, exactly: what is left of its
-/// approach is taken from it.
+/// The velocity with which a ball does not come nearer to a piece of an obstacle, exactly: the rest
+/// of its approach is removed.
 pub(crate) fn leaving<const D: usize>(
     of_ball: (&Form<D>, [f64; D], f64),
     mut velocity: [f64; D],

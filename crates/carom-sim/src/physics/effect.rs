@@ -1,12 +1,12 @@
-//! What did a meeting do? What the engine has to know of it.
+//! The effect of a meeting, as the engine needs it.
 
 use super::meeting::Image;
 use crate::event::Event;
 
-/// What a meeting did, beside changing the lines of its balls.
+/// What a meeting did, other than changing the lines of its balls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effect<const D: usize> {
-    /// What is reported of it, if anything is.
+    /// The event, if there is one.
     pub(crate) event: Option<Event<D>>,
     /// By how many periodic boxes the ball and its partner were brought back.
     pub(crate) boxes: [Image<D>; 2],
@@ -14,7 +14,7 @@ pub(crate) struct Effect<const D: usize> {
     pub(crate) wall_yields: bool,
     /// Whether the lines of all balls have changed, or the clock.
     pub(crate) changes_all: bool,
-    /// Whether the ball and its partner are no longer there.
+    /// Whether the ball and its partner were removed.
     pub(crate) removed: [bool; 2],
 }
 

@@ -1,4 +1,6 @@
-//! What does friction do at the moment of a collision, where balls spin? [`Cloth`] names the model and its sources.
+//! Friction at the time of a collision of spinning balls.
+//!
+//! [`Cloth`] has the model and its sources.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -9,9 +11,9 @@ use crate::motion::{Cloth, Motion, Own as _, Spin, cut, padded};
 use crate::rule::ContactRule;
 use crate::state::{CollapseRule, State};
 
-/// The restitution in the plane that a rail of this one has at an approach speed, if its nose touches balls above
-/// their centres, and the rule by which it holds: what is pressed downwards does not come back, also where contacts
-/// that last keep the restitution up.
+/// The effective restitution of a rail in the plane at an approach speed, if its nose touches balls
+/// above their centres, and the rule for it: a ball that is pressed downwards does not come back,
+/// even if lasting contacts keep the restitution up.
 pub(super) fn of_rail(
     cloth: Cloth,
     (rule, restitution): (CollapseRule, f64),
@@ -27,8 +29,8 @@ pub(super) fn of_rail(
     (rule.without_hops(), raised)
 }
 
-/// By how much friction changes the velocities of two balls that collided along a normal from A to B with an
-/// impulse; their spins are changed.
+/// The changes by friction of the velocities of two balls that collided along a normal from A to B
+/// with an impulse; also changes their spins.
 pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     cloth: Cloth,
@@ -49,8 +51,8 @@ pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
     [cut(scale(inverse[0], of_first)), cut(scale(-inverse[1], of_first))]
 }
 
-/// By how much friction changes the velocity of a ball that hit a rail along a normal from the ball with an impulse;
-/// its spin is changed.
+/// The change by friction of the velocity of a ball that hit a rail along a normal from the ball
+/// with an impulse; also changes its spin.
 pub(super) fn at_rail<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     cloth: Cloth,
@@ -67,18 +69,20 @@ pub(super) fn at_rail<const D: usize, R: ContactRule, M: Motion>(
     cut(scale(inverse, friction))
 }
 
-/// The impulse of friction against a slip of solid balls: what ends it, or what there is at most.
+/// The impulse of friction against a slip of solid balls: it ends the slip, or has the size
+/// `limit`.
 fn against(slip: [f64; 3], inverse_mass: f64, limit: f64) -> [f64; 3] {
     let speed = sqrt(dot(slip, slip));
     if speed == 0.0 {
         return [0.0; 3];
     }
-    // The impulse changes the velocity of a surface by 1 for the way, and 5/2 for the spin.
+    // The impulse changes the velocity of a surface by 1 for the motion, and 5/2 for the spin.
     let impulse = (2.0 / 7.0 * speed / inverse_mass).min(limit);
     slip.map_each(|u| -impulse * (u / speed))
 }
 
-/// Changes the spin of a ball by 5/2 of what an impulse would change the velocity, turned by a right angle.
+/// Changes the spin of a ball by 5/2 of what an impulse would change the velocity, turned by a
+/// right angle.
 fn turn<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
@@ -93,7 +97,7 @@ fn spin<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball:
     state.own[ball as usize].spin().map_or([0.0; 3], |Spin(spin)| spin)
 }
 
-/// What of a vector is across a unit normal.
+/// The part of a vector perpendicular to a unit normal.
 fn across(v: [f64; 3], normal: [f64; 3]) -> [f64; 3] {
     sub(v, scale(dot(v, normal), normal))
 }

@@ -1,10 +1,10 @@
-//! What keeps balls that grow from becoming ever faster?
+//! Limits on the speed of growing balls.
 //!
-//! Their collisions bring in energy. When there is four times as much of it as at the start, all
-//! velocities are halved, at the moment of the collision that brought it there
-//! ([`Growing`](crate::Growing)). So the budget of the state knows how fast the balls can become.
-//! If the energy is there again at the same moment, but for rounding, the balls touch and drive one
-//! another apart: then more of it is allowed.
+//! Their collisions add energy. When it reaches four times the energy at the start, all velocities
+//! are halved, at the time of the collision that brought it there ([`Growing`](crate::Growing)). So
+//! the budget of the state knows how fast the balls can become. If the energy is there again at the
+//! same time, up to rounding, the balls touch and drive one another apart: then more energy is
+//! allowed.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -18,7 +18,7 @@ use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::state::{Budget, Moment, Particle, State};
 
-/// The energy of all balls of finite mass because they spin.
+/// The energy of the spins of all balls of finite mass.
 pub(crate) fn energy_of_spins<const D: usize, M: Motion>(
     motion: &M,
     particles: &[Particle<D>],
@@ -28,7 +28,7 @@ pub(crate) fn energy_of_spins<const D: usize, M: Motion>(
     movable.map(|(ball, own)| ball.mass * motion.energy_of_spin(own)).sum()
 }
 
-/// What bounds the speed of these balls; where they grow, four times their energy as it is now.
+/// Bounds of the speed of these balls; if they grow, with four times their current energy.
 pub(crate) fn budget<const D: usize, M: Motion>(
     motion: &mut M,
     particles: &[Particle<D>],
@@ -42,8 +42,8 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     }
     let rate = motion.growth_rate();
     let Some(heat) = motion.heat() else { return budget };
-    // As fast as the surfaces of two can send off a ball at rest: otherwise one that was halved
-    // would be sent off again at once, and so on without end.
+    // As fast as the surfaces of two can push off a ball at rest: otherwise a ball whose velocity
+    // was halved would be pushed off again at once, and so on without end.
     let largest = particles.iter().map(|ball| ball.radius).fold(0.0, f64::max);
     let sent_off = |ball: &Particle<D>| 2.0 * rate * (ball.radius + largest);
     let balls = particles.iter().filter(|ball| ball.mass.is_finite());
@@ -53,8 +53,8 @@ pub(crate) fn budget<const D: usize, M: Motion>(
     Budget { energy: heat.ceiling, ..budget }
 }
 
-/// Takes note of the work that a collision did; whether the lines of all balls, or the clock, have
-/// changed for it.
+/// Records the work that a collision did; returns whether this changed the lines of all balls, or
+/// the clock.
 pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     at: Moment,
@@ -65,7 +65,7 @@ pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     if heat.bound <= heat.ceiling {
         return false;
     }
-    // The bound does not know what collisions have taken since; the balls themselves do.
+    // The bound does not include what collisions have taken since; the balls themselves do.
     heat.bound = Budget::of(&state.particles).energy;
     if heat.bound <= heat.ceiling {
         return false;
@@ -81,8 +81,8 @@ pub(super) fn note_work<const D: usize, R: ContactRule, M: Motion>(
     true
 }
 
-/// Four times the energy of all balls if they drove one another apart as far as there is room:
-/// touching balls would be halved without end while they have less, and never part.
+/// Four times the energy of all balls if they drove one another apart as far as there is room. With
+/// less, the velocities of touching balls would be halved without end, and they would never part.
 fn energy_to_part<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     at: Moment,
@@ -101,11 +101,11 @@ fn halve_all<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, 
     if let Some(heat) = state.motion.heat() {
         heat.bound *= 0.25;
     }
-    // A ball that nobody ever meets again comes to rest in the end.
+    // A ball that never meets another one again comes to rest in the end.
     let halved = |v: f64| if v.abs() > *RANGE.start() { 0.5 * v } else { 0.0 };
     for slot in 0..state.slot_count() {
         if state.particle(slot).mass.is_finite() {
-            // Of a cascade that is over, the new line must know nothing.
+            // The new line must not know of a cascade that is over.
             let cascade = cascade_at(state, state.particle(slot), at.time);
             state.particles[slot as usize].cascade = cascade;
             re_anchor(state, slot, at);

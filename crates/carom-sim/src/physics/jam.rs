@@ -1,38 +1,38 @@
-//! Do balls collide without end at one moment?
+//! Detection of collisions without end at one time.
 //!
-//! A ball that exactly fits between two walls hits them in turn, infinitely often at one moment.
-//! Touching balls that have room to move also collide many times at one moment, but not without end.
-//! What tells them apart is the *cascade*: a collision that comes at the very moment of an earlier
-//! one of its balls, or so soon after it that rounding may be all that lies between them, is one step
+//! A ball that exactly fits between two walls hits them in turn, infinitely often at one time.
+//! Touching balls that can move apart also collide many times at one time, but not without end. The
+//! *cascade* distinguishes the two: a collision that comes at the very time of an earlier one of
+//! its balls, or so soon after it that rounding may be all that lies between them, is one step
 //! further down the cascade. A ball takes part in at most one collision of each step, so collisions
 //! without end are a cascade without end.
 //!
-//! # The longest cascade that is allowed
-//! Let `d` be the spread of a cascade: how far down it took in another ball for the last time. It is
-//! the number of contacts that the push had to run through. Within such a cluster:
+//! # The longest allowed cascade
+//! Let `d` be the spread of a cascade: its step when it last reached another ball. It is the number
+//! of contacts that the push had to run through. Within such a cluster:
 //!
 //! - elastic balls of equal mass in a row sort their velocities, in `d` steps;
-//! - where energy is lost, differences of velocity spread as heat does: the slowest of them falls by
-//!   a factor e in `2 d² / π²` steps, and by `2³⁰`, below which collisions are elastic
+//! - if energy is lost, differences of velocity spread as heat does: the slowest of them falls by a
+//!   factor e in `2 d² / π²` steps, and by `2³⁰`, below which collisions are elastic
 //!   ([`CollapseRule`](crate::state::CollapseRule)), in `4.2 d²`;
 //! - a light ball between a heavy one and a wall collides `π √r` times if no energy is lost, where
-//!   `r` is the ratio of the masses \[Galperin2003\]; if it is lost, the heavy ball gives up a share
-//!   of about `1 / r` in two steps, and falls by `2³⁰` in `42 r`.
+//!   `r` is the ratio of the masses \[Galperin2003\]; if it is lost, the heavy ball gives up a
+//!   share of about `1 / r` in two steps, and falls by `2³⁰` in `42 r`.
 //!
-//! (Where energy is lost, a cascade is ended long before, if it can be: [`cluster`](super::cluster).)
+//! (If energy is lost, a cascade is ended long before, if possible: [`cluster`](super::cluster).)
 //!
 //! So a cascade of `64 (d + 1)² r` steps, and [`ALWAYS`] in any case, is longer than any of these.
-//! A wall that was set in motion gives way itself where it is hit too often
-//! ([`Crushing`](crate::state::Crushing)): so often at least it may be, and from hit to hit the push
-//! runs through all contacts and back.
+//! A wall that was set in motion gives way itself if it is hit too often
+//! ([`Crushing`](crate::state::Crushing)): the limit allows at least that many hits, and from hit
+//! to hit the push runs through all contacts and back.
 //!
-//! Balls that grow have no such end: they are pressed together ever more, while collisions follow
-//! one another ever faster. There it is an end when each ball has collided [`ALWAYS_GROWING`] times
-//! in a row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible
-//! ball: growth drives touching balls apart, so that nothing else lasts so long.
+//! Growing balls have no such limit: they are pressed together ever more, while collisions follow
+//! one another ever faster. They are jammed when each ball has collided [`ALWAYS_GROWING`] times in
+//! a row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible ball:
+//! growth drives touching balls apart, so that nothing else lasts so long.
 //!
-//! Where one ball has room to move between two surfaces that enclose an angle of `α`, it hits them
-//! `π / α` times, which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
+//! A single ball with space to move between two surfaces at an angle `α` hits them `π / α` times,
+//! which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
 
 #![expect(
     clippy::inline_always,
@@ -49,16 +49,16 @@ use crate::time::Time;
 /// The steps that every cascade may have.
 pub(super) const ALWAYS: u32 = 1 << 16;
 
-/// From so many steps on a cascade is judged.
+/// The length from which a cascade is judged.
 pub(super) const LOOKED_AT: u32 = 1 << 8;
 
-/// Beyond that, so many for each square of the spread and for each unit of the ratio of masses.
+/// Further steps, for each square of the spread and for each unit of the ratio of masses.
 const STEPS: f64 = 64.0;
 
-/// The steps that every cascade may have where balls grow, for each unit of the ratio of masses.
+/// The steps that every cascade of growing balls may have, for each unit of the ratio of masses.
 const ALWAYS_GROWING: u32 = 1 << 10;
 
-/// What counts as one moment where balls grow, in units of what does elsewhere.
+/// The duration that counts as one time if balls grow, in units of the usual one.
 pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
 /// The cascade in which a meeting is the next step.
@@ -76,14 +76,14 @@ pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Whether a cascade is so long that it has to be judged: at each power of two only, for that takes a look
-/// at every ball.
+/// Whether a cascade is so long that it has to be judged: only at each power of two, because that
+/// reads every ball.
 #[inline(always)]
 pub(super) fn is_long(cascade: Cascade) -> bool {
     cascade.length > LOOKED_AT && (cascade.length - 1).is_power_of_two()
 }
 
-/// The cascade that a ball is in at a moment: none if its last collision is longer ago than rounding.
+/// The cascade of a ball at a time: none if its last collision is longer ago than rounding.
 #[inline(always)]
 pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -96,7 +96,7 @@ pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
 
-/// How often a wall that was moved may be hit before it gives way; 0 where none was.
+/// How often a moving wall may be hit before it gives way; 0 if none was moved.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
 fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -106,7 +106,7 @@ fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
 }
 
-/// Whether a cascade ends as far as can be told.
+/// Checks that a cascade may still end.
 ///
 /// # Errors
 /// It is longer than any that ends.
@@ -121,7 +121,7 @@ pub(super) fn ends<const D: usize, R: ContactRule, M: Motion>(
     }
     let time = meeting.at.time;
     let jammed = || {
-        // Those that are still in it; others may only have taken part in its first steps.
+        // The balls still in it; others may only have taken part in its first steps.
         let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
         let balls = taking_part(state, time).filter(|(_, ball)| still(ball));
         Jammed { time: state.now, balls: balls.map(|(slot, _)| state.id(slot)).collect() }
@@ -139,7 +139,7 @@ pub(super) fn ends<const D: usize, R: ContactRule, M: Motion>(
     Err(jammed())
 }
 
-/// The balls that are in any cascade at a moment.
+/// The balls that are in any cascade at a time.
 fn taking_part<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     time: Time,
@@ -148,7 +148,7 @@ fn taking_part<const D: usize, R: ContactRule, M: Motion>(
     balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
 }
 
-/// By which factor the heaviest of these balls that is not fixed has more mass than the lightest.
+/// The ratio of the largest to the smallest mass of these balls, without fixed ones.
 pub(super) fn ratio_of_masses<'a, const D: usize>(
     balls: impl Iterator<Item = &'a Particle<D>>,
 ) -> f64 {

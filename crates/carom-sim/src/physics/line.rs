@@ -1,4 +1,4 @@
-//! On which line is a ball, and where on it at a moment?
+//! The line of a ball, and its position on it.
 
 use carom::vector::along;
 use carom::vector::from_fn;
@@ -8,25 +8,25 @@ use crate::rule::ContactRule;
 use crate::state::{Anchor, State};
 use crate::time::Time;
 
-/// The line that a ball is on since its anchor.
+/// The line of a ball since its anchor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a, const D: usize> {
     pub(crate) anchor: &'a Anchor<D>,
-    /// `None` where all lines are straight.
+    /// `None` if all lines are straight.
     pub(crate) bend: Option<Bend<D>>,
 }
 
-/// How a line is bent: the ball has a constant acceleration, until the line ends by itself, such as where the
-/// ball comes to rest.
+/// The curve of a line: the ball has a constant acceleration, until the line ends by itself, for
+/// example when the ball comes to rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bend<const D: usize> {
     pub(crate) curve: Curve<D>,
-    /// The moment at which the line ends.
+    /// The time at which the line ends.
     pub(crate) ends_at: Time,
 }
 
 impl<const D: usize> Bend<D> {
-    /// Of a ball that stays as it is.
+    /// For a ball that stays as it is.
     pub(crate) const NONE: Self = Self { curve: Curve::endless([0.0; D]), ends_at: Time::NEVER };
 }
 
@@ -38,7 +38,7 @@ impl<const D: usize> Line<'_, D> {
             && self.bend.is_none_or(|bend| bend.curve.acceleration == [0.0; D])
     }
 
-    /// Where the ball is at a moment.
+    /// The position of the ball at a time.
     #[inline]
     pub(crate) fn place_at(self, time: Time) -> [f64; D] {
         let duration = time.since(self.anchor.time);
@@ -48,7 +48,7 @@ impl<const D: usize> Line<'_, D> {
         }
     }
 
-    /// Where it is after a time, not longer than until the line ends.
+    /// Its position after a duration, no longer than until the line ends.
     #[inline]
     pub(crate) fn place_after(self, duration: f64) -> [f64; D] {
         let Anchor { position, velocity, .. } = *self.anchor;
@@ -60,7 +60,7 @@ impl<const D: usize> Line<'_, D> {
         }
     }
 
-    /// Its velocity at a moment.
+    /// Its velocity at a time.
     #[inline]
     pub(crate) fn velocity_at(self, time: Time) -> [f64; D] {
         let velocity = self.anchor.velocity;
@@ -73,7 +73,7 @@ impl<const D: usize> Line<'_, D> {
         }
     }
 
-    /// Its acceleration at a moment.
+    /// Its acceleration at a time.
     #[inline]
     pub(crate) fn acceleration_at(self, time: Time) -> [f64; D] {
         match self.bend {
@@ -103,7 +103,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         Line { anchor, bend: Some(bend) }
     }
 
-    /// What the motion knows of the ball in a slot, taken along its line to a moment.
+    /// The motion's data of the ball in a slot, moved along its line to a time.
     #[inline]
     pub(crate) fn own_at(&self, slot: u32, time: Time) -> M::Own<D> {
         let line = self.line(slot);

@@ -1,9 +1,10 @@
-//! What follows from a state: when balls meet, and what comes of it. Predictions are pure functions of
-//! the state; what happens ([`respond`]) and what a user changes ([`change`]) are the two that alter it,
-//! and depend on nothing else.
+//! Physics: when balls meet, and what follows.
 //!
-//! Who asks, when, and how often does not matter: the engine and the reference ask the same
-//! functions, so they differ in the questions alone.
+//! Predictions are pure functions of the state. Two modules alter the state, and depend on nothing
+//! else: [`respond`], for events, and [`change`], for changes by the user.
+//!
+//! The caller, the time and the number of calls do not matter: the engine and the reference call
+//! the same functions, so they differ only in which calls they make.
 
 mod borne;
 mod by_rule;

@@ -1,9 +1,9 @@
-//! When do balls that pass through each other, or through a wall, begin and cease to overlap?
+//! Beginning and end of passages through balls and walls.
 //!
-//! Neither changes a line, so the same lines go on predicting the beginning after it has passed: a
-//! beginning before the present moment is over, and one at it has happened if the state says that
-//! they are inside. So here, and nowhere else, the present moment enters a prediction. It makes no
-//! difference when a pair is asked: a beginning that is to come is not yet over.
+//! Neither changes a line, so the same lines still predict the beginning after it has passed: a
+//! beginning before the current time is over, and one at it has happened if the state has the two
+//! as inside. So here, and nowhere else, the current time enters a prediction. It makes no
+//! difference when a pair is predicted: a future beginning is not yet over.
 
 use carom::{Approach, Ball, contact_interval};
 
@@ -13,7 +13,7 @@ use crate::rule::ContactRule;
 use crate::state::{Moment, Passage, Passers, State, WallLine};
 use crate::time::{Clock, Time};
 
-/// The next moment that is reported of two balls on these lines, which changed last at `latest`.
+/// The next reported time of two balls on these lines, which changed last at `latest`.
 pub(super) fn of_pair<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     passers: &Passers<D>,
@@ -26,7 +26,7 @@ pub(super) fn of_pair<const D: usize, R: ContactRule, M: Motion>(
     next(state, passers, latest, enters, |_| after(end_of_overlap(approach)))
 }
 
-/// The next moment that is reported of a ball, which changed last at `latest`, and a wall.
+/// The next reported time of a ball, which changed last at `latest`, and a wall.
 pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     passers: &Passers<D>,
@@ -34,7 +34,8 @@ pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
     (ball, radius): (Coordinate, f64),
     line: &WallLine,
 ) -> Option<Moment> {
-    // A wall can pass over a ball while it moves, and be reached by the same ball once it has halted.
+    // A wall can pass over a ball while it moves, and the same ball can reach it once it has
+    // halted.
     let first = |duration: fn(Offset) -> Option<f64>, from: Time| {
         let offsets = offsets(&state.motion, ball, line, radius).into_iter().flatten();
         let mut times = offsets.filter_map(|offset| offset.after(state.clock, duration));
@@ -44,7 +45,7 @@ pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
     next(state, passers, latest, enters, |from| first(Offset::leaves, from))
 }
 
-/// The beginning or the end of a passage, whichever is to come.
+/// The beginning or the end of a passage, whichever comes next.
 fn next<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     passers: &Passers<D>,
@@ -60,33 +61,33 @@ fn next<const D: usize, R: ContactRule, M: Motion>(
         }
         None => {
             let time = first_beginning_from(state.now)?;
-            // Otherwise it would begin again as soon as it has ended, at the same moment.
+            // Otherwise it would begin again as soon as it has ended, at the same time.
             let takes_time = first_end_from(time).is_none_or(|end| end > time);
             takes_time.then(|| latest.before_event_at(time))
         }
     }
 }
 
-/// How long it takes until two balls no longer overlap; 0 where they never do, infinite where they
-/// always will.
+/// The duration until two balls no longer overlap; 0 if they never do, infinite if they always
+/// will.
 fn end_of_overlap<const D: usize>(approach: &Approach<D>) -> f64 {
     let Approach { p, w, r } = *approach;
     let seen_from = Ball::new([0.0; D], 0.0).map(Ball::at_rest);
     let seen = Ball::new(p, r).and_then(|ball| ball.moving(w));
-    // Numbers out of range are refused at the door, so both are balls.
+    // The interface refuses numbers out of range, so both are balls.
     let (Ok(seen_from), Ok(seen)) = (seen_from, seen) else { return f64::INFINITY };
     contact_interval(&seen_from, &seen).map_or(0.0, |interval| interval.end)
 }
 
-/// A ball as seen from the plane of a wall, while the motion of both is steady.
+/// A ball relative to the plane of a wall, while the motion of both is steady.
 #[derive(Clone, Copy, Debug)]
 struct Offset {
-    /// At this moment …
+    /// At this time …
     from: Time,
     /// … it is here, with this velocity …
     position: f64,
     velocity: f64,
-    /// … until the wall moves otherwise.
+    /// … until the motion of the wall changes.
     until: Time,
     radius: f64,
     /// How fast the radius grows.

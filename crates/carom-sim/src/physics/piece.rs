@@ -1,4 +1,4 @@
-//! When does a ball meet a piece of an obstacle, and how is it placed to it? All verdicts are exact.
+//! Exact queries of a ball and a piece of an obstacle.
 
 use carom::vector::MapEach;
 use carom::vector::{sub, unit};
@@ -15,7 +15,8 @@ use crate::rule::ContactRule;
 use crate::state::{Anchor, Form, Piece, Simplex, State};
 use crate::time::LATER;
 
-/// Evaluates an expression with the shape of a piece; of a part of something larger, with all of it.
+/// Evaluates an expression with the shape of a piece; for a part of a larger shape, with the whole
+/// part.
 macro_rules! with_shape {
     ($form:expr, $shape:ident => $answer:expr) => {
         match $form {
@@ -39,7 +40,7 @@ macro_rules! with_shape {
 }
 
 impl<const D: usize> Form<D> {
-    /// The next impact of a ball, or in a pocket, of its centre.
+    /// The next impact of a ball or, with a pocket, of its centre.
     #[inline]
     pub(super) fn impact(&self, ball: &Moving<D>) -> Option<Impact<D>> {
         match self {
@@ -57,7 +58,7 @@ impl<const D: usize> Form<D> {
         }
     }
 
-    /// The same of a ball under an acceleration.
+    /// The same for a ball under an acceleration.
     fn accelerated_impact(&self, ball: &Accelerated<D>, end: f64) -> Option<Impact<D>> {
         match self {
             Self::Ball(shape) => time_of_impact(ball, &shape.at_rest(), end),
@@ -80,7 +81,7 @@ impl<const D: usize> Form<D> {
                 if let Ok(outline) = Polyline::closed(&corners) {
                     return time_of_impact(ball, &outline.at_rest(), end);
                 }
-                // Two of its corners are the same.
+                // Two of its vertices are the same.
                 let [a, b, c] = corners;
                 let needle = Segment::new(a, if a == b { c } else { b }).ok()?;
                 time_of_impact(ball, &needle.at_rest(), end)
@@ -98,7 +99,7 @@ impl<const D: usize> Form<D> {
     pub(super) fn is_approached_by(&self, ball: &Moving<D>) -> bool {
         match self {
             Self::OfPolyline(_, facet) => facet.is_approached_by(ball),
-            // Whether a distance falls is not a matter of its neighbours.
+            // Whether a distance falls does not depend on the neighbours of the part.
             Self::OfMesh(part, mesh) => {
                 mesh.facets(part.name).next().is_some_and(|facet| facet.is_approached_by(ball))
             }
@@ -106,31 +107,31 @@ impl<const D: usize> Form<D> {
         }
     }
 
-    /// How a ball is placed.
+    /// The relation of a ball to the piece.
     pub(crate) fn relation(&self, ball: &Ball<D>) -> Relation {
         with_shape!(self, shape => relation(ball, shape))
     }
 
-    /// Whether a place is in the piece, its surface included.
+    /// Whether a position is in the piece, its surface included.
     pub(crate) fn contains(&self, place: [f64; D]) -> bool {
         Ball::new(place, 0.0).is_ok_and(|point| self.relation(&point) != Relation::Separate)
     }
 
-    /// What is left between the surfaces; negative where they overlap.
+    /// The gap between the surfaces; negative if they overlap.
     pub(crate) fn gap(&self, ball: &Ball<D>) -> f64 {
         with_shape!(self, shape => gap(ball, shape))
     }
 
-    /// The same gap of a ball at a place; in a pocket, that of its centre.
+    /// The gap of a ball at a position; for a pocket, that of its centre.
     pub(super) fn gap_at(&self, place: [f64; D], radius: f64) -> f64 {
         let radius = if self.is_solid() { radius } else { 0.0 };
         Ball::new(place, radius).map_or(f64::INFINITY, |ball| self.gap(&ball))
     }
 
-    /// Whether the straight way from one place to another touches the piece, ends included.
+    /// Whether the straight path from one position to another touches the piece, ends included.
     ///
-    /// The difference of the places need not be a float: it is that of two velocities, which is taken
-    /// exactly.
+    /// The difference of the positions need not be a float: it is that of two velocities, which is
+    /// taken exactly.
     pub(crate) fn is_touched_on_way(&self, from: [f64; D], to: [f64; D]) -> bool {
         let Ok(point) = Ball::new(from, 0.0).and_then(|point| point.moving(to)) else {
             return false;
@@ -143,8 +144,8 @@ impl<const D: usize> Form<D> {
         )
     }
 
-    /// How far a place is from the surface, below 0 in the piece, and the direction in which that grows;
-    /// `None` on the surface.
+    /// The distance of a position from the surface, below 0 in the piece, and the direction in
+    /// which it grows; `None` on the surface.
     pub(crate) fn way_out(&self, place: [f64; D]) -> Option<(f64, [f64; D])> {
         let point = Ball::new(place, 0.0).ok()?;
         let distance = self.gap(&point);
@@ -155,14 +156,14 @@ impl<const D: usize> Form<D> {
         normal.map(|normal| (distance, normal))
     }
 
-    /// The direction in which the distance of a place outside grows; `None` in the piece.
+    /// The direction in which the distance of a position outside grows; `None` in the piece.
     pub(super) fn away_from(&self, place: [f64; D]) -> Option<[f64; D]> {
         self.nearest_from(place).map(|(away, _)| away)
     }
 
-    /// The same, with the part that is nearest to the place.
+    /// The same, with the part nearest to the position.
     pub(super) fn nearest_from(&self, place: [f64; D]) -> Option<([f64; D], Feature)> {
-        /// More than a distance is rounded by.
+        /// More than the rounding of a distance.
         const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
         let distance = self.gap(&Ball::new(place, 0.0).ok()?);
         let ball = Ball::new(place, distance.max(f64::MIN_POSITIVE) * MORE).ok()?.at_rest();
@@ -196,14 +197,14 @@ pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<Impact<D>> {
     let (form, radius) = (&state.obstacles.piece(piece).form, state.particle(ball).radius);
     if M::BENDS {
-        // What is met after the end of the line is of no interest.
+        // Contacts after the end of the line do not matter.
         let end = line.bend?.curve.ends_after * LATER;
         return form.accelerated_impact(&accelerated(line, radius)?, end);
     }
     form.impact(&moving(line.anchor, radius)?)
 }
 
-/// The same on a line that is bent. What is too small for it, by far less than anything is rounded by, is 0.
+/// The same on a curved line. Numbers too small for it, by far less than any rounding, become 0.
 fn accelerated<const D: usize>(line: Line<'_, D>, radius: f64) -> Option<Accelerated<D>> {
     let numbers = [line.anchor.position, line.anchor.velocity, line.bend?.curve.acceleration];
     let [position, velocity, acceleration] =
@@ -212,12 +213,12 @@ fn accelerated<const D: usize>(line: Line<'_, D>, radius: f64) -> Option<Acceler
     ball.and_then(|ball| ball.moving(velocity)?.accelerated(acceleration)).ok()
 }
 
-/// Above the least number that an accelerated ball may have.
+/// Above the smallest number that an accelerated ball may have.
 const LEAST: f64 = 1e-60;
 
-/// A ball on its line, as seen from its anchor.
+/// A ball on its line, relative to its anchor.
 #[inline]
 fn moving<const D: usize>(anchor: &Anchor<D>, radius: f64) -> Option<Moving<D>> {
-    // Numbers out of range are refused at the door.
+    // The interface refuses numbers out of range.
     Ball::new(anchor.position, radius).and_then(|ball| ball.moving(anchor.velocity)).ok()
 }

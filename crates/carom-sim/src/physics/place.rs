@@ -1,4 +1,4 @@
-//! Where is a ball at a moment?
+//! Positions of balls at a time.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -15,7 +15,7 @@ use crate::rule::ContactRule;
 use crate::state::{Anchor, Moment, PeriodicBox, Space, State};
 use crate::time::Time;
 
-/// The vector from `a` to the image of `b` at a moment, where `shift` leads from `b` to the image.
+/// The vector from `a` to the image of `b` at a time, where `shift` points from `b` to the image.
 #[inline(always)]
 pub(crate) fn separation<const D: usize>(
     a: Line<'_, D>,
@@ -35,7 +35,7 @@ pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; 
     }
 }
 
-/// The images of `b` within one box of the one that is nearest to `a` at a moment.
+/// The images of `b` within one box of the one that is nearest to `a` at a time.
 pub(crate) fn images_near<const D: usize>(
     space: &Space<D>,
     a: Line<'_, D>,
@@ -51,7 +51,7 @@ pub(crate) fn images_near<const D: usize>(
             (nearest, (0..D).fold(1, |count, _| 3 * count))
         }
     };
-    // The digits of a number to the base 3 tell which way the image is off along each axis.
+    // The digits of a number in base 3 are the offsets of the image along each axis.
     (0..count).map(move |number| {
         let mut digits = number;
         from_fn(|k| {
@@ -62,7 +62,7 @@ pub(crate) fn images_near<const D: usize>(
     })
 }
 
-/// The vector from a place to the nearest image of a ball at a moment.
+/// The vector from a position to the nearest image of a ball at a time.
 pub(crate) fn nearest<const D: usize>(
     space: &Space<D>,
     place: [f64; D],
@@ -78,8 +78,8 @@ pub(crate) fn nearest<const D: usize>(
     }
 }
 
-/// The place in the periodic box where a position comes in again, and how many boxes it was away.
-/// Elsewhere a position stays as it is.
+/// A position wrapped into the periodic box, and how many boxes it was away. Without a periodic
+/// box, a position stays as it is.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
 pub(crate) fn wrap<const D: usize>(
@@ -101,7 +101,7 @@ pub(crate) fn wrap<const D: usize>(
     (position, image)
 }
 
-/// Anchors a ball where it is at a moment; says by how many periodic boxes it was brought back.
+/// Anchors a ball where it is at a time; returns by how many periodic boxes it was brought back.
 #[inline(always)]
 pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
@@ -111,6 +111,9 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     let line = state.line(ball);
     let (position, boxes) = wrap(&state.space, line.place_at(time));
     let velocity = line.velocity_at(time);
+    if boxes != [0; D] {
+        state.crossings.add(ball, boxes);
+    }
     if M::BENDS {
         state.own[ball as usize] = state.own_at(ball, time);
     }
@@ -124,7 +127,7 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
     boxes
 }
 
-/// The same for the ball in a slot, and for where its passages stand.
+/// The same for the ball in a slot, and for its passages.
 #[inline(always)]
 pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,

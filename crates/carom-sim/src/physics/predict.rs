@@ -1,7 +1,8 @@
-//! When will two balls, or a ball and a wall or an obstacle, meet? Pure functions of the lines they are on.
+//! Predictions of contacts, as pure functions of the lines.
 //!
-//! The current time does not enter (but see [`passage`]) and sums have a fixed order, so every
-//! evaluation gives the same bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
+//! They cover contacts of two balls, and of a ball and a wall or an obstacle. The current time does
+//! not enter (but see [`passage`]) and sums have a fixed order, so every evaluation gives the same
+//! bits. That makes a trajectory a function of the scene alone: cells, queues and neighbour
 //! searches only decide *which* predictions are made.
 #![expect(
     clippy::inline_always,
@@ -24,11 +25,13 @@ use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, LATER, Time};
 
-/// The next meeting of two balls, where `image` tells which image of `other` stands near `ball`.
+/// The next meeting of two balls, where `image` is the image of `other` near `ball`.
 ///
-/// Whoever is asked first, the smaller id comes first in the sums, so that both get the same bits.
+/// In either order of the arguments, the smaller id comes first in the sums, so that both orders
+/// give the same bits.
 ///
-/// Of lines that are bent, `line` tells them. Where it certainly is after the moment `by`, it may be `None` then.
+/// For curved lines, `line` returns them. If the meeting is certainly after the time `by`, the
+/// result may be `None`.
 #[inline(always)]
 pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
     state: &'a State<D, R, M>,
@@ -66,8 +69,8 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
     } else if M::BENDS {
         let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
         let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
-        // What is met after the end of a line is of no interest. Moments are rounded: what comes a little later may be
-        // at the same one.
+        // Contacts after the end of a line do not matter. Times are rounded: one that comes a
+        // little later may be at the same time.
         let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
         let left = left * LATER + state.clock.window() * f64::EPSILON;
         if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
@@ -85,19 +88,19 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
     Some(Meeting { at, ball: a, partner, image })
 }
 
-/// Whether two that have an acceleration as seen from each other are apart for a time, along an axis or the line between
-/// them; false where that is not clear. It saves the dear question for most pairs, of which no meeting later counts: a
-/// line ends before.
+/// Whether two that have a relative acceleration are apart for a duration, along an axis or the
+/// line between them; false if that is not clear. It avoids the expensive query for most pairs: no
+/// later meeting counts for them, because a line ends before.
 #[inline]
 fn stays_apart<const D: usize>(
     Approach { p, w, r }: &Approach<D>,
     acceleration: [f64; D],
     duration: f64,
 ) -> bool {
-    /// Far more than what the places are rounded by.
+    /// Far more than the rounding of positions.
     const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
     let (way, bend) = (scale(duration, *w), scale(0.5 * duration * duration, acceleration));
-    // A parabola is between its Bézier points. Not so for what is no number.
+    // A parabola is between its Bézier points. False for NaN.
     let is_beyond = |[p, way, bend]: [f64; 3], r: f64| {
         let (middle, end) = (p + 0.5 * way, p + (way + bend));
         let reach = r + SLACK * (r + p.abs() + way.abs() + bend.abs());
@@ -125,7 +128,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
     let latest = particle.latest_change();
-    // An obstacle stays, and no wall moves into it.
+    // A fixed ball stays, and no wall moves into it.
     if particle.is_fixed() {
         let time = outgrown(state, particle)?;
         let at = latest.before_event_at(time.max(anchor.time));
@@ -151,7 +154,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
-/// The same on a line that is bent: also the end of it, such as where the ball comes to rest.
+/// The same on a curved line: also its end, for example when the ball comes to rest.
 fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     line: Line<'_, D>,
@@ -185,7 +188,7 @@ fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
 
 /// The next meeting of a ball and a piece of an obstacle, or a pocket.
 ///
-/// Its verdict is exact: of the line as it begins at the anchor.
+/// Its verdict is exact for the line as it begins at the anchor.
 #[inline]
 pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -206,7 +209,7 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
-/// where several are met at once.
+/// if it meets several at once.
 #[inline]
 fn first_wall<const D: usize, M: Motion>(
     (clock, motion): (Clock, M),
@@ -228,7 +231,7 @@ fn first_wall<const D: usize, M: Motion>(
     first
 }
 
-/// The wall that a ball meets first, and when, where a rule says what its walls are to it.
+/// The wall that a ball meets first, and when, if a rule decides about walls.
 fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     line: Line<'_, D>,
@@ -274,7 +277,7 @@ impl Coordinate {
         line: &WallLine,
     ) -> Option<Time> {
         if M::BENDS {
-            // Walls rest where lines are bent.
+            // Walls are at rest if lines are curved.
             let sign = side.outwards();
             let gap = sign * (side.touching(line.stop, radius) - self.position);
             let duration = crossing(gap, sign * self.velocity, sign * self.acceleration)?;
@@ -291,7 +294,7 @@ impl Coordinate {
         }
         let way = side.touching(line.stop, radius * motion.factor_at(self.time)) - self.position;
         let time = clock.after(self.time, (way / approach).max(0.0))?;
-        // Most walls never move: a test for equality is cheaper than the greater of two moments.
+        // Most walls never move: a test for equality is cheaper than the greater of two times.
         Some(if line.until == Time::START { time } else { time.max(line.until) })
     }
 
@@ -317,10 +320,11 @@ impl Coordinate {
     }
 }
 
-/// After which time something that moves towards a plane with a speed and an acceleration, a gap away from it,
-/// meets it: the gap is 0 or below and the first derivative of it that is not 0 is negative.
+/// The duration until something that moves towards a plane with a speed and an acceleration, a gap
+/// away from it, meets it: the gap is 0 or below and the first derivative of it that is not 0 is
+/// negative.
 ///
-/// For the numbers as they are, the verdict is exact; the time is off by some units in the last place.
+/// For these numbers, the verdict is exact; the error of the time is some units in the last place.
 #[inline]
 pub(crate) fn crossing(gap: f64, speed: f64, acceleration: f64) -> Option<f64> {
     if gap <= 0.0 && (speed > 0.0 || speed == 0.0 && acceleration > 0.0) {
@@ -335,7 +339,7 @@ pub(crate) fn crossing(gap: f64, speed: f64, acceleration: f64) -> Option<f64> {
     // The gap is 0 where ½ a t² + v t − gap is: at t = (−v ± √D) / a.
     let discriminant = discriminant(gap, speed, acceleration);
     if acceleration < 0.0 {
-        // A plane that is only touched is not met.
+        // A graze of the plane is not a meeting.
         return (gap > 0.0 && discriminant > 0.0).then(|| 2.0 * gap / (speed + sqrt(discriminant)));
     }
     Some(if gap <= 0.0 && discriminant <= 0.0 {
@@ -348,7 +352,7 @@ pub(crate) fn crossing(gap: f64, speed: f64, acceleration: f64) -> Option<f64> {
     })
 }
 
-/// `v² + 2 a gap`, rounded, with the sign of the exact one.
+/// `v² + 2 a gap`, rounded, with the sign of the exact value.
 fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
     let (square, double) = (speed * speed, 2.0 * acceleration);
     let product = double * gap;
@@ -356,7 +360,7 @@ fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
     if sum.abs() > 4.0 * f64::EPSILON * square {
         return sum;
     }
-    // The sum of numbers so near each other is exact; what they were rounded by decides.
+    // The sum of numbers so near each other is exact; their rounding errors decide.
     sum + (speed.mul_add(speed, -square) + double.mul_add(gap, -product))
 }
 
@@ -364,7 +368,7 @@ fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
 /// gets a new anchor, so that the rounding of `velocity × time` stays below that of the
 /// coordinates.
 ///
-/// It depends on the line alone, so that it is the same moment for every cell size. Elsewhere no
+/// It depends on the line alone, so that it is the same time for every cell size. Elsewhere no
 /// flight needs it: walls end it, and in open space the coordinates grow with it.
 #[inline]
 fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> Option<Time> {
@@ -372,7 +376,7 @@ fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> 
     clock.after(anchor.time, duration)
 }
 
-/// When a ball that grows has no room left in the periodic box: [`FULL`] of it.
+/// When a growing ball fills the periodic box, up to [`FULL`] of it.
 #[inline]
 pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -391,7 +395,7 @@ pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
 mod tests {
     use super::*;
 
-    /// Numbers from −1 to 1, of a generator by a linear congruence.
+    /// Numbers from −1 to 1, from a linear congruential generator.
     fn numbers(mut seed: u64) -> impl FnMut() -> f64 {
         move || {
             seed = seed

@@ -1,4 +1,4 @@
-//! What does a meeting do to the state? The one place where balls and walls are changed by it.
+//! Effects of meetings on the state, the only place where they happen.
 #![expect(
     clippy::inline_always,
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
@@ -31,13 +31,13 @@ use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{Cascade, CollapseRule, Moment, Space, State};
 use crate::time::Time;
 
-/// Lets a meeting happen: the next one, as it was predicted from this state.
+/// Carries out a meeting: the next one, as it was predicted from this state.
 ///
-/// A meeting with a wall that is not there only anchors the ball anew; none is ever predicted.
+/// A meeting with a wall that does not exist only anchors the ball anew; none is ever predicted.
 ///
 /// # Errors
-/// There is no end to the collisions at this moment, or a ball has outgrown the box. Nothing but
-/// the clock has changed then.
+/// The collisions at this time have no end, or a ball has outgrown the box. Nothing but the clock
+/// has changed then.
 #[inline(always)]
 pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     state: &mut State<D, R, M>,
@@ -92,14 +92,14 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     Ok(effect)
 }
 
-/// Whether a ball slides on its line, as it begins.
+/// Whether a ball slides on its line, at the start of the line.
 fn slides<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
     let velocity = padded(state.particle(ball).anchor.velocity);
     let spin = state.own[ball as usize].spin();
     state.motion.cloth().is_some() && spin.is_some_and(|spin| spin.slides(velocity))
 }
 
-/// The event of a ball, anchored at this very moment, that slid and rolls now, if it does.
+/// The event of a ball, anchored at this very time, that slid and rolls now, if it does.
 fn rolls<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     at: Moment,
@@ -116,10 +116,10 @@ fn rolls<const D: usize, R: ContactRule, M: Motion>(
     })
 }
 
-/// Lets a ball meet a piece of an obstacle, or go into a pocket.
+/// Carries out the meeting of a ball with a piece of an obstacle or a pocket.
 ///
 /// # Errors
-/// As of [`apply`].
+/// The errors of [`apply`].
 #[inline(never)]
 fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
@@ -145,10 +145,11 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     Ok(Effect { event, ..Effect::NONE })
 }
 
-/// Ends a long cascade in which energy is lost, by what it comes to in the limit; `None` where it may go on.
+/// Ends a long cascade in which energy is lost, with its result in the limit; `None` if it may go
+/// on.
 ///
 /// # Errors
-/// As of [`apply`].
+/// The errors of [`apply`].
 #[cold]
 fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
@@ -159,8 +160,8 @@ fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
     cluster::settle(state, meeting, cascade)
 }
 
-/// A ball that grows still has room in the periodic box. If not, the clock stands where it has
-/// none.
+/// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
+/// time when it no longer did.
 fn check_room<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
@@ -175,8 +176,8 @@ fn check_room<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// The restitution of two balls: that which the rule gives them, or that of all pairs, or else of
-/// their own elasticities. `a` is the smaller slot.
+/// The restitution of two balls: by the rule, or that of all pairs, or else by their own
+/// elasticities. `a` is the smaller slot.
 #[inline(always)]
 pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -190,7 +191,7 @@ pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
     state.losses.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
 }
 
-/// Two balls collide that are anchored at this very moment.
+/// A collision of two balls that are anchored at this very time.
 #[inline(always)]
 fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     state: &mut State<D, R, M>,
@@ -239,8 +240,8 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     }
 }
 
-/// Whether two collide faster than they would in a contact that lasts, along a normal from A to B: only then friction
-/// acts.
+/// Whether two collide faster than in a lasting contact, along a normal from A to B: only then
+/// friction acts.
 fn is_hit<const D: usize>(
     (rule, hop): (CollapseRule, Hop),
     [va, vb]: [[f64; D]; 2],
@@ -249,8 +250,9 @@ fn is_hit<const D: usize>(
     dot(sub(va, vb), normal) > rule.elastic_below.max(hop.unwrap_or(0.0))
 }
 
-/// The velocity of a ball that hit a rail along a normal and has this one without friction, and the impulse along the
-/// normal: friction has some of it at a nose above the centre. The rail holds what it pushes the ball back.
+/// The velocity of a ball that hit a rail along a normal, and would have this velocity without
+/// friction, and the impulse along the normal: with a nose above the centre, friction contributes
+/// to it. The rail stops a ball that friction pushes towards it.
 fn rubbed_at_rail<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     cloth: Cloth,
@@ -263,13 +265,13 @@ fn rubbed_at_rail<const D: usize, R: ContactRule, M: Motion>(
     (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
 }
 
-/// How fast a ball leaves something that it is pressed against, where lines are bent.
+/// How fast a ball leaves something that it is pressed against, if lines are curved.
 #[inline]
 fn hop_of<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Hop {
     state.motion.lasting().map(Lasting::hop)
 }
 
-/// The same of two balls: of which both fall, nothing presses one against the other.
+/// The same for two balls: if both fall, nothing presses one against the other.
 #[inline]
 fn hop_of_pair<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -279,8 +281,8 @@ fn hop_of_pair<const D: usize, R: ContactRule, M: Motion>(
     hop_of(state).map(|hop| if falls(a) && falls(b) { 0.0 } else { hop })
 }
 
-/// A ball that is anchored at this very moment collides with a wall, if there is such a wall.
-/// Says also whether the wall gives way.
+/// A collision of a ball, anchored at this very time, with a wall, if there is such a wall. Also
+/// returns whether the wall gives way.
 #[inline]
 fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
@@ -341,14 +343,14 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         normal,
         impulse,
         gap,
-        // Not −0 where the wall is at rest.
+        // Not −0 if the wall is at rest.
         work: 0.0 - sign * velocity * impulse,
     };
     Some((event, yields))
 }
 
-/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding: where it may, it
-/// stays there, for elsewhere it could overlap another ball.
+/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding. If it
+/// may, it stays there, because elsewhere it could overlap another ball.
 #[cold]
 fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -360,8 +362,8 @@ fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
     gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 
-/// A ball that is anchored at this very moment collides with a piece of an obstacle, as its line that
-/// ended here said.
+/// A collision of a ball, anchored at this very time, with a piece of an obstacle, as predicted by
+/// its line that ended here.
 fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     at: Moment,

@@ -1,4 +1,6 @@
-//! Who falls asleep, and who is woken? [`Falling`](crate::Falling) says what that means.
+//! Falling asleep and waking.
+//!
+//! [`Falling`](crate::Falling) describes both.
 
 use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, sub};
@@ -10,11 +12,11 @@ use crate::rule::ContactRule;
 use crate::state::{CollapseRule, Moment, State};
 use crate::time::Time;
 
-/// After more collisions than this, each of them at once after the one before, a ball has no room to hop. Whoever is
-/// asleep and in its way is woken: it may make room.
+/// After more collisions than this, each at once after the one before, a ball has no room to hop. A
+/// sleeping ball in its way is woken: it may make room.
 const NO_ROOM: u32 = 1 << 6;
 
-/// After more than this, nobody did: it is wedged between what stays where it is.
+/// After more collisions than this, no ball made room: it is wedged between things that stay.
 const WEDGED: u32 = 1 << 12;
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
@@ -23,8 +25,8 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     }
 }
 
-/// What a collision of these balls now takes away: a slow one takes nothing only if it is of a contact that lasts, which
-/// is one soon after another of one of them.
+/// The rule of losses for a collision of these balls now: a slow one loses nothing only in a
+/// lasting contact, that is soon after another one of one of them.
 #[inline]
 pub(super) fn collapse_rule<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
@@ -43,8 +45,8 @@ pub(super) fn collapse_rule<const D: usize, R: ContactRule, M: Motion>(
     if lasts { rule } else { rule.after_a_flight() }
 }
 
-/// Of two balls that touch now, wakes the one that is asleep, if it is hit by more than a hop, or by one that has no
-/// room. `p` leads from the first to the second.
+/// Of two balls that touch now, wakes the sleeping one, if it is hit by more than a hop, or by a
+/// ball that has no room. `p` points from the first to the second.
 pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     [a, b]: [u32; 2],
@@ -62,7 +64,7 @@ pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// So often has a ball collided with no room, or no time, between.
+/// How often in a row a ball has collided with no room, or no time, between.
 fn collisions_in_a_row<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -71,7 +73,7 @@ fn collisions_in_a_row<const D: usize, R: ContactRule, M: Motion>(
     rattles.max(state.particle(ball).cascade.length)
 }
 
-/// A ball that is anchored now is awake from now on, if it can be, and moves on from where it is.
+/// Wakes a ball that is anchored now, if it can be awake, and lets it move on from where it is.
 pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
@@ -84,7 +86,7 @@ pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
     wake_without(state, ball, touched);
 }
 
-/// Wakes whoever is asleep and has leaned on a ball that is taken away.
+/// Wakes the sleeping balls that have leaned on a ball that is removed.
 pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
@@ -93,7 +95,8 @@ pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
     wake_without(state, ball, touched);
 }
 
-/// The balls that a ball has touched since it has moved on; where those are more than it remembers, all that are asleep.
+/// The balls that a ball has touched since it moved on; if those are more than it remembers, all
+/// sleeping balls.
 fn touched_by<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: u32,
@@ -108,8 +111,8 @@ fn touched_by<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Wakes those of some balls that are asleep and not borne without another one, now; and then those that are not
-/// borne without them.
+/// Wakes those of some balls that are asleep and not borne without another one, now; and then those
+/// that are not borne without them.
 fn wake_without<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     without: u32,
@@ -133,8 +136,8 @@ fn wake_without<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// Takes down that a ball has touched something now, where it is anchored: it has moved on, and wakes those that
-/// it leaned on, or is where it was, and may fall asleep.
+/// Records that a ball has touched something now, where it is anchored. Either it has moved on, and
+/// wakes those that it leaned on, or it is where it was, and may fall asleep.
 pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
@@ -164,7 +167,7 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
     if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
         repose.touch(other);
     }
-    // Of those that collide, everything is looked at anew in any case.
+    // The balls that collide are replanned in any case.
     state.woken.retain(|&woken| woken != ball && Some(woken) != other);
 }
 
@@ -176,15 +179,15 @@ fn fall_asleep<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R
     }
 }
 
-/// A ball at rest that is anchored now, and pressed against something, falls asleep if it can stand; whether it
-/// does.
+/// Lets a ball at rest fall asleep that is anchored now, and pressed against something, if it can
+/// stand; returns whether it does.
 pub(super) fn stands<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     ball: u32,
 ) -> bool {
     let particle = state.particle(ball);
     let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_fixed();
-    // Where nobody sleeps, who is pressed at rest hops.
+    // If no ball sleeps, a ball that is pressed at rest hops.
     let may_sleep = state.own[ball as usize].repose().is_some();
     if !is_at_rest || !may_sleep || state.is_asleep(ball) {
         return false;

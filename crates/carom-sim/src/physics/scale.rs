@@ -1,4 +1,4 @@
-//! How small and how fast can the balls of a simulation be? That sets the fineness of its clock.
+//! Bounds on sizes and speeds of balls, which set the clock's resolution.
 
 use std::ops::RangeInclusive;
 
@@ -6,21 +6,21 @@ use carom::vector::sqrt;
 
 use crate::state::{Budget, Particle};
 
-/// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or of
-/// what [`beyond`] says. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of its
-/// coordinates; a real mistake is far above `2⁻⁴⁰`.
+/// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or
+/// of those in [`beyond`]. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of
+/// its coordinates; a real mistake is far above `2⁻⁴⁰`.
 pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Lengths and speeds within `10^±100` have squares and products that are far from the ends of the
 /// range of an `f64`, `10^±308`.
 pub(crate) const RANGE: RangeInclusive<f64> = 1e-100..=1e100;
 
-/// The share of a periodic box that a ball may be as wide as, before it would touch its own image:
-/// a little less than a ball may have at the start.
+/// The largest ratio of a ball's width to the periodic box before it would touch its own image:
+/// slightly less than a ball may have at the start.
 pub(crate) const FULL: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
 
 impl Budget {
-    /// That of these balls as they move now.
+    /// The budget of these balls as they move now.
     pub(crate) fn of<const D: usize>(particles: &[Particle<D>]) -> Self {
         let finite = || particles.iter().filter(|particle| particle.mass.is_finite());
         let radii = particles.iter().map(|particle| particle.radius);
@@ -43,29 +43,29 @@ impl Budget {
         self.fastest_possible() <= *RANGE.end()
     }
 
-    /// The smallest radius above 0; `None` where all are points.
+    /// The smallest radius above 0; `None` if all balls are points.
     pub(crate) fn smallest_radius(&self) -> Option<f64> {
         self.smallest.is_finite().then_some(self.smallest)
     }
 
     /// The time in which no ball can ever move farther than the smallest radius above 0: timed in
-    /// windows of this, a contact is off by less than `2⁻⁵³` of a radius. 1 where nothing moves.
+    /// windows of this, the error of a contact is less than `2⁻⁵³` of a radius. 1 if nothing moves.
     pub(crate) fn time_scale(&self) -> f64 {
         let fastest = self.fastest_possible();
         let smallest = self.smallest_radius().filter(|_| fastest > 0.0);
         smallest.map_or(1.0, |radius| radius / fastest)
     }
 
-    /// The time in which no ball can ever move by `2⁻⁴⁰` of the smallest radius: where less lies
-    /// between two collisions, it may be nothing but the rounding of positions, which are good to
-    /// `2⁻⁵³` of the largest coordinate. 0 for points, which have no scale, and where nothing moves.
+    /// The time in which no ball can ever move by `2⁻⁴⁰` of the smallest radius. If less lies
+    /// between two collisions, it may be only the rounding of positions, which are accurate to
+    /// `2⁻⁵³` of the largest coordinate. 0 for points, which have no scale, and if nothing moves.
     pub(crate) fn instant(&self) -> f64 {
         let fastest = self.fastest_possible();
         let smallest = self.smallest_radius().filter(|_| fastest > 0.0);
         smallest.map_or(0.0, |radius| radius / fastest / (1_u64 << 40) as f64)
     }
 
-    /// With one ball more. Its energy is all that it can add to the others.
+    /// The budget with one more ball. Its energy is all that it can add to the others.
     pub(crate) fn with<const D: usize>(self, ball: &Particle<D>) -> Self {
         let Self { energy: others, lightest, smallest } = self;
         Self {
@@ -75,7 +75,7 @@ impl Budget {
         }
     }
 
-    /// Without the energy of a ball, which may have passed on what the bound knows of.
+    /// The budget without the energy of a ball, which may have passed on what the bound includes.
     pub(crate) fn without_energy_of<const D: usize>(self, ball: &Particle<D>) -> Self {
         let own = if ball.is_fixed() { 0.0 } else { energy(ball) };
         Self { energy: (self.energy - own).max(0.0), ..self }

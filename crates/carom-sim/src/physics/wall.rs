@@ -1,11 +1,11 @@
-//! How walls move, and what hits do to them: each moves at a constant velocity until it halts.
+//! Motion of walls, at a constant velocity until they halt, and hits.
 
 use crate::ids::{Side, Wall};
 use crate::state::{Crushing, Hits, WallLine, WallState};
 use crate::time::{Clock, Time};
 
 impl WallLine {
-    /// From `from` at the moment `now` to `to`.
+    /// From `from` at the time `now` to `to`.
     fn moving(clock: Clock, now: Time, from: f64, to: f64, speed: f64) -> Self {
         if to == from {
             return Self::at_rest(to, now);
@@ -15,7 +15,7 @@ impl WallLine {
         Self { since: now, start: from, velocity, until, stop: to }
     }
 
-    /// Where the wall is at a moment, not before it was set on this line.
+    /// The position of the wall at a time, not before it was set on this line.
     pub(crate) fn place_at(&self, time: Time) -> f64 {
         if time >= self.until {
             return self.stop;
@@ -25,14 +25,14 @@ impl WallLine {
         if self.velocity < 0.0 { place.max(self.stop) } else { place.min(self.stop) }
     }
 
-    /// Its velocity from a moment on.
+    /// Its velocity from a time on.
     pub(crate) fn velocity_at(&self, time: Time) -> f64 {
         if time < self.until { self.velocity } else { 0.0 }
     }
 }
 
 impl WallState {
-    /// From `now` on the wall moves to `to`.
+    /// Sends the wall to `to`, starting `now`.
     pub(crate) fn send(&mut self, (clock, now): (Clock, Time), to: f64, crushing: Crushing) {
         let from = self.line.place_at(now);
         self.line = WallLine::moving(clock, now, from, to, crushing.speed);
@@ -40,12 +40,12 @@ impl WallState {
         self.hits = Hits::NONE;
     }
 
-    /// The wall halts where it is.
+    /// Halts the wall where it is.
     pub(crate) fn halt(&mut self, now: Time) {
         self.line = WallLine::at_rest(self.line.place_at(now), now);
     }
 
-    /// Counts a hit on this wall. One that crushes the balls gives way: then the answer is true.
+    /// Counts a hit on this wall; returns true if the wall crushes the balls and gives way.
     pub(crate) fn hit(&mut self, clock: Clock, wall: Wall, time: Time) -> bool {
         let Some(crushing) = self.crushing else { return false };
         if !self.hits.add(time, &crushing) {
@@ -60,7 +60,7 @@ impl WallState {
 }
 
 impl Hits {
-    /// Counts a hit; whether it is one too many.
+    /// Counts a hit; returns whether it is one too many.
     fn add(&mut self, time: Time, crushing: &Crushing) -> bool {
         if time.since(self.since) > crushing.span {
             *self = Self { since: time, count: 0 };

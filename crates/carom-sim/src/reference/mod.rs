@@ -1,7 +1,7 @@
-//! The same physics with no engine: each event is found by asking every pair. O(N²), no cells, no
-//! queue, no plans.
+//! The reference: the same physics by brute force over all pairs.
 //!
-//! It shares state and physics with the simulator, and must give the same events to the last bit.
+//! It finds each event by predicting every pair: O(N²), no cells, no queue, no plans. It shares
+//! state and physics with the simulator, and must give the same events to the last bit.
 
 use crate::event::Event;
 use crate::jammed::Jammed;
@@ -43,8 +43,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         }
     }
 
-    /// Until then no ball moves a quarter of the box, so two balls can only meet in images that
-    /// are now within one box of the nearest.
+    /// Until then no ball moves a quarter of the box, so two balls can only meet in images that are
+    /// now within one box of the nearest.
     fn horizon(&self) -> Time {
         let Space::Periodic(PeriodicBox { size, .. }) = self.state.space else {
             return Time::NEVER;
@@ -55,7 +55,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         self.state.clock.after(self.state.now, duration).unwrap_or(Time::NEVER)
     }
 
-    /// Every meeting that anything here could have next.
+    /// Every meeting that could come next.
     fn meetings(&self) -> impl Iterator<Item = Meeting<D>> {
         let balls = || self.state.balls().map(|(slot, _)| slot);
         let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));

@@ -1,10 +1,11 @@
-//! What if balls are at one spot, two or a thousand?
+//! Crowds: many balls at one spot.
 //!
-//! Of a thousand balls at one place, each overlaps all others, and rows for all these pairs would say
-//! nothing: which ball is to go where. So they are taken to be smaller, by powers of two, until few overlap;
-//! those are parted, and grow again, as balls of a random packing do \[LubachevskyStillinger1990\]. Balls
-//! whose centres are at one place have no direction in which to part, and are first scattered a little. What
-//! comes of it are the places from which the rows of the first pass are seen, and no more.
+//! In a crowd of a thousand balls at one place, each overlaps all others, and rows for all these
+//! pairs would not say which ball is to go where. So the balls first shrink, by powers of two,
+//! until few overlap. Then those are moved apart, and the balls grow again, as in a random packing
+//! \[LubachevskyStillinger1990\]. Balls whose centres are at one place have no direction in which
+//! to part, and are scattered a little first. The result is only the positions at which the rows of
+//! the first pass are computed.
 
 use std::ops::ControlFlow;
 
@@ -13,23 +14,23 @@ use super::passes::{make_room_for_smaller, push_aside};
 use super::task::Task;
 use crate::rule::ContactRule;
 
-/// A crowd is where a ball overlaps more than so many others, on the average: 12 equal balls can touch one
+/// In a crowd, a ball overlaps more than this many others on average: 12 equal balls can touch one
 /// in space.
 const CROWD: usize = 16;
 
-/// Balls are not taken to be smaller than this share of what they are. Where they are a crowd even so, they
-/// are scattered, by this share of their radii and then by powers of two of it.
+/// Balls shrink to no less than this share of their radii. If they are still a crowd then, they are
+/// scattered, by this share of their radii and then by powers of two of it.
 const SMALLEST: f64 = 1.0 / (1_u64 << 10) as f64;
 
-/// Centres nearer to each other than this share of the radii are at one place: their direction says more of
-/// how they were rounded than of where they are.
+/// Centres nearer to each other than this share of the radii are at one place: their direction is
+/// mostly rounding.
 const ONE_PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
 
-/// Balls that are this share of what they are and have come apart are seen from each other well enough.
+/// Once balls of this share of their radii are apart, the directions between them are good enough.
 const WELL_APART: f64 = 0.5;
 
-/// Places from which the way of each ball out of a crowd is seen; where there is no crowd, those at which
-/// the balls were given.
+/// Positions at which the paths of balls out of a crowd are computed; without a crowd, the given
+/// positions.
 pub(super) fn spread<const D: usize, R: ContactRule>(task: &Task<'_, D, R>) -> Vec<[f64; D]> {
     let mut places = task.start.clone();
     let (mut size, mut scatter) = (1.0, SMALLEST);
@@ -54,7 +55,7 @@ pub(super) fn spread<const D: usize, R: ContactRule>(task: &Task<'_, D, R>) -> V
     places
 }
 
-/// Scatters the balls whose centres are at one place with another's; whether there are any.
+/// Scatters the balls whose centres are at one place with another; returns whether there are any.
 fn scatter_at_one_place<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
@@ -76,7 +77,7 @@ fn scatter_at_one_place<const D: usize, R: ContactRule>(
     !balls.is_empty()
 }
 
-/// Whether too many pairs overlap of balls that are `scale` times as large.
+/// Whether too many pairs overlap if the radii are `scale` times as large.
 fn is_crowded<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &[[f64; D]],

@@ -1,29 +1,30 @@
-//! How do overlapping balls come apart, with the least movement?
+//! Moving overlapping balls apart, with the least movement.
 //!
-//! Sought are places at which no ball overlaps another one, a wall or an obstacle, and for which
-//! `Σ m |x − x₀|²` is least, `x₀` being where the balls were given: heavy balls move less than light ones,
-//! fixed ones not at all, and in open space the centre of mass stays. Only places are sought: velocities
-//! are none of its business, so no energy comes in.
+//! The result is positions at which no ball overlaps another one, a wall or an obstacle, and that
+//! minimise `Σ m |x − x₀|²`, where `x₀` are the given positions: heavy balls move less than light
+//! ones, fixed ones not at all, and in open space the centre of mass stays. Velocities stay as they
+//! are, so no energy is added.
 //!
-//! | question | where |
+//! | topic | where |
 //! |---|---|
-//! | who is near whom? | `near` |
-//! | what is asked of these places, in rows? | `rows` |
-//! | which displacements satisfy the rows? | `project` |
-//! | from which places are the rows seen, and when is it done? | `passes`, `crowd` |
-//! | does anything overlap, exactly? | `verdict` |
-//! | which ways lead off an obstacle? | `ways_out` |
-//! | can there be room at all? | `room` |
-//! | what is said of it? | `told` |
+//! | pairs of near balls | `near` |
+//! | constraints as linear rows | `rows` |
+//! | displacements that satisfy the rows | `project` |
+//! | passes: where to compute the rows, and when to stop | `passes`, `crowd` |
+//! | exact check for overlaps | `verdict` |
+//! | paths off an obstacle | `ways_out` |
+//! | whether there can be enough room at all | `room` |
+//! | reports of overlaps and shifts | `told` |
 //!
-//! # What is promised
-//! What is returned overlaps nowhere, as exact arithmetic has it ([`carom::relation`]; walls, as computed): a
-//! ball is a hair, a billionth of a radius, off what it was pushed off, and after hard cases up to `2⁻¹²` of
-//! one. Where there is hardly that much room, what a builder accepts as rounding may be left. The movement is the least near the places found; there may be another way
-//! round that is shorter. The same input gives the same bits on every machine: there is no constant of the
-//! machine in it, no time and no hash. Another order of the balls gives other places that are as good, for
-//! rows are gone through in the order of the balls, and of balls at one spot their numbers tell which goes
-//! where.
+//! # Guarantees
+//! The result has no overlaps in exact arithmetic ([`carom::relation`]; walls, as computed): a ball
+//! ends a billionth of a radius away from what it was pushed off, and after hard cases up to `2⁻¹²`
+//! of a radius. If there is barely that much room, overlaps may remain that a builder accepts as
+//! rounding. The movement is the least near the positions found; a different arrangement may need
+//! less. The same input gives the same bits on every machine: nothing depends on constants of the
+//! machine, on time, or on hashes. Another order of the balls gives other, equally good positions,
+//! because rows are processed in the order of the balls, and the numbers of balls at one spot
+//! decide which goes where.
 
 mod crowd;
 mod near;
@@ -46,16 +47,16 @@ use verdict::Verdict;
 
 pub use told::{Depth, Overlaps, Relaxed, Shifts};
 
-/// Which overlaps are left as they are, if there are no others.
+/// Which overlaps may remain, if there are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Accepted {
-    /// None.
+    /// No overlaps.
     Nothing,
-    /// Those that a builder takes for rounding.
+    /// Overlaps that a builder takes for rounding.
     Rounding,
 }
 
-/// Places for the balls of a state at which nothing overlaps, or what overlaps where there is no room.
+/// Positions for the balls of a state at which nothing overlaps; the overlaps, if there is no room.
 pub(crate) fn relaxed<const D: usize, R: ContactRule>(
     state: &State<D, R>,
     accepted: Accepted,
@@ -85,8 +86,8 @@ pub(crate) fn relaxed<const D: usize, R: ContactRule>(
     if left.is_rounding { Ok(Relaxed::of(&places, &task)) } else { Err(left.told(state)) }
 }
 
-/// Whether there is room once the symmetry is broken and heavy balls give way as light ones do: between
-/// heavy ones, a light ball goes to and fro for long before they do.
+/// Whether there is room once the symmetry is broken and all movable balls move equally easily: a
+/// light ball between heavy ones goes to and fro for a long time before these move.
 fn is_unstuck<const D: usize, R: ContactRule>(
     task: &mut Task<'_, D, R>,
     places: &mut [[f64; D]],

@@ -1,8 +1,8 @@
-//! Which balls are near each other? Cells for balls of about one size, and a look at the next cells.
+//! Pairs of near balls, found with one grid per ball size.
 //!
-//! The engine has cells, too ([`engine`](crate::engine)); those are for shells that move, hold places as
-//! `f32`, and are kept up to date from event to event. Here all balls are looked up at once, and then
-//! have gone elsewhere.
+//! The engine has cells, too ([`engine`](crate::engine)), but those are for moving shells, hold
+//! positions as `f32`, and are updated from event to event. Here all balls are looked up at once,
+//! and have moved on by the next lookup.
 
 use std::ops::ControlFlow;
 
@@ -19,25 +19,25 @@ pub(super) struct Couple<const D: usize> {
     /// The smaller slot.
     pub(super) a: u32,
     pub(super) b: u32,
-    /// In which image `a` meets `b`.
+    /// The image in which `a` meets `b`.
     pub(super) image: Image<D>,
-    /// From `a` to that image of `b`.
+    /// The vector from `a` to that image of `b`.
     pub(super) p: [f64; D],
 }
 
 /// The balls whose reaches are within a factor of two.
 struct Level<const D: usize> {
-    /// Those that are near each other are in the same cell or in the next one.
+    /// Near balls of this level are in the same cell or in neighbouring ones.
     side: f64,
-    /// The balls by their cells.
+    /// The balls, sorted by cell.
     cells: Vec<([i64; D], u32)>,
 }
 
-/// Cells along an axis, within which the next one is a number, too.
+/// Limit on cell numbers along an axis: the neighbour's number must not overflow.
 const MOST_CELLS: f64 = (1_u64 << 60) as f64;
 
-/// Calls `visit` with any two balls whose places are not farther apart than their two reaches together,
-/// once for each image, in an order that depends on nothing but the places and the reaches.
+/// Calls `visit` with all pairs of balls that are no farther apart than their two reaches together,
+/// once for each image, in an order that depends only on the positions and the reaches.
 pub(super) fn couples<const D: usize>(
     space: &Space<D>,
     places: &[[f64; D]],
@@ -52,12 +52,13 @@ pub(super) fn couples<const D: usize>(
             for image in images(space, place, level.side) {
                 let seen_from = sub(place, shift(space, image));
                 let mut look = |other: u32| {
-                    // Of two on one level, the one with the smaller slot looks; else the smaller one.
+                    // Of two balls on one level, the one with the smaller slot searches; otherwise
+                    // the smaller ball.
                     if *class == own && other <= ball {
                         return ControlFlow::Continue(());
                     }
                     let limit = reach + reaches[other as usize];
-                    // As the builder has it: the image is moved, and not the ball.
+                    // As in the builder: the image is moved, not the ball.
                     let there = add(inside[other as usize], shift(space, image));
                     let p = sub(there, place);
                     if dot(p, p) > limit * limit {
@@ -72,7 +73,7 @@ pub(super) fn couples<const D: usize>(
     ControlFlow::Continue(())
 }
 
-/// Two balls as seen from that in the smaller slot.
+/// The couple as seen from the ball in the smaller slot.
 fn couple<const D: usize>((ball, other): (u32, u32), image: Image<D>, p: [f64; D]) -> Couple<D> {
     if ball < other {
         Couple { a: ball, b: other, image, p }
@@ -81,14 +82,14 @@ fn couple<const D: usize>((ball, other): (u32, u32), image: Image<D>, p: [f64; D
     }
 }
 
-/// The power of two that a reach begins with, read from its bits; 0 for a point.
+/// The power of two at the start of a reach, read from its bits; 0 for a point.
 fn size_class(reach: f64) -> u64 {
     reach.to_bits() >> (f64::MANTISSA_DIGITS - 1)
 }
 
-/// The levels that there are, with their classes, the smallest first.
+/// The levels with balls, and their classes, the smallest first.
 ///
-/// Points are on none: they are near nothing but balls.
+/// Points are on no level: they are near nothing but balls.
 fn levels<const D: usize>(inside: &[[f64; D]], reaches: &[f64]) -> Vec<(u64, Level<D>)> {
     let mut classes: Vec<u64> = reaches.iter().map(|&reach| size_class(reach)).collect();
     classes.sort_unstable();
@@ -105,22 +106,22 @@ fn levels<const D: usize>(inside: &[[f64; D]], reaches: &[f64]) -> Vec<(u64, Lev
     classes.into_iter().map(|class| (class, level(class))).collect()
 }
 
-/// The cell that a place is in.
+/// The cell of a position.
 fn cell<const D: usize>(place: [f64; D], side: f64) -> [i64; D] {
     #[expect(clippy::cast_possible_truncation, reason = "a whole number up to 2⁶⁰")]
     place.map_each(|x| (x / side).floor().clamp(-MOST_CELLS, MOST_CELLS) as i64)
 }
 
 impl<const D: usize> Level<D> {
-    /// Calls `visit` with the balls in the cell of a place and in those around it.
+    /// Calls `visit` with the balls in the cell of a position and in the cells around it.
     fn around(
         &self,
         place: [f64; D],
         visit: &mut impl FnMut(u32) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let middle = cell(place, self.side);
-        // The cells of a row along the last axis follow one another. The digits of a number to the base 3
-        // tell which row it is.
+        // The cells of a row along the last axis are consecutive. The digits of a number in base 3
+        // give the row.
         let rows = (1..D).fold(1_u32, |rows, _| 3 * rows);
         for row in 0..rows {
             let mut digits = row;
@@ -144,8 +145,8 @@ impl<const D: usize> Level<D> {
     }
 }
 
-/// The images in which a ball in the periodic box can be near another one, which is no farther away
-/// than this; elsewhere the one that there is.
+/// The images in which a ball in the periodic box can be within this distance of another; without a
+/// periodic box, the only image.
 fn images<const D: usize>(
     space: &Space<D>,
     place: [f64; D],
@@ -154,7 +155,7 @@ fn images<const D: usize>(
     let (choices, count) = match space {
         Space::Open | Space::Walls(_) => ([[true, false, false]; D], 1),
         Space::Periodic(PeriodicBox { min, size }) => {
-            // An image of the other one box up lies above the upper side of the box.
+            // The image of the other ball one box up lies above the upper side of the box.
             let choices = from_fn(|k| {
                 let x = place[k] - min[k];
                 [true, x + distance >= size[k], x - distance <= 0.0]
@@ -179,7 +180,7 @@ fn images<const D: usize>(
 mod tests {
     use super::*;
 
-    /// All pairs, by a look at all.
+    /// All pairs, by brute force.
     fn by_force(
         space: &Space<2>,
         places: &[[f64; 2]],

@@ -1,14 +1,15 @@
-//! How do the balls come apart, pass by pass?
+//! Passes that move the balls apart.
 //!
-//! What is asked of balls is not convex: which of two is to be on which side is open. So a pass takes the
-//! rows as seen from the present places, projects on them, and the next pass begins at what came of it: the
-//! convex–concave procedure \[LippBoyd2016\].
+//! The constraints are not convex: which of two balls goes to which side is open. So a pass
+//! computes the rows at the current positions and projects on them, and the next pass starts from
+//! the result: the convex–concave procedure \[LippBoyd2016\].
 //!
-//! 1. [`settle`]: short passes towards the least movement. Rows that will be others in the next pass need
-//!    not hold to the last digit, and where there is little room they may contradict each other.
-//! 2. [`make_room`]: from there on the way to anywhere, until nothing overlaps.
-//! 3. [`tighten`]: back towards the least movement, to the last digit. From places that are apart on, no
-//!    pass moves more mass farther than the one before.
+//! 1. [`settle`]: short passes towards the least movement. Their rows need not hold to the last
+//!    digit, since the next pass replaces them, and they may contradict each other if there is
+//!    little room.
+//! 2. [`make_room`]: passes from there to any positions at which nothing overlaps.
+//! 3. [`tighten`]: passes back towards the least movement, to the last digit. Starting from
+//!    positions without overlaps, no pass moves more mass farther than the one before.
 
 use carom::vector::from_fn;
 use carom::vector::{add, dot, scale, sqrt, sub};
@@ -19,33 +20,36 @@ use super::task::{Task, scattered};
 use super::verdict::Verdict;
 use crate::rule::ContactRule;
 
-/// So many passes at the most lead to the least movement, of so many sweeps each: with 4 and with 16 sweeps
-/// it takes as long or longer, and with more, discs in little room end farther away (`benches/relax.rs`).
+/// The limits of passes towards the least movement, and of sweeps in each. 4 or 16 sweeps take as
+/// long or longer, and with more, discs in little room end farther away (`benches/relax.rs`).
 const PASSES: u32 = 100;
 const SWEEPS: u32 = 8;
 
-/// Passes that change what is sought, `Σ m |x − x₀|²`, by less than this share are not worth their time …
+/// Passes that change the objective, `Σ m |x − x₀|²`, by less than this share are not worth their
+/// time …
 const WORTH: f64 = 1.0 / (1_u64 << 12) as f64;
 
-/// … once they have looked at so many rows, which takes some milliseconds; few balls come to rest before.
+/// … once they have processed this many rows, which takes some milliseconds; a few balls settle
+/// earlier.
 const FEW_ROWS: usize = 1 << 16;
 
 /// A pass that moves no ball by more than this share of its radius is the last one.
 const AT_REST: f64 = 1.0 / (1_u64 << 30) as f64;
 
-/// So many passes at the most make room, of so many sweeps each: dense discs need some thirty.
+/// The limits of passes that make room, and of sweeps in each: dense discs need about thirty
+/// passes.
 const PASSES_FOR_ROOM: u32 = 150;
 const SWEEPS_FOR_ROOM: u32 = 20;
 
-/// So many passes at the most come to the last digit, of so many sweeps each.
+/// The limits of passes to the last digit, and of sweeps in each.
 const LAST_PASSES: u32 = 4;
 const LAST_SWEEPS: u32 = 1000;
 
-/// By what share of its radius a ball is pushed aside that is stuck: balls in a row between walls need
-/// something that makes them buckle.
+/// By what share of its radius a stuck ball is pushed aside: balls in a row between walls need a
+/// disturbance to buckle.
 const NUDGE: f64 = 1.0 / (1_u64 << 8) as f64;
 
-/// What a pass came to.
+/// The result of a pass.
 struct Pass {
     /// Whether all rows hold.
     holds: bool,
@@ -53,7 +57,7 @@ struct Pass {
     change: f64,
 }
 
-/// Moves balls to where they overlap little, near to where they were given.
+/// Moves balls to where they overlap little, near their given positions.
 pub(super) fn settle<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
@@ -66,7 +70,7 @@ pub(super) fn settle<const D: usize, R: ContactRule>(
         let pass = pass(task, &mut rows, &task.start, places, SWEEPS);
         let last = std::mem::replace(&mut moment, moved_mass(task, places));
         looked_at += rows.rows.len();
-        // In the first pass there is no change to speak of: it is infinite.
+        // In the first pass the change is infinite.
         let has_settled = (moment - last).abs() <= WORTH * moment;
         if pass.change <= AT_REST || (has_settled && looked_at >= FEW_ROWS) {
             return;
@@ -75,7 +79,7 @@ pub(super) fn settle<const D: usize, R: ContactRule>(
     }
 }
 
-/// Moves balls until none overlap, no matter how far they go; whether that is reached.
+/// Moves balls until none overlap, however far they go; returns whether it succeeds.
 pub(super) fn make_room<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
@@ -86,18 +90,18 @@ pub(super) fn make_room<const D: usize, R: ContactRule>(
     })
 }
 
-/// The same for balls whose radii, as seen by one another, are `scale` times as large; those are well enough
-/// apart if all rows of a pass hold.
+/// The same for pairs of balls with `scale` times their radii. These are well enough apart if all
+/// rows of a pass hold.
 pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
     scale: f64,
 ) {
-    // Where the smaller ones find no room, the larger ones will not, which is found out then.
+    // If the smaller balls find no room, the larger ones will find none, which shows later.
     let _ = (0..PASSES_FOR_ROOM).any(|_| part(task, places, scale));
 }
 
-/// A pass on the way to anywhere.
+/// A pass towards any positions without overlaps.
 fn part<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
@@ -108,7 +112,7 @@ fn part<const D: usize, R: ContactRule>(
     pass(task, &mut rows, &from, places, SWEEPS_FOR_ROOM).holds
 }
 
-/// Moves balls that are apart nearer to where they were given, as long as they stay apart.
+/// Moves balls without overlaps nearer to their given positions, as long as nothing overlaps.
 pub(super) fn tighten<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut Vec<[f64; D]>,
@@ -123,7 +127,7 @@ pub(super) fn tighten<const D: usize, R: ContactRule>(
         if !pass.holds {
             return;
         }
-        // Where balls have gone far, some overlap that had no row: the next pass has one.
+        // If balls move far, a pair without a row may overlap: the next pass has a row for it.
         if Verdict::on(task, &next).is_clear() {
             let last = std::mem::replace(&mut moment, moved_mass(task, &next));
             if moment > last {
@@ -152,7 +156,7 @@ fn moved_mass<const D: usize, R: ContactRule>(task: &Task<'_, D, R>, places: &[[
     (0..).zip(places).filter(|(slot, _)| task.is_movable(*slot)).map(moved).sum()
 }
 
-/// Pushes balls that overlap something aside, by just enough to break the symmetry of a row.
+/// Pushes overlapping balls aside, by just enough to break the symmetry of a row.
 pub(super) fn buckle<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     places: &mut [[f64; D]],
@@ -165,7 +169,7 @@ pub(super) fn buckle<const D: usize, R: ContactRule>(
     }
 }
 
-/// Pushes a ball aside by a share of its radius, in a direction of its own, unless it is fixed.
+/// Pushes a ball aside by a share of its radius, in its own direction, unless it is fixed.
 pub(super) fn push_aside<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     ball: u32,
@@ -178,7 +182,7 @@ pub(super) fn push_aside<const D: usize, R: ContactRule>(
     }
 }
 
-/// Projects on the rows, which are those at `places`, as near to `origin` as may be.
+/// Projects on the rows, which are computed at `places`, as near to `origin` as possible.
 fn pass<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     rows: &mut Rows<D>,
@@ -197,7 +201,7 @@ fn pass<const D: usize, R: ContactRule>(
     let mut pass = Pass { holds, change: 0.0 };
     for (ball, place) in (0..).zip(places).filter(|(ball, _)| task.is_movable(*ball)) {
         let slot = ball as usize;
-        // What nothing pushes is where it came from, to the last bit.
+        // A ball that nothing pushes is where it came from, to the last bit.
         let sought = if is_pushed[slot] { add(*place, displacements[slot]) } else { origin[slot] };
         let (reached, is_there) = held_back(task, ball, *place, sought);
         let way = sub(reached, *place);
@@ -211,14 +215,14 @@ fn pass<const D: usize, R: ContactRule>(
     pass
 }
 
-/// How far a ball comes on its way before an obstacle, and whether it comes to the end.
+/// How far a ball gets before an obstacle, and whether it reaches the end.
 fn held_back<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     ball: u32,
     from: [f64; D],
     to: [f64; D],
 ) -> ([f64; D], bool) {
-    /// Halved so often, a way is shorter than what its ends are rounded by.
+    /// After so many halvings, a path is shorter than the rounding of its ends.
     const HALVINGS: u32 = 52;
     if task.state.obstacles.is_empty() || !task.is_blocked(ball, from, to) {
         return (to, true);

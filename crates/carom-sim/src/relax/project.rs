@@ -1,19 +1,21 @@
-//! Which displacements satisfy all rows, and move the least mass the least way?
+//! Projection on the rows: the displacements that satisfy them and move least.
 //!
-//! Sought are the places `x = x₀ + Σ λ n / m`, `λ ≥ 0`, that minimise `Σ m |x − x₀|²` under the rows, `x₀`
-//! being where the balls were given: the point of a polyhedron that is nearest to `x₀`. Row by row, the
-//! multiplier `λ` of one is changed so that its row holds, or to 0, where it holds anyway \[Hildreth1957\].
-//! It is Dykstra's algorithm for half-spaces \[BoyleDykstra1986\], and projected Gauss–Seidel for contacts,
-//! in which the impulses of a row are accumulated. Changes that are larger by a factor up to 1.8, as in
-//! overrelaxation, were no gain: rows that contradict each other drive multipliers apart the faster.
+//! The result is positions `x = x₀ + Σ λ n / m`, `λ ≥ 0`, that minimise `Σ m |x − x₀|²` under the
+//! rows, where `x₀` are the given positions: the point of a polyhedron that is nearest to `x₀`. Row
+//! by row, the multiplier `λ` of one row changes so that the row holds, or becomes 0 if the row
+//! holds anyway \[Hildreth1957\]. This is Dykstra's algorithm for half-spaces \[BoyleDykstra1986\],
+//! and projected Gauss–Seidel for contacts with accumulated impulses. Changes that are larger by a
+//! factor up to 1.8, as in overrelaxation, bring no gain: rows that contradict each other drive
+//! multipliers apart faster.
 
 use carom::vector::{dot, sub};
 
 use super::rows::Row;
 
-/// Changes displacements until all rows hold, or for so many sweeps; whether they hold.
+/// Changes displacements until all rows hold, or for so many sweeps; returns whether they hold.
 ///
-/// `displacements` are from the places of the rows, with nobody's, 0, behind those of all balls.
+/// `displacements` are relative to the positions of the rows. The last one, after those of all
+/// balls, is 0 and belongs to the fixed partner of walls and obstacles.
 pub(super) fn project<const D: usize>(
     rows: &mut [Row<D>],
     lightness: &[f64],
@@ -28,7 +30,7 @@ pub(super) fn project<const D: usize>(
     (0..sweeps).any(|_| sweep(rows, lightness, displacements))
 }
 
-/// Goes through all rows; whether all of them held.
+/// Goes through all rows; returns whether all of them held.
 fn sweep<const D: usize>(
     rows: &mut [Row<D>],
     lightness: &[f64],
@@ -49,7 +51,7 @@ fn sweep<const D: usize>(
     hold
 }
 
-/// Pushes the two of a row apart.
+/// Pushes the two partners of a row apart.
 #[inline]
 fn push<const D: usize>(
     row: &Row<D>,
@@ -69,7 +71,7 @@ fn push<const D: usize>(
 mod tests {
     use super::*;
 
-    /// A row between two balls on a line, the one with the smaller number to the left.
+    /// A row between two balls on a line; the one with the smaller number is on the left.
     fn row(from: u32, to: u32, need: f64, lightness: &[f64]) -> Row<1> {
         let stiffness = 1.0 / (lightness[from as usize] + lightness[to as usize]);
         Row { from, to, normal: [1.0], need, tolerance: 1e-12, multiplier: 0.0, stiffness }
@@ -87,7 +89,7 @@ mod tests {
         {
             assert!((displacement[0] - expected).abs() < 1e-11, "{displacements:?}");
         }
-        assert_eq!(displacements[3], [0.0], "nobody");
+        assert_eq!(displacements[3], [0.0], "the fixed partner");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Can there be room at all?
+//! Cases in which there cannot be enough room.
 
 use carom::vector::MapEach;
 use std::f64::consts::PI;
@@ -10,7 +10,8 @@ use crate::rule::ContactRule;
 use crate::state::{Partner, PeriodicBox, Space, State};
 
 impl Verdict {
-    /// What will overlap wherever the balls are, because a ball is wider than the box; `None` where none is.
+    /// The overlaps of a ball that is wider than the box, wherever the balls are; `None` if every
+    /// ball fits.
     pub(super) fn on_wide_balls<const D: usize, R: ContactRule>(
         state: &State<D, R>,
     ) -> Option<Self> {
@@ -30,7 +31,7 @@ impl Verdict {
     }
 }
 
-/// Whether the balls that can be moved would fill the whole box, or more, if all of them bounce.
+/// Whether the movable balls would fill the whole box, or more, if all of them bounce.
 pub(super) fn is_overfull<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
     let size = match &state.space {
         Space::Open => return false,

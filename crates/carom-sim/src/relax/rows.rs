@@ -1,16 +1,18 @@
-//! What is asked of balls at these places? One row for each contact that there is or could soon be.
+//! Linear constraints at the current positions, one row for each contact.
 //!
-//! Two balls at `p` from each other with the sum of radii `R` are apart if `|p| ≥ R`. About the present
-//! places that is, with the unit normal `n = p / |p|` and the displacements `u` of the two,
+//! There is a row for each contact that exists or could soon exist. Two balls at `p` from each
+//! other with the sum of radii `R` are apart if `|p| ≥ R`. Near the current positions that is, with
+//! the unit normal `n = p / |p|` and the displacements `u` of the two,
 //!
 //! ```text
 //! n · (u_B − u_A) ≥ R − |p|.
 //! ```
 //!
-//! Whatever satisfies this satisfies `|p + u_B − u_A| ≥ R`, for `n` is a unit vector: so what comes of the
-//! rows alone is apart, to the first attempt, and the places of a pass that are apart satisfy the rows of
-//! the next one. \[LippBoyd2016\] The same holds for walls, and for convex obstacles, with the normal at the
-//! nearest point; inside a round container the rows ask for a little less, and the next pass for the rest.
+//! This implies `|p + u_B − u_A| ≥ R`, because `n` is a unit vector. So balls that satisfy the rows
+//! are apart at once, and the positions of a pass that are apart satisfy the rows of the next one.
+//! \[LippBoyd2016\] The same holds for walls, and for convex obstacles, with the normal at the
+//! nearest point; inside a round container the rows require a little less, and the next pass the
+//! rest.
 
 use std::ops::ControlFlow;
 
@@ -25,29 +27,29 @@ use crate::ids::Wall;
 use crate::rule::ContactRule;
 use crate::state::{Particle, Partner, Passers, Space, Way};
 
-/// Rows are made for balls that are apart by less than this share of their radii: in one pass, balls
-/// seldom come nearer to each other by more.
+/// Balls get rows if they are apart by less than this share of their radii: in one pass, balls
+/// seldom approach each other by more.
 const MARGIN: f64 = 0.5;
 
-/// One contact, as seen from the present places.
+/// One contact, linearised at the current positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<const D: usize> {
-    /// The two balls; that of a wall or an obstacle is the one behind all balls.
+    /// The two balls; a wall or an obstacle has the number after all balls.
     pub(super) from: u32,
     pub(super) to: u32,
-    /// The direction in which `to` is to go, and `from` is not.
+    /// The direction in which `to` is to go, and opposite to that of `from`.
     pub(super) normal: [f64; D],
-    /// How far the two must part along it; negative where they may come nearer.
+    /// How far the two must part along it; negative if they may approach.
     pub(super) need: f64,
-    /// What part of that may be left.
+    /// How much of that may be missing.
     pub(super) tolerance: f64,
-    /// The impulse so far, mass times length.
+    /// The accumulated impulse, mass times length.
     pub(super) multiplier: f64,
     /// One over the sum of the inverse masses.
     pub(super) stiffness: f64,
 }
 
-/// The rows of a pass, by who meets whom, and where several ways lead off a piece, by which of them.
+/// The rows of a pass, sorted by contact, and by path if several paths lead off a piece.
 pub(super) struct Rows<const D: usize> {
     pub(super) keys: Vec<Passers<D>>,
     pub(super) rows: Vec<Row<D>>,
@@ -56,7 +58,8 @@ pub(super) struct Rows<const D: usize> {
 impl<const D: usize> Rows<D> {
     pub(super) const NONE: Self = Self { keys: Vec::new(), rows: Vec::new() };
 
-    /// The rows of balls at these places whose radii, as seen by one another, are `scale` times as large.
+    /// The rows of balls at these positions, if pairs of balls count with `scale` times their
+    /// radii.
     pub(super) fn of<R: ContactRule>(
         task: &Task<'_, D, R>,
         places: &[[f64; D]],
@@ -75,7 +78,7 @@ impl<const D: usize> Rows<D> {
         Self { keys, rows }
     }
 
-    /// Begins with what was found for the same contacts in the pass before.
+    /// Starts with the multipliers of the same contacts in the previous pass.
     pub(super) fn begin_with(&mut self, former: &Self) {
         let mut before = former.keys.iter().zip(&former.rows).peekable();
         for (key, row) in self.keys.iter().zip(&mut self.rows) {
@@ -134,11 +137,11 @@ fn add_walls<const D: usize, R: ContactRule>(
             continue;
         }
         let hair = task.hair(radius, task.coordinate(place).max(stands.abs()));
-        // A ball that fits only just between two walls is in their middle.
+        // A ball that barely fits between two walls is placed midway.
         let room = (0.5 * (high - low) - radius).max(0.0);
         let mut normal = [0.0; D];
         normal[axis] = -outwards;
-        let row = task.row((task.nobody(), ball), normal, (gap, hair.min(room)), || {
+        let row = task.row((task.fixed_partner(), ball), normal, (gap, hair.min(room)), || {
             task.rests(ball, place) && gap >= 0.0
         });
         found.push(((ball, Partner::Wall(wall), [0; D]), row));
@@ -167,7 +170,7 @@ fn add_pieces<const D: usize, R: ContactRule>(
             if gap > MARGIN * radius {
                 continue;
             }
-            let row = task.row((task.nobody(), ball), normal, (gap, hair), || {
+            let row = task.row((task.fixed_partner(), ball), normal, (gap, hair), || {
                 task.rests(ball, place) && !is_in_piece(form, place, radius)
             });
             found.push(((ball, Partner::Piece(number), [way; D]), row));

@@ -1,4 +1,4 @@
-//! What is to be parted, and what may be done about it?
+//! The balls to move apart, and how hard each is to move.
 
 use carom::vector::from_fn;
 use carom::vector::{dot, unit};
@@ -8,7 +8,7 @@ use crate::physics::clear::holds_back;
 use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State, Way};
 
-/// How far apart balls are to end.
+/// The gap that balls are to end with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Hair {
     /// As a share of the radii.
@@ -18,17 +18,17 @@ pub(super) struct Hair {
 }
 
 impl Hair {
-    /// So much that what is left when a pass ends is no overlap: nobody sees a billionth of a radius. Nor
-    /// is what coordinates are rounded by: by `2⁻⁵³`, the difference of two by twice that, and a place that is
-    /// brought back into a periodic box once more.
+    /// Large enough that what is left when a pass ends is no overlap, and invisible: a billionth of
+    /// a radius. The share of the coordinates covers their rounding: `2⁻⁵³`, twice that for the
+    /// difference of two, and once more for a position that is brought back into a periodic box.
     pub(super) const USUAL: Self =
         Self { of_radii: 1.0 / (1_u64 << 30) as f64, of_coordinates: 1.0 / (1_u64 << 49) as f64 };
 
-    /// On the way to room: one that comes from `R − ε` to `R` in smaller and smaller steps is soon apart if
-    /// it is to come to a little more.
+    /// For the passes that make room: a ball that approaches `R` from `R − ε` in smaller and
+    /// smaller steps is soon apart if its target is a little more than `R`.
     pub(super) const WIDE: Self = Self { of_radii: 1.0 / (1_u64 << 12) as f64, ..Self::USUAL };
 
-    /// Where there is no room for that: a part of the `2⁻⁴⁰` that a builder takes for rounding.
+    /// If there is no room for that: a part of the `2⁻⁴⁰` that a builder takes for rounding.
     pub(super) const LEAST: Self =
         Self { of_radii: 1.0 / (1_u64 << 44) as f64, of_coordinates: 1.0 / (1_u64 << 52) as f64 };
 }
@@ -36,21 +36,21 @@ impl Hair {
 /// How hard balls are to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weights {
-    /// As their masses say.
+    /// According to their masses.
     Masses,
-    /// One as hard as another, but for those that are fixed.
+    /// All equally hard, except fixed balls.
     Equal,
 }
 
-/// What part of a hair may be left of what a row asks for: so that what the row is about is apart.
+/// How much of a hair a row may miss, as a share, so that its balls are still apart.
 const LEFT: f64 = 0.25;
 
-/// The balls as they were given, and how hard each is to move.
+/// The balls as given, and how hard each is to move.
 pub(super) struct Task<'s, const D: usize, R: ContactRule> {
     pub(super) state: &'s State<D, R>,
-    /// Where the balls are to stay near to.
+    /// The positions to stay near to.
     pub(super) start: Vec<[f64; D]>,
-    /// One over the mass, by slot: 0 for what is fixed, and for nobody, behind all balls.
+    /// One over the mass, by slot: 0 for fixed balls, and for the fixed partner after all balls.
     pub(super) lightness: Vec<f64>,
     /// How far apart balls are to end.
     pub(super) hair: Hair,
@@ -72,7 +72,7 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
         task
     }
 
-    /// Makes balls as hard to move as these say.
+    /// Sets how hard balls are to move.
     pub(super) fn weigh(&mut self, weights: Weights) {
         let lightness = |mass: f64| match weights {
             Weights::Equal if mass.is_finite() => 1.0,
@@ -82,8 +82,8 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
         self.lightness = masses.chain([f64::INFINITY]).map(lightness).collect();
     }
 
-    /// The partner of a ball that meets a wall or an obstacle.
-    pub(super) fn nobody(&self) -> u32 {
+    /// The partner of a ball at a wall or an obstacle: the number after all balls.
+    pub(super) fn fixed_partner(&self) -> u32 {
         self.state.slot_count()
     }
 
@@ -101,22 +101,24 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
         holds_back(self.state, ball, piece)
     }
 
-    /// Whether a ball is still where it was given.
+    /// Whether a ball is still at its given position.
     pub(super) fn rests(&self, ball: u32, place: [f64; D]) -> bool {
         self.start[ball as usize] == place
     }
 
-    /// How far apart two are to end that have these radii together, and coordinates up to this one.
+    /// The gap that two bodies are to end with, if this is the sum of their radii and their largest
+    /// coordinate.
     pub(super) fn hair(&self, radii: f64, coordinate: f64) -> f64 {
         self.hair.of_radii * radii + self.hair.of_coordinates * coordinate
     }
 
-    /// The largest coordinate that a place is rounded with.
+    /// The largest coordinate involved in the rounding of a position.
     pub(super) fn coordinate(&self, place: [f64; D]) -> f64 {
         place.iter().fold(self.extent, |most, x| most.max(x.abs()))
     }
 
-    /// Whether the way from one place of a ball to another leads into an obstacle that it is not in.
+    /// Whether the path of a ball from one position to another leads into an obstacle that it is
+    /// not in.
     pub(super) fn is_blocked(&self, ball: u32, from: [f64; D], to: [f64; D]) -> bool {
         let obstacles = &self.state.obstacles;
         from != to
@@ -128,8 +130,8 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
             })
     }
 
-    /// The row of two balls whose surfaces are this gap apart and are to be apart by a hair; where they
-    /// may stay as they are, they need not part any further.
+    /// The row of two bodies with this gap between their surfaces, which are to end a hair apart.
+    /// If they may stay as they are, they need not part any further.
     pub(super) fn row(
         &self,
         (from, to): (u32, u32),
@@ -144,8 +146,8 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
     }
 }
 
-/// A point in the unit ball for two balls, or for one if both are the same, which depends on nothing but
-/// their numbers: random bits, taken again until they are within it \[MarsagliaBray1964\].
+/// A point in the unit ball for two balls, or for one if both are the same. It depends only on
+/// their numbers: random bits, drawn again until the point is in the ball \[MarsagliaBray1964\].
 pub(super) fn scattered<const D: usize>(a: u32, b: u32) -> [f64; D] {
     let mut state = (u64::from(a) << 32) | u64::from(b);
     loop {
@@ -159,13 +161,13 @@ pub(super) fn scattered<const D: usize>(a: u32, b: u32) -> [f64; D] {
     }
 }
 
-/// A direction for two balls, or for one, in the same way.
+/// A direction for two balls, or for one, chosen in the same way.
 pub(super) fn direction<const D: usize>(a: u32, b: u32) -> [f64; D] {
-    // The middle of the ball is one of 2¹⁰⁶ points or more, but any direction is good there.
+    // The centre of the ball is one of 2¹⁰⁶ points or more, and any direction will do there.
     unit(scattered(a, b)).unwrap_or_else(|| from_fn(|k| if k == 0 { 1.0 } else { 0.0 }))
 }
 
-/// Bits that look random, of the states of SplitMix64 \[Steele2014\].
+/// Pseudo-random bits from the states of SplitMix64 \[Steele2014\].
 fn mixed(state: u64) -> u64 {
     let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

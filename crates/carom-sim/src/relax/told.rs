@@ -1,4 +1,4 @@
-//! What is said of balls that overlap, and of those that were moved?
+//! Reports of overlaps and of moved balls.
 
 use std::fmt;
 
@@ -14,10 +14,10 @@ use crate::physics::place::wrap;
 use crate::rule::ContactRule;
 use crate::state::{Partner, State};
 
-/// So many of the deepest overlaps are named.
+/// How many of the deepest overlaps a report names.
 const NAMED: usize = 3;
 
-/// Who overlaps whom: the deepest overlaps, and how many there are.
+/// The deepest overlaps, and the number of all overlaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Overlaps {
     worst: Vec<Depth>,
@@ -27,36 +27,40 @@ pub struct Overlaps {
 /// How deep a ball reaches into something.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Depth {
-    /// Who overlaps whom.
+    /// What overlaps what.
     pub contact: Contact,
-    /// How deep, as a length; of a pocket, how deep the centre is in it.
+    /// How deep, as a length.
+    ///
+    /// For a pocket, how deep the centre is in it.
     pub depth: f64,
 }
 
 impl Overlaps {
-    /// Of all that there are.
+    /// The report of these overlaps.
     pub(crate) fn of(mut all: Vec<Depth>) -> Self {
         let count = all.len();
-        // Of several that are as deep, that of the smallest ids.
+        // Of several equally deep ones, that with the smallest ids.
         all.sort_by(|one, other| one.contact.balls().cmp(other.contact.balls()));
         all.sort_by(|one, other| other.depth.total_cmp(&one.depth));
         all.truncate(NAMED);
         Self { worst: all, count }
     }
 
-    /// The deepest ones, up to three, the deepest first.
+    /// The deepest overlaps, up to three, the deepest first.
     #[must_use]
     pub fn worst(&self) -> &[Depth] {
         &self.worst
     }
 
-    /// How many there are in all.
+    /// The number of all overlaps.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The balls of the deepest ones, each once, in the order of their ids.
+    /// The balls of the deepest overlaps, in the order of their ids.
+    ///
+    /// Each ball comes once.
     pub fn balls(&self) -> impl Iterator<Item = BallId> + use<> {
         let both = |depth: &Depth| depth.contact.balls();
         let mut balls: Vec<BallId> = self.worst.iter().flat_map(both).collect();
@@ -93,7 +97,7 @@ impl fmt::Display for Overlaps {
 }
 
 impl Verdict {
-    /// What overlaps, in the words of a user.
+    /// The overlaps with the ids that a user knows.
     pub(super) fn told<const D: usize, R: ContactRule>(self, state: &State<D, R>) -> Overlaps {
         let told = |(ball, partner, depth): (u32, Partner, f64)| {
             let own = state.id(ball);
@@ -111,7 +115,7 @@ impl Verdict {
     }
 }
 
-/// Where balls are once they have been brought apart: [`relax`](crate::relax()).
+/// The result of [`relax`](crate::relax()): positions without overlaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Relaxed<const D: usize> {
     positions: Vec<[f64; D]>,
@@ -132,13 +136,15 @@ impl<const D: usize> Relaxed<D> {
         }
     }
 
-    /// The centres of the balls, in their order; in a periodic box, within it.
+    /// The centres of the balls, in the order given.
+    ///
+    /// In a periodic box they lie in the box.
     #[must_use]
     pub fn positions(&self) -> &[[f64; D]] {
         &self.positions
     }
 
-    /// Which balls were moved, and how far.
+    /// Which balls moved, and how far.
     #[must_use]
     pub fn shifts(&self) -> &Shifts {
         &self.shifts
@@ -149,32 +155,38 @@ impl<const D: usize> Relaxed<D> {
     }
 }
 
-/// Which balls were moved, and how far.
+/// Which balls moved, and how far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shifts {
     moved: Vec<(BallId, f64)>,
 }
 
 impl Shifts {
-    /// The balls that were moved, in the order of their ids, each with the length of its way.
+    /// The balls that moved, and how far each did.
+    ///
+    /// They come in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = (BallId, f64)> + '_ {
         self.moved.iter().copied()
     }
 
-    /// How many balls were moved.
+    /// The number of balls that moved.
     #[must_use]
     pub fn count(&self) -> usize {
         self.moved.len()
     }
 
-    /// The ball that was moved farthest, and how far; `None` where none was moved.
+    /// The ball that moved farthest, and how far.
+    ///
+    /// Returns `None` if no ball moved.
     #[must_use]
     pub fn largest(&self) -> Option<(BallId, f64)> {
         // Of several, the first.
         self.iter().reduce(|most, other| if other.1 > most.1 { other } else { most })
     }
 
-    /// The mean way of the balls that were moved, a length; 0 where none was.
+    /// The mean distance of the balls that moved, a length.
+    ///
+    /// It is 0 if no ball moved.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.iter().map(|(_, distance)| distance).sum::<f64>() / self.count().max(1) as f64

@@ -1,4 +1,6 @@
-//! Does anything still overlap, and how deep? Asked exactly, but for walls, whose gaps are asked as computed.
+//! Exact verdicts on overlaps, and their depths.
+//!
+//! Only gaps to walls are as computed, not exact.
 
 use std::ops::ControlFlow;
 
@@ -14,16 +16,16 @@ use crate::physics::scale::ROUNDING;
 use crate::rule::ContactRule;
 use crate::state::{Form, Partner, Space, State, Way};
 
-/// What overlaps at some places.
+/// What overlaps at given positions.
 pub(super) struct Verdict {
-    /// Who overlaps whom, and how deep, as a length.
+    /// The overlapping pairs and their depths, as lengths.
     pub(super) overlaps: Vec<(u32, Partner, f64)>,
-    /// Whether all that is within the rounding that a builder accepts.
+    /// Whether all overlaps are within the rounding that a builder accepts.
     pub(super) is_rounding: bool,
 }
 
 impl Verdict {
-    /// That on all balls at these places.
+    /// The verdict on all balls at these positions.
     pub(super) fn on<const D: usize, R: ContactRule>(
         task: &Task<'_, D, R>,
         places: &[[f64; D]],
@@ -63,7 +65,7 @@ impl Verdict {
     ) {
         let state = task.state;
         let radii: Vec<f64> = state.particles.iter().map(|particle| particle.radius).collect();
-        // None is missed by rounding: a reach is larger than a radius by far more than that.
+        // Rounding hides no pair: a reach exceeds a radius by far more than rounding does.
         let more = |(radius, place): (&f64, &[f64; D])| {
             radius + ROUNDING * radius.max(task.coordinate(*place))
         };
@@ -116,7 +118,7 @@ impl Verdict {
             {
                 let own = if form.is_solid() { radius } else { 0.0 };
                 let depth = Ball::new(place, own).map_or(0.0, |ball| -form.gap(&ball));
-                // The builder takes no centre in a piece for rounding.
+                // The builder never takes a centre in a piece for rounding.
                 let rounding = radius.max(task.coordinate(place));
                 self.add(
                     (ball, Partner::Piece(number)),
@@ -128,7 +130,7 @@ impl Verdict {
     }
 }
 
-/// Whether two balls overlap, as exact arithmetic has it.
+/// Whether two balls overlap, in exact arithmetic.
 pub(super) fn pair_overlaps<const D: usize, R: ContactRule>(
     state: &State<D, R>,
     places: &[[f64; D]],
@@ -141,10 +143,10 @@ pub(super) fn pair_overlaps<const D: usize, R: ContactRule>(
     relation(&one, &other) == Relation::Overlapping
 }
 
-/// Whether a ball overlaps a piece, or its centre is in a pocket, as exact arithmetic has it.
+/// Whether a ball overlaps a piece, or its centre is in a pocket, in exact arithmetic.
 pub(super) fn is_in_piece<const D: usize>(form: &Form<D>, place: [f64; D], radius: f64) -> bool {
     let own = if form.is_solid() { radius } else { 0.0 };
-    // What is at no place is in the way.
+    // A position that is not finite counts as blocked.
     Ball::new(place, own).map_or(true, |ball| match form.relation(&ball) {
         Relation::Separate => false,
         // The centre of a point may not be on a wall, nor that of any ball on the rim of a pocket.

@@ -1,4 +1,4 @@
-//! Which ways lead off an obstacle, or out of a pocket?
+//! Paths off an obstacle, or out of a pocket.
 
 use carom::vector::{add, dot, scale, sqrt, sub, unit};
 
@@ -6,15 +6,17 @@ use super::task::{Task, direction};
 use crate::rule::ContactRule;
 use crate::state::Form;
 
-/// How far a centre that is on the surface of an obstacle looks for a way off it, as a share of the
-/// radius and of the coordinates: far more than these are rounded by.
+/// How far around it a centre on the surface of an obstacle searches for a path off it, as a share
+/// of the radius and of the coordinates: far more than their rounding.
 const LOOK: f64 = 1.0 / (1_u64 << 20) as f64;
 
-/// How far a surface is from a place, below 0 in the piece, and the direction in which that grows.
+/// How far a surface is from a position, below 0 in the piece, and the direction in which that
+/// grows.
 pub(super) type WayOut<const D: usize> = (f64, [f64; D]);
 
-/// The ways off a piece for the centre of a ball: from the nearest point, and in a room with corners, from
-/// each of its walls, for in a corner one of them says nothing of the others.
+/// The paths off a piece for the centre of a ball. It is the path from the nearest point; in a
+/// container with corners, there is one for each wall, because in a corner no wall stands for the
+/// others.
 pub(super) fn ways_out<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),
@@ -46,7 +48,7 @@ pub(super) fn ways_out<const D: usize, R: ContactRule>(
     }
 }
 
-/// The way from the nearest point; of a place on the surface, one of those that are possible.
+/// The path from the nearest point; for a position on the surface, one of the possible paths.
 fn nearest<const D: usize, R: ContactRule>(
     task: &Task<'_, D, R>,
     (ball, place): (u32, [f64; D]),

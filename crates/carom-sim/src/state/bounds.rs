@@ -1,9 +1,9 @@
-//! A box around something, the way of a ball past it, and a tree of such boxes.
+//! Bounding boxes, ball paths, and a tree of boxes.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
 
-/// A box along the axes; it may reach to infinity.
+/// A box along the axes, possibly infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bounds<const D: usize> {
     pub(crate) low: [f64; D],
@@ -11,27 +11,27 @@ pub(crate) struct Bounds<const D: usize> {
 }
 
 impl<const D: usize> Bounds<D> {
-    /// What balls can reach is looked for in boxes that are larger by this share of the coordinates:
-    /// far more than those are rounded by, `2⁻⁵³`.
+    /// Boxes in searches are enlarged by this share of the coordinates: far more than their
+    /// rounding, `2⁻⁵³`.
     const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
 
     /// All of space.
     pub(crate) const EVERYWHERE: Self =
         Self { low: [f64::NEG_INFINITY; D], high: [f64::INFINITY; D] };
 
-    /// The box of which two places are corners.
+    /// The box with these two corners.
     #[inline]
     pub(crate) fn between(from: [f64; D], to: [f64; D]) -> Self {
         Self { low: from_fn(|k| from[k].min(to[k])), high: from_fn(|k| from[k].max(to[k])) }
     }
 
-    /// The box around points; of none, one that meets nothing.
+    /// The box around points; without points, one that meets nothing.
     pub(crate) fn around(points: impl IntoIterator<Item = [f64; D]>) -> Self {
         let nothing = Self { low: [f64::INFINITY; D], high: [f64::NEG_INFINITY; D] };
         points.into_iter().fold(nothing, |all, point| all.joined(Self::between(point, point)))
     }
 
-    /// The same, larger by a distance on each side and by what numbers could be rounded by.
+    /// The box enlarged by a distance on each side, and by more than its rounding.
     #[inline]
     pub(crate) fn enlarged(self, by: f64) -> Self {
         let more = |x: f64| by + Self::SLACK * (by + x.abs());
@@ -65,12 +65,12 @@ impl<const D: usize> Bounds<D> {
     }
 }
 
-/// The straight way of a ball.
+/// The straight path of a ball.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way<const D: usize> {
-    /// Around all that the ball passes over, and more.
+    /// A box around the whole path of the ball, and more.
     bounds: Bounds<D>,
-    /// Twice the middle of the way of the centre, and the whole way.
+    /// Twice the midpoint of the centre's path, and its whole length.
     middle: [f64; D],
     length: [f64; D],
     /// Twice the radius, and more.
@@ -78,7 +78,7 @@ pub(crate) struct Way<const D: usize> {
 }
 
 impl<const D: usize> Way<D> {
-    /// From one place to another, which may be at infinity.
+    /// The path from one position to another, which may be at infinity.
     #[inline]
     pub(crate) fn new(from: [f64; D], to: [f64; D], radius: f64) -> Self {
         let (middle, length) = (from_fn(|k| from[k] + to[k]), from_fn(|k| to[k] - from[k]));
@@ -88,10 +88,10 @@ impl<const D: usize> Way<D> {
         Self { bounds: bounds.enlarged(radius), middle, length, width }
     }
 
-    /// Whether the ball passes over a box on its way; false only where it certainly does not.
+    /// Whether the ball passes over a box on its path; false only if it certainly does not.
     ///
-    /// As seen along each plane of two axes: the box and the way are apart where the way's line passes
-    /// the middle of the box farther away than the box reaches across it.
+    /// In each plane of two axes, the box and the path are apart if the path's line passes the
+    /// middle of the box at a greater distance than the box reaches across it.
     #[inline]
     fn meets(&self, other: &Bounds<D>) -> bool {
         if !self.bounds.meets(other) {
@@ -104,7 +104,7 @@ impl<const D: usize> Way<D> {
                 let [one, other] = [self.length[i] * offset(j), self.length[j] * offset(i)];
                 let across = self.length[i].abs() * size(j) + self.length[j].abs() * size(i);
                 let slack = Bounds::<D>::SLACK * (one.abs() + other.abs() + across);
-                // Not so for what is not a number.
+                // NaN does not count as apart.
                 let are_apart = (one - other).abs() > across + slack;
                 !are_apart
             })
@@ -112,23 +112,24 @@ impl<const D: usize> Way<D> {
     }
 }
 
-/// Boxes by number, in a tree: those that meet another box are found without a look at all.
+/// A tree of numbered boxes, which finds the boxes that meet another box without checking all of
+/// them.
 ///
-/// It is built once. Which boxes are found does not depend on how the tree is made, but their order
-/// does.
+/// It is built once. The set of boxes found does not depend on the shape of the tree, but their
+/// order does.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree<const D: usize> {
-    /// In the order of a walk that goes down first.
+    /// In depth-first order.
     nodes: Vec<Node<D>>,
 }
 
 #[derive(Clone, Debug)]
 struct Node<const D: usize> {
-    /// Around all that is below.
+    /// The box around everything below.
     bounds: Bounds<D>,
-    /// Which box this is, at the end of a branch.
+    /// The number of the box, in a leaf.
     number: Option<u32>,
-    /// The place of the next node that is not below this one.
+    /// The index of the next node that is not below this one.
     end: usize,
 }
 
@@ -137,7 +138,7 @@ impl<const D: usize> Tree<D> {
     pub(crate) fn new(boxes: &[Bounds<D>]) -> Self {
         let mut numbered: Vec<_> = (0..).zip(boxes.iter().copied()).collect();
         let mut tree = Self { nodes: Vec::with_capacity(2 * boxes.len()) };
-        // What reaches to infinity is met by nearly everything: it makes no branch with others larger.
+        // Nearly every path meets an infinite box, so such boxes enlarge no branch with others.
         numbered.sort_by_key(|(_, bounds)| bounds.is_finite());
         let infinite = numbered.partition_point(|(_, bounds)| !bounds.is_finite());
         for &leaf in &numbered[..infinite] {
@@ -152,7 +153,7 @@ impl<const D: usize> Tree<D> {
         self.nodes.push(Node { bounds, number: Some(number), end });
     }
 
-    /// Adds a branch for these boxes, divided in the middle of the longest axis.
+    /// Adds a branch for these boxes, split in the middle of the longest axis.
     fn add(&mut self, boxes: &mut [(u32, Bounds<D>)]) {
         match boxes {
             [] => {}
@@ -177,7 +178,7 @@ impl<const D: usize> Tree<D> {
         }
     }
 
-    /// The numbers of the boxes that a ball passes over on its way, and more, in any order.
+    /// The numbers of the boxes that a ball passes over on its path, and more, in any order.
     #[inline]
     pub(crate) fn along(&self, way: Way<D>) -> impl Iterator<Item = u32> {
         let mut place = 0;
@@ -196,8 +197,8 @@ impl<const D: usize> Tree<D> {
         })
     }
 
-    /// Calls `visit` with the numbers of the boxes that a ball passes over on its way, and more, in any
-    /// order; the way may become shorter while it is followed.
+    /// Calls `visit` with the numbers of the boxes that a ball passes over on its path, and more,
+    /// in any order. `visit` may shorten the path.
     #[inline]
     pub(crate) fn follow(&self, mut way: Way<D>, mut visit: impl FnMut(u32, &mut Way<D>)) {
         let mut place = 0;
@@ -213,7 +214,7 @@ impl<const D: usize> Tree<D> {
         }
     }
 
-    /// The box around all that does not reach to infinity.
+    /// The box around everything finite.
     pub(crate) fn finite_bounds(&self) -> Option<Bounds<D>> {
         self.nodes.iter().map(|node| node.bounds).find(Bounds::is_finite)
     }
@@ -237,7 +238,7 @@ mod tests {
         boxes
     }
 
-    /// As far as 1 ± 2⁻⁶⁰, which rounds to 1.
+    /// The interval reaches to 1 ± 2⁻⁶⁰, which rounds to 1.
     #[test]
     fn a_larger_box_holds_what_rounding_would_leave_out() {
         let tiny = f64::EPSILON / 256.0;
@@ -298,8 +299,8 @@ mod tests {
         assert!(!forever.meets(&Bounds::between([1e9, 1.5], [1e9, 2.5])));
     }
 
-    /// The corners of boxes that a ball all but touches on its way, by the exact distance: boxes of any size,
-    /// beside a way anywhere, or beyond its end.
+    /// The corners of boxes that a ball barely touches on its path, by the exact distance: boxes of
+    /// any size, beside a path anywhere, or beyond its end.
     #[test]
     fn what_is_touched_is_never_apart() {
         let mut rng = fastrand::Rng::with_seed(3);

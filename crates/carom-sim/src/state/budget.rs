@@ -1,14 +1,14 @@
-//! What bounds the speed of the balls, kept up to date by the changes made to them.
+//! Bounds of the balls' speed, updated by each change of the balls.
 
-/// What bounds the speed of the balls: an upper bound of their kinetic energy (without the work of
+/// Bounds of the speed of the balls: an upper bound of their kinetic energy (without the work of
 /// walls), and lower bounds of their masses and radii.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Budget {
-    /// Kinetic energy; collisions only lessen it.
+    /// The kinetic energy; collisions only lower it.
     pub(crate) energy: f64,
-    /// The smallest mass; infinite where all balls are fixed.
+    /// The smallest mass; infinite if all balls are fixed.
     pub(crate) lightest: f64,
-    /// The smallest radius above 0; infinite where all are points.
+    /// The smallest radius above 0; infinite if all balls are points.
     pub(crate) smallest: f64,
 }

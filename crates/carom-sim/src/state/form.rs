@@ -1,4 +1,4 @@
-//! The forms of what balls meet one by one, and where they are.
+//! The shapes and positions of pieces, which balls touch one by one.
 
 use std::sync::Arc;
 
@@ -16,31 +16,31 @@ pub(crate) enum Form<const D: usize> {
     HalfSpace(HalfSpace<D>),
     Capsule(Capsule<D>),
     Aabb(Aabb<D>),
-    /// On lines that are bent it is met as a mesh in space, and by its outline in the plane, where no centre gets in,
-    /// and where its corners are in a line.
+    /// Balls on curved lines touch it as a mesh in space, or as its outline: in the plane, where no
+    /// centre gets inside, and if its vertices are on a line.
     Triangle(Triangle<D>, Option<Arc<Mesh<D>>>),
     HollowBall(Hollow<Ball<D>>),
     HollowAabb(Hollow<Aabb<D>>),
     HollowCapsule(Hollow<Capsule<D>>),
     HollowCylinder(Hollow<Cylinder<D>>),
     Tube(Tube<D>),
-    /// A part of a polyline, met as the facet says.
+    /// A part of a polyline, touched according to its facet.
     OfPolyline(Part<D>, Facet<D>),
-    /// A part of a mesh, met as the mesh says.
+    /// A part of a mesh, touched according to the mesh.
     OfMesh(Part<D>, Arc<Mesh<D>>),
     Pocket(Ball<D>),
 }
 
-/// A corner, an edge or a face of something larger.
+/// A vertex, an edge or a face of a larger shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part<const D: usize> {
-    /// What it is called.
+    /// The name of the part.
     pub(crate) name: Feature,
-    /// All of it, the border included.
+    /// The whole part, with its border.
     pub(crate) whole: Simplex<D>,
 }
 
-/// A corner, an edge or a face as a shape of its own.
+/// A vertex, an edge or a face as a shape of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Simplex<const D: usize> {
     Corner(Ball<D>),
@@ -142,7 +142,7 @@ impl<const D: usize> Form<D> {
 
 impl<const D: usize> Simplex<D> {
     /// # Panics
-    /// Where there are not one to three corners. They have been checked.
+    /// There are not one to three vertices. They have been checked.
     fn of(corners: &[[f64; D]]) -> Self {
         let simplex = match *corners {
             [corner] => Ball::new(corner, 0.0).map(Self::Corner),
@@ -162,7 +162,7 @@ impl<const D: usize> Simplex<D> {
     }
 }
 
-/// The corners of a part of a mesh.
+/// The vertices of a part of a mesh.
 fn corners<const D: usize>(mesh: &Mesh<D>, part: Feature) -> Vec<[f64; D]> {
     let indices = match part {
         Feature::Face(index) => mesh.triangles()[index].to_vec(),

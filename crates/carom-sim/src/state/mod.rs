@@ -1,11 +1,15 @@
-//! What decides the future, and nothing else: the balls on their lines, the space they live in, the
-//! rules of collisions, the clock. All that a checkpoint holds.
+//! The state: everything that decides the future.
 //!
-//! It is plain data. What follows from it is worked out in [`physics`](crate::physics), and what
-//! only helps to find the next event is kept in [`engine`](crate::engine).
+//! It holds the balls on their lines, their space, the rules of collisions, and the clock: the
+//! content of a checkpoint. It is plain data. [`physics`](crate::physics) computes what follows
+//! from it, and [`engine`](crate::engine) keeps what only helps to find the next event.
+//!
+//! [`Crossings`] alone decide nothing. The state has them because a ball is brought back into a
+//! periodic box wherever its line changes.
 
 mod bounds;
 mod budget;
+mod crossings;
 mod form;
 mod losses;
 mod obstacles;
@@ -20,6 +24,7 @@ mod wall;
 
 pub(crate) use bounds::{Bounds, Way};
 pub(crate) use budget::Budget;
+pub(crate) use crossings::Crossings;
 pub(crate) use form::{Form, Simplex};
 pub(crate) use losses::{CollapseRule, Losses};
 pub(crate) use obstacles::{Obstacles, Piece};
@@ -37,16 +42,16 @@ use crate::motion::{Motion, Own as _, Straight};
 use crate::rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
 use crate::time::{Clock, Time};
 
-/// All that the future of a simulation is a function of.
+/// Everything that the future of a simulation depends on, and the crossings of its balls.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
-    /// What the rule knows of each ball, by slot.
+    /// The kind of each ball for the rule, by slot.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) kinds: Vec<R::Kind>,
-    /// What the motion knows of each ball, by slot.
+    /// The motion's data for each ball, by slot.
     #[cfg_attr(
         feature = "serde",
         serde(bound(
@@ -55,12 +60,14 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
         ))
     )]
     pub(crate) own: Vec<M::Own<D>>,
-    /// The balls whose lines the last meeting or change altered beside those that it was of, by slot: they have
-    /// been woken.
+    /// The balls that the last meeting or change woke, by slot: their lines changed, and they are
+    /// not the balls of the meeting itself.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) woken: Vec<u32>,
     pub(crate) slots: Slots,
-    /// What happens where balls meet each other and walls.
+    /// The periodic boxes that balls have crossed.
+    pub(crate) crossings: Crossings,
+    /// What happens when balls touch balls, walls or obstacles.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) rule: R,
     /// How balls move between collisions.
@@ -73,17 +80,17 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,
-    /// How fast the balls can become, which says when the clock has to be finer.
+    /// How fast the balls can become, which decides when the clock has to be finer.
     pub(crate) budget: Budget,
-    /// The moment up to which everything has happened.
+    /// The time up to which everything has happened.
     pub(crate) now: Time,
-    /// What has happened at this moment and is still to be told.
+    /// Events at this time that have happened but are not yet reported.
     pub(crate) untold: Untold<D>,
 }
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
-    /// The same with another motion, and what that knows of each ball; and the motion that it had. For what asks about
-    /// places alone: that need not be compiled for each kind of motion.
+    /// Returns the state with another motion and its data for each ball, and the previous motion.
+    /// Code that needs only positions then need not be compiled for each motion.
     pub(crate) fn with_motion<N: Motion>(
         self,
         (motion, own): (N, Vec<N::Own<D>>),
@@ -94,6 +101,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             own,
             woken: self.woken,
             slots: self.slots,
+            crossings: self.crossings,
             rule: self.rule,
             motion,
             passing: self.passing,
@@ -109,32 +117,32 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         (state, self.motion)
     }
 
-    /// The radius of a ball at a moment.
+    /// The radius of a ball at a time.
     #[inline]
     pub(crate) fn radius_at(&self, particle: &Particle<D>, time: Time) -> f64 {
         particle.radius * self.motion.factor_at(time)
     }
 
-    /// Which collisions lose no energy at a moment, by velocities on lines.
+    /// The rule for collisions without loss at a time, for velocities on lines.
     #[inline]
     pub(crate) fn collapse_at(&self, moment: Time) -> CollapseRule {
         let rule = self.losses.collapse;
         if M::SLOWS { rule.at_pace(self.motion.pace(moment)) } else { rule }
     }
 
-    /// Whether a ball stays where it is, whoever meets it: it is fixed, or asleep.
+    /// Whether a ball stays where it is, whatever touches it: it is fixed, or asleep.
     #[inline]
     pub(crate) fn is_held(&self, slot: u32) -> bool {
         self.particle(slot).is_fixed() || M::BENDS && self.is_asleep(slot)
     }
 
-    /// Whether a ball has fallen asleep.
+    /// Whether a ball is asleep.
     #[inline]
     pub(crate) fn is_asleep(&self, slot: u32) -> bool {
         self.own[slot as usize].repose().is_some_and(|repose| repose.is_asleep)
     }
 
-    /// What happens where two balls meet; `a` is the smaller slot.
+    /// What happens when two balls touch; `a` is the smaller slot.
     #[inline]
     pub(crate) fn pair_rule(&self, a: u32, b: u32) -> PairRule {
         if R::ALWAYS_BOUNCES {
@@ -143,7 +151,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         self.rule.pair(self.kinds[a as usize], self.kinds[b as usize])
     }
 
-    /// What happens where a ball meets a wall.
+    /// What happens when a ball touches a wall.
     #[inline]
     pub(crate) fn wall_rule(&self, ball: u32, wall: Wall) -> WallRule {
         if R::ALWAYS_BOUNCES {
@@ -152,7 +160,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         self.rule.wall(self.kinds[ball as usize], wall)
     }
 
-    /// What happens where a ball meets an obstacle.
+    /// What happens when a ball touches an obstacle.
     #[inline]
     pub(crate) fn obstacle_rule(&self, ball: u32, obstacle: u32) -> ObstacleRule {
         if R::ALWAYS_BOUNCES {

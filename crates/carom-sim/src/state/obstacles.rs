@@ -1,4 +1,4 @@
-//! What stands in the way, in the pieces that balls meet one by one.
+//! Obstacles and pockets, in pieces that balls touch one by one.
 
 use super::bounds::{Bounds, Tree, Way};
 use super::form::Form;
@@ -13,12 +13,14 @@ pub(crate) struct Obstacles<const D: usize> {
     pub(crate) solid: Vec<Obstacle<D>>,
     /// By id.
     pub(crate) pockets: Vec<Pocket<D>>,
-    /// All that a ball can meet, in the order of the obstacles, and then the pockets.
+    /// Everything that a ball can touch: the pieces of the obstacles, in order, and then the
+    /// pockets.
     pieces: Vec<Piece<D>>,
     tree: Tree<D>,
 }
 
-/// What a ball meets at once: a convex obstacle, a face, an edge or a corner of another one, or a pocket.
+/// What a ball touches as a unit: a convex obstacle; a face, an edge or a vertex of another one; or
+/// a pocket.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece<const D: usize> {
     /// The number of the obstacle, or of the pocket.
@@ -53,7 +55,7 @@ impl<const D: usize> Obstacles<D> {
         &self.pieces[number as usize]
     }
 
-    /// The obstacle that a piece is of.
+    /// The obstacle of a piece.
     pub(crate) fn of(&self, piece: &Piece<D>) -> &Obstacle<D> {
         &self.solid[piece.owner as usize]
     }
@@ -63,20 +65,20 @@ impl<const D: usize> Obstacles<D> {
         0..u32::try_from(self.pieces.len()).unwrap_or(u32::MAX)
     }
 
-    /// The pieces that a ball meets on its way, and more, in any order.
+    /// The pieces that a ball touches on its path, and more, in any order.
     #[inline]
     pub(crate) fn along(&self, way: Way<D>) -> impl Iterator<Item = u32> {
         self.tree.along(way)
     }
 
-    /// Calls `visit` with the pieces that a ball meets on its way, and more, in any order; the way may
-    /// become shorter while it is followed.
+    /// Calls `visit` with the pieces that a ball touches on its path, and more, in any order.
+    /// `visit` may shorten the path.
     #[inline]
     pub(crate) fn follow(&self, way: Way<D>, visit: impl FnMut(u32, &mut Way<D>)) {
         self.tree.follow(way, visit);
     }
 
-    /// The box around all that does not reach to infinity.
+    /// The box around everything finite.
     pub(crate) fn finite_bounds(&self) -> Option<Bounds<D>> {
         self.tree.finite_bounds()
     }
@@ -89,7 +91,7 @@ impl<const D: usize> PartialEq for Obstacles<D> {
     }
 }
 
-/// What is saved.
+/// The saved data.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Obstacles")]

@@ -1,4 +1,4 @@
-//! A ball: the line it is on, and what it is made of.
+//! A ball: its line, and its properties.
 
 use carom::Restitution;
 use carom::vector::{dot, sqrt};
@@ -6,26 +6,28 @@ use carom::vector::{dot, sqrt};
 use crate::ids::Generation;
 use crate::time::Time;
 
-/// The straight line a ball is on: where it was at a moment, and its velocity since.
+/// The straight line of a ball.
 ///
-/// It changes when the motion changes, and after a flight across a whole periodic box, so that
-/// rounding stays small; never because of how neighbours are looked up.
+/// It has a time, and the position and velocity of the ball then.
+///
+/// A ball gets a new anchor when its motion changes, and after a flight across a whole periodic
+/// box, so that rounding stays small; never because of how neighbours are found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Anchor<const D: usize> {
-    /// The moment.
+    /// The time of the anchor.
     pub time: Time,
-    /// The centre at that moment (inside a periodic box).
+    /// The centre at that time (inside a periodic box).
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub position: [f64; D],
-    /// The velocity from that moment on.
+    /// The velocity from that time on.
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
     pub velocity: [f64; D],
 }
 
-/// A moment, and a wave of events within it.
+/// A time, and a wave of events within it.
 ///
-/// A collision is in wave 0 unless one of its balls changed at that very moment; then it is in the
+/// A collision is in wave 0 unless one of its balls changed at that very time; then it is in the
 /// wave after that change. So a push runs through touching balls wave by wave, as it would through
 /// all of them at once. (With the smaller id first, one end of a row would come to rest after every
 /// single collision at the other: exponentially many.)
@@ -37,7 +39,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// The moment of an event at `time` for somebody whose motion changed last at `self`.
+    /// The wave of an event at `time` for a ball whose motion last changed at `self`.
     #[inline]
     pub(crate) fn before_event_at(self, time: Time) -> Self {
         let wave = if self.time == time { self.wave + 1 } else { 0 };
@@ -45,14 +47,14 @@ impl Moment {
     }
 }
 
-/// Collisions at one moment, but for rounding, each of which has led to the next:
+/// A chain of collisions at one time, up to rounding, in which each has led to the next:
 /// [`jam`](crate::physics::jam).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Cascade {
-    /// How many there were in a row.
+    /// The number of collisions in a row.
     pub(crate) length: u32,
-    /// How many there were when they took in another ball for the last time.
+    /// The length when the cascade last reached another ball.
     pub(crate) spread: u32,
 }
 
@@ -60,11 +62,11 @@ impl Cascade {
     /// No collision yet.
     pub(crate) const NONE: Self = Self { length: 0, spread: 0 };
 
-    /// One that is not counted any further.
+    /// Cascades are not counted beyond this length.
     pub(crate) const LONGEST: u32 = (1 << 31) + 1;
 
-    /// Two that come together: the longer, and where only one of the balls was in any, it has taken
-    /// in the other ball.
+    /// Joins the cascades of two balls: the longer one counts. If only one ball was in a cascade,
+    /// it has reached the other ball.
     #[inline]
     pub(crate) fn joined(self, other: Self) -> Self {
         let length = self.length.max(other.length);
@@ -85,21 +87,21 @@ impl Cascade {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Particle<const D: usize> {
     pub(crate) anchor: Anchor<D>,
-    /// In which wave of its moment the anchor changed.
+    /// The wave of the anchor's time in which the anchor changed.
     pub(crate) wave: u32,
     /// Which ball of its slot this is.
     pub(crate) generation: Generation,
-    /// In which cascade it changed.
+    /// The cascade in which it changed.
     pub(crate) cascade: Cascade,
-    /// At the start, where radii grow: [`State::radius_at`](super::State::radius_at).
+    /// If radii grow, the radius at the start: [`State::radius_at`](super::State::radius_at).
     pub(crate) radius: f64,
-    /// Above 0; infinite for a fixed obstacle.
+    /// Above 0; infinite for a fixed ball.
     pub(crate) mass: f64,
     pub(crate) restitution: Restitution,
 }
 
 impl<const D: usize> Particle<D> {
-    /// When the line changed last.
+    /// When the line last changed.
     #[inline]
     pub(crate) fn latest_change(&self) -> Moment {
         Moment { time: self.anchor.time, wave: self.wave }
@@ -117,7 +119,7 @@ impl<const D: usize> Particle<D> {
         !self.generation.is_vacant()
     }
 
-    /// What is left in the slot of this ball once it is removed: a fixed point that nothing meets.
+    /// The content of a ball's slot after its removal: a fixed point that touches nothing.
     pub(crate) fn vacant(&self, generation: Generation) -> Self {
         let anchor = Anchor { velocity: [0.0; D], ..self.anchor };
         Self { anchor, wave: 0, generation, radius: 0.0, mass: f64::INFINITY, ..*self }

@@ -1,8 +1,8 @@
-//! Whom a ball meets.
+//! The partner of a ball in a contact.
 
 use crate::ids::Wall;
 
-/// How many box lengths an image is away, along each axis of a periodic box.
+/// How many box lengths away an image is, along each axis of a periodic box.
 pub(crate) type Image<const D: usize> = [i32; D];
 
 /// The partner of a contact.

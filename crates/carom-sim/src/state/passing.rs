@@ -1,4 +1,4 @@
-//! Who is passing through whom: overlaps that the rule of contacts allows and tells.
+//! Passages: overlaps that the contact rule allows and that are reported.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use super::{Image, Moment, Partner};
 /// A ball, what it passes through, and in which image: the fields of a meeting.
 pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
 
-/// How far a passage has come.
+/// The stage of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Passage {
-    /// They were put on top of each other at this moment, and that is still to be reported.
+    /// The two were put on top of each other at this time, which is still to be reported.
     Due(Moment),
-    /// They overlap since this moment, which was reported.
+    /// The two have overlapped since this time, which was reported.
     Inside(Moment),
 }
 
@@ -40,24 +40,24 @@ impl<const D: usize> Passing<D> {
         self.passages.remove(passers);
     }
 
-    /// Ends those of a ball that do not satisfy a condition.
+    /// Ends the passages of a ball that do not satisfy a condition.
     pub(crate) fn retain_of(&mut self, ball: u32, mut keeps: impl FnMut(&Passers<D>) -> bool) {
         self.passages.retain(|passers, _| !is_of(ball, passers) || keeps(passers));
     }
 
-    /// Applies a function to the moment at which each began.
+    /// Applies a function to the start time of each passage.
     pub(crate) fn express(&mut self, mut express: impl FnMut(&mut Time)) {
         for Passage::Due(since) | Passage::Inside(since) in self.passages.values_mut() {
             express(&mut since.time);
         }
     }
 
-    /// What passes through what.
+    /// All passages.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Passers<D>, Passage)> {
         self.passages.iter().map(|(passers, passage)| (*passers, *passage))
     }
 
-    /// Takes into account that a ball was anchored anew, so many boxes back.
+    /// Adapts the passages of a ball to a new anchor, so many boxes back.
     pub(crate) fn wrap(&mut self, ball: u32, boxes: Image<D>) {
         if boxes == [0; D] || self.passages.is_empty() {
             return;
@@ -76,7 +76,7 @@ impl<const D: usize> Passing<D> {
     }
 }
 
-/// A passage as it is saved: no format is asked for maps whose keys are more than texts.
+/// A passage as it is saved: many formats allow only strings as keys of maps.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Passage")]
@@ -104,7 +104,7 @@ impl<const D: usize> From<Vec<Saved<D>>> for Passing<D> {
     }
 }
 
-/// Whether a ball is one of those that pass through each other.
+/// Whether a ball is one of the two in a passage.
 pub(crate) fn is_of<const D: usize>(ball: u32, (one, other, _): &Passers<D>) -> bool {
     *one == ball || *other == Partner::Ball(ball)
 }

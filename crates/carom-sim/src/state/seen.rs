@@ -1,5 +1,6 @@
-//! What does a user see of moments and velocities? Where balls are [damped](crate::Damped), other ones than the
-//! lines have.
+//! The times and velocities that a user sees.
+//!
+//! If balls are [damped](crate::Damped), they differ from those on the lines.
 
 use carom::vector::MapEach;
 use carom::vector::scale;
@@ -12,37 +13,37 @@ use crate::rule::ContactRule;
 use crate::time::Time;
 
 impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
-    /// Which share of its velocity on its line a ball has now.
+    /// The share of its velocity on its line that a ball has now.
     pub(crate) fn pace(&self) -> f64 {
         self.motion.pace(self.now)
     }
 
-    /// The velocity at a moment of a ball that has this one on its line.
+    /// The velocity at a time of a ball with this velocity on its line.
     pub(crate) fn velocity_at(&self, on_line: [f64; D], moment: Time) -> [f64; D] {
         scale(self.motion.pace(moment), on_line)
     }
 
-    /// The velocity on its line of a ball that is given this one now. Where little of the pace is left, it begins
-    /// anew for that ([`renew_pace`](crate::physics::change)).
+    /// The velocity on its line of a ball that gets this velocity now. If little of the pace is
+    /// left, the clock restarts for it ([`renew_pace`](crate::physics::change)).
     pub(crate) fn on_line(&self, velocity: [f64; D]) -> [f64; D] {
         let pace = if self.motion.is_slow(self.now) { 1.0 } else { self.pace() };
         velocity.map_each(|v| v / pace)
     }
 
-    /// The time of the user at a moment.
+    /// The user's time for an internal time.
     pub(crate) fn for_user(&self, moment: Time) -> Time {
         self.motion.for_user(self.clock, moment)
     }
 
-    /// The moment up to which a step to a time goes; `None` where that time is over.
+    /// The internal time at the end of a step to `until`; `None` if that lies in the past.
     #[inline]
     pub(crate) fn end_of_step(&self, until: f64) -> Option<Time> {
         let least = if M::SLOWS { self.for_user(self.now).to_f64() } else { 0.0 };
         (until >= least).then(|| self.motion.on_lines(self.clock, until))
     }
 
-    /// What a user sees of a step to a time, and so to a moment; where nothing came of it, the clock goes on to
-    /// there.
+    /// Converts the result of a step for the user; without an event, the clock advances to the end
+    /// of the step.
     #[inline]
     pub(crate) fn seen(
         &mut self,

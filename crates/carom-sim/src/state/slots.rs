@@ -1,4 +1,4 @@
-//! Which slots for balls are free, and what a ball in each is called.
+//! Slots for balls: free slots, and the ids of balls.
 
 use super::State;
 use crate::ids::BallId;
@@ -10,9 +10,9 @@ use crate::state::Particle;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Slots {
-    /// Those that can be used again, the next one last.
+    /// The slots that can be used again; the last one is next.
     free: Vec<u32>,
-    /// How many there are, with those whose generations are used up.
+    /// The number of slots without a ball, including those with no generations left.
     vacant: usize,
 }
 
@@ -39,25 +39,25 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         &self.particles[slot as usize]
     }
 
-    /// What the ball in this slot is called.
+    /// The id of the ball in this slot.
     #[inline]
     pub(crate) fn id(&self, slot: u32) -> BallId {
         BallId { slot, generation: self.particle(slot).generation }
     }
 
-    /// The slot of a ball; `None` if it is no longer there, or never was.
+    /// The slot of a ball; `None` if it was removed, or never existed.
     pub(crate) fn slot(&self, ball: BallId) -> Option<u32> {
         let particle = self.particles.get(ball.index())?;
         (particle.is_present() && particle.generation == ball.generation).then_some(ball.slot)
     }
 
-    /// The slot of the ball that is added next.
+    /// The slot of the next ball to be added.
     pub(crate) fn next_slot(&self) -> u32 {
         self.slots.free.last().copied().unwrap_or(self.slot_count())
     }
 
-    /// Whether the slots that are listed as free, and no others than those and the ones that are
-    /// used up, are without a ball.
+    /// Whether the list of free slots matches the balls: the slots without a ball are exactly the
+    /// free ones and those with no generations left.
     #[cfg(feature = "serde")]
     pub(crate) fn has_right_slots(&self) -> bool {
         let is_vacant = |ball: &Particle<D>| !ball.is_present();
@@ -70,7 +70,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             && self.slots.vacant == self.particles.iter().filter(|ball| is_vacant(ball)).count()
     }
 
-    /// Puts a ball into a free slot, or into a new one; `None` where there are no more ids.
+    /// Puts a ball into a free slot, or into a new one; `None` if no ids are left.
     pub(crate) fn occupy(&mut self, particle: Particle<D>, kind: R::Kind) -> Option<u32> {
         let own = M::Own::begin(particle.anchor.position, particle.anchor.time);
         if let Some(slot) = self.slots.free.pop() {
@@ -82,7 +82,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
             self.slots.vacant -= 1;
             return Some(slot);
         }
-        // The last number is not a slot: the engine means no ball by it.
+        // The last number is not a slot: in the engine it means no ball.
         let slot = u32::try_from(self.particles.len()).ok().filter(|slot| *slot < u32::MAX - 1)?;
         self.particles.push(particle);
         self.kinds.push(kind);

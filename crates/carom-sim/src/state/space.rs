@@ -1,11 +1,11 @@
-//! The space that the balls live in, with its walls as they are now.
+//! The space of the balls, with its current walls.
 
 use carom::vector::sub;
 
 use super::wall::WallState;
 use crate::ids::Wall;
 
-/// The space that the balls live in.
+/// The space of the balls.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Space<const D: usize> {
@@ -16,21 +16,21 @@ pub(crate) enum Space<const D: usize> {
 }
 
 impl<const D: usize> Space<D> {
-    /// A wall; `None` where the space has no such wall.
+    /// A wall; `None` if the space has no such wall.
     #[inline]
     pub(crate) fn wall(&self, wall: Wall) -> Option<&WallState> {
         let Self::Walls(walls) = self else { return None };
         walls.get(wall.axis_index()).map(|sides| &sides[wall.side as usize])
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     #[inline]
     pub(crate) fn wall_mut(&mut self, wall: Wall) -> Option<&mut WallState> {
         let Self::Walls(walls) = self else { return None };
         walls.get_mut(wall.axis_index()).map(|sides| &mut sides[wall.side as usize])
     }
 
-    /// All walls, to be changed.
+    /// All walls, mutable.
     pub(crate) fn walls_mut(&mut self) -> impl Iterator<Item = &mut WallState> {
         let walls = match self {
             Self::Walls(walls) => walls.as_flattened_mut(),
@@ -40,7 +40,7 @@ impl<const D: usize> Space<D> {
     }
 }
 
-/// A box in which what leaves on one side enters on the other.
+/// A box in which a ball that leaves on one side enters on the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct PeriodicBox<const D: usize> {

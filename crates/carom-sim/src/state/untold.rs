@@ -1,20 +1,20 @@
-//! Events that have happened at once, and are told one after another.
+//! Pending events: they happened together and are reported one by one.
 
 use crate::event::Event;
 use crate::ids::BallId;
 use crate::time::Time;
 
-/// What has happened and is still to be told: the events of many contacts that were resolved together
-/// ([`cluster`](crate::physics)).
+/// Events that have happened but are not yet reported: those of many contacts that were resolved
+/// together ([`cluster`](crate::physics)).
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Untold<const D: usize> {
-    /// The next one last.
+    /// The last one is next.
     events: Vec<Event<D>>,
 }
 
 impl<const D: usize> Untold<D> {
-    /// The next one that was no later than `end`.
+    /// The next event, if it is no later than `end`.
     #[inline]
     pub(crate) fn next(&mut self, end: Time) -> Option<Event<D>> {
         if self.events.is_empty() { None } else { self.first_by(end) }
@@ -25,19 +25,20 @@ impl<const D: usize> Untold<D> {
         self.events.pop_if(|event| event.time <= end)
     }
 
-    /// Adds what is to be told, in this order, after all that is told by then; the first is told now.
+    /// Stores events to report, in this order, and returns the first of them. No earlier events may
+    /// be left.
     pub(crate) fn tell(&mut self, events: Vec<Event<D>>) -> Option<Event<D>> {
         self.events = events;
         self.events.reverse();
         self.events.pop()
     }
 
-    /// Drops what is about a ball.
+    /// Drops the events of a ball.
     pub(crate) fn forget(&mut self, ball: BallId) {
         self.events.retain(|event| !event.contact.balls().any(|other| other == ball));
     }
 
-    /// Applies a function to all moments.
+    /// Applies a function to all times.
     pub(crate) fn express(&mut self, express: impl FnMut(&mut Time)) {
         self.events.iter_mut().map(|event| &mut event.time).for_each(express);
     }
@@ -47,7 +48,7 @@ impl<const D: usize> Untold<D> {
         self.events.is_empty()
     }
 
-    /// All balls that it is about.
+    /// All balls of the events.
     #[cfg(feature = "serde")]
     pub(crate) fn balls(&self) -> impl Iterator<Item = BallId> {
         self.events.iter().flat_map(|event| event.contact.balls())

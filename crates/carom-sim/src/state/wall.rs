@@ -1,14 +1,14 @@
-//! A wall of the box: the line it is on, and how often it was hit.
+//! A wall of the box: its line, and its hits.
 
 use carom::Restitution;
 
 use crate::time::Time;
 
-/// The line a wall is on. One that has halted, or never moved, is where it stopped.
+/// The line of a wall. A wall that has halted, or never moved, is at `stop`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct WallLine {
-    /// Since when it moves, from where, and at which velocity; 0 where it does not.
+    /// When and where it started to move, and its velocity; 0 if it does not move.
     pub(crate) since: Time,
     pub(crate) start: f64,
     pub(crate) velocity: f64,
@@ -25,22 +25,21 @@ impl WallLine {
 
 /// Detects a wall that crushes the balls instead of pushing them: they hit it without end.
 ///
-/// Between balls that have no room to move, collisions follow one another ever faster, infinitely
-/// many in a finite time. No gas at a finite pressure hits a wall more than `most` times in a
-/// `span`.
+/// Between jammed balls, collisions follow one another ever faster, infinitely many in a finite
+/// time. No gas at a finite pressure hits a wall more than `most` times in a `span`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Crushing {
     /// A duration.
     pub(crate) span: f64,
-    /// How many hits in it are too many.
+    /// The number of hits in it that are still allowed.
     pub(crate) most: u64,
     /// How far the wall then gives way, and how fast.
     pub(crate) play: f64,
     pub(crate) speed: f64,
 }
 
-/// The hits on a wall since some moment.
+/// The hits on a wall since some time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Hits {
@@ -52,19 +51,19 @@ impl Hits {
     pub(crate) const NONE: Self = Self { since: Time::START, count: 0 };
 }
 
-/// A wall as it is now.
+/// The current state of a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct WallState {
     pub(crate) line: WallLine,
     pub(crate) restitution: Restitution,
-    /// Of a wall that was moved.
+    /// Only for a wall that was moved.
     pub(crate) crushing: Option<Crushing>,
     pub(crate) hits: Hits,
 }
 
 impl WallState {
-    /// A wall that has stood here from the start.
+    /// A wall that has been at rest here from the start.
     pub(crate) fn at_rest(position: f64, restitution: Restitution) -> Self {
         let line = WallLine::at_rest(position, Time::START);
         Self { line, restitution, crushing: None, hits: Hits::NONE }

@@ -1,20 +1,22 @@
-//! Arguments as JavaScript gives them, which may be anything: checked, with the cure in the message.
+//! Checks of the arguments that JavaScript passes.
+//!
+//! An argument may be anything. The error names it and says what to pass instead.
 
 use wasm_bindgen::prelude::*;
 
-/// What an argument should be: the cure, where it is something else.
+/// What an argument should be; the error says it if the argument is something else.
 #[cfg(any(feature = "pair", feature = "simulation"))]
 pub(super) const NUMBER: &str = "a number";
 /// The end of an interval of time.
-pub(super) const END: &str = "a number, Infinity for no end";
+pub(super) const END: &str = "a number, or Infinity for no end";
 /// A scene file.
 #[cfg(feature = "simulation")]
 pub(super) const SCENE: &str = "the text of a scene file";
 
-/// A number that has to be given, and is not NaN.
+/// A required number that is not NaN.
 ///
-/// WebAssembly by itself would take a missing argument as NaN, null as 0, and a text as what it
-/// spells.
+/// WebAssembly itself would read a missing argument as NaN, null as 0, and a string as the number
+/// that it spells.
 pub(super) fn number(value: &JsValue, name: &str, form: &str) -> Result<f64, JsError> {
     match value.as_f64() {
         Some(number) if !number.is_nan() => Ok(number),
@@ -22,13 +24,13 @@ pub(super) fn number(value: &JsValue, name: &str, form: &str) -> Result<f64, JsE
     }
 }
 
-/// A number that has to be given; NaN is one of them.
+/// A required number; NaN is allowed.
 #[cfg(feature = "pair")]
 pub(super) fn float(value: &JsValue, name: &str) -> Result<f64, JsError> {
     value.as_f64().ok_or_else(|| refused(value, name, NUMBER))
 }
 
-/// A number that may be left out.
+/// An optional number.
 #[cfg(feature = "simulation")]
 pub(super) fn optional_number(
     value: &JsValue,
@@ -38,7 +40,7 @@ pub(super) fn optional_number(
     if value.is_undefined() { Ok(None) } else { number(value, name, form).map(Some) }
 }
 
-/// A whole number from 0 to a greatest one.
+/// A required whole number from 0 to `most`.
 #[cfg(feature = "simulation")]
 pub(super) fn whole(value: &JsValue, name: &str, most: usize) -> Result<usize, JsError> {
     let form = format!("a whole number from 0 to {most}");
@@ -50,10 +52,10 @@ pub(super) fn whole(value: &JsValue, name: &str, most: usize) -> Result<usize, J
     Ok(number as usize)
 }
 
-/// How many at most: all of them if it is left out, or Infinity.
+/// An optional limit; no limit if it is missing or Infinity.
 #[cfg(feature = "simulation")]
 pub(super) fn limit(value: &JsValue, name: &str) -> Result<u64, JsError> {
-    let form = "a number from 0 on, Infinity for no limit";
+    let form = "a number of at least 0, or Infinity for no limit";
     let limit = optional_number(value, name, form)?.unwrap_or(f64::INFINITY);
     if limit < 0.0 {
         return Err(JsError::new(&format!("{name} is {limit}; give {form}")));
@@ -62,13 +64,13 @@ pub(super) fn limit(value: &JsValue, name: &str) -> Result<u64, JsError> {
     Ok(limit as u64)
 }
 
-/// A text that has to be given.
+/// A required string.
 #[cfg(feature = "simulation")]
 pub(super) fn text(value: &JsValue, name: &str, form: &str) -> Result<String, JsError> {
     value.as_string().ok_or_else(|| refused(value, name, form))
 }
 
-/// A text that may be left out.
+/// An optional string.
 #[cfg(any(feature = "pair", feature = "simulation"))]
 pub(super) fn optional_text(
     value: &JsValue,

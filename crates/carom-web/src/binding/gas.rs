@@ -1,4 +1,4 @@
-//! The gas.
+//! The class `Gas`.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use js_sys::Float32Array;
@@ -8,11 +8,21 @@ use super::arguments::{END, NUMBER, limit, number, optional_number, whole};
 use super::view::View;
 use crate::gas::{self, HEIGHT, Law, Setup};
 
-/// More bars than any chart has.
+/// More bars than any chart shows.
 const MOST_BINS: usize = 1_000_000;
 
-/// A gas of equal discs of mass 1 in a box of height 1, whose right wall is a piston; the simulator
-/// computes every collision exactly. Boltzmann's constant is 1. `free()` releases its memory.
+/// A gas of equal discs in a box with a piston.
+///
+/// The discs have mass 1. The box has height 1, and its right wall is the piston. The simulator
+/// computes every collision exactly. Boltzmann's constant is 1. `free()` releases the memory.
+///
+/// ```js
+/// const gas = new Gas(1000, 0.1, 1, 1); // discs, packing fraction, temperature, seed
+/// gas.run(2);
+/// gas.movePiston(0.8, 0.1); // to half the width, slowly
+/// gas.run(12);
+/// gas.pistonPosition; // 0.8
+/// ```
 #[wasm_bindgen]
 pub struct Gas {
     inner: gas::Gas,
@@ -22,8 +32,14 @@ pub struct Gas {
 
 #[wasm_bindgen]
 impl Gas {
-    /// Fills the box with discs that all have the same speed, in random directions. `restitution` is
-    /// 1 by default: no energy is lost. `count` and `seed` are whole numbers.
+    /// Fills the box with discs of equal speed in random directions.
+    ///
+    /// `count` is a whole number from 50 to 1 000 000. `packingFraction` is the share of the box
+    /// that the discs cover, from 1e-6 to 0.55. `temperature` is the mean kinetic energy of a disc,
+    /// from 1e-6 to 1e6. `seed` is a whole number from 0 to 4 294 967 295; the same seed gives the
+    /// same gas on every machine. `restitution`, from 0 to 1, is that of two discs; the default 1
+    /// loses no energy. The walls are elastic.
+    ///
     /// @throws an `Error` that names the value and its range.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -63,7 +79,7 @@ impl Gas {
         HEIGHT
     }
 
-    /// The time of the simulation.
+    /// The current time of the simulation.
     #[wasm_bindgen(getter)]
     pub fn time(&self) -> f64 {
         self.inner.simulation().time().to_f64()
@@ -81,7 +97,7 @@ impl Gas {
         self.inner.start_energy()
     }
 
-    /// The work that the piston has done on the gas.
+    /// The work that the piston has done on the gas so far.
     #[wasm_bindgen(getter)]
     pub fn work(&self) -> f64 {
         self.inner.work()
@@ -93,16 +109,19 @@ impl Gas {
         self.inner.temperature()
     }
 
-    /// Collisions of two discs so far.
+    /// The number of collisions between two discs so far.
     #[wasm_bindgen(getter, js_name = pairCollisions)]
     pub fn pair_collisions(&self) -> f64 {
         self.inner.pair_collisions() as f64
     }
 
-    /// Lets events happen up to the time `until`, at most `budget` of them if it is given, and
-    /// returns how many. Where there are fewer, the clock then stands at `until`.
-    /// @throws an `Error` that names the argument that was refused, and the cure; or the discs that
-    /// have no room to move.
+    /// Runs to the time `until` and returns the number of events.
+    ///
+    /// It stops after `budget` events if you pass one; `time` is then that of the last event.
+    /// Otherwise `time` is `until`.
+    ///
+    /// @throws an `Error` that names the wrong argument and says how to fix it, or that names discs
+    /// that jam: they collide without end.
     pub fn run(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
@@ -113,20 +132,27 @@ impl Gas {
         Ok(self.inner.run(until, budget)? as f64)
     }
 
-    /// The centres: x, y, x, y, … The same array each time, with new values: copy it to keep it.
+    /// The centres: x, y, x, y, …
+    ///
+    /// Every call returns the same array with new values; copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
         self.positions.filled(simulation.ids().flat_map(|ball| simulation.position(ball)))
     }
 
-    /// The velocities: x, y, x, y, … The same array each time, with new values: copy it to keep it.
+    /// The velocities: x, y, x, y, …
+    ///
+    /// Every call returns the same array with new values; copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         let simulation = self.inner.simulation();
         self.velocities.filled(simulation.ids().flat_map(|ball| simulation.velocity(ball)))
     }
 
-    /// Moves the piston to a position, where it halts.
-    /// @throws an `Error` with the range of the place or the speed.
+    /// Moves the piston to a position and stops it there.
+    ///
+    /// The speed is constant. The motion begins now and takes place while `run` advances the time.
+    ///
+    /// @throws an `Error` with the range of the position or the speed.
     #[wasm_bindgen(js_name = movePiston)]
     pub fn move_piston(
         &mut self,
@@ -137,19 +163,19 @@ impl Gas {
         Ok(self.inner.move_piston(to, speed)?)
     }
 
-    /// Halts the piston where it is.
+    /// Stops the piston at its current position.
     #[wasm_bindgen(js_name = stopPiston)]
     pub fn stop_piston(&mut self) {
         self.inner.stop_piston();
     }
 
-    /// Where the piston is: the width of the box.
+    /// The position of the piston, which is the width of the box.
     #[wasm_bindgen(getter, js_name = pistonPosition)]
     pub fn piston_position(&self) -> f64 {
         self.inner.piston_position()
     }
 
-    /// Negative while the piston compresses the gas.
+    /// The velocity of the piston; negative while it compresses the gas.
     #[wasm_bindgen(getter, js_name = pistonVelocity)]
     pub fn piston_velocity(&self) -> f64 {
         self.inner.piston_velocity()
@@ -162,25 +188,29 @@ impl Gas {
         vec![least, most]
     }
 
-    /// The mean pressure on the left wall, the piston, the bottom and the top since
-    /// `restartPressure()`; undefined before any time has passed.
+    /// The mean pressures on the left wall, piston, bottom and top.
+    ///
+    /// The means start at time 0, or at the last `restartPressure()`. They are `undefined` before
+    /// any time has passed.
     pub fn pressures(&self) -> Option<Vec<f64>> {
         self.inner.pressures().map(|pressures| pressures.to_vec())
     }
 
-    /// The mean of these pressures, each wall by its length.
+    /// The mean of `pressures()`, each wall weighted by its length.
     #[wasm_bindgen(getter, js_name = meanPressure)]
     pub fn mean_pressure(&self) -> Option<f64> {
         self.inner.mean_pressure()
     }
 
-    /// Starts a new mean of the pressure.
+    /// Restarts the means of the pressures.
     #[wasm_bindgen(js_name = restartPressure)]
     pub fn restart_pressure(&mut self) {
         self.inner.restart_pressure();
     }
 
-    /// How many discs have a speed in each of `bins` equal intervals from 0 to `fastest`.
+    /// Counts discs by speed, in `bins` equal intervals up to `fastest`.
+    ///
+    /// The intervals start at 0.
     #[wasm_bindgen(js_name = speedCounts)]
     pub fn speed_counts(
         &self,
@@ -191,7 +221,7 @@ impl Gas {
         Ok(self.inner.speed_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
-    /// The number expected by Maxwell's law at the present temperature.
+    /// The counts of `speedCounts` that Maxwell's law predicts at the current temperature.
     #[wasm_bindgen(js_name = maxwellCounts)]
     pub fn maxwell_counts(
         &self,
@@ -202,7 +232,7 @@ impl Gas {
         Ok(self.inner.maxwell_counts(bins, number(&fastest, "fastest", NUMBER)?))
     }
 
-    /// The mean pressure on the piston by the law of hard discs, for a box of this width.
+    /// The mean pressure on the piston by the law of hard discs.
     #[wasm_bindgen(js_name = lawfulPressure)]
     pub fn lawful_pressure(
         &self,
@@ -224,7 +254,9 @@ impl Gas {
         Ok(self.inner.law().mean_pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
-    /// The pressure of an ideal gas of as many points: `N T / A`.
+    /// The pressure of an ideal gas of points, `N T / A`.
+    ///
+    /// It has as many points as this gas has discs.
     #[wasm_bindgen(js_name = idealPressure)]
     pub fn ideal_pressure(
         &self,
@@ -235,7 +267,10 @@ impl Gas {
         Ok(self.inner.law().ideal_pressure(width, number(&temperature, "temperature", NUMBER)?))
     }
 
-    /// The temperature of hard discs after the width has slowly changed, without heat from outside.
+    /// The temperature of hard discs after a slow change of width.
+    ///
+    /// The width changes from `from` to `to`, without heat from outside; `temperature` is that at
+    /// the start.
     #[wasm_bindgen(js_name = adiabaticTemperature)]
     pub fn adiabatic_temperature(
         &self,
@@ -248,7 +283,9 @@ impl Gas {
         Ok(self.inner.law().adiabatic_temperature(from, temperature, to))
     }
 
-    /// The same for an ideal gas of points: the temperature times the area is constant.
+    /// The same for an ideal gas of points.
+    ///
+    /// The temperature times the area is constant.
     #[wasm_bindgen(js_name = idealAdiabaticTemperature)]
     pub fn ideal_adiabatic_temperature(
         &self,

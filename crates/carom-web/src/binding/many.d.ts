@@ -1,24 +1,32 @@
 /**
- * Many balls as columns: arrays with one number for each ball, all of one length and of one kind. Circles, or
- * spheres where there is a `z`.
+ * The balls of a set, as columns.
+ *
+ * Each column is an array with one number for each ball. All columns have the same length and the
+ * same type. With `z` the balls are spheres, otherwise circles.
  */
 export interface BallColumns<Column extends Float64Array | Float32Array = Float64Array> {
-  /** The centres: lengths, finite. */
+  /** The x coordinates of the centres: lengths, finite. */
   x: Column;
+  /** The y coordinates of the centres. */
   y: Column;
+  /** The z coordinates of the centres, for spheres. */
   z?: Column;
-  /** The velocities: lengths per unit of time, finite; 0 along an axis whose column is left out. */
+  /** The velocities along x: lengths per unit of time, finite; 0 by default. */
   vx?: Column;
+  /** The velocities along y; 0 by default. */
   vy?: Column;
+  /** The velocities along z, for spheres; 0 by default. */
   vz?: Column;
-  /** Lengths of at least 0. */
+  /** The radii: lengths of at least 0. */
   radius: Column;
 }
 
 /**
- * Of each pair, the first ball of `a` and the first of `b`, the second and the second, and so on: 1 where
- * `timeOfImpact` has an answer, else 0. Decided exactly on the given floats, for arrays of single precision
- * as with the scalar "f32".
+ * Returns 1 for each pair that collides, and 0 for the others.
+ *
+ * A pair is the first ball of `a` and the first of `b`, the second and the second, and so on. It
+ * collides if `timeOfImpact` returns an impact for it. Each verdict is exact for the given numbers;
+ * arrays of single precision count as the scalar "f32".
  *
  * ```js
  * const still = { x: Float64Array.of(10, 10), y: Float64Array.of(3, 6), radius: Float64Array.of(3, 3) };
@@ -27,55 +35,65 @@ export interface BallColumns<Column extends Float64Array | Float32Array = Float6
  * willCollideEach(moving, still, 10); // Uint8Array [1, 0]
  * ```
  * @param maxTime from now; `Infinity` for no end
- * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ * @throws an `Error` that names the set, column and row and says how to fix it.
  */
 export function willCollideEach(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): Uint8Array;
 export function willCollideEach(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): Uint8Array;
 
 /**
- * Of each pair, the time that `timeOfImpact` answers, to the last bit: dynamics, a graze does not count. NaN
- * where the balls do not meet. Of the kind of the columns.
+ * Returns the time of impact of each pair.
+ *
+ * It is the time of `timeOfImpact`, to the last bit: balls touch and approach, and a graze does not
+ * count. NaN if the balls do not meet. The result has the type of the columns.
  *
  * ```js
  * timesOfImpact(moving, still, 10); // Float64Array [6, NaN]
  * ```
  * @param maxTime from now; `Infinity` for no end
- * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ * @throws an `Error` that names the set, column and row and says how to fix it.
  */
 export function timesOfImpact(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): Float64Array;
 export function timesOfImpact(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): Float32Array;
 
 /**
- * Of each pair, the time that `firstContact` answers, to the last bit: geometry, a graze counts, and balls
- * that touch or overlap now do so at 0. NaN where they never do. Of the kind of the columns.
+ * Returns the time of first contact of each pair.
+ *
+ * It is the time of `firstContact`, to the last bit: a graze counts, and balls that touch or overlap
+ * now do so at 0. NaN if the balls never touch. The result has the type of the columns.
+ *
  * @param maxTime from now; `Infinity` for no end
- * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ * @throws an `Error` that names the set, column and row and says how to fix it.
  */
 export function timesOfContact(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): Float64Array;
 export function timesOfContact(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): Float32Array;
 
 /**
- * Of each pair, the signed distance between the surfaces now, a length, as `gap` answers it, to the last bit: negative
- * where the balls overlap. Of the kind of the columns.
+ * Returns the current gap of each pair.
+ *
+ * It is the signed distance between the surfaces, a length, as `gap` returns it, to the last bit:
+ * negative if the balls overlap. The result has the type of the columns.
  *
  * ```js
  * gaps(moving, still); // Float64Array [5.44…, 6.66…]
  * ```
- * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ * @throws an `Error` that names the set, column and row and says how to fix it.
  */
 export function gaps(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>): Float64Array;
 export function gaps(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>): Float32Array;
 
 /**
- * Of each pair, when the centres are nearest in `[0, maxTime]`, and the gap between the surfaces then, as `closestApproach`
- * answers it, to the last bit; NaN with a negative `maxTime`. Sailors and controllers call these TCPA and DCPA, of balls
- * without size. Of the kind of the columns.
+ * Returns the time and the gap of the closest approach of each pair.
+ *
+ * The closest approach is the time in `[0, maxTime]` at which the centres are nearest; the gap is
+ * the signed distance between the surfaces then. Both are those of `closestApproach`, to the last
+ * bit; NaN for a negative `maxTime`. For balls of radius 0, navigators and controllers call them
+ * TCPA and DCPA. The results have the type of the columns.
  *
  * ```js
  * closestApproaches(moving, still, Infinity); // { times: Float64Array [10, 10], gaps: Float64Array [-2, 1] }
  * ```
  * @param maxTime from now; `Infinity` for no end
- * @throws an `Error` that names the refused set, column and row and says how to fix it.
+ * @throws an `Error` that names the set, column and row and says how to fix it.
  */
 export function closestApproaches(a: BallColumns<Float64Array>, b: BallColumns<Float64Array>, maxTime: number): { times: Float64Array; gaps: Float64Array };
 export function closestApproaches(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>, maxTime: number): { times: Float32Array; gaps: Float32Array };

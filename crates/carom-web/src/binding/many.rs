@@ -1,4 +1,4 @@
-//! The questions about many pairs of balls, which are given as columns.
+//! Queries about many pairs of balls, given as columns.
 
 use std::array::from_fn;
 use std::ops::Range;
@@ -11,20 +11,20 @@ use wasm_bindgen::prelude::*;
 use super::arguments::{END, number, refused};
 use crate::many::{self, Column, KEYS, Pairs, Place, Set};
 
-/// The functions below and the types that they take.
+/// The declarations of the functions below, and their types.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("many.d.ts");
 
 const BALLS: &str =
     "{ x, y, z?, vx?, vy?, vz?, radius }, each a Float64Array, or each a Float32Array";
 
-/// What JavaScript calls columns of doubles and of singles.
+/// The JavaScript names of columns of doubles and of singles.
 const DOUBLE: &str = "Float64Array";
 const SINGLE: &str = "Float32Array";
 
 /// The columns of two sets of balls.
 struct Sets {
-    /// By the places of their keys; undefined where one is left out.
+    /// By the indices of their keys; undefined for a column that is missing.
     columns: [[JsValue; KEYS.len()]; 2],
     pairs: Pairs,
 }
@@ -43,11 +43,12 @@ impl Sets {
 }
 
 thread_local! {
-    /// The keys as texts of JavaScript: made once, for making one takes longer than asking with it.
+    /// The keys as JavaScript strings. Making one takes longer than a look-up, so they are made
+    /// once.
     static NAMES: [JsValue; KEYS.len()] = KEYS.map(JsValue::from);
 }
 
-/// The columns of a set that is called `name`.
+/// The columns of the set `name`.
 fn columns(value: &JsValue, name: &str) -> Result<[JsValue; KEYS.len()], JsError> {
     let set = || format!("ball columns {name}");
     let object = value.dyn_ref::<Object>().ok_or_else(|| refused(value, &set(), BALLS))?;
@@ -70,7 +71,7 @@ fn kinds(columns: &[JsValue; KEYS.len()], name: &str) -> Result<Set, JsError> {
     Ok(set)
 }
 
-/// What a column is like.
+/// The type and length of a column.
 fn kind(value: &JsValue, key: &str, name: &str) -> Result<Column, JsError> {
     let precision = if is::<Float64Array>(value, DOUBLE) {
         Precision::F64
@@ -79,24 +80,25 @@ fn kind(value: &JsValue, key: &str, name: &str) -> Result<Column, JsError> {
     } else {
         return Err(no_column(value, key, name));
     };
-    // Of both kinds of arrays these are called alike.
+    // Both kinds of arrays have these members.
     let array: &Float64Array = value.unchecked_ref();
     if !is::<ArrayBuffer>(&array.buffer(), "ArrayBuffer") {
         return Err(JsError::new(&format!(
-            "ball columns {name}: {key} lies in a SharedArrayBuffer, where others may change it meanwhile; \
-             give a copy: {key}.slice()"
+            "ball columns {name}: {key} is in a SharedArrayBuffer, which another thread may change \
+             during the call; give a copy: {key}.slice()"
         )));
     }
     Ok(Column { precision, rows: array.length() as usize })
 }
 
-/// Whether an object is of a kind: also if it comes from another frame of the page, which has classes of its
-/// own.
+/// Whether an object is of this kind.
+///
+/// This also holds for an object from another frame of the page, which has its own classes.
 fn is<T: JsCast>(value: &JsValue, kind: &str) -> bool {
     value.has_type::<T>() || tag(value).is_some_and(|tag| tag == kind)
 }
 
-/// The name that JavaScript itself gives to a kind of object.
+/// The name that JavaScript gives to the kind of an object.
 fn tag(value: &JsValue) -> Option<String> {
     Reflect::get(value, &Symbol::to_string_tag()).ok()?.as_string()
 }
@@ -114,9 +116,9 @@ fn no_column(value: &JsValue, key: &str, name: &str) -> JsError {
     }
 }
 
-/// A scalar, and its arrays in JavaScript.
+/// A scalar with its JavaScript array type.
 trait Float: Scalar {
-    /// Some rows of an array, copied.
+    /// Copies some rows of an array.
     fn rows(array: &JsValue, rows: Range<usize>) -> Vec<Self>;
 
     fn array(numbers: &[Self]) -> JsValue;
@@ -129,7 +131,7 @@ macro_rules! float {
             fn rows(array: &JsValue, rows: Range<usize>) -> Vec<Self> {
                 let array: &$array = array.unchecked_ref();
                 let (start, end) = (rows.start as u32, rows.end as u32);
-                // A view takes time, too.
+                // Making a view takes time, too.
                 let is_whole = start == 0 && end == array.length();
                 if is_whole { array.to_vec() } else { array.subarray(start, end).to_vec() }
             }
@@ -144,7 +146,7 @@ macro_rules! float {
 float!(f64, Float64Array);
 float!(f32, Float32Array);
 
-/// Evaluates an answer about two sets in their dimension and scalar.
+/// Evaluates a query about two sets in their dimension and scalar.
 macro_rules! ask {
     ($a:expr, $b:expr, |$pairs:ident, $read:ident, $D:ident, $S:ident| $answer:expr) => {{
         let sets = Sets::of(&$a, &$b)?;
@@ -193,7 +195,7 @@ pub fn closest_approaches(a: JsValue, b: JsValue, max_time: JsValue) -> Result<J
     ask!(a, b, max_time, closest_approaches, |nearest: S| {
         let columns = Object::new();
         for (name, column) in ["times", "gaps"].into_iter().zip(&nearest) {
-            // A new object takes any property.
+            // A new object accepts any property.
             let _ = Reflect::set(&columns, &name.into(), &S::array(column));
         }
         columns.into()

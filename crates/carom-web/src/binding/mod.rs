@@ -1,7 +1,7 @@
-//! What JavaScript sees: names and types, and the conversion and checking of values.
+//! The interface to JavaScript: names, types, and checks of values.
 //!
-//! The comments become those of the TypeScript declarations.
-#![expect(clippy::missing_errors_doc, reason = "for readers of TypeScript it says @throws")]
+//! The comments become the documentation of the TypeScript declarations.
+#![expect(clippy::missing_errors_doc, reason = "TypeScript has @throws for it")]
 #![expect(clippy::needless_pass_by_value, reason = "values come from JavaScript by value")]
 
 mod arguments;
@@ -26,7 +26,7 @@ pub mod world;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// The types that the others are made of.
+/// The type of a vector, which the others use.
 #[cfg(any(feature = "pair", feature = "simulation"))]
 #[wasm_bindgen(typescript_custom_section)]
 const VECTOR: &str = include_str!("vector.d.ts");
@@ -37,13 +37,13 @@ extern "C" {
     fn error(message: &str);
 }
 
-/// A panic would be a bug in carom: the console shows its message before WebAssembly stops.
+/// Shows the message of a panic, which is a bug in carom, before WebAssembly stops.
 #[wasm_bindgen(start, skip_typescript)]
 fn start() {
     std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
 }
 
-/// A value of Rust as one of JavaScript.
+/// Converts a Rust value to a JavaScript value.
 #[cfg(any(feature = "pair", feature = "simulation"))]
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
     Ok(serde_wasm_bindgen::to_value(value)?)

@@ -1,53 +1,60 @@
-/** A circle or a sphere that moves with a constant velocity; at rest where the velocity is left out. */
+/** A circle or a sphere with a constant velocity. */
 export interface Ball {
-  /** A length per axis, finite. */
+  /** The centre: a length per axis, finite. */
   center: Vector;
   /** A length of at least 0. */
   radius: number;
-  /** Lengths per unit of time, finite. */
+  /** Lengths per unit of time, finite; 0 by default. */
   velocity?: Vector;
 }
 
-/** A ball with a mass above 0; `Infinity` makes a fixed obstacle. */
+/** A ball with a mass. */
 export interface Body extends Ball {
+  /** Above 0; `Infinity` makes a fixed obstacle. */
   mass: number;
 }
 
-/** In which floats a question is asked. With "f32" the numbers are rounded first, as by `Math.fround`. */
+/**
+ * The floating-point type of a query, "f64" by default.
+ *
+ * With "f32" the numbers are rounded first, as by `Math.fround`.
+ */
 export type Scalar = "f64" | "f32";
 
+/** The relation of two balls. */
 export type Relation = "separate" | "touching" | "overlapping";
 
-/** Where and when two balls meet. */
+/** An impact or a first contact of two balls. */
 export interface Impact {
-  /** When, from 0 to the end of the interval. */
+  /** The time, from 0 to the end of the interval. */
   time: number;
-  /** The unit normal from A to B at that moment. */
+  /** The unit normal from A to B at that time. */
   normal: Vector;
   /** The point of contact. */
   point: Vector;
 }
 
-/** The first and the last moment at which two balls touch or overlap, if nothing stops them. */
+/** The times from the first to the last contact, if nothing stops the balls. */
 export interface ContactInterval {
-  /** 0 where they touch or overlap already. */
+  /** The first contact; 0 if the balls touch or overlap now. */
   start: number;
-  /** `Infinity` where they never part. */
+  /** The last contact; `Infinity` if the balls never part. */
   end: number;
 }
 
-/** When two balls are nearest, and how near then. */
+/** The closest approach of two balls. */
 export interface ClosestApproach {
+  /** The time at which the centres are nearest. */
   time: number;
-  /** The signed distance between the surfaces, a length: negative where the balls overlap. */
+  /** The signed distance between the surfaces then, a length: negative if the balls overlap. */
   gap: number;
 }
 
-/** What two bodies do within an interval. */
+/** The motion of two bodies within an interval. */
 export interface Bounce {
-  /** The impact, if there is one within the interval. */
+  /** The impact, if there is one in the interval. */
   impact?: Impact;
-  /** The impulse that they exchange there along the normal, mass times speed. */
+  /** The impulse of the impact along the normal, mass times speed. */
   impulse?: number;
   /** A at the end of the interval. */
   a: { center: Vector; velocity: Vector };
@@ -55,11 +62,15 @@ export interface Bounce {
   b: { center: Vector; velocity: Vector };
 }
 
-/** The quantities that the lessons draw, in plain floats: for figures, not for verdicts. */
+/**
+ * The quantities that the lessons draw.
+ *
+ * They are plain floats: use them for figures, not for verdicts.
+ */
 export interface Anatomy {
-  /** B's centre as seen from A's. */
+  /** B's centre relative to A's. */
   p: Vector;
-  /** B's velocity as seen from A. */
+  /** B's velocity relative to A. */
   w: Vector;
   /** The sum of the radii. */
   R: number;
@@ -71,39 +82,47 @@ export interface Anatomy {
   c: number;
   /** `b² − a c`. */
   d: number;
-  /** The movement of A during the interval, as seen from B. */
+  /** The movement of A during the interval, relative to B. */
   V: Vector;
-  /** From A's centre to B's. */
+  /** The vector from A's centre to B's. */
   C: Vector;
-  /** V at length 1; zero where nothing moves. */
+  /** V at length 1; zero if nothing moves. */
   N: Vector;
-  /** `N·C`: how far along V the closest approach is. */
+  /** `N·C`, the distance along V to the closest approach. */
   D: number;
-  /** `C·C − D²`: the squared distance of the centres at the closest approach. */
+  /** `C·C − D²`, the squared distance of the centres at the closest approach. */
   F: number;
-  /** `R² − F`: the squared distance along V from the touch to the closest approach. */
+  /** `R² − F`, the squared distance along V from the touch to the closest approach. */
   T: number;
-  /** `D − √T`: how far A travels along V until the touch. Absent where it passes by or rests; negative where the balls overlap. */
+  /**
+   * `D − √T`, the distance that A travels along V to the touch.
+   *
+   * Absent if A passes by or rests; negative if the balls overlap.
+   */
   distance?: number;
-  /** Where the centres are nearest on their whole straight lines, before and after the interval too. */
+  /** The closest approach of the centres on their whole straight lines, before and after the interval too. */
   closestApproach: { time: number; distance: number; a: Vector; b: Vector };
-  /** Both roots of the quadratic, in order, whatever their sign. Absent where there are none, and at rest. */
+  /** Both roots of the quadratic, ascending and of any sign; absent if they are not real or nothing moves. */
   roots?: [number, number];
-  /** The lesson's early outs in its order. `out`: its condition holds; `reached`: those before it let the balls through. */
+  /**
+   * The early outs of the lesson, in its order.
+   *
+   * `out`: the condition of the early out holds; `reached`: no early out before it ends the test.
+   */
   steps: { name: EarlyOut; out: boolean; reached: boolean }[];
   /** The first early out that ends the lesson's test, or a hit. */
   verdict: "hit" | EarlyOut;
 }
 
-/** `|V| < |C| − R`, `D ≤ 0`, `F ≥ R²`, `|V| < D − √T`. */
+/** The early outs, in order: `|V| < |C| − R`, `D ≤ 0`, `F ≥ R²`, `|V| < D − √T`. */
 export type EarlyOut = "tooFar" | "notTowards" | "passesBy" | "beyondMovement";
 
-/** What the textbook's formula takes the root of. */
+/** The discriminant of the textbook formula. */
 export interface Discriminant {
   /** `b²`. */
   bb: number;
   /** `a c`. */
   ac: number;
-  /** Their difference: negative where the textbook sees a miss, 0 where it sees a graze. */
+  /** `b² − a c`. The textbook takes a negative value for a miss, and 0 for a graze. */
   d: number;
 }

@@ -1,4 +1,4 @@
-//! The questions about two balls.
+//! Queries about two balls.
 
 use js_sys::Object;
 use serde::Deserialize;
@@ -9,18 +9,19 @@ use super::arguments::{END, NUMBER, float, number, optional_text};
 use super::to_js;
 use crate::pair::{self, Ball, Body, Precision};
 
-/// The types that the functions below take and give.
+/// The types of the functions below.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("pair.d.ts");
 
 const BALL: &str = "{ center: [x, y], radius: r, velocity?: [x, y] }, or vectors of three numbers";
 const BODY: &str = "{ center: [x, y], radius: r, velocity?: [x, y], mass: m }";
 
-/// The keys of a ball and of a body. A body may stand where a ball is asked for; its mass is not
-/// used there.
+/// The keys of a ball and of a body.
+///
+/// A function that takes a ball also takes a body and ignores its mass.
 const KEYS: [&str; 4] = ["center", "radius", "velocity", "mass"];
 
-/// A value of JavaScript as one of Rust; `name` and `form` are for the message where it is another.
+/// Converts a JavaScript value to a Rust value; `name` and `form` go into the error message.
 fn from_js<T: DeserializeOwned>(value: &JsValue, name: &str, form: &str) -> Result<T, JsError> {
     let refused = |problem: &str| JsError::new(&format!("ball {name}: {problem}; give {form}"));
     if let Some(key) = unknown_key(value) {
@@ -32,7 +33,7 @@ fn from_js<T: DeserializeOwned>(value: &JsValue, name: &str, form: &str) -> Resu
     })
 }
 
-/// The first key of an object that no ball has: serde asks only for those that it knows.
+/// The first key of an object that no ball has; serde reads only the keys that it knows.
 fn unknown_key(value: &JsValue) -> Option<String> {
     let object = value.dyn_ref::<Object>()?;
     let mut keys = Object::keys(object).into_iter().filter_map(|key| key.as_string());
@@ -66,8 +67,16 @@ fn word(relation: carom::Relation) -> String {
     .to_owned()
 }
 
-/// Separate, touching or overlapping at time 0, decided exactly.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns whether two balls are separate, touching or overlapping at time 0.
+///
+/// The verdict is exact for the given numbers.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// relation(a, b); // "separate"
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Relation")]
 pub fn relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -77,8 +86,11 @@ pub fn relation(
     Ok(word(pair::relation(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?))
 }
 
-/// The same, but "touching" wherever the gap is at most `tolerance`, a length.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Like `relation`, but returns "touching" within a tolerance.
+///
+/// Balls are "touching" if the gap is at most `tolerance`, a length.
+///
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = relationWithin, unchecked_return_type = "Relation")]
 pub fn relation_within(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -91,8 +103,14 @@ pub fn relation_within(
     Ok(word(pair::relation_within(&a, &b, tolerance, precision(&scalar)?)?))
 }
 
-/// The signed distance between the surfaces, a length: negative where the balls overlap.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the signed distance between the surfaces at time 0.
+///
+/// It is a length, negative if the balls overlap.
+///
+/// ```js
+/// gap({ center: [0, 0], radius: 2 }, { center: [3, 4], radius: 2.5 }); // 0.5
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen]
 pub fn gap(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -102,8 +120,15 @@ pub fn gap(
     Ok(pair::gap(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?)
 }
 
-/// The point of A's surface nearest to B, and the point of B's surface nearest to A.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the closest points of the two surfaces at time 0.
+///
+/// The first is the point of A's surface nearest to B, the second the point of B's surface nearest
+/// to A.
+///
+/// ```js
+/// closestPoints({ center: [0, 0], radius: 1 }, { center: [0, 5], radius: 2 }); // [[0, 1], [0, 3]]
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = closestPoints, unchecked_return_type = "[Vector, Vector]")]
 pub fn closest_points(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -112,8 +137,17 @@ pub fn closest_points(
     to_js(&pair::closest_points(&ball(&a, "a")?, &ball(&b, "b")?)?)
 }
 
-/// Geometry: the first moment in `[0, maxTime]` at which the balls touch or overlap; a graze counts.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the first time at which the balls touch or overlap.
+///
+/// This is the geometric query: a graze counts. The time is in `[0, maxTime]`; it is 0 if the balls
+/// touch or overlap now. Returns `undefined` if they do not meet by `maxTime`.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// firstContact(a, b, 10); // { time: 6, normal: [0.8, 0.6], point: [7.6, 1.2] }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = firstContact, unchecked_return_type = "Impact | undefined")]
 pub fn first_contact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -126,9 +160,18 @@ pub fn first_contact(
     to_js(&pair::first_contact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// Dynamics: the first moment in `[0, maxTime]` at which the balls touch and approach; a graze does
-/// not count.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the first time at which the balls touch and approach.
+///
+/// This is the query for dynamics: a graze does not count. The time is in `[0, maxTime]`. Returns
+/// `undefined` if there is no impact by `maxTime`.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// timeOfImpact(a, b, 10); // { time: 6, normal: [0.8, 0.6], point: [7.6, 1.2] }
+/// timeOfImpact(a, b, 5); // undefined
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = timeOfImpact, unchecked_return_type = "Impact | undefined")]
 pub fn time_of_impact(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -141,9 +184,17 @@ pub fn time_of_impact(
     to_js(&pair::time_of_impact(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// The first and the last moment from time 0 on at which the balls touch or overlap, if nothing
-/// stops them.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the first and the last time of contact.
+///
+/// Contact means that the balls touch or overlap; nothing stops them. Times count from 0 on.
+/// Returns `undefined` if the balls never touch.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// contactInterval(a, b); // { start: 6, end: 14 }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = contactInterval, unchecked_return_type = "ContactInterval | undefined")]
 pub fn contact_interval(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -154,9 +205,18 @@ pub fn contact_interval(
     to_js(&pair::contact_interval(&a, &b, precision(&scalar)?)?)
 }
 
-/// When the centres are nearest in `[0, maxTime]`, and the gap between the surfaces then (sailors call these TCPA and
-/// DCPA, of balls without size); `undefined` with a negative `maxTime`.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the time of the closest approach, and the gap then.
+///
+/// The closest approach is the time in `[0, maxTime]` at which the centres are nearest; the gap is
+/// the signed distance between the surfaces. For balls of radius 0, navigators call the two TCPA
+/// and DCPA. Returns `undefined` for a negative `maxTime`.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// closestApproach(a, b, Infinity); // { time: 10, gap: -2 }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = closestApproach, unchecked_return_type = "ClosestApproach | undefined")]
 pub fn closest_approach(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -169,8 +229,16 @@ pub fn closest_approach(
     to_js(&pair::closest_approach(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly on the given floats.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns whether the balls touch or overlap by a time.
+///
+/// That is, at some time in `[0, time]`. The verdict is exact for the given numbers.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// hasTouchedBy(a, b, 6); // true
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = hasTouchedBy)]
 pub fn has_touched_by(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -181,10 +249,17 @@ pub fn has_touched_by(
     Ok(pair::has_touched_by(&a, &b, number(&time, "time", END)?)?)
 }
 
-/// What two bodies do within `duration`: to the impact, through it, and on for the remainder.
+/// Moves two bodies for `duration`, with a bounce if they meet.
 ///
-/// `restitution` is the separation speed over the approach speed, from 0 to 1.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// The bodies move to the impact, bounce, and move on for the rest of `duration`. `restitution` is
+/// the separation speed over the approach speed, from 0 to 1.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 1, velocity: [8, 0], mass: 1 };
+/// const b = { center: [6, 0], radius: 1, mass: 3 };
+/// bounce(a, b, 0.5, 1).a; // { center: [3.5, 0], velocity: [-1, 0] }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Bounce")]
 pub fn bounce(
     #[wasm_bindgen(unchecked_param_type = "Body")] a: JsValue,
@@ -197,9 +272,11 @@ pub fn bounce(
     to_js(&pair::bounce(&a, &b, restitution, number(&duration, "duration", NUMBER)?)?)
 }
 
-/// The quantities that lead to the answer, by the letters of the tutorials, in plain floats: for
-/// figures.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the intermediate quantities of the query, for figures.
+///
+/// They have the letters of the tutorials and are plain floats.
+///
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "Anatomy")]
 pub fn anatomy(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -210,9 +287,18 @@ pub fn anatomy(
     to_js(&pair::anatomy(&a, &b, number(&max_time, "maxTime", NUMBER)?)?)
 }
 
-/// The closed form that tutorials and libraries ship, in the scalar's own arithmetic, unguarded:
-/// for comparison.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the time of impact by the textbook formula, for comparison.
+///
+/// This is the closed form that tutorials and libraries use, in the arithmetic of the scalar and
+/// without guards: it is wrong where rounding decides. Returns `undefined` if the formula finds no
+/// impact.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// textbook(a, b, 10); // { time: 6, normal: [0.8, 0.6] }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(unchecked_return_type = "{ time: number; normal: Vector } | undefined")]
 pub fn textbook(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -225,8 +311,11 @@ pub fn textbook(
     to_js(&pair::textbook(&a, &b, max_time, precision(&scalar)?)?)
 }
 
-/// The sign of `p·p − R²` in the scalar's own arithmetic: for comparison.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the relation by the textbook formula, for comparison.
+///
+/// It is the sign of `p·p − R²` in the arithmetic of the scalar.
+///
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = textbookRelation, unchecked_return_type = "Relation")]
 pub fn textbook_relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -237,9 +326,16 @@ pub fn textbook_relation(
     Ok(word(pair::textbook_relation(&a, &b, precision(&scalar)?)?))
 }
 
-/// `b² − a c` as the textbook's formula computes it in the scalar's own arithmetic, and the two
-/// products: for comparison.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the discriminant of the textbook formula, for comparison.
+///
+/// It is `b² − a c`, with the two products, in the arithmetic of the scalar.
+///
+/// ```js
+/// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };
+/// const b = { center: [10, 3], radius: 3 };
+/// textbookDiscriminant(a, b); // { bb: 100, ac: 84, d: 16 }
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = textbookDiscriminant, unchecked_return_type = "Discriminant")]
 pub fn textbook_discriminant(
     #[wasm_bindgen(unchecked_param_type = "Ball")] a: JsValue,
@@ -250,8 +346,14 @@ pub fn textbook_discriminant(
     to_js(&pair::textbook_discriminant(&a, &b, precision(&scalar)?)?)
 }
 
-/// The float `count` units in the last place further up, or down where `count` is negative.
-/// @throws an `Error` that names the refused value and says how to fix it.
+/// Returns the float `count` units in the last place above `x`.
+///
+/// A negative `count` goes down. For NaN, returns NaN.
+///
+/// ```js
+/// ulpsAway(1, 1); // 1.0000000000000002
+/// ```
+/// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = ulpsAway)]
 pub fn ulps_away(
     #[wasm_bindgen(unchecked_param_type = "number")] x: JsValue,

@@ -1,4 +1,4 @@
-//! What the simulator remembers.
+//! The history that a `Simulation` keeps.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use js_sys::Float32Array;
@@ -15,14 +15,16 @@ const TYPES: &str = include_str!("past.d.ts");
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Up to this moment the past is remembered: as many of the lines that the balls moved on
-    /// as a replay holds. Undefined for more balls than a replay takes, of which nothing is.
+    /// The time up to which the simulation keeps its history.
+    ///
+    /// It keeps as many path segments of the balls as a replay holds. `undefined` if there are more
+    /// balls than a replay takes: then it keeps no history.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
         with_run!(&self.run, |run| run.past().map(|past| past.until()))
     }
 
-    /// How many events are remembered that had happened at a moment, those at that moment included.
+    /// The number of recorded events up to and including a time.
     #[wasm_bindgen(js_name = eventsUpTo)]
     pub fn events_up_to(
         &self,
@@ -32,8 +34,9 @@ impl Simulation {
         Ok(with_run!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time))))
     }
 
-    /// Some of the events that are remembered, in order, from the one at `start`, counted from 0; at
-    /// most `count` of them if it is given.
+    /// Returns the recorded events in order, from index `start`.
+    ///
+    /// Indices count from 0. Returns at most `count` events if you pass it.
     #[wasm_bindgen(unchecked_return_type = "Happening[]")]
     pub fn events(
         &self,
@@ -49,12 +52,13 @@ impl Simulation {
         to_js(&events)
     }
 
-    /// The lines that the balls moved on, as far as they are remembered and this has not told them
-    /// before, by the moments at which they begin. Of each `2 + 3 * dimension` numbers: its ball, that
-    /// moment, the centre then (in a periodic box, inside it), the velocity then, and the acceleration
-    /// from then on; that is 0 where balls fly straight or are damped. Where balls spin, which
-    /// `motion.spinning` tells, three more: the angular velocity then, in radians per unit of time, about
-    /// the axes x, y and upwards.
+    /// Returns the path segments recorded since the last call, by start time.
+    ///
+    /// Each segment takes `2 + 3 * dimension` numbers: the index of the ball, the start time, the
+    /// centre then (in a periodic box, inside it), the velocity then, and the acceleration from
+    /// then on, which is 0 if balls fly straight or are damped. If `motion.spinning` is defined,
+    /// three more follow: the angular velocity at the start, in radians per unit of time, about the
+    /// axes x, y and upwards.
     #[wasm_bindgen(js_name = newLines)]
     pub fn new_lines(&mut self) -> Vec<f64> {
         let told = &mut self.told;
@@ -73,9 +77,12 @@ impl Simulation {
         })
     }
 
-    /// The centres at a moment that is remembered, else those of the present: the same array as that
-    /// of `positions()`, filled anew.
-    /// @throws an `Error` where the time is missing or no number.
+    /// Returns the centres at a time up to `pastUntil`.
+    ///
+    /// For a later time, returns the current centres. Fills and returns the same array as
+    /// `positions()`.
+    ///
+    /// @throws an `Error` if `time` is missing or not a number.
     #[wasm_bindgen(js_name = positionsAt)]
     pub fn positions_at(
         &mut self,

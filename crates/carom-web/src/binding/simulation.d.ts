@@ -1,48 +1,69 @@
-/** The shape of an obstacle, in lengths. What is hollow is solid outside: a bowl, a stadium, a drum, a room. */
+/**
+ * The shape of an obstacle, in lengths.
+ *
+ * A hollow shape is solid outside: a bowl, a stadium, a drum, a room.
+ */
 export type Shape =
   | { kind: "ball" | "hollow-ball"; center: Vector; radius: number }
-  /** Solid on the side that the normal, of any length, points away from. */
+  /** Solid on the side opposite to the normal, which may have any length. */
   | { kind: "half-space"; point: Vector; normal: Vector }
-  /** All that is as near to a segment as the radius. */
+  /** All points within the radius of a segment. */
   | { kind: "capsule" | "hollow-capsule"; start: Vector; end: Vector; radius: number }
-  /** Around the axis from start to end, with its caps; a tube goes on without end. */
+  /** Around the axis from start to end, with caps; a tube has no ends. */
   | { kind: "hollow-cylinder" | "tube"; start: Vector; end: Vector; radius: number }
-  /** Solid in the plane; in space thin, and met from both sides. */
+  /** Solid in 2D; in 3D thin, and balls touch it from both sides. */
   | { kind: "triangle"; corners: [Vector, Vector, Vector] }
   | { kind: "box" | "hollow-box"; min: Vector; max: Vector }
   /** Thin walls from corner to corner, and if it is closed from the last to the first. */
   | { kind: "polyline"; vertices: Vector[]; closed: boolean }
-  /** In space, thin walls made of triangles, each by the indices of its corners. */
+  /** In 3D, thin walls made of triangles, each given by the indices of its corners. */
   | { kind: "mesh"; vertices: Vector[]; triangles: [number, number, number][] };
 
 /** A fixed obstacle of a scene. */
 export interface Obstacle {
+  /** The name, if it has one. */
   name?: string;
+  /** The shape. */
   shape: Shape;
 }
 
-/** A ball whose centre comes in disappears. */
+/** A region that removes a ball whose centre enters. */
 export interface Pocket {
+  /** The name, if it has one. */
   name?: string;
+  /** The centre. */
   center: Vector;
+  /** A length of at least 0. */
   radius: number;
 }
 
-/** How balls move between collisions: one of these as a scene has it, or `friction` and `spinning` together. */
+/**
+ * How balls move between collisions.
+ *
+ * A scene has one of these, or `friction` and `spinning` together.
+ */
 export interface Motion {
-  /** An acceleration. */
+  /** The acceleration by gravity. */
   gravity?: Vector;
   /** The rate k at which every velocity falls, as e^(−k t). */
   damping?: number;
-  /** The deceleration of balls that roll, until they rest. */
+  /** The deceleration of rolling balls, until they rest. */
   friction?: number;
-  /** Beside `friction`, on a cloth, where balls slide before they roll, and spin: by how much the speed of the equator falls in a unit of time, of a ball that spins about the vertical. */
+  /**
+   * The deceleration of a spin on a cloth, beside `friction`.
+   *
+   * On a cloth balls slide before they roll, and spin. The value is the decrease per unit of time of
+   * the equator's speed, for a ball that spins about the vertical.
+   */
   spinning?: number;
 }
 
-/** Where the balls of a scene live; in open space the corners are those of the box around the balls. */
+/** The space of a scene. */
 export interface Bounds {
+  /** The kind of the boundary. */
   kind: "open" | "box" | "periodic";
+  /** The lower corner; in open space that of the box around the balls. */
   min: Vector;
+  /** The upper corner; in open space that of the box around the balls. */
   max: Vector;
 }

@@ -1,4 +1,4 @@
-//! The same scenes in fixed steps.
+//! The class `Stepping`.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use carom_any::{Any, any, with_any as with_stepping};
@@ -10,8 +10,10 @@ use super::simulation::parse;
 use super::view::View;
 use crate::simulation::Stepping as Steps;
 
-/// A scene in fixed time steps, as the lessons warn of it: it looks for overlaps after each step,
-/// and misses what happens in between. For comparison with `Simulation` on the same scene.
+/// A scene in fixed time steps, for comparison with `Simulation`.
+///
+/// It checks for overlaps after each step and misses what happens in between; the lessons of the
+/// page warn of this.
 #[wasm_bindgen]
 pub struct Stepping {
     inner: AnyStepping,
@@ -24,8 +26,11 @@ type AnyStepping = Any<Box<Steps<2>>, Box<Steps<3>>>;
 
 #[wasm_bindgen]
 impl Stepping {
-    /// Puts the balls of a scene in open space in their places, to go on by steps of `dt`.
-    /// @throws an `Error` that says what is wrong with the scene or the step, and the cure.
+    /// Builds a run of a scene in time steps of `dt`.
+    ///
+    /// `toml` is the text of a scene file. The scene must be in open space.
+    ///
+    /// @throws an `Error` that says what is wrong with the scene or the step, and how to fix it.
     #[wasm_bindgen(js_name = fromScene)]
     pub fn from_scene(
         #[wasm_bindgen(unchecked_param_type = "string")] toml: JsValue,
@@ -46,7 +51,7 @@ impl Stepping {
         })
     }
 
-    /// 2 or 3.
+    /// The dimension, 2 or 3.
     #[wasm_bindgen(getter)]
     pub fn dimension(&self) -> usize {
         self.inner.dimension().axes()
@@ -58,49 +63,57 @@ impl Stepping {
         with_stepping!(&self.inner, |stepping| stepping.count())
     }
 
-    /// The time: the steps made so far, times their length.
+    /// The current time: the number of steps so far, times `dt`.
     #[wasm_bindgen(getter)]
     pub fn time(&self) -> f64 {
         with_stepping!(&self.inner, |stepping| stepping.time())
     }
 
-    /// The collisions that were seen.
+    /// The number of collisions that the steps found so far.
     #[wasm_bindgen(getter)]
     pub fn collisions(&self) -> f64 {
         with_stepping!(&self.inner, |stepping| stepping.collisions() as f64)
     }
 
-    /// Moves every ball by one step, then lets those collide that touch or overlap and approach.
-    /// @throws an `Error` where a ball leaves the range of the floats.
+    /// Moves every ball by one step, then resolves collisions.
+    ///
+    /// Balls collide if they touch or overlap after the step, and approach.
+    ///
+    /// @throws an `Error` if a ball leaves the range of the floats.
     pub fn step(&mut self) -> Result<(), JsError> {
         Ok(with_stepping!(&mut self.inner, |stepping| stepping.step())?)
     }
 
-    /// The radii, ball after ball. The same array each time, with new values: copy it to keep it.
+    /// The radii, one per ball.
+    ///
+    /// Every call returns the same array with new values; copy it to keep it.
     pub fn radii(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.radii.filled(stepping.balls().map(|(.., radius)| radius))
         })
     }
 
-    /// The centres, ball after ball, `dimension` numbers each. The same array each time, with new
-    /// values: copy it to keep it.
+    /// The centres, `dimension` numbers per ball.
+    ///
+    /// Every call returns the same array with new values; copy it to keep it.
     pub fn positions(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.positions.filled(stepping.balls().flat_map(|(center, ..)| center))
         })
     }
 
-    /// The velocities, ball after ball, `dimension` numbers each. The same array each time, with
-    /// new values: copy it to keep it.
+    /// The velocities, `dimension` numbers per ball.
+    ///
+    /// Every call returns the same array with new values; copy it to keep it.
     pub fn velocities(&mut self) -> Float32Array {
         with_stepping!(&self.inner, |stepping| {
             self.velocities.filled(stepping.balls().flat_map(|(_, velocity, _)| velocity))
         })
     }
 
-    /// The time of the step after which each ball was first seen in a collision; NaN where there was
-    /// none yet.
+    /// The time of the step that found each ball's first collision.
+    ///
+    /// NaN for a ball without a collision so far.
     #[wasm_bindgen(js_name = firstHits)]
     pub fn first_hits(&self) -> Vec<f64> {
         with_stepping!(&self.inner, |stepping| stepping.first_hits().to_vec())

@@ -1,2 +1,2 @@
-/** Two or three numbers; both balls of a question have the same number of them. */
+/** A vector of two or three numbers; both balls of a query have equally many. */
 export type Vector = number[];

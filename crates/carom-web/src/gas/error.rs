@@ -1,17 +1,17 @@
-//! What a gas refuses, and how to mend it.
+//! Errors of a gas.
 
 use carom_io::scene::SceneError;
 use carom_sim::WallError;
 use thiserror::Error;
 
-/// Why there is no such gas, or why its piston does not move.
+/// Why a gas cannot be built, or its piston cannot move.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A value out of its range.
-    #[error("the {what} is {value}; give one from {least} to {most}")]
+    #[error("the {what} is {value}; give a number from {least} to {most}")]
     Value {
-        /// What it is a value of.
+        /// The name of the value.
         what: &'static str,
         /// The value.
         value: f64,
@@ -20,10 +20,10 @@ pub enum Error {
         /// The greatest value.
         most: f64,
     },
-    /// A value that is no whole number, or out of its range.
+    /// A value that is not a whole number, or out of its range.
     #[error("the {what} is {value}; give a whole number from {least} to {most}")]
     Whole {
-        /// What it is a value of.
+        /// The name of the value.
         what: &'static str,
         /// The value.
         value: f64,
@@ -32,20 +32,20 @@ pub enum Error {
         /// The greatest value.
         most: u32,
     },
-    /// The discs find no place.
+    /// The discs do not fit.
     #[error(transparent)]
     Scene(#[from] SceneError),
-    /// A place that the piston is not sent to.
-    #[error("the piston cannot move to {to}; give a place from {least} to {most}")]
+    /// A position out of the range of the piston.
+    #[error("the piston cannot move to {to}; give a position from {least} to {most}")]
     Piston {
-        /// The place.
+        /// The position.
         to: f64,
-        /// The innermost place.
+        /// The innermost position.
         least: f64,
-        /// The outermost place.
+        /// The outermost position.
         most: f64,
     },
-    /// The simulator refuses the motion.
+    /// A motion that the simulator rejects.
     #[error(transparent)]
     Wall(#[from] WallError),
 }

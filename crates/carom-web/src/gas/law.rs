@@ -1,53 +1,56 @@
-//! What theory says of hard discs in a box: the pressure on its walls, and the adiabat.
+//! The theory of hard discs in a box: pressure and adiabat.
 //!
 //! Without walls, `p = ρ T Z` at the number density `ρ`, with the compressibility factor
 //! `Z = (1 + φ²/8) / (1 − φ)²` at the packing fraction `φ` \[Henderson1975\].
 //!
-//! A wall keeps the centres a radius `r` away, so the gas inside is a little denser than `N / A`, and
-//! near the corners it presses less. Scaled particle theory \[Helfand1961\] gives the tension of a
-//! wall per length, `γ = ρ T r / (1 − φ)`; from it and `p = ρ T / (1 − φ)²` follows what a wall keeps
-//! away, `dγ/dμ = ρ r (1 − φ) / (1 + φ)` per length. So for a box of area `A` and perimeter `P`
+//! A wall keeps the centres a radius `r` away, so the gas inside is a little denser than `N / A`;
+//! near the corners its pressure is lower. Scaled particle theory \[Helfand1961\] gives the tension
+//! of a wall per length, `γ = ρ T r / (1 − φ)`. This and `p = ρ T / (1 − φ)²` give the number of
+//! discs that a wall excludes per length, `dγ/dμ = ρ r (1 − φ) / (1 + φ)`. So for a box of area `A`
+//! and perimeter `P`
 //!
 //! ```text
 //! N = ρ (A − P r (1 − φ) / (1 + φ)),    force on a wall of length L = p L − 2 γ
 //! ```
 //!
-//! since to push it back by `dx` makes `2 dx` more of the neighbouring walls. For points and for
-//! infinitely many discs both corrections vanish.
+//! since moving the wall out by `dx` lengthens the two neighbouring walls by `dx` each. For points
+//! and for infinitely many discs both corrections vanish.
 
 use std::f64::consts::PI;
 
-/// Hard discs in a box of a given height, whose width may change.
+/// Hard discs in a box of fixed height and variable width.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Law {
     /// The number of discs.
     pub count: f64,
-    /// Their radius.
+    /// The radius of the discs.
     pub radius: f64,
-    /// The height of the box: the length of the piston.
+    /// The height of the box, which is the length of the piston.
     pub height: f64,
 }
 
-/// Each turn leaves a small share of the error, `2 φ P r / A`: this many leave none that counts.
+/// Each turn leaves a small share of the error, `2 φ P r / A`; after this many it is negligible.
 const TURNS: usize = 16;
 
-/// Intervals of Simpson's rule along an adiabat; its integrand is smooth.
+/// The number of intervals of Simpson's rule along an adiabat; the integrand is smooth.
 const INTERVALS: u32 = 64;
 
 impl Law {
-    /// The area of all discs.
+    /// The total area of the discs.
     #[must_use]
     pub fn area_of_discs(&self) -> f64 {
         self.count * PI * self.radius * self.radius
     }
 
-    /// The pressure on the piston of as many points.
+    /// The pressure on the piston of equally many points.
     #[must_use]
     pub fn ideal_pressure(&self, width: f64, temperature: f64) -> f64 {
         self.count * temperature / (width * self.height)
     }
 
-    /// The mean pressure on the piston, to about a percent for a fluid of some hundred discs.
+    /// The mean pressure on the piston.
+    ///
+    /// It is accurate to about a percent for a fluid of some hundred discs.
     #[must_use]
     pub fn pressure(&self, width: f64, temperature: f64) -> f64 {
         self.on_wall(self.height, width) * temperature
@@ -60,7 +63,7 @@ impl Law {
         (force(width) + force(self.height)) / (width + self.height) * temperature
     }
 
-    /// The mean pressure on a wall of this length, at the temperature 1.
+    /// The mean pressure on a wall of this length at temperature 1.
     fn on_wall(&self, length: f64, width: f64) -> f64 {
         let density = self.density(width);
         let phi = self.packing(density);
@@ -83,9 +86,10 @@ impl Law {
         density * PI * self.radius * self.radius
     }
 
-    /// The temperature after the width has slowly become `to`, without heat from outside.
+    /// The temperature after a slow adiabatic change of the width to `to`.
     ///
-    /// The work `−p H dw` is all that changes the energy `N T`, so `d ln T = −(p H / N T) dw`.
+    /// No heat comes from outside: only the work `−p H dw` changes the energy `N T`, so
+    /// `d ln T = −(p H / N T) dw`.
     #[must_use]
     pub fn adiabatic_temperature(&self, from: f64, temperature: f64, to: f64) -> f64 {
         let step = (to - from) / f64::from(INTERVALS);
@@ -102,7 +106,9 @@ impl Law {
         temperature * (-sum * step / 3.0 * self.height / self.count).exp()
     }
 
-    /// The same for as many points: `T A` stays, since in the plane the adiabatic index is 2.
+    /// The same for equally many points.
+    ///
+    /// `T A` is constant, since in the plane the adiabatic index is 2.
     #[must_use]
     pub fn ideal_adiabatic_temperature(from: f64, temperature: f64, to: f64) -> f64 {
         temperature * from / to
@@ -122,7 +128,7 @@ mod tests {
         assert!((value / expected - 1.0).abs() < error, "{value} is not {expected}");
     }
 
-    /// So many discs that walls do not count.
+    /// With so many discs, walls do not matter.
     #[test]
     fn a_large_gas_has_hendersons_pressure() {
         for phi in [0.01, 0.3, 0.6] {
@@ -133,13 +139,13 @@ mod tests {
         }
     }
 
-    /// Discs that hardly ever meet are points in a smaller box: the force is `N T / (w − 2r)`.
+    /// Discs that hardly ever meet act as points in a smaller box: the force is `N T / (w − 2r)`.
     #[test]
     fn a_thin_gas_presses_as_points_do_where_its_centres_may_be() {
         let law = Law { count: 10.0, radius: 1e-3, height: 1.0 };
         let force = 10.0 / (0.5 - 2e-3);
         close(law.pressure(0.5, 1.0), force, 2e-4);
-        assert!(force / law.ideal_pressure(0.5, 1.0) > 1.003, "the walls count");
+        assert!(force / law.ideal_pressure(0.5, 1.0) > 1.003, "the walls matter");
     }
 
     /// In closed form: `T ∝ φ (1 − φ)^(−7/8) exp(9 / 8(1 − φ))`.

@@ -1,7 +1,7 @@
-//! A gas of discs in a box with a piston: what it does, beside what the theory of gases says of it.
+//! A gas in a box with a piston, and its theory.
 //!
-//! All discs have mass 1, and Boltzmann's constant is 1: the temperature is the mean kinetic energy of
-//! a disc, since in the plane it has two degrees of freedom of `T / 2` each.
+//! All discs have mass 1, and Boltzmann's constant is 1. The temperature is the mean kinetic energy
+//! of a disc, since in the plane a disc has two degrees of freedom of `T / 2` each.
 
 mod error;
 mod law;
@@ -16,7 +16,7 @@ pub use speeds::{count_speeds, maxwell_counts};
 use carom_sim::observe::{Observer, Pressure};
 use carom_sim::{Contact, Event, Jammed, Side, Simulation, Wall};
 
-/// The wall at the right.
+/// The right wall.
 const PISTON: Wall = Wall { axis: 0, side: Side::High };
 
 /// The four walls: left, right, bottom, top.
@@ -27,11 +27,14 @@ const WALLS: [Wall; 4] = [
     Wall { axis: 1, side: Side::High },
 ];
 
-/// Beyond this packing fraction hard discs begin to freeze \[BernardKrauth2011\]: the piston stops there,
-/// for the laws are those of a fluid.
+/// The packing fraction above which hard discs begin to freeze \[BernardKrauth2011\].
+///
+/// The piston stops there, because the laws are those of a fluid.
 const DENSEST: f64 = 0.7;
 
-/// A gas of equal hard discs between `[0, 0]` and `[WIDTH, HEIGHT]`, and the piston at its right.
+/// A gas of equal hard discs with a piston.
+///
+/// The box is between `[0, 0]` and `[WIDTH, HEIGHT]`; its right wall is the piston.
 pub struct Gas {
     simulation: Simulation<2>,
     law: Law,
@@ -39,7 +42,7 @@ pub struct Gas {
     tally: Tally,
 }
 
-/// What is added up event by event.
+/// The sums that each event adds to.
 struct Tally {
     pressure: Pressure<2>,
     pair_collisions: u64,
@@ -55,10 +58,10 @@ impl Observer<2> for Tally {
 }
 
 impl Gas {
-    /// Fills the box.
+    /// Fills the box with discs.
     ///
     /// # Errors
-    /// A value of the setup is out of its range, or so many discs find no place.
+    /// A value of the setup is out of its range, or the discs do not fit.
     pub fn new(setup: &Setup) -> Result<Self, Error> {
         let simulation = setup.build()?;
         Ok(Self {
@@ -69,13 +72,13 @@ impl Gas {
         })
     }
 
-    /// Lets events happen up to the time `until`, at most `budget` of them, and says how many. Where
-    /// there are fewer, the clock then stands at `until`.
+    /// Runs to the time `until` and returns the number of events.
     ///
-    /// For a NaN or past `until` nothing happens.
+    /// It stops after `budget` events; with fewer, the time is then `until`. If `until` is NaN or
+    /// in the past, nothing happens.
     ///
     /// # Errors
-    /// Discs have no room to move, and collide without end.
+    /// Discs jam: they collide without end.
     pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
         let mut events = 0;
         while events < budget {
@@ -86,19 +89,19 @@ impl Gas {
         Ok(events)
     }
 
-    /// The simulation as it stands.
+    /// The simulation in its current state.
     #[must_use]
     pub fn simulation(&self) -> &Simulation<2> {
         &self.simulation
     }
 
-    /// What the theory says of these discs.
+    /// The theory of these discs.
     #[must_use]
     pub fn law(&self) -> &Law {
         &self.law
     }
 
-    /// Collisions of two discs so far.
+    /// The number of collisions between two discs so far.
     #[must_use]
     pub fn pair_collisions(&self) -> u64 {
         self.tally.pair_collisions
@@ -110,7 +113,9 @@ impl Gas {
         self.start_energy
     }
 
-    /// The work that the piston has done on the gas: below 0 where the gas has pushed it out.
+    /// The work that the piston has done on the gas.
+    ///
+    /// It is below 0 if the gas has pushed the piston out.
     #[must_use]
     pub fn work(&self) -> f64 {
         self.tally.work
@@ -122,10 +127,10 @@ impl Gas {
         self.simulation.kinetic_energy() / self.law.count
     }
 
-    /// Moves the piston to a position, where it halts.
+    /// Moves the piston to a position and stops it there.
     ///
     /// # Errors
-    /// The place is not within [`Gas::piston_range`], or the simulator refuses the speed.
+    /// The position is not in [`Gas::piston_range`], or the simulator rejects the speed.
     pub fn move_piston(&mut self, to: f64, speed: f64) -> Result<(), Error> {
         let (least, most) = self.piston_range();
         if !(least..=most).contains(&to) {
@@ -134,35 +139,38 @@ impl Gas {
         Ok(self.simulation.move_wall(PISTON, to, speed)?)
     }
 
-    /// Halts the piston where it is.
+    /// Stops the piston at its current position.
     pub fn stop_piston(&mut self) {
-        // There is always this wall; without it nothing would move.
+        // The box always has this wall.
         let _ = self.simulation.stop_wall(PISTON);
     }
 
-    /// The places that the piston may be sent to: from where the discs would freeze to where it was
-    /// at the start.
+    /// The innermost and the outermost position of the piston.
+    ///
+    /// At the innermost the discs begin to freeze; the outermost is that at the start.
     #[must_use]
     pub fn piston_range(&self) -> (f64, f64) {
         let frozen = self.law.area_of_discs() / (DENSEST * HEIGHT);
-        // To freeze a thin gas it would have to crush the discs: there it stops where two are abreast.
+        // A thin gas cannot freeze before the piston crushes the discs: stop at the width of two.
         (frozen.max(4.0 * self.law.radius), WIDTH)
     }
 
-    /// Where the piston is: the width of the box.
+    /// The position of the piston, which is the width of the box.
     #[must_use]
     pub fn piston_position(&self) -> f64 {
         self.simulation.wall_position(PISTON).unwrap_or(WIDTH)
     }
 
-    /// The velocity of the piston: below 0 where it compresses the gas.
+    /// The velocity of the piston; below 0 while it compresses the gas.
     #[must_use]
     pub fn piston_velocity(&self) -> f64 {
         self.simulation.wall_velocity(PISTON).unwrap_or(0.0)
     }
 
-    /// The mean pressure on the left wall, the piston, the bottom and the top since the last call of
-    /// [`Gas::restart_pressure`]; `None` before any time has passed.
+    /// The mean pressures on the left wall, piston, bottom and top.
+    ///
+    /// The means start at the last call of [`Gas::restart_pressure`]. `None` before any time has
+    /// passed.
     #[must_use]
     pub fn pressures(&self) -> Option<[f64; 4]> {
         let mut pressures = [0.0; 4];
@@ -172,7 +180,7 @@ impl Gas {
         Some(pressures)
     }
 
-    /// The mean of these pressures, each wall by its length.
+    /// The mean of these pressures, each wall weighted by its length.
     #[must_use]
     pub fn mean_pressure(&self) -> Option<f64> {
         let [left, right, bottom, top] = self.pressures()?;
@@ -180,12 +188,14 @@ impl Gas {
         Some((HEIGHT * (left + right) + width * (bottom + top)) / (2.0 * (width + HEIGHT)))
     }
 
-    /// Starts a new mean of the pressure.
+    /// Restarts the means of the pressures.
     pub fn restart_pressure(&mut self) {
         self.tally.pressure = Pressure::new(&self.simulation);
     }
 
-    /// How many discs have a speed in each of `bins` equal intervals from 0 to `fastest`.
+    /// Counts discs by speed, in `bins` equal intervals up to `fastest`.
+    ///
+    /// The intervals start at 0.
     #[must_use]
     pub fn speed_counts(&self, bins: usize, fastest: f64) -> Vec<f64> {
         let speeds = self.simulation.ids().map(|ball| {
@@ -195,7 +205,7 @@ impl Gas {
         count_speeds(speeds, bins, fastest)
     }
 
-    /// The number expected by Maxwell's law at the present temperature.
+    /// The counts that Maxwell's law predicts at the current temperature.
     #[must_use]
     pub fn maxwell_counts(&self, bins: usize, fastest: f64) -> Vec<f64> {
         maxwell_counts(self.law.count, self.temperature(), bins, fastest)

@@ -1,4 +1,4 @@
-//! How a gas begins.
+//! The setup of a gas.
 
 use std::f64::consts::PI;
 
@@ -13,27 +13,35 @@ pub const WIDTH: f64 = 1.6;
 /// The height of the box.
 pub const HEIGHT: f64 = 1.0;
 
-/// Up to here discs find random places quickly; denser gases begin as a lattice, and melt.
+/// The packing fraction up to which discs find random places quickly.
+///
+/// Denser gases begin as a lattice and melt.
 const RANDOM_UP_TO: f64 = 0.4;
 
-/// The laws beside the gas are those of many discs.
+/// The laws of the theory are those of many discs.
 const LEAST_COUNT: u32 = 50;
 
-/// Far beyond what any machine shows as it happens.
+/// Far more than any machine shows in real time.
 const MOST_COUNT: u32 = 1_000_000;
 
-/// What a gas is made of: equal discs of mass 1, all with the same speed at the start.
+/// A gas at the start, of equal discs with equal speeds.
+///
+/// Each disc has mass 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setup {
     /// The number of discs.
     pub count: u32,
-    /// The share of the box that they take.
+    /// The share of the box that the discs cover.
     pub packing_fraction: f64,
     /// The mean kinetic energy of a disc.
     pub temperature: f64,
-    /// Of the random places and directions: the same seed gives the same gas on every machine.
+    /// The seed of the random places and directions.
+    ///
+    /// The same seed gives the same gas on every machine.
     pub seed: u32,
-    /// The parting speed of two discs over their approach speed; the walls are elastic.
+    /// The separation speed of two discs over their approach speed.
+    ///
+    /// The walls are elastic.
     pub restitution: f64,
 }
 
@@ -52,18 +60,18 @@ impl Setup {
         Ok(gas.into_straight().expect("the scene of a gas has no [motion]"))
     }
 
-    /// A number of discs from a float, as JavaScript has them.
+    /// Converts a float from JavaScript to a number of discs.
     ///
     /// # Errors
-    /// It is no whole number, too small or too large.
+    /// It is not a whole number, too small or too large.
     pub fn count_of(value: f64) -> Result<u32, Error> {
         whole("number of discs", value, LEAST_COUNT, MOST_COUNT)
     }
 
-    /// A seed from a float, as JavaScript has them.
+    /// Converts a float from JavaScript to a seed.
     ///
     /// # Errors
-    /// It is no whole number, below 0 or too large.
+    /// It is not a whole number, below 0 or too large.
     pub fn seed_of(value: f64) -> Result<u32, Error> {
         whole("seed", value, 0, u32::MAX)
     }

@@ -1,6 +1,6 @@
-//! How fast the discs are, and how fast they would be by Maxwell's law.
+//! The speeds of the discs, and Maxwell's law.
 
-/// How many of the speeds lie in each of `bins` equal intervals from 0 to `fastest`.
+/// Counts speeds in `bins` equal intervals from 0 to `fastest`.
 #[must_use]
 pub fn count_speeds(speeds: impl Iterator<Item = f64>, bins: usize, fastest: f64) -> Vec<f64> {
     let mut counts = vec![0.0; bins];
@@ -14,10 +14,10 @@ pub fn count_speeds(speeds: impl Iterator<Item = f64>, bins: usize, fastest: f64
     counts
 }
 
-/// How many of `count` discs of mass 1 lie in each of these intervals by Maxwell's law in the plane.
+/// The counts in these intervals by Maxwell's law in the plane.
 ///
-/// The density of the speed is `(v / T) exp(−v² / 2T)`, so `exp(−v² / 2T)` of the discs are faster
-/// than `v`.
+/// There are `count` discs of mass 1. The density of the speed is `(v / T) exp(−v² / 2T)`, so the
+/// share `exp(−v² / 2T)` of the discs is faster than `v`.
 #[must_use]
 pub fn maxwell_counts(count: f64, temperature: f64, bins: usize, fastest: f64) -> Vec<f64> {
     let faster = |bin: usize| {

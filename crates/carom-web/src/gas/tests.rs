@@ -24,7 +24,7 @@ fn all_begin_with_the_same_speed() {
     assert_eq!(gas.piston_position(), WIDTH);
 }
 
-/// Pearson's chi-squared over 15 bins: 14 on the average, above 60 once in 10⁷ gases.
+/// Pearson's chi-squared over 15 bins: 14 on average, above 60 once in 10⁷ gases.
 #[test]
 fn maxwells_law_arises_from_one_speed() {
     let mut gas = gas(Setup { count: 2000, ..SETUP });
@@ -38,9 +38,9 @@ fn maxwells_law_arises_from_one_speed() {
     assert!(chi_squared(&gas) < 60.0, "{}", chi_squared(&gas));
 }
 
-/// The page tells from this when Maxwell's law has come: what the mean fourth power of the speeds
-/// lacks against it, `2 − ⟨v⁴⟩ / ⟨v²⟩²`, which is 1 at the start. For 4000 discs chance moves it by
-/// some 0.07.
+/// By this the page decides when Maxwell's law holds: by how much the mean fourth power of the
+/// speeds falls short of it, `2 − ⟨v⁴⟩ / ⟨v²⟩²`. This is 1 at the start. For 4000 discs, chance
+/// moves it by about 0.07.
 #[test]
 fn three_collisions_of_each_leave_a_third_of_what_maxwells_law_lacks() {
     for packing_fraction in [0.02, 0.4] {
@@ -75,15 +75,14 @@ fn energy_stays_while_the_piston_rests_and_grows_by_its_work() {
     close(gas.simulation().kinetic_energy(), gas.start_energy() + gas.work(), 1e-12);
 }
 
-/// By how much, as a share, an impulse that walls take from a gas of this temperature may be
-/// another.
+/// The relative error of an impulse that walls take from a gas of this temperature.
 ///
-/// A disc that hits a wall at the speed `v` leaves `2 v`. The density of `v` among those that hit
-/// is `(v / T) exp(−v² / 2T)`: the mean of `2 v` is `√(2π T)`, and that of its square `8 T`. Of `n`
-/// hits that know nothing of each other the sum has the variance `n · 8 T`, so a standard error of
-/// the share `√(4 / (π n))`. But all hits share one energy, and discs come back as fast as they
-/// left: in the quick tests below the standard error over 40 seeds is from 0.17 to 0.4 of this, and
-/// no seed is beyond 0.9 of it.
+/// A disc that hits a wall at speed `v` transfers `2 v`. The density of `v` among those that hit is
+/// `(v / T) exp(−v² / 2T)`: the mean of `2 v` is `√(2π T)`, and that of its square `8 T`. The sum
+/// of `n` independent hits has the variance `n · 8 T`, so its relative standard error is `√(4 / (π
+/// n))`. But all hits share one energy, and discs come back as fast as they left. In the quick
+/// tests below, the standard error over 40 seeds is from 0.17 to 0.4 of this, and no seed exceeds
+/// 0.9 of it.
 fn error_of(impulse: f64, temperature: f64) -> f64 {
     let hits = impulse / (2.0 * PI * temperature).sqrt();
     (4.0 / (PI * hits)).sqrt()
@@ -122,13 +121,13 @@ fn slow_compression_follows_the_adiabat() {
     gas.move_piston(0.8, speed).unwrap();
     gas.run(1.0 + 0.8 / speed, u64::MAX).unwrap();
     let hot = gas.law().adiabatic_temperature(WIDTH, 1.0, 0.8);
-    // The work is an impulse times the speed. It is the share 1 − 1 / T of the energy, and the hits
-    // are the fewer the hotter the gas.
+    // The work is an impulse times the speed. It is the share 1 − 1 / T of the energy, and a hotter
+    // gas needs fewer hits.
     let energy = f64::from(count) * hot;
     let error = (1.0 - 1.0 / hot) * error_of((energy - gas.start_energy()) / speed, hot);
     close(gas.temperature(), hot, sized(error, 0.03));
     let ideal = Law::ideal_adiabatic_temperature(WIDTH, 1.0, 0.8);
-    assert!(gas.temperature() > 1.2 * ideal, "discs are no points");
+    assert!(gas.temperature() > 1.2 * ideal, "discs are not points");
 }
 
 #[test]
@@ -153,9 +152,12 @@ fn the_piston_stops_when_told_and_stays_in_its_range() {
 fn what_is_no_gas_is_refused_with_its_cure() {
     let wrong = [
         (Setup { count: 5, ..SETUP }, "the number of discs is 5; give a whole number from 50 to "),
-        (Setup { packing_fraction: 0.9, ..SETUP }, "the packing fraction is 0.9; give one from "),
-        (Setup { temperature: f64::NAN, ..SETUP }, "the temperature is NaN; give one from "),
-        (Setup { restitution: 1.5, ..SETUP }, "the restitution is 1.5; give one from 0 to 1"),
+        (
+            Setup { packing_fraction: 0.9, ..SETUP },
+            "the packing fraction is 0.9; give a number from ",
+        ),
+        (Setup { temperature: f64::NAN, ..SETUP }, "the temperature is NaN; give a number from "),
+        (Setup { restitution: 1.5, ..SETUP }, "the restitution is 1.5; give a number from 0 to 1"),
     ];
     for (setup, message) in wrong {
         let error = Gas::new(&setup).err().unwrap().to_string();
@@ -163,8 +165,8 @@ fn what_is_no_gas_is_refused_with_its_cure() {
     }
 }
 
-/// JavaScript has only floats: what is no whole number once gave the discs of one count the radius
-/// of another.
+/// JavaScript has only floats. A count that was not whole once gave the discs of one count the
+/// radius of another.
 #[test]
 fn a_count_and_a_seed_are_whole() {
     assert_eq!(Setup::count_of(100.0).unwrap(), 100);

@@ -1,4 +1,4 @@
-//! The questions about many pairs, answered by `carom`.
+//! Queries about many pairs, answered by `carom`.
 
 use std::array::from_fn;
 use std::ops::Range;
@@ -9,14 +9,17 @@ use carom::{ClosestApproach, Scalar};
 use super::columns::{NAMES, RADIUS, VELOCITY};
 use super::{Error, Pairs, Place};
 
-/// So many rows are read at a time: they stay in the cache, and however many pairs there are, no more
-/// memory is needed for them.
+/// The number of rows that are read at a time.
+///
+/// They stay in the cache, and the memory for them does not grow with the number of pairs.
 pub const ROWS: usize = 4096;
 
-/// Of each pair, what [`carom::will_collide`] answers. `read` gives some rows of a column.
+/// The answer of [`carom::will_collide`] for each pair.
+///
+/// `read` returns some rows of a column.
 ///
 /// # Errors
-/// A number is refused.
+/// A number is invalid.
 pub fn will_collide<const D: usize, S: Scalar>(
     pairs: &Pairs,
     max_time: S,
@@ -25,10 +28,12 @@ pub fn will_collide<const D: usize, S: Scalar>(
     each::<D, S, _>(pairs, false, read, |block, answers| block.will_collide(max_time, answers))
 }
 
-/// Of each pair, when [`carom::time_of_impact`] says that they meet; NaN where they do not.
+/// The time of [`carom::time_of_impact`] for each pair.
+///
+/// NaN if the balls do not meet.
 ///
 /// # Errors
-/// A number is refused.
+/// A number is invalid.
 pub fn times_of_impact<const D: usize, S: Scalar>(
     pairs: &Pairs,
     max_time: S,
@@ -41,10 +46,12 @@ pub fn times_of_impact<const D: usize, S: Scalar>(
     })
 }
 
-/// Of each pair, when [`carom::first_contact`] says that they touch or overlap; NaN where they never do.
+/// The time of [`carom::first_contact`] for each pair.
+///
+/// NaN if the balls never touch or overlap.
 ///
 /// # Errors
-/// A number is refused.
+/// A number is invalid.
 pub fn times_of_contact<const D: usize, S: Scalar>(
     pairs: &Pairs,
     max_time: S,
@@ -57,25 +64,27 @@ pub fn times_of_contact<const D: usize, S: Scalar>(
     })
 }
 
-/// Of each pair, what [`carom::gap`] answers of its balls where they are now.
+/// The current gap, [`carom::gap`], of each pair.
 ///
 /// # Errors
-/// A number is refused.
+/// A number is invalid.
 pub fn gaps<const D: usize, S: Scalar>(
     pairs: &Pairs,
     read: impl Fn(Place, Range<usize>) -> Vec<S>,
 ) -> Result<Vec<S>, Error> {
     #[expect(
         clippy::redundant_closure_for_method_calls,
-        reason = "the method is of one lifetime, and not of any"
+        reason = "the method has one lifetime, the closure any"
     )]
     each::<D, S, _>(pairs, S::default(), read, |block, gaps| block.gaps(gaps))
 }
 
-/// Of each pair, what [`carom::closest_approach`] answers: times, and gaps; NaN with a negative `max_time`.
+/// The answers of [`carom::closest_approach`] for each pair: times, and gaps.
+///
+/// NaN for a negative `max_time`.
 ///
 /// # Errors
-/// A number is refused.
+/// A number is invalid.
 pub fn closest_approaches<const D: usize, S: Scalar>(
     pairs: &Pairs,
     max_time: S,
@@ -89,7 +98,7 @@ pub fn closest_approaches<const D: usize, S: Scalar>(
     Ok([column(|nearest| nearest.time), column(|nearest| nearest.gap)])
 }
 
-/// No moment is infinite: the library calls infinite what never comes.
+/// Replaces infinite times by NaN: in the library an infinite time means never.
 fn never_is_nan<S: Scalar>(times: &mut [S]) {
     for time in times {
         if (*time).into() == f64::INFINITY {
@@ -98,7 +107,7 @@ fn never_is_nan<S: Scalar>(times: &mut [S]) {
     }
 }
 
-/// All answers, some rows after others.
+/// All answers, computed block by block.
 fn each<const D: usize, S: Scalar, A: Clone>(
     pairs: &Pairs,
     unknown: A,
@@ -122,7 +131,7 @@ fn each<const D: usize, S: Scalar, A: Clone>(
 /// Some rows of a set.
 struct Block<const D: usize, S> {
     centers: [Vec<S>; D],
-    /// `None` where a column is left out.
+    /// `None` for a column that is missing.
     velocities: [Option<Vec<S>>; D],
     radii: Vec<S>,
 }
@@ -145,7 +154,7 @@ impl<const D: usize, S: Scalar> Block<D, S> {
         }
     }
 
-    /// They do not move along an axis whose velocities are left out.
+    /// The balls of the block; a missing velocity column is 0.
     fn balls<'a>(&'a self, zeros: &'a [S]) -> Result<Balls<'a, D, S>, ColumnError> {
         let centers = self.centers.each_ref().map(Vec::as_slice);
         let velocities =
@@ -164,10 +173,10 @@ mod tests {
     use super::super::{Column, KEYS};
     use super::*;
 
-    /// Columns by the places of their keys; an empty one is left out.
+    /// Columns by the indices of their keys; an empty one counts as missing.
     type Columns<S> = [[Vec<S>; KEYS.len()]; 2];
 
-    /// More than one block, and no whole number of them.
+    /// More than one block, and not a whole number of blocks.
     const COUNT: usize = 2 * ROWS + 37;
 
     fn pairs<S>(columns: &Columns<S>, precision: Precision) -> Result<Pairs, Error> {
@@ -181,8 +190,8 @@ mod tests {
         |place, rows| columns[place.set][place.key][rows].to_vec()
     }
 
-    /// Pairs of which three in ten hang on the last bits: they pass by along an axis, as far off as their radii are
-    /// long, or a unit in the last place less or more.
+    /// Random pairs; for three in ten, the last bits decide. These pass along an axis at the
+    /// distance of their radii, or a unit in the last place less or more.
     fn random<const D: usize, S: Scalar>() -> Columns<S> {
         let random = &mut Rng::with_seed(7);
         let mut columns: Columns<S> = from_fn(|_| from_fn(|_| Vec::new()));
@@ -226,7 +235,7 @@ mod tests {
             let gaps_now = gaps::<D, S>(&pairs, reader(&columns)).unwrap();
             let [times, nearest] =
                 closest_approaches::<D, S>(&pairs, max_time, reader(&columns)).unwrap();
-            // The questions one by one take long: a quick run asks them about each fifth pair.
+            // Single queries take long, so a quick run makes them for every fifth pair.
             for row in (0..COUNT).step_by(sized(5, 1)) {
                 let [a, b] = columns.each_ref().map(|set| ball::<D, S>(set, row));
                 let impact = time_of_impact(&a, &b, max_time).map(|impact| impact.time);

@@ -1,29 +1,31 @@
-//! Which columns there are, and whether they fit together.
+//! The columns of two sets, and checks that they fit together.
 
 use carom_any::{Dimension, Precision};
 
 use super::Error;
 
-/// The columns that a set of balls may have: centres, velocities, radii.
+/// The names of the columns of a set: centres, velocities, radii.
 pub const KEYS: [&str; 7] = ["x", "y", "z", "vx", "vy", "vz", "radius"];
 const Z: usize = 2;
 pub(super) const VELOCITY: usize = 3;
 pub(super) const RADIUS: usize = 6;
 const REQUIRED: [usize; 3] = [0, 1, RADIUS];
 
-/// What the two sets are called.
+/// The names of the two sets.
 pub(super) const NAMES: [&str; 2] = ["a", "b"];
 
-/// What a column is like.
+/// The type and length of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Of which floats it is.
+    /// The precision of its floats.
     pub precision: Precision,
-    /// How long it is.
+    /// The number of rows.
     pub rows: usize,
 }
 
-/// The columns of a set, by the places of their [`KEYS`]; `None` for one that is left out.
+/// The columns of a set, by the indices of their [`KEYS`].
+///
+/// `None` for a column that is missing.
 pub type Set = [Option<Column>; KEYS.len()];
 
 /// A column of one of the two sets.
@@ -31,7 +33,7 @@ pub type Set = [Option<Column>; KEYS.len()];
 pub struct Place {
     /// 0 for a, 1 for b.
     pub set: usize,
-    /// The place of its key among the [`KEYS`].
+    /// The index of its key in [`KEYS`].
     pub key: usize,
 }
 
@@ -48,7 +50,7 @@ impl Pairs {
     /// The pairs of two sets.
     ///
     /// # Errors
-    /// A column is missing or one too many, or is of another length or of other floats than the rest.
+    /// A column is missing or superfluous, or its length or type differs from the rest.
     pub fn of(sets: [Set; 2]) -> Result<Self, Error> {
         for (set, name) in sets.iter().zip(NAMES) {
             if let Some(key) = REQUIRED.into_iter().find(|&key| set[key].is_none()) {
@@ -82,25 +84,25 @@ impl Pairs {
         Ok(Self { sets, dimension, precision: first.precision, rows: first.rows })
     }
 
-    /// How many coordinates a centre has.
+    /// The number of coordinates of a centre.
     #[must_use]
     pub const fn dimension(&self) -> Dimension {
         self.dimension
     }
 
-    /// Of which floats all columns are.
+    /// The precision of all columns.
     #[must_use]
     pub const fn precision(&self) -> Precision {
         self.precision
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Whether a column is given.
+    /// Whether a column exists.
     pub(super) fn has(&self, place: Place) -> bool {
         self.sets[place.set][place.key].is_some()
     }
@@ -135,9 +137,9 @@ mod tests {
         let cases = [
             (with(FLAT, 1, None), FLAT, "ball columns a: y is missing; give { x, y, "),
             (FLAT, with(FLAT, 6, None), "ball columns b: radius is missing; give { x, y, "),
-            (FLAT, with(FLAT, 5, DOUBLE), "ball columns b: vz is given and z is not; give z, too"),
-            (FLAT, DEEP, "ball columns a: z is missing, and b has it; give z in both"),
-            (DEEP, FLAT, "ball columns b: z is missing, and a has it; give z in both"),
+            (FLAT, with(FLAT, 5, DOUBLE), "ball columns b: vz is given but z is not; give z too"),
+            (FLAT, DEEP, "ball columns a: z is missing but b has it; give z in both"),
+            (DEEP, FLAT, "ball columns b: z is missing but a has it; give z in both"),
         ];
         for (a, b, message) in cases {
             let error = refused(a, b);
@@ -146,12 +148,12 @@ mod tests {
         let short = Some(Column { precision: Precision::F64, rows: 9 });
         assert_eq!(
             refused(FLAT, with(FLAT, 3, short)),
-            "ball columns b: vx has 9 rows, and x of a has 10; give one row for each pair"
+            "ball columns b: vx has 9 rows but x of a has 10; give one row for each pair"
         );
         let single = Some(Column { precision: Precision::F32, rows: 10 });
         assert_eq!(
             refused(with(FLAT, 6, single), FLAT),
-            "ball columns a: radius is a Float32Array, and x of a is a Float64Array; give arrays of one kind"
+            "ball columns a: radius is a Float32Array but x of a is a Float64Array; give arrays of one type"
         );
     }
 }

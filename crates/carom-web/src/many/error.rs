@@ -1,4 +1,4 @@
-//! The errors: which column is refused, in which row, and how to fix it.
+//! Errors of columns.
 
 use carom::InputError;
 use carom::many::ColumnError;
@@ -7,29 +7,31 @@ use thiserror::Error;
 
 use super::columns::{KEYS, RADIUS, VELOCITY};
 
-/// Why columns of balls are refused. The message names the set, the column, the row and the cure.
+/// Why columns of balls are invalid.
+///
+/// The message names the set, the column and the row, and says how to fix it.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A column that is required.
+    /// A required column is missing.
     #[error(
         "ball columns {set}: {column} is missing; give {{ x, y, z?, vx?, vy?, vz?, radius }}, each a Float64Array"
     )]
     Missing {
         /// `a` or `b`.
         set: &'static str,
-        /// Its key.
+        /// The name of the column.
         column: &'static str,
     },
-    /// A velocity along an axis that there is not.
-    #[error("ball columns {set}: vz is given and z is not; give z, too, or leave vz out")]
+    /// A velocity along an axis without coordinates.
+    #[error("ball columns {set}: vz is given but z is not; give z too, or leave out vz")]
     NoAxis {
         /// `a` or `b`.
         set: &'static str,
     },
-    /// Circles and spheres.
+    /// One set of circles and one of spheres.
     #[error(
-        "ball columns {without}: z is missing, and {with} has it; give z in both, or in neither"
+        "ball columns {without}: z is missing but {with} has it; give z in both sets or in neither"
     )]
     Dimension {
         /// The set of spheres.
@@ -37,32 +39,32 @@ pub enum Error {
         /// The set of circles.
         without: &'static str,
     },
-    /// Floats of two kinds.
+    /// Columns of two array types.
     #[error(
-        "ball columns {set}: {column} is a {}, and x of a is a {}; give arrays of one kind",
+        "ball columns {set}: {column} is a {} but x of a is a {}; give arrays of one type",
         array(*.precision),
         array(other(*.precision))
     )]
     Floats {
         /// `a` or `b`.
         set: &'static str,
-        /// Its key.
+        /// The name of the column.
         column: &'static str,
-        /// Of which floats it is.
+        /// The precision of the column.
         precision: Precision,
     },
     /// A column that is longer or shorter than the first.
     #[error(
-        "ball columns {set}: {column} has {rows} rows, and x of a has {wanted}; give one row for each pair"
+        "ball columns {set}: {column} has {rows} rows but x of a has {wanted}; give one row for each pair"
     )]
     Rows {
         /// `a` or `b`.
         set: &'static str,
-        /// Its key.
+        /// The name of the column.
         column: &'static str,
-        /// How long it is.
+        /// The number of its rows.
         rows: usize,
-        /// How long it should be.
+        /// The right number of rows.
         wanted: usize,
     },
     /// A number that is NaN or infinite, or a radius that is negative.
@@ -70,25 +72,25 @@ pub enum Error {
     Number {
         /// `a` or `b`.
         set: &'static str,
-        /// Its key.
+        /// The name of the column.
         column: &'static str,
         /// The index of the number.
         row: usize,
-        /// The refused number.
+        /// The number.
         value: f64,
     },
-    /// Whatever else the library refuses.
+    /// Another error of the library.
     #[error("ball columns {set}: {source}")]
     Columns {
         /// `a` or `b`.
         set: &'static str,
-        /// What is refused.
+        /// The error.
         source: ColumnError,
     },
 }
 
 impl Error {
-    /// What the library refuses of rows from `start` on.
+    /// An error of the library about rows from `start` on.
     pub(super) fn of(set: &'static str, start: usize, source: ColumnError) -> Self {
         let ColumnError::Ball { index, error } = source else {
             return Self::Columns { set, source };
@@ -107,7 +109,7 @@ fn least(column: &str) -> &'static str {
     if column == KEYS[RADIUS] { " that is at least 0" } else { "" }
 }
 
-/// What JavaScript calls a column of such floats.
+/// The JavaScript name of a column of this precision.
 const fn array(precision: Precision) -> &'static str {
     match precision {
         Precision::F64 => "Float64Array",

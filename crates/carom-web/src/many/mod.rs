@@ -1,5 +1,7 @@
-//! The questions about many pairs of balls, which are given as columns: the first ball of one set and the
-//! first of another, the second and the second, and so on.
+//! Queries about many pairs of balls, given as columns.
+//!
+//! A pair is the first ball of one set and the first of another, the second and the second, and so
+//! on.
 
 mod answers;
 mod columns;

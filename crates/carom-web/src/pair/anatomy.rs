@@ -1,7 +1,7 @@
-//! The quantities that the page's lessons draw, by the letters that the tutorials give them.
+//! The quantities that the lessons draw, by the tutorials' letters.
 //!
-//! Plain `f64` and the plain formulas: they are for figures. Whether and when balls touch is
-//! answered by the questions of [`pair`](crate::pair).
+//! They are plain `f64` from plain formulas, for figures. For whether and when balls touch, use the
+//! queries of [`pair`](crate::pair).
 
 use carom::vector::{along, dot, sqrt, sub};
 use carom::{Construction, Moving};
@@ -13,14 +13,14 @@ use super::{Ball, Error};
 
 /// The quantities of a pair over the interval `[0, max_time]`.
 ///
-/// Lower-case letters are those of the quadratic `a t² + 2 b t + c = 0` \[Dynamic Circle/Circle\],
-/// capital ones those of the geometric construction \[Pool Hall Lessons\].
+/// Lower-case letters are those of the quadratic `a t² + 2 b t + c = 0` \[Dynamic Circle/Circle\].
+/// Capital letters are those of the geometric construction \[Pool Hall Lessons\].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Anatomy {
-    /// B's centre as seen from A's.
+    /// B's centre relative to A's.
     pub p: Vec<f64>,
-    /// B's velocity as seen from A.
+    /// B's velocity relative to A.
     pub w: Vec<f64>,
     /// The sum of the radii.
     #[serde(rename = "R")]
@@ -33,42 +33,52 @@ pub struct Anatomy {
     pub c: f64,
     /// `b² − a c`.
     pub d: f64,
-    /// The movement of A during the interval, as seen from B.
+    /// The movement of A during the interval, relative to B.
     #[serde(rename = "V")]
     pub movement: Vec<f64>,
-    /// From A's centre to B's.
+    /// The vector from A's centre to B's.
     #[serde(rename = "C")]
     pub centers: Vec<f64>,
-    /// V at length 1; zero where nothing moves.
+    /// V at length 1; zero if nothing moves.
     #[serde(rename = "N")]
     pub direction: Vec<f64>,
-    /// `N·C`: how far along V the closest approach is.
+    /// `N·C`, the distance along V to the closest approach.
     #[serde(rename = "D")]
     pub ahead: f64,
-    /// `C·C − D²`: the squared distance of the centres at the closest approach.
+    /// `C·C − D²`.
+    ///
+    /// It is the squared distance of the centres at the closest approach.
     #[serde(rename = "F")]
     pub closest_squared: f64,
-    /// `R² − F`: the squared distance along V from the touch to the closest approach.
+    /// `R² − F`.
+    ///
+    /// It is the squared distance along V from the touch to the closest approach.
     #[serde(rename = "T")]
     pub half_chord_squared: f64,
-    /// `D − √T`: how far A has to travel along V until the touch; negative where the balls overlap.
+    /// `D − √T`.
+    ///
+    /// It is the distance that A travels along V to the touch; negative if the balls overlap.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
-    /// Where the centres are nearest on the whole straight lines, before or after the interval too.
+    /// The closest approach on the whole straight lines.
+    ///
+    /// It may be before or after the interval.
     pub closest_approach: NearestOnLines,
-    /// Both roots of the quadratic, in order, whatever their sign; none at rest.
+    /// Both roots of the quadratic, ascending and of any sign.
+    ///
+    /// `None` if nothing moves or no root is real.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roots: Option<[f64; 2]>,
-    /// The tutorial's early outs, in its order \[Pool Hall Lessons\].
+    /// The early outs of the tutorial, in its order \[Pool Hall Lessons\].
     pub steps: [Step; 4],
-    /// The first of them that ends it, or a hit.
+    /// The first early out that ends the test, or a hit.
     pub verdict: Verdict,
 }
 
-/// Where and when two centres are nearest to each other.
+/// The closest approach of two centres.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct NearestOnLines {
-    /// When; 0 where nothing moves.
+    /// The time; 0 if nothing moves.
     pub time: f64,
     /// The distance of the centres.
     pub distance: f64,
@@ -81,19 +91,19 @@ pub struct NearestOnLines {
 /// An early out of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Step {
-    /// Which one.
+    /// The name of the early out.
     pub name: Verdict,
-    /// Whether its condition holds, so that it would end the test here.
+    /// Whether its condition holds, which ends the test here.
     pub out: bool,
-    /// Whether the steps before it let the balls through, so that it is asked at all.
+    /// Whether the test reaches this step.
     pub reached: bool,
 }
 
-/// What the tutorial's test ends with \[Pool Hall Lessons\].
+/// The result of the tutorial's test \[Pool Hall Lessons\].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
-    /// A comes to touch B within the interval.
+    /// A touches B within the interval.
     Hit,
     /// The movement is shorter than the gap: `|V| < |C| − R`.
     TooFar,
@@ -108,10 +118,10 @@ pub enum Verdict {
 /// The quantities of the tutorials for two balls and an interval.
 ///
 /// # Errors
-/// A number of a ball is refused, or the interval is not finite or negative.
+/// A number of a ball is invalid, or the interval is not finite or negative.
 pub fn anatomy(a: &Ball, b: &Ball, max_time: f64) -> Result<Anatomy, Error> {
     if !(max_time.is_finite() && max_time >= 0.0) {
-        return Err(Error::Time { what: "end of the interval", value: max_time });
+        return Err(Error::Time { what: "maxTime", value: max_time });
     }
     Ok(with_pair!(a, b, |a, b| anatomy_in(&a, &b, max_time))?)
 }
@@ -160,7 +170,7 @@ fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: 
     }
 }
 
-/// Which step is reached, and which of the reached ones is the first to end the test.
+/// The steps, and the first of them that ends the test.
 fn early_outs(conditions: [(Verdict, bool); 4]) -> ([Step; 4], Verdict) {
     let mut verdict = Verdict::Hit;
     let steps = conditions.map(|(name, out)| {
@@ -184,7 +194,7 @@ fn closest_approach<const D: usize>(a: &Moving<D>, b: &Moving<D>, time: f64) -> 
     }
 }
 
-/// The real roots of `a t² + 2 b t + c = 0`, by the form that cancels nothing \[Goldberg1991\].
+/// The real roots of `a t² + 2 b t + c = 0`, without cancellation \[Goldberg1991\].
 fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
     let d = b * b - a * c;
     if a <= 0.0 || d < 0.0 {
@@ -203,7 +213,7 @@ mod tests {
         Ball { center: center.to_vec(), radius, velocity: Some(velocity.to_vec()) }
     }
 
-    /// Figure 8's right triangle with sides 3, 4 and 5.
+    /// The right triangle of figure 8, with sides 3, 4 and 5.
     #[test]
     fn the_letters_of_the_lessons() {
         let a = ball(&[0.0, 0.0], 2.0, &[5.0, 1.0]);
@@ -223,7 +233,7 @@ mod tests {
         assert_eq!(it.verdict, Verdict::Hit);
     }
 
-    /// Each early out, by a movement that it is the first to stop: those of carom's own lessons.
+    /// For each early out, a movement that it is the first to stop; from carom's own lessons.
     #[test]
     fn the_early_outs_in_their_order() {
         use Verdict::{BeyondMovement, Hit, NotTowards, PassesBy, TooFar};
@@ -244,7 +254,7 @@ mod tests {
         }
     }
 
-    /// What the tutorial finds, carom finds; but for the graze that only one of carom's questions
+    /// carom finds what the tutorial finds, except for a graze, which only one of carom's queries
     /// counts.
     #[test]
     fn where_nothing_is_rounded_the_lesson_is_right() {

@@ -1,4 +1,4 @@
-//! The subtraction in which the textbook's formula loses its digits.
+//! The subtraction in which the textbook formula loses its digits.
 
 use carom::Scalar;
 use carom_any::with_pair;
@@ -8,21 +8,25 @@ use serde::Serialize;
 use super::textbook::Quadratic;
 use super::{Ball, Error, Precision};
 
-/// `b² − a c` of `a t² + 2 b t + c = 0`, each step rounded as the scalar rounds it.
+/// The discriminant `b² − a c`, each step rounded to the scalar.
+///
+/// The quadratic is `a t² + 2 b t + c = 0`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Discriminant {
     /// `b²`.
     pub bb: f64,
     /// `a c`.
     pub ac: f64,
-    /// Their difference: negative where the textbook sees a miss, 0 where it sees a graze.
+    /// The difference `b² − a c`.
+    ///
+    /// The textbook takes a negative value for a miss, and 0 for a graze.
     pub d: f64,
 }
 
-/// What [`textbook`](super::textbook) takes the root of, and the two products that it is made of.
+/// The discriminant of [`textbook`](super::textbook), and its two products.
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn textbook_discriminant(
     a: &Ball,
     b: &Ball,
@@ -40,7 +44,7 @@ fn of<const D: usize, S: Scalar + Float>(quadratic: &Quadratic<D, S>) -> Discrim
 mod tests {
     use super::*;
 
-    /// A passes B, which is as far ahead and as far from its way as given.
+    /// A passes B, which is at this distance ahead and aside.
     fn passing(ahead: f64, aside: f64, precision: Precision) -> Discriminant {
         let a = Ball { center: vec![0.0, 0.0], radius: 2.0, velocity: Some(vec![1.0, 0.0]) };
         let b = Ball { center: vec![ahead, aside], radius: 3.0, velocity: None };
@@ -58,7 +62,7 @@ mod tests {
         }
     }
 
-    /// The distance from the way grows by a unit in the last place, and the difference stays 0.
+    /// The distance aside grows by a unit in the last place, and the difference stays 0.
     #[test]
     fn the_difference_is_lost_where_the_products_are_large() {
         assert_eq!(passing(1e3, 5.0_f64.next_up(), Precision::F64).d, 0.0);

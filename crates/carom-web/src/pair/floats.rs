@@ -2,13 +2,13 @@
 
 use super::{Error, Precision};
 
-/// The float `count` units in the last place further up, or down where `count` is negative.
+/// The float that is `count` units in the last place above `x`.
 ///
-/// `x` is rounded to the precision first. 0 and −0 count as one; beyond the largest float lies
-/// infinity, and beyond that nothing. NaN stays NaN.
+/// A negative `count` goes down. `x` is rounded to the precision first. 0 and −0 count as one.
+/// Above the largest float is infinity, and above infinity nothing. NaN stays NaN.
 ///
 /// # Errors
-/// `count` is no whole number.
+/// `count` is not a whole number.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to f32, and a count that saturates")]
 pub fn ulps_away(x: f64, count: f64, precision: Precision) -> Result<f64, Error> {
     if count.fract() != 0.0 {
@@ -17,7 +17,7 @@ pub fn ulps_away(x: f64, count: f64, precision: Precision) -> Result<f64, Error>
     if x.is_nan() {
         return Ok(x);
     }
-    // The bits of a magnitude, as a whole number, are its place among all magnitudes.
+    // The bits of a magnitude, as a whole number, are its rank among all magnitudes.
     let (place, most) = match precision {
         Precision::F64 => (x.abs().to_bits().cast_signed(), f64::INFINITY.to_bits().cast_signed()),
         Precision::F32 => ((x.abs() as f32).to_bits().into(), f32::INFINITY.to_bits().into()),

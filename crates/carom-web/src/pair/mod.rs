@@ -1,4 +1,4 @@
-//! The questions about two balls.
+//! Queries about two balls.
 
 mod anatomy;
 mod discriminant;

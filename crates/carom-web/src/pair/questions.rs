@@ -1,4 +1,4 @@
-//! The questions about two balls, answered by `carom`.
+//! Queries about two balls, answered by `carom`.
 
 use carom::Scalar;
 use carom_any::{bodies, in_dimension, with_pair};
@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::{Ball, Body, Error, Precision};
 
-/// Where and when two balls meet.
+/// An impact of two balls.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Impact {
-    /// When.
+    /// The time.
     pub time: f64,
-    /// The unit normal from A to B at that moment.
+    /// The unit normal from A to B at that time.
     pub normal: Vec<f64>,
     /// The point of contact.
     pub point: Vec<f64>,
@@ -27,12 +27,12 @@ impl<const D: usize, S: Scalar> From<carom::Impact<D, S>> for Impact {
     }
 }
 
-/// When two balls begin and end to touch or overlap.
+/// The interval in which two balls touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ContactInterval {
     /// The first contact.
     pub start: f64,
-    /// The last contact; infinite where they never separate.
+    /// The last contact; infinite if the balls never separate.
     pub end: f64,
 }
 
@@ -42,10 +42,10 @@ impl<S: Scalar> From<carom::ContactInterval<S>> for ContactInterval {
     }
 }
 
-/// When two balls are nearest, and how near then.
+/// The closest approach of two balls.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ClosestApproach {
-    /// The moment; the earlier one of several.
+    /// The time; the earliest if there are several.
     pub time: f64,
     /// The signed distance between the surfaces.
     pub gap: f64,
@@ -57,7 +57,7 @@ impl<S: Scalar> From<carom::ClosestApproach<S>> for ClosestApproach {
     }
 }
 
-/// Where a ball is, and how it moves, at the end of an interval.
+/// The state of a ball at the end of an interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
     /// The centre.
@@ -66,13 +66,13 @@ pub struct State {
     pub velocity: Vec<f64>,
 }
 
-/// What two bodies do within an interval.
+/// The motion of two bodies within an interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounce {
-    /// The impact, if there is one within the interval.
+    /// The impact, if there is one in the interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub impact: Option<Impact>,
-    /// The impulse along the normal that they exchange there, mass times speed.
+    /// The impulse of the impact along the normal, mass times speed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub impulse: Option<f64>,
     /// A at the end of the interval.
@@ -84,7 +84,7 @@ pub struct Bounce {
 /// See [`carom::relation`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn relation(a: &Ball, b: &Ball, precision: Precision) -> Result<carom::Relation, Error> {
     Ok(with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))?)
 }
@@ -92,7 +92,7 @@ pub fn relation(a: &Ball, b: &Ball, precision: Precision) -> Result<carom::Relat
 /// See [`carom::relation_within`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn relation_within(
     a: &Ball,
     b: &Ball,
@@ -107,7 +107,7 @@ pub fn relation_within(
 /// See [`carom::gap`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn gap(a: &Ball, b: &Ball, precision: Precision) -> Result<f64, Error> {
     Ok(with_pair!(a, b, precision, |a, b| double(carom::gap(a.ball(), b.ball())))?)
 }
@@ -119,7 +119,7 @@ fn double<S: Scalar>(number: S) -> f64 {
 /// See [`carom::closest_points`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vec<f64>; 2], Error> {
     Ok(with_pair!(a, b, |a, b| {
         let (of_a, of_b) = carom::closest_points(a.ball(), b.ball());
@@ -130,7 +130,7 @@ pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vec<f64>; 2], Error> {
 /// See [`carom::first_contact`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn first_contact(
     a: &Ball,
     b: &Ball,
@@ -145,7 +145,7 @@ pub fn first_contact(
 /// See [`carom::time_of_impact`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn time_of_impact(
     a: &Ball,
     b: &Ball,
@@ -160,7 +160,7 @@ pub fn time_of_impact(
 /// See [`carom::contact_interval`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn contact_interval(
     a: &Ball,
     b: &Ball,
@@ -174,7 +174,7 @@ pub fn contact_interval(
 /// See [`carom::closest_approach`].
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn closest_approach(
     a: &Ball,
     b: &Ball,
@@ -186,10 +186,12 @@ pub fn closest_approach(
     })?)
 }
 
-/// Whether the balls touch or overlap at some moment in `[0, time]`, decided exactly.
+/// Whether the balls touch or overlap by a time, decided exactly.
+///
+/// That is, whether they do at some time in `[0, time]`.
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
     Ok(with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())?)
 }
@@ -197,7 +199,7 @@ pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
 /// See [`carom::bounce_with`].
 ///
 /// # Errors
-/// A number of a body, or the restitution, is refused.
+/// A number of a body, or the restitution, is invalid.
 pub fn bounce(a: &Body, b: &Body, restitution: f64, duration: f64) -> Result<Bounce, Error> {
     in_dimension!(a.ball.dimension("a")?, D => bounce_in::<D>(a, b, restitution, duration))
 }
@@ -222,7 +224,7 @@ fn bounce_in<const D: usize>(
     })
 }
 
-/// The components, as JavaScript has them.
+/// The components as doubles, the numbers of JavaScript.
 pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vec<f64> {
     v.map(Into::into).to_vec()
 }

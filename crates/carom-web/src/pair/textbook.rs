@@ -1,5 +1,7 @@
-//! The closed form that tutorials and libraries ship, for comparison: unguarded, and wrong where
-//! rounding decides.
+//! The textbook formula, for comparison.
+//!
+//! It is the closed form that tutorials and libraries use, without guards, and wrong where rounding
+//! decides.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -12,20 +14,22 @@ use serde::Serialize;
 use super::questions::vector;
 use super::{Ball, Error, Precision};
 
-/// What the textbook says of two balls that meet.
+/// The impact of two balls by the textbook formula.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TextbookImpact {
-    /// When; 0 where they overlap at the start.
+    /// The time; 0 if the balls overlap at the start.
     pub time: f64,
-    /// The direction from A to B at that moment; NaN between concentric balls.
+    /// The direction from A to B then; NaN for concentric balls.
     pub normal: Vec<f64>,
 }
 
-/// `(−b − √(b² − a c)) / a` where the balls approach and it lies within `max_time`, computed in
-/// the scalar's own arithmetic.
+/// The time of impact by the textbook formula.
+///
+/// It is `(−b − √(b² − a c)) / a`, in the arithmetic of the scalar. `None` unless the balls
+/// approach and the time is at most `max_time`.
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn textbook(
     a: &Ball,
     b: &Ball,
@@ -35,15 +39,15 @@ pub fn textbook(
     Ok(with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))?)
 }
 
-/// The sign of `p·p − R²`, computed in the scalar's own arithmetic.
+/// The sign of `p·p − R²`, in the arithmetic of the scalar.
 ///
 /// # Errors
-/// A number of a ball is refused.
+/// A number of a ball is invalid.
 pub fn textbook_relation(a: &Ball, b: &Ball, precision: Precision) -> Result<Relation, Error> {
     Ok(with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())?)
 }
 
-/// `a t² + 2 b t + c = 0`, with the offset and the velocity that it is made of.
+/// `a t² + 2 b t + c = 0`, with its offset and velocity.
 pub(super) struct Quadratic<const D: usize, S> {
     p: [S; D],
     w: [S; D],
@@ -60,7 +64,7 @@ impl<const D: usize, S: Scalar + Float> Quadratic<D, S> {
         Self { p, w, a: dot(w, w), b: dot(p, w), c: dot(p, p) - r * r }
     }
 
-    /// `b²` and `a c`: where they nearly cancel, so do the digits.
+    /// `b²` and `a c`; where they nearly cancel, digits are lost.
     pub(super) fn products(&self) -> [S; 2] {
         [self.b * self.b, self.a * self.c]
     }
@@ -69,7 +73,7 @@ impl<const D: usize, S: Scalar + Float> Quadratic<D, S> {
         match self.c.partial_cmp(&S::zero()) {
             Some(Ordering::Less) => Relation::Overlapping,
             Some(Ordering::Equal) => Relation::Touching,
-            // Infinity minus infinity, too.
+            // `None` is infinity minus infinity.
             Some(Ordering::Greater) | None => Relation::Separate,
         }
     }
@@ -103,7 +107,7 @@ fn dot<const D: usize, S: Float>(a: [S; D], b: [S; D]) -> S {
 mod tests {
     use super::*;
 
-    /// Far and tiny, in `f32`: the discriminant is all rounding, and the textbook misses.
+    /// Far and tiny balls in `f32`: the discriminant is only rounding, and the textbook misses.
     #[test]
     fn the_textbook_misses_what_carom_sees() {
         let ball = |x, velocity| Ball { center: vec![x, 0.0], radius: 0.01, velocity };

@@ -1,4 +1,4 @@
-//! Scenes, run from event to event and, for comparison, in fixed steps.
+//! Runs of scenes, from event to event or in fixed steps.
 
 mod error;
 mod past;

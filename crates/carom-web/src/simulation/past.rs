@@ -1,4 +1,4 @@
-//! The past of a run: where the balls were, and what happened.
+//! The history of a run: paths and events.
 
 use carom_io::motion::AnySimulation;
 use carom_sim::observe::Tracks;
@@ -8,39 +8,41 @@ use serde::Serialize;
 use super::Run;
 use crate::met::{Met, parts};
 
-/// What is remembered of a run: a view of its record.
+/// The history of a run, a view of its record.
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a, const D: usize> {
     simulation: &'a AnySimulation<D>,
     tracks: &'a Tracks<D>,
     events: &'a [Event<D>],
-    /// [`Run::gone`].
+    /// See [`Run::gone`].
     gone: &'a [f64],
-    /// The present.
+    /// The current time.
     now: f64,
 }
 
-/// A line that a ball moved on.
+/// A path segment of a ball.
 #[derive(Clone, Copy, Debug)]
 pub struct PastLine<'a, const D: usize> {
     /// The ball, by its index.
     pub ball: usize,
-    /// Moment, place and velocity at its start.
+    /// The time, position and velocity at its start.
     pub anchor: &'a Anchor<D>,
-    /// The acceleration on it.
+    /// The acceleration along it.
     pub acceleration: [f64; D],
-    /// The angular velocity at its start, in radians per unit of time; 0 where nothing spins.
+    /// The angular velocity at its start, in radians per unit of time.
+    ///
+    /// It is 0 if balls do not spin.
     pub spin: [f64; 3],
 }
 
-/// A collision that is remembered.
+/// A recorded event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Happening {
-    /// When, rounded to a float.
+    /// The time, rounded to a float.
     pub time: f64,
     /// The ball; of two balls the one with the smaller index.
     pub a: usize,
-    /// The other ball, unless `a` met something else.
+    /// The other ball; `None` if `a` touched something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<usize>,
     /// The wall: `-x`, `+x`, `-y`, …
@@ -49,10 +51,10 @@ pub struct Happening {
     /// The obstacle, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstacle: Option<usize>,
-    /// What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    /// The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub feature: Option<String>,
-    /// The pocket that took the ball, counted from 0.
+    /// The pocket that removed the ball, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocket: Option<usize>,
     /// The magnitude of the impulse along the normal, mass times speed.
@@ -60,7 +62,7 @@ pub struct Happening {
 }
 
 impl<const D: usize> Run<D> {
-    /// What is remembered: [`Record::lines`](carom_io::record::Record::lines).
+    /// The history of the run, see [`Record::lines`](carom_io::record::Record::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
@@ -71,42 +73,46 @@ impl<const D: usize> Run<D> {
 }
 
 impl<'a, const D: usize> Past<'a, D> {
-    /// Up to this moment everything is remembered.
+    /// The time up to which the history is complete.
     #[must_use]
     pub fn until(&self) -> f64 {
         self.tracks.complete_until().map_or(self.now, |time| time.to_f64().min(self.now))
     }
 
-    /// The events that are remembered, in the order in which they happened.
+    /// The recorded events, in the order in which they happened.
     #[must_use]
     pub fn events(&self) -> &'a [Event<D>] {
         self.events
     }
 
-    /// How many of the remembered events had happened at a moment, those at that moment included.
+    /// The number of recorded events up to and including a time.
     #[must_use]
     pub fn count_at(&self, time: f64) -> usize {
         self.events.partition_point(|event| event.time.to_f64() <= time)
     }
 
-    /// The centres of the balls at a moment up to [`until`](Self::until), by their indices; in a
-    /// periodic box, inside it; NaN for a ball that a pocket has taken by then. Rounded slightly
-    /// differently from the simulation: for drawing.
+    /// The centres of the balls at a time up to [`until`](Self::until).
+    ///
+    /// They are in the order of the indices. In a periodic box they are inside the box. They are
+    /// NaN for a ball that a pocket has removed by then. Rounding differs slightly from that of the
+    /// simulation, so use them for drawing.
     pub fn places_at(self, time: f64) -> impl Iterator<Item = [f64; D]> + 'a {
         self.tracks.anchors().iter().enumerate().map(move |(ball, track)| {
             if self.gone.get(ball).is_some_and(|gone| *gone <= time) {
                 return [f64::NAN; D];
             }
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
-            // A track begins with the run; before it a ball stays on its first line.
+            // A track begins with the run; an earlier time uses the first segment.
             let line = later.saturating_sub(1);
             let acceleration = self.tracks.acceleration(ball, line);
             self.inside(self.simulation.place_on(&track[line], acceleration, time))
         })
     }
 
-    /// The lines that are not among the first `known` of their balls, by the moments at which they
-    /// begin; `known`, by the balls' indices and empty at first, then counts them, too.
+    /// The path segments that are new, by start time.
+    ///
+    /// `known` counts the known segments of each ball, by its index; it is empty at first. It then
+    /// includes the returned segments, too.
     pub fn lines_beyond(&self, known: &mut Vec<usize>) -> Vec<PastLine<'a, D>> {
         let tracks = self.tracks.anchors();
         known.resize(tracks.len(), 0);
@@ -165,7 +171,7 @@ mod tests {
         run.simulation().ids().map(|ball| run.simulation().position(ball)).collect()
     }
 
-    /// Looks at the balls while they move, and asks afterwards where they were.
+    /// Records the positions during a run and compares them with the history afterwards.
     fn remembers_where_they_were<const D: usize>(name: &str, step: f64) {
         let mut run = run_of::<D>(name);
         let mut seen = Vec::new();
@@ -237,7 +243,7 @@ mod tests {
         assert!(hit.impulse > 0.0);
     }
 
-    /// Piece by piece, as a picture that grows asks for them.
+    /// In pieces, as a picture that grows needs them.
     #[test]
     fn each_line_is_told_once() {
         let mut run = run_of::<2>("rack.toml");
@@ -255,7 +261,7 @@ mod tests {
         assert_eq!(told, run.record().lines().unwrap().0.anchors());
     }
 
-    /// The record holds 100 000 lines: three of each two collisions of the billiard.
+    /// The record holds 100 000 segments: two collisions of this billiard make three.
     #[test]
     fn the_past_ends_where_the_record_is_full() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/galperin.toml");

@@ -1,4 +1,4 @@
-//! A scene that is simulated from event to event.
+//! A run of a scene from event to event.
 
 use std::time::Duration;
 
@@ -10,19 +10,20 @@ use serde::Serialize;
 
 use super::Error;
 
-/// Where the balls of a scene live.
+/// The space of a scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
     /// `open`, `box` or `periodic`.
     pub kind: &'static str,
-    /// The corner with the smallest coordinates; in open space that of the box around the balls
-    /// as they are now.
+    /// The corner with the smallest coordinates.
+    ///
+    /// In open space this is a corner of the smallest box around the balls now.
     pub min: Vec<f64>,
     /// The corner with the largest coordinates.
     pub max: Vec<f64>,
 }
 
-/// A running simulation of a scene, and its record.
+/// A simulation of a scene, and its record.
 pub struct Run<const D: usize> {
     scene: Scene,
     names: Vec<Option<String>>,
@@ -30,14 +31,14 @@ pub struct Run<const D: usize> {
     record: Record<D>,
     /// The time of each ball's first collision; NaN before it.
     first_hits: Vec<f64>,
-    /// When a pocket took each ball; infinite before. Empty without pockets.
+    /// The time at which a pocket removed each ball; infinite before. Empty without pockets.
     gone: Vec<f64>,
-    /// The radius and the mass of each ball at the start, where pockets can take it.
+    /// The radius and the mass of each ball at the start; empty without pockets.
     start: Vec<(f64, f64)>,
 }
 
 impl<const D: usize> Run<D> {
-    /// Places every ball.
+    /// Builds the simulation of a scene.
     ///
     /// # Errors
     /// See [`Scene::build`].
@@ -60,13 +61,13 @@ impl<const D: usize> Run<D> {
         &self.scene
     }
 
-    /// The simulation as it stands.
+    /// The simulation in its current state.
     #[must_use]
     pub fn simulation(&self) -> &AnySimulation<D> {
         &self.simulation
     }
 
-    /// What is kept of the run.
+    /// The record of the run.
     #[must_use]
     pub fn record(&self) -> &Record<D> {
         &self.record
@@ -78,31 +79,38 @@ impl<const D: usize> Run<D> {
         &self.names
     }
 
-    /// The number of balls at the start: those that pockets have taken keep their indices.
+    /// The number of balls at the start.
+    ///
+    /// Balls that pockets have removed keep their indices.
     #[must_use]
     pub fn count(&self) -> usize {
         self.first_hits.len()
     }
 
-    /// What there is of each ball, by its index; `None` for those that pockets have taken.
+    /// A value of each ball, by its index.
+    ///
+    /// `None` for a ball that a pocket has removed.
     pub fn each<T>(&self, of: impl Fn(BallId) -> T) -> impl Iterator<Item = Option<T>> {
         (0..self.count()).map(move |index| self.simulation.id(index).map(&of))
     }
 
-    /// The radius and the mass of each ball, by its index; those that pockets have taken, too.
+    /// The radius and the mass of each ball, by its index.
+    ///
+    /// Balls that pockets have removed are included.
     pub fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
         let present = self.each(|ball| (self.simulation.radius(ball), self.simulation.mass(ball)));
         present.enumerate().map(|(index, kind)| kind.unwrap_or_else(|| self.start[index]))
     }
 
-    /// When a pocket took each ball, by its index; infinite where none has. Empty where there are no
-    /// pockets.
+    /// The time at which a pocket removed each ball, by index.
+    ///
+    /// Infinite for a ball that no pocket has removed. Empty without pockets.
     #[must_use]
     pub fn gone(&self) -> &[f64] {
         &self.gone
     }
 
-    /// Whether the scene's own end has come, or all balls have come to rest.
+    /// Whether the scene has ended or all balls rest.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.collisions_are_done()
@@ -115,13 +123,14 @@ impl<const D: usize> Run<D> {
         self.scene.collisions().is_some_and(|wanted| done >= wanted)
     }
 
-    /// Processes events up to `until` and the scene's own end, at most `budget` of them, and
-    /// returns how many. If there are fewer, the clock is then at the earlier of these times.
+    /// Runs to the time `until` and returns the number of events.
     ///
-    /// For a NaN or past `until` nothing happens.
+    /// It stops at the end of the scene if that comes first, or after `budget` events. With fewer
+    /// events, the time is then the earlier of `until` and the end of the scene. If `until` is NaN
+    /// or in the past, nothing happens.
     ///
     /// # Errors
-    /// Balls have no room to move, and collide without end. What happened before is recorded.
+    /// Balls jam: they collide without end. The record keeps what happened before.
     pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
         let until = self.scene.until().map_or(until, |end| until.min(end));
         let mut events = 0;
@@ -146,12 +155,12 @@ impl<const D: usize> Run<D> {
         }
         for ball in contact.balls() {
             let hit = &mut self.first_hits[ball.index()];
-            // Here a NaN gives way to a number.
+            // `min` prefers a number to a NaN.
             *hit = hit.min(time);
         }
     }
 
-    /// The time of each ball's first collision, by its index; NaN where there was none yet.
+    /// The time of each ball's first collision, by index; NaN before it.
     #[must_use]
     pub fn first_hits(&self) -> &[f64] {
         &self.first_hits
@@ -169,7 +178,7 @@ impl<const D: usize> Run<D> {
         Bounds { kind, min: min.to_vec(), max: max.to_vec() }
     }
 
-    /// The smallest box around all balls as they are now; empty at 0 without balls.
+    /// The smallest box around all balls now; empty and at 0 without balls.
     fn hull(&self) -> ([f64; D], [f64; D]) {
         let mut hull: Option<([f64; D], [f64; D])> = None;
         for ball in self.simulation.ids() {
@@ -189,10 +198,12 @@ impl<const D: usize> Run<D> {
         self.record.trajectory_hash()
     }
 
-    /// The replay page of the run so far, as `carom run` writes it.
+    /// The HTML replay of the run so far.
+    ///
+    /// It is the file that `carom run` writes.
     ///
     /// # Errors
-    /// The balls are too many for a replay.
+    /// There are too many balls for a replay.
     pub fn replay_html(&self) -> Result<String, Error> {
         let title = self.scene.title();
         let replay = self.record.replay(title, &self.names, &self.simulation);
@@ -202,7 +213,7 @@ impl<const D: usize> Run<D> {
         Ok(String::from_utf8_lossy(&page).into_owned())
     }
 
-    /// The summary of the run so far, which took so long.
+    /// The summary of the run so far; `elapsed` is the computing time.
     #[must_use]
     pub fn summary(&self, elapsed: Duration) -> Summary {
         self.record.summary(&self.scene, &self.simulation, elapsed)
@@ -229,7 +240,7 @@ mod tests {
         Scene::load(&path, &changes).unwrap()
     }
 
-    /// In pieces, as a page runs it.
+    /// Runs a scene in pieces, as a page does.
     fn in_pieces<const D: usize>(scene: Scene, piece: f64, budget: u64) -> Run<D> {
         let mut run = Run::new(scene).unwrap();
         while !run.is_done() {
@@ -239,8 +250,8 @@ mod tests {
         run
     }
 
-    /// A whole break, and a dense fluid that ends by its collisions: piece by piece, the trajectory
-    /// of `carom run` to the last bit.
+    /// A whole break, and a dense fluid that ends after a number of collisions. Run in pieces, they
+    /// have the trajectory of `carom run` to the last bit.
     #[test]
     fn the_trajectory_is_that_of_the_program() {
         let directory = tempfile::tempdir().unwrap();

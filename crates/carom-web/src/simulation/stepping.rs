@@ -1,4 +1,6 @@
-//! A scene in fixed time steps, for comparison: what happens between two steps is not seen.
+//! A scene in fixed time steps, for comparison.
+//!
+//! It misses what happens between two steps.
 
 use carom::vector::{along, dot, sub, unit};
 use carom::{Ball, Relation, exchange, relation};
@@ -7,13 +9,13 @@ use carom_sim::{BallId, Simulation};
 
 use super::Error;
 
-/// A scene that advances by fixed time steps, and looks for overlaps after each.
+/// A scene that advances by fixed time steps, with overlap tests.
 ///
-/// Balls that touch or overlap, and approach, exchange velocities along the line of their centres.
-/// Overlap is decided exactly, by [`carom::relation`]: what is missed here is missed by stepping
+/// After each step, balls that touch or overlap, and approach, exchange velocities along the line
+/// of their centres. [`carom::relation`] decides overlap exactly, so any miss is due to stepping
 /// alone.
 pub struct Stepping<const D: usize> {
-    /// The scene at its start, which knows radii, masses and restitutions.
+    /// The scene at its start, with radii, masses and restitutions.
     start: Simulation<D>,
     balls: Vec<State<D>>,
     dt: f64,
@@ -40,10 +42,11 @@ impl<const D: usize> State<D> {
 }
 
 impl<const D: usize> Stepping<D> {
-    /// Puts every ball in its place, to go on by steps of `dt`.
+    /// Builds a run of a scene in steps of `dt`.
     ///
     /// # Errors
-    /// The scene cannot be built or has walls, obstacles, pockets or a motion; or `dt` is not finite or not above 0.
+    /// The scene cannot be built or has walls, obstacles, pockets or a motion; or `dt` is not
+    /// finite or not above 0.
     pub fn new(scene: &Scene, dt: f64) -> Result<Self, Error> {
         if !(dt.is_finite() && dt > 0.0) {
             return Err(Error::Step(dt));
@@ -61,13 +64,13 @@ impl<const D: usize> Stepping<D> {
         Ok(Self { start, balls, dt, steps: 0, collisions: 0, first_hits })
     }
 
-    /// The time: the steps made so far, times their length.
+    /// The current time: the number of steps so far, times `dt`.
     #[must_use]
     pub fn time(&self) -> f64 {
         self.steps as f64 * self.dt
     }
 
-    /// The collisions that were seen.
+    /// The number of collisions that the steps found so far.
     #[must_use]
     pub fn collisions(&self) -> u64 {
         self.collisions
@@ -79,8 +82,9 @@ impl<const D: usize> Stepping<D> {
         self.balls.len()
     }
 
-    /// The time of the step after which each ball was first seen in a collision, by its index; NaN
-    /// where there was none yet.
+    /// The time of the step that found each ball's first collision.
+    ///
+    /// The times are by index; NaN for a ball without a collision so far.
     #[must_use]
     pub fn first_hits(&self) -> &[f64] {
         &self.first_hits
@@ -91,10 +95,10 @@ impl<const D: usize> Stepping<D> {
         self.balls.iter().map(|state| (state.ball.center(), state.velocity, state.ball.radius()))
     }
 
-    /// Moves every ball by one step, then lets those collide that touch or overlap.
+    /// Moves every ball by one step, then resolves collisions.
     ///
     /// # Errors
-    /// A ball has left the range of the floats.
+    /// A ball leaves the range of the floats.
     pub fn step(&mut self) -> Result<(), Error> {
         self.steps += 1;
         for state in &mut self.balls {
@@ -130,7 +134,7 @@ impl<const D: usize> Stepping<D> {
         self.collisions += 1;
         let time = self.time();
         for ball in [a, b] {
-            // Here a NaN gives way to a number.
+            // `min` prefers a number to a NaN.
             self.first_hits[ball] = self.first_hits[ball].min(time);
         }
     }
@@ -141,7 +145,7 @@ mod tests {
     use super::*;
     use crate::simulation::Run;
 
-    /// A bullet, and a wall of two fixed balls with a gap too narrow for it.
+    /// A bullet, and a wall of two fixed balls whose gap is too narrow for it.
     const BULLET: &str = "
         dimension = 2
         until = 3.0
@@ -200,7 +204,7 @@ mod tests {
         assert_eq!(error, "stepping does not support walls; remove [boundary] from the scene");
         let slow = Scene::parse("slow.toml", &format!("{BULLET}\n[motion]\ndamping = 1"), &[]);
         let error = Stepping::<2>::new(&slow.unwrap(), 0.1).err().unwrap().to_string();
-        assert_eq!(error, "stepping knows straight lines alone; remove [motion] from the scene");
+        assert_eq!(error, "stepping supports only straight lines; remove [motion] from the scene");
     }
 
     #[test]

@@ -1,36 +1,37 @@
-//! Why a world could not be made or changed.
+//! Errors of a world.
 
 use carom::InputError;
 use carom_sim::{BallId, BoundaryError, BuildError, ChangeError, Number, Overlaps, WallError};
 use thiserror::Error;
 
-/// Why a world could not be made or changed. The message says how to fix it.
+/// Why a world cannot be built or changed.
+///
+/// The message says how to fix it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
     /// There is no such ball.
-    #[error("there is no ball {number}: it was removed, or never added")]
+    #[error("there is no ball {number}: it was removed or never added; `ids()` lists the balls")]
     NoSuchBall {
-        /// The number asked for.
+        /// The number.
         number: u32,
     },
-    /// A fixed obstacle was to move.
-    #[error("ball {number} has an infinite mass and cannot move; give it a finite one")]
+    /// A ball of infinite mass cannot move.
+    #[error("ball {number} has an infinite mass and cannot move; give it a finite mass")]
     Fixed {
-        /// Its number.
+        /// The number of the ball.
         number: u32,
     },
-    /// Balls without room to move.
+    /// Balls jam.
     #[error(
-        "{} without end at time {}, for want of room to move; make them smaller, or the space \
-         around them larger",
+        "jam: {} without end at time {}; make the balls smaller, or the space around them larger",
         collide(balls),
         Number(*time)
     )]
     Jammed {
-        /// The moment.
+        /// The time of the jam.
         time: f64,
-        /// Their numbers.
+        /// The numbers of the balls.
         balls: Vec<u32>,
     },
     /// A ball would overlap another one.
@@ -38,44 +39,44 @@ pub enum Error {
     Overlap {
         /// The number of the other ball.
         in_the_way: u32,
-        /// How deep, as a length.
+        /// The depth of the overlap, a length.
         depth: f64,
     },
-    /// The balls give no dimension, or not all the same.
-    #[error("dimension is {0}; give 2 or 3, or a ball whose center has as many coordinates")]
+    /// The dimension is not 2 or 3.
+    #[error("dimension is {0}; give 2 or 3, or a first ball whose center has 2 or 3 coordinates")]
     Dimension(usize),
     /// A vector with too few or too many components.
-    #[error("{vector} has {found} components; give {wanted}")]
+    #[error("the number of components of {vector} is {found}; give {wanted}")]
     Components {
-        /// What the vector is.
+        /// The name of the vector.
         vector: &'static str,
-        /// How many it has.
+        /// The number of its components.
         found: usize,
-        /// How many axes there are.
+        /// The number of axes.
         wanted: usize,
     },
     /// A boundary of an unknown kind.
     #[error("boundary: the kind is \"{0}\"; give \"open\", \"box\" or \"periodic\"")]
     Boundary(String),
-    /// A box without corners.
+    /// A box without a corner.
     #[error("boundary: {0} is missing; give the corner as an array of numbers")]
     NoCorner(&'static str),
     /// No wall of this name.
     #[error(
-        "there is no wall \"{0}\"; give \"-x\", \"+x\", \"-y\" or \"+y\", and \"-z\" or \"+z\" in space"
+        "there is no wall \"{0}\"; give \"-x\", \"+x\", \"-y\" or \"+y\", or in 3D \"-z\" or \"+z\""
     )]
     NoWall(String),
-    /// An obstacle or a pocket that is none.
+    /// An invalid obstacle or pocket.
     #[error("{what} {number}: {error}")]
     Part {
         /// `obstacle` or `pocket`.
         what: &'static str,
-        /// Its number.
+        /// The number of the obstacle or pocket.
         number: usize,
-        /// What is wrong with it.
+        /// The fault.
         error: Box<Self>,
     },
-    /// A question about kinds that was not answered.
+    /// A function of the rule threw, or returned an unknown answer.
     #[error("{0}")]
     Rule(String),
     /// A number out of its range.
@@ -84,19 +85,19 @@ pub enum Error {
     /// A ball with a number out of its range.
     #[error(transparent)]
     Ball(#[from] carom_any::Error),
-    /// A box that is none.
+    /// An invalid box.
     #[error(transparent)]
     Corners(#[from] BoundaryError),
-    /// Balls that overlap: a world has no way to relax them.
+    /// Balls that overlap; a world cannot relax them.
     #[error("{0} at the start; move them apart")]
     Overlaps(Overlaps),
-    /// Balls that are not where they can be.
+    /// Balls at impossible positions.
     #[error(transparent)]
     Build(BuildError),
-    /// A wall that cannot move so.
+    /// An invalid motion of a wall.
     #[error(transparent)]
     Wall(#[from] WallError),
-    /// A change that is refused, about no other ball.
+    /// Another invalid change.
     #[error(transparent)]
     Change(ChangeError),
 }
@@ -110,7 +111,7 @@ impl From<BuildError> for Error {
     }
 }
 
-/// Which balls collide, the first of them by their numbers.
+/// Says which balls collide, and lists the first of them by their numbers.
 fn collide(numbers: &[u32]) -> String {
     const MOST: usize = 8;
     let mut words: Vec<_> = numbers.iter().take(MOST).map(u32::to_string).collect();
@@ -122,12 +123,12 @@ fn collide(numbers: &[u32]) -> String {
 }
 
 impl Error {
-    /// The same, said of an obstacle or a pocket.
+    /// An error in an obstacle or a pocket.
     pub(super) fn part(what: &'static str, number: usize, error: Self) -> Self {
         Self::Part { what, number, error: Box::new(error) }
     }
 
-    /// A refused change, with balls called by numbers.
+    /// An error of the simulator, with the numbers of the balls.
     pub(super) fn of_change(error: ChangeError, number: impl Fn(BallId) -> u32) -> Self {
         match error {
             ChangeError::NoSuchBall { ball } => Self::NoSuchBall { number: number(ball) },

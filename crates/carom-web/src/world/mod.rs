@@ -1,4 +1,4 @@
-//! A simulation that is open while it runs: made of balls, changed, and ruled from JavaScript.
+//! A simulation that JavaScript builds, changes and rules while it runs.
 
 mod error;
 mod obstacle;
@@ -19,46 +19,48 @@ use serde::Serialize;
 use crate::met::{Met, parts};
 use rule::Table;
 
-/// What happened, as it is told to JavaScript.
+/// An event of a world, as JavaScript receives it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Happening {
-    /// When.
+    /// The time.
     pub time: f64,
     /// `bounce`, `enter`, `leave` or `remove`.
     pub outcome: &'static str,
-    /// The numbers of the balls: two, or one and something else.
+    /// The numbers of the balls: two, or one that touches something else.
     pub balls: Vec<u32>,
-    /// `-x`, `+x`, `-y`, …
+    /// The wall: `-x`, `+x`, `-y`, …
     pub wall: Option<String>,
     /// The obstacle, counted from 0.
     pub obstacle: Option<usize>,
-    /// What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    /// The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
     pub feature: Option<String>,
-    /// The pocket that took the ball, counted from 0.
+    /// The pocket that removed the ball, counted from 0.
     pub pocket: Option<usize>,
-    /// The unit normal from the first ball to the second one, or to what else it met.
+    /// The unit normal, from the first ball to what it touches.
     pub normal: Vec<f64>,
-    /// Mass times speed; 0 if they did not bounce.
+    /// The impulse, mass times speed; 0 without a bounce.
     pub impulse: f64,
 }
 
-/// Balls that move from event to event, and can be changed in between. They are called by numbers,
-/// from 0 in the order in which they were added; no number is used twice.
+/// Balls that move from event to event and can change in between.
+///
+/// Each ball has a number, from 0 in the order in which the balls are added; no number is used
+/// twice.
 pub struct World<const D: usize> {
     simulation: Simulation<D, Table>,
-    /// By number; their order is that in which they were added.
+    /// By number, which is the order in which they were added.
     balls: BTreeMap<u32, BallId>,
     numbers: BallMap<u32>,
-    /// The number of the ball that is added next.
+    /// The number of the next ball to be added.
     next: u32,
 }
 
 impl<const D: usize> World<D> {
-    /// Puts the balls in their places. `ask` says what happens where balls of which kinds meet.
+    /// Builds a world; `ask` gives the rule of each pair of kinds.
     ///
     /// # Errors
-    /// A number is out of range, balls overlap or reach beyond a wall, or the answer to a question is
-    /// none.
+    /// A number is out of range, balls overlap or reach beyond a wall, or `ask` gives no valid
+    /// answer.
     pub fn new<A: Ask>(setup: &Setup, ask: &mut A) -> Result<Self, Error> {
         let table = Table::new(setup.obstacles.len());
         let mut builder = Simulation::builder().boundary(setup.boundary()?).rule(table.clone());
@@ -87,7 +89,7 @@ impl<const D: usize> World<D> {
         Ok(world)
     }
 
-    /// The simulation as it stands.
+    /// The simulation in its current state.
     #[must_use]
     pub fn simulation(&self) -> &Simulation<D, impl carom_sim::ContactRule + use<D>> {
         &self.simulation
@@ -105,7 +107,7 @@ impl<const D: usize> World<D> {
         self.balls.values().copied()
     }
 
-    /// Whether there is such a ball.
+    /// Whether a ball is in the world.
     #[must_use]
     pub fn contains(&self, number: u32) -> bool {
         self.balls.contains_key(&number)
@@ -128,11 +130,13 @@ impl<const D: usize> World<D> {
         Ok(self.simulation.rule().name(kind))
     }
 
-    /// The next event if it comes no later than `until`; the clock then stands at the event, and
-    /// otherwise at `until`.
+    /// Moves to the next event up to `until`, and returns it.
+    ///
+    /// The time is then that of the event. If there is no event up to `until`, returns `None`, and
+    /// the time is `until`.
     ///
     /// # Errors
-    /// Balls collide without end at one moment.
+    /// Balls jam: they collide without end at one time.
     pub fn step(&mut self, until: f64) -> Result<Option<Happening>, Error> {
         let stepped = self.simulation.step(until);
         let stepped = stepped.map_err(|jammed| Error::Jammed {
@@ -148,7 +152,7 @@ impl<const D: usize> World<D> {
         Ok(Some(happening))
     }
 
-    /// Gives a ball another velocity.
+    /// Sets the velocity of a ball.
     ///
     /// # Errors
     /// There is no such ball, or it is fixed; the velocity is out of range.
@@ -158,7 +162,7 @@ impl<const D: usize> World<D> {
         changed.map_err(|error| self.named(error))
     }
 
-    /// Gives a ball an impulse.
+    /// Applies an impulse to a ball.
     ///
     /// # Errors
     /// As for [`set_velocity`](Self::set_velocity).
@@ -168,7 +172,7 @@ impl<const D: usize> World<D> {
         changed.map_err(|error| self.named(error))
     }
 
-    /// Gives a ball another restitution of its own.
+    /// Sets the restitution of a ball.
     ///
     /// # Errors
     /// There is no such ball, or the restitution is not in [0, 1].
@@ -179,11 +183,11 @@ impl<const D: usize> World<D> {
         changed.map_err(|error| self.named(error))
     }
 
-    /// Makes a ball one of another kind.
+    /// Sets the kind of a ball.
     ///
     /// # Errors
-    /// There is no such ball; it overlaps what it could no longer pass; or a question about the kind
-    /// has no answer.
+    /// There is no such ball; it overlaps something that the new kind cannot pass through; or `ask`
+    /// gives no valid answer about the kind.
     pub fn set_kind<A: Ask>(&mut self, number: u32, kind: &str, ask: &mut A) -> Result<(), Error> {
         let ball = self.ball(number)?;
         let kind = self.simulation.rule().kind(kind, D, ask)?;
@@ -191,11 +195,11 @@ impl<const D: usize> World<D> {
         changed.map_err(|error| self.named(error))
     }
 
-    /// Adds a ball, and returns its number.
+    /// Adds a ball and returns its number.
     ///
     /// # Errors
-    /// A number of it is out of range; it overlaps another ball, or reaches beyond a wall; or a
-    /// question about its kind has no answer.
+    /// A value of the ball is out of range; the ball overlaps another ball or reaches beyond a
+    /// wall; or `ask` gives no valid answer about its kind.
     pub fn insert<A: Ask>(&mut self, ball: &BallSetup, ask: &mut A) -> Result<u32, Error> {
         let body = ball.body(self.next)?;
         let kind = self.simulation.rule().kind(ball.kind(), D, ask)?;
@@ -204,7 +208,7 @@ impl<const D: usize> World<D> {
         Ok(self.add(ball))
     }
 
-    /// Takes a ball away.
+    /// Removes a ball.
     ///
     /// # Errors
     /// There is no such ball.
@@ -215,7 +219,7 @@ impl<const D: usize> World<D> {
         Ok(())
     }
 
-    /// Moves a wall to a place, where it halts.
+    /// Moves a wall to a coordinate and stops it there.
     ///
     /// # Errors
     /// See [`Simulation::move_wall`].
@@ -223,7 +227,7 @@ impl<const D: usize> World<D> {
         Ok(self.simulation.move_wall(wall_of(wall, D)?, to, speed)?)
     }
 
-    /// Halts a wall where it is.
+    /// Stops a wall at its current position.
     ///
     /// # Errors
     /// There is no such wall.
@@ -231,7 +235,7 @@ impl<const D: usize> World<D> {
         Ok(self.simulation.stop_wall(wall_of(wall, D)?)?)
     }
 
-    /// Where a wall is; `None` where there are none.
+    /// The coordinate of a wall; `None` without walls.
     ///
     /// # Errors
     /// There is no axis of this name.
@@ -248,11 +252,11 @@ impl<const D: usize> World<D> {
     }
 
     fn number(&self, ball: BallId) -> u32 {
-        // Every ball was given one when it was added.
+        // Every ball got a number when it was added.
         self.numbers.get(ball).copied().unwrap_or(u32::MAX)
     }
 
-    /// An error that calls the balls by their numbers.
+    /// An error with the numbers of the balls.
     fn named(&self, error: carom_sim::ChangeError) -> Error {
         Error::of_change(error, |ball| self.number(ball))
     }

@@ -1,4 +1,4 @@
-//! What stands in the way in a world, as JavaScript gives it.
+//! The obstacles and pockets of a world, as JavaScript gives them.
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Restitution, Triangle, Tube};
 use carom_sim::{Obstacle, Pocket};
@@ -10,26 +10,28 @@ use super::setup::components;
 /// A fixed obstacle.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ObstacleSetup {
-    /// Its shape.
+    /// The shape.
     pub shape: ShapeSetup,
-    /// Of every contact with it; 1 where it is left out.
+    /// The restitution of every contact with the obstacle; 1 by default.
     pub restitution: Option<f64>,
-    /// What it is called.
+    /// The name.
     pub name: Option<String>,
 }
 
-/// Where balls disappear.
+/// A region that removes a ball whose centre enters.
 #[derive(Clone, Debug, Deserialize)]
 pub struct PocketSetup {
-    /// Its centre.
+    /// The centre.
     pub center: Vec<f64>,
-    /// A length of at least 0.
+    /// The radius, a length of at least 0.
     pub radius: f64,
-    /// What it is called.
+    /// The name.
     pub name: Option<String>,
 }
 
-/// The shape of an obstacle, by its `kind`; what is hollow is met from inside.
+/// The shape of an obstacle, by its `kind`.
+///
+/// Balls touch a hollow shape from inside.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "as of `carom_io::replay::ReplayShape`")]
@@ -49,7 +51,7 @@ pub enum ShapeSetup {
 }
 
 impl ObstacleSetup {
-    /// The obstacle, checked.
+    /// Checks the values and makes the obstacle.
     pub(super) fn obstacle<const D: usize>(&self) -> Result<Obstacle<D>, Error> {
         let restitution =
             Restitution::new(self.restitution.unwrap_or(1.0)).map_err(Error::Input)?;
@@ -62,7 +64,7 @@ impl ObstacleSetup {
 }
 
 impl PocketSetup {
-    /// The pocket, checked.
+    /// Checks the values and makes the pocket.
     pub(super) fn pocket<const D: usize>(&self) -> Result<Pocket<D>, Error> {
         let pocket = Pocket::new(ball(&self.center, self.radius)?);
         Ok(match &self.name {

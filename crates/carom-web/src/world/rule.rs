@@ -1,4 +1,4 @@
-//! A rule of contacts whose kinds are names, each question asked once.
+//! A contact rule by the names of kinds, with each answer stored.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,32 +7,34 @@ use carom_sim::{ContactRule, ObstacleId, ObstacleRule, PairRule, Side, Wall, Wal
 
 use super::Error;
 
-/// Says what happens where balls of these kinds meet. Each question is asked once, when a kind is
-/// first used: so the answers cannot change while something that rests on them is predicted.
+/// The source of the rule for each pair of kinds.
+///
+/// Each method is called once for each combination, when a kind is first used. So an answer cannot
+/// change while the predictions of the simulator depend on it.
 pub trait Ask {
-    /// Where two balls meet.
+    /// What happens when two balls meet.
     ///
     /// # Errors
-    /// There is no such answer.
+    /// The answer is not valid.
     fn pair(&mut self, first: &str, second: &str) -> Result<PairRule, Error>;
 
-    /// Where a ball meets a wall.
+    /// What happens when a ball meets a wall.
     ///
     /// # Errors
-    /// There is no such answer.
+    /// The answer is not valid.
     fn wall(&mut self, ball: &str, wall: Wall) -> Result<WallRule, Error>;
 
-    /// Where a ball meets the obstacle of this number.
+    /// What happens when a ball meets the obstacle of this number.
     ///
     /// # Errors
-    /// There is no such answer.
+    /// The answer is not valid.
     fn obstacle(&mut self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error> {
         let _ = (ball, obstacle);
         Ok(ObstacleRule::Bounce)
     }
 }
 
-/// Everything bounces.
+/// A rule by which everything bounces.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoQuestions;
 
@@ -46,7 +48,7 @@ impl Ask for NoQuestions {
     }
 }
 
-/// The walls that there can be: −x, +x, −y, …
+/// The possible walls: −x, +x, −y, …
 pub(super) fn walls(axes: usize) -> impl Iterator<Item = Wall> {
     (0..axes).flat_map(|axis| {
         let axis = u8::try_from(axis).unwrap_or(u8::MAX);
@@ -54,11 +56,11 @@ pub(super) fn walls(axes: usize) -> impl Iterator<Item = Wall> {
     })
 }
 
-/// The answers so far. Kinds are only added, so that no answer ever changes.
+/// The answers so far. Kinds are only ever added, so no answer changes.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     answers: Rc<RefCell<Answers>>,
-    /// How many obstacles there are.
+    /// The number of obstacles.
     obstacles: usize,
 }
 
@@ -66,7 +68,7 @@ pub(super) struct Table {
 struct Answers {
     /// The names of the kinds.
     kinds: Vec<String>,
-    /// By the kind of the first, then of the second ball.
+    /// By the kind of the first ball, then of the second.
     pairs: Vec<Vec<PairRule>>,
     /// By the kind of the ball, then by the number of the wall.
     walls: Vec<Vec<WallRule>>,
@@ -75,12 +77,12 @@ struct Answers {
 }
 
 impl Table {
-    /// Without kinds, for so many obstacles.
+    /// A table without kinds, for this many obstacles.
     pub(super) fn new(obstacles: usize) -> Self {
         Self { answers: Rc::default(), obstacles }
     }
 
-    /// The kind of this name; asks about it if it is new.
+    /// The kind of this name; calls `ask` if the kind is new.
     pub(super) fn kind<A: Ask>(
         &self,
         name: &str,
@@ -91,7 +93,7 @@ impl Table {
         if let Some(kind) = known.iter().position(|kind| kind == name) {
             return Ok(kind);
         }
-        // Nothing is borrowed while JavaScript is asked, which may ask something in turn.
+        // Nothing is borrowed while JavaScript functions run, since they may call carom again.
         let mut as_second = Vec::new();
         let mut as_first = Vec::new();
         for other in &known {
@@ -121,7 +123,7 @@ impl Table {
 }
 
 impl ContactRule for Table {
-    /// The place of its name.
+    /// The index of its name.
     type Kind = usize;
 
     fn pair(&self, first: usize, second: usize) -> PairRule {

@@ -1,4 +1,4 @@
-//! What a world is made of, as JavaScript gives it.
+//! The setup of a world, as JavaScript gives it.
 
 use carom::{Body, Mass, Restitution};
 use carom_any::{Ball, Dimension};
@@ -8,47 +8,47 @@ use serde::Deserialize;
 use super::Error;
 use super::obstacle::{ObstacleSetup, PocketSetup};
 
-/// The kind of a ball that is given none.
+/// The default kind of a ball.
 const KIND: &str = "ball";
 
-/// What a world is made of.
+/// The contents of a world.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Setup {
     /// The balls.
     #[serde(default)]
     pub balls: Vec<BallSetup>,
-    /// What stands in the way, beside the walls of a box; it never changes.
+    /// The obstacles, without the walls of a box; they never change.
     #[serde(default)]
     pub obstacles: Vec<ObstacleSetup>,
-    /// Where balls disappear.
+    /// The pockets.
     #[serde(default)]
     pub pockets: Vec<PocketSetup>,
-    /// The space; open where it is left out.
+    /// The boundary; open space by default.
     pub boundary: Option<BoundarySetup>,
-    /// Of all pairs, instead of the balls' own.
+    /// The restitution of all pairs, instead of the balls' own.
     pub restitution: Option<f64>,
-    /// 2 or 3; that of the first ball where it is left out.
+    /// The dimension, 2 or 3; by default that of the first ball.
     pub dimension: Option<usize>,
 }
 
-/// A ball to be added.
+/// A ball to add.
 #[derive(Clone, Debug, Deserialize)]
 pub struct BallSetup {
-    /// Two or three coordinates.
+    /// The centre, two or three coordinates.
     pub center: Vec<f64>,
-    /// A length of at least 0.
+    /// The radius, a length of at least 0.
     pub radius: f64,
-    /// At rest where it is left out.
+    /// The velocity; 0 by default.
     pub velocity: Option<Vec<f64>>,
-    /// Above 0; infinite for a fixed obstacle.
+    /// The mass, above 0; infinite for a fixed ball.
     pub mass: f64,
-    /// Its own; 1 where it is left out.
+    /// The restitution of the ball; 1 by default.
     pub restitution: Option<f64>,
-    /// What the rule knows of it.
+    /// The kind, on which the rule depends.
     pub kind: Option<String>,
 }
 
-/// The space.
+/// The boundary of a world.
 #[derive(Clone, Debug, Deserialize)]
 pub struct BoundarySetup {
     /// `open`, `box` or `periodic`.
@@ -57,7 +57,7 @@ pub struct BoundarySetup {
     pub min: Option<Vec<f64>>,
     /// The corner with the largest coordinates.
     pub max: Option<Vec<f64>>,
-    /// Of the walls; 1 where it is left out.
+    /// The restitution of the walls; 1 by default.
     pub restitution: Option<f64>,
 }
 
@@ -65,7 +65,7 @@ impl Setup {
     /// The dimension of the world.
     ///
     /// # Errors
-    /// It is neither 2 nor 3, or not given at all.
+    /// It is neither 2 nor 3, or is missing.
     pub fn dimension(&self) -> Result<Dimension, Error> {
         let of_balls = self.balls.first().map_or(0, |ball| ball.center.len());
         let axes = self.dimension.unwrap_or(of_balls);
@@ -98,7 +98,7 @@ impl BallSetup {
         self.kind.as_deref().unwrap_or(KIND)
     }
 
-    /// The ball, checked; `number` is what errors call it.
+    /// Checks the values and makes the ball; errors call it `number`.
     pub(super) fn body<const D: usize>(
         &self,
         number: impl std::fmt::Display,
@@ -112,10 +112,10 @@ impl BallSetup {
     }
 }
 
-/// A vector of as many components as there are axes.
+/// Converts a vector with one component for each axis.
 ///
 /// # Errors
-/// It has others.
+/// The number of components is different.
 pub fn components<const D: usize>(values: &[f64], vector: &'static str) -> Result<[f64; D], Error> {
     let refused = |_| Error::Components { vector, found: values.len(), wanted: D };
     values.try_into().map_err(refused)

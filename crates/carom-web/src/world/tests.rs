@@ -1,7 +1,7 @@
 use super::*;
 use carom_sim::{ObstacleRule, PairRule, WallRule};
 
-/// Sensors, pockets and ghosts; a hole at the bottom. Counts what it is asked.
+/// A rule with sensors and pockets, and a hole at the bottom. It records its calls.
 #[derive(Default)]
 struct Rules {
     asked: Vec<(String, String)>,
@@ -11,7 +11,7 @@ impl Ask for Rules {
     fn pair(&mut self, first: &str, second: &str) -> Result<PairRule, Error> {
         self.asked.push((first.to_owned(), second.to_owned()));
         match (first, second) {
-            ("nobody", _) | (_, "nobody") => Err(Error::Rule("who?".to_owned())),
+            ("unknown", _) | (_, "unknown") => Err(Error::Rule("no such kind".to_owned())),
             ("sensor", _) | (_, "sensor") => Ok(PairRule::Pass),
             ("pocket", _) => Ok(PairRule::RemoveSecond),
             (_, "pocket") => Ok(PairRule::RemoveFirst),
@@ -73,7 +73,7 @@ fn a_world_is_changed_and_tells_what_happens() {
     assert_eq!(told(&mut world, 20.0), [(10.5, "remove", vec![0, 2])]);
     assert_eq!(world.numbers().collect::<Vec<_>>(), [1, 2]);
 
-    // Its slot is used again, its number is not.
+    // The new ball reuses the slot but not the number.
     let third = world.insert(&ball([4.0, 3.0], [0.0, -1.0]), &mut rules).unwrap();
     assert_eq!((third, world.contains(0), world.ball(3).unwrap().index()), (3, false, 0));
     assert_eq!(world.numbers().collect::<Vec<_>>(), [1, 2, 3]);
@@ -111,21 +111,21 @@ fn what_is_refused_calls_balls_by_their_numbers() {
         ),
         (
             refused(world.set_velocity(0, [1.0, 0.0])),
-            "there is no ball 0: it was removed, or never added",
+            "there is no ball 0: it was removed or never added; `ids()` lists the balls",
         ),
         (
             refused(world.apply_impulse(1, [1.0, 0.0])),
-            "ball 1 has an infinite mass and cannot move; give it a finite one",
+            "ball 1 has an infinite mass and cannot move; give it a finite mass",
         ),
         (
             refused(world.set_velocity(2, [f64::NAN, 0.0])),
             "speed NaN is out of range; give 0, or a size between 1e-100 and 1e100",
         ),
-        (refused(world.set_kind(2, "nobody", &mut rules)), "who?"),
+        (refused(world.set_kind(2, "unknown", &mut rules)), "no such kind"),
         (
             refused(world.move_wall("left", 1.0, 1.0)),
-            "there is no wall \"left\"; give \"-x\", \"+x\", \"-y\" or \"+y\", and \"-z\" or \
-             \"+z\" in space",
+            "there is no wall \"left\"; give \"-x\", \"+x\", \"-y\" or \"+y\", or in 3D \"-z\" or \
+             \"+z\"",
         ),
         (
             refused(
@@ -146,7 +146,7 @@ impl BallSetup {
     }
 }
 
-/// A disc flies along y = 5 between what stands there.
+/// A disc that flies along y = 5 among obstacles and pockets.
 fn among(obstacles: Vec<ObstacleSetup>, pockets: Vec<PocketSetup>) -> Setup {
     Setup { obstacles, pockets, ..in_box(vec![ball([2.0, 5.0], [1.0, 0.0])]) }
 }
@@ -212,7 +212,7 @@ fn what_is_wrong_with_an_obstacle_is_said_of_it() {
     let shapes = [
         (
             ShapeSetup::Ball { center: vec![1.0], radius: 1.0 },
-            "obstacle 0: center has 1 components; give 2",
+            "obstacle 0: the number of components of center is 1; give 2",
         ),
         (
             ShapeSetup::HalfSpace { point: vec![0.0; 2], normal: vec![0.0; 2] },
@@ -229,7 +229,7 @@ fn what_is_wrong_with_an_obstacle_is_said_of_it() {
         ),
         (
             ShapeSetup::HollowBall { center: vec![30.0, 5.0], radius: 1.0 },
-            "ball 0 reaches 28 into obstacle 0 at the start; move it off",
+            "ball 0 reaches 28 into obstacle 0 at the start; move it out",
         ),
     ];
     for (shape, said) in shapes {
@@ -261,7 +261,7 @@ fn a_world_may_be_empty_and_in_space_and_periodic() {
     assert!((place[0] - 4.0).abs() < 1e-12, "{place:?}");
     assert_eq!(
         Setup::default().dimension().unwrap_err().to_string(),
-        "dimension is 0; give 2 or 3, or a ball whose center has as many coordinates"
+        "dimension is 0; give 2 or 3, or a first ball whose center has 2 or 3 coordinates"
     );
 }
 
@@ -273,7 +273,7 @@ fn balls_without_room_are_named() {
     let jammed = std::iter::repeat_with(|| world.step(9.0)).find_map(Result::err).unwrap();
     assert_eq!(
         jammed.to_string(),
-        "ball 0 collides without end at time 0, for want of room to move; make them smaller, or the \
-         space around them larger"
+        "jam: ball 0 collides without end at time 0; make the balls smaller, or the space around \
+         them larger"
     );
 }

@@ -1,5 +1,7 @@
-//! Pairs as columns, in cache and from memory, beside the textbook's formula in a plain loop, and beside copying the
-//! columns, which nothing that reads them can be much faster than.
+//! Queries about columns of pairs, in cache and from memory.
+//!
+//! For comparison: the textbook's formula in a plain loop, and a copy of the columns. Code that
+//! reads the columns cannot be much faster than the copy.
 
 use std::array::from_fn;
 use std::hint::black_box;
@@ -11,7 +13,7 @@ use num_traits::Float;
 
 use crate::mix::{MAX_TIME, pairs};
 
-/// How many pairs are asked about at once.
+/// The numbers of pairs in one query.
 const COUNTS: [(&str, usize); 2] = [("in cache", 1 << 10), ("from memory", 1 << 20)];
 
 /// Balls as columns.
@@ -46,7 +48,7 @@ impl<const D: usize, S: Scalar + Float> Columns<D, S> {
     }
 }
 
-/// The textbook's verdicts, without a branch, so that the compiler can make vectors of the loop.
+/// The textbook's verdicts, without a branch, so that the compiler can vectorize the loop.
 fn textbook<const D: usize, S: Scalar + Float>(
     [one, other]: [&Columns<D, S>; 2],
     max_time: S,
@@ -70,7 +72,7 @@ fn textbook<const D: usize, S: Scalar + Float>(
     }
 }
 
-/// The textbook's gaps, in such a loop.
+/// The textbook's gaps, in a loop of the same kind.
 fn gaps_of_textbook<const D: usize, S: Scalar + Float>(
     [one, other]: [&Columns<D, S>; 2],
     gaps: &mut [S],
@@ -88,7 +90,7 @@ fn gaps_of_textbook<const D: usize, S: Scalar + Float>(
     }
 }
 
-/// Verdicts, times and distances of many pairs at once.
+/// Verdicts, times and gaps of many pairs at once.
 pub(crate) fn columns<const D: usize, S: Scalar + Float>(criterion: &mut Criterion, scalar: &str) {
     let pairs = pairs::<D, S>();
     let max_time = black_box(S::from_f64(MAX_TIME));

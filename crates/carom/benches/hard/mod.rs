@@ -1,4 +1,4 @@
-//! Pairs of circles whose verdict hangs by the last bit.
+//! Pairs of circles whose verdict depends on the last bit.
 
 use std::f64::consts::TAU;
 
@@ -13,7 +13,7 @@ pub(crate) fn hard_pairs(draw: impl Fn(&mut Rng) -> [Moving<2>; 2]) -> Vec<[Movi
     (0..COUNT).map(|_| draw(&mut random)).collect()
 }
 
-/// They touch at the start, by 3² + 4² = 5², and approach.
+/// Pairs that touch at the start, by 3² + 4² = 5², and approach.
 pub(crate) fn touching(random: &mut Rng) -> [Moving<2>; 2] {
     let k = f64::from(random.u32(1..1000));
     let [x, y] = [0; 2].map(|_| f64::from(random.u32(..1000)));
@@ -23,7 +23,7 @@ pub(crate) fn touching(random: &mut Rng) -> [Moving<2>; 2] {
     [moving([x, y], towards, 2.0 * k), moving([x + 3.0 * k, y + 4.0 * k], against, 3.0 * k)]
 }
 
-/// They touch in passing, on a path along the first axis.
+/// Pairs that touch in passing, on a path along the first axis.
 pub(crate) fn grazing(random: &mut Rng) -> [Moving<2>; 2] {
     let k = f64::from(random.u32(1..1000));
     let [x, y] = [0; 2].map(|_| f64::from(random.u32(..1000)));
@@ -31,7 +31,7 @@ pub(crate) fn grazing(random: &mut Rng) -> [Moving<2>; 2] {
     [moving([x, y], [speed, 0.0], k), moving([x + 10.0 * k, y + 2.0 * k], [0.0; 2], k)]
 }
 
-/// They pass each other at the sum of the radii, and up to a `share` of it more.
+/// Pairs that pass each other at the sum of the radii, or at up to a `share` of it more.
 pub(crate) fn nearly_grazing(random: &mut Rng, share: f64) -> [Moving<2>; 2] {
     let (sin, cos) = (TAU * random.f64()).sin_cos();
     let mut length = |from: f64, to: f64| from + (to - from) * random.f64();

@@ -1,4 +1,4 @@
-//! The mix of pairs under accelerations of their own.
+//! Random pairs of accelerated balls.
 
 use std::array::from_fn;
 
@@ -6,8 +6,8 @@ use carom::{Accelerated, Moving, Scalar, will_collide};
 
 use super::{COUNT, HITS, MAX_TIME, draw};
 
-/// Random pairs, in random order 42 of 100 with an impact within [`MAX_TIME`], and with accelerations that change
-/// their velocities by about as much as these are.
+/// Random pairs, in random order 42 of 100 with an impact within [`MAX_TIME`]. The accelerations
+/// change the velocities by about as much as the velocities are.
 pub(crate) fn bent_pairs<const D: usize, S: Scalar>() -> Vec<[Accelerated<D, S>; 2]> {
     let mut random = fastrand::Rng::with_seed(1);
     let max_time = S::from_f64(MAX_TIME);

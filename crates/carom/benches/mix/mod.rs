@@ -1,4 +1,4 @@
-//! The generic mix of pairs that every bench asks about, and the textbook answer beside carom's.
+//! The random pairs that every bench queries, and the textbook's answers.
 //!
 //! Shared by the benches of `carom` and of `peers`, so that their figures compare.
 
@@ -11,10 +11,10 @@ use carom::{Ball, Moving, Scalar};
 use criterion::Bencher;
 use num_traits::Float;
 
-/// Enough that no branch predictor learns the outcomes by heart: 7 MB of 3D pairs.
+/// Enough that no branch predictor learns the outcomes: 7 MB of 3D pairs.
 const COUNT: usize = 1 << 16;
 
-/// The end of the interval that is asked about.
+/// The end of the interval of every query.
 pub(crate) const MAX_TIME: f64 = 1.0;
 
 /// The share of pairs with an impact within the interval.
@@ -82,7 +82,7 @@ pub(crate) fn naive<const D: usize, S: Scalar + Float>(
     })
 }
 
-/// Times one question of the mix: the figure is nanoseconds a query.
+/// Times one query of the mix, in nanoseconds per query.
 pub(crate) fn each<Q, A>(bencher: &mut Bencher<'_>, queries: &[Q], ask: impl Fn(&Q) -> A) {
     let mut next = queries.iter().cycle();
     bencher.iter(|| ask(black_box(next.next().expect("a cycle never ends"))));

@@ -1,4 +1,4 @@
-//! Where do points lie on a grid that is so fine that the smallest ball hardly changes?
+//! A grid so fine that it hardly changes the smallest ball.
 
 use crate::exact::{Place, Real};
 use crate::float::Scalar;
@@ -7,9 +7,10 @@ use crate::float::vector::from_fn;
 
 /// The bits of a coordinate on the grid: the extent of the points is from 2⁷¹ to 2⁷² units.
 ///
-/// A point is less than a unit off along each axis, by `√D` units in all, and so is the radius of the smallest
-/// ball, which is at least half of the extent: by less than `√D 2⁻⁷⁰` of itself. A coordinate that is at
-/// least 2⁻¹⁹ of the extent is not changed at all.
+/// On the grid, a point is off by less than a unit along each axis, by `√D` units in all, and so is
+/// the radius of the smallest ball. The radius is at least half of the extent, so its relative
+/// error is less than `√D 2⁻⁷⁰`. A coordinate that is at least 2⁻¹⁹ of the extent is not changed at
+/// all.
 const BITS: i32 = 72;
 
 /// The lower and the upper corner of a box.
@@ -23,18 +24,19 @@ pub(super) struct Grid<const D: usize> {
 }
 
 impl<const D: usize> Grid<D> {
-    /// The grid for all points in a box; `None` where it is a point.
+    /// The grid for all points in a box; `None` if the box is a point.
     pub(super) fn over([lower, upper]: &Corners<D>) -> Option<Self> {
         let extent = (0..D).map(|k| upper[k] - lower[k]).fold(0.0, f64::max);
         if extent == 0.0 {
             return None;
         }
-        // It is a rounded difference, off by 2⁻⁵³ of itself: it may have been rounded up to the power of two that it
-        // is below, and then the grid is twice as fine as it need be. Beyond the largest float it is at most twice that.
+        // The extent is a rounded difference, off by 2⁻⁵³ of itself. It may have been rounded up to
+        // the next power of two; then the grid is twice as fine as it needs to be. If it is beyond
+        // the largest float, it is at most twice that.
         let top = if extent.is_finite() { exponent(extent) + 1 } else { 1025 };
-        // Near zero it is counted from there, so that a centre which is a float is found as that float, and far
-        // from it from the lower corner. Then all coordinates along the axis are within a quarter of one another,
-        // and their differences are exact.
+        // Near zero, coordinates are counted from zero, so that a centre that is a float is found
+        // as that float. Far from zero they are counted from the lower corner: then all coordinates
+        // along the axis are within a quarter of one another, and their differences are exact.
         let anchor = from_fn(|k| {
             let is_far = lower[k].abs().max(upper[k].abs()) * 0.25 > extent;
             if is_far { lower[k] } else { 0.0 }
@@ -42,26 +44,28 @@ impl<const D: usize> Grid<D> {
         Some(Self { anchor, unit: top - BITS })
     }
 
-    /// `2ᵏ` for which the extent of the points is from `2ᵏ⁻¹` to `2ᵏ`.
+    /// The `k` such that the extent of the points is from `2ᵏ⁻¹` to `2ᵏ`.
     pub(super) fn exponent(&self) -> i32 {
         self.unit + BITS
     }
 
-    /// Where a point is, cut off towards the anchor; it is exact where its coordinates are multiples of the unit.
+    /// The place of a point, truncated towards the anchor; exact if its coordinates are multiples
+    /// of the unit.
     pub(super) fn place(&self, point: &[f64; D]) -> Place<D> {
         from_fn(|k| whole(scaled(point[k] - self.anchor[k], -self.unit)))
     }
 
-    /// A length that is given in units of the grid.
+    /// The length that is given in units of the grid.
     pub(super) fn length(&self, length: Real) -> Real {
         length.scaled(self.unit)
     }
 
-    /// A point that is given in units of the grid: each coordinate as the float nearest to it, but for 2⁻⁸ of a unit
-    /// in the last place.
+    /// The point that is given in units of the grid: each coordinate as the nearest float, up to
+    /// 2⁻⁸ of a unit in the last place.
     ///
-    /// From zero, it is as exact as it is given, to 2⁻⁶¹ of itself. From elsewhere, the offset is at most a third of
-    /// the coordinate, and to as much exact, and the sum is cut off at 2⁻⁶³.
+    /// Counted from zero, it is as exact as the given point, to 2⁻⁶¹ of itself. Counted from
+    /// elsewhere, the offset is at most a third of the coordinate and as exact, and the sum is
+    /// truncated at 2⁻⁶³.
     pub(super) fn point<S: Scalar>(&self, place: &[Real; D]) -> [S; D] {
         from_fn(|k| (Real::from(self.anchor[k]) + place[k].scaled(self.unit)).round())
     }
@@ -98,7 +102,7 @@ mod tests {
         let place = grid.place(&[f64::MAX])[0];
         assert_eq!(place, ((1 << 53) - 1) << (1024 - 53 - 1025 + 72));
         assert_eq!(grid.place(&[-f64::MAX]), [-place]);
-        // What is larger than the extent by two bits at most.
+        // Coordinates that are larger than the extent, by at most two bits.
         let grid = Grid::over(&[[3.99], [5.0]]).expect("no point");
         assert_eq!(grid.anchor, [3.99]);
         let grid = Grid::over(&[[3.0], [4.0]]).expect("no point");

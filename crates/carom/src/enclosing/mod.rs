@@ -1,36 +1,40 @@
-//! What is the smallest ball around given points?
+//! The smallest ball around given points.
 //!
-//! Welzl's observation \[Welzl1991\] is that the ball is that of a few of the points, its support, and that a point
-//! outside of the ball of some is on the surface of the ball of these and it. In Gärtner's form \[Gaertner1999\] the
-//! point to go on with is the farthest one, so that a handful of passes over the points are enough, nothing is put
-//! into another order and no more is kept than the support. Here it is exchanged by a dual method that leaves out
-//! at once what a new point makes needless (`exact/support.rs`), in integers, so that points may coincide or lie on
-//! a line, a circle or a sphere.
+//! Welzl \[Welzl1991\] observed two facts. The smallest ball is that of a few of the points, its
+//! support. A point outside the ball of some points is on the surface of the ball of these points
+//! and itself. In Gärtner's form \[Gaertner1999\] the next point is the farthest one, so a handful
+//! of passes over the points is enough; the points are not reordered, and only the support is
+//! stored. Here a dual method changes the support and drops at once the points that a new point
+//! makes unnecessary (`exact/support.rs`). It uses integers, so points may coincide or lie on a
+//! line, a circle or a sphere.
 //!
-//! What is proved of the answer does not rest on the way to it:
+//! The proof of the answer does not depend on the path to it:
 //!
-//! - *It contains every point.* For a centre that is a float, the radius is the smallest float that is not below
-//!   any distance, decided exactly (`ruler.rs`).
-//! - *It is nearly the smallest.* Let `r*` be the least radius there is, `e < √D` units of the grid what a point is
-//!   off on it, and `b` the radius of the smallest ball around the support, on the grid. Its points are among
-//!   those given, so `b ≤ r* + e`. Let `h` be half the length of the vector of the ulps of the coordinates of `c` in
-//!   which points differ, and `up` and `down` the floats beside a number. (A coordinate that all share is a float on
-//!   the grid, too, and so not rounded; at the largest float, the ulp is that below it.) The loop ends where
-//!   `down(r) ≤ b + h`; or where the farthest point from `c` is in that ball, on the grid. Then it is no farther from
-//!   the ball's centre than `b + e`, and no farther from `c` than `b + e + (1 + 2⁻⁷) h`, as `c` is that centre,
-//!   rounded (`grid.rs`). So in either case
+//! - *It contains every point.* For a centre that is a float, the radius is the smallest float that
+//!   is not below any distance, decided exactly (`ruler.rs`).
+//! - *It is nearly the smallest.* Let `r*` be the smallest possible radius, `e < √D` units of the
+//!   grid the error of a point on the grid, and `b` the radius of the smallest ball around the
+//!   support, on the grid. The points of the support are among the given ones, so `b ≤ r* + e`. Let
+//!   `h` be half the length of the vector of the ulps of the coordinates of `c` in which points
+//!   differ, and `up` and `down` the floats beside a number. (A coordinate that all points share is
+//!   a float on the grid, too, and so not rounded; at the largest float, the ulp is the one below
+//!   it.) The loop ends if `down(r) ≤ b + h`, or if the farthest point from `c` is in that ball, on
+//!   the grid. Then that point is no farther from the ball's centre than `b + e`, and no farther
+//!   from `c` than `b + e + (1 + 2⁻⁷) h`, as `c` is that centre, rounded (`grid.rs`). So in either
+//!   case
 //!
 //!   ```text
 //!   r ≤ up(r* + 2 e + (1 + 2⁻⁷) h)        2 e < √D 2⁻⁶⁹ r*
 //!   ```
 //!
-//!   The hundredths that are promised beyond 1 and ½ also cover that `b + h` is found to 2⁻⁵⁷ of itself, and that the
-//!   difference `down(r) − (b + h)`, of which the sign is asked, is itself off by 2⁻⁶³ of the larger.
+//!   The hundredths that are promised beyond 1 and ½ also cover two errors: `b + h` is computed to
+//!   2⁻⁵⁷ of itself, and the difference `down(r) − (b + h)`, whose sign is tested, is off by 2⁻⁶³
+//!   of the larger term.
 //!
-//!   Better than `h` there is not: the corners of a cube with edges of one ulp are all as far from its middle, which
-//!   is no float, and the best centre is one of them.
-//! - *It ends.* A point is exchanged for others only where it is outside on the grid. With each exchange `b`
-//!   rises, and there are so many supports.
+//!   No method can improve on `h`: the corners of a cube with edges of one ulp are all equally far
+//!   from its middle, which is not a float, and the best centre is one of the corners.
+//! - *It ends.* A point enters the support only if it is outside on the grid. With each change of
+//!   the support `b` rises, and the number of supports is finite.
 
 mod grid;
 mod ruler;
@@ -43,42 +47,48 @@ use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::Ball;
 
-/// Bits of the integers in `dimensions` dimensions, where vectors have components of at most 2⁷² + 1, and so their
-/// products `G` bits: a minor of `D` of them has `G D` bits, one with a right side `log₂ D` more, and a sum of these
-/// as much again. The longest are products of two such sums, and what is added to those.
+/// The bits of the integers in `dimensions` dimensions. Vectors have components of at most 2⁷² + 1,
+/// so their products have `G` bits. A minor of `D` of these has `G D` bits, one with a right side
+/// `log₂ D` more, and a sum of these as many more again. The longest numbers are products of two
+/// such sums, and the terms added to those.
 const fn bits(dimensions: usize) -> usize {
     let log = dimensions.next_power_of_two().ilog2() as usize;
     2 * dimensions * (145 + log) + 4 * log + 8
 }
 
 impl<const D: usize, S: Scalar> Ball<D, S> {
-    /// The smallest ball around points, in at most 20 dimensions; in more it does not compile.
+    /// Returns the smallest ball around points.
     ///
-    /// - It contains every point, exactly: no distance from its centre is above its radius, for the floats that are
-    ///   returned.
-    /// - Its radius is above that of the smallest ball there is by less than 1.01 ulp of itself and, because the centre
-    ///   must be a float, 0.51 times the length of the vector of the ulps of those coordinates of the centre in which
-    ///   points differ. (For some points the best centre that is a float costs 0.5 times that length.)
+    /// The points have at most 20 dimensions; more do not compile. Coordinates are in any unit.
     ///
-    /// Points may coincide, or lie on a line or a sphere. Usually they are gone through a few times. Nothing is
-    /// allocated, and nothing is random: all integers are on the stack, of which they take about 30 kilobytes in 3
-    /// dimensions and about half a megabyte in 20, or more than a megabyte where the compiler optimises little. In
-    /// another order of the points the answer may differ within the promise. Use it as a first test: what misses the
-    /// ball misses what is in it.
+    /// - The ball contains every point exactly: no distance from the returned centre is above the
+    ///   returned radius.
+    /// - Its radius exceeds that of the smallest possible ball by less than 1.01 ulp of itself and,
+    ///   because the centre must be a float, 0.51 times the length of the vector of the ulps of
+    ///   those coordinates of the centre in which points differ. (For some points, the best centre
+    ///   that is a float costs 0.5 times that length.)
+    ///
+    /// Points may coincide, or lie on a line or a sphere. Usually a few passes over the points are
+    /// enough. Nothing is allocated, and nothing is random: all integers are on the stack. They
+    /// take about 30 kilobytes in 3 dimensions and about half a megabyte in 20, or more than a
+    /// megabyte with little compiler optimisation. With another order of the points the answer may
+    /// differ within these bounds. Use the ball for a cheap first test: what misses it misses
+    /// everything inside.
     ///
     /// # Errors
-    /// There is no point, a coordinate is NaN or infinite, or the radius is beyond the largest number.
+    /// Returns an error if there is no point, a coordinate is NaN or infinite, or the radius is
+    /// beyond the largest number.
     ///
     /// ```
     /// use carom::{Circle, Relation, relation};
     ///
-    /// // A right angle is on the circle over the longest side.
+    /// // A right angle is on the circle whose diameter is the longest side.
     /// let corners = [[0.0, 0.0], [6.0, 0.0], [0.0, 8.0], [2.0, 3.0]];
     /// let around = Circle::enclosing(&corners)?;
     /// assert_eq!((around.center(), around.radius()), ([3.0, 4.0], 5.0));
     /// assert_eq!(relation(&Circle::new([12.0, 4.0], 3.0)?, &around), Relation::Separate);
     ///
-    /// // Of a vector, or of any slice of what becomes points.
+    /// // The points may be in a vector, or any slice of a type that converts into arrays.
     /// let hull: Vec<[f32; 3]> = vec![[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     /// let around = carom::Sphere::enclosing(&hull)?;
     /// assert!(around.radius() - (2.0_f32 / 3.0).sqrt() < 1e-6);
@@ -91,7 +101,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
         Self::enclosing_all(&points.iter().map(|&point| point.into()))
     }
 
-    /// The same of points that are gone through by clones of an iterator, each of which yields the same points.
+    /// The same for the points of an iterator; each clone of it must yield the same points.
     pub(crate) fn enclosing_all(
         points: &(impl Iterator<Item = [S; D]> + Clone),
     ) -> Result<Self, InputError> {

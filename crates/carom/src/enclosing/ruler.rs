@@ -1,4 +1,4 @@
-//! Which point is the farthest from a centre, and which radius reaches it?
+//! The farthest point from a centre, and the radius that reaches it.
 
 use super::grid::Corners;
 use crate::answer::Relation;
@@ -12,16 +12,17 @@ use crate::pair::Pair;
 use crate::query::relation;
 use crate::shape::Ball;
 
-/// The most that the square of a distance can be off in rounded numbers, and the square of a radius, as a share of
-/// itself, and more: `D + 4` roundings of `u = 2⁻⁵³` in `D ≤ 20` dimensions.
+/// A bound of the relative error of the square of a distance in rounded numbers, and of the square
+/// of a radius: `D + 4` roundings of `u = 2⁻⁵³` in `D ≤ 20` dimensions are less.
 const SHARE: f64 = power_of_two(-46);
 
-/// Distances from a centre, in a unit in which their squares are numbers.
+/// Distances from a centre, in a unit in which their squares are floats.
 ///
-/// Where the unit is large, coordinates are made smaller before their difference is taken, for that may be beyond the
-/// largest number. Where it is small, the difference is made larger: a coordinate that all points share, and the centre
-/// with them, may be as large as it likes. Either way the difference is rounded once, for to make a number larger
-/// is exact, and so is to make it smaller, but for less than 2⁻¹⁰⁷⁴ units.
+/// If the unit is large, coordinates are scaled down before their difference is computed, as that
+/// may be beyond the largest number. If it is small, the difference is scaled up: a coordinate that
+/// all points share, and the centre with them, may have any size. Either way the difference is
+/// rounded once: to scale up is exact, and to scale down is exact except for less than 2⁻¹⁰⁷⁴
+/// units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ruler<const D: usize, S> {
     center: [S; D],
@@ -30,7 +31,7 @@ pub(super) struct Ruler<const D: usize, S> {
     scale: Scale,
 }
 
-/// What a number is multiplied by before a difference is taken, and after it: powers of two.
+/// The powers of two by which numbers are multiplied, before and after the difference.
 #[derive(Clone, Copy, Debug)]
 struct Scale {
     before: f64,
@@ -38,10 +39,10 @@ struct Scale {
 }
 
 impl<const D: usize, S: Scalar> Ruler<D, S> {
-    /// For points of which the extent is some `2ᵏ`.
+    /// The ruler for points whose extent is some `2ᵏ`.
     pub(super) fn new(center: [S; D], exponent: i32) -> Self {
-        // Within 2^±400, squares are numbers as they are. Else the extent is from 2⁻⁵² to 2³ units: a unit beyond
-        // 2^±1022 would take two factors.
+        // Within 2^±400, squares are normal floats without scaling. Otherwise the extent is from
+        // 2⁻⁵² to 2³ units: a unit beyond 2^±1022 would take two factors.
         let exponent = if exponent.abs() <= 400 { 0 } else { exponent.clamp(-1022, 1022) };
         let factor = power_of_two(-exponent);
         let scale = if exponent > 0 {
@@ -52,13 +53,13 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         Self { center, exponent, scale }
     }
 
-    /// The point that is the farthest by rounded numbers: the first of several.
+    /// The farthest point by rounded numbers; the first of several.
     pub(super) fn farthest<P>(&self, points: P) -> Option<[S; D]>
     where
         P: Iterator<Item = [S; D]>,
     {
         if self.exponent == 0 {
-            // Compiled apart, without the factors.
+            // Compiled separately, without the factors.
             self.first(points, Scale { before: 1.0, after: 1.0 })
         } else {
             self.first(points, self.scale)
@@ -80,11 +81,11 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         Some(far)
     }
 
-    /// The smallest radius of a ball that contains all points, exactly, and the point that needs it; none where
-    /// there is no such float.
+    /// The smallest radius of a ball that contains all points, exactly, and the point that needs
+    /// it; `None` if there is no such float.
     ///
-    /// Given is one that is nearly the farthest. Most points are nearer by more than rounding can hide. The others
-    /// are asked about in exact arithmetic, and the radius is raised where it must be.
+    /// The given point is nearly the farthest. Most points are nearer by more than rounding can
+    /// hide. The others are tested in exact arithmetic, and the radius is raised where necessary.
     pub(super) fn reach<P>(&self, points: P, far: [S; D]) -> (Option<S>, [S; D])
     where
         P: Iterator<Item = [S; D]>,
@@ -106,8 +107,9 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         (radius, far)
     }
 
-    /// Half the length of the vector of the ulps of the centre, of those coordinates in which points of a box differ:
-    /// what it may be off, being rounded. A coordinate that all share it has as it is.
+    /// Half the length of the vector of the ulps of the centre, in those coordinates in which
+    /// points of a box differ: the possible rounding error of the centre. A coordinate that all
+    /// points share is not rounded.
     pub(super) fn cost_of_center(&self, [lower, upper]: &Corners<D>) -> Real {
         let differ = (0..D).filter(|&k| lower[k] < upper[k]);
         let square = differ.fold(Real::ZERO, |square, k| {
@@ -117,7 +119,7 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         square.square_root().scaled(-1)
     }
 
-    /// The smallest radius that reaches a point: the root, rounded, or one of the floats beside it.
+    /// The smallest radius that reaches a point: the rounded root, or one of the floats beside it.
     pub(super) fn radius_to(&self, point: &[S; D]) -> Option<S> {
         let root = sqrt(self.square(self.scale)(point));
         debug_assert!(!root.is_nan(), "from there, the smallest radius is 2⁶³ floats away");
@@ -134,10 +136,11 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
         Some(radius)
     }
 
-    /// Whether a ball has a point in it, or on its surface: exactly.
+    /// Whether a ball contains a point, inside or on its surface, decided exactly.
     ///
-    /// In numbers of twice the digits `|p|² − r²` is off by less than 2⁻⁹⁵ of the larger, where squares are ordinary:
-    /// by at most `D + 3` errors of 2⁻¹⁰⁰. That is enough for nearly all points that rounding puts on the surface.
+    /// In numbers of twice the digits `|p|² − r²` is off by less than 2⁻⁹⁵ of the larger term, if
+    /// squares are ordinary: by at most `D + 3` errors of 2⁻¹⁰⁰. That is enough for nearly all
+    /// points that rounding puts on the surface.
     fn has(&self, radius: S, point: &[S; D]) -> bool {
         let ball = Ball::checked(self.center, radius);
         let point = Ball::checked(*point, S::default());
@@ -168,7 +171,7 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
     }
 }
 
-/// The distance to the next float away from 0; of the largest one, which has none, to that towards it.
+/// The distance to the next float away from 0; for the largest float, to the next towards 0.
 fn ulp<S: Scalar>(x: S) -> Real {
     let size = S::from_f64(x.into().abs());
     let [lower, upper] = if size < S::MAX { [size, size.above()] } else { [size.below(), size] };

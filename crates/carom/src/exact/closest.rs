@@ -1,4 +1,4 @@
-//! How near two moving balls come to each other, exactly.
+//! Exact closest approach of two moving balls.
 
 use core::cmp::Ordering;
 
@@ -14,8 +14,9 @@ use crate::pair::Pair;
 use crate::shape::Moving;
 use crate::verdict::{Unsure, deadline};
 
-/// [`closest_approach`](crate::closest_approach()) without its filter: time and gap within 0.51
-/// units in the last place.
+/// [`closest_approach`](crate::closest_approach()) without its filter.
+///
+/// Time and gap are within 0.51 units in the last place.
 #[must_use]
 pub fn closest_approach<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
@@ -25,7 +26,7 @@ pub fn closest_approach<const D: usize, S: Scalar>(
     Some(nearest(&Pair::moving(a, b), deadline(max_time)?))
 }
 
-/// The closest approach up to `deadline`, a finite number of at least 0.
+/// The closest approach up to `deadline`, which is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn nearest<const D: usize, S: Scalar>(

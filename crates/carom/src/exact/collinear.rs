@@ -1,4 +1,4 @@
-//! Do three points lie on a line?
+//! Exact collinearity of three points.
 
 use super::encounter::Units;
 use super::int::known;
@@ -8,18 +8,18 @@ use crate::filter::Rounded;
 use crate::formula::{Measure, Ring, Signed};
 use crate::verdict::Certain;
 
-/// Whether three points lie on a line: exactly.
+/// Whether three points lie on a line, exactly.
 pub(crate) fn is_collinear<const D: usize>(points: [[f64; D]; 3]) -> bool {
     seen_by(points, &Rounded).unwrap_or_else(|_| {
         let span = Span::of(points.into_iter().flatten());
-        // A difference of two products, and the two limbs that those may waste.
+        // A difference of two products; the products may waste two limbs.
         in_limbs!(2 * span.bits() + 1, N => {
             known(seen_by(points, &Units::<N>::of_lengths(span.unit)))
         })
     })
 }
 
-/// By the minors of the ways from the first point to the others.
+/// Decides by the minors of the vectors from the first point to the others.
 fn seen_by<const D: usize, M: Measure<Number: Signed>>(
     [a, b, c]: [[f64; D]; 3],
     measure: &M,
@@ -35,6 +35,6 @@ fn seen_by<const D: usize, M: Measure<Number: Signed>>(
             }
         }
     }
-    // One that is certainly not 0 is enough.
+    // One minor that is certainly not 0 is enough.
     if is_collinear { is_sure.map(|()| true) } else { Ok(false) }
 }

@@ -1,4 +1,4 @@
-//! Two moving balls, exactly.
+//! Exact impacts and contact intervals of two moving balls.
 
 use core::cmp::Ordering;
 
@@ -34,7 +34,7 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
     first(Question::Impact, a, b, deadline(max_time)?)
 }
 
-/// The first moment up to `deadline`, a finite number of at least 0, at which the answer is yes.
+/// The first contact or impact up to `deadline`, which is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn first<const D: usize, S: Scalar>(
@@ -67,7 +67,7 @@ pub(crate) fn first<const D: usize, S: Scalar>(
     })
 }
 
-/// The time of impact of an approach as it is, given as a pair.
+/// The time of impact of an exact approach, given as a pair.
 #[cold]
 #[inline(never)]
 pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
@@ -114,12 +114,12 @@ pub fn contact_interval<const D: usize, S: Scalar>(
             Some(time) if has_ended(pair, time, largest) => time.round(),
             _ => S::from_f64(f64::INFINITY),
         };
-        // Of roots that differ by less than 2⁻⁶⁰, either may come out larger.
+        // If the roots differ by less than 2⁻⁶⁰, either may come out larger.
         Some(ContactInterval { start, end: if end < start { start } else { end } })
     })
 }
 
-/// Whether the centres come nearer to each other.
+/// Whether the centres approach each other.
 #[cold]
 #[inline(never)]
 pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
@@ -129,7 +129,7 @@ pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
     })
 }
 
-/// Whether the first root lies at `t` or before, for a pair that meets later.
+/// Whether the first root is at `t` or before, for a pair that meets later.
 #[cold]
 #[inline(never)]
 pub(crate) fn has_begun<const D: usize, S: Scalar>(
@@ -158,7 +158,7 @@ pub(super) fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
     (Span::of(pair.lengths()), Span::of(pair.speeds()))
 }
 
-/// The answer, rounded.
+/// The rounded answer.
 pub(super) fn impact<const D: usize, S: Scalar>(
     time: Real,
     normal: [Real; D],

@@ -7,12 +7,12 @@ use crate::verdict::Certain;
 
 /// A sign and a magnitude of at most `N` limbs.
 ///
-/// Only the limbs in use are worked on, so a wide type costs little more than a narrow one.
+/// Operations work only on the limbs in use, so a wide type costs little more than a narrow one.
 /// Overflow is not checked: the code that chooses `N` shows that all results fit (see
-/// [`super::tier`]); a product needs as many limbs as its factors together.
+/// [`super::tier`]). A product needs as many limbs as its factors together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Int<const N: usize> {
-    /// Least significant first; those from `len` on are 0.
+    /// The limbs, least significant first; those from `len` on are 0.
     limbs: [u64; N],
     /// The number of limbs up to the highest that is not 0.
     len: usize,
@@ -98,7 +98,7 @@ impl<const N: usize> Int<N> {
         self.add_with_sign(other, !other.negative)
     }
 
-    /// The sum with the magnitude of another number, taken as negative or not.
+    /// The sum with the magnitude of another number, which is taken as negative or not.
     #[inline]
     fn add_with_sign(&self, other: &Self, negative: bool) -> Self {
         if self.negative == negative {
@@ -156,7 +156,7 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
-    /// `self / 2ᵏ`, without what is below 1.
+    /// `self / 2ᵏ`, without the part below 1.
     pub(crate) fn shr(&self, k: u32) -> Self {
         let (at, bit) = ((k / 64) as usize, k % 64);
         let mut shifted = Self { negative: self.negative, ..Self::ZERO };
@@ -171,8 +171,10 @@ impl<const N: usize> Int<N> {
         shifted
     }
 
-    /// `self / divisor`, for a divisor other than 0 that divides it: from the lowest limb up, by the inverse of
-    /// the divisor's \[Jebelean1993\].
+    /// `self / divisor`, for a divisor other than 0 that divides it.
+    ///
+    /// The quotient is computed from the lowest limb up, by the inverse of the lowest limb of the
+    /// divisor \[Jebelean1993\].
     pub(crate) fn exact_quotient(&self, divisor: &Self) -> Self {
         let zeros = divisor.trailing_zeros();
         let (mut rest, divisor) = (self.shr(zeros), divisor.shr(zeros));
@@ -188,7 +190,8 @@ impl<const N: usize> Int<N> {
                 let (low, high) = halves(product);
                 let (difference, borrows) = rest.limbs[i + j].overflowing_sub(low);
                 rest.limbs[i + j] = difference;
-                // The upper half is the largest only where the lower one is 0, and nothing is borrowed.
+                // The upper half is the largest only if the lower one is 0, and then nothing is
+                // borrowed.
                 carry = high + u64::from(borrows);
             }
         }
@@ -197,7 +200,7 @@ impl<const N: usize> Int<N> {
         quotient
     }
 
-    /// How often 2 divides it; 0 of 0.
+    /// How often 2 divides the number; 0 for 0.
     pub(crate) fn trailing_zeros(&self) -> u32 {
         let lowest = self.limbs[..self.len].iter().position(|&limb| limb != 0);
         lowest.map_or(0, |at| 64 * limb_count(at) + self.limbs[at].trailing_zeros())
@@ -254,7 +257,7 @@ impl<const N: usize> Int<N> {
 }
 
 impl<const N: usize> From<i128> for Int<N> {
-    /// In at least two limbs.
+    /// Takes at least two limbs.
     fn from(value: i128) -> Self {
         let (low, high) = halves(value.unsigned_abs());
         let mut int = Self { negative: value < 0, ..Self::ZERO };
@@ -292,7 +295,7 @@ impl<const N: usize> Signed for Int<N> {
     }
 }
 
-/// What integers always know.
+/// Unwraps an answer about integers, which is always certain.
 pub(super) fn known<T>(certain: Certain<T>) -> T {
     match certain {
         Ok(known) => known,
@@ -306,8 +309,9 @@ pub(crate) fn dot<const D: usize, const N: usize>(a: &[Int<N>; D], b: &[Int<N>; 
     products.reduce(|sum, product| sum.add(&product)).unwrap_or(Int::ZERO)
 }
 
-/// The inverse of an odd number, modulo 2⁶⁴: by Newton's steps, of which each doubles the number of bits that are
-/// right. An odd number is its own inverse modulo 8.
+/// The inverse of an odd number modulo 2⁶⁴, by Newton steps.
+///
+/// Each step doubles the number of correct bits. An odd number is its own inverse modulo 8.
 const fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     let mut bits = 3;

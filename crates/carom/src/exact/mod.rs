@@ -1,10 +1,10 @@
-//! The queries about a pair, entirely in exact arithmetic.
+//! Queries about a pair, entirely in exact arithmetic.
 //!
-//! The functions of the same names in the crate's root give the same verdicts, and call these where
-//! plain `f64` cannot decide. Use those: the functions here are slower by a factor of twenty or
+//! Use the functions of the same names in the crate root: they give the same verdicts, and call
+//! these only if plain `f64` cannot decide. The functions here are slower by a factor of twenty or
 //! more, and are public for comparison.
 //!
-//! A verdict is the sign of an integer (`quadratic.rs`, `moment.rs`, `relation.rs`); times, normals
+//! A verdict is the sign of an integer (`quadratic.rs`, `moment.rs`, `relation.rs`). Times, normals
 //! and points are taken from the upper bits of integers and rounded once (`real.rs`). Nothing is
 //! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
 

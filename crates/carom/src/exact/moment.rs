@@ -1,4 +1,4 @@
-//! Where two moving balls are at a given moment, in integers.
+//! Two moving balls at a given time, in integers.
 
 use core::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use super::tier::{self, in_limbs};
 use crate::float::vector::from_fn;
 use crate::pair::Pair;
 
-/// Whether a pair's roots, and the closest approach between them, have passed at a moment.
+/// Whether a pair's roots, and the closest approach between them, have passed at a time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passed {
     pub(super) first: bool,
@@ -18,7 +18,8 @@ pub(super) struct Passed {
     pub(super) last: bool,
 }
 
-/// What has passed at the time `t`, at least 0; `first` and `last` for a pair with roots.
+/// What has passed at the time `t`, which is at least 0. `first` and `last` are for a pair with
+/// roots.
 pub(super) fn passed<const D: usize>(pair: &Pair<D>, t: f64) -> Passed {
     let (speed, offset) = spans_at(pair, t);
     in_limbs!(tier::bits(offset.bits(), 1, D), N => {
@@ -26,7 +27,7 @@ pub(super) fn passed<const D: usize>(pair: &Pair<D>, t: f64) -> Passed {
     })
 }
 
-/// The gap at the time `t`, at least 0, to 2⁻⁶⁰ of itself.
+/// The gap at the time `t`, which is at least 0, to 2⁻⁶⁰ of itself.
 pub(super) fn gap<const D: usize>(pair: &Pair<D>, t: f64) -> Real {
     let (speed, offset) = spans_at(pair, t);
     in_limbs!(tier::bits(offset.bits(), 1, D), N => {
@@ -46,7 +47,7 @@ fn offset_span(length: Span, speed: Span, t: f64) -> Span {
     Span { unit: length.unit.min(path.unit), top: length.top.max(path.top) + 1 }
 }
 
-/// B as seen from A at a moment: `q = p + w t`, `w` and R.
+/// B relative to A at a time: `q = p + w t`, `w` and R.
 struct Moment<const D: usize, const N: usize> {
     q: [Int<N>; D],
     w: [Int<N>; D],
@@ -67,8 +68,8 @@ impl<const D: usize, const N: usize> Moment<D, N> {
         Self { q, w, r, unit }
     }
 
-    /// The roots lie where `F = q·q − R²` changes its sign, one before and one after the closest
-    /// approach, where `w·q` does.
+    /// The roots are where `F = q·q − R²` changes its sign: one before and one after the closest
+    /// approach, where `w·q` changes its sign.
     fn passed(&self) -> Passed {
         let value = dot(&self.q, &self.q).sub(&self.r.mul(&self.r)).sign();
         let closest = !dot(&self.w, &self.q).is_negative();
@@ -79,7 +80,8 @@ impl<const D: usize, const N: usize> Moment<D, N> {
         }
     }
 
-    /// `|q| − R` as `(q·q − R²) / (|q| + R)`, which keeps what the plain difference cancels.
+    /// `|q| − R` as `(q·q − R²) / (|q| + R)`, which keeps the digits that the plain difference
+    /// cancels.
     fn gap(&self) -> Real {
         let qq = dot(&self.q, &self.q);
         let c = qq.sub(&self.r.mul(&self.r));

@@ -1,14 +1,14 @@
-//! Which of two impacts comes first, exactly: also where both times round to the same float.
+//! Exact order of two times of impact.
 //!
-//! A time of impact is `(−b − √D) / a`. The difference of two of them, times both `a`, is `x + √y −
-//! √z` with
+//! It is exact even if both times round to the same float. A time of impact is `(−b − √D) / a`. The
+//! difference of two of them, times both `a`, is `x + √y − √z` with
 //!
 //! ```text
 //! x = a₁ b₂ − a₂ b₁    y = a₁² D₂    z = a₂² D₁
 //! ```
 //!
-//! in integers, if lengths and speeds of all balls are counted in the same units. Its sign is found
-//! by squaring twice.
+//! in integers, if lengths and speeds of all balls are in the same units. Squaring twice gives its
+//! sign.
 
 use core::cmp::Ordering;
 
@@ -22,7 +22,7 @@ use crate::verdict::{Unsure, Verdict};
 /// Limbs of the coefficients: those of the widest tier.
 pub(super) const WIDEST: usize = 140;
 
-/// The first root of a quadratic, `(−b − √D) / a`, as it is.
+/// The first root of a quadratic, `(−b − √D) / a`, unrounded.
 pub(super) struct Root {
     pub(super) a: Int<WIDEST>,
     pub(super) b: Int<WIDEST>,
@@ -40,7 +40,7 @@ pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -
         let [at_start, other_at_start] =
             [&one, &other].map(|quadratic| quadratic.verdict() == Verdict::InContact);
         if at_start || other_at_start {
-            // Sooner is what is in contact already: true comes before false.
+            // A pair already in contact comes first: true comes before false.
             return other_at_start.cmp(&at_start);
         }
         match one.first_root().clearly_compare(other.first_root()) {
@@ -52,15 +52,15 @@ pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -
 
 /// The order of two roots.
 ///
-/// The numbers have up to `12 s + 4 l` bits, where speeds have `s` and lengths `l`, and a little
-/// more for the dimensions: with full-range floats 33 584, for which 540 limbs are enough up to D =
-/// 2¹⁰⁰.
+/// If speeds have `s` bits and lengths `l`, the numbers have up to `12 s + 4 l` bits, and a few
+/// more for the dimensions. With full-range floats these are 33 584 bits, for which 540 limbs are
+/// enough up to D = 2¹⁰⁰.
 fn compare(one: &Root, other: &Root) -> Ordering {
     let [a1, b1, d1] = [&one.a, &one.b, &one.d].map(Int::bits);
     let [a2, b2, d2] = [&other.a, &other.b, &other.d].map(Int::bits);
     let x = (a1 + b2).max(a2 + b1) + 1;
     let root = (2 * a1 + d2).max(2 * a2 + d1);
-    // Of y + z − x², squared.
+    // The bits of y + z − x², squared.
     let bits = 2 * ((2 * x).max(root + 1) + 1);
     // As in the tiers, two limbs more than the bits fill.
     match bits {
@@ -81,8 +81,8 @@ fn compare_in<const N: usize>(one: &Root, other: &Root) -> Ordering {
 
 /// The sign of `x + √y − √z`, for `y` and `z` of at least 0.
 ///
-/// Where x and `√y − √z` have unlike signs, the larger magnitude decides: `x²` is above
-/// `(√y − √z)² = y + z − 2√(y z)` where `2√(y z)` is above `y + z − x²`.
+/// If x and `√y − √z` have opposite signs, the larger magnitude decides: `x²` is above
+/// `(√y − √z)² = y + z − 2√(y z)` if `2√(y z)` is above `y + z − x²`.
 fn sign_of_sum<const N: usize>(x: &Int<N>, y: &Int<N>, z: &Int<N>) -> Ordering {
     let (sign, sign_of_roots) = (x.sign(), y.sub(z).sign());
     if sign_of_roots == Ordering::Equal || sign == sign_of_roots {
@@ -114,7 +114,7 @@ mod tests {
         for x in -9..=9_i32 {
             for y in 0..=30 {
                 for z in 0..=30 {
-                    // Of numbers so small, sums other than 0 are far above the rounding.
+                    // For numbers this small, sums other than 0 are far above the rounding error.
                     let sum = f64::from(x) + f64::from(y).sqrt() - f64::from(z).sqrt();
                     let expected =
                         if sum.abs() < 1e-9 { Ordering::Equal } else { sum.total_cmp(&0.0) };

@@ -1,13 +1,13 @@
 //! The quadratic of two moving balls in integers.
 //!
-//! Every float is an integer times a power of two. Lengths are counted in units of `2ˡ`, the lowest
-//! bit set in any of them, speeds in units of `2ˢ`; so times are in units of `2ˡ⁻ˢ`, and
+//! Every float is an integer times a power of two. Lengths are in units of `2ˡ`, the lowest bit set
+//! in any of them, and speeds in units of `2ˢ`. So times are in units of `2ˡ⁻ˢ`, and
 //!
 //! ```text
 //! p, w, R,   a = w·w,   b = p·w,   c = p·p − R²,   D = b² − a c
 //! ```
 //!
-//! are integers. Their signs are the verdict, without an error bound; times and normals are taken
+//! are integers. Their signs give the verdict, without an error bound. Times and normals are taken
 //! from their upper bits.
 
 use core::cell::OnceCell;
@@ -30,7 +30,7 @@ pub(crate) struct Quadratic<const D: usize, const N: usize> {
     a: Int<N>,
     b: Int<N>,
     c: Int<N>,
-    /// D and its root, computed when they are first needed.
+    /// D and its root, computed when first needed.
     discriminant: OnceCell<Int<N>>,
     root: OnceCell<Real>,
     /// The exponent `l − s` of the unit of time.
@@ -68,23 +68,22 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     /// The first root, for balls that meet or graze: `c / (√D − b)`, where nothing cancels.
     ///
-    /// Three numbers to 2⁻⁶³, a sum and a quotient: accurate to 2⁻⁶⁰.
+    /// It is accurate to 2⁻⁶⁰: three numbers to 2⁻⁶³, a sum and a quotient.
     pub(crate) fn first_root(&self) -> Real {
         let t = Real::of(&self.c) / (self.root_of_discriminant() - Real::of(&self.b));
         t.scaled(self.time_unit)
     }
 
-    /// The first root as it is.
+    /// The first root, unrounded.
     pub(super) fn exact_first_root(&self) -> Root {
         let [a, b, d] = [&self.a, &self.b, self.discriminant()].map_each(Int::resized);
         Root { a, b, d }
     }
 
-    /// The last root, for balls with a contact; `None` where balls in contact rest relative to each
-    /// other.
+    /// The last root, for balls with a contact.
     ///
-    /// As good as the first: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they
-    /// separate.
+    /// Returns `None` if balls in contact rest relative to each other. It is as accurate as the
+    /// first root: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they separate.
     pub(crate) fn last_root(&self) -> Option<Real> {
         if self.a.is_zero() {
             return None;
@@ -104,9 +103,9 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     /// The normal at the first root: `(p + w t) / R`, which is `(a p − b w − √D w) / (a R)`.
     ///
-    /// `a p − b w` is `a` times the closest approach, which is perpendicular to `w`; so neither of
-    /// the two parts is longer than `a R`, and what cancels costs 2⁻⁶⁰ of `a R` at most. With
-    /// `p + w t` all of `p` would cancel, from however far away the balls come.
+    /// `a p − b w` is `a` times the closest approach, which is perpendicular to `w`. So neither of
+    /// the two parts is longer than `a R`, and cancellation costs at most 2⁻⁶⁰ of `a R`. In
+    /// `p + w t` all of `p` would cancel, however far away the balls start.
     pub(crate) fn normal_at_first_root(&self) -> [Real; D] {
         if self.r.is_zero() {
             return self.against_motion();
@@ -121,15 +120,15 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 
     /// When the centres are nearest, for balls that approach: `−b / a`.
     ///
-    /// Two numbers to 2⁻⁶³ and a quotient: accurate to 2⁻⁶¹.
+    /// It is accurate to 2⁻⁶¹: two numbers to 2⁻⁶³ and a quotient.
     pub(crate) fn closest_time(&self) -> Real {
         (-Real::of(&self.b) / Real::of(&self.a)).scaled(self.time_unit)
     }
 
-    /// The gap at that time, in units of length: with the distance `d = √(a p·p − b²) / √a` it is
-    /// `(d² − R²) / (d + R)`, and `d² − R²` is `−D / a`, where nothing cancels.
+    /// The gap at that time, in units of length, accurate to 2⁻⁵⁹.
     ///
-    /// Accurate to 2⁻⁵⁹.
+    /// With the distance `d = √(a p·p − b²) / √a` it is `(d² − R²) / (d + R)`, and `d² − R²` is
+    /// `−D / a`, where nothing cancels.
     pub(crate) fn closest_gap(&self) -> Real {
         let d = self.discriminant();
         let (a, r) = (Real::of(&self.a), Real::of(&self.r));
@@ -146,7 +145,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         *self.root.get_or_init(|| Real::root(self.discriminant()))
     }
 
-    /// Where the centres meet: against the relative velocity; at rest, the first axis.
+    /// The normal if the centres coincide: opposite to the relative velocity or, at rest, the first
+    /// axis.
     fn against_motion(&self) -> [Real; D] {
         let first_axis = || from_fn(|k| if k == 0 { Real::ONE } else { Real::ZERO });
         unit(&self.w).map_or_else(first_axis, |w| w.map_each(|x| -x))
@@ -162,7 +162,7 @@ pub(super) fn difference<const D: usize, const N: usize>(
     from_fn(|k| integer(b[k], unit).sub(&integer(a[k], unit)))
 }
 
-/// `x` in units of `2ᵘⁿⁱᵗ`, of which it is a multiple.
+/// `x` in units of `2ᵘⁿⁱᵗ`. It is a multiple of that unit.
 pub(super) fn integer<const N: usize>(x: f64, unit: i32) -> Int<N> {
     let (mantissa, exponent) = decompose(x);
     Int::new(x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())

@@ -1,8 +1,8 @@
-//! Real numbers to 64 significant bits and any exponent: what is left to do once the integers have
-//! decided.
+//! Real numbers to 64 significant bits and any exponent.
 //!
-//! Every operation truncates: its result is less than 2⁻⁶³ of itself too small in magnitude. A sum
-//! of numbers of unlike signs is wrong by 2⁻⁶³ of the larger.
+//! They compute what remains once the integers have decided. Every operation truncates: its result
+//! is too small in magnitude by less than 2⁻⁶³ of itself. A sum of numbers of opposite signs is off
+//! by 2⁻⁶³ of the larger.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -15,7 +15,7 @@ use crate::formula::{Field, Ring};
 use crate::refine::point::{Magnitude, Number};
 use crate::verdict::{Certain, Unsure};
 
-/// `± mantissa 2ᵉ`, the highest bit of the mantissa being set unless the number is 0.
+/// `± mantissa 2ᵉ`. The highest bit of the mantissa is set unless the number is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Real {
     negative: bool,
@@ -42,8 +42,10 @@ impl Real {
         Self::new(int.is_negative(), u128::from(int.word(from)) << 64, from - 64)
     }
 
-    /// An integer that is not negative, and perhaps something after it, less than one: truncated, but with
-    /// its last bit set where anything is lost. So rounding it is rounding the whole.
+    /// An integer that is not negative and, if `has_rest`, something less than one after it:
+    /// truncated.
+    ///
+    /// The last bit is set if anything is lost. So rounding this number is rounding the whole.
     pub(crate) fn with_rest<const N: usize>(int: &Int<N>, has_rest: bool) -> Self {
         let mut upper = Self::of(int);
         let lost = (int.bits().cast_signed() - 64).max(0).cast_unsigned();
@@ -52,18 +54,18 @@ impl Real {
         upper
     }
 
-    /// The root of an integer that is not negative.
+    /// The square root of an integer that is not negative.
     pub(crate) fn root<const N: usize>(int: &Int<N>) -> Self {
-        // Of the upper 127 or 128 bits, down to an even one: the root of a number of at least 2¹²⁶
-        // is at least 2⁶³, and less than 2⁻⁶³ of itself above its integer part.
+        // This takes the upper 127 or 128 bits, down to an even one. The root of a number of at
+        // least 2¹²⁶ is at least 2⁶³, and exceeds its integer part by less than 2⁻⁶³ of itself.
         let from = (int.bits().cast_signed() - 127) & !1;
         let upper = u128::from(int.word(from + 64)) << 64 | u128::from(int.word(from));
         Self::new(false, upper.isqrt(), from / 2)
     }
 
-    /// The root of a number that is not negative.
+    /// The square root of a number that is not negative.
     pub(crate) fn square_root(self) -> Self {
-        // Down to an even exponent: the root of a number of at least 2¹²⁶ has 64 bits.
+        // The exponent becomes even: the root of a number of at least 2¹²⁶ has 64 bits.
         let shift = 64 - (self.exponent & 1);
         let wide = u128::from(self.mantissa) << shift;
         Self::new(false, wide.isqrt(), (self.exponent - shift) / 2)
@@ -76,12 +78,12 @@ impl Real {
 
     /// The nearest value of the caller's scalar, ties to even; infinite beyond the largest.
     ///
-    /// Rounded once, into the subnormals, too.
+    /// It is rounded once, into the subnormals too.
     pub(crate) fn round<S: Scalar>(self) -> S {
         let Self { negative, mantissa, exponent } = self;
         let digits = S::DIGITS.cast_signed();
         let unit = (exponent + 64 - digits).max(S::LOWEST_EXPONENT);
-        // At least 64 − 53 bits go.
+        // At least 64 − 53 bits are dropped.
         let rounded = match (unit - exponent).cast_unsigned() {
             shift @ ..64 => {
                 let (whole, half) = (mantissa >> shift, 1 << (shift - 1));
@@ -105,8 +107,9 @@ impl Real {
         }
     }
 
-    /// Compares with another number that is not much less exact; unsure if they differ by less than
-    /// 2⁻⁵⁵ of the larger.
+    /// Compares with another number that is not much less exact.
+    ///
+    /// Unsure if they differ by less than 2⁻⁵⁵ of the larger.
     pub(crate) fn clearly_compare(self, other: Self) -> Certain<Ordering> {
         let difference = self - other;
         let larger = match self.compare_magnitude(other) {
@@ -129,7 +132,7 @@ impl Real {
 }
 
 impl From<f64> for Real {
-    /// Without rounding.
+    /// Converts without rounding.
     fn from(value: f64) -> Self {
         let (mantissa, exponent) = decompose(value);
         Self::new(value < 0.0, mantissa.into(), exponent)
@@ -269,7 +272,8 @@ mod tests {
         assert_eq!(real(smallest).scaled(-1).round::<f64>(), 0.0);
         assert_eq!((real(smallest).scaled(-1) + third).round::<f64>(), smallest);
         assert_eq!(real(smallest).scaled(-2).round::<f64>(), 0.0);
-        // 1 + 2⁻²⁴ is a tie of f32; a hair above, that an f64 does not hold, is none.
+        // 1 + 2⁻²⁴ is a tie of f32. A slightly larger number, which an f64 does not hold, is not a
+        // tie.
         let tie = Real::ONE + Real::ONE.scaled(-24);
         assert_eq!(tie.round::<f32>(), 1.0);
         assert_eq!((tie + Real::ONE.scaled(-60)).round::<f32>(), 1.0 + f32::EPSILON);

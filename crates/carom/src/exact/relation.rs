@@ -1,4 +1,4 @@
-//! Two balls standing still, exactly.
+//! Exact relation and gap of two balls at rest.
 
 use core::cmp::Ordering;
 
@@ -33,7 +33,9 @@ pub fn relation_within<const D: usize, S: Scalar>(
     }
 }
 
-/// [`gap`](crate::gap()) without its filter: within one unit in the last place.
+/// [`gap`](crate::gap()) without its filter.
+///
+/// The gap is within one unit in the last place.
 #[must_use]
 pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
     signed_gap(&Pair::still(a, b))
@@ -60,7 +62,7 @@ pub(crate) fn distance_within<const D: usize>(pair: &Pair<D>, tolerance: f64) ->
     }
     let tolerance = tolerance.max(0.0);
     let span = Span::of(pair.lengths().chain([tolerance]));
-    // R + tolerance may have one bit more than a difference has.
+    // R + tolerance may have one bit more than a difference.
     in_limbs!(tier::bits(span.bits() + 1, 1, D), N => {
         let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
         let tolerance = integer(tolerance, span.unit);
@@ -70,7 +72,7 @@ pub(crate) fn distance_within<const D: usize>(pair: &Pair<D>, tolerance: f64) ->
     })
 }
 
-/// `|p| − R` as `c / (|p| + R)`, which keeps what the plain difference cancels.
+/// `|p| − R` as `c / (|p| + R)`, which keeps the digits that the plain difference cancels.
 #[cold]
 #[inline(never)]
 pub(crate) fn signed_gap<const D: usize, S: Scalar>(pair: &Pair<D>) -> S {

@@ -1,4 +1,6 @@
-//! Which bits a set of floats occupies: from the lowest bit set to above the highest.
+//! Bits that a set of floats occupies.
+//!
+//! They reach from the lowest bit set to above the highest.
 
 /// All numbers are multiples of `2ᵘⁿⁱᵗ` and smaller than `2ᵗᵒᵖ`.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,7 @@ pub(crate) fn decompose(value: f64) -> (u64, i32) {
     let bits = value.to_bits();
     let fraction = bits & FRACTION;
     let field = ((bits >> 52) & 0x7ff) as i32;
-    // Subnormals share the exponent of the lowest binade and lack the leading one.
+    // Subnormals share the exponent of the lowest binade and lack the leading 1.
     let (significand, exponent) =
         if field == 0 { (fraction, -1074) } else { (fraction | (FRACTION + 1), field - 1075) };
     if significand == 0 {

@@ -1,15 +1,16 @@
-//! The smallest ball around a few points of a grid: which of them are on its surface, and where is its centre?
+//! The smallest ball around a few points of a grid.
 //!
-//! A *support* is a set of points that are affinely independent (two differ, three are not on a line, …), and of which
-//! each is needed: the smallest ball around them has all on its surface, and its centre `c` is a mean of them with
-//! weights `λ` that are all positive. Seen from one of them, the base, with the others at
-//! `v` and the centre at `x`, the latter is `Σ μ v`, where `2 v·x = |v|²` for each, so that
+//! This finds which of the points are on its surface, and where its centre is. A *support* is a set
+//! of affinely independent points (two differ, three are not on a line, …) that are all needed: the
+//! smallest ball around them has all on its surface, and its centre `c` is a mean of them with
+//! weights `λ` that are all positive. Relative to one of them, the base, the others are at `v` and
+//! the centre is at `x`. Then `x` is `Σ μ v`, where `2 v·x = |v|²` for each, so that
 //!
 //! ```text
 //! G μ = |v|² / 2        G the products v·v, Δ its determinant
 //! ```
 //!
-//! Kept are `Δ` and `n = 2 Δ μ`, which are integers.
+//! `Δ` and `n = 2 Δ μ`, which are integers, are stored.
 
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
@@ -19,7 +20,7 @@ use super::int::Int;
 use super::real::Real;
 use super::system::{Solution, Vectors, product};
 
-/// A point of the grid, in units of it.
+/// A point of the grid, in grid units.
 pub(crate) type Place<const D: usize> = [i128; D];
 
 /// The support of a ball, in integers of `N` limbs.
@@ -29,11 +30,11 @@ pub(crate) struct Support<const D: usize, const N: usize> {
     others: Others<D>,
     /// `Δ`, positive.
     determinant: Int<N>,
-    /// `n` of each of the others: positive, and their sum is below `2 Δ`.
+    /// `n` for each of the others. All are positive, and their sum is below `2 Δ`.
     shares: [Int<N>; D],
 }
 
-/// Points beside the base, of which the first `count` are meant.
+/// Points besides the base: the first `count` of `places`.
 #[derive(Clone, Copy, Debug)]
 struct Others<const D: usize> {
     places: [Place<D>; D],
@@ -41,13 +42,13 @@ struct Others<const D: usize> {
 }
 
 impl<const D: usize, const N: usize> Support<D, N> {
-    /// The ball that is a point.
+    /// The support of the ball that is a point.
     pub(crate) fn point(base: Place<D>) -> Self {
         let others = Others { places: [[0; D]; D], count: 0 };
         Self { base, others, determinant: Int::from(1), shares: [Int::ZERO; D] }
     }
 
-    /// Whether the ball around the support has a point in it, or on its surface: at `w` from the base, that is
+    /// Whether a point is in the ball around the support, or on its surface: at `w` from the base,
     /// `|w|² ≤ 2 w·x`.
     pub(crate) fn contains(&self, place: &Place<D>) -> bool {
         let w = difference(place, &self.base);
@@ -58,7 +59,8 @@ impl<const D: usize, const N: usize> Support<D, N> {
         self.determinant.mul(&product(&w, &w)).sub(&reach).sign() != Ordering::Greater
     }
 
-    /// The centre, in units of the grid: each coordinate to 2⁻⁶¹ of itself, for it is the quotient of two integers.
+    /// The centre, in grid units. Each coordinate is the quotient of two integers, to 2⁻⁶¹ of
+    /// itself.
     pub(crate) fn center(&self) -> [Real; D] {
         let double = self.determinant.shl(1);
         let vectors = self.others.seen_from(&self.base);
@@ -70,7 +72,7 @@ impl<const D: usize, const N: usize> Support<D, N> {
         })
     }
 
-    /// The radius, in units of the grid, to 2⁻⁵⁸ of itself: the length of `x`.
+    /// The radius, in grid units, to 2⁻⁵⁸ of itself: the length of `x`.
     pub(crate) fn radius(&self) -> Real {
         let double = Real::of(&self.determinant.shl(1));
         let vectors = self.others.seen_from(&self.base);
@@ -83,23 +85,25 @@ impl<const D: usize, const N: usize> Support<D, N> {
         square.square_root()
     }
 
-    /// A support of a larger ball, of some of these points and another one, which the ball does not contain and the
-    /// new one has on its surface.
+    /// A support of a larger ball, made of some of these points and a new one.
     ///
-    /// Let the new one, `p`, be outside by `s`: `|p − c|² = r² + s`, while all others are at `r`. As `s` falls to 0,
-    /// the weights are linear in `s`; where one of them becomes 0, its point is left out, and the way goes on
-    /// without it. This is the dual method of \[GoldfarbIdnani1983\] for a single condition. It leaves out each point
-    /// once at most. The square of the radius is the largest value of `Σ λ |u|² − |Σ λ u|²` there is for weights
-    /// of these points, and on the way that value rises by `s` times what `p` gains in weight: so it is larger in the
-    /// end, and no support ever comes again. A point that was left out early may be outside in the end; it then is
-    /// one of those that are looked for.
+    /// This ball does not contain the new point, and the larger ball has it on its surface.
+    ///
+    /// Let the new point `p` be outside by `s`: `|p − c|² = r² + s`, while all others are at `r`.
+    /// As `s` falls to 0, the weights are linear in `s`. Where a weight becomes 0, its point is
+    /// left out, and `s` falls further without it. This is the dual method of
+    /// \[GoldfarbIdnani1983\] for a single condition. It leaves out each point at most once. The
+    /// square of the radius is the largest value of `Σ λ |u|² − |Σ λ u|²` for weights of these
+    /// points. As `s` falls, that value rises by `s` times the weight that `p` gains. So it is
+    /// larger in the end, and no support recurs. A point that was left out early may be outside in
+    /// the end; the search for points outside then finds it.
     #[must_use]
     pub(crate) fn with(&self, place: Place<D>) -> Self {
         let all = (self.others.count < D).then(|| self.others.and(self.base));
         let all = all.map(|all| (all, approach(&place, &all)));
         let (mut others, mut solution) = match all {
             Some((all, solution)) if !solution.determinant.is_zero() => (all, solution),
-            // They depend on each other.
+            // The points depend on each other.
             _ => {
                 let left = self.without_first_to_vanish(&place);
                 (left, approach(&place, &left))
@@ -119,16 +123,18 @@ impl<const D: usize, const N: usize> Support<D, N> {
         next
     }
 
-    /// All but one: where a new point depends on the support, as `p = Σ β u` with a sum of `β` of 1, weight goes to it
-    /// from the others by `β` until the first of them has none left. The centre stays where it is.
+    /// All points of the support but one, for a new point that depends on the support.
+    ///
+    /// That is, `p = Σ β u`, where the `β` sum to 1. Weight moves to the new point from the others
+    /// by `β` until the first of them has none left. The centre stays where it is.
     fn without_first_to_vanish(&self, place: &Place<D>) -> Others<D> {
         let w = difference(place, &self.base);
         let Solution { determinant, columns: [shares, parts], count } =
             self.others.seen_from(&self.base).solve(|v| product(v, &w));
-        // Those of the base: 2 Δ − Σ n, and Δ − Σ Δ β.
+        // The values of the base: 2 Δ − Σ n, and Δ − Σ Δ β.
         let rest =
             |whole: Int<N>, of: &[Int<N>; D]| of[..count].iter().fold(whole, |rest, x| rest.sub(x));
-        // The index, and the weight and `β` that it has; the smallest ratio of these is the first to come to nothing.
+        // The index of a point, its weight and its `β`. The smallest ratio of these vanishes first.
         let mut first = None;
         let base = (count, rest(determinant.shl(1), &shares), rest(determinant, &parts));
         let others = (0..count).map(|index| (index, shares[index], parts[index]));
@@ -153,7 +159,7 @@ impl<const D: usize> Others<D> {
         &self.places[..self.count]
     }
 
-    /// One more, for which there must be room.
+    /// Adds a point, for which there must be space.
     fn and(mut self, place: Place<D>) -> Self {
         self.places[self.count] = place;
         self.count += 1;
@@ -172,15 +178,18 @@ impl<const D: usize> Others<D> {
     }
 }
 
-/// What the weights of others are, as seen from a new point that is `s` outside: `μ = (n + s m) / 2 Δ`, with `n` in
-/// the first column and `m` in the second, for `2 v·x = |v|² + s`.
+/// The weights of the others, relative to a new point that is outside by `s`.
+///
+/// They are `μ = (n + s m) / 2 Δ`, with `n` in the first column and `m` in the second, for
+/// `2 v·x = |v|² + s`.
 fn approach<const D: usize, const N: usize>(base: &Place<D>, others: &Others<D>) -> Solution<D, N> {
     others.seen_from(base).solve(|_| Int::from(1))
 }
 
-/// The first whose weight becomes 0 as `s` falls to 0; of several, the first in the list.
+/// The point whose weight becomes 0 first as `s` falls to 0; of several, the first in the list.
 ///
-/// Where `n` is negative `m` is positive, since the weight has not been negative; it vanishes at `s = −n / m`.
+/// If `n` is negative, `m` is positive, because the weight has not been negative. It vanishes at
+/// `s = −n / m`.
 fn first_to_leave<const D: usize, const N: usize>(solution: &Solution<D, N>) -> Option<usize> {
     let &Solution { columns: [n, m], count, .. } = solution;
     let leaving = (0..count).filter(|&index| n[index].is_negative());
@@ -199,9 +208,9 @@ fn difference<const D: usize>(a: &Place<D>, b: &Place<D>) -> Place<D> {
 mod tests {
     use super::{Place, Support};
 
-    /// Which point leaves first matters where several do, which is rare in the plane and in space, and a mistake may be
-    /// mended by the next exchanges; or the radius falls, and they never end. So it is looked at here, in more
-    /// dimensions.
+    /// If several points leave, it matters which leaves first. That is rare in the plane and in
+    /// space, and the next exchanges may repair a mistake; or the radius falls, and they never end.
+    /// So this tests more dimensions.
     fn exchanges<const D: usize, const N: usize>(seed: u64) {
         let mut state = seed;
         let mut random = || {

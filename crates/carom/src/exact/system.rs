@@ -1,5 +1,6 @@
-//! How does a point depend on others? Systems of linear equations in integers, of which the matrix is that of the
-//! products of vectors.
+//! Integer linear systems whose matrix holds products of vectors.
+//!
+//! They show how a point depends on others.
 
 use super::int::Int;
 use crate::float::vector::MapEach;
@@ -7,18 +8,19 @@ use crate::float::vector::MapEach;
 /// A vector on a grid.
 pub(super) type Vector<const D: usize> = [i128; D];
 
-/// Vectors, of which the first `count` are meant.
+/// Vectors: the first `count` of `vectors`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Vectors<const D: usize> {
     pub(super) vectors: [Vector<D>; D],
     pub(super) count: usize,
 }
 
-/// `x` of `G x = Δ b`, where `G` has the products of vectors with each other and the determinant `Δ`, and `b` is each
-/// of two right sides.
+/// The solutions `x` of `G x = Δ b` for two right sides `b`.
+///
+/// `G` holds the products of the vectors with each other, and `Δ` is its determinant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solution<const D: usize, const N: usize> {
-    /// 0 where the vectors depend on each other; then there is no solution. Else it is positive.
+    /// 0 if the vectors depend on each other; then there is no solution. Otherwise positive.
     pub(super) determinant: Int<N>,
     /// The solution for each right side.
     pub(super) columns: [[Int<N>; D]; 2],
@@ -30,12 +32,13 @@ impl<const D: usize> Vectors<D> {
         &self.vectors[..self.count]
     }
 
-    /// The system of which the first right side has the squares of the vectors, and the second what is given for
-    /// each.
+    /// Solves the system whose first right side has the squares of the vectors, and whose second
+    /// has what is given for each.
     ///
-    /// Elimination without fractions \[Bareiss1968\]: every number on the way is a minor of the matrix with its right
-    /// sides, so that the division by the pivot before leaves no rest. Where the vectors depend on each other,
-    /// so do their first few, and a pivot is 0; it is positive otherwise, so none has to be looked for.
+    /// Elimination is without fractions \[Bareiss1968\]: every intermediate number is a minor of
+    /// the matrix with its right sides, so the division by the previous pivot leaves no remainder.
+    /// If the vectors depend on each other, so do their first few, and a pivot is 0. Otherwise each
+    /// pivot is positive, so no search for pivots is needed.
     pub(super) fn solve<const N: usize>(
         &self,
         second: impl Fn(&Vector<D>) -> Int<N>,

@@ -1,22 +1,23 @@
-//! How many limbs the integers of a question need.
+//! Number of limbs that the integers of a query need.
 
-/// The bits that `a`, `b`, `c` and `D` need in `dimensions` dimensions, where the components of `p`
-/// (and R) have `length` bits and those of `w` have `speed` bits.
+/// The bits that `a`, `b`, `c` and `D` need in `dimensions` dimensions.
 ///
-/// `|b| ≤ |p||w| < 2^(length + speed) · dimensions`, and the same holds of `√(a |c|)`; so the
+/// The components of `p` (and R) have `length` bits, and those of `w` have `speed` bits.
+/// `|b| ≤ |p||w| < 2^(length + speed) · dimensions`, and the same holds for `√(a |c|)`. So the
 /// summands of `D = b² − a c` are below the square of that, and `D` has one bit more. A sum of two
-/// squares, as in a distance, is below as well if `speed` is at least 1.
+/// squares, as in a distance, is below that as well if `speed` is at least 1.
 pub(crate) fn bits(length: u32, speed: u32, dimensions: usize) -> u32 {
     2 * (length + speed + dimensions.next_power_of_two().ilog2()) + 2
 }
 
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
 ///
-/// Each step is compiled for every dimension: three are enough, since only the limbs in use are worked on.
+/// Each size is compiled for every dimension. Three sizes are enough, because operations work only
+/// on the limbs in use.
 ///
-/// Two limbs more than the bits fill: each factor of a product may waste one. Full-range floats have
-/// 2099 bits in a difference, so 2 (2 × 2099 + log₂ D) + 2 = 8398 + 2 log₂ D bits: 140 limbs are
-/// enough up to D = 2²¹⁷, more than memory holds.
+/// The limbs are two more than the bits fill: each factor of a product may waste one. Full-range
+/// floats have 2099 bits in a difference, so 2 (2 × 2099 + log₂ D) + 2 = 8398 + 2 log₂ D bits. 140
+/// limbs are enough up to D = 2²¹⁷, more than memory holds.
 macro_rules! in_limbs {
     ($bits:expr, $limbs:ident => $body:expr) => {
         match $bits {
@@ -38,9 +39,10 @@ macro_rules! in_limbs {
 
 /// The same for a ball and a shape, whose polynomials are of higher degrees.
 ///
-/// Two steps, since there are many shapes: one for ordinary floats, and one for all. The second is enough for
-/// full-range floats and a segment, or, where `$is_wide`, for polynomials of degree 10 in lengths, such as those of a
-/// triangle in space; only one of these two is compiled for each shape.
+/// There are two sizes, because there are many shapes: one for ordinary floats, and one for all.
+/// The second is enough for full-range floats and a segment or, if `$is_wide`, for polynomials of
+/// degree 10 in lengths, such as those of a triangle in space. Only one of these two is compiled
+/// for each shape.
 macro_rules! in_many_limbs {
     ($bits:expr, $is_wide:expr, $limbs:ident => $body:expr) => {
         match $bits {
@@ -78,8 +80,8 @@ mod tests {
 
     #[test]
     fn the_widest_numbers_fit_the_widest_tier() {
-        // In 1024 dimensions: each component −2²⁰⁹⁹ + 1, so |p|²|w|² and its square root are as large
-        // as they can be.
+        // In 1024 dimensions: each component −2²⁰⁹⁹ + 1, so |p|²|w|² and its square root are as
+        // large as they can be.
         let one = Int::<140>::new(false, 1, 0);
         let component = one.shl(2099).sub(&one);
         let square = component.mul(&component).shl(10);

@@ -1,4 +1,4 @@
-//! Two directions in the plane, exactly.
+//! Exact turn between two directions in the plane.
 
 use core::cmp::Ordering;
 
@@ -7,13 +7,12 @@ use super::quadratic::difference;
 use super::span::Span;
 use super::tier::in_limbs;
 
-/// The sign of the cross product of two differences: of the second of two vectors, less the first. Each has
-/// units of its own.
+/// The sign of the cross product of the differences `b − a` and `d − c`. Each has its own units.
 #[cold]
 #[inline(never)]
 pub(crate) fn turn([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> Ordering {
     let spans = [Span::of(a.into_iter().chain(b)), Span::of(c.into_iter().chain(d))];
-    // The difference of two products has a bit more than they have.
+    // The difference of two products has one bit more than they have.
     in_limbs!(spans[0].bits() + spans[1].bits() + 1, N => {
         let x: [Int<N>; 2] = difference(&b, &a, spans[0].unit);
         let y: [Int<N>; 2] = difference(&d, &c, spans[1].unit);

@@ -1,32 +1,38 @@
-//! How many roots has the quartic of two accelerated balls in an interval? By its Bernstein coefficients in `f64`.
+//! Roots of the quartic of two accelerated balls in an interval.
 //!
-//! Seen from A, B is at `q = p + w t + h t²`, and `f = q·q − R²`. On an interval `[a, b]` the Bézier points of `q`
-//! are `q₀ = q(a)`, `q₁ = p + w (a + b)/2 + h a b` and `q₂ = q(b)`; the Bernstein coefficients of `f` are
+//! Its Bernstein coefficients in `f64` tell how many roots there are.
+//!
+//! Relative to A, B is at `q = p + w t + h t²`, and `f = q·q − R²`. On an interval `[a, b]` the
+//! Bézier points of `q` are `q₀ = q(a)`, `q₁ = p + w (a + b)/2 + h a b` and `q₂ = q(b)`. The
+//! Bernstein coefficients of `f` are
 //!
 //! ```text
 //! q₀·q₀,  q₀·q₁,  (q₀·q₂ + 2 q₁·q₁)/3,  q₁·q₂,  q₂·q₂,    each less R²
 //! ```
 //!
-//! and `f` has no more roots in the interval than they change their sign \[Farouki2012\]. They are taken from `p`,
-//! `w` and `h` anew in each interval; so nothing is lost on the way, as it would be in the coefficients of `f`.
+//! and `f` has at most as many roots in the interval as they have sign changes \[Farouki2012\].
+//! They are computed anew from `p`, `w` and `h` in each interval. So no digits are lost between
+//! intervals, as they would be in the coefficients of `f`.
 //!
 //! # Error
-//! With `m = |p| + |w| b + |h| b²`, in sums of magnitudes, a point is off by at most `e = 7 u m`: of `h a²`, `h` is
-//! rounded, then `h a`, its sum with `w`, the product with `a`, and the last sum, five times in all, and `h a b` six
-//! times at most; the rest is for what is rounded in `m`. With the largest point `l` a product of two points is off
-//! by `2 e l + e²`, and by its `D` roundings and those of the mean, `(D + 5) u l²` with that of the difference; `R²`
-//! by `4 u R²`. Two more of each are for the roundings of the bound:
+//! Let `m = |p| + |w| b + |h| b²`, where `|·|` is the sum of the magnitudes of components. A point
+//! is off by at most `e = 7 u m`: in `h a²`, `h` is rounded, then `h a`, its sum with `w`, the
+//! product with `a`, and the last sum, five times in all; `h a b` is rounded six times at most. The
+//! rest is for the roundings in `m`. With the largest point `l`, a product of two points is off by
+//! `2 e l + e²`, and by its `D` roundings and those of the mean: `(D + 5) u l²` with that of the
+//! difference. `R²` is off by `4 u R²`. Two more of each are for the roundings of the bound:
 //!
 //! ```text
 //! |b̂ − b| ≤ 2 e l + e² + (D + 7) u l² + 6 u R²
 //! ```
 //!
 //! # Radii that change
-//! Where R grows at a rate `ġ`, it is one more coordinate whose products are subtracted: its Bézier points are
-//! `R₀`, `R₁` and `R₂`, those of `R + ġ t` at `a`, `(a + b)/2` and `b`. With `n = R + |ġ| b` they are off by
-//! at most `e′ = 6 u n`: of `ġ t`, `ġ` is rounded, `t` where it is the mean, and the product, R once, and the sum; and
-//! with the largest of them `l′` the products of two by `2 e′ l′ + e′²`, and by their own rounding, two of the mean,
-//! and that of the difference; so in place of `6 u R²` there is `2 e′ l′ + e′² + 7 u l′²`.
+//! If R grows at a rate `ġ`, it is one more coordinate, whose products are subtracted. Its Bézier
+//! points `R₀`, `R₁` and `R₂` are `R + ġ t` at `a`, `(a + b)/2` and `b`. With `n = R + |ġ| b` they
+//! are off by at most `e′ = 6 u n`: in `ġ t`, `ġ` is rounded, `t` if it is the mean, and the
+//! product; R is rounded once, and so is the sum. With the largest of them `l′`, the products of
+//! two are off by `2 e′ l′ + e′²`, and by their own rounding, two of the mean, and that of the
+//! difference. So `6 u R²` becomes `2 e′ l′ + e′² + 7 u l′²`.
 
 use crate::bend::Bend;
 use crate::float::double::Double;
@@ -40,19 +46,19 @@ use crate::verdict::{Certain, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// The most steps to where `f` is least.
+/// The most steps to the minimum of `f`.
 const MOST_STEPS: usize = 12;
 
-/// Steps are small enough below this part of a moment.
+/// Steps below this share of the time are small enough.
 const NEAR: f64 = power_of_two(-48);
 
-/// How many roots are in an interval.
+/// The number of roots in an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Roots {
     None,
-    /// One, before a moment.
+    /// One, before this time.
     OneBefore(f64),
-    /// That is told only by parts of the interval.
+    /// The number is clear only for parts of the interval.
     Unclear,
 }
 
@@ -63,7 +69,7 @@ pub(super) struct Interval<const D: usize, const GROWS: bool = false> {
     end: f64,
     q: [[f64; D]; 3],
     slope: [[f64; D]; 2],
-    /// Those of R.
+    /// The Bézier points of R.
     r: [f64; 3],
 }
 
@@ -93,7 +99,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         }
     }
 
-    /// What each of them is off by at most.
+    /// The most that each of them is off.
     pub(super) fn error(&self, bend: &Bend<D, GROWS>) -> f64 {
         let e = 7.0 * U * bend.size(self.end);
         let l = self.largest_point();
@@ -106,7 +112,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         2.0 * e * l + e * e + (D + 7) as f64 * U * l * l + of_r
     }
 
-    /// What each of the Bézier points of R is off by at most.
+    /// The most that each of the Bézier points of R is off.
     fn error_of_distance(&self, bend: &Bend<D, GROWS>) -> f64 {
         6.0 * U * bend.size_of_distance(self.end)
     }
@@ -119,7 +125,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         self.q.iter().fold(0.0, |l: f64, &q| l.max(taxicab(q)))
     }
 
-    /// How many roots it certainly has, where `f` is positive at its start.
+    /// How many roots the interval certainly has. `f` is positive at its start.
     pub(super) fn roots(
         &self,
         pair: &AcceleratedPair<D, GROWS>,
@@ -136,15 +142,18 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             }
             return self.roots_of_convex(pair, bend);
         }
-        // Plus up to some place, minus from the next or the one after it on.
+        // Coefficients are positive up to some index, and negative from the next or the one after
+        // it on.
         let plus = inner.iter().take_while(|&&b| b > error).count();
         let minus = inner.iter().rev().take_while(|&&b| b < -error).count();
         let is_one = plus + minus >= 2 || self.least_curvature(bend) > 0.0;
         Ok(if is_one { Roots::OneBefore(self.end) } else { Roots::Unclear })
     }
 
-    /// The same where `f` is positive at both ends, and convex: by its least value. From `f` and `σ = f′/2` at a
-    /// moment `s` that is at least `f − σ²/κ`, with a bound `κ` of `f″/2` from below.
+    /// The same if `f` is positive at both ends and convex, by its minimum.
+    ///
+    /// With `f` and `σ = f′/2` at a time `s`, the minimum is at least `f − σ²/κ`, where `κ` is a
+    /// lower bound of `f″/2`.
     fn roots_of_convex(
         &self,
         pair: &AcceleratedPair<D, GROWS>,
@@ -173,12 +182,12 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
             return Ok(Roots::OneBefore(s));
         }
         let slope = bend.half_slope(s, q, v).abs() + self.error_of_slope(bend);
-        // 1.01 is for the roundings here.
+        // 1.01 covers the roundings here.
         if f - error > 1.01 * slope * slope / curvature { Ok(Roots::None) } else { Err(Unsure) }
     }
 
-    /// A bound from below of `f″/2 = |q′|² + 2 q·h`, less `ġ²`: its least Bernstein coefficient, less what that is off
-    /// by.
+    /// A lower bound of `f″/2 = |q′|² + 2 q·h`, less `ġ²`: its least Bernstein coefficient, less
+    /// the error of that.
     pub(super) fn least_curvature(&self, bend: &Bend<D, GROWS>) -> f64 {
         let least = self.curvatures(bend).into_iter().fold(f64::INFINITY, f64::min);
         least - self.error_of_curvature(bend)
@@ -191,8 +200,10 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         from_fn(|i| bend.less_square_of_rate(squares[i] + 2.0 * dot(self.q[i], bend.h)))
     }
 
-    /// What each of the coefficients of `f″/2` is off by at most: of `q·h`, `e |h|`, one rounding of `h`, and `D`
-    /// and one more of the sum; of `ġ²`, two of `ġ`, its own, and that of the difference.
+    /// The most that each of the coefficients of `f″/2` is off.
+    ///
+    /// For `q·h` these are `e |h|`, one rounding of `h`, and `D` and one more of the sum; for `ġ²`,
+    /// two of `ġ`, its own, and that of the difference.
     pub(super) fn error_of_curvature(&self, bend: &Bend<D, GROWS>) -> f64 {
         let h = taxicab(bend.h);
         let (e, ev) = (7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end));
@@ -210,12 +221,16 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         taxicab(self.slope[0]).max(taxicab(self.slope[1]))
     }
 
-    /// Whether the gap certainly rises in it wherever they overlap, and from where they get free on: `q·q′` by its
-    /// Bernstein coefficients, with `q′` off by at most `5 u` of `|w| + 2 |h| b`, and the rest as for `f`.
+    /// Whether the gap certainly rises in the interval wherever the balls overlap, and from where
+    /// they come apart on.
     ///
-    /// It rises where `q·q′` is above `ġ |q|`: if `ġ` is not positive, where it is positive itself, or where R shrinks
-    /// faster than they move. Else it is enough that it is above `ġ` times the largest distance, or above `ġ R`, which
-    /// is more where they overlap; then `f` rises, and they do not come back.
+    /// The Bernstein coefficients of `q·q′` decide. `q′` is off by at most `5 u` of
+    /// `|w| + 2 |h| b`, and the rest is as for `f`.
+    ///
+    /// The gap rises where `q·q′` is above `ġ |q|`. If `ġ` is not positive, that holds where `q·q′`
+    /// is positive, or where R shrinks faster than the balls move. Otherwise it is enough that
+    /// `q·q′` is above `ġ` times the largest distance, or above `ġ R`, which is more where they
+    /// overlap. Then `f` rises, and they do not meet again.
     pub(super) fn is_rising(&self, bend: &Bend<D, GROWS>) -> bool {
         let error = self.error_of_slope(bend);
         let is_positive = |slopes: [f64; 4]| slopes.iter().all(|&slope| slope > error);
@@ -223,7 +238,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         if !GROWS {
             return is_positive(slopes);
         }
-        // Bézier points are around a path; 1.01 is for the roundings.
+        // Bézier points enclose a path; 1.01 covers the roundings.
         let longest = |points: &[[f64; D]]| points.iter().fold(0.0, |l: f64, &q| l.max(dot(q, q)));
         if bend.rate <= 0.0 {
             let speed = sqrt(longest(&self.slope)) + 6.0 * U * bend.speed(self.end);
@@ -244,7 +259,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         ]
     }
 
-    /// Those of `f′/2 = q·q′ − R ġ`.
+    /// The Bernstein coefficients of `f′/2 = q·q′ − R ġ`.
     pub(super) fn slopes_of_f(&self, bend: &Bend<D, GROWS>) -> [f64; 4] {
         let slopes = self.slopes();
         if GROWS {
@@ -256,8 +271,10 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
         }
     }
 
-    /// What each of the coefficients of `f′/2` is off by at most: of `R ġ`, by `e′ |ġ|`, its mean, `ġ`, their product
-    /// and the difference.
+    /// The most that each of the coefficients of `f′/2` is off.
+    ///
+    /// For `R ġ` these are `e′ |ġ|`, and the roundings of its mean, `ġ`, their product and the
+    /// difference.
     pub(super) fn error_of_slope(&self, bend: &Bend<D, GROWS>) -> f64 {
         let e = [7.0 * U * bend.size(self.end), 6.0 * U * bend.speed(self.end)];
         let l = [self.largest_point(), self.fastest()];
@@ -271,7 +288,7 @@ impl<const D: usize, const GROWS: bool> Interval<D, GROWS> {
     }
 }
 
-/// Whether `f` is positive at a moment, in twice the digits.
+/// Whether `f` is positive at a time, in twice the digits.
 pub(super) fn sign_at<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
     bend: &Bend<D, GROWS>,
@@ -282,8 +299,9 @@ pub(super) fn sign_at<const D: usize, const GROWS: bool>(
     if f.abs() > error { Ok(f > 0.0) } else { Err(Unsure) }
 }
 
-/// What [`AcceleratedPair::residual`] is off by at most, with `|q|` at that time as it is computed: `q` may be off by
-/// a share of `m`, also where nothing else is left of it; and so may be R, where it changes.
+/// The most that [`AcceleratedPair::residual`] is off, for the computed `|q|` at that time.
+///
+/// `q` may be off by a share of `m`, even if nothing else is left of it. So may R, if it changes.
 #[inline]
 pub(crate) fn residual_error<const D: usize, const GROWS: bool>(
     bend: &Bend<D, GROWS>,

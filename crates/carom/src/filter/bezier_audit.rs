@@ -1,8 +1,10 @@
-//! How much of each bound of `bezier.rs` is ever used: all of it would be too small a bound, next to nothing too
-//! large a one.
+//! Audit of the bounds of `bezier.rs`.
 //!
-//! Wrong verdicts alone do not show a bound that is too small: in an early form one coefficient was three times as
-//! large as its bound took it to be, and no case of millions noticed.
+//! It measures how much of each bound is ever used. All of it means that the bound is too small,
+//! next to nothing that it is too large.
+//!
+//! Wrong verdicts alone do not show that a bound is too small: in an early version one coefficient
+//! was three times as large as its bound assumed, and none of millions of cases showed it.
 
 use std::array::from_fn;
 
@@ -45,7 +47,7 @@ fn number(random: &mut Rng) -> f64 {
     if random.u8(0..8) == 0 { 0.0 } else { x }
 }
 
-/// A pair whose path leads near A's centre at some time, so that much cancels, or anywhere.
+/// A pair whose path leads near the centre of A at some time, so that much cancels, or anywhere.
 fn some_pair<const D: usize, const GROWS: bool>(
     random: &mut Rng,
 ) -> (AcceleratedPair<D, GROWS>, [f64; 2]) {
@@ -62,12 +64,12 @@ fn some_pair<const D: usize, const GROWS: bool>(
     let low = (t * (1.0 - width * random.f64())).max(0.0);
     let points = Pair { xa, xb, va, vb, ra: 0.0, rb: 0.0 };
     let mut pair = AcceleratedPair { start: points, ga, gb, rates: [0.0; 2] };
-    // Every other pair all but touches at that time.
+    // Every other pair nearly touches at that time.
     let q = pair.bend().offset(t);
     let r = if random.bool() { sqrt(vector::dot(q, q)) } else { size * random.f64() };
     (pair.start.ra, pair.start.rb) = (0.3 * r, 0.7 * r);
     if GROWS {
-        // So that R is as large at that time, and much cancels in it, too, or little.
+        // R is as large at that time, and much or little cancels in it too.
         let rates = [number(random), -number(random).abs()];
         let before = r - (rates[0] + rates[1]) * t;
         if before > 0.0 {
@@ -128,7 +130,7 @@ fn shares<const D: usize, const GROWS: bool>(random: &mut Rng, worst: &mut [f64;
     ];
     let share = |computed: f64, truth: &RBig, bound: f64| {
         let error = exact(computed) - truth;
-        // Where all is 0, nothing is rounded.
+        // If all is 0, nothing is rounded.
         if bound == 0.0 {
             f64::from(u8::from(error != RBig::ZERO))
         } else {
@@ -153,7 +155,7 @@ fn shares<const D: usize, const GROWS: bool>(random: &mut Rng, worst: &mut [f64;
     }
     let (q_there, f) = pair.residual(b);
     let error = residual_error(&bend, taxicab(q_there.map(Double::to_f64)), b);
-    // Where the last rounding, to one float, is next to nothing.
+    // Only if the last rounding, to one float, is next to nothing.
     if f.abs() * f64::EPSILON < error / 64.0 {
         raise(3, share(f, &of_f[4], error));
     }

@@ -1,7 +1,7 @@
-//! A rounded number that knows by how much it can be off.
+//! Rounded numbers that carry a bound of their error.
 //!
-//! The bounds of two balls are derived once and for all (`bounds.rs`). Shapes have many more
-//! formulas, each for every part of them; there the bound is computed beside the number.
+//! The bounds for two balls are derived once and for all (`bounds.rs`). Shapes have many more
+//! formulas, one for each of their parts, so the bound is computed along with the number.
 
 use core::cmp::Ordering;
 
@@ -14,20 +14,22 @@ use crate::verdict::{Certain, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// What a product and the three products in its error can lose below the smallest normal number: half a
-/// unit of 2⁻¹⁰⁷⁴ each.
+/// The most that a product and the three products in its error lose below the smallest normal
+/// number: half a unit of 2⁻¹⁰⁷⁴ each.
 const UNDERFLOW: f64 = f64::from_bits(2);
 
-/// Errors are computed in rounded numbers, too. An operation has at most seven of them one after another,
-/// each of which makes an error too small by `u` of itself at most; and what the errors of two factors
-/// lack adds up, since they are multiplied. So it is `7 u` for each operation of the formula, counted as
-/// often as its result is used. This is enough for 2³⁰ of them: for thousands of dimensions, where sums
-/// over pairs of axes are long.
+/// Covers the roundings of the errors, which are rounded numbers too.
+///
+/// An operation has at most seven of these one after another, and each makes an error too small by
+/// at most `u` of itself. What the errors of two factors lack adds up, because they are multiplied.
+/// So the slack is `7 u` for each operation of the formula, counted as often as its result is used.
+/// This is enough for 2³⁰ operations: for thousands of dimensions, where sums over pairs of axes
+/// are long.
 const SLACK: f64 = 1.0 + power_of_two(-20);
 
 /// A number within `error` of `value`.
 ///
-/// What overflows has an error that is infinite or NaN, so that nothing is certain of it.
+/// A number that overflows has an error that is infinite or NaN, so nothing about it is certain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounded {
     pub(crate) value: f64,
@@ -35,14 +37,14 @@ pub(crate) struct Bounded {
 }
 
 impl Bounded {
-    /// `a − b`, whose rounding error is known as it is.
+    /// `a − b`, whose rounding error is known exactly.
     #[inline]
     pub(crate) fn difference(a: f64, b: f64) -> Self {
         let difference = Double::difference(a, b);
         Self { value: difference.to_f64(), error: difference.tail().abs() }
     }
 
-    /// The root of a positive [firm](Self::is_firm) number.
+    /// The square root of a positive [firm](Self::is_firm) number.
     #[inline]
     pub(crate) fn sqrt(self) -> Self {
         // √x − √(x − e) = e / (√x + √(x − e)) ≤ e / ((1 + √¾) √x), as e ≤ ¼ x.
@@ -58,26 +60,26 @@ impl Bounded {
             return self;
         }
         let value = self.value / other.value;
-        // |(x + e)/(y + f) − x/y| = |e − f x/y| / |y + f|, and |y + f| ≥ ¾ |y|. What f x/y loses below the
-        // smallest normal number is divided, too.
+        // |(x + e)/(y + f) − x/y| = |e − f x/y| / |y + f|, and |y + f| ≥ ¾ |y|. What f x/y loses
+        // below the smallest normal number is divided too.
         let change = self.error + (other.error * value.abs() + UNDERFLOW);
         let error = change / (0.75 * other.value.abs());
         Self { value, error: error + U * value.abs() + UNDERFLOW }
     }
 
-    /// It is at least this.
+    /// A lower bound of the number.
     #[inline]
     pub(crate) fn least(self) -> f64 {
         self.value - SLACK * self.error - 2.0 * U * self.value.abs()
     }
 
-    /// It is at most this.
+    /// An upper bound of the number.
     #[inline]
     pub(crate) fn most(self) -> f64 {
         self.value + SLACK * self.error + 2.0 * U * self.value.abs()
     }
 
-    /// Whether the number is known to a quarter of itself, and so is not 0. False of NaN.
+    /// Whether the number is known to a quarter of itself, and so is not 0. False for NaN.
     #[inline]
     pub(crate) fn is_firm(self) -> bool {
         self.value != 0.0 && 4.0 * self.error <= self.value.abs()
@@ -104,7 +106,7 @@ impl Ring for Bounded {
     #[inline]
     fn plus(&self, other: &Self) -> Self {
         let value = self.value + other.value;
-        // What is added to nothing is not rounded; and a sum that underflows is exact.
+        // A sum with an exact 0 is not rounded, and a sum that underflows is exact.
         let rounding = if self.is_nothing() || other.is_nothing() { 0.0 } else { U * value.abs() };
         Self { value, error: self.error + other.error + rounding }
     }
@@ -142,7 +144,7 @@ impl Signed for Bounded {
     }
 }
 
-/// Makes bounded numbers.
+/// Converts floats to bounded numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rounded;
 

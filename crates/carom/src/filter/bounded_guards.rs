@@ -1,6 +1,8 @@
-//! Is each bound of [`Bounded`] large enough, and needed? In exact arithmetic, an operation on numbers that
-//! are off by as much as they may be must stay within its bound; and for every term of the bound there are
-//! numbers that would not, were it a twentieth smaller.
+//! Tests that each bound of [`Bounded`] is large enough and needed.
+//!
+//! In exact arithmetic, an operation on numbers that are off by as much as they may be must stay
+//! within its bound. For every term of the bound there must be numbers that would exceed a bound a
+//! twentieth smaller.
 
 use core::cmp::Ordering;
 
@@ -20,13 +22,13 @@ fn exact(x: f64) -> RBig {
     RBig::try_from(x).expect("finite")
 }
 
-/// The least, the middle and the largest that a number can be.
+/// The least, the middle and the largest value that a number can have.
 fn ends(x: Bounded) -> [RBig; 3] {
     let (value, error) = (exact(x.value), exact(x.error));
     [&value - &error, value.clone(), value + error]
 }
 
-/// Whether all that an operation can give lies within its bound times `share`.
+/// Whether all results that an operation can give lie within its bound times `share`.
 fn is_within(
     result: Bounded,
     [x, y]: [Bounded; 2],
@@ -46,26 +48,26 @@ const DIFFERENCE: Operation =
     (|x, y| x.minus(&y), |low, high, x, y| (low..=high).contains(&&(x - y)));
 const PRODUCT: Operation = (|x, y| x.times(&y), |low, high, x, y| (low..=high).contains(&&(x * y)));
 const QUOTIENT: Operation = (Bounded::over, |low, high, x, y| (low..=high).contains(&&(x / y)));
-/// Of the first; the second is not used.
+/// The root of the first number. The second is not used.
 const ROOT: Operation = (
     |x, _| x.sqrt(),
     |low, high, x, _| (*low <= RBig::ZERO || low * low <= *x) && *x <= high * high,
 );
 
-/// Numbers of one kind: a float close above 1, or far from it, and an error.
+/// A kind of test numbers: a float close above 1, or far from it, and an error.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Just above 1, where a rounding is largest as a share.
     AboveOne,
     /// Below half a unit in the last place of 1.
     BelowAUnit,
-    /// With an error beside which roundings do not matter.
+    /// With an error that makes roundings negligible.
     Off,
     /// 0 with an error.
     OffFromZero,
-    /// With a quarter of itself.
+    /// With an error of a quarter of the number.
     OffByAQuarter,
-    /// Whose square is lost below the smallest float, as is that of the error.
+    /// A number whose square is lost below the smallest float, and so is the square of its error.
     Vanishing,
 }
 
@@ -112,17 +114,18 @@ fn every_bound_is_large_enough_and_needed() {
         for _ in 0..cases() {
             let (x, y) = (x.sample(&mut random), y.sample(&mut random));
             let result = operation(x, y);
-            // Errors are rounded, too, which is what the slack is for.
+            // Errors are rounded too; the slack covers that.
             let slack = 1.0 + power_of_two(-48);
             assert!(is_within(result, [x, y], slack, is_between), "{name}: {x:?} {y:?}");
             is_needed |= !is_within(result, [x, y], 0.95, is_between);
         }
-        assert!(is_needed, "nobody notices that a bound is smaller: {name}");
+        assert!(is_needed, "no case shows that a bound is smaller: {name}");
     }
 }
 
-/// What a factor in the error of a quotient loses below the smallest normal number is divided by a small
-/// divisor, and large again. It was lost, which no answer shows, since such numbers are not ordinary.
+/// A factor in the error of a quotient loses something below the smallest normal number; divided by
+/// a small divisor, the loss is large again. The bound once ignored it. No answer shows that,
+/// because such numbers are not ordinary.
 #[test]
 fn a_small_divisor_makes_what_underflows_large() {
     let x = Bounded::from(f64::from_bits(1));
@@ -130,10 +133,10 @@ fn a_small_divisor_makes_what_underflows_large() {
     assert!(is_within(x.over(y), [x, y], 1.0, QUOTIENT.1));
 }
 
-/// In thousands of additions, as in high dimensions, errors can vanish one by one beside a larger one.
-/// With the slack of 2⁻⁴³ that there was once, the sign would be certain here, and wrong.
+/// In thousands of additions, as in high dimensions, errors can vanish one by one beside a larger
+/// one. With the earlier slack of 2⁻⁴³, the sign would be certain here, and wrong.
 ///
-/// How much of the slack more than 2⁻³⁸ is needed no test can tell: it is for 2³⁰ operations.
+/// No test can tell how much of the slack above 2⁻³⁸ is needed: it is for 2³⁰ operations.
 #[test]
 fn errors_that_vanish_beside_a_larger_one_are_counted() {
     let small = Bounded { value: 0.0, error: power_of_two(-54) };

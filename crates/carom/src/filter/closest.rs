@@ -1,6 +1,6 @@
-//! Two balls moving: how near they come to each other, where rounding cannot change it.
+//! Closest approach of two balls where rounding cannot change it.
 //!
-//! Without a branch, so that the compiler can make vectors of a loop over pairs.
+//! The code has no branch, so that the compiler can vectorize a loop over pairs.
 #![expect(
     clippy::inline_always,
     clippy::needless_bitwise_bool,
@@ -18,10 +18,12 @@ use crate::float::power::{exceeds, is_ordinary};
 use crate::pair::Pair;
 use crate::verdict::{Certain, Unsure};
 
-/// The closest approach up to `deadline`: the time good to 2⁻⁵⁸ of itself before it is rounded, the
-/// gap to 2⁻⁵⁴; of `f32`, both to 2⁻²⁷.
+/// The closest approach up to `deadline`.
 ///
-/// In numbers of twice the digits: a product is good to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
+/// Before rounding, the time is good to 2⁻⁵⁸ of itself and the gap to 2⁻⁵⁴; for `f32`, both to
+/// 2⁻²⁷.
+///
+/// In numbers of twice the digits, a product is good to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
 /// larger term, and `p`, `w` and R are exact.
 ///
 /// - `b = p·w` is off by `(n + 2) 2⁻¹⁰³ |p||w|`, below `2⁻⁹⁹ |p||w|` up to 8D, and `a = w·w` by as
@@ -30,14 +32,15 @@ use crate::verdict::{Certain, Unsure};
 /// - `q = p + w t`: until the closest approach `|w| t ≤ |p|`. So the error of the time moves `q` by
 ///   at most `(2⁻⁹⁹ + 2⁻⁹⁸) |p|`, and the product and the sum by `2⁻¹⁰¹ |p|`: below `2⁻⁹⁷ |p|`
 ///   together. The gap `|q| − R` is off by no more, which is below 2⁻⁵⁸ of it with
-///   [`Fine::EXPONENT_OF_CLEAR_GAP`]. What is lost from `q` to the gap, [`gap_of`] bounds by 2⁻⁵⁵.
+///   [`Fine::EXPONENT_OF_CLEAR_GAP`]. [`gap_of`] bounds the loss from `q` to the gap by 2⁻⁵⁵.
 ///
 /// In `f64` each operation, and each component of `p` and `w`, is good to 2⁻⁵³:
 ///
 /// - `b` is off by `(n + 2) 2⁻⁵³ |p||w|`, below `2⁻⁴⁹ |p||w|`, and `a` by as much of itself: `t` by
 ///   `2⁻²⁹ t` and `2⁻⁴⁸ t`.
-/// - `q` is moved by the error of the time by at most `(2⁻⁴⁹ + 2⁻⁴⁸) |p|`, and by the rest by `2⁻⁵⁰ |p|`: together below
-///   `2⁻⁴⁷ |p|`, which is below 2⁻²⁹ of the gap. What is lost then, [`gap_of`] bounds by 2⁻²⁸.
+/// - The error of the time moves `q` by at most `(2⁻⁴⁹ + 2⁻⁴⁸) |p|`, and the rest moves it by
+///   `2⁻⁵⁰ |p|`: together below `2⁻⁴⁷ |p|`, which is below 2⁻²⁹ of the gap. [`gap_of`] bounds the
+///   loss after that by 2⁻²⁸.
 #[inline(always)]
 pub(crate) fn closest_approach<const D: usize, S: Scalar, const FUSED: bool>(
     pair: &Pair<D>,

@@ -1,4 +1,6 @@
-//! Have balls that meet met by a given time? Without a root and without a division.
+//! A test whether balls that meet have met by a time.
+//!
+//! It needs no root and no division.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -9,7 +11,7 @@ use crate::filter::quadratic::Filter;
 use crate::float::power::{exceeds, sign};
 use crate::verdict::{Certain, Unsure};
 
-/// How far the balls are from touching at a moment, and how fast that changes.
+/// How far the balls are from touching at a time, and how fast that changes.
 struct Motion {
     /// `h = b + a t`.
     half_slope: f64,
@@ -18,12 +20,13 @@ struct Motion {
 }
 
 impl<const D: usize, B: Bounds<D>> Filter<D, B> {
-    /// Whether balls that meet have met by the time `t`, at least 0.
+    /// Whether balls that meet have met by the time `t`, which is at least 0.
     ///
-    /// They have where `f(t) = |p + w t|² − R²` is not positive, or past the closest approach, where half
-    /// the slope `h = b + a t` is not negative. If `ĥ < 0`, then `a t` is below `√(a m)` but for rounding,
-    /// no term of `f = c + 2 b t + a t²` is above `2m`, and in all `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ ≥ 0`
-    /// and yet `h < 0`, then `|h| ≤ (2n + 6) u √(a m)`, so that `f = (h² − D) / a` is negative all the same.
+    /// They have if `f(t) = |p + w t|² − R²` is not positive, or after the closest approach, where
+    /// half the slope `h = b + a t` is not negative. If `ĥ < 0`, then `a t` is below `√(a m)` but
+    /// for rounding, no term of `f = c + 2 b t + a t²` is above `2m`, and in all
+    /// `|f̂ − f| ≤ (4n + 16) u m`. If `ĥ ≥ 0` although `h < 0`, then `|h| ≤ (2n + 6) u √(a m)`, so
+    /// `f = (h² − D) / a` is negative as well.
     #[inline(always)]
     pub(crate) fn has_met_by(&self, t: f64) -> Certain<bool> {
         let Motion { half_slope, value } = self.at(t);
@@ -36,13 +39,14 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         }
     }
 
-    /// Whether balls that are clearly apart have collided by the time `t`, at least 0, and whether that
-    /// is certain.
+    /// Whether balls that are clearly apart have collided by the time `t`, and whether that is
+    /// certain.
     ///
-    /// The same as [`Self::collides`] with [`Self::has_met_by`], as two truth values and not as a
-    /// [`Certain`]: the signs are joined without a branch. In callgrind on the mix of the benches,
-    /// `will_collide` mispredicts one branch in ten queries so, and the same two questions asked one
-    /// after the other, as `time_of_impact` asks them, one in two.
+    /// `t` is at least 0. This is the same as [`Self::collides`] with [`Self::has_met_by`], but
+    /// returns two truth values instead of a [`Certain`], so the signs are joined without a branch.
+    /// In callgrind on the mix of the benches, `will_collide` mispredicts one branch in ten queries
+    /// this way. The two tests one after the other, as `time_of_impact` runs them, mispredict one
+    /// in two.
     #[inline(always)]
     pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
         let Motion { half_slope, value } = self.at(t);

@@ -1,11 +1,13 @@
-//! The first look at a facet of a polyline or a mesh, for a corner, an edge in the plane and a face: most
-//! facets that are asked about are not met.
+//! First look at a facet of a polyline or a mesh.
 //!
-//! From first touch on, at `t₁`, until the ball turns at a corner or its centre is on the line of an
-//! edge or in the plane of a face, at `t₂`, the ball touches or overlaps what the facet would be without
-//! borders, and comes nearer; at no other time. Heights above a border change linearly. So where the centre
-//! is in the region at `t₁`, that is the impact; and where it is below one border both at `t₁` and at `t₂`,
-//! there is none.
+//! It is for a corner, an edge in the plane and a face. Most facets of a query have no impact.
+//!
+//! Let `t₁` be the first touch of the facet without its borders. Let `t₂` be the time at which the
+//! ball turns at a corner, or its centre is on the line of an edge or in the plane of a face.
+//! Between the two, and at no other time, the ball touches or overlaps the facet without its
+//! borders and comes nearer. Heights above a border change linearly. So if the centre is in the
+//! region at `t₁`, that is the impact. If it is below one border both at `t₁` and at `t₂`, there is
+//! no impact.
 
 use core::iter::once;
 
@@ -20,12 +22,14 @@ use crate::formula::facet::Part;
 use crate::shape::{Facet, Kind};
 use crate::verdict::{Certain, Question, Unsure};
 
-/// What a height may be off by, as a share of `|n| (|u| + |w| t)`, for a time that is off by 2⁻²⁷ of
-/// itself, or by 2⁻⁴⁷ of `|u| / |w|`, as the moment `−b / a` of the turn is. (All else is some `u`.)
+/// The most that a height is off, as a share of `|n| (|u| + |w| t)`.
+///
+/// The time is off by 2⁻²⁷ of itself or, like the time `−b / a` of the turn, by 2⁻⁴⁷ of
+/// `|u| / |w|`. (All other errors are some `u`.)
 const ERROR_OF_HEIGHT: f64 = power_of_two(-25);
 
-/// A size of which a share of [`ERROR_OF_SIGN`] is more than two products can lose below the smallest normal
-/// number.
+/// A size large enough: two products lose less than [`ERROR_OF_SIGN`] of it below the smallest
+/// normal number.
 const LOST: f64 = power_of_two(-1000);
 
 impl<const D: usize> FirstLook<D> for Facet<D> {
@@ -45,7 +49,7 @@ impl<const D: usize> FirstLook<D> for Facet<D> {
 }
 
 impl<const D: usize> Encounter<D, Facet<D>> {
-    /// Two balls, one of them a point, and the borders.
+    /// Looks at two balls, one of them a point, and at the borders.
     #[inline]
     fn look_at_corner(&self) -> Certain<Option<f64>> {
         let pair = Encounter::pair_with(self, self.solid.start(), 0.0);
@@ -79,7 +83,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
             let (i, j) = ((k + 1) % D, (k + 2) % D);
             Sum::of_cross([d[i], d[j]], [e[i], e[j]])
         });
-        // What a component may have lost below the smallest normal number can be multiplied by a long way.
+        // A long displacement can multiply what a component has lost below the smallest normal
+        // number.
         let (n, size) = (normal.map_each(|n| n.value), normal.map_each(|n| n.size + LOST));
         let square = dot(n, n);
         if square <= CLEAR_NORMAL * dot(size, size) {
@@ -95,8 +100,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
         self.look_at_plane(line, square, borders, deadline)
     }
 
-    /// `h + s t` is the height above the line of an edge, or the plane of a face, times the length of a
-    /// normal.
+    /// `h + s t` is the height above the line of an edge, or the plane of a face, times the length
+    /// of a normal.
     #[inline]
     fn look_at_plane(
         &self,
@@ -131,9 +136,11 @@ impl<const D: usize> Encounter<D, Facet<D>> {
         if is_met && !is_apart { Err(Unsure) } else { Ok(is_met.then_some(touch)) }
     }
 
-    /// Whether the centre is above all borders at the first moment, and not below one of them at both; each
-    /// border is given by a normal and a point. (Of a normal that is not shorter than [`TINY`], what its
-    /// products lose below the smallest normal number is less than [`ERROR_OF_HEIGHT`].)
+    /// Whether the centre is above all borders at the first time, or below one of them at both
+    /// times.
+    ///
+    /// Each border is given by a normal and a point. (If a normal is not shorter than [`TINY`], its
+    /// products lose less than [`ERROR_OF_HEIGHT`] below the smallest normal number.)
     #[inline]
     fn is_above(
         &self,
@@ -162,8 +169,8 @@ impl<const D: usize> Encounter<D, Facet<D>> {
     }
 }
 
-/// Of which share of the size of its terms the square of a normal must be, so that its length is known to
-/// 2⁻⁴⁷ of itself.
+/// The least square of a normal, as a share of the size of its terms, for which its length is known
+/// to 2⁻⁴⁷ of itself.
 const CLEAR_NORMAL: f64 = power_of_two(-6);
 
 /// `a × b`.

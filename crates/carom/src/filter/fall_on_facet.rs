@@ -1,12 +1,14 @@
-//! The first look at a facet of a polyline or a mesh for an accelerated ball: an edge in the plane, a face in space, or a
-//! corner.
+//! First look at a facet for an accelerated ball.
 //!
-//! The height `h` above the line of an edge or the plane of a face is a quadratic, and the distance of contact `ρ` does
-//! not change: so a quadratic decides what the quartic `h² − ρ²` does (`pieces.rs`). Its coefficients are numbers that
-//! carry their error, and so are its values at two moments around an estimate of the root: where they have opposite
-//! signs, the root is between. A corner is met as a ball without a radius is (`quartic.rs`).
+//! The facet of a polyline or a mesh is an edge in the plane, a face in space, or a corner.
 //!
-//! What is met is the facet where the centre is in its region at that time.
+//! The height `h` above the line of an edge or the plane of a face is a quadratic, and the contact
+//! distance `ρ` does not change. So a quadratic decides instead of the quartic `h² − ρ²`
+//! (`pieces.rs`). Its coefficients are numbers that carry their error, and so are its values at two
+//! times around an estimate of the root. If these have opposite signs, the root is between. A
+//! corner is a ball without a radius (`quartic.rs`).
+//!
+//! The ball hits the facet if the centre is in the region of the facet at that time.
 
 use core::cmp::Ordering;
 
@@ -24,23 +26,24 @@ use crate::pair::{AcceleratedPair, Pair};
 use crate::pieces::{Flat, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
-/// How far from the root of a quadratic the two moments are, as a share of it, where rounding does not need more.
+/// How far the two times are from the root of a quadratic, as a share of it, if rounding needs no
+/// more.
 const BESIDE: f64 = power_of_two(-40);
 
-/// The most that they are.
+/// The largest such share.
 const FAR_BESIDE: f64 = power_of_two(-4);
 
-/// How a facet is met first.
+/// How a ball first meets a facet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Met<P> {
     pub(crate) part: P,
-    /// Two moments between which it is.
+    /// Two times between which that is.
     pub(crate) between: [f64; 2],
-    /// Of an edge in the plane, or a face: between which numbers the slope of the height above it is there.
+    /// For an edge in the plane or a face: bounds of the slope of the height above it there.
     pub(crate) slopes: Option<[f64; 2]>,
 }
 
-/// A quadratic of the time, from the constant on.
+/// A quadratic of the time, the constant first.
 #[derive(Clone, Copy, Debug)]
 struct Quadratic([Bounded; 3]);
 
@@ -69,15 +72,16 @@ impl Quadratic {
         a.times(&Bounded::from(2.0 * t)).plus(b)
     }
 
-    /// Between which numbers the slope is from one moment to another.
+    /// Bounds of the slope from one time to another.
     fn slopes(&self, between: [f64; 2]) -> [f64; 2] {
         let slopes = between.map_each(|t| self.slope_at(t));
         let (least, most) = (slopes.map_each(Bounded::least), slopes.map_each(Bounded::most));
         [least[0].min(least[1]), most[0].max(most[1])]
     }
 
-    /// Whether all values from one moment to another have a sign: those at the ends and the Bernstein coefficient
-    /// between them have.
+    /// Whether all values from one time to another have a sign.
+    ///
+    /// They do if the values at the ends and the Bernstein coefficient between them have it.
     fn is_throughout(&self, sign: Ordering, [from, to]: [f64; 2]) -> bool {
         let [c, b, a] = &self.0;
         let (s, t) = (Bounded::from(from), Bounded::from(to));
@@ -86,7 +90,7 @@ impl Quadratic {
         [self.at(from), twice_between, self.at(to)].iter().all(|x| x.sign() == Ok(sign))
     }
 
-    /// Where it falls to 0, about; NaN where it does not.
+    /// About where it falls to 0; NaN if it does not.
     fn falls_to_zero(&self) -> f64 {
         let [c, b, a] = self.0.map_each(|x| x.value);
         let root = sqrt(b * b - 4.0 * a * c);
@@ -97,7 +101,7 @@ impl Quadratic {
         self.0[index].sign().is_ok_and(|it| it != sign)
     }
 
-    /// Whether it certainly never is 0 after the start, or never falls.
+    /// Whether it is certainly never 0 after the start, or never falls.
     fn never_falls_to_zero(&self) -> bool {
         if self.is_not(1, Ordering::Less) && self.is_not(2, Ordering::Less) {
             return true;
@@ -106,20 +110,23 @@ impl Quadratic {
         if a.sign() != Ok(Ordering::Greater) || !a.is_firm() {
             return false;
         }
-        // Of a parabola, the values are at least that at a moment, less the square of the slope there over `4 a`.
+        // The values of a parabola are at least its value at a time, less the square of the slope
+        // there over `4 a`.
         let lowest = b.value / (-2.0 * a.value);
         let (value, slope) = (self.at(lowest), self.slope_at(lowest));
         let less = slope.times(&slope).over(a);
         lowest > 0.0 && value.minus(&less).sign() == Ok(Ordering::Greater)
     }
 
-    /// Two moments between which it falls to 0. It has not fallen to 0 before, from above: it would have to fall, to rise
-    /// and to fall again, as no quadratic does.
+    /// Two times between which it falls to 0.
+    ///
+    /// It has not fallen to 0 before, from above: it would have to fall, rise and fall again, which
+    /// no quadratic does.
     fn first_fall(&self) -> Certain<[f64; 2]> {
         let t = self.falls_to_zero();
         let slope = self.slope_at(t);
         let width = 4.0 * self.at(t).error / slope.value.abs() + BESIDE * t;
-        // Of NaN, nothing is certain.
+        // With NaN, nothing is certain.
         let is_fine = t > 0.0 && width <= FAR_BESIDE * t;
         if !is_fine {
             return Err(Unsure);
@@ -132,7 +139,7 @@ impl Quadratic {
 }
 
 impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
-    /// How a ball with a radius has its first impact with a facet, if it has one up to `end`.
+    /// The first impact of a ball with a radius and a facet, if there is one up to `end`.
     pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<Met<K::Part>>> {
         let solid = &self.fall.start.solid;
         if K::IS_ROOM || solid.count() != 1 {
@@ -168,10 +175,12 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
     }
 }
 
-/// With an edge or a face, by the height above it and the square of the distance of contact.
+/// The first impact with an edge or a face, by the height above it and the square of the contact
+/// distance.
 ///
-/// The centre is on one side at the start, and up to where it touches. If it is beside the facet then, and stays so
-/// until it is level with it, and falls farther and farther behind, it never meets it.
+/// The centre is on one side at the start, and until it touches. If it is beside the facet then,
+/// stays so until it is level with it, and falls farther and farther behind, it never meets the
+/// facet.
 fn first_of_flat<I: Iterator<Item = Quadratic>>(
     height: Quadratic,
     square: Bounded,
@@ -204,8 +213,11 @@ fn first_of_flat<I: Iterator<Item = Quadratic>>(
     if is_gone { Ok(None) } else { Err(Unsure) }
 }
 
-/// With an edge that is met from above, by a ball whose centre is below its line at the start, or may be: where it never
-/// is above, or never falls there, it meets nothing, nor where it is beside the edge all that time.
+/// The first impact with an edge that is hit from above, by a ball whose centre is, or may be,
+/// below its line at the start.
+///
+/// There is no impact if the centre never is above the line, or never falls there, or is beside the
+/// edge all that time.
 fn first_from_behind<I: Iterator<Item = Quadratic>>(
     height: Quadratic,
     sides: impl Fn() -> I,
@@ -222,7 +234,7 @@ fn first_from_behind<I: Iterator<Item = Quadratic>>(
     if sides().any(is_beside) { Ok(None) } else { Err(Unsure) }
 }
 
-/// With a ball, most often a point.
+/// The first impact with a ball, most often a point.
 fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = Quadratic>>(
     fall: &Fall<D, K>,
     (center, radius): ([f64; D], f64),
@@ -250,7 +262,7 @@ fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = Quadratic>>(
     }
 }
 
-/// Whether the centre certainly is in the region from one moment to another.
+/// Whether the centre is certainly in the region from one time to another.
 fn are_inside(mut sides: impl Iterator<Item = Quadratic>, between: [f64; 2]) -> bool {
     sides.all(|side| side.is_throughout(Ordering::Greater, between))
 }

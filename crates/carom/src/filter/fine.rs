@@ -1,4 +1,6 @@
-//! In which numbers are lengths and moments computed? In such as have about twice the digits of an answer.
+//! Numbers with about twice the digits of an answer.
+//!
+//! Lengths and times are computed in them.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -10,7 +12,9 @@ use crate::float::double::Wide;
 use crate::float::power::power_of_two;
 use crate::float::{Scalar, vector};
 
-/// `f64` for answers in `f32`, and the sum of two `f64` for those in `f64`; the bounds are derived where they are used.
+/// `f64` for answers in `f32`, and the sum of two `f64` for those in `f64`.
+///
+/// The bounds are derived where they are used.
 pub(super) trait Fine:
     Copy
     + From<f64>
@@ -20,13 +24,14 @@ pub(super) trait Fine:
     + Div<Output = Self>
     + Neg<Output = Self>
 {
-    /// `c` is good to what a gap needs where it is larger than `2 D + 8` times this share of `m`.
+    /// `c` is good enough for a gap if it is larger than `2 D + 8` times this share of `m`.
     const CLEAR_C: f64;
-    /// So is `b` to what a time needs, in squares: where `b²` is larger than two to this power of `(p·p)(w·w)`.
+    /// `b` is good enough for a time if `b²` is larger than two to this power times `(p·p)(w·w)`.
     const EXPONENT_OF_CLEAR_B: i64;
-    /// A time that differs from the deadline by more than this share of it is on that side.
+    /// A time that differs from the deadline by more than this share of it is certainly on that
+    /// side.
     const ERROR_AT_DEADLINE: f64;
-    /// A gap at a time is good to what it needs, in squares: where it is larger than two to this power of `p·p`.
+    /// A gap at a time is good enough if its square is larger than two to this power times `p·p`.
     const EXPONENT_OF_CLEAR_GAP: i64;
 
     /// `a + b`.
@@ -103,7 +108,7 @@ pub(super) const fn is_short<S: Scalar>() -> bool {
 /// The sum of the products of components.
 #[inline(always)]
 pub(super) fn dot<const D: usize, F: Fine>(a: [F; D], b: [F; D]) -> F {
-    // A plain loop: of that of a fold, the compiler makes no vectors.
+    // A plain loop: the compiler does not vectorize a fold.
     let mut sum = a[0] * b[0];
     for k in 1..D {
         sum = sum + a[k] * b[k];

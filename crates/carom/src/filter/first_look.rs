@@ -1,6 +1,8 @@
-//! Does a ball clearly meet a shape, or clearly not, up to a deadline? A first look in plain `f64`, at shapes
-//! of which it is enough for most balls: a half-space, and the facets of polylines and meshes (`facet.rs`). Of a
-//! triangle, and of two capsules, it is a look at the boxes around them.
+//! First look at a ball and a shape in plain `f64`.
+//!
+//! It tells whether the ball clearly meets the shape up to a deadline, or clearly does not. It is
+//! for shapes where it is enough for most balls: a half-space, and the facets of polylines and
+//! meshes (`facet.rs`). For a triangle, and for two capsules, it looks at the boxes around them.
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
@@ -19,34 +21,41 @@ use crate::shape::{
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question, Unsure};
 
-/// What a difference must be of the size of its terms. Of numbers that are off by 2⁻⁴⁹ of those sizes, a
-/// quotient of two such differences is off by less than 2⁻²⁷ of itself.
+/// The least size of a clear difference, as a share of the size of its terms.
+///
+/// If numbers are off by 2⁻⁴⁹ of those sizes, a quotient of two such differences is off by less
+/// than 2⁻²⁷ of itself.
 pub(super) const CLEAR: f64 = power_of_two(-20);
 
 /// More than products can lose below the smallest normal number.
 pub(super) const TINY: f64 = power_of_two(-900);
 
-/// What the sign of a [`Sum`] needs. Of `d ∧ a`: four roundings of each product, and one of the difference;
-/// with a normal that is made of four, two of each product and two of their sum. Of a product of two vectors
-/// of up to eight components: two of each product, and seven of their sum.
+/// The least size of a [`Sum`] with a certain sign, as a share of the size of its terms.
+///
+/// For `d ∧ a` it covers four roundings of each product, and one of the difference; with a normal
+/// that is made of four, two of each product and two of their sum. For a product of two vectors of
+/// up to eight components, it covers two of each product, and seven of their sum.
 pub(super) const ERROR_OF_SIGN: f64 = power_of_two(-49);
 
-/// The part that a ball clearly meets, away from all borders: at the start, if the time is 0, or else at its
-/// first root, the time of which is off by less than [`CLEAR`] of itself; `None` of a ball that clearly meets
-/// none.
+/// The part that a ball clearly meets, away from all borders, and the time.
+///
+/// The time is 0 for a contact at the start. Otherwise it is the first root, off by less than
+/// [`CLEAR`] of itself. `None` if the ball clearly meets no part.
 pub(crate) type Look<P> = Certain<Option<(P, f64)>>;
 
-/// A shape that may be looked at first.
+/// A shape that may have a first look.
 pub(crate) trait FirstLook<const D: usize>: Solid<D> {
-    /// What is clear at first sight. What is met clearly later than `deadline` may count as not met; whether
-    /// anything is met in time, is left to be seen.
+    /// The answer that is clear at first look.
+    ///
+    /// A contact clearly later than `deadline` may count as none. Whether a contact is in time
+    /// remains to be tested.
     #[inline]
     fn first_look(_: &Encounter<D, Self>, _: Question, _: f64) -> Look<Self::Part> {
         Err(Unsure)
     }
 }
 
-/// Whether what a look tells of is in time, too.
+/// Whether the contact of a look is also in time.
 #[inline]
 pub(crate) fn is_in_time<P>(look: Look<P>, deadline: f64) -> Certain<bool> {
     match look? {
@@ -100,7 +109,7 @@ impl<const D: usize> FirstLook<D> for Segment<D> {}
 impl<const D: usize> FirstLook<D> for Capsule<D> {}
 
 impl<const D: usize> FirstLook<D> for Capsules<D> {
-    /// At the boxes around both: most that miss each other are told by these.
+    /// Looks at the boxes around both, which decide for most capsules that miss each other.
     #[inline]
     fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
         let axis = encounter.solid.b.segment();
@@ -115,7 +124,8 @@ impl FirstLook<2> for OuterEdge {}
 impl<const D: usize, S: Scalar> FirstLook<D> for Joint<'_, D, S> {}
 
 impl<const D: usize> FirstLook<D> for Triangle<D> {
-    /// At the box around it: of the shapes of one part, it has the dearest formulas.
+    /// Looks at the box around it: a triangle has the most expensive formulas of the shapes of one
+    /// part.
     #[inline]
     fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
         let is_missed = Sweep::of(encounter).misses(encounter.solid.corners(), deadline);
@@ -150,7 +160,7 @@ impl Sum {
         Self { value: dot(n, a), size: dot(n.map_each(f64::abs), a.map_each(f64::abs)) }
     }
 
-    /// Whether it is more than a share of the size of its terms; false of NaN.
+    /// Whether it is more than a share of the size of its terms; false for NaN.
     #[inline]
     pub(super) fn exceeds(self, share: f64) -> bool {
         self.value.abs() > share * self.size + TINY

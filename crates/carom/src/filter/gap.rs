@@ -1,4 +1,6 @@
-//! Two balls standing still: the gap, and its sign, where rounding cannot change them.
+//! Gap of two balls at rest, where rounding cannot change it.
+//!
+//! Also the sign of the gap.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -26,7 +28,7 @@ pub(crate) fn sign_of_gap<const D: usize>(approach: &Approach<D>) -> Certain<Ord
     if is_certain { Ok(sign) } else { Err(Unsure) }
 }
 
-/// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; of `f32`, to 2⁻²⁷.
+/// `|p| − R`, good to 2⁻⁵⁵ of itself before it is rounded; for `f32`, to 2⁻²⁷.
 #[inline(always)]
 pub(crate) fn gap<const D: usize, S: Scalar, const FUSED: bool>(pair: &Pair<D>) -> Certain<f64> {
     if is_short::<S>() { gap_in::<D, f64>(pair) } else { gap_in::<D, Wide<FUSED>>(pair) }
@@ -41,14 +43,15 @@ fn gap_in<const D: usize, F: Fine>(pair: &Pair<D>) -> Certain<f64> {
     gap_of(p, F::sum(pair.ra, pair.rb))
 }
 
-/// The gap at an offset `p`, good to 2⁻⁵⁵ of itself before it is rounded; of `f32`, to 2⁻²⁷.
+/// The gap at an offset `p`, good to 2⁻⁵⁵ of itself before it is rounded; for `f32`, to 2⁻²⁷.
 ///
-/// As `(p·p − R²) / (|p| + R)`, which keeps what the plain difference cancels, with the numerator in
-/// twice the digits.
+/// It is computed as `(p·p − R²) / (|p| + R)`, with the numerator in twice the digits. This keeps
+/// the digits that the plain difference cancels.
 ///
-/// The numerator is good to `(2 D + 8) 2⁻¹⁰⁴ m`: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its larger term. So
-/// above [`Fine::CLEAR_C`] it is good to 2⁻⁵⁶ of itself. In `f64` each operation is good to 2⁻⁵³, differences and the
-/// sum of the radii with them: to `(D + 4) 2⁻⁵³ m`, and so to 2⁻²⁹ of itself.
+/// The numerator is good to `(2 D + 8) 2⁻¹⁰⁴ m`: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
+/// larger term. So above [`Fine::CLEAR_C`] it is good to 2⁻⁵⁶ of itself. In `f64` each operation is
+/// good to 2⁻⁵³, and so are differences and the sum of the radii. The numerator is then good to
+/// `(D + 4) 2⁻⁵³ m`, and so to 2⁻²⁹ of itself.
 #[inline(always)]
 pub(super) fn gap_of<const D: usize, F: Fine>(p: [F; D], r: F) -> Certain<f64> {
     let (pp, rr) = (dot(p, p), r * r);

@@ -1,8 +1,9 @@
-//! Does a bound that is too small give wrong answers? The filter itself is asked, with one bound at a
-//! time weakened, about the oracle's families of hard cases.
+//! Tests that a bound that is too small gives wrong answers.
 //!
-//! With its proven bounds it is never wrong where it is sure. A bound whose loss nobody noticed would
-//! tell that a family is missing, or that the bound is not needed.
+//! They run the filter, with one bound at a time weakened, on the oracle's families of hard cases.
+//!
+//! With its proven bounds the filter is never wrong where it is sure. If no case shows the loss of
+//! a bound, a family is missing, or the bound is not needed.
 
 use carom_oracle::{Case, Family, Precision, Relation, Truth};
 
@@ -43,7 +44,7 @@ weakened! {
     AnyProduct: { fn is_ordinary_am(am: f64) -> bool { am >= 0.0 } }
 }
 
-/// Whether the filter is sure of something that is not so.
+/// Whether the filter is sure of something that is wrong.
 fn is_wrong<const D: usize, B: Bounds<D>>(case: &Case<D>, truth: &Truth<D>) -> bool {
     let (a, b) = (&case.a, &case.b);
     let filter = Filter::<D, B>::with_bounds(Approach {
@@ -58,7 +59,7 @@ fn is_wrong<const D: usize, B: Bounds<D>>(case: &Case<D>, truth: &Truth<D>) -> b
         Ok(Verdict::InContact) => {
             !is_in_contact || filter.approaches().is_ok_and(|sure| sure != approaches)
         }
-        // A contact beyond the largest float is none to the oracle; the deadline tells it here.
+        // The oracle reports no contact beyond the largest float; here the deadline excludes it.
         Ok(Verdict::Meeting) => is_in_contact || truth.contact.is_some() && !approaches,
         Ok(Verdict::Apart) => truth.contact.is_some(),
         Ok(Verdict::Grazing) => true,
@@ -76,7 +77,7 @@ fn is_wrong<const D: usize, B: Bounds<D>>(case: &Case<D>, truth: &Truth<D>) -> b
     wrong_verdict || wrong_at_deadline || wrong_without_branches
 }
 
-/// What may be wrong, by name.
+/// The weakened bounds, by name.
 const FILTERS: [&str; 10] = [
     "nothing weakened",
     "error of c",
@@ -90,7 +91,7 @@ const FILTERS: [&str; 10] = [
     "range of a m",
 ];
 
-/// How many cases of each filter in [`FILTERS`] show that it is wrong.
+/// Counts the cases that show that a filter in [`FILTERS`] is wrong.
 fn count<const D: usize>(wrong: &mut [usize; FILTERS.len()]) {
     for &family in Family::ALL {
         for case in family.cases::<D>(Precision::Double, 3).take(CASES) {
@@ -123,6 +124,6 @@ fn the_proven_bounds_are_never_wrong_and_none_can_be_weakened_unnoticed() {
     let [proven, weakened @ ..] = wrong;
     assert_eq!(proven, 0, "a filter with its proven bounds is wrong");
     for (name, cases) in FILTERS[1..].iter().zip(weakened) {
-        assert!(cases > 0, "nobody notices that a bound is gone: {name}; all: {wrong:?}");
+        assert!(cases > 0, "no case shows that a bound is gone: {name}; all: {wrong:?}");
     }
 }

@@ -1,8 +1,8 @@
-//! The verdict and the times in plain `f64`, wherever error bounds show that they are right.
+//! Verdicts and times in plain `f64`, where error bounds prove them.
 //!
-//! Letters as in [`crate::verdict`], and `m = p·p + R²`, `u = 2⁻⁵³`. The computed value of `x` is
-//! written `x̂`. How the pieces fit together is told in `docs/numerics.md`; each bound stands beside
-//! what uses it, and the roundings that all of them count are counted in `bounds.rs`.
+//! Letters are as in [`crate::verdict`], and `m = p·p + R²`, `u = 2⁻⁵³`. The computed value of `x`
+//! is written `x̂`. `docs/numerics.md` tells how the pieces fit together. Each bound stands beside
+//! the code that uses it, and `bounds.rs` counts the roundings that all of them include.
 
 mod bezier;
 #[cfg(test)]

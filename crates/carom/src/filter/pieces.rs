@@ -1,10 +1,12 @@
-//! When does an accelerated ball meet a piece of a shape first? By the Bernstein coefficients of its polynomials, in
-//! `f64` with their errors.
+//! First contact or impact of an accelerated ball with a shape's pieces.
 //!
-//! A polynomial has no more roots in an interval than its coefficients change their sign \[Farouki2012\]. Intervals are
-//! looked at from the left to the right, and cut where nothing is certain: near where the polynomial seems to turn, or
-//! to be 0. What has been passed holds no impact; so the first that is found is the first. The coefficients are computed
-//! anew in each interval, from the path and the shape, in numbers that carry their error (`bounded.rs`).
+//! The Bernstein coefficients of the pieces' polynomials decide, in `f64` with their errors.
+//!
+//! A polynomial has at most as many roots in an interval as its coefficients have sign changes
+//! \[Farouki2012\]. The search goes through intervals from left to right, and cuts one where
+//! nothing is certain: near where the polynomial seems to turn, or to be 0. The intervals passed
+//! contain no impact, so the first impact found is the first. Each interval computes the
+//! coefficients anew from the path and the shape, in numbers that carry their error (`bounded.rs`).
 
 use core::cmp::Ordering;
 
@@ -21,17 +23,19 @@ use crate::formula::{Ring, Signed};
 use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
-/// The most intervals that are looked at for a piece. Integers take as long as some hundred.
+/// The most intervals that are searched for a piece. Integers take as long as some hundred.
 const MOST_INTERVALS: usize = 64;
 
-/// Where an interval is cut of which nothing is known.
+/// Where an interval is cut if nothing is known about it.
 const HALF: f64 = 0.5;
 
-/// Shares of an interval that may be cut off: as little as may be the hop of a ball that has come to lie.
+/// Limits of the share of an interval that may be cut off. The least is as small as the hop of a
+/// ball that has come to rest may be.
 const LEAST_SHARE: f64 = power_of_two(-40);
 const MOST_SHARE: f64 = 0.9375;
 
-/// More than a place on the path is off by, as a share of what it is the sum of: ten roundings.
+/// More than the error of a position on the path, as a share of the terms of its sum: ten
+/// roundings.
 const SHARE: f64 = power_of_two(-49);
 
 /// A number along a path, in an interval of time.
@@ -45,22 +49,23 @@ pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
     pub(super) course: Course<D, Bounded>,
 }
 
-/// When a piece is met first.
+/// When the ball first meets a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Found {
     AtStart,
-    /// Between two moments, between which `f` has one root, from plus to minus.
+    /// Between these two times. `f` has one root between them, from plus to minus.
     Touches(f64, f64),
-    /// Between two moments, between which the height above this border has one root, from minus to plus.
+    /// Between these two times. The height above this border has one root between them, from minus
+    /// to plus.
     Enters(usize, f64, f64),
 }
 
-/// What is known of an interval.
+/// What is known about an interval.
 enum Look {
     Nothing,
-    /// A piece is met, and no other before.
+    /// The ball meets a piece, and no other before.
     Found(usize, Found),
-    /// Nothing is certain; more may be of the part up to this share of it.
+    /// Nothing is certain. More may be certain about the part up to this share of the interval.
     Unclear(f64),
 }
 
@@ -70,7 +75,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         Self { fall, shape, r, course: fall.course(&Rounded) }
     }
 
-    /// A moment from which on there is no contact, or the last has begun; rounded up by far.
+    /// A time from which on there is no contact, or the last has begun. It is rounded up by far.
     pub(crate) fn last_moment(&self, deadline: f64) -> Certain<f64> {
         let start = &self.fall.start;
         if let Some(line) = start.solid.line() {
@@ -84,16 +89,17 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         let end = deadline.min(1.25 * by_speed.max(by_length));
         let way = lengths + (w + h * end) * end;
         let is_fine = |x: f64| x == 0.0 || is_ordinary(x);
-        // Products of up to six.
+        // For products of up to six.
         let square = way * way * way;
         if D <= MOST_DIMENSIONS && is_fine(square) && is_fine(end) { Ok(end) } else { Err(Unsure) }
     }
 
-    /// The same of a path across a line, with the largest component of the way along it.
+    /// The same for a path across a line, with the largest component of the line's direction.
     ///
-    /// With lengths `s` up to the distance of contact, there has been an impact, and contact, once the distance is more
-    /// than `s`: at `4 s / |w|` where `16 |h| s ≤ |w|²`, and else where `|h| t²` is at least `4 |w| t` and `4 s`. What is
-    /// left of a vector across the line is at least a share `1/√D` of it.
+    /// With lengths `s` up to the contact distance, impact and contact have happened once the
+    /// distance exceeds `s`: at `4 s / |w|` if `16 |h| s ≤ |w|²`, and otherwise where `|h| t²` is
+    /// at least `4 |w| t` and `4 s`. The part of a vector across the line is at least a share
+    /// `1/√D` of it.
     fn last_moment_across(&self, longest: f64, deadline: f64) -> Certain<f64> {
         let Course { p, w, h } = &self.course;
         let most = |v: &[Bounded]| v.iter().map(|x| x.value.abs() + x.error).sum::<f64>();
@@ -109,7 +115,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         } else if slow > 0.0 && slow * slow >= 16.0 * strong * s {
             4.0 * s / slow
         } else {
-            // What is infinite or no number is not before the deadline.
+            // A value that is infinite or NaN is not before the deadline.
             (4.0 * fast / weak).max(2.0 * sqrt(s / weak))
         };
         let end = deadline.min(1.25 * far);
@@ -119,7 +125,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         if is_clear { Ok(end) } else { Err(Unsure) }
     }
 
-    /// Where the ball is in an interval, as seen from the shape.
+    /// The position of the ball in an interval, relative to the shape.
     pub(crate) fn course_in(&self, a: f64, b: f64) -> [Rough; D] {
         let Course { p, w, h } = &self.course;
         let (a, b) = (Bounded::from(a), Bounded::from(b));
@@ -127,7 +133,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         let product = product.plus(&product);
         from_fn(|k| {
             let at = |t: &Bounded| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]);
-            // Twice the middle one.
+            // Twice the middle coefficient.
             let middle = h[k].times(&product).plus(&w[k].times(&sum)).plus(&p[k].plus(&p[k]));
             Path::quadratic([at(&a), middle, at(&b)])
         })
@@ -144,7 +150,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         self.fall.start.solid.piece(&self.shape, index, &seen)
     }
 
-    /// Between which corners of a box the centre certainly is in an interval.
+    /// The corners of a box that certainly contains the centre in an interval.
     fn range(&self, a: f64, b: f64) -> Bounds<D> {
         let start = &self.fall.start;
         range_of_path(&start.x, &sub(start.v, start.velocity), &self.fall.g, [a, b])
@@ -157,10 +163,10 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         are_apart(range, more - less, &bounds)
     }
 
-    /// Which piece is met first, and when, from the start to `end`.
+    /// The piece that the ball meets first from the start to `end`, and when.
     pub(crate) fn first(&self, question: Question, end: f64) -> Certain<Option<(usize, Found)>> {
         let (mut a, mut b) = (0.0, end);
-        // Where the intervals end that wait to the right.
+        // The ends of the intervals that wait to the right.
         let mut later = [end; MOST_INTERVALS];
         let mut waiting = 0;
         let mut is_start_known = false;
@@ -184,7 +190,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         Err(Unsure)
     }
 
-    /// What happens in an interval before which nothing does.
+    /// What happens in an interval before which nothing happens.
     fn in_interval(
         &self,
         question: Question,
@@ -204,7 +210,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
                 continue;
             }
             if self.fall.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
-                // A point is met at a root that counts twice.
+                // A point meets a piece at a root that counts twice.
                 return Err(Unsure);
             }
             if !is_start_known && is_met_at_start(question, &piece)? {
@@ -223,8 +229,10 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     }
 }
 
-/// Between which corners of a box a path `x + w t + g t²/2` certainly is in an interval: those around its Bézier points,
-/// and a little more than they are off. Where products overflow, they are infinite or no number.
+/// The corners of a box that certainly contains a path `x + w t + g t²/2` in an interval.
+///
+/// The box is around the Bézier points, enlarged by a little more than their error. If products
+/// overflow, the corners are infinite or NaN.
 pub(crate) fn range_of_path<const D: usize>(
     x: &[f64; D],
     w: &[f64; D],
@@ -243,7 +251,7 @@ pub(crate) fn range_of_path<const D: usize>(
     range
 }
 
-/// Whether all points of two boxes certainly are farther from each other than this.
+/// Whether all points of two boxes are certainly farther from each other than `reach`.
 pub(crate) fn are_apart<const D: usize>(
     range: &Bounds<D>,
     reach: f64,
@@ -256,13 +264,16 @@ pub(crate) fn are_apart<const D: usize>(
     })
 }
 
-/// Whether all coefficients have a sign.
+/// Whether all coefficients have this sign.
 fn all(path: &Rough, sign: Ordering) -> bool {
     path.coefficients().iter().all(|c| c.sign() == Ok(sign))
 }
 
-/// Whether a polynomial certainly has one root, at which its sign changes from this one to the other: certainly so up
-/// to some coefficient, and not any more from the next or the one after it on.
+/// Whether a polynomial certainly has one root, at which its sign changes from this one to the
+/// other.
+///
+/// The coefficients certainly have the one sign up to some index, and the other from the next or
+/// the one after it on.
 fn crosses(path: &Rough, from: Ordering) -> bool {
     let coefficients = path.coefficients();
     let before = coefficients.iter().take_while(|c| c.sign() == Ok(from)).count();
@@ -270,7 +281,7 @@ fn crosses(path: &Rough, from: Ordering) -> bool {
     before > 0 && after > 0 && before + after + 1 >= coefficients.len()
 }
 
-/// The binomial numbers of a degree, by which the coefficients of Bernstein are multiplied.
+/// The binomial numbers of a degree, by which the Bernstein coefficients are multiplied.
 pub(crate) fn binomials(degree: usize) -> [f64; TERMS] {
     let mut binomials = [1.0; TERMS];
     for k in 1..=degree {
@@ -279,7 +290,8 @@ pub(crate) fn binomials(degree: usize) -> [f64; TERMS] {
     binomials
 }
 
-/// The differences of the coefficients of Bernstein, each times a positive number: the binomial numbers of both.
+/// The differences of the Bernstein coefficients, each times a positive number: the binomial
+/// numbers of both.
 pub(crate) fn slopes(path: &Rough) -> ([Bounded; TERMS], usize) {
     let coefficients = path.coefficients();
     let degree = coefficients.len() - 1;
@@ -303,7 +315,7 @@ fn is_out_of_reach<P, H: Sides<Rough>>(piece: &Piece<P, Rough, H>) -> bool {
     all(&piece.excess, Ordering::Greater) || piece.heights().any(|side| all(side, Ordering::Less))
 }
 
-/// Whether there is an impact, or contact, at the start of an interval that begins there.
+/// Whether there is an impact, or contact, at the start, where the interval begins.
 fn is_met_at_start<P, H: Sides<Rough>>(
     question: Question,
     piece: &Piece<P, Rough, H>,
@@ -378,8 +390,10 @@ fn look<P, H: Sides<Rough>>(
     }
 }
 
-/// At which share of an interval to cut it, for a polynomial of which nothing is certain there: by the parabola that
-/// touches it most closely at the start.
+/// The share of an interval at which to cut it, for a polynomial about which nothing is certain
+/// there.
+///
+/// The parabola that touches the polynomial most closely at the start decides.
 fn cut(f: &Rough) -> f64 {
     let degree = f.coefficients().len() - 1;
     if degree < 2 {
@@ -392,13 +406,13 @@ fn cut(f: &Rough) -> f64 {
     let discriminant = slope * slope - 4.0 * half_curvature * value;
     let is_above = f.terms()[0].sign() == Ok(Ordering::Greater);
     let share = if is_above && slope <= 0.0 {
-        // It falls to 0, and is behind that a little later.
+        // It falls to 0, and is past that a little later.
         let root = 2.0 * value / (sqrt(discriminant) - slope);
         if root < 0.75 { 1.125 * root } else { 0.875 * root }
     } else {
-        // It rises up to its top.
+        // It rises up to its maximum.
         0.96875 * (-0.5 * slope / half_curvature)
     };
-    // False of NaN.
+    // False for NaN.
     if (LEAST_SHARE..=MOST_SHARE).contains(&share) { share } else { HALF }
 }

@@ -1,4 +1,4 @@
-//! The quadratic of an approach in `f64`, and the verdict that its signs give where they are certain.
+//! The quadratic of an approach in `f64`, and its certain verdicts.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -26,10 +26,10 @@ pub(crate) struct Filter<const D: usize, B = Proven> {
     bounds: PhantomData<B>,
 }
 
-/// A pair that is clear of every border at which its verdict would change, but for the deadline.
+/// A pair that is clear of every border at which its verdict would change, except for the deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clear {
-    /// The balls are apart, and the computed signs of `b` and `D` tell the verdict: see
+    /// The balls are apart, and the computed signs of `b` and `D` give the verdict: see
     /// [`Filter::collides`].
     Apart,
     /// The balls overlap, and certainly approach or certainly do not.
@@ -40,7 +40,7 @@ pub(crate) enum Clear {
 }
 
 impl<const D: usize> Filter<D> {
-    /// With the bounds as they are derived.
+    /// The filter with the bounds as derived.
     #[inline(always)]
     pub(crate) fn new(approach: Approach<D>) -> Self {
         Self::with_bounds(approach)
@@ -56,15 +56,15 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         Self { approach, a, b, c, d: b * b - a * c, m, am: a * m, bounds: PhantomData }
     }
 
-    /// B as seen from A.
+    /// B relative to A.
     #[inline(always)]
     pub(crate) fn approach(&self) -> &Approach<D> {
         &self.approach
     }
 
-    /// What the first, coarse test decides: more than nine pairs of ten.
+    /// The first, coarse test, which decides more than nine pairs of ten.
     ///
-    /// The gap is tested first, because it is known first.
+    /// It tests the gap first, because the gap is known first.
     #[inline(always)]
     pub(crate) fn first_look(&self) -> Certain<Clear> {
         let Self { b, c, d, m, am, .. } = *self;
@@ -82,7 +82,7 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         }
     }
 
-    /// What happens from time 0 on. Never a graze: that `D` is 0, only integers can tell.
+    /// What happens from time 0 on. Never a graze: only integers can tell that `D` is 0.
     #[inline(always)]
     pub(crate) fn verdict(&self) -> Certain<Verdict> {
         match self.first_look() {
@@ -140,13 +140,13 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         self.sign_of_collision() < 0
     }
 
-    /// Negative where [`Self::collides`].
+    /// Negative if [`Self::collides`].
     #[inline(always)]
     pub(super) fn sign_of_collision(&self) -> i64 {
         sign(self.b) & !sign(self.d)
     }
 
-    /// Whether D, c and their product are large enough for what is shown of
+    /// Whether D, c and their product are large enough for the error bounds of
     /// [`refine::first_root`](crate::refine::first_root).
     #[inline(always)]
     pub(super) fn can_roots_be_corrected(&self) -> bool {

@@ -1,7 +1,7 @@
-//! What happens first between two accelerated balls, if the signs of rounded numbers are certain?
+//! First contact or impact of two accelerated balls, if signs are certain.
 //!
-//! Letters as in `bezier.rs`, which tells how many roots there are in an interval; here the intervals are chosen,
-//! from the left to the right and halved where nothing is certain.
+//! The letters are as in `bezier.rs`, which counts the roots in an interval. This module chooses
+//! the intervals, from left to right, and halves them where nothing is certain.
 
 use crate::bend::Bend;
 use crate::filter::bezier::{Interval, Roots, sign_at};
@@ -14,10 +14,10 @@ use crate::verdict::{Certain, Question, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// The most intervals that are looked at. Integers take as long as a few hundred.
+/// The most intervals that are searched. Integers take as long as a few hundred.
 const MOST_INTERVALS: usize = 48;
 
-/// The most looks for a moment at which balls have got free.
+/// The most attempts to find a time at which the balls are apart.
 const MOST_LOOKS: usize = 12;
 
 /// What happens first.
@@ -27,12 +27,14 @@ pub(crate) enum Happening {
     Nothing,
     /// They overlap at the start.
     AtStart,
-    /// They meet between two moments: `f` is positive at the first, negative at the second, and has one root.
+    /// They meet between two times: `f` is positive at the first, negative at the second, and has
+    /// one root.
     Between(f64, f64),
 }
 
-/// What happens first, up to a finite deadline, between balls whose radii change: until the first of them has shrunk
-/// to nothing.
+/// What happens first, up to a finite deadline, between balls whose radii change.
+///
+/// The search ends when the first of them has shrunk to nothing.
 pub(crate) fn first_of_growing<const D: usize>(
     question: Question,
     pair: &AcceleratedPair<D, true>,
@@ -40,7 +42,7 @@ pub(crate) fn first_of_growing<const D: usize>(
 ) -> Certain<Happening> {
     let [before, after] = pair.end_of_first();
     match first(question, pair, deadline.min(after))? {
-        // Between the two, it depends on more digits whether the ball is still there.
+        // Between the two, more digits decide whether the ball still exists.
         Happening::Between(low, high) if high > before => {
             let has_met = low < before && !sign_at(pair, &pair.bend(), before)?;
             if has_met { Ok(Happening::Between(low, before)) } else { Err(Unsure) }
@@ -87,7 +89,8 @@ fn is_apart_at_start<const D: usize, const GROWS: bool>(
     sign_at(pair, bend, 0.0)
 }
 
-/// The first impact of balls that overlap: at the start if they come nearer, or later if they get free.
+/// The first impact of balls that overlap: at the start if they approach, or later if they come
+/// apart.
 fn first_of_overlapping<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
     bend: &Bend<D, GROWS>,
@@ -97,7 +100,7 @@ fn first_of_overlapping<const D: usize, const GROWS: bool>(
         if is_gap_falling(bend)? {
             return Ok(Happening::AtStart);
         }
-        // On a straight line the distance is convex, and so is the gap: it does not fall any more.
+        // On straight paths the distance is convex, and so is the gap: it does not fall again.
         if pair.ga == pair.gb || end == 0.0 {
             return Ok(Happening::Nothing);
         }
@@ -115,13 +118,15 @@ fn first_of_overlapping<const D: usize, const GROWS: bool>(
     first_once_free(pair, bend, end)
 }
 
-/// The first impact of balls that overlap and move apart at the start: later if they get free, as far as is certain.
+/// The first impact of balls that overlap and separate at the start: later, if they certainly come
+/// apart.
 fn first_once_free<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
     bend: &Bend<D, GROWS>,
     end: f64,
 ) -> Certain<Happening> {
-    // Where they fall back, they rise for about `−f′ / f″`; of that half is most often free.
+    // If they fall back, they separate for about `−f′ / f″`. After half of that they are most often
+    // apart.
     let slope = bend.half_slope(0.0, bend.p, bend.w);
     let curvature = bend.less_square_of_rate(dot(bend.w, bend.w) + 2.0 * dot(bend.p, bend.h));
     let mut free = if curvature < 0.0 { end.min(-0.5 * slope / curvature) } else { end };
@@ -141,8 +146,10 @@ fn first_once_free<const D: usize, const GROWS: bool>(
     Err(Unsure)
 }
 
-/// Whether the gap of balls that overlap falls at the start: `p·w < ġ |p|`. The right side is off by `(D/2 + 4) u` of
-/// itself, and the difference by `u` of both; the rest is for the roundings of the bound.
+/// Whether the gap of balls that overlap falls at the start: `p·w < ġ |p|`.
+///
+/// The right side is off by `(D/2 + 4) u` of itself, and the difference by `u` of both. The rest is
+/// for the roundings of the bound.
 fn is_gap_falling<const D: usize, const GROWS: bool>(bend: &Bend<D, GROWS>) -> Certain<bool> {
     let (pp, ww) = (dot(bend.p, bend.p), dot(bend.w, bend.w));
     let distance = sqrt(pp);
@@ -154,7 +161,8 @@ fn is_gap_falling<const D: usize, const GROWS: bool>(bend: &Bend<D, GROWS>) -> C
     if is_certain { Ok(slope < 0.0) } else { Err(Unsure) }
 }
 
-/// Whether two vectors of one rounding each, or with twice one, point away from each other.
+/// Whether two vectors point away from each other. Each has one rounding, or one of them twice
+/// that.
 fn is_obtuse<const D: usize>(p: [f64; D], w: [f64; D]) -> Certain<bool> {
     let (pp, ww, b) = (dot(p, p), dot(w, w), dot(p, w));
     let is_certain =
@@ -170,7 +178,7 @@ fn first_root<const D: usize, const GROWS: bool>(
     end: f64,
 ) -> Certain<Happening> {
     let (mut a, mut b) = (start, end);
-    // Where the intervals end that wait to the right.
+    // The ends of the intervals that wait to the right.
     let mut later = [end; MOST_INTERVALS];
     let mut waiting = 0;
     for _ in 0..MOST_INTERVALS {

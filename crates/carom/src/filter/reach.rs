@@ -1,5 +1,7 @@
-//! From when on may a moving ball touch anything in a box, and how near is it at least? Asked before all else
-//! of each of many parts, and of the boxes around several.
+//! Bounds for the contact of a moving ball with a box.
+//!
+//! They tell from when on the ball may touch anything in the box, and how near it is at least. They
+//! are tested before everything else, for each of many parts and for the boxes around several.
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
@@ -11,19 +13,22 @@ use crate::float::vector::from_fn;
 #[cfg(feature = "alloc")]
 use crate::float::vector::{dot, largest, sqrt};
 
-/// What the sum of three numbers may be off by, as a share of the sum of their sizes (two roundings of
-/// `u = 2⁻⁵³`, one of that sum, and one of a sum of two radii), a quotient by a difference, as a share of
-/// itself (two), and the length of a vector of `D` components of which each is a difference, as a share of
-/// itself (`D / 2 + 3` roundings).
+/// A bound for several relative errors:
+///
+/// - of a sum of three numbers, as a share of the sum of their sizes: two roundings of `u = 2⁻⁵³`,
+///   one of that sum, and one of a sum of two radii
+/// - of a quotient by a difference, as a share of itself: two
+/// - of the length of a vector whose `D` components are differences, as a share of itself:
+///   `D / 2 + 3` roundings
 const SHARE: f64 = power_of_two(-50);
 
-/// The smallest positive number, more than a quotient loses below the smallest normal one.
+/// The smallest positive number: more than a quotient loses below the smallest normal number.
 const TINY: f64 = f64::from_bits(1);
 
 /// The lower and the upper corner of a box.
 pub(crate) type Bounds<const D: usize> = [[f64; D]; 2];
 
-/// The box around several; of none, one without anything in it.
+/// The box around several boxes; without any, a box with nothing in it.
 #[inline]
 pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>) -> Bounds<D> {
     let nothing = [[f64::INFINITY; D], [f64::NEG_INFINITY; D]];
@@ -32,7 +37,9 @@ pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>)
     })
 }
 
-/// A moving ball, or a box with all within a radius of it, as seen from other boxes, all of which move alike.
+/// A moving ball, or a box with everything within a radius of it.
+///
+/// It is seen from other boxes, which all move alike.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweep<const D: usize> {
     x: Bounds<D>,
@@ -41,13 +48,14 @@ pub(crate) struct Sweep<const D: usize> {
 }
 
 impl<const D: usize> Sweep<D> {
-    /// A ball with its velocity, and that of the boxes.
+    /// A ball with its velocity, and the velocity of the boxes.
     #[inline]
     pub(crate) fn new(x: [f64; D], v: [f64; D], r: f64, velocity: [f64; D]) -> Self {
         Self { x: [x; 2], w: from_fn(|k| v[k] - velocity[k]), r }
     }
 
-    /// The capsule that starts where the ball of an encounter is, with the radius of the other one around it.
+    /// The capsule that starts where the ball of an encounter is, enlarged by the radius of the
+    /// other one.
     #[inline]
     pub(crate) fn of_capsule(encounter: &Encounter<D, Capsules<D>>) -> Self {
         let Capsules { a, b, .. } = &encounter.solid;
@@ -62,18 +70,18 @@ impl<const D: usize> Sweep<D> {
         Self::new(x, v, r, velocity)
     }
 
-    /// Whether the ball certainly touches nothing of the box around some points from time 0 to `deadline`,
-    /// which is finite.
+    /// Whether the ball certainly touches nothing in the box around some points from time 0 to
+    /// `deadline`, which is finite.
     #[inline]
     pub(crate) fn misses<const N: usize>(&self, points: [[f64; D]; N], deadline: f64) -> bool {
         self.arrival(&around(points.map_each(|point| [point; 2]))) > deadline
     }
 
-    /// A moment before which the ball certainly touches nothing of a box; infinite, where it never does.
+    /// A time before which the ball certainly touches nothing in a box; infinite if it never does.
     ///
-    /// Along each axis it reaches over the box from one time to another; where these are no times in common,
-    /// it never touches it. What overflows tells nothing: comparisons with NaN are false, and neither an
-    /// infinite time is used nor one at an infinite speed.
+    /// Along each axis it reaches over the box from one time to another. If the axes have no time
+    /// in common, it never touches the box. Overflow decides nothing: comparisons with NaN are
+    /// false, and neither an infinite time nor one at an infinite speed is used.
     #[inline]
     pub(crate) fn arrival(&self, [lower, upper]: &Bounds<D>) -> f64 {
         let (mut from, mut until) = (0.0, f64::INFINITY);
@@ -81,7 +89,8 @@ impl<const D: usize> Sweep<D> {
             let (lower, upper) = (lower[k], upper[k]);
             let ([low, high], w, r) = (self.x.map_each(|x| x[k]), self.w[k], self.r);
             let error = |end: f64, x: f64| SHARE * (end.abs() + x.abs() + r);
-            // The way to where the ball first reaches the box, and to where it no longer does.
+            // The displacements to where the ball first reaches the box, and to where it no longer
+            // does.
             let mut near = (lower - high) - r - error(lower, high);
             let mut far = (upper - low) + r + error(upper, low);
             if w < 0.0 {
@@ -107,9 +116,9 @@ impl<const D: usize> Sweep<D> {
         if from > until { f64::INFINITY } else { from }
     }
 
-    /// What the gap between the ball at the start and anything in a box is at least.
+    /// A lower bound of the gap between the ball at the start and anything in a box.
     ///
-    /// By the largest of its ways along the axes where their squares are no numbers for that.
+    /// It uses the largest distance along an axis if the squares of the distances are out of range.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn least_gap(&self, [lower, upper]: &Bounds<D>) -> f64 {

@@ -1,4 +1,4 @@
-//! The roots of the quadratic in plain `f64`: good enough to start the correction from.
+//! Roots of the quadratic in plain `f64`, good enough for the correction.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -12,7 +12,7 @@ use crate::verdict::{Certain, Unsure};
 
 /// How far an [`Estimate`] can be off, as a share of itself.
 ///
-/// `√D` is off by `44 u a m / 2√D`, so `√D + |b|` by `22 u a m / √D (√D + |b|)` of itself; with
+/// `√D` is off by `44 u a m / 2√D`, so `√D + |b|` by `22 u a m / √D (√D + |b|)` of itself. With
 /// `b² = D + a c`, `c √D ≥ 2⁻¹⁸ m √(a m)` and `√D ≥ 2⁻¹⁰ √(a m)` that is below 2⁻³³. `c` has a
 /// relative error of at most 2⁻³¹.
 const ERROR_OF_ESTIMATE: f64 = power_of_two(-30);
@@ -26,7 +26,7 @@ pub(crate) struct Estimate {
 }
 
 impl Estimate {
-    /// Whether the root lies before the time `t`.
+    /// Whether the root is before the time `t`.
     #[inline(always)]
     pub(crate) fn is_before(&self, t: f64) -> Certain<bool> {
         let margin = ERROR_OF_ESTIMATE * self.time;
@@ -43,17 +43,17 @@ impl Estimate {
 impl<const D: usize, B: Bounds<D>> Filter<D, B> {
     /// The first root of balls that are [`Clear::Apart`] and collide, good to 2⁻³⁴.
     ///
-    /// `−b − √D` cancels `√D + |b|` over `a c` of itself. As shares of `a m` and `m`, √D is off by `22 u / √D`
-    /// and `|b| ≤ √D + √c`, so that is `22 u (2/c + 1/√(c D))` and below 2⁻³⁴ in the zone of such balls.
-    /// The error of b itself is within the slack. `1/a` is computed in parallel with the root, not
-    /// after it.
+    /// `−b − √D` cancels `√D + |b|` over `a c` of itself. As shares of `a m` and `m`, √D is off by
+    /// `22 u / √D` and `|b| ≤ √D + √c`, so that is `22 u (2/c + 1/√(c D))`, and below 2⁻³⁴ for such
+    /// balls. The error of b itself is within the slack. `1/a` is computed in parallel with the
+    /// root, not after it.
     #[inline(always)]
     pub(crate) fn first_root_of_clear(&self) -> Estimate {
         let root_of_d = sqrt(self.d);
         Estimate { time: (-self.b - root_of_d) * (1.0 / self.a), root_of_d }
     }
 
-    /// The first root of balls that meet, clear or not: of a pair always the same bits.
+    /// The first root of balls that meet, clear or not. A pair always gives the same bits.
     #[inline(always)]
     pub(crate) fn first_root(&self) -> Estimate {
         if self.first_look() == Ok(Clear::Apart) {
@@ -64,23 +64,24 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
         }
     }
 
-    /// When the centres are nearest, `−b / a`, for balls that are [`Clear::Apart`] and collide; off by
-    /// `2⁻⁴⁹ √(m / a)` and some roundings.
+    /// When the centres are nearest, `−b / a`, for balls that are [`Clear::Apart`] and collide.
+    ///
+    /// It is off by `2⁻⁴⁹ √(m / a)` and some roundings.
     #[inline(always)]
     pub(crate) fn closest_time(&self) -> f64 {
         -self.b / self.a
     }
 
-    /// The last root of balls with a verdict, where it is as good as the first.
+    /// The last root of balls with a verdict, if it is as good as the first.
     #[inline(always)]
     pub(crate) fn last_root(&self) -> Certain<Estimate> {
         let Self { a, b, c, d, am, .. } = *self;
-        // What is beyond the filter for other reasons has no verdict.
+        // A pair that is beyond the filter for other reasons has no verdict.
         if !(B::is_ordinary_am(am) && self.can_roots_be_corrected()) {
             return Err(Unsure);
         }
         let root_of_d = sqrt(d);
-        // While they separate they are in contact, c < 0.
+        // While they separate they are in contact: c < 0.
         let time = if b > 0.0 { -c / (root_of_d + b) } else { (root_of_d - b) / a };
         Ok(Estimate { time, root_of_d })
     }

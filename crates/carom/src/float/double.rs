@@ -1,8 +1,9 @@
-//! A number as the unevaluated sum of two `f64`: about 106 bits, where 53 are not enough.
+//! A number as the unevaluated sum of two `f64`.
 //!
-//! Only `+ − × ÷` in a fixed order, so the bits are the same everywhere. A fused multiply-add is
-//! used only where it is asked for, and only for products without error, whose bits are the same.
-//! The error-free sum is from \[Knuth1969\], the error-free product from \[Dekker1971\].
+//! It has about 106 bits, for computations in which 53 are not enough. It uses only `+ − × ÷` in a
+//! fixed order, so the bits are the same everywhere. Fused multiply-adds are optional, and only
+//! used for products without error, whose bits are the same. The error-free sum is from
+//! \[Knuth1969\], the error-free product from \[Dekker1971\].
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -13,11 +14,11 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::float::power::scaled;
 use crate::float::vector::sqrt;
 
-/// `hi + lo`, where `hi` is the `f64` nearest to the whole.
+/// `hi + lo`, where `hi` is the `f64` nearest to the sum.
 pub(crate) type Double = Wide<false>;
 
-/// The same, where `FUSED` says whether products are made by a fused multiply-add: in two
-/// instructions where the machine has one, and in hundreds where it has none.
+/// The same; if `FUSED`, a fused multiply-add computes products: two instructions on a machine that
+/// has it, and hundreds on one that does not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Wide<const FUSED: bool> {
     hi: f64,
@@ -49,7 +50,7 @@ impl<const FUSED: bool> Wide<FUSED> {
 
     /// `a b` without error, for factors below 2⁹⁹⁶ whose product is above 2⁻⁹⁶⁹ or zero.
     ///
-    /// Beyond, the split overflows; below, the error falls under the smallest float.
+    /// Above this range, the split overflows; below it, the error is less than the smallest float.
     #[inline(always)]
     pub(crate) fn product(a: f64, b: f64) -> Self {
         let hi = a * b;
@@ -75,21 +76,21 @@ impl<const FUSED: bool> Wide<FUSED> {
         self.lo
     }
 
-    /// Half of it; exact but for where it vanishes.
+    /// Half of it; exact unless it underflows.
     #[inline(always)]
     pub(crate) fn halved(self) -> Self {
         Self { hi: 0.5 * self.hi, lo: 0.5 * self.lo }
     }
 
-    /// The `f64` nearest to the sum with `x`: that of the sum as a whole, without its last digits.
+    /// The `f64` nearest to the sum with `x`: that of the whole sum, without its last digits.
     #[inline(always)]
     pub(crate) fn plus(self, x: f64) -> f64 {
         let sum = Self::sum(self.hi, x);
         sum.hi + (sum.lo + self.lo)
     }
 
-    /// The root of a number that is not negative, to 2⁻¹⁰⁰ of itself: the root of twice the digits is
-    /// the rest of the square, over twice the root.
+    /// The root of a number that is not negative, with a relative error of 2⁻¹⁰⁰: the second half
+    /// of the digits is the rest of the square, divided by twice the root.
     #[inline(always)]
     pub(crate) fn sqrt(self) -> Self {
         let root = sqrt(self.hi);
@@ -102,7 +103,7 @@ impl<const FUSED: bool> Wide<FUSED> {
         Self { hi: scaled(self.hi, k), lo: scaled(self.lo, k) }
     }
 
-    /// `hi + lo` for parts of which `hi` is the larger.
+    /// `hi + lo`, where `hi` is the larger part.
     #[inline(always)]
     fn normalized(hi: f64, lo: f64) -> Self {
         let sum = hi + lo;
@@ -110,8 +111,8 @@ impl<const FUSED: bool> Wide<FUSED> {
     }
 }
 
-/// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact; for numbers below
-/// 2⁹⁹⁶.
+/// `x` as the sum of two numbers of at most 26 bits, all of whose products are exact; for numbers
+/// below 2⁹⁹⁶.
 #[inline(always)]
 fn halves(x: f64) -> (f64, f64) {
     // 2²⁷ + 1: the multiple pushes the lower 27 bits of x out of the significand.
@@ -121,7 +122,8 @@ fn halves(x: f64) -> (f64, f64) {
     (high, x - high)
 }
 
-/// The upper 26 bits, and the rest, which is below 2⁻²⁵ of the whole: of all floats, in two operations.
+/// The upper 26 bits, and the rest, which is below 2⁻²⁵ of the whole; for all floats, in two
+/// operations.
 ///
 /// The product of two upper parts is exact.
 #[inline(always)]

@@ -1,5 +1,4 @@
-//! What the formulas are written in: plain `f64`, powers of two, vectors, and numbers of twice the
-//! digits.
+//! Arithmetic: `f64`, powers of two, vectors, twice the digits.
 
 pub(crate) mod double;
 pub(crate) mod power;

@@ -1,24 +1,28 @@
-//! Powers of two: scaling without rounding, for numbers too large or too small to be squared.
+//! Powers of two, which scale without rounding.
+//!
+//! They are used for numbers that are too large or too small to be squared.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
 )]
 
-/// Within 2^±400: a product with another such number is normal, and so is its rounding error.
+/// Whether `x` is within 2^±400: a product with another such number is normal, and so is its
+/// rounding error.
 ///
 /// False for NaN.
 #[inline(always)]
 pub(crate) fn is_ordinary(x: f64) -> bool {
-    // The bits of positive floats are ordered as the floats are; those of a negative float or a NaN
-    // are beyond them. So one comparison answers for both ends.
+    // The bits of positive floats have the order of the floats; those of a negative float or a NaN
+    // are larger. So one comparison tests both ends.
     const LOW: u64 = (1023 - 400) << 52;
     const HIGH: u64 = (1023 + 400) << 52;
     x.to_bits().wrapping_sub(LOW) < HIGH - LOW
 }
 
-/// An integer that is negative where `x` is not within 2^±100, of either sign: for 0 and NaN, too.
+/// An integer that is negative if `x` is not within 2^±100, with either sign; so for 0 and NaN,
+/// too.
 ///
-/// Of several numbers they are joined by `|`, and looked at once.
+/// Join the integers of several numbers by `|`, and test them at once.
 #[inline]
 pub(crate) fn immoderate(x: f64) -> i64 {
     const LOW: i64 = (1023 - 100) << 52;
@@ -27,19 +31,19 @@ pub(crate) fn immoderate(x: f64) -> i64 {
     (size - LOW) | (HIGH - size)
 }
 
-/// Whether `x > 2ᵏ y`, where `y` is ordinary and `k` from −256 to −1; false where `2⁻ᵏ x` is 2¹⁰²⁵ or
+/// Whether `x > 2ᵏ y`, for an ordinary `y` and a `k` from −256 to −1; false if `2⁻ᵏ x` is 2¹⁰²⁵ or
 /// more, and for a NaN.
 ///
-/// Of two positive floats the larger has the larger bits, and `2ᵏ` is `k` steps of the exponent. So this is a
-/// comparison of integers, made beside the floating-point units, which have enough to do.
+/// The larger of two positive floats has the larger bits, and `2ᵏ` is `k` steps of the exponent. So
+/// this is a comparison of integers, which runs beside the floating-point units; these are busy.
 #[inline(always)]
 pub(crate) fn exceeds(x: f64, k: i64, y: f64) -> bool {
     x.to_bits().cast_signed().wrapping_sub(k << 52) > y.to_bits().cast_signed()
 }
 
-/// An integer that is negative where the sign bit of `x` is set, that of −0 and of a NaN as well.
+/// An integer that is negative if the sign bit of `x` is set, also for −0 and NaN.
 ///
-/// Several are joined by `&`, `|` and `!` and looked at once: a branch for each would be guessed wrongly
+/// Join several by `&`, `|` and `!`, and test them at once: a branch for each would be mispredicted
 /// every other time.
 #[inline]
 pub(crate) fn sign(x: f64) -> i64 {
@@ -58,14 +62,14 @@ pub(crate) fn exponent(x: f64) -> i32 {
     }
 }
 
-/// `x 2ᵏ`, rounded once at most.
+/// `x 2ᵏ`, rounded at most once.
 #[inline]
 pub(crate) fn scaled(mut x: f64, mut k: i32) -> f64 {
     while k > 1023 {
         x *= power_of_two(1023);
         k -= 1023;
     }
-    // By 2⁻⁹⁶⁹ = 2⁵³ × 2⁻¹⁰²² at a time: where this already rounds, the next factor leaves 0.
+    // By 2⁻⁹⁶⁹ = 2⁵³ × 2⁻¹⁰²² at a time: if this already rounds, the next factor gives 0.
     while k < -1022 {
         x *= power_of_two(-969);
         k += 969;
@@ -128,7 +132,7 @@ mod tests {
 
     #[test]
     fn scaling_down_rounds_once() {
-        // 1.5 + 2⁻⁵² in units of 2⁻¹⁰⁷⁴ lies just above the tie: rounding twice would give 2 or 1.
+        // 1.5 + 2⁻⁵² in units of 2⁻¹⁰⁷⁴ is just above the tie: rounding twice would give 2 or 1.
         assert_eq!(scaled(1.5 - f64::EPSILON, -1074), f64::from_bits(1));
         assert_eq!(scaled(1.5 + f64::EPSILON, -1074), f64::from_bits(2));
         assert_eq!(scaled(f64::MAX, -4000), 0.0);

@@ -1,12 +1,14 @@
-//! The caller's scalar type, `f32` or `f64`. What is answered is computed in `f64`, but for verdicts of columns where they are
-//! certain in the scalar itself; vectors that only rule pairs out use `f32`.
+//! The caller's scalar type, `f32` or `f64`.
+//!
+//! Answers are computed in `f64`. Exceptions are the verdicts of columns, where they are certain in
+//! the scalar itself, and vectors that only rule pairs out, which use `f32`.
 
 use core::fmt::{Debug, Display};
 
 mod sealed {
     use core::ops::{Add, Mul, Neg, Sub};
 
-    /// What rounding to the scalar type needs to know.
+    /// The properties that rounding to the scalar type needs.
     pub trait Sealed:
         Sized + Add<Output = Self> + Mul<Output = Self> + Neg<Output = Self> + Sub<Output = Self>
     {
@@ -28,7 +30,7 @@ mod sealed {
         #[must_use]
         fn magnitude(self) -> Self;
 
-        /// `self · factor + summand`, rounded once if `FUSED`, and else twice.
+        /// `self · factor + summand`, rounded once if `FUSED`, and otherwise twice.
         #[cfg(feature = "std")]
         #[must_use]
         fn times_plus<const FUSED: bool>(self, factor: Self, summand: Self) -> Self;
@@ -48,7 +50,8 @@ mod sealed {
                     self.next_down()
                 }
 
-                // What a caller is compiled for, such as fused multiply-adds, reaches only what is inlined.
+                // Code that is compiled for fused multiply-adds and the like reaches only functions
+                // that are inlined.
                 #[cfg(feature = "std")]
                 #[inline(always)]
                 fn magnitude(self) -> Self {
@@ -70,8 +73,8 @@ mod sealed {
 
 /// The type of coordinates, radii and times: `f32` or `f64`.
 ///
-/// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end; verdicts of columns of `f32` are
-/// computed in `f32` where they are certain.
+/// An `f32` is widened without loss, computed with in `f64`, and rounded once at the end. Verdicts
+/// of columns of `f32` are computed in `f32` where they are certain.
 pub trait Scalar:
     sealed::Sealed
     + Copy
@@ -88,7 +91,9 @@ pub trait Scalar:
     /// The largest finite value of this type.
     const MAX: Self;
 
-    /// The nearest value of this type; infinite beyond the largest.
+    /// Returns the nearest value of this type.
+    ///
+    /// It is infinite beyond the largest.
     #[must_use]
     fn from_f64(value: f64) -> Self;
 }

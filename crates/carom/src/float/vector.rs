@@ -1,6 +1,7 @@
-//! The few operations on `[f64; D]` that the formulas are written in.
+//! Operations on `[f64; D]`.
 //!
-//! Sums run over the axes in order, so the same input gives the same bits everywhere.
+//! All formulas use these few. Sums run over the axes in order, so the same input gives the same
+//! bits everywhere.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -8,9 +9,9 @@
 
 use crate::float::power::{exponent, is_ordinary, scaled};
 
-/// `[f(0), f(1), …]`.
+/// Returns `[f(0), f(1), …]`.
 ///
-/// As [`core::array::from_fn`], for types that are `Copy`: a plain loop, which compiles faster.
+/// This is [`core::array::from_fn`] for types that are `Copy`: a plain loop, which compiles faster.
 ///
 /// ```
 /// use carom::vector::from_fn;
@@ -20,7 +21,8 @@ use crate::float::power::{exponent, is_ordinary, scaled};
 #[inline(always)]
 #[must_use]
 pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N] {
-    // `core::array::from_fn` is a dozen generic functions for each closure, a third of the MIR of the simulator.
+    // `core::array::from_fn` is a dozen generic functions for each closure, a third of the MIR of
+    // the simulator.
     if let Ok(empty) = <[T; N]>::try_from(&[] as &[T]) {
         return empty; // N is 0, and there is no f(0).
     }
@@ -35,7 +37,9 @@ pub fn from_fn<T: Copy, const N: usize>(mut f: impl FnMut(usize) -> T) -> [T; N]
 
 /// [`map_each`](Self::map_each), for arrays.
 pub trait MapEach<T, const N: usize> {
-    /// `[f(a[0]), f(a[1]), …]`: what `array::map` does, by a plain loop, as [`from_fn`].
+    /// Returns `[f(a[0]), f(a[1]), …]`.
+    ///
+    /// This is `array::map` as a plain loop, like [`from_fn`].
     ///
     /// ```
     /// use carom::vector::MapEach;
@@ -53,39 +57,42 @@ impl<T: Copy, const N: usize> MapEach<T, N> for [T; N] {
     }
 }
 
-/// `a + b`.
+/// Returns `a + b`.
 #[inline]
 #[must_use]
 pub fn add<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
     from_fn(|k| a[k] + b[k])
 }
 
-/// `a − b`.
+/// Returns `a − b`.
 #[inline]
 #[must_use]
 pub fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
     from_fn(|k| a[k] - b[k])
 }
 
-/// `s a`.
+/// Returns `s a`.
 #[inline]
 #[must_use]
 pub fn scale<const D: usize>(s: f64, a: [f64; D]) -> [f64; D] {
     from_fn(|k| s * a[k])
 }
 
-/// `x + v t`: where a ball at `x` with velocity `v` is after the time `t`.
+/// Returns `x + v t`.
+///
+/// This is the position, after the time `t`, of a ball at `x` with velocity `v`.
 #[inline]
 #[must_use]
 pub fn along<const D: usize>(x: [f64; D], v: [f64; D], t: f64) -> [f64; D] {
     from_fn(|k| x[k] + v[k] * t)
 }
 
-/// `a · b`.
+/// Returns `a · b`.
 #[inline(always)]
 #[must_use]
 pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    // Adding to −0 leaves every float as it is; +0 would turn −0 into +0, and so be an addition more.
+    // To add to −0 leaves every float as it is; +0 would turn −0 into +0, and so need one addition
+    // more.
     let mut sum = -0.0;
     for k in 0..D {
         sum += a[k] * b[k];
@@ -93,9 +100,11 @@ pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
     sum
 }
 
-/// `a / |a|`, or `None` for a vector of zero or infinite length.
+/// Returns the unit vector `a / |a|`.
 ///
-/// Each component is within 2⁻⁵¹ of the truth; an axis-parallel vector gives exactly ±1.
+/// Returns `None` if the length is zero or infinite.
+///
+/// Each component is within 2⁻⁵¹ of the true value; an axis-parallel vector gives exactly ±1.
 #[inline]
 #[must_use]
 pub fn unit<const D: usize>(a: [f64; D]) -> Option<[f64; D]> {
@@ -130,7 +139,7 @@ pub(crate) fn largest<const D: usize>(a: [f64; D]) -> f64 {
     a.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()))
 }
 
-/// The correctly rounded square root, from `std` or `libm`.
+/// Returns the correctly rounded square root, from `std` or `libm`.
 #[inline(always)]
 #[must_use]
 pub fn sqrt(x: f64) -> f64 {

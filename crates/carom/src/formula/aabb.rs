@@ -1,5 +1,7 @@
-//! An axis-aligned box from its lower corner to `e`. Beyond some of its faces at once, the nearest part
-//! is where these meet, and only their axes matter: there it is a ball in fewer dimensions.
+//! An axis-aligned box from its lower corner to `e`.
+//!
+//! Beyond several of its faces at once, the nearest part is where these meet, and only their axes
+//! matter: there it is a ball in fewer dimensions.
 
 use core::cmp::Ordering;
 
@@ -18,7 +20,7 @@ pub(crate) struct Aabb<const D: usize, T> {
     e: [T; D],
 }
 
-/// A place along one axis.
+/// A position along one axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Below,
@@ -28,7 +30,7 @@ pub(crate) enum Side {
 
 use Side::{Above, Below, Between};
 
-/// Where a point is along each axis: which part is nearest.
+/// The position of a point along each axis, which tells the nearest part.
 pub(crate) type Part<const D: usize> = [Side; D];
 
 impl<const D: usize, T: Ring> Aabb<D, T> {
@@ -189,8 +191,8 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
         Ok(least.map(|(_, axis, side)| from_fn(|k| if k == axis { side } else { Between })))
     }
 
-    /// The signed distance is that to the nearest face; between several, to the one that it comes
-    /// nearer to.
+    /// The signed distance is that to the nearest face; if several are nearest, to the one that the
+    /// ball approaches.
     fn sinks(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -247,14 +249,17 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
         Ok(first)
     }
 
-    /// Where it is between the two faces of every axis at one moment, and not only on one of them; of a
-    /// box without extent along one axis, the moment at which it is in its plane.
+    /// Whether the path is between the two faces of every axis at one time, and not only on one of
+    /// them.
+    ///
+    /// For a box without extent along one axis, that is the time at which the path is in the plane
+    /// of the box.
     fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
     {
         let mut flat = 0;
-        // The moments at which the path enters and leaves each pair of faces.
+        // The times at which the path enters and leaves each pair of faces.
         let mut crossings: [Option<[(T, T); 2]>; D] = from_fn(|_| None);
         for axis in 0..D {
             let is_flat = !self.e[axis].is_positive()?;

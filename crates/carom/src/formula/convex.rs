@@ -1,10 +1,10 @@
-//! What is known of a convex shape: which of its parts is nearest to a point, and how far away.
+//! Nearest parts of a convex shape, and their distances.
 //!
-//! Seen from the shape, the centre of a ball runs along `u + w t`. The square of its distance from a
-//! convex set is a convex function of the time with a continuous slope, and within the region in which
-//! one part is nearest (a corner, an edge, a face) it is a quadratic. The path leaves each region at a
-//! rational moment. So which part is met first follows from signs at those moments; no two roots are
-//! ever compared.
+//! Relative to the shape, the centre of a ball moves along `u + w t`. The square of its distance
+//! from a convex set is a convex function of the time with a continuous slope. Within the region in
+//! which one part is nearest (a corner, an edge, a face) it is a quadratic. The path leaves each
+//! region at a rational time. So signs at those times tell which part the ball meets first; no two
+//! roots are ever compared.
 
 use core::cmp::Ordering;
 
@@ -13,12 +13,12 @@ use crate::formula::parts::{Moment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed};
 use crate::verdict::{Certain, Question};
 
-/// A convex shape: how its parts hang together.
+/// A convex shape, with the connections of its parts.
 pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {
     /// The shape with all lengths times `s`, which is positive.
     fn scaled(&self, s: &T) -> Self;
 
-    /// The part nearest to a point; on a border, either.
+    /// The part nearest to a point; on a border, either of two.
     fn nearest(&self, u: &[T; D]) -> Certain<Self::Part>
     where
         T: Signed;
@@ -33,7 +33,7 @@ pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// Where the path leaves the region of a part, from that region on; `None` where it stays.
+    /// Where a path in the region of a part leaves that region; `None` if it stays.
     fn border(
         &self,
         part: Self::Part,
@@ -47,7 +47,7 @@ pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// Whether a path that stays in the region of a part gets away from it in the end.
+    /// Whether a path that stays in the region of a part gets away from the part in the end.
     fn is_left(&self, part: Self::Part, w: &[T; D]) -> Certain<bool>
     where
         T: Signed,
@@ -59,12 +59,12 @@ pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {
 /// Where a path leaves the region of a part.
 #[derive(Clone, Debug)]
 pub(crate) struct Border<T, P> {
-    /// The moment, as a numerator and a positive denominator.
+    /// The time, as a numerator and a positive denominator.
     pub(crate) numerator: T,
     pub(crate) denominator: T,
     /// The part whose region begins there.
     pub(crate) next: P,
-    /// The one of the two with the simpler formulas: at the border they agree.
+    /// The part of the two that has the simpler formulas. At the border they agree.
     pub(crate) simpler: P,
 }
 
@@ -81,7 +81,7 @@ enum Course<P> {
     Apart,
 }
 
-/// How the ball is placed.
+/// How the ball is placed relative to the shape.
 pub(crate) fn standing<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     sight: &Sight<D, T>,
@@ -119,7 +119,7 @@ pub(crate) fn approaches<const D: usize, T: Signed, C: Convex<D, T>>(
     falls(shape, part, is_inside, sight)
 }
 
-/// The first moment at which the answer is yes.
+/// The first contact or impact.
 pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     question: Question,
@@ -138,7 +138,7 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     })
 }
 
-/// Where contact ends.
+/// Where the contact ends.
 pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     begin: Moment<C::Part>,
@@ -152,8 +152,8 @@ pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
     Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
 }
 
-/// On the way of a ball that comes nearer, from this part on, the part beside which it first touches the
-/// shape, or turns.
+/// The part beside which an approaching ball first touches the shape, or turns, on its path from
+/// this part on.
 pub(super) fn landing<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     mut part: C::Part,
@@ -170,7 +170,7 @@ pub(super) fn landing<const D: usize, T: Signed, C: Convex<D, T>>(
     Ok(part)
 }
 
-/// On the way from this part on, the part beside which the distance begins to grow for good.
+/// The part beside which the distance begins to grow for good, on the path from this part on.
 pub(super) fn turning<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     mut part: C::Part,
@@ -186,7 +186,7 @@ pub(super) fn turning<const D: usize, T: Signed, C: Convex<D, T>>(
     Ok(part)
 }
 
-/// On the way of a ball that touches, from this part on, the part beside which it last does.
+/// The part beside which a touching ball touches last, on its path from this part on.
 pub(super) fn leaving<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     mut part: C::Part,
@@ -220,14 +220,14 @@ fn course<const D: usize, T: Signed, C: Convex<D, T>>(
     Ok(match shape.discriminant(part, sight).sign()? {
         Ordering::Greater => Course::Meeting(part),
         Ordering::Less => Course::Apart,
-        // That of a point is 0 where it goes through, too.
+        // For a point it is also 0 where the point goes through.
         Ordering::Equal if is_zero(&sight.r)? && shape.is_crossed(sight)? => Course::Meeting(part),
         Ordering::Equal => Course::Grazing(part),
     })
 }
 
-/// Whether a ball that is nearest to this part comes nearer; of one in contact, whether there is an
-/// impulse.
+/// Whether a ball that is nearest to this part approaches it. For a ball in contact, whether there
+/// is an impulse.
 fn falls<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     part: C::Part,
@@ -238,7 +238,7 @@ fn falls<const D: usize, T: Signed, C: Convex<D, T>>(
 }
 
 impl<T: Ring, P: Copy> Border<T, P> {
-    /// Shape and ball at that moment, all lengths times the denominator.
+    /// Shape and ball at that time, with all lengths times the denominator.
     fn seen_from<const D: usize, C: Convex<D, T, Part = P>>(
         &self,
         shape: &C,
@@ -249,8 +249,9 @@ impl<T: Ring, P: Copy> Border<T, P> {
     }
 }
 
-/// Declares that the questions about a convex shape are answered by walking along its regions; one with
-/// more parameters than `D` and `T` names the others before it.
+/// Declares that a walk along the regions of a convex shape answers its queries.
+///
+/// A shape with more parameters than `D` and `T` names the others before it.
 macro_rules! walked {
     ($shape:ident) => {
         walked!([] $shape<D, T>);

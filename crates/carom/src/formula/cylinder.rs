@@ -1,17 +1,20 @@
 //! A cylinder from inside.
 //!
-//! It is a tube between two caps, planes across its axis `d`, each a wall of its own: a ball of radius `r`
-//! touches a cap where it is `A = r √δ` above it, times `√δ = |d|`. When it is first touched there, the time is
-//! `t = (A − r √δ) / v`, if the ball nears it with the speed `v / √δ`; and the side is asked how the ball
-//! is placed then. With `z = A w + v u`, where the ball is at `u` from the cap's middle, which is at a right
-//! angle to `d`, and with `y = w·z`, `a = |w ∧ d|²` and `ρ`, by which the tube is wider than the ball,
+//! It is a tube between two caps, which are planes across its axis `d`. Each cap is a separate
+//! wall: a ball of radius `r` touches it if its height above the cap, times `√δ = |d|`, is
+//! `A = r √δ`. If the ball approaches the cap with the speed `v / √δ`, it first touches it at
+//! `t = (A − r √δ) / v`. The placement of the ball relative to the side at that time decides. Let
+//! the ball be at `u` from the middle of the cap. With `z = A w + v u`, which is at a right angle
+//! to `d`, with `y = w·z`, `a = |w ∧ d|²` and `ρ`, by which the tube is wider than the ball, these
+//! equations hold:
 //!
 //! ```text
 //! v² (δ dist² − δ ρ²) = δ (z² + a r² − ρ² v² − 2 r y √δ)
 //! v √δ · half its slope = δ (y √δ − a r)
 //! ```
 //!
-//! which are signs of numbers with one root. So is the difference of the distances from cap and side.
+//! Their signs are those of numbers with one root. So is the sign of the difference of the
+//! distances from cap and side.
 
 use core::cmp::Ordering;
 
@@ -29,7 +32,8 @@ use crate::formula::tube::Tube;
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
-/// The inside of a cylinder, as seen from the middle of the cap at its start, by a ball of radius `r`.
+/// The inside of a cylinder, as seen from the middle of the cap at its start, for a ball of radius
+/// `r`.
 #[derive(Clone, Debug)]
 pub(crate) struct HollowCylinder<const D: usize, T> {
     side: Tube<D, T>,
@@ -76,12 +80,12 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         self.side.scale(Surface)
     }
 
-    /// The ball as the side sees it.
+    /// The ball as seen from the side.
     fn within(&self, sight: &Sight<D, T>) -> Sight<D, T> {
         Sight { r: self.reach(Wall::Side, &sight.r), ..sight.clone() }
     }
 
-    /// From the middle of a cap.
+    /// A position as seen from the middle of a cap.
     fn seen_from(&self, cap: Cap, u: &[T; D]) -> [T; D] {
         match cap {
             Cap::Start => *u,
@@ -89,7 +93,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         }
     }
 
-    /// Along the axis, away from a cap.
+    /// The direction along the axis, away from a cap.
     fn inwards(&self, cap: Cap) -> [T; D] {
         match cap {
             Cap::Start => *self.axis(),
@@ -102,17 +106,17 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         dot(&self.seen_from(cap, u), &self.inwards(cap))
     }
 
-    /// How fast a cap is left, times the length of the axis; of an acceleration the same.
+    /// How fast the ball leaves a cap, times the length of the axis; the same for an acceleration.
     pub(crate) fn opening(&self, cap: Cap, w: &[T; D]) -> T {
         dot(w, &self.inwards(cap))
     }
 
-    /// `v`: how fast a cap is neared, times the length of the axis.
+    /// `v`: how fast the ball approaches a cap, times the length of the axis.
     fn closing(&self, cap: Cap, w: &[T; D]) -> T {
         T::ZERO.minus(&self.opening(cap, w))
     }
 
-    /// The sign of what is left between the ball and a cap.
+    /// The sign of the distance between the ball and a cap.
     fn room(&self, cap: Cap, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Ordering>
     where
         T: Signed,
@@ -120,7 +124,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         sign_with_root(&self.depth(cap, u), &T::ZERO.minus(r), &self.length_squared())
     }
 
-    /// The wall that is nearest, by the signed distance; of equally near ones, the first.
+    /// The nearest wall, by the signed distance; of equally near ones, the first.
     fn nearest(&self, u: &[T; D]) -> Certain<Wall>
     where
         T: Signed,
@@ -131,7 +135,8 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         } else {
             (Cap::Start, at_start)
         };
-        // That of A + √q − radius √δ, where q is δ times the square of the distance from the axis.
+        // The sign of A + √q − radius √δ, where q is δ times the square of the distance from the
+        // axis.
         let (q, double) = (self.side.square(Surface, u), depth.plus(&depth));
         let around = self.radius.squared().times(&self.length_squared());
         let difference = if depth.is_negative()? {
@@ -158,7 +163,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         })
     }
 
-    /// The cap that is neared.
+    /// The cap that the ball approaches.
     fn neared(&self, w: &[T; D]) -> Certain<Option<Cap>>
     where
         T: Signed,
@@ -170,7 +175,8 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         })
     }
 
-    /// How the ball is placed when it touches a cap; the ball moves along the axis, one way or the other.
+    /// How the ball is placed when it touches a cap. The ball moves along the axis, one way or the
+    /// other.
     fn passing(&self, cap: Cap, sight: &Sight<D, T>) -> Certain<Passing>
     where
         T: Signed,
@@ -191,7 +197,8 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
         })
     }
 
-    /// Whether a cap that is neared is met no later than the side, which is met at this root.
+    /// Whether the ball meets a cap that it approaches no later than the side, which it meets at
+    /// this root.
     fn is_before(&self, cap: Cap, root: Root, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -274,7 +281,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
         }
     }
 
-    /// On a cap, seen from the centre; for the side, on the axis.
+    /// On a cap, relative to the centre; for the side, on the axis.
     fn foot(&self, wall: Wall, u: &[T; D]) -> Foot<D, T> {
         match wall {
             Wall::Cap(_) => Foot {
@@ -318,7 +325,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
 }
 
 impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
-    /// Beside the nearest wall.
+    /// The placement beside the nearest wall.
     fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Wall>>
     where
         T: Signed,
@@ -326,7 +333,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
         self.standing_at(self.nearest(&sight.u)?, sight)
     }
 
-    /// Each wall is asked on its own whether the ball comes nearer.
+    /// Each wall decides separately whether the ball approaches it.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Wall>>>
     where
         T: Signed,
@@ -355,7 +362,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
         })
     }
 
-    /// To the nearest wall.
+    /// Whether the ball approaches the nearest wall.
     fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -366,7 +373,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
         }
     }
 
-    /// Where it is free of all walls, if it comes to that before it meets one of them.
+    /// Where the ball is free of all walls, if that is before it meets one of them.
     fn end(&self, begin: Moment<Wall>, sight: &Sight<D, T>) -> Certain<Option<(Wall, Root)>>
     where
         T: Signed,
@@ -399,7 +406,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
                 return Ok(None);
             }
         }
-        // The side is left last, unless the cap that is neared is met by then.
+        // The ball leaves the side last, unless it has met the cap that it approaches by then.
         let is_free = match self.neared(&sight.w)? {
             Some(cap) => {
                 let Passing { excess, slope } = self.passing(cap, sight)?;
@@ -427,7 +434,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
         }
     }
 
-    /// Of the side; beside a cap no ball turns.
+    /// The distance from the side. No ball turns beside a cap.
     fn distance_at_middle(&self, _: Wall, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,

@@ -1,6 +1,7 @@
-//! A facet of a polyline or a mesh, a corner, an edge or a face, in the region in which it is the nearest.
+//! A facet of a polyline or a mesh, in its region.
 //!
-//! In the region it is met as the point, the line or the plane of which it is a part.
+//! The facet is a corner, an edge or a face, and the region is where it is the nearest. There the
+//! ball meets the point, the line or the plane that contains the facet.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -22,19 +23,21 @@ use crate::verdict::{Certain, Question};
 #[derive(Clone, Debug)]
 pub(crate) struct Facet<const D: usize, T, A = [Option<[T; D]>; 2]>(Region<D, T, A>);
 
-/// What a quadratic tells of.
+/// What a quadratic describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// The distance from the line of the edge, from the corner, or from the plane of the face.
     Nearest,
-    /// The height above a border, which is what half of the quadratic changes by: where it is least,
-    /// [`Root::Middle`], the path crosses the border inwards. Offset, normal and name are those of the facet.
+    /// The height above a border, which is half of the quadratic's derivative. At the minimum,
+    /// [`Root::Middle`], the path crosses the border inwards. Offset, normal and name are those of
+    /// the facet.
     Entry(Side),
     /// The same outwards, with the depth below the border.
     Exit(Side),
 }
 
-/// Asks the line or the point of a facet, by its part, or the plane of a face.
+/// Evaluates an expression for the line or the point of a facet, by its part, or for the plane of a
+/// face.
 macro_rules! of_core {
     ($facet:expr, $core:ident, $part:ident => $answer:expr) => {
         match &$facet.0 {
@@ -72,7 +75,7 @@ impl<const D: usize, T: Ring> Facet<D, T, Vec<[T; D]>> {
 }
 
 impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
-    /// The corner that is so far from its neighbours.
+    /// The corner with these displacements from its neighbours.
     pub(crate) fn corner(from_neighbors: A) -> Self {
         Self(Region::of_corner(from_neighbors))
     }
@@ -87,8 +90,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
         self.0.heights(u)
     }
 
-    /// The height above what is crossed rather than passed: the plane of a face, and in the plane the line of an
-    /// edge.
+    /// The height above what a ball crosses rather than passes: the plane of a face or, in the
+    /// plane, the line of an edge.
     pub(crate) fn crossed(&self, u: &[T; D]) -> Option<T> {
         match &self.0 {
             Region::Edge(segment, _) if D == 2 => Some(segment.to_the_left(u)),
@@ -118,12 +121,13 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
         }
     }
 
-    /// Whether the path comes near enough; of a point it is enough to meet the facet head on.
+    /// Whether the path comes near enough. For a point it is enough to meet the facet head on.
     fn is_met(&self, question: Question, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
     {
-        // In the plane whoever comes nearer to a line crosses it, as that of a face in space.
+        // In the plane a ball that approaches a line crosses it, and in space one that approaches a
+        // plane.
         let is_crossed = match &self.0 {
             Region::Corner(..) => false,
             Region::Edge(..) => D == 2,
@@ -212,7 +216,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
         }
     }
 
-    /// Along the part of the motion that is across the edge.
+    /// Along the part of the motion across the edge.
     fn way_through(&self, part: Part, w: &[T; D]) -> [T; D] {
         self.drift(part, w)
     }
@@ -255,8 +259,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         Ok(Standing { gap, part: Part::Nearest, is_inside: false })
     }
 
-    /// The distance is a convex function of the time. So an impact needs a distance that falls already at
-    /// the start, and one that still falls where the path enters the region.
+    /// The distance is a convex function of the time. So an impact needs a distance that already
+    /// falls at the start, and one that still falls where the path enters the region.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Part>>>
     where
         T: Signed,
@@ -295,7 +299,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         Ok(Some(Moment::Later(Part::Nearest, Root::First)))
     }
 
-    /// To the line of the edge, the corner or the plane of the face, in the region or not.
+    /// Whether the ball approaches the line of the edge, the corner or the plane of the face, in
+    /// the region or not.
     fn approaches(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -303,7 +308,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         self.slope(Part::Nearest, u, w).is_negative()
     }
 
-    /// Where it is too far away again, or leaves the region.
+    /// Where the ball is too far away again, or leaves the region.
     fn end(&self, _: Moment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
     where
         T: Signed,
@@ -318,7 +323,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         Ok(is_left.then_some((Part::Nearest, Root::Last)))
     }
 
-    /// From what is as far away.
+    /// Computed from a simpler part that is as far away.
     fn distance_at_middle(&self, part: Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,

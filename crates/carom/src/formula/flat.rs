@@ -1,14 +1,17 @@
-//! A flat convex polygon with its inside: a triangle, or the parallelogram of all differences of two
-//! segments.
+//! A flat convex polygon with its inside.
+//!
+//! It is a triangle, or the parallelogram of all differences of two segments.
 //!
 //! Above the polygon its corners, edges and face are the nearest in regions that end at the planes
-//! across the edges and at their ends. With `e` an edge and `N` the normal of the face, how far `u` is
-//! inside of the edge is `N·(e × u)`, and in the plane `e × u`. In space the face is a plane, `N² dist² =
-//! (N·u)²`, and met from both sides. In the plane it is solid: there it is 0 away.
+//! across the edges and at their ends. With `e` an edge and `N` the normal of the face, `u` is
+//! inside of the edge by `N·(e × u)`, and in the plane by `e × u`. In space the face is a plane,
+//! `N² dist² = (N·u)²`, and has contact from both sides. In the plane it is solid: there its
+//! distance is 0.
 //!
-//! At the border of a region all places are multiplied by the denominator of the moment, but no
-//! directions: that keeps the degree low. The edges are directions, although they are differences of
-//! corners; they are computed anew where they are needed, as wide integers would take much of the stack.
+//! At the border of a region all positions are multiplied by the denominator of the time, but no
+//! directions are: that keeps the degree low. The edges are directions, although they are
+//! differences of corners. They are computed anew where they are needed, because wide integers
+//! would take much of the stack.
 
 use core::cmp::Ordering;
 use core::marker::PhantomData;
@@ -28,15 +31,15 @@ use crate::verdict::{Certain, Question};
 #[derive(Clone, Debug)]
 pub(crate) struct Flat<const D: usize, const C: usize, T, F> {
     pub(super) corners: [[T; D]; C],
-    /// By what they are multiplied where they are places, and not directions; by 1 if that is `None`.
+    /// The factor of the corners where they are positions, and not directions; `None` for 1.
     unit: Option<T>,
-    /// `N`, in space. A direction.
+    /// `N`, in space: a direction.
     pub(super) normal: [T; D],
     outline: Outline,
     form: PhantomData<F>,
 }
 
-/// What of a polygon is nearest. An edge has the number of the corner that it starts at.
+/// The nearest part of a polygon. An edge has the number of the corner at its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Vertex(usize),
@@ -45,7 +48,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// The edge at a part, and what of it the part is; `None` of the face.
+    /// The edge at a part, and which part of the edge it is; `None` for the face.
     fn side(self) -> Option<(usize, segment::Part)> {
         match self {
             Self::Vertex(k) => Some((k, segment::Part::Start)),
@@ -54,7 +57,7 @@ impl Part {
         }
     }
 
-    /// The one with the simpler formulas, of the face and an edge.
+    /// Of the face and an edge, the one with the simpler formulas.
     fn simpler<const D: usize>(edge: usize) -> Self {
         if D == 2 { Self::Face } else { Self::Edge(edge) }
     }
@@ -84,7 +87,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         self.outline.end_of_edge::<C>(edge)
     }
 
-    /// From a corner to the next; of a line, from its start to its end. A direction.
+    /// From a corner to the next; for a line, from its start to its end. A direction.
     pub(super) fn way(&self, edge: usize) -> [T; D] {
         difference(&self.corners[self.end_of(edge)], &self.corners[edge])
     }
@@ -93,7 +96,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         Segment::new(self.way(edge))
     }
 
-    /// Seen from a corner.
+    /// A position as seen from a corner.
     fn from(&self, corner: usize, u: &[T; D]) -> [T; D] {
         let corner = &self.corners[corner];
         match &self.unit {
@@ -107,7 +110,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         dot(&self.from(edge, u), &self.way(edge))
     }
 
-    /// How far it is before its end, times its length.
+    /// How far it is before the end of an edge, times the length of the edge.
     fn before_end(&self, edge: usize, u: &[T; D]) -> T {
         T::ZERO.minus(&dot(&self.from(self.end_of(edge), u), &self.way(edge)))
     }
@@ -123,7 +126,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         }
     }
 
-    /// How far inside of an edge `u` is, times the same.
+    /// How far inside of an edge `u` is, times the same number.
     fn depth(&self, edge: usize, u: &[T; D]) -> T {
         self.inwards(edge, &self.from(edge, u))
     }
@@ -136,7 +139,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         matches!(self.outline, Outline::Face { .. })
     }
 
-    /// Whether points can be in it, and not only on it.
+    /// Whether points can be inside the polygon, and not only on it.
     fn is_solid(&self) -> bool {
         D == 2 && self.has_face()
     }
@@ -146,12 +149,14 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
         dot(&self.normal, u)
     }
 
-    /// The way between two opposite corners, as which a parallelogram is seen from its first corner.
+    /// The two corners next to the first one: the sides of a parallelogram, as seen from its first
+    /// corner.
     pub(super) fn sides(&self) -> [&[T; D]; 2] {
         [&self.corners[1], &self.corners[C - 1]]
     }
 
-    /// The edge nearest to a point of the solid, and how deep it is below; `None` for a point outside.
+    /// The edge nearest to a point of the solid, and the depth below it; `None` for a point
+    /// outside.
     fn nearest_edge(&self, u: &[T; D]) -> Certain<Option<(usize, T)>>
     where
         T: Signed,
@@ -238,7 +243,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
         }
     }
 
-    /// A solid has one side, and thin ones have two.
+    /// A solid has one side, and a thin polygon has two.
     fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
         match part {
             Part::Vertex(_) => None,
@@ -252,7 +257,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Fla
         }
     }
 
-    /// Out of a solid across the edge that starts at a corner, whatever `w` is.
+    /// Out of a solid across the edge that starts at a corner, for any `w`.
     fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
         match (self.outline, part) {
             (Outline::Point, _) => *w,
@@ -334,7 +339,8 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         Ok(self.nearest_edge(u)?.map(|(edge, _)| Part::Edge(edge)))
     }
 
-    /// The signed distance is that to the nearest edge; of several, to the one that it comes nearer to.
+    /// The signed distance is that to the nearest edge; if several are nearest, to the one that the
+    /// ball approaches.
     fn sinks(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -342,7 +348,7 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         let Some((nearest, least)) = self.nearest_edge(u)? else { return Ok(false) };
         for edge in 0..C {
             let depth = self.depth(edge, u);
-            // Rounded numbers do not know that they are equal to themselves.
+            // Rounded numbers are not certain to equal themselves.
             let is_as_near = edge == nearest
                 || self.compare_depths((edge, &depth), (nearest, &least))? == Ordering::Equal;
             if is_as_near && !self.inwards(edge, w).is_positive()? {
@@ -398,8 +404,8 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         Ok(first.border)
     }
 
-    /// In the plane, where it has corners on either side of the path; in space, where the path crosses
-    /// the face inside of all edges.
+    /// In the plane, whether the polygon has corners on either side of the path; in space, whether
+    /// the path crosses the face inside of all edges.
     fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -455,13 +461,13 @@ impl<const D: usize, const C: usize, T: Signed, F: Form<D, C>> Flat<D, C, T, F> 
     }
 }
 
-/// The first of the borders of a region that a path comes to.
+/// The first border of a region that a path comes to.
 struct First<T> {
     border: Option<Border<T, Part>>,
 }
 
 impl<T: Signed> First<T> {
-    /// A border above which the path is in the region, and how fast its height changes.
+    /// Offers a border above which the path is in the region, and the rate of change of its height.
     fn offer(&mut self, (height, rise): (T, T), next: Part, simpler: Part) -> Certain<()> {
         if !rise.is_negative()? {
             return Ok(());

@@ -1,4 +1,6 @@
-//! A half-space, the points with `n·u ≤ 0`: `n² dist² = (n·u)²` outside and inside.
+//! A half-space: the points with `n·u ≤ 0`.
+//!
+//! Outside and inside, `n² dist² = (n·u)²`.
 
 use core::cmp::Ordering;
 
@@ -143,7 +145,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for HalfSpace<D, T> {
         Ok(true)
     }
 
-    /// Only outwards.
+    /// A path leaves only outwards.
     fn is_left(&self, _: Plane, w: &[T; D]) -> Certain<bool>
     where
         T: Signed,

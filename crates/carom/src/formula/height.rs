@@ -1,15 +1,16 @@
-//! The height of an accelerated ball above a wall, of which it is a quadratic in the time.
+//! The height of an accelerated ball above a wall.
 //!
-//! With a normal `n` of the wall the centre is `s / |n|` above it, and there is contact where `s = c + b t + g t²/2` is
-//! at most `r |n|`. With `α = c − r |n|` and `D = b² − 2 g α` that is reached at
+//! It is a quadratic in the time. With a normal `n` of the wall the centre is `s / |n|` above it,
+//! and there is contact if `s = c + b t + g t²/2` is at most `r |n|`. With `α = c − r |n|` and
+//! `D = b² − 2 g α` that is reached at
 //!
 //! ```text
 //! t = 2 α / (√D − b) = (b + √D) / −g
 //! ```
 //!
-//! of which nothing cancels in the first where `b` is at most 0, and in the second where it is at least 0. Where `s`
-//! is least or largest, it is `D / 2g` below `r |n|`. So the signs of `b`, `g`, `α` and `D` decide all; the last two
-//! are numbers with one root.
+//! In the first form nothing cancels if `b` is at most 0, in the second if it is at least 0. Where
+//! `s` is least or largest, it is `D / 2g` below `r |n|`. So the signs of `b`, `g`, `α` and `D`
+//! decide everything. The last two are numbers with one root.
 
 use core::cmp::Ordering;
 
@@ -33,7 +34,7 @@ pub(crate) enum Fallen {
     AtStart,
     /// Where it has come down to the wall.
     Touches,
-    /// Where it is highest, overlapping the wall.
+    /// Where it is highest and overlaps the wall.
     Turns,
 }
 
@@ -57,7 +58,9 @@ impl<T: Signed> Height<T> {
         sign_with_root(&p, &q, &self.nn)
     }
 
-    /// When there is contact first, or an impact: contact, and the first derivative of the height that is not 0 is
+    /// When there is first contact, or an impact.
+    ///
+    /// An impact is a contact at which the first derivative of the height that is not 0 is
     /// negative.
     pub(crate) fn first(&self, question: Question) -> Certain<Option<Fallen>> {
         let (b, g) = (self.b.sign()?, self.g.sign()?);
@@ -85,7 +88,7 @@ impl<T: Signed> Height<T> {
         Ok(is_met.then_some(Fallen::Touches))
     }
 
-    /// Whether the moment found by [`first`](Self::first) has come by the time `t`.
+    /// Whether the time found by [`first`](Self::first) has come by the time `t`.
     pub(crate) fn has_come_by(&self, fallen: Fallen, t: &T) -> Certain<bool> {
         let slope = || self.b.plus(&self.g.times(t)).sign();
         let half = self.g.times(&t.squared());
@@ -96,7 +99,7 @@ impl<T: Signed> Height<T> {
         Ok(match fallen {
             Fallen::AtStart => true,
             Fallen::Turns => slope()?.is_le(),
-            // From contact it rises first, and from above it may have fallen through.
+            // From contact the ball rises first, and from above it may have fallen through.
             Fallen::Touches if self.sign_of_gap()?.is_le() => slope()?.is_lt() && is_down()?,
             Fallen::Touches if self.g.is_positive()? => slope()?.is_ge() || is_down()?,
             Fallen::Touches => is_down()?,
@@ -130,7 +133,7 @@ impl<T: Field + Signed> Height<T> {
 }
 
 impl<T: Field> Drop<T> {
-    /// The time of a moment, where `b` has this sign.
+    /// The time of contact, for a `b` with this sign.
     pub(crate) fn time(&self, fallen: Fallen, sign_of_b: Ordering) -> Certain<T> {
         match fallen {
             Fallen::AtStart => Ok(T::ZERO),
@@ -142,7 +145,7 @@ impl<T: Field> Drop<T> {
         }
     }
 
-    /// The gap then.
+    /// The gap at that time.
     pub(crate) fn gap(&self, fallen: Fallen) -> Certain<T> {
         match fallen {
             Fallen::AtStart => self.alpha.over(&self.length),

@@ -1,4 +1,6 @@
-//! A ball and a box from inside: what is outside of them is solid.
+//! A ball and a box from inside.
+//!
+//! Everything outside of them is solid.
 
 use core::cmp::Ordering;
 
@@ -11,8 +13,10 @@ use crate::formula::round::{self, turned};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
-/// The inside of a ball, as seen from its centre: there is contact where the centre is not nearer than
-/// `r`, by which its radius is larger than that of the ball inside.
+/// The inside of a ball, as seen from its centre.
+///
+/// There is contact where the centre of the ball inside is not nearer than `r`, the difference of
+/// the two radii.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HollowBall;
 
@@ -132,7 +136,7 @@ pub(super) fn is_moving<const D: usize, T: Signed>(w: &[T; D]) -> Certain<bool> 
     Ok(false)
 }
 
-/// The inside of a box, as seen from its lower corner: each of its faces is a wall without end.
+/// The inside of a box, as seen from its lower corner. Each of its faces is an infinite wall.
 #[derive(Clone, Debug)]
 pub(crate) struct HollowAabb<const D: usize, T> {
     e: [T; D],
@@ -146,7 +150,7 @@ pub(crate) struct Face {
 }
 
 impl Face {
-    /// The face of this number.
+    /// The face with this number.
     pub(crate) const fn numbered(index: usize) -> Self {
         Self { axis: index / 2, is_upper: index % 2 == 1 }
     }
@@ -178,17 +182,17 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
         if is_upper { self.e[axis].minus(&u[axis]) } else { u[axis] }
     }
 
-    /// How fast a face is neared.
+    /// How fast the ball approaches a face.
     fn closing(Face { axis, is_upper }: Face, w: &[T; D]) -> T {
         if is_upper { w[axis] } else { T::ZERO.minus(&w[axis]) }
     }
 
-    /// What is left between the ball and a face.
+    /// The distance between the ball and a face.
     fn room(&self, face: Face, Sight { u, r, .. }: &Sight<D, T>) -> T {
         self.depth(face, u).minus(r)
     }
 
-    /// The face that is nearest, by the signed distance; of equally near ones, the first.
+    /// The nearest face, by the signed distance; of equally near ones, the first.
     fn nearest(&self, u: &[T; D]) -> Certain<Face>
     where
         T: Signed,
@@ -265,7 +269,8 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
 }
 
 impl<const D: usize, T: Ring> HollowAabb<D, T> {
-    /// The faces that are neared, each with its moment as a numerator and a positive denominator.
+    /// The faces that the ball approaches, each with its time as a numerator and a positive
+    /// denominator.
     fn neared(&self, sight: &Sight<D, T>) -> impl Iterator<Item = Certain<(Face, T, T)>>
     where
         T: Signed,
@@ -280,7 +285,7 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
         })
     }
 
-    /// The first of the faces that are neared, with its moment.
+    /// The first of the faces that the ball approaches, with its time.
     fn first_neared(&self, sight: &Sight<D, T>) -> Certain<Option<(Face, T, T)>>
     where
         T: Signed,
@@ -303,7 +308,7 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
 }
 
 impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
-    /// Beside the nearest face.
+    /// The placement beside the nearest face.
     fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Face>>
     where
         T: Signed,
@@ -311,7 +316,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
         self.standing_at(self.nearest(&sight.u)?, sight)
     }
 
-    /// Each face is asked on its own whether the ball comes nearer.
+    /// Each face decides separately whether the ball approaches it.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Face>>>
     where
         T: Signed,
@@ -332,7 +337,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
         Ok(self.first_neared(sight)?.map(|(face, ..)| Moment::Later(face, Root::First)))
     }
 
-    /// To the nearest face.
+    /// Whether the ball approaches the nearest face.
     fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -340,7 +345,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
         Self::closing(self.nearest(&sight.u)?, &sight.w).is_positive()
     }
 
-    /// Where it is free of all faces, if it comes to that before it meets one of them.
+    /// Where the ball is free of all faces, if that is before it meets one of them.
     fn end(&self, begin: Moment<Face>, sight: &Sight<D, T>) -> Certain<Option<(Face, Root)>>
     where
         T: Signed,

@@ -1,8 +1,10 @@
-//! A capsule from inside: there is contact where the centre is not nearer to the segment than `r`, by
-//! which its radius is larger than that of the ball.
+//! A capsule from inside.
 //!
-//! The square of the distance from the segment is a convex function of the time. What is asked is where
-//! it rises to `r²`, and, of a ball without room, where it begins to rise.
+//! There is contact where the centre is not nearer to the segment than `r`, by which the radius of
+//! the capsule is larger than that of the ball.
+//!
+//! The square of the distance from the segment is a convex function of the time. The queries look
+//! for where it rises to `r²` or, for a ball that does not fit inside, where it begins to rise.
 
 use core::cmp::Ordering;
 
@@ -31,7 +33,7 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         &self.segment
     }
 
-    /// Whether a ball that does not come nearer to the segment gets away from it at once.
+    /// Whether a ball that does not approach the segment gets away from it at once.
     fn rises(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -40,7 +42,7 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         let start = self.segment.nearest(u)?;
         Ok(match self.slope(start, u, w).sign()? {
             Ordering::Greater => true,
-            // Beside the edge it may be as far away for a while.
+            // Beside the edge it may stay as far away for a while.
             Ordering::Equal if is_moving(w)? => {
                 let turn = turning(&self.segment, start, sight)?;
                 !self.slope(turn, u, w).is_negative()?
@@ -49,8 +51,8 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         })
     }
 
-    /// Whether the ball has room inside, and its path, which turns beside this part, leads through that
-    /// room.
+    /// Whether the ball fits inside with space left, and its path, which turns beside this part,
+    /// leads through that space.
     fn is_passed(&self, turn: Part, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
@@ -90,12 +92,12 @@ impl<const D: usize, T: Ring> Parts<D, T> for HollowCapsule<D, T> {
         self.segment.discriminant(part, sight)
     }
 
-    /// In the plane, too, the side on which it is met is known only then.
+    /// In the plane too, the side of the contact is known only then.
     fn outward(&self, _: Part, _: &[T; D]) -> Option<[T; D]> {
         None
     }
 
-    /// Along the part of the motion that is across the edge.
+    /// Along the part of the motion across the edge.
     fn way_through(&self, part: Part, w: &[T; D]) -> [T; D] {
         self.segment.drift(part, w)
     }
@@ -127,8 +129,8 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
         Ok(Standing { gap, part, is_inside: false })
     }
 
-    /// Balls in contact approach as soon as the distance from the segment grows; until then they may have
-    /// room to meet the other side, or else turn where they are nearest to the segment.
+    /// Balls in contact approach as soon as the distance from the segment grows. Until then they
+    /// may have space to meet the other side, or else turn where they are nearest to the segment.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Part>>>
     where
         T: Signed,
@@ -153,7 +155,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
         Ok(Some(Moment::Later(leaving(&self.segment, start.part, sight)?, Root::Last)))
     }
 
-    /// Outwards; where there is no room, also if it is about to.
+    /// Whether the ball moves outwards or, if it does not fit inside, is about to.
     fn approaches(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,

@@ -1,12 +1,12 @@
-//! How the floats that a caller gives become the numbers of a formula.
+//! Conversion of the caller's floats to the numbers of a formula.
 
 use crate::float::vector::from_fn;
 use crate::formula::ring::{Ring, scale, sum};
 
-/// Makes numbers of lengths, speeds and directions.
+/// Converts lengths, speeds and directions to numbers.
 ///
-/// Lengths are in one unit and speeds in another; a direction, such as a normal, is in a third, since
-/// only its ratios matter.
+/// Lengths are in one unit and speeds in another. A direction, such as a normal, is in a third,
+/// because only its ratios matter.
 pub(crate) trait Measure {
     type Number: Ring;
 
@@ -26,8 +26,10 @@ pub(crate) trait Measure {
     }
 }
 
-/// The ball as seen from the shape: its centre is at `u` from the shape's anchor and moves with `w`,
-/// and they touch where it is `r` away.
+/// The ball relative to the shape.
+///
+/// Its centre is at `u` from the shape's anchor and moves with `w`, and they touch where it is `r`
+/// away.
 #[derive(Clone, Debug)]
 pub(crate) struct Sight<const D: usize, T> {
     pub(crate) u: [T; D],
@@ -42,8 +44,8 @@ impl<const D: usize, T: Ring> Sight<D, T> {
         Self { u: sum(&self.u, &scale(t, &self.w)), ..self.clone() }
     }
 
-    /// The same after the time `numerator / denominator`, all lengths times the denominator, which is
-    /// positive.
+    /// The same after the time `numerator / denominator`, with all lengths times the denominator,
+    /// which is positive.
     #[inline]
     pub(crate) fn after_ratio(&self, numerator: &T, denominator: &T) -> Self {
         let u = sum(&scale(denominator, &self.u), &scale(numerator, &self.w));

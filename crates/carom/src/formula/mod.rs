@@ -1,5 +1,6 @@
-//! The formulas of shapes, each written once: in rounded numbers with their errors, in numbers of twice
-//! the digits, and in integers.
+//! Formulas of shapes, each written once for all kinds of numbers.
+//!
+//! These are rounded numbers with their errors, numbers of twice the digits, and integers.
 
 pub(crate) mod aabb;
 pub(crate) mod convex;

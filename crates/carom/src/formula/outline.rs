@@ -1,4 +1,4 @@
-//! What a flat polygon is: a face, a line, or a point.
+//! Kinds of flat polygons: a face, a line, or a point.
 
 use core::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use crate::formula::measure::Measure;
 use crate::formula::ring::{Signed, cross, difference, dot, is_null, turn};
 use crate::verdict::Certain;
 
-/// What a polygon is.
+/// The kind of a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outline {
     /// It has an inside. In the plane its corners may run clockwise.
@@ -17,12 +17,12 @@ pub(crate) enum Outline {
     Point,
 }
 
-/// How a polygon is given.
+/// A polygon given by its corners.
 pub(crate) trait Corners<const D: usize, const C: usize> {
-    /// As seen from the first.
+    /// The corners, as seen from the first.
     fn corners<M: Measure>(&self, measure: &M) -> [[M::Number; D]; C];
 
-    /// All lengths that they are made of.
+    /// All lengths in the corners.
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone;
 }
 
@@ -41,7 +41,7 @@ impl Outline {
         if turn != Ordering::Equal {
             return Ok(Self::Face { is_clockwise: turn == Ordering::Less });
         }
-        // The two that are farthest apart.
+        // The two corners that are farthest apart.
         let mut most = T::ZERO;
         let mut outline = Self::Point;
         for step in 1..=C / 2 {
@@ -58,7 +58,7 @@ impl Outline {
         Ok(outline)
     }
 
-    /// The corner that an edge leads to from the one with its number.
+    /// The corner to which an edge leads from the corner with its number.
     pub(super) fn end_of_edge<const C: usize>(self, edge: usize) -> usize {
         match self {
             Self::Line { end, .. } => end,

@@ -1,5 +1,6 @@
-//! What the formulas of a shape are asked: how a ball is placed, when it meets the shape, and when it
-//! leaves.
+//! Queries that the formulas of a shape answer.
+//!
+//! They are: how a ball is placed, when it meets the shape, and when it leaves.
 
 use core::cmp::Ordering;
 
@@ -8,11 +9,11 @@ use crate::formula::ring::{Field, Ring, Signed};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
-/// The parts of a shape (corners, edges, faces), in numbers of one kind and seen from the anchor of the
-/// shape.
+/// The parts of a shape (corners, edges, faces), in numbers of one kind and relative to the anchor
+/// of the shape.
 ///
-/// All formulas of a part are multiplied by the same positive number `σ`, its [`scale`](Self::scale),
-/// so that they are polynomials.
+/// All formulas of a part are multiplied by the same positive number `σ`, its
+/// [`scale`](Self::scale), so that they are polynomials.
 pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// A corner, an edge, a face.
     type Part: Copy;
@@ -20,8 +21,8 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// `σ`.
     fn scale(&self, part: Self::Part) -> T;
 
-    /// `σ` times the vector from the point of the part nearest to `u`, to `u`; within a hollow ball, a
-    /// positive multiple of that.
+    /// `σ` times the vector from the point of the part nearest to `u`, to `u`. Within a hollow
+    /// ball, a positive multiple of that.
     fn offset(&self, part: Self::Part, u: &[T; D]) -> [T; D];
 
     /// `σ` times the velocity of that vector.
@@ -30,7 +31,7 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The square of the length of the vector, over `σ`.
     fn square(&self, part: Self::Part, u: &[T; D]) -> T;
 
-    /// Half of what that changes by in a unit of time.
+    /// Half of the change of that square in a unit of time.
     fn slope(&self, part: Self::Part, u: &[T; D], w: &[T; D]) -> T;
 
     /// The square of the length of the drift, over `σ`.
@@ -39,22 +40,26 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// `b² − a c` of [`Quadratic`], in a form in which little cancels.
     fn discriminant(&self, part: Self::Part, sight: &Sight<D, T>) -> T;
 
-    /// Factors of the discriminant, of a part of which it has more digits than all that is decided.
+    /// Factors of the discriminant, for a part for which it has more digits than everything that is
+    /// decided.
     #[inline]
     fn factors_of_discriminant(&self, _: Self::Part, _: &Sight<D, T>) -> Option<[T; 3]> {
         None
     }
 
-    /// The direction in which the distance grows, where it is known without the offset: of a face.
+    /// The direction in which the distance grows, if it is known without the offset: for a face.
     fn outward(&self, part: Self::Part, u: &[T; D]) -> Option<[T; D]>;
 
-    /// A positive multiple of the part of `w` along which a centre on the part leaves it, or comes to it.
+    /// A positive multiple of the part of `w` along which a centre on the part leaves it, or comes
+    /// to it.
     fn way_through(&self, _: Self::Part, w: &[T; D]) -> [T; D] {
         *w
     }
 
-    /// A part of `w` along which a centre on the part is moved off the shape as fast as along any, for a shape at
-    /// rest: across an edge or its ends, or along the normal of a face. It may be the zero vector.
+    /// A part of `w` along which a centre on the part is moved off the shape as fast as along any,
+    /// for a shape at rest.
+    ///
+    /// It is across an edge or its ends, or along the normal of a face. It may be the zero vector.
     fn aside(&self, part: Self::Part, w: &[T; D]) -> [T; D] {
         self.way_through(part, w)
     }
@@ -62,7 +67,7 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The point of the part nearest to `u`.
     fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
 
-    /// Where on its own segment a capsule meets the part; `None` of a ball.
+    /// Where on its own segment a capsule meets the part; `None` for a ball.
     #[inline]
     fn slide(&self, _: Self::Part, _: &Sight<D, T>) -> Option<Slide<D, T>> {
         None
@@ -80,19 +85,19 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     /// The part as it is named in answers.
     fn feature(&self, part: Self::Part) -> Feature;
 
-    /// The distance from the part at which there is contact, of a ball that is seen with `r`.
+    /// The distance from the part at which there is contact, for a ball that is seen with `r`.
     #[inline]
     fn reach(&self, _: Self::Part, r: &T) -> T {
         *r
     }
 
-    /// `σ (d² − r²)`: what its sign says of a ball outside.
+    /// `σ (d² − r²)`, whose sign is that of the gap for a ball outside.
     #[inline]
     fn excess(&self, part: Self::Part, u: &[T; D], r: &T) -> T {
         self.square(part, u).minus(&self.scale(part).times(&self.reach(part, r).squared()))
     }
 
-    /// The quadratic whose roots are the moments at which the centre is `r` away from the part.
+    /// The quadratic whose roots are the times at which the centre is `r` away from the part.
     #[inline]
     fn quadratic(&self, part: Self::Part, sight: &Sight<D, T>) -> Quadratic<T> {
         Quadratic {
@@ -104,8 +109,10 @@ pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
     }
 }
 
-/// A plane with a normal of any length: how high a ball is above it, times that length, and how fast that
-/// changes. Its quadratic is the square of a linear function, and all answers are simpler without it.
+/// A plane with a normal of any length.
+///
+/// It holds the height of a ball above it, times that length, and how fast that changes. Its
+/// quadratic is the square of a linear function, and all answers are simpler without it.
 #[derive(Clone, Debug)]
 pub(crate) struct Plane<const D: usize, T> {
     pub(crate) normal: [T; D],
@@ -114,37 +121,43 @@ pub(crate) struct Plane<const D: usize, T> {
     pub(crate) rise: T,
 }
 
-/// A point of a shape: a vector over a positive denominator, along each axis from the anchor of the shape or
-/// from the centre of the ball, whichever is near.
+/// A point of a shape: a vector over a positive denominator.
+///
+/// Along each axis it is relative to the anchor of the shape or to the centre of the ball,
+/// whichever is near.
 #[derive(Clone, Debug)]
 pub(crate) struct Foot<const D: usize, T> {
     pub(crate) vector: [T; D],
     pub(crate) denominator: T,
-    /// Along which axes it is seen from the centre of the ball, and not from the anchor.
+    /// The axes along which it is relative to the centre of the ball, and not to the anchor.
     pub(crate) is_from_center: [bool; D],
 }
 
 impl<const D: usize, T: Ring> Foot<D, T> {
-    /// A point that is a whole vector away from the anchor.
+    /// The point at `vector` from the anchor.
     pub(crate) fn at(vector: [T; D]) -> Self {
         Self { vector, denominator: T::ONE, is_from_center: [false; D] }
     }
 }
 
-/// How far along its segment a capsule is met that is seen from its start: `(share + rate t) / whole` times
-/// `way` from there, after the time `t`.
+/// The point of a capsule's segment at which the capsule touches, as seen from the start of the
+/// segment.
+///
+/// After the time `t` it is `(share + rate t) / whole` times `way` from there.
 #[derive(Clone, Debug)]
 pub(crate) struct Slide<const D: usize, T> {
     pub(crate) way: [T; D],
     pub(crate) share: T,
     pub(crate) rate: T,
     pub(crate) whole: T,
-    /// Where it is met by a face: there the sum loses digits if two segments are all but parallel.
+    /// For contact with a face: there the sum loses digits if two segments are nearly parallel.
     pub(crate) skew: Option<Skew<T>>,
 }
 
-/// How the path crosses the plane of a face. With the height `h` above it, times `n = √whole`, and its change
-/// `rise`, `share rise − rate h` is `whole` times `volume`.
+/// The crossing of the path and the plane of a face.
+///
+/// With the height `h` above it, times `n = √whole`, and its change `rise`, `share rise − rate h`
+/// is `whole` times `volume`.
 #[derive(Clone, Debug)]
 pub(crate) struct Skew<T> {
     pub(crate) volume: T,
@@ -167,12 +180,12 @@ pub(crate) struct Standing<P> {
     pub(crate) gap: Ordering,
     /// The part nearest to the centre of the ball; in a solid, the nearest face.
     pub(crate) part: P,
-    /// Whether the centre is in the solid, or there is no room for the ball: the gap is `−d − |r|` then,
+    /// Whether the centre is in the solid, or the ball does not fit: the gap is `−d − |r|` then,
     /// and not `d − r`.
     pub(crate) is_inside: bool,
 }
 
-/// One of the moments that a quadratic tells of.
+/// One of the times that a quadratic gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Root {
     First,
@@ -190,7 +203,7 @@ pub(crate) enum Moment<P> {
     Later(P, Root),
 }
 
-/// What a gap is computed from: `σ (d² − r²)`, `σ d²`, `σ` and `r`, for a centre that is `d` away.
+/// The data of a gap: `σ (d² − r²)`, `σ d²`, `σ` and `r`, for a centre that is `d` away.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Distance<T> {
     pub(crate) excess: T,
@@ -202,7 +215,7 @@ pub(crate) struct Distance<T> {
 }
 
 impl<T: Signed> Distance<T> {
-    /// Whether the gap is at most a length that is not negative, or above minus that: `|d − r| ≤ m`, or
+    /// Whether the size of the gap is at most a length that is not negative: `|d − r| ≤ m`, or
     /// `d + r ≤ m`.
     pub(crate) fn is_within(&self, length: &T) -> Certain<bool> {
         let Self { square, scale, r, .. } = self;
@@ -217,14 +230,14 @@ impl<T: Signed> Distance<T> {
     }
 }
 
-/// What can be asked of a shape.
+/// The queries about a shape.
 pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
-    /// How the ball is placed at the moment at which it is seen.
+    /// How the ball is placed at the time of `sight`.
     fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Part>>
     where
         T: Signed;
 
-    /// The first moment from time 0 on at which the answer is yes.
+    /// The first contact or impact from time 0 on.
     fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Self::Part>>>
     where
         T: Signed;
@@ -234,7 +247,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// When the contact that begins at a moment ends; `None` where it never does.
+    /// When the contact that begins at `begin` ends; `None` if it never does.
     fn end(
         &self,
         begin: Moment<Self::Part>,
@@ -243,10 +256,10 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     where
         T: Signed;
 
-    /// Whether a moment that the quadratic of a part tells of has passed when the ball is seen.
+    /// Whether a time that the quadratic of a part gives has passed at the time of the sight.
     ///
-    /// Up to its least value the first root is passed where the quadratic is at most 0, and beyond it the
-    /// last one where it is at least 0.
+    /// Up to the minimum, the first root has passed where the quadratic is at most 0. Beyond it,
+    /// the last root has passed where it is at least 0.
     fn has_passed(
         &self,
         part: Self::Part,
@@ -264,7 +277,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
         })
     }
 
-    /// What the gap is computed from.
+    /// The data of the gap.
     fn distance(&self, start: Standing<Self::Part>, sight: &Sight<D, T>) -> Distance<T> {
         let Sight { u, r, .. } = sight;
         Distance {
@@ -276,7 +289,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
         }
     }
 
-    /// What the gap is computed from at the moment at which a quadratic is least, `−b / a`: it is
+    /// The data of the gap at the time at which a quadratic is least, `−b / a`. The quadratic is
     /// `−d / a` then.
     fn distance_at_middle(&self, part: Self::Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where

@@ -1,12 +1,14 @@
-//! Numbers that change along a path: polynomials of the time, of degree 4 at most.
+//! Polynomials of the time along a path, of degree 4 at most.
 //!
-//! The formulas of shapes are polynomials of where the ball is. Of a ball at `p + w t + h t²` they are therefore
-//! polynomials of the time, and the same code finds them: it is given a vector of paths in place of numbers.
+//! The formulas of shapes are polynomials of the position of the ball. For a ball at
+//! `p + w t + h t²` they are therefore polynomials of the time, and the same code finds them from a
+//! vector of paths in place of numbers.
 //!
-//! A path is a homogeneous polynomial of two variables, of which two bases are in use. In [`Powers`] the second
-//! is the time and the first is 1. In [`Bernstein`] they add up to 1 in an interval of time, from whose start to
-//! whose end the second runs from 0 to 1; a coefficient is that of Bernstein times a binomial number, which leaves
-//! its sign \[Farouki2012\]. A product is the same sum of products in both; only what 1 is differs.
+//! A path is a homogeneous polynomial of two variables, in one of two bases. In [`Powers`] the
+//! second variable is the time and the first is 1. In [`Bernstein`] they add up to 1 in an interval
+//! of time, where the second runs from 0 at the start to 1 at the end. A coefficient is a Bernstein
+//! coefficient times a binomial number, which keeps its sign \[Farouki2012\]. A product is the same
+//! sum of products in both; only 1 differs.
 
 use core::marker::PhantomData;
 
@@ -14,12 +16,12 @@ use crate::float::vector::from_fn;
 use crate::formula::measure::Measure;
 use crate::formula::ring::Ring;
 
-/// The most coefficients: those of a quartic.
+/// The largest number of coefficients: that of a quartic.
 pub(crate) const TERMS: usize = 5;
 
 /// The two variables of a path.
 pub(crate) trait Basis: Copy {
-    /// The coefficients of a polynomial of this degree, as one of the next.
+    /// The coefficients of a polynomial of this degree, as one of the next degree.
     fn raised<T: Ring>(terms: &[T; TERMS], degree: usize) -> [T; TERMS];
 }
 
@@ -68,7 +70,7 @@ impl<T: Ring, B: Basis> Path<T, B> {
         Self { terms: [a, b, T::ZERO, T::ZERO, T::ZERO], degree: 1, basis: PhantomData }
     }
 
-    /// What does not change.
+    /// A path that does not change.
     #[inline]
     pub(crate) fn constant(value: T) -> Self {
         Self { terms: [value, T::ZERO, T::ZERO, T::ZERO, T::ZERO], degree: 0, basis: PhantomData }
@@ -80,7 +82,7 @@ impl<T: Ring, B: Basis> Path<T, B> {
         &self.terms
     }
 
-    /// Those up to the degree.
+    /// The coefficients up to the degree.
     #[inline]
     pub(crate) fn coefficients(&self) -> &[T] {
         &self.terms[..=self.degree]
@@ -132,7 +134,7 @@ impl<T: Ring, B: Basis> Ring for Path<T, B> {
     }
 }
 
-/// Makes paths that stay what they are, from another measure.
+/// Makes constant paths from the numbers of another measure.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting<M, B>(M, PhantomData<B>);
 
@@ -170,7 +172,8 @@ mod tests {
         path.terms().map(Double::to_f64)
     }
 
-    /// `(2 − t)² − 1` from 1 to 3, where it is 0, −1 at the middle, and 0: by its values in both bases.
+    /// `(2 − t)² − 1` from 1 to 3, where it is 0, −1 at the middle, and 0: its values in both
+    /// bases.
     #[test]
     fn both_bases_tell_of_the_same_polynomial() {
         let one = Path::<Double, Powers>::ONE;
@@ -182,7 +185,7 @@ mod tests {
         let one = Path::<Double, Bernstein>::ONE;
         let t = Path::<Double, Bernstein>::linear([1.0, 3.0].map(Double::from));
         let f = one.plus(&one).minus(&t).squared().minus(&one);
-        // The values at the ends, and twice the middle coefficient of Bernstein, −2 below both.
+        // The values at the ends, and twice the middle Bernstein coefficient: −2, below both.
         assert_eq!(numbers(&f), [0.0, -4.0, 0.0, 0.0, 0.0]);
         assert_eq!(f.coefficients().len(), 3);
     }

@@ -1,5 +1,7 @@
-//! A point and an edge of a polygon: on it, or beside it? A ray from the point along the first axis leaves a
-//! closed chain of edges once more than it enters if the point is within.
+//! A ray from a point, tested against an edge of a polygon.
+//!
+//! The test tells whether the point is on the edge, or beside it. A ray from the point along the
+//! first axis leaves a closed chain of edges once more than it enters if the point is inside.
 
 use core::cmp::Ordering;
 
@@ -8,10 +10,10 @@ use crate::formula::ring::{Signed, turn};
 use crate::formula::segment::Segment;
 use crate::verdict::Certain;
 
-/// What the ray meets.
+/// What the ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ray {
-    /// Nothing; of an edge's ends the upper counts, and not the lower.
+    /// Nothing. Of the ends of an edge, the upper one counts and the lower one does not.
     Misses,
     /// The edge.
     Crosses,
@@ -19,11 +21,11 @@ pub(crate) enum Ray {
     Starts,
 }
 
-/// Of the ray that starts at `u`, as it is seen from the start of the edge.
+/// The result for the ray from `u`, relative to the start of the edge.
 pub(crate) fn ray<T: Signed>(edge: &Segment<2, T>, u: &[T; 2]) -> Certain<Ray> {
     let d = edge.direction();
     let height = |from: &T, of: &T| of.minus(from).sign();
-    // Of start and end above the point.
+    // The signs of the heights of start and end above the point.
     let [from, to] = [height(&u[1], &T::ZERO)?, height(&u[1], &d[1])?];
     if from == to && from != Ordering::Equal {
         return Ok(Ray::Misses);

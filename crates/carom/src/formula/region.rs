@@ -1,9 +1,10 @@
-//! The region in which a facet of a polyline or a mesh is the nearest, and when a path is in it.
+//! The region of a facet, and when a path is in it.
 //!
-//! It lies between borders: planes across the edges at a corner or at the ends of an edge, and planes along
-//! the edges of a face (`wing.rs`). Along the path, the height above a border is `β t + α`, so the path enters
-//! and leaves the region at rational moments. There an edge is as far away as its end, and a face as its
-//! edge, whose formulas are simpler.
+//! In its region, the facet is the nearest of its polyline or mesh. The region lies between
+//! borders: planes across the edges at a corner or at the ends of an edge, and planes along the
+//! edges of a face (`wing.rs`). Along the path, the height above a border is `β t + α`, so the path
+//! enters and leaves the region at rational times. There an edge is as far away as its end, and a
+//! face as its edge, whose formulas are simpler.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -19,10 +20,11 @@ use crate::formula::segment::{self, Segment};
 use crate::formula::wing::Wing;
 use crate::verdict::Certain;
 
-/// What there is around a corner or an edge: of one of a polyline, as far as there are two, and of one of a mesh any
-/// number.
+/// What is around a corner or an edge.
+///
+/// In a polyline there are up to two, in a mesh any number.
 pub(crate) trait Around<const D: usize, T>: Clone {
-    /// How many places there are for them.
+    /// The number of places for them.
     fn places(&self) -> usize;
 
     /// The one in a place, if there is one.
@@ -50,15 +52,16 @@ impl<const D: usize, T: Clone> Around<D, T> for Vec<[T; D]> {
     }
 }
 
-/// The region of a facet, and the facet, as seen from the start of an edge, from a corner, or from the first corner of a
-/// face.
+/// The region of a facet, and the facet.
+///
+/// Both are relative to the start of an edge, to a corner, or to the first corner of a face.
 #[derive(Clone, Debug)]
 pub(crate) enum Region<const D: usize, T, A = [Option<[T; D]>; 2]> {
-    /// The start of a segment without length; and the ways to it from its neighbours.
+    /// The start of a segment without length, and the vectors to it from its neighbours.
     Corner(Segment<D, T>, A),
-    /// Also normals of the faces that it is an edge of.
+    /// The segment, and normals of the faces beside it.
     Edge(Segment<D, T>, A),
-    /// Its plane, and the other two corners.
+    /// The plane of the face, and its other two corners.
     Face(HalfSpace<D, T>, [[T; D]; 2]),
 }
 
@@ -71,19 +74,20 @@ pub(crate) enum Side {
     End,
     /// At a corner, across the edge to this neighbour.
     Across(usize),
-    /// Along an edge: this one of a face, or that of this one of the faces beside the edge.
+    /// Along an edge: of a face, the edge with this number; of an edge, itself beside the face with
+    /// this number.
     Along(usize),
 }
 
 impl Side {
-    /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a border that is across
-    /// it.
+    /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a
+    /// border across it.
     fn end(self) -> segment::Part {
         if self == Self::End { segment::Part::End } else { segment::Part::Start }
     }
 }
 
-/// A moment at which the path crosses a border, as a numerator and a positive denominator.
+/// A time at which the path crosses a border, as a numerator and a positive denominator.
 #[derive(Clone, Debug)]
 pub(super) struct Crossing<T> {
     pub(super) side: Side,
@@ -94,9 +98,9 @@ pub(super) struct Crossing<T> {
 /// When the path is in the region, from time 0 on.
 #[derive(Clone, Debug)]
 pub(super) struct Passage<T> {
-    /// `None` where it starts there.
+    /// `None` if the path starts in the region.
     pub(super) entry: Option<Crossing<T>>,
-    /// `None` where it stays.
+    /// `None` if the path stays in the region.
     pub(super) exit: Option<Crossing<T>>,
 }
 
@@ -107,14 +111,14 @@ impl<T: Signed> Crossing<T> {
     }
 }
 
-/// The normal of the face beside an edge from the anchor to `d` with its third corner there, of which the edge's region
-/// is on the other side.
+/// The normal of the face beside the edge from the anchor to `d`, with the third corner `third`.
+/// The region of the edge is on the other side.
 pub(super) fn normal_beyond<const D: usize, T: Ring>(d: &[T; D], third: &[T; D]) -> [T; D] {
     cross(third, d)
 }
 
 impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
-    /// The corner that is so far from its neighbours.
+    /// The corner with these displacements from its neighbours.
     pub(super) fn of_corner(from_neighbors: A) -> Self {
         Self::Corner(Segment::new(from_fn(|_| T::ZERO)), from_neighbors)
     }
@@ -207,7 +211,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
         Ok(true)
     }
 
-    /// When the path is in the region; `None` where it never is.
+    /// When the path is in the region; `None` if it never is.
     pub(super) fn passage(&self, sight: &Sight<D, T>) -> Certain<Option<Passage<T>>>
     where
         T: Signed,
@@ -236,7 +240,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
                 (false, _) => {}
             }
         }
-        // What enters between the two ends of an edge at one of them leaves it later at the other.
+        // A path that enters between the two ends of an edge at one of them leaves it later at the
+        // other.
         let is_between_ends =
             matches!(self, Self::Edge(_, normals) if normals.in_place(0).is_none());
         if !is_between_ends
@@ -260,7 +265,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
         Ok((segment.excess(end, &sight.u, &sight.r), segment.slope(end, &sight.u, &sight.w)))
     }
 
-    /// What is as far away as the facet at a crossing, and the ball, all lengths times the denominator.
+    /// The end or corner that is as far away as the facet at a crossing, and the ball, with all
+    /// lengths times the denominator.
     fn end_seen_from(
         &self,
         Crossing { side, numerator, denominator }: &Crossing<T>,
@@ -268,13 +274,13 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     ) -> (Segment<D, T>, segment::Part, Sight<D, T>) {
         let segment = match self {
             Self::Corner(segment, _) | Self::Edge(segment, _) => segment.scaled(denominator),
-            // Not asked: all borders of a face are along its edges.
+            // Never used: all borders of a face are along its edges.
             Self::Face(_, [b, _]) => Segment::new(*b).scaled(denominator),
         };
         (segment, side.end(), sight.after_ratio(numerator, denominator))
     }
 
-    /// What the distance at a crossing is computed from, at a moment given by its numerator and denominator.
+    /// The data of the distance at a crossing, at a time given by its numerator and denominator.
     pub(super) fn distance_at(
         &self,
         side: Side,

@@ -1,11 +1,11 @@
-//! What the formulas of shapes need of a number.
+//! Traits of the numbers in the formulas of shapes.
 
 use core::cmp::Ordering;
 
 use crate::float::vector::MapEach;
 use crate::verdict::Certain;
 
-/// Sums, differences and products.
+/// Numbers with sums, differences and products.
 pub(crate) trait Ring: Copy {
     const ZERO: Self;
     const ONE: Self;
@@ -35,14 +35,14 @@ pub(crate) trait Signed: Ring {
     }
 }
 
-/// Numbers of which there are quotients and roots, with digits to spare.
+/// Numbers with quotients and roots, with digits to spare.
 ///
-/// Either can be unclear where too little is known of the operands.
+/// Either can be unclear if too little is known about the operands.
 pub(crate) trait Field: Ring {
     /// `self / other`.
     fn over(&self, other: &Self) -> Certain<Self>;
 
-    /// The root of a number that is not negative.
+    /// The square root of a number that is not negative.
     fn root(&self) -> Certain<Self>;
 
     #[inline]
@@ -51,7 +51,7 @@ pub(crate) trait Field: Ring {
     }
 }
 
-/// Whether all components of a vector are 0; unsure only if none is certainly not.
+/// Whether all components of a vector are 0. Unsure only if no component is certainly other than 0.
 pub(crate) fn is_null<const D: usize, T: Signed>(v: &[T; D]) -> Certain<bool> {
     let mut is_null = Ok(true);
     for x in v {
@@ -95,7 +95,7 @@ pub(crate) fn dot<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> T {
     products.reduce(|sum, product| sum.plus(&product)).unwrap_or(T::ZERO)
 }
 
-/// `a × b`, of vectors in space.
+/// `a × b`, for vectors in space.
 #[inline]
 pub(crate) fn cross<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
     crate::float::vector::from_fn(|k| {
@@ -106,8 +106,8 @@ pub(crate) fn cross<const D: usize, T: Ring>(a: &[T; D], b: &[T; D]) -> [T; D] {
 
 /// `(a ∧ b) · (c ∧ d)`: the sum of `(aᵢ bⱼ − aⱼ bᵢ)(cᵢ dⱼ − cⱼ dᵢ)` over all `i < j`.
 ///
-/// By Lagrange's identity it is `(a·c)(b·d) − (a·d)(b·c)`, without what cancels there: a square is a
-/// sum of squares.
+/// By Lagrange's identity it is `(a·c)(b·d) − (a·d)(b·c)`, without the cancellation there: a square
+/// is a sum of squares.
 #[inline]
 pub(crate) fn wedge_dot<const D: usize, T: Ring>(
     (a, b): (&[T; D], &[T; D]),

@@ -6,7 +6,7 @@ use crate::formula::parts::{Distance, Plane, Quadratic, Root};
 use crate::formula::ring::{Field, Signed, negated};
 use crate::verdict::Certain;
 
-/// A root of a quadratic, whose `b` has this sign.
+/// A root of a quadratic whose `b` has this sign.
 pub(crate) fn time<T: Field>(q: &Quadratic<T>, root: Root, sign_of_b: Ordering) -> Certain<T> {
     match root {
         Root::First => first(q),
@@ -15,13 +15,14 @@ pub(crate) fn time<T: Field>(q: &Quadratic<T>, root: Root, sign_of_b: Ordering) 
     }
 }
 
-/// The first root of a pair that meets: `c / (√d − b)`, where nothing cancels, since `b` is negative.
+/// The first root of a pair that meets: `c / (√d − b)`, where nothing cancels because `b` is
+/// negative.
 fn first<T: Field>(q: &Quadratic<T>) -> Certain<T> {
     q.c.over(&q.d.root()?.minus(&q.b))
 }
 
-/// The last root of a pair in contact, or that meets, by the sign of `b`: `(√d − b) / a`, or, where they
-/// separate, `−c / (√d + b)`.
+/// The last root of a pair in contact, or that meets, by the sign of `b`: `(√d − b) / a` or, if
+/// they separate, `−c / (√d + b)`.
 fn last<T: Field>(q: &Quadratic<T>, sign_of_b: Ordering) -> Certain<T> {
     let root = q.d.root()?;
     if sign_of_b == Ordering::Greater {
@@ -32,8 +33,8 @@ fn last<T: Field>(q: &Quadratic<T>, sign_of_b: Ordering) -> Certain<T> {
 }
 
 impl<const D: usize, T: Field + Signed> Plane<D, T> {
-    /// The moment at which a ball of radius `r` that comes nearer meets the plane, and the way from the
-    /// ball to it, `length` long.
+    /// The time at which an approaching ball of radius `r` meets the plane, and the vector from the
+    /// ball to the plane, `length` long.
     pub(crate) fn meeting(&self, r: &T) -> Certain<(T, [T; D])> {
         let Self { normal, length, height, rise } = self;
         let reach = r.times(length);
@@ -46,7 +47,7 @@ impl<const D: usize, T: Field + Signed> Plane<D, T> {
 }
 
 impl<const D: usize, T: Field + Signed> Plane<D, T> {
-    /// The moment at which a ball of radius `r` that moves across the plane last touches it.
+    /// The time at which a ball of radius `r` that moves across the plane last touches it.
     pub(crate) fn parting(&self, r: &T) -> Certain<T> {
         let Self { length, height, rise, .. } = self;
         let reach = r.times(length);
@@ -54,7 +55,7 @@ impl<const D: usize, T: Field + Signed> Plane<D, T> {
         reach.minus(height).over(rise)
     }
 
-    /// The way from the ball to the plane, `length` long; `None` for a centre on it.
+    /// The vector from the ball to the plane, `length` long; `None` for a centre on the plane.
     pub(crate) fn way(&self) -> Certain<Option<[T; D]>> {
         Ok(match self.height.sign()? {
             Ordering::Less => Some(self.normal),
@@ -69,14 +70,14 @@ impl<T: Field> Distance<T> {
         if self.is_inside { self.inside() } else { self.outside() }
     }
 
-    /// The gap to a ball whose centre is outside: `d − r` as `(d² − r²) / (d + r)`, which keeps what the
-    /// plain difference cancels.
+    /// The gap to a ball whose centre is outside: `d − r` as `(d² − r²) / (d + r)`, which keeps the
+    /// digits that the plain difference cancels.
     fn outside(&self) -> Certain<T> {
         let scale = self.scale.root()?;
         self.excess.over(&scale.times(&self.square.root()?.plus(&self.r.times(&scale))))
     }
 
-    /// The gap to a ball whose centre is so deep inside: `−d − r`.
+    /// The gap to a ball whose centre is `d` deep inside: `−d − r`.
     fn inside(&self) -> Certain<T> {
         let depth = self.square.root()?.over(&self.scale.root()?)?;
         Ok(depth.plus(&self.r).negated())

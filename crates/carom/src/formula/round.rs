@@ -1,9 +1,11 @@
-//! A surface that is as far from a point, or from a line, on all sides, seen from inside: there is contact
-//! where the centre is not nearer to the middle than `r`, by which the surface is farther away than the
-//! ball reaches.
+//! A round surface from inside.
 //!
-//! The square of the distance from the middle is one quadratic, whose last root is the impact of a ball
-//! inside.
+//! It is equally far from a point, or from a line, on all sides. There is contact where the centre
+//! is not nearer to the middle than `r`, by which the surface is farther away than the ball
+//! reaches.
+//!
+//! The square of the distance from the middle is one quadratic, whose last root is the impact of a
+//! ball inside.
 
 use core::cmp::Ordering;
 
@@ -12,7 +14,7 @@ use crate::formula::parts::{Distance, Moment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed};
 use crate::verdict::{Certain, Question};
 
-/// How the ball is placed; where `r` is negative, it has no room.
+/// How the ball is placed. If `r` is negative, the ball does not fit.
 pub(super) fn standing<const D: usize, T: Signed, P: Parts<D, T>>(
     room: &P,
     part: P::Part,
@@ -25,8 +27,10 @@ pub(super) fn standing<const D: usize, T: Signed, P: Parts<D, T>>(
     Ok(Standing { gap, part, is_inside: false })
 }
 
-/// Balls in contact approach as soon as they move outwards; on their way inwards they may have room to
-/// meet the other side, or else turn where they are nearest to the middle.
+/// The first contact or impact.
+///
+/// Balls in contact approach as soon as they move outwards. If they move inwards, they may have
+/// space to meet the other side, or else turn where they are nearest to the middle.
 pub(super) fn first<const D: usize, T: Signed, P: Parts<D, T>>(
     room: &P,
     part: P::Part,
@@ -52,7 +56,7 @@ pub(super) fn first<const D: usize, T: Signed, P: Parts<D, T>>(
     }))
 }
 
-/// Outwards; where there is no room, also at a right angle.
+/// Whether the ball moves outwards or, if it does not fit, also at a right angle to that.
 pub(super) fn approaches<const D: usize, T: Signed, P: Parts<D, T>>(
     room: &P,
     part: P::Part,
@@ -65,7 +69,7 @@ pub(super) fn approaches<const D: usize, T: Signed, P: Parts<D, T>>(
     }
 }
 
-/// Whether a ball that is in contact comes in, and is free at the first root.
+/// Whether a ball in contact moves inwards, and is free at the first root.
 pub(super) fn is_freed<const D: usize, T: Signed, P: Parts<D, T>>(
     room: &P,
     part: P::Part,
@@ -74,7 +78,7 @@ pub(super) fn is_freed<const D: usize, T: Signed, P: Parts<D, T>>(
     Ok(room.slope(part, &sight.u, &sight.w).is_negative()? && is_passed(room, part, sight)?)
 }
 
-/// Whether the ball has room inside, and its path leads through that room.
+/// Whether the ball fits inside with space left, and its path leads through that space.
 fn is_passed<const D: usize, T: Signed, P: Parts<D, T>>(
     room: &P,
     part: P::Part,
@@ -83,7 +87,7 @@ fn is_passed<const D: usize, T: Signed, P: Parts<D, T>>(
     Ok(sight.r.is_positive()? && room.discriminant(part, sight).is_positive()?)
 }
 
-/// `r − d` in place of `d − r`; where `r` is negative, it is less than 0 by both.
+/// `r − d` in place of `d − r`. If `r` is negative, it is below 0 by `d` and `|r|` together.
 pub(super) fn turned<T: Ring>(distance: Distance<T>, is_inside: bool) -> Distance<T> {
     let negated = |x: &T| T::ZERO.minus(x);
     let r = if is_inside { negated(&distance.r) } else { distance.r };

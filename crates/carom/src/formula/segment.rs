@@ -1,8 +1,10 @@
-//! A segment from its start to `d`; a capsule is a segment whose radius the ball has taken over.
+//! A segment from its start to `d`.
+//!
+//! A capsule is a segment whose radius is added to that of the ball.
 //!
 //! Beside the edge, with `δ = d·d`: `δ dist² = |u ∧ d|²`, and `b² − a c` is
-//! `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`, whose last term is 0 in the plane and the square of a determinant
-//! in space.
+//! `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`, whose last term is 0 in the plane and the square of a
+//! determinant in space.
 
 use core::cmp::Ordering;
 
@@ -22,7 +24,7 @@ pub(crate) struct Segment<const D: usize, T> {
     length_squared: T,
 }
 
-/// What of a segment is nearest.
+/// The nearest part of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Start,
@@ -46,7 +48,7 @@ impl<const D: usize, T: Ring> Segment<D, T> {
         dot(u, &self.d)
     }
 
-    /// How far it is before the end, times its length.
+    /// How far `u` is before the end, times the length of the segment.
     pub(crate) fn before_end(&self, u: &[T; D]) -> T {
         self.length_squared.minus(&self.along(u))
     }
@@ -56,7 +58,7 @@ impl<const D: usize, T: Ring> Segment<D, T> {
         turn(&self.d, u)
     }
 
-    /// From an end point, which is one of the two.
+    /// A position as seen from an end point, which is the start or the end.
     fn seen_from(&self, part: Part, u: &[T; D]) -> [T; D] {
         if part == Part::Start { *u } else { difference(u, &self.d) }
     }
@@ -71,7 +73,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
 
     fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
         match part {
-            // δ u − d (u·d), by components, without what cancels.
+            // δ u − d (u·d), by components, without cancellation.
             Part::Edge => self.drift(part, u),
             Part::Start | Part::End => self.seen_from(part, u),
         }
@@ -230,7 +232,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
         Ok(Some(Border { numerator, denominator, next, simpler }))
     }
 
-    /// In the plane, where it has its ends on either side of the path.
+    /// In the plane, whether the ends are on either side of the path.
     fn is_crossed(&self, Sight { u, w, .. }: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,

@@ -1,4 +1,6 @@
-//! The sign of a number with a root in it, by signs of numbers without one.
+//! Sign of a number with a square root in it.
+//!
+//! It follows from signs of numbers without one.
 
 use core::cmp::Ordering;
 
@@ -6,8 +8,9 @@ use crate::formula::parts::is_zero;
 use crate::formula::ring::Signed;
 use crate::verdict::Certain;
 
-/// The sign of `p + q √s`, where `s` is not negative: that of the term whose square is larger, if the two
-/// differ.
+/// The sign of `p + q √s`, where `s` is not negative.
+///
+/// If the signs of the two terms differ, it is that of the term whose square is larger.
 pub(crate) fn sign_with_root<T: Signed>(p: &T, q: &T, s: &T) -> Certain<Ordering> {
     let whole = p.sign();
     let root = if is_zero(s) == Ok(true) { Ok(Ordering::Equal) } else { q.sign() };
@@ -33,7 +36,7 @@ mod tests {
     use crate::formula::{Ring, Signed};
     use crate::verdict::{Certain, Unsure};
 
-    /// A whole number, whose sign is certain.
+    /// An integer, whose sign is certain.
     #[derive(Clone, Copy)]
     struct Whole(i32);
 
@@ -66,7 +69,7 @@ mod tests {
             for q in -9..=9 {
                 for s in 0..=9 {
                     let number = f64::from(p) + f64::from(q) * f64::from(s).sqrt();
-                    // None that differs from 0 is so near to it.
+                    // No number other than 0 is so close to 0.
                     let is_zero = number.abs() < 1e-9;
                     let wanted = if is_zero { Ordering::Equal } else { number.total_cmp(&0.0) };
                     let told = sign_with_root(&Whole(p), &Whole(q), &Whole(s));
@@ -76,7 +79,7 @@ mod tests {
         }
     }
 
-    /// What is small and of no known sign does not matter beside what is clear.
+    /// A small term of unknown sign does not matter beside a clear one.
     #[test]
     fn a_clear_term_decides() {
         let unclear = Bounded { value: 0.0, error: 0.1 };

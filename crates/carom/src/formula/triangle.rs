@@ -28,7 +28,7 @@ impl<const D: usize> Form<D, 3> for Triangular {
                 let vector = sum(&scale(&length_squared, &polygon.corners[k]), &along);
                 Foot { vector, denominator: length_squared, is_from_center: [false; D] }
             }
-            // (N × u) × N, what is left of N² u without N (N·u).
+            // (N × u) × N, which is N² u without N (N·u).
             Part::Face => {
                 let normal = &polygon.normal;
                 let vector = cross(&cross(normal, u), normal);

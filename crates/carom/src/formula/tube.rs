@@ -1,4 +1,6 @@
-//! A tube from inside: the edge of a segment without its ends, around which it bends.
+//! A tube from inside.
+//!
+//! It bends around the edge of a segment without ends.
 
 use crate::formula::hollow::Surface;
 use crate::formula::measure::Sight;
@@ -9,8 +11,10 @@ use crate::formula::segment::{Part, Segment};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
 
-/// A tube without end, as seen from a point of its axis: there is contact where the centre is not nearer
-/// to the axis than `r`, by which the tube is wider than the ball.
+/// An infinite tube, as seen from a point of its axis.
+///
+/// There is contact where the centre is not nearer to the axis than `r`, by which the tube is wider
+/// than the ball.
 #[derive(Clone, Debug)]
 pub(crate) struct Tube<const D: usize, T> {
     axis: Segment<D, T>,
@@ -21,7 +25,7 @@ impl<const D: usize, T: Ring> Tube<D, T> {
         Self { axis }
     }
 
-    /// The segment along which it lies.
+    /// The segment along the axis.
     pub(super) fn axis(&self) -> &Segment<D, T> {
         &self.axis
     }
@@ -62,7 +66,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Tube<D, T> {
         None
     }
 
-    /// Along the part of the motion that is across the axis.
+    /// Along the part of the motion across the axis.
     fn way_through(&self, _: Surface, w: &[T; D]) -> [T; D] {
         self.axis.drift(Part::Edge, w)
     }

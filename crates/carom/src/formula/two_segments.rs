@@ -1,5 +1,6 @@
-//! All differences of the points of two segments, a parallelogram: where the start of one capsule is that
-//! touches another one.
+//! All differences of the points of two segments, a parallelogram.
+//!
+//! The start of one capsule is at one of them where it touches another capsule.
 
 use crate::formula::flat::{Flat, Form, Part};
 use crate::formula::measure::Sight;
@@ -7,17 +8,18 @@ use crate::formula::parts::{Foot, Parts, Skew, Slide};
 use crate::formula::ring::{Ring, cross, dot, negated, scale};
 use crate::shape::Feature;
 
-/// The points `t d₁ − s d₂` of two segments, for `t` and `s` from 0 to 1; the corners are `0`, `−d₂`,
-/// `d₁ − d₂` and `d₁`.
+/// The points `t d₁ − s d₂` of two segments, for `t` and `s` from 0 to 1.
+///
+/// The corners are `0`, `−d₂`, `d₁ − d₂` and `d₁`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfTwoSegments;
 
 impl OfTwoSegments {
-    /// At which corners `t` is 1, and at which `s` is.
+    /// The corners at which `t` is 1, and those at which `s` is 1.
     const T: [bool; 4] = [false, false, true, true];
     const S: [bool; 4] = [false, true, true, false];
 
-    /// By how much `t` or `s` changes from one corner to another, as the sign of a number.
+    /// The change of `t` or `s` from one corner to another: `by`, its opposite, or 0.
     fn changed<T: Ring>([start, end]: [bool; 2], by: T) -> T {
         match (start, end) {
             (false, true) => by,

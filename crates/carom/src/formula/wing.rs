@@ -1,23 +1,24 @@
-//! The plane through an edge of a triangle in space, at a right angle to the triangle: where the region
-//! of the face ends, and that of the edge begins.
+//! The plane at a right angle to a triangle through an edge.
 //!
-//! With a normal `n` of the face and `d` along the edge, `m = n × d` lies in the face, across the edge. The
-//! path `u + w t`, seen from a point of the edge, crosses the plane `m·u = 0` straight above the edge, at a
-//! height over the face of `h / |n|` with
+//! The triangle is in space. At the plane the region of the face ends, and that of the edge begins.
+//!
+//! With a normal `n` of the face and `d` along the edge, `m = n × d` lies in the face, across the
+//! edge. Relative to a point of the edge, the path `u + w t` crosses the plane `m·u = 0` straight
+//! above the edge, at a height over the face of `h / |n|` with
 //!
 //! ```text
 //! h (m·w) = (n·u)(m·w) − (n·w)(m·u) = (n × m)·(u × w) = −n² [d u w]
 //! ```
 //!
-//! So the square of the distance there, from the face and from the edge, is `n² [d u w]² / (m·w)²`: of a lower
-//! degree than by the place of the crossing.
+//! So the square of the distance there, from the face and from the edge, is `n² [d u w]² / (m·w)²`.
+//! Its degree is lower than if it is computed from the position of the crossing.
 
 use crate::formula::measure::Sight;
 use crate::formula::parts::Distance;
 use crate::formula::ring::{Ring, Signed, cross, difference, dot};
 use crate::verdict::Certain;
 
-/// The plane along an edge; what is above it, `m·u > 0`, is on the side of the region.
+/// The plane along an edge. Points above it, `m·u > 0`, are on the side of the region.
 #[derive(Clone, Debug)]
 pub(super) struct Wing<'a, const D: usize, T> {
     /// A point of the edge, if it is not the anchor.
@@ -49,7 +50,7 @@ impl<'a, const D: usize, T: Ring> Wing<'a, D, T> {
         Distance { excess, square, scale, r: sight.r, is_inside: false }
     }
 
-    /// A positive multiple of what the square of the distance changes by there: of `h (n·w)`.
+    /// A positive multiple of the rate of change of the squared distance there: of `h (n·w)`.
     pub(super) fn slope(&self, sight: &Sight<D, T>) -> Certain<T>
     where
         T: Signed,

@@ -1,36 +1,40 @@
-//! What is answered of many balls.
+//! Answers about pairs of many balls.
 
 use crate::answer::{ClosestApproach, Impact};
 use crate::float::Scalar;
 
-/// Two of many balls that meet.
+/// The impact or contact of a pair of many balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairImpact<const D: usize, S = f64> {
-    /// The index of the first ball; of two balls of one set, the smaller index.
+    /// The index of the first ball.
+    ///
+    /// If both balls are of one set, it is the smaller index.
     pub a: u32,
     /// The index of the second ball, in its set.
     pub b: u32,
-    /// Where and when; the normal points from the first to the second.
+    /// The impact; its normal points from the first to the second.
     pub impact: Impact<D, S>,
 }
 
-/// Two of many balls that come near each other.
+/// The closest approach of a pair of many balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairApproach<S = f64> {
-    /// The index of the first ball; of two balls of one set, the smaller index.
+    /// The index of the first ball.
+    ///
+    /// If both balls are of one set, it is the smaller index.
     pub a: u32,
     /// The index of the second ball, in its set.
     pub b: u32,
-    /// How near, and when.
+    /// The time and gap of the closest approach.
     pub approach: ClosestApproach<S>,
 }
 
 /// An answer about two of many balls.
 pub trait PairAnswer: Copy + Send + Sync {
-    /// The indices of the balls.
+    /// Returns the indices of the balls.
     fn pair(&self) -> [u32; 2];
 
-    /// The moment, which is not negative.
+    /// Returns the time, which is not negative.
     fn time(&self) -> f64;
 }
 

@@ -9,18 +9,20 @@ use crate::shape::{Ball, Moving};
 use super::kernel::{BLOCK, Part};
 use super::threads::{map, parts, ranges};
 
-/// Many moving balls as columns: slices of coordinates, velocities and radii, all of one length.
+/// Many moving balls as columns of numbers.
 ///
-/// Nothing is copied. All numbers are checked once.
+/// The columns are slices of coordinates, velocities and radii, all of one length. Nothing is
+/// copied. The constructor checks all numbers once. Lengths and times are in any units, but the
+/// same for all balls of a query.
 #[derive(Clone, Copy, Debug)]
 pub struct Balls<'a, const D: usize, S = f64> {
     centers: [&'a [S]; D],
-    /// `None` of balls at rest.
+    /// `None` for balls at rest.
     velocities: Option<[&'a [S]; D]>,
     radii: &'a [S],
 }
 
-/// Some balls, wherever they were.
+/// Some balls, copied from any places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fetched<const D: usize, S, const N: usize> {
     x: [[S; D]; N],
@@ -35,37 +37,37 @@ impl<const D: usize, S: Scalar, const N: usize> Fetched<D, S, N> {
     }
 }
 
-/// Columns that are no balls.
+/// An error in columns of balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ColumnError {
     /// A column is longer or shorter than that of the radii.
     Length {
-        /// Of what: `"center"` or `"velocity"`.
+        /// The kind of column: `"center"` or `"velocity"`.
         name: &'static str,
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
-        /// How long it is.
+        /// The length of the column.
         length: usize,
-        /// How long that of the radii is.
+        /// The length of the column of radii.
         radii: usize,
     },
-    /// A number is refused.
+    /// A number is invalid.
     Ball {
         /// The index of the ball.
         index: usize,
-        /// What is refused.
+        /// What is invalid.
         error: InputError,
     },
     /// There are 2³² balls or more.
     TooMany(usize),
-    /// There is not one for each pair.
+    /// The number of second balls, or of answers, is not that of the pairs.
     Pairs {
-        /// Of what: `"second balls"` or `"answers"`.
+        /// Which of them: `"second balls"` or `"answers"`.
         name: &'static str,
-        /// How many there are.
+        /// The number of these.
         length: usize,
-        /// How many pairs there are.
+        /// The number of pairs.
         pairs: usize,
     },
 }
@@ -99,11 +101,14 @@ impl core::error::Error for ColumnError {
 }
 
 impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
-    /// Balls with these coordinates of their centres, components of their velocities, and radii.
+    /// Returns moving balls with these columns.
+    ///
+    /// The columns are the coordinates of the centres, the components of the velocities, and the
+    /// radii.
     ///
     /// # Errors
-    /// Columns have unlike lengths; a number is NaN or infinite, or a radius negative; or there are more balls than an
-    /// index of 32 bits can tell apart.
+    /// Returns an error if the columns have different lengths, a number is NaN or infinite, a
+    /// radius is negative, or there are 2³² balls or more.
     pub fn moving(
         centers: [&'a [S]; D],
         velocities: [&'a [S]; D],
@@ -112,10 +117,10 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Self { centers, velocities: Some(velocities), radii }.checked()
     }
 
-    /// Balls that stand still.
+    /// Returns balls at rest with these columns.
     ///
     /// # Errors
-    /// As of [`moving`](Self::moving).
+    /// Returns the errors of [`moving`](Self::moving).
     pub fn at_rest(centers: [&'a [S]; D], radii: &'a [S]) -> Result<Self, ColumnError> {
         Self { centers, velocities: None, radii }.checked()
     }
@@ -152,8 +157,9 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Ball::new(center, radius)?.moving(velocity)
     }
 
-    /// Centre, velocity and radius. (Returned in memory, as where one of its callers is not inlined, they would be written one
-    /// by one and read in pairs, for which a processor waits: a hit takes two or three times as long.)
+    /// Centre, velocity and radius. (They are returned in memory. If a caller were not inlined,
+    /// they would be written one by one and read in pairs; the processor waits for that, and a hit
+    /// takes two or three times as long.)
     #[inline(always)]
     fn columns(&self, index: usize) -> ([S; D], [S; D], S) {
         let (mut center, mut velocity) = ([S::default(); D], [S::default(); D]);
@@ -166,33 +172,35 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         (center, velocity, self.radii[index])
     }
 
-    /// How many there are.
+    /// Returns the number of balls.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.radii.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no balls.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.radii.is_empty()
     }
 
-    /// One of them; `None` where there are fewer.
+    /// Returns the ball with this index.
+    ///
+    /// Returns `None` if there are fewer balls.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Moving<D, S>> {
         if index < self.len() { Some(self.one(index)) } else { None }
     }
 
-    /// One of them.
+    /// The ball with this index.
     #[inline(always)]
     pub(super) fn one(&self, index: usize) -> Moving<D, S> {
         let (center, velocity, radius) = self.columns(index);
         Moving::of_checked(center, velocity, radius)
     }
 
-    /// Some, wherever they are: column by column, so that many numbers are fetched at once.
+    /// Some balls, from any places: column by column, so that many numbers are fetched at once.
     #[inline]
     pub(super) fn some<const N: usize>(&self, indices: [u32; N]) -> Fetched<D, S, N> {
         let zero = S::default();
@@ -213,7 +221,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         some
     }
 
-    /// Some that follow one another; `zeros` stand for the velocities of balls at rest.
+    /// Some consecutive balls; `zeros` are the velocities of balls at rest.
     #[inline(always)]
     pub(super) fn part<'b>(&'b self, first: usize, zeros: &'b [S; BLOCK]) -> Part<'b, D, S> {
         let some = |column: &'b [S]| column[first..].first_chunk().expect("as many as a block has");
@@ -227,7 +235,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         Part { x, v, r: some(self.radii) }
     }
 
-    /// Centres, velocities and radii, in `f64`, of balls that follow one another.
+    /// Centres, velocities and radii of consecutive balls, in `f64`.
     #[inline(always)]
     pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {
         let some = |column: &[S]| -> [f64; N] {
@@ -251,24 +259,24 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
 /// Centres, velocities and radii.
 pub(super) type Numbers<const D: usize, const N: usize> = ([[f64; N]; D], [[f64; N]; D], [f64; N]);
 
-/// So many numbers are looked at side by side, in vectors, without a way out for each.
+/// The number of values that are tested at once, in vectors, without a branch for each.
 const LANES: usize = 16;
 
-/// Whether no number is NaN or infinite: 0 times any other is 0.
+/// Whether no number is NaN or infinite: 0 times any other number is 0.
 fn are_finite<S: Scalar>(column: &[S]) -> bool {
     let zero = S::default();
     let sums = in_lanes(column, zero, |sum, x| sum + x * zero);
     sums.into_iter().all(|sum| sum == zero)
 }
 
-/// Whether no number is negative; none is NaN.
+/// Whether no number is negative, in a column without NaN.
 fn are_lengths<S: Scalar>(column: &[S]) -> bool {
     let zero = S::default();
     let least = in_lanes(column, zero, |least, x| if x < least { x } else { least });
     least.into_iter().all(|least| least == zero)
 }
 
-/// Folds each 16th number of a column, from the first on, from the second on, and so on.
+/// Folds each 16th number of a column: from the first on, from the second on, and so on.
 fn in_lanes<S: Scalar>(column: &[S], start: S, fold: impl Fn(S, S) -> S) -> [S; LANES] {
     let mut lanes = [start; LANES];
     let (chunks, rest) = column.as_chunks::<LANES>();

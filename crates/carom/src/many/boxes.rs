@@ -1,5 +1,6 @@
-//! Boxes around what balls sweep, in so short numbers that many fit into a vector: who is too far from a block of balls
-//! to be looked at, however it moves?
+//! Boxes around swept balls, in short numbers, many to a vector.
+//!
+//! They exclude balls that are too far from a block of balls, however they move.
 
 use core::array::from_fn;
 use core::ops::Range;
@@ -8,26 +9,27 @@ use fearless_simd::prelude::*;
 
 use super::record::Record;
 
-/// The most lanes that a vector has, of numbers of 16 bits.
+/// The most lanes of a vector of 16-bit numbers.
 const MOST_SHORT_LANES: usize = 32;
 
-/// So many bits of a unit are left out: a cell is 64 of what is left, and 1 024 cells are told apart.
+/// The number of bits of a unit that are dropped: a cell is 64 of what remains, and 1 024 cells
+/// have different numbers.
 const LEFT_OUT: u32 = 14;
 
-/// No more cells in a row are looked at as one block, so that a box around it tells what is near from what is not.
+/// The most cells in a row that form one block, so that a box around it excludes what is not near.
 pub(super) const LONGEST: usize = 256;
 
-/// A box around a block is no longer than this, or is around everything: longer ones reach around from behind.
+/// The longest box around a block; a longer one would wrap around, so it is around everything.
 const LONGEST_BOX: i32 = 1 << 15;
 
-/// Why there is a place for each box.
+/// The reason why each box has a place.
 const ALL: &str = "columns are as long as the records";
 
 /// A box around each ball of a level, in the order of their places.
 #[derive(Clone, Debug)]
 pub(super) struct Boxes<const D: usize> {
     low: [Vec<u16>; D],
-    /// How much larger the far ends are.
+    /// The distance from the lower to the upper end.
     size: [Vec<u16>; D],
 }
 
@@ -38,8 +40,8 @@ impl<const D: usize> Default for Boxes<D> {
 }
 
 impl<const D: usize> Boxes<D> {
-    /// Those of so many balls, to be surrounded; there are some more at the end, so that a vector may be filled from any
-    /// place.
+    /// The boxes of this many balls, for the caller to compute. There are some more at the end, so
+    /// that a vector can be loaded from any place.
     pub(super) fn of(&mut self, count: usize) -> BoxesOf<'_, D> {
         for column in self.low.iter_mut().chain(&mut self.size) {
             column.resize(count + MOST_SHORT_LANES, 0);
@@ -51,7 +53,7 @@ impl<const D: usize> Boxes<D> {
     }
 }
 
-/// Boxes of balls in places that follow one another.
+/// Boxes of balls in consecutive places.
 #[derive(Debug)]
 pub(super) struct BoxesOf<'a, const D: usize> {
     low: [&'a mut [u16]; D],
@@ -59,7 +61,7 @@ pub(super) struct BoxesOf<'a, const D: usize> {
 }
 
 impl<const D: usize> BoxesOf<'_, D> {
-    /// The first ones, so many; the rest is left.
+    /// The first boxes, this many; the rest remains.
     pub(super) fn split_off(&mut self, count: usize) -> Self {
         Self {
             low: self.low.each_mut().map(|low| low.split_off_mut(..count).expect(ALL)),
@@ -67,7 +69,7 @@ impl<const D: usize> BoxesOf<'_, D> {
         }
     }
 
-    /// Around these.
+    /// Computes the boxes around these balls.
     pub(super) fn surround(&mut self, records: &[Record<D>]) {
         for k in 0..D {
             let (low, size) =
@@ -79,7 +81,7 @@ impl<const D: usize> BoxesOf<'_, D> {
     }
 }
 
-/// The lower end of a ball along an axis, and how much larger the other is.
+/// The lower end of a ball along an axis, and the distance to the upper end.
 #[inline(always)]
 fn ends<const D: usize>(record: &Record<D>, k: usize) -> (u16, u16) {
     // In cells that are large enough for a ball it is less than one of them.
@@ -97,7 +99,7 @@ pub(super) struct Around<const D: usize> {
 }
 
 impl<const D: usize> Boxes<D> {
-    /// Around balls in places that follow one another.
+    /// The box around balls in consecutive places.
     #[inline(always)]
     pub(super) fn hull(&self, places: Range<usize>) -> Around<D> {
         let mut around = Around { low: [0; D], size: [0; D] };
@@ -111,14 +113,15 @@ impl<const D: usize> Boxes<D> {
                 first = if begin < first { begin } else { first };
                 last = if end > last { end } else { last };
             }
-            // What shares a slot, or is along an axis that is not divided, may be anywhere: then all is near.
+            // Balls that share a slot, or are along an axis that is not divided, may be anywhere:
+            // then everything is near.
             let size = if last - first <= LONGEST_BOX { (last - first) as u16 } else { u16::MAX };
             (around.low[k], around.size[k]) = (origin.wrapping_add(first as u16), size);
         }
         around
     }
 
-    /// Which of the places from one on are near: a bit for each, as many as a vector has numbers.
+    /// The places, from one on, that are near: a bit for each, as many as a vector has numbers.
     #[inline(always)]
     pub(super) fn near<V: Simd>(&self, simd: V, around: &Around<D>, from: usize) -> u64 {
         let mut near = !0_u64;
@@ -140,8 +143,8 @@ mod tests {
 
     use super::*;
 
-    /// Balls of a block may be anywhere, as they share slots: whoever is near one of them is told, also where numbers wrap
-    /// around.
+    /// The balls of a block may be anywhere, as they share slots. A ball that is near one of them
+    /// must be found, also where numbers wrap around.
     #[test]
     fn who_is_near_one_of_a_block_is_near_the_block() {
         const CELL: i32 = 1 << 20;
@@ -158,7 +161,7 @@ mod tests {
                     ball(random, c)
                 })
                 .collect();
-            // One that reaches one of them.
+            // A ball that reaches one of them.
             let near = records[random.usize(..16)];
             let other = ball(random, near.c);
             let mut c = near.c;

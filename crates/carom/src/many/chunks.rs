@@ -1,4 +1,4 @@
-//! The answers of a search, in chunks that follow one another in time.
+//! Answers of a search, in chunks that follow one another in time.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::VecDeque;
@@ -23,14 +23,14 @@ use super::unmet::Unmet;
 type Question<'a, const D: usize, S, A> =
     Box<dyn Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
 
-/// What is asked about pairs, and whose answers are told.
+/// The query about pairs, and which answers are returned.
 pub(super) struct Asked<'a, const D: usize, S, A> {
     pub(super) question: Question<'a, D, S, A>,
-    /// Which pairs have no answer in a slice, by what they do when it starts.
+    /// The pairs that have no answer in a slice, by their state at its start.
     pub(super) done: Done,
-    /// If only first answers are told, who has none yet.
+    /// If only first answers are returned: the balls that have none yet.
     pub(super) unmet: Option<Unmet>,
-    /// Whether nothing more is to be told.
+    /// Whether the search is stopped.
     pub(super) stop: Option<&'a AtomicBool>,
 }
 
@@ -40,28 +40,31 @@ impl<const D: usize, S, A> Asked<'_, D, S, A> {
     }
 }
 
-/// The answers, in chunks that follow one another in time. Some are empty; where one ends and the next begins depends on
-/// the balls and on the processor, and the answers do not.
+/// The answers of a search, in chunks in the order of time.
+///
+/// Some chunks are empty. The borders between chunks depend on the balls and on the processor; the
+/// answers do not.
 pub struct Chunks<'a, const D: usize, S, A> {
     sets: Sets<'a, D, S>,
     of: Asked<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
-    /// The balls row by row, once more pairs than a few have been asked about.
+    /// The balls row by row, after more than a few pairs have been queried.
     rows: OnceLock<Vec<Moving<D, S>>>,
-    /// To write a row takes about twice what fetching a pair from rows saves: it is worth it where a pair is asked about for
-    /// each two balls. After half of that many more will come; in several slices, from the start.
+    /// The number of pairs up to which rows are not worth it. To write a row takes about twice the
+    /// time that fetching a pair from rows saves, so rows pay if there is a query for each two
+    /// balls. After half of that many, more will come; in several slices, rows pay from the start.
     few: u64,
-    /// Memory of the slice before.
+    /// Memory of the previous slice.
     spare: Vec<Sorted<D>>,
-    /// What is still to be searched, the next last; with how dense balls are.
+    /// The slices that remain, the next last, each with the density of balls.
     slices: Vec<(Slice, f64)>,
-    /// How many have been searched.
+    /// The number of slices that have been searched.
     searched: usize,
-    /// What has been found in the last of them and is still to be told.
+    /// The answers of the last slice that have not been returned yet.
     found: VecDeque<Vec<A>>,
     asked: u64,
-    /// No more answers of a slice are kept than this, but for those of one moment.
+    /// The most answers of a slice that are kept, not counting those at its start.
     most: usize,
 }
 
@@ -86,8 +89,10 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         }
     }
 
-    /// Which share of the slices of time has been searched, as far as it is known: one in which much happens is cut. It is
-    /// 1 after the last, also while what was found there is still to be told.
+    /// Returns the share of the slices that have been searched.
+    ///
+    /// It is an estimate: a slice with many answers is cut into several. It is 1 after the last
+    /// slice, also while answers of it remain to be returned.
     #[must_use]
     pub fn share_done(&self) -> f64 {
         if self.slices.is_empty() {
@@ -96,18 +101,20 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         self.searched as f64 / (self.searched + self.slices.len()) as f64
     }
 
-    /// How many pairs have been asked about one by one, by now: those that meet, and those that looked as if they might.
+    /// Returns the number of pairs that were queried one by one.
+    ///
+    /// They are the pairs that meet, and those that the broad phase could not exclude.
     #[must_use]
     pub const fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// What is answered of a pair that is told in a slice.
+    /// The answer about a pair, if it belongs to a slice.
     fn ask(&self, slice: &Slice, pair: [u32; 2], balls: [&Moving<D, S>; 2]) -> Option<A> {
         (self.of.question)(pair, balls).filter(|answer| slice.has(answer.time()))
     }
 
-    /// All answers in a slice; or, if there are too many, into which it is cut.
+    /// All answers in a slice; or, if there are too many, the slices into which it is cut.
     fn search(&mut self, slice: &Slice, density: f64) -> Result<Gathered<A>, Vec<Slice>> {
         let sets = &self.sets;
         if sets.are_few() {
@@ -135,11 +142,11 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         answer
     }
 
-    /// Finds all answers in a slice, or some and that they are too many.
+    /// Finds all answers in a slice, or some if there are too many.
     fn look(&self, levels: &Levels<D>, fleet: &Fleet<'_, D, S>, slice: &Slice) -> Found<A> {
         let done =
             Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
-        // By all threads together.
+        // Shared by all threads.
         let (asked, later, begun) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
         let is_over = || later.load(Relaxed) > self.most || self.of.is_stopped();
         let work = |task: &Task, found: &mut Vec<A>, take: &mut dyn FnMut(&mut Vec<A>)| {
@@ -190,34 +197,36 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         Found { gathered, asked, later, begun }
     }
 
-    /// The balls row by row, if there are rows of them after so many questions.
+    /// The balls row by row, if this many queries are enough for rows.
     fn rows(&self, asked: u64) -> &[Moving<D, S>] {
         let are_few = asked <= self.few || self.sets.alone().is_some();
         if are_few { &[] } else { self.rows.get_or_init(|| self.sets.rows()) }
     }
 }
 
-/// What has been found in a slice.
+/// The answers in a slice.
 struct Found<A> {
     gathered: Gathered<A>,
     asked: u64,
-    /// How many answers do not come at its start.
+    /// The number of answers that are not at the start.
     later: usize,
-    /// How many tasks have been begun.
+    /// The number of tasks that have been started.
     begun: usize,
 }
 
-/// A slice with too many answers is cut into so many for each time that all tasks are as many as were begun: each has two
-/// thirds or less of what it may have then, if tasks are alike.
+/// A slice with too many answers is cut into this many slices, times the ratio of all tasks to
+/// started tasks. If tasks are alike, each slice then has at most two thirds of the allowed
+/// answers.
 const SLICES_PER_MOST: usize = 2;
 
-/// And into no more at once: tasks are not alike, and what is still too much is cut again.
+/// The most slices of one cut: tasks are not alike, and a slice with too many answers is cut again.
 const MOST_CUTS: usize = 16;
 
-/// So many tasks are given to threads at once.
+/// The number of tasks that threads get at once.
 const AT_ONCE: usize = 32;
 
-/// No more answers of a slice are kept than this, or than there are balls, but for those of one moment.
+/// The most answers of a slice that are kept, unless there are more balls; those at its start do
+/// not count.
 const MOST_KEPT: usize = 1 << 20;
 
 impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
@@ -226,7 +235,7 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if self.of.is_stopped() {
-                // For good: what was found in the slice that was left is not all.
+                // For good: the answers of the abandoned slice are not complete.
                 self.slices.clear();
                 self.found.clear();
             }
@@ -269,11 +278,11 @@ mod tests {
     use crate::many::{Balls, PairImpact, Search};
     use crate::time_of_impact;
 
-    /// More than meet at one moment but the first.
+    /// More than the number of pairs that meet at one time other than the first.
     const STARTS: usize = 8;
 
-    /// All answers, how many slices were searched, and how many pairs were asked about. Of a slice there are no more than
-    /// `most`.
+    /// All answers, the number of slices searched, and the number of pairs queried. A slice has no
+    /// more than `most` answers.
     fn all_found<const D: usize>(
         search: Search<'_, D>,
         most: usize,
@@ -285,7 +294,7 @@ mod tests {
             of_slice =
                 (chunks.searched, if of_slice.0 == chunks.searched { of_slice.1 } else { 0 });
             of_slice.1 += chunk.iter().filter(|met| met.impact.time > 0.0).count();
-            // Besides those of the moment at which it starts.
+            // Besides those at its start.
             assert!(of_slice.1 <= most.saturating_add(STARTS), "{of_slice:?}");
             all.extend(chunk);
         }
@@ -294,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_slice_in_which_much_happens_is_cut() {
-        // Balls on a line, which all meet all, a little before or after 1.
+        // Balls on a line; all meet all others, a little before or after 1.
         let x: Vec<f64> = (0..sized(210, 300)).map(f64::from).collect();
         let v: Vec<f64> = x.iter().map(|x| -x * (1.0 + 0.01 * (x * x % 7.0))).collect();
         let r = vec![1e-6; x.len()];
@@ -323,14 +332,15 @@ mod tests {
         let (found, many, asked) = all_found(search, 2000);
         assert!(found == expected && expected.len() > 5_000, "{}", expected.len());
         assert!(one == 1 && (4..40).contains(&many), "{many}");
-        // What is found before a slice is cut is not found again and again.
+        // Answers found before a slice is cut are not found again and again.
         assert!(asked < 3 * once, "{asked} and {once}");
     }
 
-    /// However many they are, those of the first moment are found at once: to look again would find as many.
+    /// All contacts of the first time are found at once, however many there are: a second search
+    /// would find as many.
     #[test]
     fn what_overlaps_at_the_start_is_searched_once() {
-        // A row of balls that shrinks; each overlaps the three next on both sides.
+        // A row of balls that shrinks; each overlaps the next three on both sides.
         let x: Vec<f64> = (0..20_000).map(|ball| 0.6 * f64::from(ball)).collect();
         let v: Vec<f64> = x.iter().map(|x| -0.1 * x).collect();
         let r = vec![1.0; x.len()];
@@ -355,7 +365,7 @@ mod tests {
         let of = Asked { question: Box::new(question), done, unmet: None, stop: Some(&stop) };
         let mut chunks = Chunks::new(sets, Plan::of(&sets, 1.0, Some(1)), of);
         assert!(chunks.next().is_none() && chunks.next().is_none());
-        // Of some 180 000; each thread asks about a thousand or two more, of 15 tasks at the most.
+        // Of some 180 000; each thread queries a thousand or two more, of at most 15 tasks.
         assert!((5000..60_000).contains(&asked.load(Relaxed)), "{asked:?}");
         stop.store(false, Relaxed);
         assert!(chunks.next().is_none() && chunks.share_done() == 1.0);

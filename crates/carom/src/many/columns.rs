@@ -1,4 +1,4 @@
-//! Pairs as columns: the questions about pairs, asked of many at once.
+//! Pairs as columns: queries about many known pairs at once.
 
 use core::ops::Range;
 
@@ -14,11 +14,14 @@ use super::lengths::{Gap, Nearest, SignOfGap};
 use super::threads::{length_of_part, map, parts, ranges};
 use super::verdicts::WillCollide;
 
-/// Pairs of moving balls as columns: the first ball of one set and the first of another, the second and the second, and so
-/// on.
+/// Pairs of moving balls as columns.
 ///
-/// The answers are those of the questions about each pair, to the last bit: what vectors of rounded numbers cannot decide
-/// is asked one by one. With the feature `parallel` as many threads work as rayon has.
+/// The first ball of one set is paired with the first of another, the second with the second, and
+/// so on. Lengths and times are in any units, but the same for all balls.
+///
+/// The answers are those of the queries about each pair, to the last bit: if vectors of rounded
+/// numbers cannot decide, the single query does. With the feature `parallel` the queries use all
+/// threads of rayon.
 ///
 /// ```
 /// use carom::many::{Balls, PairColumns};
@@ -41,39 +44,42 @@ pub struct PairColumns<'a, const D: usize, S = f64> {
 }
 
 impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
-    /// The pairs of balls with the same index.
+    /// Returns the pairs of balls with the same index.
     ///
     /// # Errors
-    /// One set has more balls than the other.
+    /// Returns an error if one set has more balls than the other.
     pub fn of(first: Balls<'a, D, S>, second: Balls<'a, D, S>) -> Result<Self, ColumnError> {
         same_length("second balls", second.len(), first.len())?;
         Ok(Self { first, second })
     }
 
-    /// How many there are.
+    /// Returns the number of pairs.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.first.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no pairs.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.first.is_empty()
     }
 
-    /// Of each pair, what [`will_collide`](crate::will_collide) answers.
+    /// Computes [`will_collide`](crate::will_collide) for each pair.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of answers is not that of the pairs.
     pub fn will_collide(&self, max_time: S, answers: &mut [bool]) -> Result<(), ColumnError> {
         self.each(answers, |range, answers| self.verdicts(range, max_time, answers))
     }
 
-    /// Of each pair, when [`time_of_impact`](crate::time_of_impact) says that they meet; infinite where they do not.
+    /// Computes the time of impact of each pair.
+    ///
+    /// It is the time of [`time_of_impact`](crate::time_of_impact), or infinite if there is no
+    /// impact.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of times is not that of the pairs.
     pub fn times_of_impact(&self, max_time: S, times: &mut [S]) -> Result<(), ColumnError> {
         self.each(times, |range, times| {
             let mut verdicts = [false; BLOCK];
@@ -83,7 +89,8 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
                 self.verdicts(start..end, max_time, verdicts);
                 let times = &mut times[start - range.start..][..end - start];
                 times.fill(never());
-                // Those that meet, put side by side: a branch for each pair would be mispredicted.
+                // The indices of pairs that meet, side by side: a branch for each pair would be
+                // mispredicted.
                 let (mut hits, mut count) = ([0; BLOCK], 0);
                 for (i, &meet) in verdicts.iter().enumerate() {
                     hits[count] = i;
@@ -96,10 +103,13 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         })
     }
 
-    /// Of each pair, when [`first_contact`](crate::first_contact) says that they touch or overlap; infinite where they never do. Asked one by one.
+    /// Computes the time of the first contact of each pair.
+    ///
+    /// It is the time of [`first_contact`](crate::first_contact), or infinite if there is no
+    /// contact. The pairs are queried one by one.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of times is not that of the pairs.
     pub fn times_of_contact(&self, max_time: S, times: &mut [S]) -> Result<(), ColumnError> {
         self.each(times, |range, times| {
             for (pair, time) in range.zip(times) {
@@ -108,26 +118,28 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         })
     }
 
-    /// Of each pair, what [`relation`](crate::relation) answers of its balls where they are at the start.
+    /// Computes [`relation`](crate::relation) for each pair at the start.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of relations is not that of the pairs.
     pub fn relations(&self, relations: &mut [Relation]) -> Result<(), ColumnError> {
         self.each(relations, |range, relations| self.answer(SignOfGap, range, relations))
     }
 
-    /// Of each pair, what [`gap`](crate::gap) answers of its balls where they are at the start.
+    /// Computes [`gap`](crate::gap) for each pair at the start.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of gaps is not that of the pairs.
     pub fn gaps(&self, gaps: &mut [S]) -> Result<(), ColumnError> {
         self.each(gaps, |range, gaps| self.answer(Gap, range, gaps))
     }
 
-    /// Of each pair, what [`closest_approach`](crate::closest_approach) answers; NaN where `max_time` is negative or NaN.
+    /// Computes [`closest_approach`](crate::closest_approach) for each pair.
+    ///
+    /// If `max_time` is negative or NaN, all times and gaps are NaN.
     ///
     /// # Errors
-    /// There is not one place for each pair.
+    /// Returns an error if the number of approaches is not that of the pairs.
     pub fn closest_approaches(
         &self,
         max_time: S,
@@ -154,7 +166,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         answer(kernel, [&self.first, &self.second], range, answers);
     }
 
-    /// When a pair meets, or never.
+    /// The time at which a pair meets, or that of never.
     fn moment(&self, question: Question, pair: usize, max_time: S) -> S {
         let moment = self.ask(pair, |a, b| moment_of_balls(question, a, b, max_time));
         moment.unwrap_or_else(never)
@@ -164,7 +176,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
         question(&self.first.one(pair), &self.second.one(pair))
     }
 
-    /// Answers all, in parts.
+    /// Computes all answers, in parts.
     fn each<A: Send>(
         &self,
         answers: &mut [A],
@@ -181,7 +193,7 @@ impl<'a, const D: usize, S: Scalar> PairColumns<'a, D, S> {
     }
 }
 
-/// What stands for the time of what never happens.
+/// The time of an event that never happens.
 fn never<S: Scalar>() -> S {
     S::from_f64(f64::INFINITY)
 }

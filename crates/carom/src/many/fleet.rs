@@ -1,4 +1,4 @@
-//! The balls of a search as they are in a slice, one or several at a time.
+//! Balls of a search in a slice, single or in blocks.
 
 use core::ops::Range;
 
@@ -11,10 +11,10 @@ use super::sets::Sets;
 use super::slice::View;
 use super::swept::{Hull, Hulls, Sweeps, Swept};
 
-/// So many at a time.
+/// The number of balls at a time.
 pub(super) const BLOCK: usize = 8;
 
-/// Balls as they are seen in a slice.
+/// The balls of a search, in a slice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fleet<'a, const D: usize, S> {
     pub(super) sets: Sets<'a, D, S>,
@@ -26,19 +26,19 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         self.sets.len()
     }
 
-    /// One of them.
+    /// The ball with this number.
     pub(super) fn one(&self, ball: usize) -> Swept<D> {
         self.sweep::<1>(ball).get(0)
     }
 
-    /// Some that follow one another, all of one set.
+    /// Some consecutive balls, all of one set.
     #[inline(always)]
     pub(super) fn sweep<const N: usize>(&self, first: usize) -> Sweeps<D, N> {
         let (x, v, r) = self.sets.numbers(first);
         self.view.sweep(x, v, r)
     }
 
-    /// Some, wherever they are.
+    /// Some balls, from any places.
     #[inline(always)]
     fn sweep_of<const N: usize>(&self, balls: [u32; N]) -> Sweeps<D, N> {
         let (mut x, mut v, mut r) = ([[0.0; N]; D], [[0.0; N]; D], [0.0; N]);
@@ -52,7 +52,8 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         self.view.sweep(x, v, r)
     }
 
-    /// Shows those in a range of all, or of some, by the best instructions that there are.
+    /// Passes on the balls in a range of all, or of some, with the best instructions of the
+    /// processor.
     #[inline]
     pub(super) fn show(&self, range: Range<usize>, some: Option<&[u32]>, to: &mut impl Pass<D>) {
         match some {
@@ -75,8 +76,8 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
 
     #[inline(always)]
     fn show_here(&self, range: Range<usize>, to: &mut impl Pass<D>) {
-        // Plain loops: what an iterator calls might be compiled for the oldest instructions. What is shown at a time is of
-        // one set.
+        // Plain loops: a function that an iterator calls might be compiled for the oldest
+        // instructions. The balls that are passed at a time are of one set.
         let mut ball = range.start;
         let mut end = self.sets.border().clamp(range.start, range.end);
         loop {
@@ -95,7 +96,7 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
         }
     }
 
-    /// What those in a range have at most.
+    /// The hull of the balls in a range.
     pub(super) fn hull(&self, range: Range<usize>) -> Hull<D> {
         let mut most = Most::default();
         self.show(range, None, &mut most);
@@ -103,13 +104,13 @@ impl<const D: usize, S: Scalar> Fleet<'_, D, S> {
     }
 }
 
-/// Who goes through balls.
+/// A pass over balls.
 pub(super) trait Pass<const D: usize> {
-    /// Sees some.
+    /// Receives some balls.
     fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>);
 }
 
-/// What some have at most, as far as they have been seen.
+/// The hull of the balls so far.
 #[derive(Clone, Debug)]
 pub(super) struct Most<const D: usize> {
     hulls: Hulls<D, BLOCK>,

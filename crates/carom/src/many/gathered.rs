@@ -1,4 +1,4 @@
-//! The answers of a slice, gathered where they belong in the order of time.
+//! The answers of a slice, gathered in the order of time.
 
 use crate::float::vector::MapEach;
 use core::mem::replace;
@@ -7,31 +7,33 @@ use super::answer::PairAnswer;
 use super::slice::Slice;
 use super::threads::{map, parts};
 
-/// So many answers are sorted at once: they and what they are sorted by fit into the cache.
+/// The number of answers that are sorted at once: they and their keys fit into the cache.
 const SORTED_AT_ONCE: usize = 1 << 12;
 
-/// Four times as many still fit into the second cache: a bucket that has become so large is not split.
+/// Four times as many still fit into the second cache: a bucket that has become so large is not
+/// split.
 const SORTED_AT_MOST: usize = 1 << 14;
 
-/// So many buckets there are, one for about so many balls: as many as have answers of a cache each if each ball has a few,
-/// and no more than are written to side by side.
+/// The number of balls for each bucket. If each ball has a few answers, a bucket has as many as fit
+/// into a cache; and there are no more buckets than can be written to side by side.
 const BALLS_OF_A_BUCKET: usize = 1 << 11;
 const LEAST_BUCKETS: usize = 1 << 4;
 const MOST_BUCKETS: usize = 1 << 10;
 
-/// The answers of a slice, in buckets of which each has a stretch of its time; those of the moment at which it starts, of
-/// which there are often very many, such as overlap, in buckets of stretches of first balls. Answers are long: to move each
-/// to its place from anywhere, once all are known, takes longer than all else that is done to them.
+/// The answers of a slice, in buckets, each for an interval of its time. The answers at the start
+/// of the slice are in buckets by their first balls; there are often very many of these, such as
+/// overlaps. Answers are long: to move each to its place from anywhere, once all are known, takes
+/// longer than everything else that is done to them.
 pub(super) struct Gathered<A> {
     slice: Slice,
-    /// Buckets that there are for each first ball.
+    /// The number of buckets for each first ball.
     per_ball: f64,
     at_start: Vec<Vec<A>>,
     later: Vec<Vec<A>>,
 }
 
 impl<A: PairAnswer> Gathered<A> {
-    /// None yet, of first balls of so many.
+    /// No answers yet, for this number of first balls.
     pub(super) fn none(slice: &Slice, balls: usize) -> Self {
         let count = (balls / BALLS_OF_A_BUCKET).clamp(LEAST_BUCKETS, MOST_BUCKETS);
         let buckets = || (0..count).map(|_| Vec::new()).collect();
@@ -43,7 +45,7 @@ impl<A: PairAnswer> Gathered<A> {
         }
     }
 
-    /// Takes answers out.
+    /// Takes all answers out of a list.
     pub(super) fn take(&mut self, answers: &mut Vec<A>) {
         for answer in answers.drain(..) {
             let (buckets, place) = if answer.time() <= self.slice.start {
@@ -57,12 +59,13 @@ impl<A: PairAnswer> Gathered<A> {
         }
     }
 
-    /// The moments of those that do not come at the start.
+    /// The times of the answers that are not at the start.
     pub(super) fn later_times(&self) -> Vec<f64> {
         self.later.iter().flatten().map(PairAnswer::time).collect()
     }
 
-    /// All of them, by time, then by the first ball, then by the second: some after others, not very few at once.
+    /// All answers, by time, then by the first ball, then by the second: in lists that follow one
+    /// another, none of them very short.
     pub(super) fn sorted(self) -> Vec<Vec<A>> {
         let Self { at_start, later, .. } = self;
         let mut all: Vec<Vec<A>> = Vec::new();
@@ -80,12 +83,12 @@ impl<A: PairAnswer> Gathered<A> {
     }
 }
 
-/// The moment as a whole number that is larger the later it is: no moment is negative, nor −0 then.
+/// The time as an integer that grows with it: no time is negative, and −0 becomes 0.
 fn time_bits(answer: &impl PairAnswer) -> u64 {
     (answer.time() + 0.0).to_bits()
 }
 
-/// Sorts by time, then by the first ball, then by the second; very many of them a part at a time.
+/// Sorts by time, then by the first ball, then by the second; very many answers part by part.
 fn sort<A: PairAnswer>(found: &mut [A]) {
     if found.len() <= SORTED_AT_MOST {
         return sort_part(found);
@@ -98,7 +101,7 @@ fn sort<A: PairAnswer>(found: &mut [A]) {
     parts.into_iter().for_each(sort_part);
 }
 
-/// The least and the greatest of what they are sorted by.
+/// The least and the greatest key.
 fn range<A>(found: &[A], by: impl Fn(&A) -> f64) -> [f64; 2] {
     found
         .iter()
@@ -106,7 +109,7 @@ fn range<A>(found: &[A], by: impl Fn(&A) -> f64) -> [f64; 2] {
         .fold([f64::INFINITY, 0.0], |[first, last], key| [first.min(key), last.max(key)])
 }
 
-/// Puts them into parts that follow one another by what they are sorted by.
+/// Splits answers into parts that follow one another by their keys.
 fn in_parts<A>(
     mut found: &mut [A],
     [first, last]: [f64; 2],
@@ -114,7 +117,7 @@ fn in_parts<A>(
 ) -> Vec<&mut [A]> {
     let count = found.len().div_ceil(SORTED_AT_ONCE);
     let per_key = (count as f64 / (last - first)).min(f64::MAX);
-    // The later, the larger, whatever is rounded; all in one if they are all as late.
+    // The later, the larger, in spite of rounding; all in one part if all keys are equal.
     let part = |answer: &A| (((by(answer) - first) * per_key) as usize).min(count - 1);
     let mut ends = vec![0; count];
     for answer in &*found {
@@ -139,7 +142,7 @@ fn in_parts<A>(
     lengths.map(|length| found.split_off_mut(..length).expect("all are in parts")).collect()
 }
 
-/// What they are sorted by is sorted, and each answer is moved once.
+/// Sorts the keys, and moves each answer once.
 fn sort_part<A: PairAnswer>(found: &mut [A]) {
     let mut keys: Vec<([u64; 2], usize)> = (0..)
         .zip(&*found)
@@ -150,7 +153,7 @@ fn sort_part<A: PairAnswer>(found: &mut [A]) {
         .collect();
     keys.sort_unstable();
     for start in 0..found.len() {
-        // Around the ring of places of which each gets what was in the next.
+        // Around the ring of places, each of them gets the answer of the next.
         let (first, mut place) = (found[start], start);
         loop {
             let next = replace(&mut keys[place].1, place);
@@ -188,7 +191,7 @@ mod tests {
 
     const BALLS: u32 = 1 << 20;
 
-    /// Also where times are far apart, hardly apart, or all one.
+    /// Also if times are far apart, hardly apart, or equal.
     #[test]
     fn many_are_in_the_order_of_few() {
         let random = &mut Rng::with_seed(1);

@@ -1,4 +1,6 @@
-//! A question about pairs that is asked of a block of them at once: in vectors, and one by one where these do not decide.
+//! Queries about a block of pairs, in vectors.
+//!
+//! Single queries decide the pairs that vectors cannot decide.
 
 use core::ops::Range;
 
@@ -9,7 +11,7 @@ use crate::shape::Moving;
 
 use super::balls::Balls;
 
-/// So many pairs at a time.
+/// The number of pairs at a time.
 pub(super) const BLOCK: usize = 64;
 
 /// Some balls of a set, as columns: centres, velocities and radii.
@@ -20,23 +22,23 @@ pub(super) struct Part<'a, const D: usize, S> {
     pub(super) r: &'a [S; BLOCK],
 }
 
-/// What vectors tell of a block.
+/// The answers of vectors for a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told<A> {
-    /// Anything where it is not decided.
+    /// The answers; arbitrary where they are not decided.
     pub(super) answers: [A; BLOCK],
     pub(super) are_unsure: [bool; BLOCK],
-    /// Whether one of them is, or more: to know it from the same loop is faster than to read them all again.
+    /// Whether at least one is unsure: the same loop finds this faster than another one.
     pub(super) is_one_unsure: bool,
 }
 
 impl<A: Copy> Told<A> {
-    /// Nothing is decided.
+    /// No answer is decided.
     pub(super) const fn unsure(answer: A) -> Self {
         Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK], is_one_unsure: true }
     }
 
-    /// With note taken of whether one is unsure, after it is told who is.
+    /// With `is_one_unsure` computed from `are_unsure`.
     #[inline(always)]
     pub(super) fn counted(mut self) -> Self {
         self.is_one_unsure = self.are_unsure != [false; BLOCK];
@@ -44,23 +46,24 @@ impl<A: Copy> Told<A> {
     }
 }
 
-/// A question about pairs.
+/// A query about pairs.
 pub(super) trait Kernel<const D: usize, S: Scalar>: Copy {
     type Answer: Copy;
 
-    /// Asked of a block: a plain loop without a branch, which the compiler turns into vectors. `FUSED` says whether it is
-    /// compiled for fused multiply-adds.
+    /// Answers for a block: a plain loop without a branch, which the compiler turns into vectors.
+    /// `FUSED` is whether it is compiled for fused multiply-adds.
     fn block<const FUSED: bool>(
         self,
         one: &Part<'_, D, S>,
         other: &Part<'_, D, S>,
     ) -> Told<Self::Answer>;
 
-    /// Asked of one pair.
+    /// Answers for one pair.
     fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> Self::Answer;
 }
 
-/// Answers a question about the balls of two sets with the same index, of which there are as many as answers.
+/// Answers a query about the balls of two sets with the same index; there are as many pairs as
+/// answers.
 pub(super) fn answer<const D: usize, S: Scalar, K: Kernel<D, S>>(
     kernel: K,
     sets: [&Balls<'_, D, S>; 2],
@@ -109,12 +112,12 @@ fn by_blocks<const D: usize, S: Scalar, K: Kernel<D, S>, const FUSED: bool>(
         if start == last {
             return;
         }
-        // The last begins so that it is whole: it may tell of some again.
+        // The last block begins so that it is whole: it may answer some pairs again.
         start = (start + BLOCK).min(last);
     }
 }
 
-/// What vectors do not decide.
+/// Answers the pairs that vectors do not decide.
 #[cold]
 #[inline(never)]
 fn one_by_one<const D: usize, S: Scalar, K: Kernel<D, S>>(

@@ -1,19 +1,23 @@
-//! Which of two handfuls of balls may meet in a slice? Some in the lanes of a vector, the others one after another.
+//! Pairs of balls of two blocks that may meet in a slice.
 //!
-//! In a slice two balls are `p + w τ` apart, with `p = c_b − c_a` and `w = u_b − u_a`, for τ from −1 to 1. They come as near
-//! as the least of these: the distance at an end where `|p·w| ≥ w·w`, and else `|p ∧ w| / |w|`. First what is so far apart
-//! that it does not matter how they move is told.
+//! The balls of one block are in the lanes of a vector; those of the other come one after another.
+//!
+//! In a slice two balls are `p + w τ` apart, with `p = c_b − c_a` and `w = u_b − u_a`, for τ from
+//! −1 to 1. Their least distance is that at an end if `|p·w| ≥ w·w`, and otherwise `|p ∧ w| / |w|`.
+//! A first test excludes balls that are too far apart to meet, however they move.
 //!
 //! # Error
-//! With `ε = 2⁻²⁴` and `D ≤ 8`, where two balls come as near as `R = r_a + r_b`: `|p| ≤ R + |w|`, and so what is rounded of
-//! `p`, of `p ± w` and of `|p ∧ w| / |w|` is less than `8√D ε (R + |u_a| + |u_b|)`; of `w` itself `ε (|u_a| + |u_b|)` for each
-//! component, which moves them by no more than that, as `|τ| ≤ 1`; and where the wrong of the two is taken, the other is as
-//! near but for `4ε |p|`. That is less than the `64 ε` by which `r` is larger. Where balls are near, nothing is larger
-//! than 2³¹ units, and nothing overflows; what underflows is below the smallest normal number, which is added.
+//! With `ε = 2⁻²⁴` and `D ≤ 8`, if two balls come as near as `R = r_a + r_b`, then `|p| ≤ R + |w|`.
+//! So the rounding of `p`, of `p ± w` and of `|p ∧ w| / |w|` is less than
+//! `8√D ε (R + |u_a| + |u_b|)`. The rounding of `w` itself is `ε (|u_a| + |u_b|)` for each
+//! component, which moves the balls by no more than that, as `|τ| ≤ 1`. If the wrong formula of the
+//! two is taken, the other gives the same distance up to `4ε |p|`. All this is less than the `64 ε`
+//! by which `r` is enlarged. For near balls, nothing is larger than 2³¹ units, and nothing
+//! overflows; what underflows is below the smallest normal number, which is added.
 //!
-//! Whether balls move apart at the start is the sign of `s·w`, with `s = p − w`. Where `p` and `w` are off by `E` it is off by
-//! less than `2E (|s| + |w| + E) ≤ 4E √(s² + w² + E²)`, and rounded by less than `(D + 1) ε (s² + w²)`: it must be larger than
-//! twice as much.
+//! The sign of `s·w`, with `s = p − w`, tells whether balls move apart at the start. If `p` and `w`
+//! are off by `E`, `s·w` is off by less than `2E (|s| + |w| + E) ≤ 4E √(s² + w² + E²)`, and rounded
+//! by less than `(D + 1) ε (s² + w²)`: it must be larger than twice as much.
 
 use crate::float::vector::from_fn;
 use core::ops::Range;
@@ -23,29 +27,30 @@ use super::sorting::Sorted;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level as Instructions, dispatch};
 
-/// The most lanes that a vector has, of numbers of 32 bits.
+/// The most lanes of a vector of 32-bit numbers.
 pub(super) const MOST_LANES: usize = 16;
 
-/// Pairs of places that may meet.
+/// Pairs of places of balls that may meet.
 pub(super) type Pairs = Vec<[u32; 2]>;
 
-/// Takes pairs out, and tells whether to go on.
+/// Takes pairs out, and returns whether to go on.
 pub(super) type Take<'a> = dyn FnMut(&mut Pairs) -> bool + 'a;
 
-/// So many others are looked at before pairs are taken out, and if there are so many.
+/// The number of others that are tested before pairs are taken out, and of pairs that are enough
+/// for that.
 const STRETCH: usize = 1 << 10;
 pub(super) const ENOUGH: usize = 1 << 10;
 
-/// Which pairs are of no interest by what they do at the start of a slice.
+/// The pairs that do not matter because of their state at the start of a slice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Done {
-    /// Whether those that overlap are, as they have met before.
+    /// Whether overlapping pairs do not matter, as they have met before.
     pub(super) overlapping: bool,
-    /// Whether those that move apart are, as they do not approach any more.
+    /// Whether separating pairs do not matter, as they no longer approach.
     pub(super) separating: bool,
 }
 
-/// What is asked of all the balls of a level.
+/// A query about all the balls of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes {
     instructions: Instructions,
@@ -55,18 +60,19 @@ pub(super) struct Lanes {
 #[derive(Clone, Copy, Debug)]
 struct Query {
     done: Done,
-    /// By how many units at most `p`, `w` and `R` are off.
+    /// A bound of the errors of `p`, `w` and `R`, in units.
     error: f32,
 }
 
 impl Lanes {
-    /// By the best instructions that there are.
+    /// With the best instructions of the processor.
     pub(super) fn new(done: Done, error: f32) -> Self {
         Self { instructions: Instructions::new(), query: Query { done, error } }
     }
 
-    /// Visits the balls of a row from left to right, block by block: `runs` tells of the block that begins at a place, of
-    /// at most so many balls, where it ends and, but for what comes next in the block, with whom its balls may meet.
+    /// Visits the balls of a row from left to right, block by block. For the block that begins at a
+    /// place, and has at most this many balls, `runs` gives its end and, except for the balls that
+    /// follow within the block, the places of the balls that its balls may meet.
     pub(super) fn blocks<const D: usize>(
         &self,
         sorted: &Sorted<D>,
@@ -80,7 +86,7 @@ impl Lanes {
         })
     }
 
-    /// Those of a run that one ball may meet: the second of each pair.
+    /// The balls of a run that one ball may meet, as the second of each pair.
     pub(super) fn one<const D: usize>(
         &self,
         ball: &Record<D>,
@@ -200,7 +206,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
         }
     }
 
-    /// Calls `visit` with those of some lanes that may meet a ball.
+    /// Calls `visit` with those of the given lanes that may meet a ball.
     #[inline(always)]
     fn meet(
         &self,
@@ -229,7 +235,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
         let w: [V::f32s; D] = from_fn(|k| V::f32s::splat(simd, ball.u[k]) - self.u[k]);
         let (a, b, r) = (dot(w, w), dot(p, w), self.r + ball.r);
         let (rr, least) = (r * r, f32::MIN_POSITIVE);
-        // At the end that is nearer.
+        // At the nearer end.
         let sign = b.simd_gt(0.0).select(V::f32s::splat(simd, -1.0), V::f32s::splat(simd, 1.0));
         let q: [V::f32s; D] = from_fn(|k| sign.mul_add(w[k], p[k]));
         let at_end = b.abs().simd_ge(a);

@@ -1,4 +1,4 @@
-//! How far apart are balls, and how near do they come? In vectors: the filters for single pairs, asked of each lane.
+//! Gaps and closest approaches in vectors: the filters in each lane.
 
 use core::cmp::Ordering;
 
@@ -68,11 +68,11 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for SignOfGap {
     }
 }
 
-/// When centres are nearest up to a time, and the gap then.
+/// The time up to a deadline at which centres are nearest, and the gap then.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest<S> {
     pub(super) max_time: S,
-    /// The same, or the largest float where it is infinite.
+    /// The same, or the largest float if it is infinite.
     pub(super) deadline: f64,
 }
 
@@ -127,7 +127,8 @@ mod tests {
     use super::*;
     use crate::many::Balls;
 
-    /// How many of 6 400 ordinary pairs each question leaves to be asked one by one, in which no answer would show it.
+    /// How many of 6 400 ordinary pairs each kernel leaves to single queries; the answers would not
+    /// show it.
     fn unsure<S: Scalar>() -> [usize; 3] {
         fn left<A>(told: &Told<A>) -> usize {
             told.are_unsure.iter().filter(|&&is_unsure| is_unsure).count()

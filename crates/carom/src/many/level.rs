@@ -1,4 +1,4 @@
-//! Balls that sweep about as much lie in one table.
+//! A level: balls that sweep similar lengths, in one table.
 
 use core::ops::Range;
 
@@ -15,10 +15,11 @@ use super::swept::{Hull, Swept};
 use super::table::Table;
 use super::threads::ranges;
 
-/// Units that a ball of a coarser level may come far, for its distances to be told from those that are 2³² larger.
+/// How far, in units, a ball of a coarser level may come, so that its distances differ from those
+/// that are 2³² larger.
 const FARTHEST: f32 = (1_u32 << 30) as f32;
 
-/// What is looked at is larger by this share of a cell than it would be if nothing was rounded.
+/// The enlargement of what is searched, as a share of a cell, to cover rounding.
 const MARGIN: f64 = 1.0 / (1_u64 << 16) as f64;
 
 /// Balls of one level, in the order of their cells.
@@ -27,15 +28,15 @@ pub(super) struct Level<const D: usize> {
     table: Table<D>,
     pub(super) sorted: Sorted<D>,
     units: Units,
-    /// No ball of it comes farther from its place than this.
+    /// The farthest that a ball of the level comes from its place.
     extent: f64,
-    /// By how much the radius of a record may be too large.
+    /// A bound of how much the radius of a record may be too large.
     excess: f32,
 }
 
 impl<const D: usize> Level<D> {
-    /// Balls that have no more than `hull`, in cells of this side: all, or some by increasing numbers. `sorted` is memory
-    /// that is used.
+    /// The level for balls within `hull`, in cells of this side: all balls, or some in the order of
+    /// their numbers. `sorted` is memory that is reused.
     pub(super) fn of<S: Scalar>(
         fleet: &Fleet<'_, D, S>,
         some: Option<&[u32]>,
@@ -49,7 +50,7 @@ impl<const D: usize> Level<D> {
         Self { table, sorted, units, extent: hull.extent, excess: units.excess(hull) }
     }
 
-    /// What is to be looked at in parts of about so many balls: rows, and of each the places, all or some.
+    /// The work in parts of about this many balls: rows, with all or some of their places.
     pub(super) fn stretches(&self, balls: usize) -> Vec<Stretch> {
         let length = self.table.row();
         let places =
@@ -77,9 +78,9 @@ impl<const D: usize> Level<D> {
         stretches
     }
 
-    /// Pairs of places of which one is in a stretch, and the other comes later in its row, or is in a row that comes after
-    /// it, and which may meet: each pair of a level comes once in one stretch. `take` takes them out now and then, as long
-    /// as it wants to go on.
+    /// Pairs of places of balls that may meet. One place is in a stretch; the other comes later in
+    /// its row, or is in a row after it. Over all stretches, each pair of a level comes once.
+    /// `take` takes pairs out from time to time, while it returns that the search goes on.
     pub(super) fn pairs_of(&self, stretch: &Stretch, done: Done, take: &mut Take<'_>) {
         let (places, mut found) = (&stretch.places, Pairs::new());
         let mut of_row = |row| self.pairs_of_row(row, places, done, &mut found, take);
@@ -141,12 +142,13 @@ impl<const D: usize> Level<D> {
         lanes.blocks(&self.sorted, own, runs, found, take)
     }
 
-    /// Those of this level that a ball of a coarser one may meet, by their places: the second of each pair.
+    /// The places of this level's balls that a ball of a coarser level may meet, as the second of
+    /// each pair.
     pub(super) fn pairs_with(&self, ball: &Swept<D>, done: Done, found: &mut Pairs) {
         let record = self.units.record(ball);
         let excess = self.units.excess(&Hull::of(ball));
         let lanes = Lanes::new(done, self.excess + excess);
-        // Else the difference of two places might be taken for a small one.
+        // Otherwise the difference of two places might be taken for a small one.
         let fits = record.e < FARTHEST;
         self.along(ball, |run| {
             if fits {
@@ -157,7 +159,7 @@ impl<const D: usize> Level<D> {
         });
     }
 
-    /// Calls `visit` with runs in which are all that a ball may meet, each once.
+    /// Calls `visit` with runs that contain all balls that a ball may meet, each once.
     fn along(&self, ball: &Swept<D>, mut visit: impl FnMut(Range<usize>)) {
         let units = self.units;
         let reach = ball.r + ball.err + self.extent + units.begin(1) * MARGIN;
@@ -177,7 +179,7 @@ impl<const D: usize> Level<D> {
             return visit(0..self.sorted.balls.len());
         }
         for slab in first..=last {
-            // Which part of the way is so near that it matters.
+            // The part of the path that is near enough to matter.
             let (low, high) = (units.begin(slab) - reach, units.begin(slab + 1) + reach);
             let (mut from, mut to) = (-1.0_f64, 1.0_f64);
             if u != 0.0 {
@@ -238,7 +240,7 @@ impl<const D: usize> Level<D> {
     }
 }
 
-/// Rows that are looked at together, or a part of one.
+/// Rows that are searched together, or a part of one row.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch {
     rows: Range<usize>,

@@ -1,4 +1,6 @@
-//! All balls of a slice by level: unlike sizes and speeds do not spoil each other's cells.
+//! All balls of a slice, in levels by swept length.
+//!
+//! With levels, balls of different sizes and speeds do not enlarge each other's cells.
 
 use core::ops::Range;
 
@@ -16,42 +18,43 @@ use super::sorting::Sorted;
 use super::swept::{Hull, Sweeps, Swept};
 use super::threads::{map, parts, ranges};
 
-/// By how much the cells of a level are larger than those of the one below.
+/// The ratio of the cell sizes of a level and the one below.
 const RATIO: f64 = 4.0;
 
-/// Balls that do not fit into this many levels are compared with all others.
+/// The most levels; balls that do not fit into them are compared with all others.
 const LEVELS: usize = 60;
 
-/// Balls in a task, about, and such as are compared with those of a finer level.
+/// The number of balls in a task, about, and of balls that are compared with those of a finer
+/// level.
 const IN_A_TASK: usize = 4096;
 const LARGE_IN_A_TASK: usize = 64;
 
-/// And such as are compared with one that has no cell.
+/// The number of balls that are compared with one that has no cell.
 const OTHERS_IN_A_TASK: usize = 1 << 15;
 
-/// To look at another ball takes so much longer where but one does, and to look into a cell, counted in looks of balls in
-/// lanes.
+/// The costs of testing another ball alone, and of visiting a cell, in tests of balls in lanes.
 const ALONE: f64 = 4.0;
 const CELL: f64 = 30.0;
 
 /// Shares of the balls that may fit into the cells of the finest level.
 const SHARES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 0.998];
 
-/// As many balls are in a cell as are wanted there.
+/// The intended number of balls in a cell.
 const IN_A_CELL: f64 = 2.0;
 
 /// All balls of a slice.
 #[derive(Clone, Debug)]
 pub(super) struct Levels<const D: usize> {
     count: u32,
-    /// The finest first.
+    /// The levels, the finest first.
     tables: Vec<Level<D>>,
-    /// Those that have no cell, by increasing numbers.
+    /// The balls that have no cell, in the order of their numbers.
     wild: Vec<u32>,
 }
 
 impl<const D: usize> Levels<D> {
-    /// These balls; `density` is that which they feel, as [`plan`](super::plan) finds it.
+    /// The levels of these balls; `density` is the density around them, as [`plan`](super::plan)
+    /// estimates it.
     pub(super) fn of<S: Scalar>(
         fleet: &Fleet<'_, D, S>,
         sample: &Sample<D>,
@@ -85,14 +88,15 @@ impl<const D: usize> Levels<D> {
         Self { count, tables, wild }
     }
 
-    /// The memory of it, for the next.
+    /// The memory, for the next slice.
     pub(super) fn recycled(self) -> Vec<Sorted<D>> {
-        // The finest comes last: it is taken first.
+        // The finest comes last, so it is taken first.
         self.tables.into_iter().map(|level| level.sorted).rev().collect()
     }
 
-    /// What is to be done to find all pairs: tasks that do not depend on each other, nor on how many threads there are. They
-    /// are made as they are taken: with very many balls that have no cell there are very many.
+    /// The tasks that find all pairs. They do not depend on each other, nor on the number of
+    /// threads. They are created when they are taken: with very many balls that have no cell, there
+    /// are very many.
     pub(super) fn tasks(&self) -> impl Iterator<Item = Task> + '_ {
         let mut tasks = Vec::new();
         for (level, of) in self.tables.iter().enumerate() {
@@ -112,8 +116,8 @@ impl<const D: usize> Levels<D> {
         tasks.into_iter().chain(wild)
     }
 
-    /// Calls `visit` with pairs of balls that may meet, some at a time, which it takes out: of all tasks together, each
-    /// pair comes once. It tells whether to go on.
+    /// Calls `visit` with pairs of balls that may meet, some at a time, which it takes out. Over
+    /// all tasks, each pair comes once. `visit` returns whether to go on.
     pub(super) fn pairs<S: Scalar>(
         &self,
         task: &Task,
@@ -160,22 +164,22 @@ impl<const D: usize> Levels<D> {
 /// A part of the search for pairs.
 #[derive(Clone, Debug)]
 pub(super) enum Task {
-    /// Pairs within a level of which the first is in this stretch.
+    /// Pairs within a level whose first ball is in this stretch.
     Within { level: usize, stretch: Stretch },
-    /// Pairs of some balls of a level, in the order of their cells, and those of a finer one.
+    /// Pairs of some balls of a level, in the order of their cells, and balls of a finer level.
     Between { level: usize, finer: usize, balls: Range<usize> },
-    /// Pairs of a ball that has no cell and some that follow one another.
+    /// Pairs of a ball that has no cell and some consecutive balls.
     Wild { wild: u32, others: Range<usize> },
 }
 
-/// Tells which ball belongs to which level.
+/// A pass that assigns each ball to its level.
 struct Division<const D: usize> {
     sides: [f64; LEVELS],
     by_level: Vec<OfLevel<D>>,
     wild: Vec<u32>,
 }
 
-/// Balls of a level, and what they have at most.
+/// Balls of a level, and their hull.
 #[derive(Clone, Debug, Default)]
 struct OfLevel<const D: usize> {
     balls: Vec<u32>,
@@ -209,23 +213,24 @@ impl<const D: usize> Pass<D> for Division<D> {
     }
 }
 
-/// What all balls have at most.
+/// The hull of all balls.
 fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> Hull<D> {
     let parts = parts(fleet.len());
     let hulls = map(parts, ranges(fleet.len(), parts), |range| fleet.hull(range));
     hulls.iter().fold(Hull::EMPTY, Hull::and)
 }
 
-/// The side of the cells of the finest level: as many balls as are wanted are in a cell, and so many fit into it that
-/// least has to be looked at.
+/// The side of the cells of the finest level. It is at least that for the intended number of balls
+/// in a cell, and fits the number of balls that minimizes the work.
 fn side<const D: usize>(mut sample: Vec<Swept<D>>, hull: &Hull<D>, density: f64) -> f64 {
     let divided = D.min(DIVIDED) as i32;
     let wanted = (IN_A_CELL / density).powf(1.0 / f64::from(divided));
     let wanted = if wanted.is_finite() { wanted } else { 0.0 };
     let side_of = |extent: f64| Units::side_for(extent).max(wanted);
     sample.sort_unstable_by(|a, b| a.extent.total_cmp(&b.extent));
-    // To look at what is near each ball that fits into a cell of this side; and for each that does not, into all cells
-    // along its way, and at what is there.
+    // The cost of comparing each ball that fits into a cell of this side with what is near it; and,
+    // for each ball that does not fit, of visiting all cells along its path and comparing it with
+    // what is there.
     let looks = |extent: f64| {
         let side = side_of(extent);
         let of = |ball: &Swept<D>| {
@@ -251,6 +256,6 @@ fn side<const D: usize>(mut sample: Vec<Swept<D>>, hull: &Hull<D>, density: f64)
         .map(|extent| (looks(extent), extent))
         .min_by(|(a, _), (b, _)| a.total_cmp(b));
     let side = side_of(best.map_or(1.0, |(_, extent)| extent));
-    // Sides of all levels, and units in them, are finite and not 0.
+    // The sides of all levels, and the units in them, are finite and not 0.
     if side > 0.0 { side.clamp(1e-250, 1e250) } else { 1.0 }
 }

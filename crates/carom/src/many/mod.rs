@@ -1,18 +1,19 @@
-//! Many moving balls: who meets whom, and when?
+//! Queries about many moving balls: search, broad phase, and columns.
 //!
-//! Balls are given as columns ([`Balls`]): slices of coordinates, velocities and radii. A [`Search`] finds all pairs
-//! that meet, and answers of each what the question about the pair alone answers, to the last bit.
+//! Balls are columns ([`Balls`]): slices of coordinates, velocities and radii. A [`Search`] finds
+//! all pairs that meet, and its answers are those of the queries about single pairs, to the last
+//! bit. Lengths and times are in any units, but the same for all balls.
 //!
-//! | question | search |
+//! | answers | search |
 //! |---|---|
-//! | Who meets whom, and when? | `Search::among(balls, max_time).impacts()` |
-//! | Who touches or overlaps whom, sooner or later? | `Search::among(balls, max_time).contacts()` |
-//! | Whom does each ball meet first? | `Search::among(balls, max_time).only_firsts().impacts()` |
-//! | Who meets a ball of another set? | `Search::between(balls, others, max_time)?.impacts()` |
-//! | What does one ball hit, and what first? | the same, with a set of one: the first answer is the first hit |
-//! | Who touches or overlaps whom now? | `Search::among(balls, 0.0).contacts()` |
-//! | Who is within a distance now? | `Search::among(balls, 0.0).approaches(distance)` |
-//! | Who comes within a margin of whom, how near, and when? | `Search::among(balls, max_time).approaches(margin)` |
+//! | impacts | `Search::among(balls, max_time).impacts()` |
+//! | first contacts | `Search::among(balls, max_time).contacts()` |
+//! | the first impact of each ball | `Search::among(balls, max_time).only_firsts().impacts()` |
+//! | impacts between two sets | `Search::between(balls, others, max_time)?.impacts()` |
+//! | hits of one ball, the first hit first | the same, with a set of one ball |
+//! | pairs in contact now | `Search::among(balls, 0.0).contacts()` |
+//! | pairs within a distance now | `Search::among(balls, 0.0).approaches(distance)` |
+//! | closest approaches within a margin | `Search::among(balls, max_time).approaches(margin)` |
 //!
 //! ```
 //! use carom::many::{Balls, Search};
@@ -26,21 +27,23 @@
 //! # Ok::<(), carom::many::ColumnError>(())
 //! ```
 //!
-//! The answers of a search come in chunks that follow one another in time, so that not all of them are in memory at once.
-//! With the feature `parallel` as many threads work as rayon has; order and bits are the same for every number of them.
+//! The answers of a search come in chunks that follow one another in time, so they are not all in
+//! memory at once. With the feature `parallel` the search uses all threads of rayon; order and bits
+//! are the same for every number of threads.
 //!
-//! How pairs are proposed is told in `docs/numerics.md`: in slices of time, each ball with all that it sweeps in one is put
-//! into a table of cells, balls that sweep far more than most into coarser ones; what is in near cells is looked at in
-//! short numbers, in the lanes of vectors, so that no pair that meets is missed; and those that may meet are asked one by
-//! one.
+//! `docs/numerics.md` describes the broad phase. It works in slices of time. In each slice, a ball
+//! with everything that it sweeps is in a table of cells; balls that sweep far more than most are
+//! in tables of coarser cells. Vectors of short numbers compare the balls in near cells, and miss
+//! no pair that meets. The pairs that may meet are then queried one by one.
 //!
-//! Of pairs that are known already, [`PairColumns`] tells who meets, and when, how far apart they are, and how near they
-//! come, many at once.
+//! For pairs that are already known, [`PairColumns`] computes verdicts, times of impact, gaps and
+//! closest approaches, many at once.
 //!
 //! # Memory
-//! Until the search ends about 65 bytes for each ball, as much again as its numbers take where many pairs are asked about,
-//! and for each answer of a slice about 80, twice that at most (a slice in which too much happens is cut). Of a slice at
-//! most 2²⁰ answers are kept, or as many as there are balls, but for those of the moment at which it starts.
+//! Until the search ends it takes about 65 bytes for each ball, and as much again as the ball's
+//! numbers if it queries many pairs. For each answer of a slice it takes about 80 bytes, or twice
+//! that at most; it cuts slices with too many answers. Of a slice, it keeps at most 2²⁰ answers, or
+//! as many as there are balls; answers at the start of the slice do not count.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,21 +1,22 @@
-//! Which balls may one of them meet in a slice? All are looked at, one after another.
+//! The balls that one ball may meet in a slice.
 //!
-//! The test is that of [`lanes`](super::lanes), in `f64`, in which what is rounded is far less than what [`Sweeps`] says
-//! balls are off: `2⁻³⁰` of all that is added up. Where a square might be lost below the smallest normal number, or be
-//! infinite, only what is too far away, however it moves, is told apart.
+//! The ball is compared with all others. The test is that of [`lanes`](super::lanes), but in `f64`.
+//! Its rounding is far less than the error that [`Sweeps`] allow for, `2⁻³⁰` of all terms. If a
+//! square might be lost below the smallest normal number, or be infinite, the test excludes only
+//! what is too far away, however it moves.
 
 use super::fleet::Pass;
 use super::swept::{Sweeps, Swept};
 
-/// Squares below the first or above the second are not trusted.
+/// Squares below the first or above the second are not used.
 const LEAST_SQUARE: f64 = 1e-200;
 const MOST_SQUARE: f64 = 1e300;
 
-/// The balls that one may meet.
+/// The balls that one ball may meet.
 #[derive(Clone, Debug)]
 pub(super) struct Near<const D: usize> {
     ball: Swept<D>,
-    /// In the order in which they are seen.
+    /// In the order of the pass.
     pub(super) found: Vec<u32>,
 }
 
@@ -24,7 +25,7 @@ impl<const D: usize> Near<D> {
         Self { ball: *ball, found: Vec::new() }
     }
 
-    /// Of each in lanes, whether it is apart from the ball for certain.
+    /// For each lane, whether it is certainly apart from the ball.
     #[inline(always)]
     fn apart<const N: usize>(&self, sweeps: &Sweeps<D, N>) -> [bool; N] {
         let Swept { c, u, r, err, extent } = &self.ball;
@@ -37,7 +38,7 @@ impl<const D: usize> Near<D> {
                 w[k][i] = sweeps.u[k][i] - u[k];
                 a[i] += w[k][i] * w[k][i];
                 b[i] += p[k][i] * w[k][i];
-                // What is no number is not larger.
+                // A NaN is not larger.
                 apart[i] |= p[k][i].abs() > sweeps.extent[i] + extent;
             }
         }

@@ -1,7 +1,8 @@
-//! Into which slices is a search cut, and how dense are balls?
+//! The number of slices of a search, and the density of balls.
 //!
-//! In one slice each ball sweeps all of its way, and what it sweeps is near much that it never meets. In many it is put
-//! into its cell again and again. What each costs was measured; the least sum is chosen.
+//! In one slice each ball sweeps all of its path, and is near many balls that it never meets. In
+//! many slices it is put into its cell again and again. Both costs were measured; the plan
+//! minimizes their sum.
 
 use core::array::from_fn;
 
@@ -13,42 +14,42 @@ use super::sets::Sets;
 use super::slice::{Frame, Slice};
 use super::swept::Swept;
 
-/// No more slices are ever made of the near part of a search, nor of the far one.
+/// The most slices of the near part of a search, and of the far part.
 const MOST_SLICES: usize = 4096;
 
-/// Others in the cell of a ball, on the mean, beyond which cells are cut into smaller ones.
+/// The mean number of other balls in a ball's cell above which cells are divided.
 const CROWD: f64 = 6.0;
 
-/// And so few others, on the mean, that they say little.
+/// The mean number of other balls below which a count says little.
 const FEW_IN_CELL: f64 = 0.5;
 
-/// To put a ball into its cell takes as long as to look at so many others: instructions counted in sets of 20 000 and
-/// 100 000 balls in space.
+/// The cost of putting a ball into its cell, in comparisons with other balls: instructions counted
+/// in sets of 20 000 and 100 000 balls in space.
 const SORT: f64 = 46.0;
 
-/// What a search does: from where balls are seen, and its slices.
+/// The plan of a search: its frame and its slices.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<const D: usize> {
     pub(super) frame: Frame<D>,
-    /// In order of time; each with the density that balls feel in it.
+    /// In the order of time; each with the density around a ball.
     pub(super) slices: Vec<(Slice, f64)>,
     pub(super) sample: Sample<D>,
 }
 
 impl<const D: usize> Plan<D> {
-    /// Nothing is searched.
+    /// An empty search.
     pub(super) const NEVER: Self = Self {
         frame: Frame { x: [0.0; D], v: [0.0; D] },
         slices: Vec::new(),
         sample: Sample::NONE,
     };
 
-    /// All at once, up to a moment.
+    /// One slice, up to a time.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
         Self { slices: vec![(Slice::whole::<S>(end), 0.0)], ..Self::NEVER }
     }
 
-    /// Up to a moment; `count` slices, whatever would be best, if it is told.
+    /// The plan up to a time, with `count` slices if given, and otherwise with the best number.
     pub(super) fn of<S: Scalar>(sets: &Sets<'_, D, S>, end: f64, count: Option<usize>) -> Self {
         let sample = Sample::of(sets);
         let x: [Quantiles; D] = from_fn(|k| sample.quantiles(|(x, _, _)| x[k][0]));
@@ -56,12 +57,12 @@ impl<const D: usize> Plan<D> {
         let middle = |all: &[Quantiles; D]| from_fn(|k| all[k].at(0.5));
         let frame = Frame { x: middle(&x), v: middle(&v) };
         let spread = |all: &[Quantiles; D]| {
-            // Of few that are unlike the rest a part counts, of very few nothing.
+            // If few differ from the rest, a part of the spread counts; if very few do, none.
             let of = |all: &Quantiles| all.between(0.1, 0.9).max(all.between(0.02, 0.98) / 128.0);
             all.iter().map(of).fold(0.0, f64::max)
         };
-        // When most are as far from where they were as they are from each other; or, where few are compared with all others,
-        // the fastest of these.
+        // The time when most balls are as far from their start as from each other; or, if a few
+        // balls are compared with all others, when the fastest of these are.
         let speed = |ball: u32| {
             let (_, v, _) = sets.numbers::<1>(ball as usize);
             (0..D).map(|k| (v[k][0] - frame.v[k]).abs()).fold(0.0, f64::max)
@@ -95,13 +96,13 @@ impl<const D: usize> Plan<D> {
     }
 }
 
-/// How many balls there are in a unit of space where a ball is, on the mean, at the start of a slice; 0 where it cannot be
-/// told.
+/// The mean number of balls in a unit of space around a ball, at the start of a slice; 0 if it
+/// cannot be estimated.
 fn density<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice) -> f64 {
     let divided = D.min(DIVIDED);
     let start = Slice { end: whole.start, ..whole }.view(frame);
     let some: Vec<[f64; D]> = sample.seen(start).map(|ball| ball.c).collect();
-    // A box around most, but for axes along which they are all at one place.
+    // A box around most balls, without the axes along which all are at one place.
     let lengths = (0..divided)
         .map(|k| 1.25 * Quantiles::of(some.iter().map(|c| c[k])).between(0.1, 0.9))
         .filter(|&length| length > 0.0);
@@ -120,13 +121,13 @@ fn density<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice) ->
         if (FEW_IN_CELL..=CROWD).contains(&others) {
             return others / sample.share / side.powi(divided as i32);
         }
-        // A little off, so that it does not go to and fro between two.
+        // A little off, so that it does not alternate between two values.
         side *= (2.3 / others.clamp(0.05, 500.0)).powf(1.0 / axes);
     }
     0.0
 }
 
-/// How many others are in the cell of a ball, on the mean of the nine tenths that have least.
+/// The number of other balls in a ball's cell, the mean over the nine tenths with the fewest.
 fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
     let units = Units::of_cells(side);
     let slots = (4 * some.len()).next_power_of_two();
@@ -145,11 +146,11 @@ fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
         others += balls * (f64::from(count) - 1.0);
         left -= balls;
     }
-    // Less those that share a slot with others of other cells.
+    // Less those that share a slot with balls of other cells.
     (others / all - some.len() as f64 / slots as f64).max(0.0)
 }
 
-/// Into how many slices it is best cut.
+/// The best number of slices.
 fn best<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice, density: f64) -> usize {
     if density == 0.0 {
         return 1;
@@ -164,7 +165,7 @@ fn best<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice, densi
         let looks = 0.5 * density * (3.0 * side).powi(divided);
         count as f64 * (SORT + looks)
     };
-    // Each is at least an eighth more than the one before.
+    // Each is at least an eighth more than the previous one.
     let counts = core::iter::successors(Some(1_usize), |&count| Some(count + count.div_ceil(8)));
     counts
         .take_while(|&count| count <= MOST_SLICES)
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
     use crate::many::Balls;
 
-    /// Of many balls only some are looked at: they tell as much of how dense all are.
+    /// A sample of many balls gives the density of all.
     #[test]
     fn density_is_that_of_all_however_many_there_are() {
         for count in [1_000, 10_000, 100_000, 1_000_000] {

@@ -1,18 +1,18 @@
-//! What a search keeps of each ball of a level: short numbers, in units of its cells.
+//! Balls of a level in short numbers, in units of its cells.
 
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
 use super::swept::{Hull, Sweeps, Swept};
 
-/// So many units are the side of a cell.
+/// The number of units along the side of a cell.
 const PER_CELL: f64 = (1_u64 << CELL_BITS) as f64;
 const CELL_BITS: u32 = 20;
 
-/// So many axes are divided into cells; along the others, all is one cell.
+/// The number of axes that are divided into cells; along the others, everything is one cell.
 pub(super) const DIVIDED: usize = 3;
 
-/// 64 times what a rounding to `f32` does, and more where there are more axes than eight.
+/// 64 roundings to `f32`, and more in more than eight dimensions.
 const fn slack<const D: usize>() -> f64 {
     let more = if D > 8 { (D * D) as f64 / 64.0 } else { 1.0 };
     more * 64.0 / (1_u64 << 24) as f64
@@ -20,19 +20,20 @@ const fn slack<const D: usize>() -> f64 {
 
 /// A ball in a slice, in units: at `c + u τ` for τ from −1 to 1.
 ///
-/// Places are whole numbers modulo 2³²: the difference of two is exact however wide space is, if it is less than 2³¹
-/// units, or 2 048 cells.
+/// Places are integers modulo 2³²: the difference of two is exact however wide space is, if it is
+/// less than 2³¹ units, or 2 048 cells.
 ///
 /// # Error
-/// With `ε = 2⁻²⁴` the rounding of an `f32`: a place is off by less than 1 unit along each axis, and by what the place in
-/// `f64` is off; `u` by `ε |u|`. All of it, and what [`lanes`](super::lanes) rounds, is added to `r` and `e`.
+/// With the rounding `ε = 2⁻²⁴` of an `f32`: a place is off by less than 1 unit along each axis,
+/// plus the error of the place in `f64`; `u` is off by `ε |u|`. All of this, and what
+/// [`lanes`](super::lanes) rounds, is added to `r` and `e`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Record<const D: usize> {
     pub(super) c: [i32; D],
     pub(super) u: [f32; D],
-    /// Its radius, and more.
+    /// The radius, enlarged.
     pub(super) r: f32,
-    /// How far it comes from `c`, and more.
+    /// The farthest distance from `c`, enlarged.
     pub(super) e: f32,
 }
 
@@ -40,25 +41,25 @@ impl<const D: usize> Record<D> {
     pub(super) const NONE: Self = Self { c: [0; D], u: [0.0; D], r: 0.0, e: 0.0 };
 }
 
-/// What one unit is.
+/// The size of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Units {
     per_length: f64,
 }
 
 impl Units {
-    /// Of cells with this side.
+    /// The units of cells with this side.
     pub(super) fn of_cells(side: f64) -> Self {
         Self { per_length: PER_CELL / side }
     }
 
-    /// The side of the cells that balls need that come so far: two of them that meet are in one cell, or in two beside
-    /// each other.
+    /// The side of the cells for balls that reach this far: two of them that meet are in one cell,
+    /// or in two adjacent cells.
     pub(super) fn side_for(extent: f64) -> f64 {
         2.002 * extent
     }
 
-    /// The cells in which balls are, along the axes that are divided into cells.
+    /// The cells of balls, along the axes that are divided into cells.
     #[inline(always)]
     pub(super) fn cells_in<const D: usize, const N: usize>(
         self,
@@ -111,8 +112,8 @@ impl Units {
         self.records(&sweeps)[0]
     }
 
-    /// By how much the `r` of a record is larger than the ball, of those that have no more than this, and by how much it
-    /// would have to be smaller to be within the ball for certain: no more than that.
+    /// A bound, for balls within this hull, of how much the `r` of a record is larger than the
+    /// ball. It also bounds how much smaller `r` would have to be to be certainly within the ball.
     pub(super) fn excess<const D: usize>(self, hull: &Hull<D>) -> f32 {
         let off = D as f64 + hull.err * self.per_length;
         let way = D as f64 * hull.extent * self.per_length;
@@ -120,8 +121,8 @@ impl Units {
         (off + 2.0 * slack::<D>() * (r + off + way)) as f32
     }
 
-    /// The unit at which a place is, along an axis. It is less than 2⁵⁰ for a ball in cells that are large enough for it:
-    /// the sum is a number of which the last bit is one unit.
+    /// The unit of a place along an axis. It is less than 2⁵⁰ for a ball in cells that are large
+    /// enough for it: the last bit of the sum is one unit.
     #[inline(always)]
     fn place(self, c: f64) -> i64 {
         /// 1.5 · 2⁵²
@@ -130,18 +131,18 @@ impl Units {
         bits.wrapping_sub(WHOLE.to_bits()) as i64
     }
 
-    /// The cells in which balls are, along an axis.
+    /// The cell of a place along an axis.
     #[inline]
     pub(super) fn cell(self, axis: usize, c: f64) -> i64 {
         if axis < DIVIDED { self.place(c) >> CELL_BITS } else { 0 }
     }
 
-    /// Between which cells balls are that have no more than this.
+    /// The first and last cells of balls within this hull.
     pub(super) fn cells_of<const D: usize>(self, hull: &Hull<D>) -> [[i64; 2]; D] {
         from_fn(|k| hull.c[k].map_each(|c| self.cell(k, c)))
     }
 
-    /// The cells in which the ends of a stretch along an axis are, or those before and after.
+    /// The cells of the ends of an interval along an axis, or those before and after.
     pub(super) fn cells(self, axis: usize, low: f64, high: f64) -> [i64; 2] {
         if axis >= DIVIDED {
             return [0, 0];
@@ -150,7 +151,7 @@ impl Units {
             .map_each(|c| c as i64 >> CELL_BITS)
     }
 
-    /// Where a cell begins along an axis.
+    /// The start of a cell along an axis.
     pub(super) fn begin(self, cell: i64) -> f64 {
         cell as f64 * (PER_CELL / self.per_length)
     }

@@ -1,4 +1,4 @@
-//! A few of many, that stand for all.
+//! A sample of the balls of a search.
 
 use crate::float::Scalar;
 
@@ -7,15 +7,15 @@ use super::sets::Sets;
 use super::slice::View;
 use super::swept::Swept;
 
-/// So many balls at most are looked at: each is fetched from another place in memory, and 2¹⁴ of 10⁵ took as long as a
-/// quarter of the search.
+/// The most balls in a sample: each is fetched from another place in memory, and 2¹⁴ of 10⁵ took as
+/// long as a quarter of the search.
 const MOST_SAMPLED: usize = 1 << 11;
 
-/// A few balls of a search: what is chosen for all, is chosen from these.
+/// A few balls of a search, from which parameters for all are chosen.
 #[derive(Clone, Debug)]
 pub(super) struct Sample<const D: usize> {
     balls: Vec<Numbers<D, 1>>,
-    /// Which share of all they are.
+    /// Their share of all balls.
     pub(super) share: f64,
 }
 
@@ -26,28 +26,29 @@ impl<const D: usize> Sample<D> {
         Self { balls, share }
     }
 
-    /// Of none.
+    /// An empty sample.
     pub(super) const NONE: Self = Self { balls: Vec::new(), share: 1.0 };
 
-    /// A number of each.
+    /// The quantiles of a number of each ball.
     pub(super) fn quantiles(&self, number: impl Fn(&Numbers<D, 1>) -> f64) -> Quantiles {
         Quantiles::of(self.balls.iter().map(number))
     }
 
-    /// How they move in a slice.
+    /// The motion of the balls in a slice.
     pub(super) fn seen(&self, view: View<D>) -> impl Iterator<Item = Swept<D>> {
         self.balls.iter().map(move |&(x, v, r)| view.sweep(x, v, r).get(0))
     }
 }
 
-/// At most so many of `count`, one of each of as many stretches, from a place in it that looks random: what comes again and
-/// again is not always met, nor always missed.
+/// At most `most` of `count` indices, one from each of equally long stretches, at a place that
+/// looks random: so a periodic pattern is neither always hit nor always missed.
 fn some(count: usize, most: usize) -> impl Iterator<Item = usize> {
     let step = count.div_ceil(most).max(1);
     (0..count / step).map(move |number| number * step + mixed(number as u64) as usize % step)
 }
 
-/// Bits that look random, each of all that are given: the mixing function of `SplitMix64` \[Steele2014\].
+/// Bits that look random, and depend each on all given bits: the mixing function of `SplitMix64`
+/// \[Steele2014\].
 pub(super) fn mixed(bits: u64) -> u64 {
     let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -55,7 +56,7 @@ pub(super) fn mixed(bits: u64) -> u64 {
     bits ^ bits >> 31
 }
 
-/// Numbers in order, to be asked for what a share of them is below.
+/// Sorted numbers, for their quantiles.
 pub(super) struct Quantiles(Vec<f64>);
 
 impl Quantiles {
@@ -65,13 +66,13 @@ impl Quantiles {
         Self(all)
     }
 
-    /// What this share is below; 0 where there are none.
+    /// The number that this share is below; 0 if there are no numbers.
     pub(super) fn at(&self, share: f64) -> f64 {
         let place = (self.0.len() as f64 * share) as usize;
         self.0.get(place).or(self.0.last()).copied().unwrap_or(0.0)
     }
 
-    /// How far two such are from each other.
+    /// The difference of two quantiles.
     pub(super) fn between(&self, low: f64, high: f64) -> f64 {
         self.at(high) - self.at(low)
     }

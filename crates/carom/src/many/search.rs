@@ -1,4 +1,4 @@
-//! A search among many balls, or between two sets of them: what is asked.
+//! A search among many balls, or between two sets of them.
 
 use core::sync::atomic::AtomicBool;
 
@@ -15,12 +15,15 @@ use super::plan::Plan;
 use super::sets::Sets;
 use super::unmet::Unmet;
 
-/// A search among many balls, or between two sets of them, up to a time: who meets whom, and when?
+/// A search among many balls, or between two sets.
+///
+/// It finds the impacts, contacts or closest approaches of pairs, up to a time.
+/// Lengths and times are in any units, but the same for all balls.
 ///
 /// ```
 /// use carom::many::{Balls, Search};
 ///
-/// // A row of balls, one of which moves along it, and a time without end.
+/// // A row of balls; one moves along it, without an end of time.
 /// let x: Vec<f32> = (0..1000).map(|ball| 3.0 * ball as f32).collect();
 /// let mut vx = vec![0.0_f32; 1000];
 /// vx[0] = 1.0;
@@ -41,17 +44,23 @@ pub struct Search<'a, const D: usize, S = f64> {
 }
 
 impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
-    /// A search for all pairs of these balls in `[0, max_time]`; with a negative or NaN `max_time` there are none.
+    /// Returns a search among these balls in `[0, max_time]`.
+    ///
+    /// It finds all pairs of these balls. If `max_time` is negative or NaN, it finds none.
     #[must_use]
     pub const fn among(balls: Balls<'a, D, S>, max_time: S) -> Self {
         Self::of(Sets::of(balls, None), max_time)
     }
 
-    /// A search for all pairs of a ball of the first set and one of the second in `[0, max_time]`. Either may be a single
-    /// ball: then the others are only gone through.
+    /// Returns a search between two sets of balls in `[0, max_time]`.
     ///
-    /// What is near each other within one set is looked at, too, though it is not asked about: a set that is very dense takes
-    /// long, even where the other is far from it.
+    /// It finds all pairs of a ball of the first set and a ball of the second. If `max_time` is
+    /// negative or NaN, it finds none. Either set may be a single ball: then the search tests the
+    /// others one by one.
+    ///
+    /// The broad phase also finds balls that are near each other within one set, although no query
+    /// is about them. So a search with a very dense set is slow, even if the other set is far from
+    /// it.
     ///
     /// ```
     /// use carom::many::{Balls, Search};
@@ -65,7 +74,7 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// ```
     ///
     /// # Errors
-    /// Together there are 2³² balls or more.
+    /// Returns an error if there are 2³² balls or more together.
     pub fn between(
         balls: Balls<'a, D, S>,
         others: Balls<'a, D, S>,
@@ -82,25 +91,31 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         Self { sets, max_time, slices: None, only_firsts: false, stop: None }
     }
 
-    /// With so many slices of time (of a long time, so many for its first part, and for the rest), whatever would be
-    /// chosen: the answers are the same, in other chunks and after another time. Few pairs, and a set of few balls that
-    /// meets another, are not searched in slices.
+    /// Sets the number of slices of time.
+    ///
+    /// For a long time, its first part and the rest have this many slices each. By default the
+    /// search chooses the number. The answers are the same, but come in other chunks, and the
+    /// search takes more or less time. A search of few pairs, or of a set of few balls with another
+    /// set, ignores this number.
     #[must_use]
     pub const fn in_slices(self, slices: usize) -> Self {
         Self { slices: Some(slices), ..self }
     }
 
-    /// Only the first answer of each ball, in the order of the answers: what is left out is of two balls that have both
-    /// come before. The search ends as soon as all have come.
+    /// Keeps only the first answer of each ball.
+    ///
+    /// An answer is left out if earlier answers contain both of its balls. The order stays the
+    /// same. The search ends as soon as every ball has an answer.
     ///
     /// ```
     /// use carom::many::{Balls, Search};
     ///
-    /// // The first ball passes the others one by one; of each that is the first impact.
+    /// // The first and the third ball meet at 3.5, when both have had an impact.
     /// let (x, vx) = ([0.0, 5.0, 9.0], [1.0, 0.0, -1.0]);
     /// let balls = Balls::moving([&x], [&vx], &[1.0; 3])?;
     /// let met = Search::among(balls, 9.0).only_firsts().impacts().flatten();
-    /// assert_eq!(met.map(|met| (met.a, met.b, met.impact.time)).collect::<Vec<_>>(), [(1, 2, 2.0), (0, 1, 3.0)]);
+    /// let met: Vec<_> = met.map(|met| (met.a, met.b, met.impact.time)).collect();
+    /// assert_eq!(met, [(1, 2, 2.0), (0, 1, 3.0)]);
     /// # Ok::<(), carom::many::ColumnError>(())
     /// ```
     #[must_use]
@@ -108,9 +123,11 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         Self { only_firsts: true, ..self }
     }
 
-    /// It ends for good where this is true, which any thread may make it: what has been told by then is not all. It is looked
-    /// at after each thousand pairs or so; not while balls are put into cells, nor while answers are sorted, which takes some
-    /// tenths of a second for a million of them.
+    /// Stops the search when this flag becomes true.
+    ///
+    /// Any thread may set it. The search then ends for good, and its answers so far are not all. It
+    /// reads the flag after about each thousand pairs, but not while it puts balls into cells, nor
+    /// while it sorts answers; this takes some tenths of a second for a million of them.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -130,7 +147,10 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         Self { stop: Some(stop), ..self }
     }
 
-    /// All impacts of pairs, as [`time_of_impact`] tells them: by time, then by the first ball, then by the second.
+    /// Returns all impacts of pairs.
+    ///
+    /// Each is that of [`time_of_impact`] for the pair, to the last bit. They are in the order of
+    /// their times, then of the first balls, then of the second.
     pub fn impacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
         let max_time = self.max_time;
         self.asking(Done { overlapping: true, separating: true }, move |[a, b], [one, other]| {
@@ -138,8 +158,19 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         })
     }
 
-    /// All first contacts of pairs, as [`first_contact`] tells them, in the same order. With a `max_time` of 0 they are all
-    /// pairs that touch or overlap.
+    /// Returns all first contacts of pairs.
+    ///
+    /// Each is that of [`first_contact`] for the pair, to the last bit, in the same order. With a
+    /// `max_time` of 0 they are all pairs that touch or overlap.
+    ///
+    /// ```
+    /// use carom::many::{Balls, Search};
+    ///
+    /// let balls = Balls::at_rest([&[0.0, 2.0, 9.0]], &[1.0; 3])?;
+    /// let pairs = Search::among(balls, 0.0).contacts().flatten();
+    /// assert_eq!(pairs.map(|pair| (pair.a, pair.b)).collect::<Vec<_>>(), [(0, 1)]);
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
     pub fn contacts(self) -> Chunks<'a, D, S, PairImpact<D, S>> {
         let max_time = self.max_time;
         self.asking(Done { overlapping: true, separating: false }, move |[a, b], [one, other]| {
@@ -147,17 +178,19 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         })
     }
 
-    /// All pairs of which the surfaces come within a margin of each other, at the moment when the centres are nearest, as
-    /// [`closest_approach`] tells it: those of which the gap that it tells is at most the margin. By that moment, then by
-    /// the balls. With a `max_time` of 0 they are all neighbours within a distance.
+    /// Returns all pairs whose surfaces come within a margin.
     ///
-    /// A negative margin asks for balls that overlap by as much; of a NaN there are none. Sailors and controllers call moment
-    /// and distance TCPA and DCPA.
+    /// Each has the time and gap of [`closest_approach`], to the last bit; a pair counts if this
+    /// gap is at most the margin, a length. The pairs are in the order of this time, then of the
+    /// balls. With a `max_time` of 0 they are all neighbours within a distance.
+    ///
+    /// A negative margin finds balls that overlap by at least as much; a NaN finds none. Sailors
+    /// and air traffic controllers call time and distance TCPA and DCPA.
     ///
     /// ```
     /// use carom::many::{Balls, Search};
     ///
-    /// // Three aircraft, in nautical miles and hours: who comes within 5 miles of whom, in the next half hour?
+    /// // Three aircraft, in nautical miles and hours: pairs within 5 miles in the next half hour.
     /// let (x, y) = ([0.0, 100.0, 0.0], [0.0, 4.0, 40.0]);
     /// let (vx, vy) = ([400.0, -400.0, 400.0], [0.0, 0.0, 0.0]);
     /// let planes = Balls::moving([&x, &y], [&vx, &vy], &[0.0; 3])?;

@@ -11,24 +11,27 @@ use super::balls::{Balls, Numbers};
 use super::lanes::Pairs;
 use super::slice::least;
 
-/// With fewer pairs, all of them are asked about.
+/// With at most this many pairs, all of them are queried.
 const FEW_PAIRS: u64 = 20_000;
 
-/// A set of so few that meets a larger one has no cells: each of its balls is compared with all of the other set.
+/// The most balls of a set that has no cells in a search with a larger set: each of its balls is
+/// compared with all of the other set.
 const FEW_ALONE: usize = 16;
 
-/// So many pairs are fetched at once: as long as that fits into the nearest memory, more is faster.
+/// The number of pairs that are fetched at once: while it fits into the nearest memory, more is
+/// faster.
 const FETCHED: usize = 32;
 
-/// So much more than half a margin is added to a radius, as a share of it: more than the rounding of a gap to `f32`.
+/// The addition to half a margin, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
-/// The balls of one set, among which pairs are searched, or of two, between which they are: numbered one after the other.
+/// The balls of one set, among which a search finds pairs, or of two, between which it finds them.
+/// They are numbered one set after the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets<'a, const D: usize, S> {
     first: Balls<'a, D, S>,
     second: Option<Balls<'a, D, S>>,
-    /// By how much radii are larger than they are, for pairs to be found that come no nearer than a margin.
+    /// The enlargement of radii, so that pairs within a margin are found.
     more: f64,
 }
 
@@ -37,50 +40,51 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         Self { first, second, more: 0.0 }
     }
 
-    /// With radii that are larger, so that those meet of which the surfaces come as near as a margin.
+    /// Enlarges radii so that pairs within the margin count as touching.
     pub(super) fn within(self, margin: S) -> Self {
         let half = 0.5 * margin.into();
         Self { more: half + ROUNDED * half.abs() + least::<S>(), ..self }
     }
 
-    /// How many there are in both.
+    /// The number of balls in both sets.
     pub(super) fn len(&self) -> usize {
         self.first.len() + self.second.map_or(0, |second| second.len())
     }
 
-    /// How many there are in the first.
+    /// The number of balls in the first set.
     pub(super) fn border(&self) -> usize {
         self.first.len()
     }
 
-    /// Where the second of a pair is counted from.
+    /// The number from which the second ball of a pair is counted.
     pub(super) fn second(&self) -> usize {
         if self.second.is_some() { self.border() } else { 0 }
     }
 
-    /// Whether there are so few pairs that all are asked about.
+    /// Whether there are so few pairs that all are queried.
     pub(super) fn are_few(&self) -> bool {
         let [first, second] = [self.first.len(), self.second.unwrap_or(self.first).len()];
         let pairs = first as u64 * second as u64;
         pairs <= if self.second.is_some() { FEW_PAIRS } else { 2 * FEW_PAIRS }
     }
 
-    /// A set of few balls, if pairs of it and of another are searched; the smaller of two such.
+    /// A set of few balls, in a search between two sets; the smaller of two such.
     pub(super) fn alone(&self) -> Option<Range<u32>> {
         let [first, second] = [self.first.len(), self.second?.len()];
         let range = if first <= second { 0..first } else { first..first + second };
         (range.len() <= FEW_ALONE).then_some(range.start as u32..range.end as u32)
     }
 
-    /// Row by row, those of both sets: who fetches much fetches it faster from there.
+    /// The balls of both sets, row by row: many balls are fetched faster from rows.
     pub(super) fn rows(&self) -> Vec<Moving<D, S>> {
         let second =
             self.second.into_iter().flat_map(|set| (0..set.len()).map(move |ball| set.one(ball)));
         (0..self.first.len()).map(|ball| self.first.one(ball)).chain(second).collect()
     }
 
-    /// Takes out pairs of balls and calls `visit` with each, the smaller number first: their numbers in their sets, and what
-    /// they are, from rows if there are any. Those that are not of the sets of which pairs are searched are left out.
+    /// Takes out pairs of balls and calls `visit` with each, the smaller number first: their
+    /// numbers in their sets, and the balls, from rows if there are any. Pairs within one set are
+    /// left out if the search is between two.
     pub(super) fn fetch(
         &self,
         pairs: &mut Pairs,
@@ -96,7 +100,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         }
         let told = |[a, b]: [u32; 2]| [a, b - second];
         for pairs in pairs.chunks(FETCHED) {
-            // As many as are fetched at once, the last again and again; all of them before the first is asked about.
+            // As many as are fetched at once, the last again and again; all before the first query.
             let all: [[u32; 2]; FETCHED] = from_fn(|i| pairs[i.min(pairs.len() - 1)]);
             let (ones, others) = (all.map_each(|[a, _]| a), all.map_each(|[_, b]| b));
             if rows.is_empty() {
@@ -128,7 +132,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         }
     }
 
-    /// Centres, velocities and radii of balls that follow one another, all of one set.
+    /// Centres, velocities and radii of consecutive balls, all of one set.
     #[inline(always)]
     pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {
         let (x, v, mut r) = match &self.second {

@@ -1,4 +1,4 @@
-//! A slice of a search: some of the moments, and where balls are in them.
+//! Slices of a search, and the balls in them.
 
 use crate::float::Scalar;
 use crate::float::power::scaled;
@@ -7,36 +7,38 @@ use crate::float::vector::from_fn;
 
 use super::swept::Sweeps;
 
-/// Where and how fast balls are, but for few: what they are seen from, so that numbers are small.
+/// A position and velocity that most balls are near. Balls are relative to it, so that numbers are
+/// small.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<const D: usize> {
     pub(super) x: [f64; D],
     pub(super) v: [f64; D],
 }
 
-/// Some of the moments of a search; those of all its slices follow one another.
+/// An interval of the time of a search. The slices of a search follow one another.
 ///
-/// Moments are looked at as points of a line of times, or, far away, of its inverses: with `s = 1/t` a ball is at
-/// `x + v t = (v + x s)/s`, so it meets another when two balls at `v + x s`, of radius `r s`, meet. Those are all that
-/// is ever met, in a stretch without infinities.
+/// A slice is an interval of time, or, far away, of inverse time. With `s = 1/t` a ball is at
+/// `x + v t = (v + x s)/s`, so it meets another ball when two balls at `v + x s`, of radius `r s`,
+/// meet. This covers all times in an interval without infinities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Slice {
     pub(super) start: f64,
     pub(super) end: f64,
     /// Whether its end belongs to it.
     pub(super) is_last: bool,
-    /// Whether it is seen in inverses of times.
+    /// Whether it is an interval of inverse time.
     pub(super) is_far: bool,
-    /// The least float: where times are subnormal, they are rounded by as much.
+    /// The least float: subnormal times are rounded by as much.
     pub(super) least: f64,
 }
 
-/// By how much a slice is looked at before its start and after its end, as a share of these moments: times are rounded
-/// to `f32` or `f64`, and belong to the slice in which they are then.
+/// The extension of a slice before its start and after its end, relative to these times. Times are
+/// rounded to `f32` or `f64`, and belong to the slice that contains the rounded time.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
-/// A place as it is computed is off by less than this share of all that is added up. It is much more than what is
-/// rounded, so that a place is never more than 2²⁹ cells away, where units are whole numbers of `f64`.
+/// A bound of the error of a computed place, relative to all terms of its sum. It is far more than
+/// the rounding, so that a place is never more than 2²⁹ cells away, where units are whole numbers
+/// of `f64`.
 const PLACE: f64 = 1.0 / (1_u64 << 30) as f64;
 
 /// The least float.
@@ -45,29 +47,29 @@ pub(super) fn least<S: Scalar>() -> f64 {
 }
 
 impl Slice {
-    /// All moments up to one.
+    /// All times up to one.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
         Self { start: 0.0, end, is_last: true, is_far: false, least: least::<S>() }
     }
 
-    /// Whether an impact at this moment is told in this slice.
+    /// Whether an impact at this time belongs to this slice.
     pub(super) fn has(&self, time: f64) -> bool {
         time >= self.start && (time < self.end || self.is_last && time <= self.end)
     }
 
-    /// The two ends of what is looked at: of times, or of their inverses.
+    /// The two ends of the extended slice: of time, or of inverse time.
     fn ends(&self) -> [f64; 2] {
         let start = (self.start * (1.0 - ROUNDED) - 2.0 * self.least).max(0.0);
         let end = (self.end * (1.0 + ROUNDED) + 2.0 * self.least).min(f64::MAX);
         if self.is_far { [1.0 / end, 1.0 / start] } else { [start, end] }
     }
 
-    /// How balls are seen in it.
+    /// The view of balls in this slice.
     pub(super) fn view<const D: usize>(&self, frame: Frame<D>) -> View<D> {
         let [first, last] = self.ends();
         let half = 0.5 * (last - first);
         let middle = first + half;
-        // The larger the inverse, the earlier.
+        // The larger the inverse, the earlier the time.
         View {
             frame,
             is_far: self.is_far,
@@ -77,7 +79,7 @@ impl Slice {
         }
     }
 
-    /// Which share of it is before a moment that it has, about: the more, the later.
+    /// The share of the slice that is before one of its times, about; it grows with the time.
     pub(super) fn share(&self, moment: f64) -> f64 {
         let of = |start: f64, moment: f64, end: f64| (moment - start) / (end - start);
         if self.is_far {
@@ -87,7 +89,8 @@ impl Slice {
         }
     }
 
-    /// At most so many slices, in each of which there are about as many of these moments: all of them are later than its start.
+    /// At most this many slices, each with about the same number of these times; all times are
+    /// later than the start.
     pub(super) fn cut_by(self, mut moments: Vec<f64>, count: usize) -> Vec<Self> {
         moments.sort_unstable_by(f64::total_cmp);
         let (mut slices, mut rest) = (Vec::new(), self);
@@ -101,7 +104,7 @@ impl Slice {
         slices
     }
 
-    /// So many slices, all of them as long: of time, or of its inverse.
+    /// This many slices of equal length, in time or in inverse time.
     pub(super) fn cut(self, count: usize) -> impl Iterator<Item = Self> + Clone {
         let at = move |number: usize| {
             let share = number as f64 / count as f64;
@@ -125,19 +128,19 @@ impl Slice {
     }
 }
 
-/// How balls are seen in a slice.
+/// The view of balls in a slice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<const D: usize> {
     frame: Frame<D>,
     is_far: bool,
     middle: f64,
-    /// By how much times, or their inverses, grow from the middle to the end.
+    /// The time, or inverse time, from the middle to the end.
     half: f64,
     last: f64,
 }
 
 impl<const D: usize> View<D> {
-    /// How balls with these centres, velocities and radii move.
+    /// The motion of balls with these centres, velocities and radii.
     #[inline(always)]
     pub(super) fn sweep<const N: usize>(
         &self,
@@ -167,7 +170,7 @@ impl<const D: usize> View<D> {
 mod tests {
     use super::*;
 
-    /// Slices that a slice is cut into follow one another, and each has about as many of the moments.
+    /// The parts of a slice follow one another, and each has about the same number of times.
     #[test]
     fn a_slice_is_cut_where_moments_are() {
         let whole = Slice::whole::<f64>(8.0);

@@ -1,8 +1,8 @@
-//! Balls of a level, put into the order of their cells: first into buckets of slots that follow one another, and within
-//! each by counting.
+//! Sorting of the balls of a level by their cells.
 //!
-//! Each step writes to few places in turn, or to a bucket that fits into the cache: to put each ball straight into its place
-//! took longer where there were a million.
+//! Balls go into buckets of consecutive slots first, and are then sorted by counting within each
+//! bucket. Each step writes to few places in turn, or to a bucket that fits into the cache. To put
+//! each ball straight into its place took longer for a million balls.
 
 use core::mem::replace;
 
@@ -17,29 +17,29 @@ use super::swept::Sweeps;
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};
 
-/// There are as many buckets as there may be for each to hold so many balls on the mean, but no more than so many.
+/// The mean number of balls that a bucket is to hold, and the most buckets.
 const IN_A_BUCKET: usize = 1 << 14;
 const BUCKETS: usize = 1 << 8;
 
-/// So many stretches of buckets for each thread, as some hold more than others.
+/// The number of groups of buckets for each thread, as some hold more than others.
 const SHARES: usize = 4;
 
-/// Balls of a level in the order of their cells. It may be filled again and again: fresh memory is slow.
+/// Balls of a level in the order of their cells. It can be refilled: fresh memory is slow.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sorted<const D: usize> {
     pub(super) runs: Runs,
-    /// In the order of the cells; then some more, so that a vector may be filled from any place.
+    /// In the order of the cells; then some more, so that a vector can be loaded from any place.
     pub(super) records: Vec<Record<D>>,
-    /// Which ball is in a place.
+    /// The ball at each place.
     pub(super) balls: Vec<u32>,
-    /// What each sweeps lies in its box.
+    /// The box around what each ball sweeps.
     pub(super) boxes: Boxes<D>,
-    /// In the order of the buckets: the slot of each ball, and which ball it is.
+    /// In the order of the buckets: the slot of each ball, and its number.
     in_buckets: Vec<[u32; 2]>,
 }
 
 impl<const D: usize> Sorted<D> {
-    /// All balls, or some by increasing numbers: those of a slot in the order in which they come.
+    /// Fills in all balls, or some in the order of their numbers; those of a slot keep their order.
     pub(super) fn fill<S: Scalar>(
         &mut self,
         fleet: &Fleet<'_, D, S>,
@@ -74,7 +74,8 @@ impl<const D: usize> Sorted<D> {
         });
     }
 
-    /// For each part of the balls, of which as many fall into each bucket, where these go.
+    /// For each part of the balls, whose numbers of balls in each bucket are given, the gaps for
+    /// these.
     fn shares(&mut self, lengths: &[Vec<usize>]) -> Vec<Vec<Gap<'_, D>>> {
         let mut records = self.records.as_mut_slice();
         let mut balls = self.in_buckets.as_mut_slice();
@@ -92,7 +93,7 @@ impl<const D: usize> Sorted<D> {
         shares
     }
 
-    /// All buckets, with as many balls as are told, and slots.
+    /// All buckets, with these numbers of balls, and their slots.
     fn buckets(
         &mut self,
         lengths: &[usize],
@@ -121,15 +122,15 @@ impl<const D: usize> Sorted<D> {
     }
 }
 
-/// Why there is a place for each ball.
+/// The reason why each ball has a place.
 const ALL: &str = "buckets follow one another, up to the last ball";
 
-/// In which slots, and buckets of them, balls are.
+/// The slots of balls, and their buckets.
 #[derive(Clone, Copy)]
 struct Cells<'a, const D: usize> {
     units: Units,
     table: &'a Table<D>,
-    /// A bucket has 2 to this power slots.
+    /// The binary logarithm of the number of slots of a bucket.
     bits: u32,
     buckets: usize,
 }
@@ -156,7 +157,7 @@ impl<'a, const D: usize> Cells<'a, D> {
     }
 }
 
-/// Counts how many balls are in each bucket.
+/// A pass that counts the balls of each bucket.
 struct Counting<'a, const D: usize> {
     cells: Cells<'a, D>,
     lengths: Vec<usize>,
@@ -172,15 +173,15 @@ impl<const D: usize> Pass<D> for Counting<'_, D> {
     }
 }
 
-/// Where balls of a bucket go.
+/// The place for balls of a bucket.
 struct Gap<'a, const D: usize> {
     records: &'a mut [Record<D>],
     balls: &'a mut [[u32; 2]],
-    /// How many are there already.
+    /// The number of balls that are already there.
     filled: usize,
 }
 
-/// Puts balls into their buckets.
+/// A pass that puts balls into their buckets.
 struct Placing<'a, const D: usize> {
     cells: Cells<'a, D>,
     gaps: Vec<Gap<'a, D>>,
@@ -200,12 +201,12 @@ impl<const D: usize> Pass<D> for Placing<'_, D> {
     }
 }
 
-/// Slots that follow one another, and the balls in them.
+/// Consecutive slots, and the balls in them.
 struct Bucket<'a, const D: usize> {
     /// The place of its first ball, and its first slot.
     first: usize,
     first_slot: usize,
-    /// Where the balls of each of its slots end.
+    /// The end of the balls of each of its slots.
     ends: &'a mut [u32],
     unsorted: &'a [[u32; 2]],
     records: &'a mut [Record<D>],
@@ -214,13 +215,14 @@ struct Bucket<'a, const D: usize> {
 }
 
 impl<const D: usize> Bucket<'_, D> {
-    /// Puts its balls into the order of their slots.
+    /// Sorts its balls by their slots.
     fn sort(&mut self, memory: &mut Vec<Record<D>>) {
         self.ends.fill(0);
         for [slot, _] in self.unsorted {
             self.ends[*slot as usize - self.first_slot] += 1;
         }
-        // Where the next ball of each slot goes: when all are there, that is where the slot ends.
+        // The place of the next ball of each slot: after the last ball, that is the end of the
+        // slot.
         let mut next = self.first as u32;
         for end in &mut *self.ends {
             next += replace(end, next);

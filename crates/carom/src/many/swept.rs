@@ -1,23 +1,25 @@
-//! Balls with all that they sweep in a slice: where they are in the middle, how they move, and how far from that the
-//! rounded numbers may be.
+//! Balls with what they sweep in a slice.
+//!
+//! A swept ball has the place in the middle of the slice, the motion, and a bound of the error of
+//! both.
 
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
-/// A ball as it is in a slice: at `c + u τ` for τ from −1 to 1, with its radius.
+/// A ball in a slice: at `c + u τ` for τ from −1 to 1, with its radius.
 ///
-/// The ball may be off by `err`: what it sweeps in truth lies within a ball of radius `r + err`.
+/// The ball may be off by `err`: what it really sweeps is within a ball of radius `r + err`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Swept<const D: usize> {
     pub(super) c: [f64; D],
     pub(super) u: [f64; D],
     pub(super) r: f64,
     pub(super) err: f64,
-    /// No point of it is farther than this from `c`, whatever was rounded.
+    /// The farthest distance of its points from `c`, rounding included.
     pub(super) extent: f64,
 }
 
-/// So many of them, number by number: what is done to one is done to all by the same instructions.
+/// Several of them, number by number: the same instructions compute all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweeps<const D: usize, const N: usize> {
     pub(super) c: [[f64; N]; D],
@@ -27,7 +29,7 @@ pub(super) struct Sweeps<const D: usize, const N: usize> {
     pub(super) extent: [f64; N],
 }
 
-/// More than what a few operations round.
+/// More than the rounding of a few operations.
 const MORE: f64 = 1.0 + 1.0 / (1_u64 << 40) as f64;
 
 impl<const D: usize, const N: usize> Sweeps<D, N> {
@@ -44,7 +46,7 @@ impl<const D: usize, const N: usize> Sweeps<D, N> {
             let length =
                 if square >= f64::MIN_POSITIVE / f64::EPSILON { square.sqrt() } else { sum };
             let reach = (r[i] + length) * MORE + err[i];
-            // What is no number, as where infinities meet, may be anywhere.
+            // If it is NaN, as where infinities meet, the ball may be anywhere.
             extent[i] = if reach >= 0.0 { reach } else { f64::INFINITY };
         }
         Self { c, u, r, err, extent }
@@ -63,7 +65,7 @@ impl<const D: usize, const N: usize> Sweeps<D, N> {
     }
 }
 
-/// What many of them have at most.
+/// The bounds of many swept balls.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hull<const D: usize> {
     /// The least and the largest `c` along each axis.
@@ -75,7 +77,7 @@ pub(super) struct Hull<const D: usize> {
 }
 
 impl<const D: usize> Hull<D> {
-    /// Of none.
+    /// The hull of no balls.
     pub(super) const EMPTY: Self = Self {
         c: [[f64::INFINITY, f64::NEG_INFINITY]; D],
         extent: 0.0,
@@ -84,14 +86,14 @@ impl<const D: usize> Hull<D> {
         count: 0,
     };
 
-    /// Of one.
+    /// The hull of one ball.
     #[inline]
     pub(super) fn of(swept: &Swept<D>) -> Self {
         let Swept { c, r, err, extent, .. } = *swept;
         Self { c: c.map_each(|c| [c, c]), extent, r, err, count: 1 }
     }
 
-    /// With those of another.
+    /// The hull of both.
     #[inline]
     pub(super) fn and(self, other: &Self) -> Self {
         Self {
@@ -123,7 +125,7 @@ impl<const D: usize, const N: usize> Hulls<D, N> {
         count: 0,
     };
 
-    /// With one more in each lane, of as many as there are lanes.
+    /// Adds one ball in each lane; there are as many as lanes.
     #[inline(always)]
     pub(super) fn add<const M: usize>(&mut self, sweeps: &Sweeps<D, M>) {
         for k in 0..D {
@@ -142,7 +144,7 @@ impl<const D: usize, const N: usize> Hulls<D, N> {
         self.count += N;
     }
 
-    /// All of them as one.
+    /// The hull of all lanes.
     pub(super) fn joined(&self) -> Hull<D> {
         (0..N).fold(Hull { count: self.count, ..Hull::EMPTY }, |hull, i| {
             let one = Hull {

@@ -1,8 +1,9 @@
-//! A table of cells: whoever is near is in the same cell, or in one beside it.
+//! A table of cells for the broad phase.
 //!
-//! Space is divided into cubes. Where there are more of them than slots, the table is laid out over space again and
-//! again: so it covers all of it and needs no more memory than there are balls, however far apart some are. What shares a
-//! slot without being near is told apart by whoever looks.
+//! Near balls are in the same cell or in adjacent cells. Space is divided into cubes. If there are
+//! more cubes than slots, the table repeats over space: so it covers all of space and needs no more
+//! memory than there are balls, however far apart they are. The caller separates balls that share a
+//! slot without being near.
 
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
@@ -10,27 +11,28 @@ use core::ops::Range;
 
 use super::record::DIVIDED;
 
-/// At most so many slots for each ball.
+/// The largest number of slots for each ball.
 const SLOTS_PER_BALL: f64 = 2.0;
 
-/// Slots along an axis on which cells share them, at least: so many that no two near ones do, and that all the cells in
-/// which lanes look at once are unlike.
+/// The least number of slots along an axis on which cells share them. With so many, no two near
+/// cells share a slot, and all the cells that lanes compare at once are different.
 const SHARED: f64 = 16.0;
 
-/// The layout of a table: along the first axis, slots follow one another.
+/// The layout of a table; slots along the first axis are consecutive.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table<const D: usize> {
-    /// Between which cells along each axis balls lie.
+    /// The first and last cells with balls, along each axis.
     cells: [[i64; 2]; D],
     slots: [usize; D],
-    /// How far apart slots beside each other are along each axis.
+    /// The distance between adjacent slots along each axis, in slots of the table.
     strides: [usize; D],
-    /// Whether cells share slots, which are a power of two then.
+    /// Whether cells share slots; the number of slots is then a power of two.
     shared: [bool; D],
 }
 
 impl<const D: usize> Table<D> {
-    /// For so many balls in these cells, from the first to the last along each axis.
+    /// The table for this number of balls in these cells, from the first to the last along each
+    /// axis.
     pub(super) fn over(cells: [[i64; 2]; D], balls: usize) -> Self {
         let mut slots: [f64; D] = cells.map_each(|[first, last]| last as f64 - first as f64 + 1.0);
         let mut shared = [false; D];
@@ -46,51 +48,51 @@ impl<const D: usize> Table<D> {
         Self { cells, slots, strides, shared }
     }
 
-    /// How many slots there are.
+    /// The number of slots.
     pub(super) fn len(&self) -> usize {
         self.slots.iter().product()
     }
 
-    /// How many there are along the first axis: a row of them.
+    /// The number of slots along the first axis: a row.
     pub(super) fn row(&self) -> usize {
         self.slots[0]
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) fn rows(&self) -> usize {
         self.slots[1..].iter().product()
     }
 
-    /// Whether the first slot of a row is beside the last.
+    /// Whether the first slot of a row is adjacent to the last.
     pub(super) fn is_ring(&self) -> bool {
         self.shared[0]
     }
 
-    /// How many slots there are along an axis, and between which cells balls lie.
+    /// The number of slots along an axis, and the first and last cells with balls.
     pub(super) fn axis(&self, axis: usize) -> (usize, [i64; 2]) {
         (self.slots[axis], self.cells[axis])
     }
 
-    /// The slot along an axis of a cell that is not outside.
+    /// The slot of a cell along an axis; the cell must not be outside.
     #[inline]
     pub(super) fn slot(&self, axis: usize, cell: i64) -> usize {
         let from_first = cell.wrapping_sub(self.cells[axis][0]) as usize;
         if self.shared[axis] { from_first & (self.slots[axis] - 1) } else { from_first }
     }
 
-    /// The number of a slot.
+    /// The index of a slot.
     #[inline]
     fn index(&self, slot: [usize; D]) -> usize {
         (0..D).map(|k| slot[k] * self.strides[k]).sum()
     }
 
-    /// The number of the slot of a cell.
+    /// The index of the slot of a cell.
     #[inline]
     pub(super) fn index_of(&self, cell: [i64; D]) -> usize {
         self.index(from_fn(|k| self.slot(k, cell[k])))
     }
 
-    /// Calls `visit` with the rows beside a row of which it is one of each two opposite ones: those that come after it.
+    /// Calls `visit` with half of the rows adjacent to a row: of each two opposite ones, the later.
     pub(super) fn rows_after(&self, row: usize, mut visit: impl FnMut(usize)) {
         let mut rest = row;
         let at: [usize; D] = from_fn(|k| {
@@ -116,7 +118,7 @@ impl<const D: usize> Table<D> {
         }
     }
 
-    /// The slot before (0), itself (1), the slot after (2); `None` where there is none.
+    /// The slot before (0), itself (1), the slot after (2); `None` if it does not exist.
     fn beside(&self, axis: usize, slot: usize, step: usize) -> Option<usize> {
         let (slots, there) = (self.slots[axis], slot + step);
         if self.shared[axis] {
@@ -128,7 +130,7 @@ impl<const D: usize> Table<D> {
 }
 
 fn power_of_two_below(n: f64) -> f64 {
-    // Ends at once: `n` is no more than 2⁶⁴.
+    // Ends soon: `n` is at most 2⁶⁴.
     let mut power = SHARED;
     while 2.0 * power < n {
         power *= 2.0;
@@ -136,27 +138,27 @@ fn power_of_two_below(n: f64) -> f64 {
     power
 }
 
-/// Who is in which slot: places of all, so that those of a slot follow one another.
+/// The places of the balls of each slot; those of one slot are consecutive.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Runs {
-    /// Where the run of each slot begins, and where the last ends.
+    /// The start of the run of each slot, and the end of the last run.
     begins: Vec<u32>,
 }
 
 impl Runs {
-    /// Where the run of each of so many slots ends: to be told.
+    /// The ends of the runs of this number of slots, for the caller to fill in.
     pub(super) fn of_all(&mut self, slots: usize) -> &mut [u32] {
         self.begins.resize(slots + 1, 0);
         &mut self.begins[1..]
     }
 
-    /// The places of slots that follow one another.
+    /// The places of consecutive slots.
     #[inline]
     pub(super) fn of_slots(&self, slots: Range<usize>) -> Range<usize> {
         self.begins[slots.start] as usize..self.begins[slots.end] as usize
     }
 
-    /// Where the run of each of these slots begins.
+    /// The start of the run of each of these slots.
     pub(super) fn begins(&self, slots: Range<usize>) -> &[u32] {
         &self.begins[slots]
     }

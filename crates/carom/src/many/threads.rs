@@ -1,4 +1,6 @@
-//! Work in parts, by several threads where there are any: answers are the same for every number of them.
+//! Work in parts, on several threads with the feature `parallel`.
+//!
+//! Answers are the same for every number of threads.
 
 use core::ops::Range;
 
@@ -6,7 +8,7 @@ use core::ops::Range;
 #[cfg(feature = "parallel")]
 const MANY: usize = 30_000;
 
-/// In how many parts so many balls are worked on at once.
+/// The number of parts for this many balls.
 pub(super) fn parts(balls: usize) -> usize {
     #[cfg(feature = "parallel")]
     if balls >= MANY {
@@ -16,18 +18,18 @@ pub(super) fn parts(balls: usize) -> usize {
     1
 }
 
-/// How long each of so many stretches is at most.
+/// The largest length of a part.
 pub(super) fn length_of_part(count: usize, parts: usize) -> usize {
     count.div_ceil(parts).max(1)
 }
 
-/// The whole numbers below `count` in so many stretches, about as long as each other.
+/// The integers below `count` in this many ranges of about equal length.
 pub(super) fn ranges(count: usize, parts: usize) -> impl Iterator<Item = Range<usize>> {
     let length = length_of_part(count, parts);
     (0..count).step_by(length).map(move |start| start..(start + length).min(count))
 }
 
-/// What becomes of each of these, in their order.
+/// The results for each of these items, in their order.
 pub(super) fn map<T: Send, R: Send>(
     parts: usize,
     items: impl Iterator<Item = T>,

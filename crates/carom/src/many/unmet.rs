@@ -1,14 +1,14 @@
-//! Whose first answer is still to come?
+//! The balls whose first answer is still to come.
 
 use crate::float::Scalar;
 
 use super::sets::Sets;
 
-/// The balls of which there has been no answer.
+/// The balls without an answer so far.
 pub(super) struct Unmet {
     /// For each ball of both sets.
     is_in: Vec<bool>,
-    /// Where those of the second set begin.
+    /// The first index of the second set.
     second: usize,
     left: usize,
 }
@@ -23,7 +23,7 @@ impl Unmet {
         self.left == 0
     }
 
-    /// Whether one of a pair is new: then it is no longer.
+    /// Whether a ball of a pair has no answer so far; then both have one.
     pub(super) fn takes(&mut self, [a, b]: [u32; 2]) -> bool {
         let left = self.left;
         for ball in [a as usize, self.second + b as usize] {

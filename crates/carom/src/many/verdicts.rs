@@ -1,15 +1,21 @@
-//! Whether balls collide, in vectors: as [`Filter`](crate::filter::Filter) decides it, in the scalar that was given.
+//! Verdicts on collisions in vectors, in the caller's scalar.
+//!
+//! They are decided as by [`Filter`](crate::filter::Filter).
 //!
 //! # Error
-//! What the filter shows of `f64` with `u = 2⁻⁵³` is shown of any arithmetic that rounds each operation by a factor
-//! `1 + δ`, `|δ| ≤ u`, also where it rounds a product and a sum once; of `f32` with `u = 2⁻²⁴`. The differences of the numbers
-//! that were given are one rounding off, `c` is off by `(n + 3) u m`, `D` by `(4n + 12) u a m`, `b` by `(n + 2) u √(a m)`, `f`
-//! by `(4n + 16) u m`. Up to 8 dimensions these are less than `12`, `45`, `11` and `49 u` of what they are shares of. Here `c`
-//! has to exceed `32 u m` to be trusted, `D` `128 u a m`, `b²` `1024 u² a m`, and `f` `128 u m`. Where balls are apart the sign
-//! of `b` needs no test, as `b² = D + a c`; and `f` matters only until they are nearest, where the slope is not positive: past
-//! that it may overflow, and be NaN. As `m` and `a m` are within 2^±40, `a` is within 2^±80, and nothing overflows that does
-//! not depend on the deadline. What underflows is below `2⁻¹⁴⁶`; until they are nearest the deadline is at most `√(m / a)`,
-//! below `2²⁰ m`, so that in `f` it makes less than `2⁻⁶⁵ m`, and in `D` less than `2⁻¹⁰⁶`, far below `u m` and `u a m`.
+//! What the filter proves for `f64` with `u = 2⁻⁵³` holds for any arithmetic that rounds each
+//! operation by a factor `1 + δ`, `|δ| ≤ u`, also if it rounds a product and a sum once; for `f32`
+//! with `u = 2⁻²⁴`. The differences of the given numbers are rounded once, `c` is off by
+//! `(n + 3) u m`, `D` by `(4n + 12) u a m`, `b` by `(n + 2) u √(a m)`, `f` by `(4n + 16) u m`. Up
+//! to 8 dimensions these are less than `12`, `45`, `11` and `49 u` times their scales. Here `c` has
+//! to exceed `32 u m` to be trusted, `D` `128 u a m`, `b²` `1024 u² a m`, and `f` `128 u m`.
+//!
+//! If balls are apart, the sign of `b` needs no test, as `b² = D + a c`. `f` matters only until
+//! they are nearest, while the slope is not positive: after that it may overflow, and be NaN. As
+//! `m` and `a m` are within 2^±40, `a` is within 2^±80, and nothing overflows that does not depend
+//! on the deadline. What underflows is below `2⁻¹⁴⁶`. Until they are nearest the deadline is at
+//! most `√(m / a)`, below `2²⁰ m`, so that an underflow changes `f` by less than `2⁻⁶⁵ m`, and `D`
+//! by less than `2⁻¹⁰⁶`, far below `u m` and `u a m`.
 
 use crate::filter::MOST_DIMENSIONS;
 use crate::float::Scalar;
@@ -23,7 +29,7 @@ use super::kernel::{BLOCK, Kernel, Part, Told};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WillCollide<S> {
     pub(super) max_time: S,
-    /// The same, or the largest float where it is infinite.
+    /// The same, or the largest float if it is infinite.
     pub(super) deadline: S,
 }
 
@@ -38,8 +44,8 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
         }
         let mut is_one_unsure = false;
         let zero = S::default();
-        // Negative, so that to add them is to subtract a bound. (Not by `map` of an array, which might be called for each
-        // block.)
+        // Negative, so that adding them subtracts a bound. (Not by `map` of an array, which might
+        // be called for each block.)
         let u = power_of_two(-S::DIGITS.cast_signed());
         let clear_c = S::from_f64(-32.0 * u);
         let clear_d = S::from_f64(-128.0 * u);
@@ -62,20 +68,23 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
             let slope = b + change;
             let f = twice.times_plus::<FUSED>(self.deadline, c);
             let f = change.times_plus::<FUSED>(self.deadline, f);
-            // Signs are combined as numbers, which is less work than as bits: all are negative if the largest is, and one is
-            // if the smallest is. Balls collide if b < 0 (they approach), D > 0 (they come near enough), and one of three:
-            // slope > 0 (they are past their nearest by the deadline), c < 0 (they overlap), or f < 0 (they touch by then).
-            // Of balls that overlap, D > 0 always. Where f is NaN the slope decides: f comes last, and is left out.
+            // Signs are combined as numbers, which is less work than as bits: all are negative if
+            // the largest is, and one is if the smallest is. Balls collide if b < 0 (they
+            // approach), D > 0 (they come near enough), and one of three: slope > 0 (they are past
+            // their nearest by the deadline), c < 0 (they overlap), or f < 0 (they touch by then).
+            // If balls overlap, always D > 0. If f is NaN the slope decides: f comes last, and is
+            // left out.
             let collide = largest(largest(b, minus_d), smallest(smallest(-slope, c), f));
-            // By how much what has to be trusted exceeds its bound: where balls are apart, c, D, and, unless D < 0 or they are
-            // past their nearest by the deadline, f; where they overlap, c and b.
+            // The excess over its bound of what has to be trusted. If balls are apart: c, D, and,
+            // unless D < 0 or they are past their nearest by the deadline, f. If they overlap: c
+            // and b.
             let excess_d = clear_d.times_plus::<FUSED>(am, minus_d.magnitude());
             let excess_f = clear_f.times_plus::<FUSED>(m, f.magnitude());
             let apart = smallest(clear_c.times_plus::<FUSED>(m, c), excess_d);
             let apart = smallest(apart, largest(largest(slope, minus_d), excess_f));
             let overlap = clear_c.times_plus::<FUSED>(m, -c);
             let overlap = smallest(overlap, clear_b.times_plus::<FUSED>(am, bb));
-            // m comes first: it is never NaN, and a m is where one factor is 0 and the other infinite.
+            // m comes first: it is never NaN, and a m is if one factor is 0 and the other infinite.
             let ordinary = smallest(smallest(m, am) - least, most - largest(m, am));
             told.answers[i] = collide < zero;
             let is_sure = smallest(ordinary, largest(apart, overlap)) > zero;
@@ -84,8 +93,8 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
         }
         told.is_one_unsure = is_one_unsure;
         if is_one_unsure {
-            // Balls that do not move against each other do not collide. That is the answer already: a is 0, which makes them
-            // unsure, and b is 0 or NaN.
+            // Balls at relative rest do not collide. The answer already says so: a is 0, which
+            // makes them unsure, and b is 0 or NaN.
             for i in 0..BLOCK {
                 let mut is_at_rest = true;
                 for k in 0..D {
@@ -103,13 +112,13 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
     }
 }
 
-/// The smaller of two: the first if the other is NaN.
+/// The smaller of two; the first if the other is NaN.
 #[inline(always)]
 fn smallest<S: Scalar>(a: S, b: S) -> S {
     if b < a { b } else { a }
 }
 
-/// The larger of two: the first if the other is NaN.
+/// The larger of two; the first if the other is NaN.
 #[inline(always)]
 fn largest<S: Scalar>(a: S, b: S) -> S {
     if b > a { b } else { a }
@@ -138,8 +147,9 @@ mod tests {
         (0..D).map(|k| a[k] * b[k]).sum()
     }
 
-    /// Pairs in any direction, where what is asked up to 1 changes: that graze, that meet at 1, that touch, and that overlap
-    /// and neither approach nor part; all but for about so large a share of each number.
+    /// Pairs in any direction, next to a border of the answer up to time 1: pairs that graze, that
+    /// meet at 1, that touch, and that overlap and neither approach nor separate; each number is
+    /// off by about this share.
     fn near_borders<const D: usize, S: Scalar>(share: f64, count: usize) -> [Columns<D, S>; 2] {
         let random = &mut Rng::with_seed(7);
         let empty = || {
@@ -159,7 +169,7 @@ mod tests {
             let n: [f64; D] = from_fn(|k| n[k] - along * w[k]);
             let sign = if !is_across && dot(&n, &w) > 0.0 { -1.0 } else { 1.0 };
             let length = (radii[0] + radii[1]) / dot(&n, &n).sqrt() * sign;
-            // When they are so far apart, in this direction.
+            // The time at which they are this far apart, in this direction.
             let (time, far) = [(0.6, 1.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.5)][number % 4];
             let p: [f64; D] = from_fn(|k| far * length * n[k] - w[k] * time);
             let mut near = |x: f64| S::from_f64(x * (1.0 + share * (2.0 * random.f64() - 1.0)));
@@ -175,7 +185,7 @@ mod tests {
         [one, other]
     }
 
-    /// How many pairs vectors decide as single questions do, of all near borders.
+    /// How many pairs, all near borders, vectors decide; each as single queries do.
     fn decided<const D: usize, S: Scalar, const FUSED: bool>(share: f64) -> usize {
         const COUNT: usize = 60 * BLOCK;
 
@@ -195,7 +205,7 @@ mod tests {
         decided
     }
 
-    /// What is not fused, too, whatever processor there is.
+    /// Also code without fused operations, on every processor.
     #[test]
     fn vectors_are_sure_of_nothing_that_is_not_so() {
         fn of<const D: usize, S: Scalar>() {
@@ -214,8 +224,8 @@ mod tests {
         of::<8, f64>();
     }
 
-    /// How many of 6 400 ordinary pairs are left to be asked one by one, in which no answer would show it: of pairs that
-    /// move, and of pairs that rest.
+    /// How many of 6 400 ordinary pairs are left to single queries; the answers would not show it.
+    /// For pairs that move, and for pairs at relative rest.
     fn unsure<S: Scalar, const FUSED: bool>() -> [usize; 2] {
         let random = &mut Rng::with_seed(1);
         let mut column = |size: f64| -> Vec<S> {

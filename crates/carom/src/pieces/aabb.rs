@@ -1,6 +1,7 @@
-//! The pieces of a box: its corners, edges and faces for a centre outside, and its faces for one inside.
+//! Pieces of a box: corners, edges and faces.
 //!
-//! Beside a face the signed distance is linear in the place, outside and inside; inside the nearest face counts.
+//! For a centre outside they are all of these, and for a centre inside the faces. Beside a face the
+//! signed distance is linear in the position, outside and inside; inside, the nearest face counts.
 
 use core::iter::once;
 
@@ -11,12 +12,12 @@ use crate::formula::aabb::{self, Part, Side};
 use crate::formula::parts::Parts;
 use crate::shape::Aabb;
 
-/// How many parts a box has, its inside included.
+/// The number of parts of a box, its inside included.
 fn parts(dimensions: usize) -> usize {
     (0..dimensions).fold(1, |parts, _| 3 * parts)
 }
 
-/// The part of this number: a digit for each axis.
+/// The part with this number, which has a digit for each axis.
 fn part_of<const D: usize>(index: usize) -> Part<D> {
     let mut rest = index;
     from_fn(|_| {
@@ -26,14 +27,14 @@ fn part_of<const D: usize>(index: usize) -> Part<D> {
     })
 }
 
-/// The face of this number as a part, with its axis.
+/// The face with this number as a part, with its axis.
 fn face_of<const D: usize>(index: usize) -> (usize, Part<D>) {
     let axis = index / 2;
     let side = if index.is_multiple_of(2) { Side::Below } else { Side::Above };
     (axis, from_fn(|k| if k == axis { side } else { Side::Between }))
 }
 
-/// The only axis along which a box has no extent, if there is one.
+/// The axis along which a box has no extent, if there is exactly one.
 fn flat_axis<const D: usize>(aabb: &Aabb<D>) -> Option<usize> {
     let mut flat = (0..D).filter(|&k| aabb.lower()[k] == aabb.upper()[k]);
     flat.next().filter(|_| flat.next().is_none())
@@ -55,7 +56,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         Some([self.lower(), self.upper()])
     }
 
-    /// Whether the box reaches over what is beside the part.
+    /// Whether the given box contains a place from which the part is the nearest.
     #[inline]
     fn may_be_near(&self, index: usize, [low, high]: &[[f64; D]; 2]) -> bool {
         let (outside, middle) = (parts(D) - 1, parts(D) / 2);
@@ -88,7 +89,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
     }
 }
 
-/// A centre beyond some faces.
+/// The piece for a centre beyond some faces.
 fn of_outside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
@@ -109,7 +110,7 @@ fn of_outside<const D: usize, T: Ring>(
     }
 }
 
-/// Above the faces that it is beyond, and between the others.
+/// The borders of a part: above the faces that it is beyond, and between the others.
 fn borders_of<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
@@ -125,7 +126,7 @@ fn borders_of<const D: usize, T: Ring>(
     })
 }
 
-/// A centre inside, nearest to a face.
+/// The piece for a centre inside, nearest to a face.
 fn of_inside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     index: usize,
@@ -148,7 +149,8 @@ fn of_inside<const D: usize, T: Ring>(
     }
 }
 
-/// A box without extent along an axis, which a point goes through; of a ball this piece is out of reach.
+/// The piece of a box without extent along an axis, which a point goes through; for a ball this
+/// piece is out of reach.
 fn of_plate<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     axis: usize,

@@ -1,4 +1,6 @@
-//! The only piece of a facet, of an edge of a polygon, and of a corner or an edge of a mesh: all of it.
+//! The single piece of a facet or a mesh part.
+//!
+//! It covers all of a facet, of an edge of a polygon, and of a corner or an edge of a mesh.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -74,7 +76,7 @@ impl Pieces<2> for OuterEdge {
         Some(OuterEdge::outwards(self))
     }
 
-    /// Its line is a border, too: what is beyond it, is in the solid.
+    /// The line of the edge is a border, too: beyond it is the solid.
     fn piece<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -121,7 +123,7 @@ fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
     Piece { part, excess, sides, borders: Borders::Included, as_point, is_inside: false }
 }
 
-/// A corner or an edge of a mesh, in the region that all around it leave to it.
+/// A corner or an edge of a mesh, in the region in which it is nearer than its neighbours.
 #[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
     type Sides<T> = Vec<Option<T>>;

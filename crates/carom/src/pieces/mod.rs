@@ -1,9 +1,9 @@
-//! What a shape is made of for a ball on a bent path: pieces, each in a region of its own.
+//! Pieces of a shape for an accelerated ball, with their regions.
 //!
-//! In its region a piece is the nearest of the shape, and the square of the distance a polynomial of the time. The
-//! region lies between borders, along which the height above each is one as well. So the first impact with the shape
-//! is the first of those with its pieces, and that with a piece is decided by the signs of a quartic and of a few
-//! quadratics.
+//! In its region a piece is the nearest part of the shape, and the square of the distance is a
+//! polynomial of the time. The region lies between borders, and the height above each border is a
+//! polynomial of the time as well. So the first impact with the shape is the first of those with
+//! its pieces, and the signs of a quartic and a few quadratics decide the impact with a piece.
 
 mod aabb;
 mod facet;
@@ -22,12 +22,12 @@ use crate::solid::Solid;
 
 /// Heights above the borders of a region, at least 0 in it.
 pub(crate) trait Sides<T> {
-    /// All places for one, of which some may be empty.
+    /// The heights; some may be `None`.
     fn places(&self) -> &[Option<T>];
 }
 
-/// Two for each axis: of a shape made of parts none has more than that in which one of the faces of a box is the
-/// nearest, inside.
+/// Two borders for each axis. No region of a shape made of parts has more than the region inside a
+/// box in which one of the faces is the nearest.
 pub(crate) type TwoForEachAxis<const D: usize, T> = [[Option<T>; D]; 2];
 
 impl<const D: usize, T> Sides<T> for TwoForEachAxis<D, T> {
@@ -36,7 +36,7 @@ impl<const D: usize, T> Sides<T> for TwoForEachAxis<D, T> {
     }
 }
 
-/// Of a corner or an edge of a mesh there may be any number.
+/// A corner or an edge of a mesh may have any number of borders.
 #[cfg(feature = "alloc")]
 impl<T> Sides<T> for Vec<Option<T>> {
     fn places(&self) -> &[Option<T>] {
@@ -47,26 +47,27 @@ impl<T> Sides<T> for Vec<Option<T>> {
 /// Whether the borders of a region belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Borders {
-    /// Of a facet: a moment on the border counts.
+    /// For a facet: a time on the border counts.
     Included,
-    /// Of a part of a convex shape: on a border that part counts which the path is in right after.
+    /// For a part of a convex shape: on a border, the part counts that the path is in just after.
     ByWhatFollows,
 }
 
-/// What a ball without a radius does with a piece, which it can only touch.
+/// What a ball of radius 0 does with a piece, which it can only touch.
 #[derive(Clone, Debug)]
 pub(crate) enum AsPoint<T> {
-    /// It overlaps what is solid, as others do.
+    /// It overlaps the solid, like other balls.
     Overlaps,
-    /// Nothing: it has a contact, and no impact.
+    /// Nothing: it has a contact, but no impact.
     Passes,
-    /// It goes through, where this height changes its sign; on the border of the region, or only within it.
+    /// It goes through where this height changes its sign: on the border of the region, or only
+    /// inside.
     GoesThrough(T, Ends),
-    /// It runs into it where the distance is 0.
+    /// It runs into the piece where the distance is 0.
     RunsInto,
 }
 
-/// Whether a point that goes through a piece at the end of it meets it.
+/// Whether a point that goes through a piece at its end hits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ends {
     Included,
@@ -77,23 +78,23 @@ pub(crate) enum Ends {
 #[derive(Clone, Debug)]
 pub(crate) struct Piece<P, T, H> {
     pub(crate) part: P,
-    /// At most 0 in contact, and falling while the ball comes nearer.
+    /// At most 0 in contact, and falling while the ball approaches.
     pub(crate) excess: T,
     pub(crate) sides: H,
     pub(crate) borders: Borders,
-    /// Of a ball without a radius.
+    /// For a ball of radius 0.
     pub(crate) as_point: AsPoint<T>,
-    /// Whether the centre is in the solid there: the gap is `−d − r` then, and not `d − r`.
+    /// Whether the centre is in the solid there: the gap is then `−d − r`, and not `d − r`.
     pub(crate) is_inside: bool,
 }
 
 impl<P, T, H: Sides<T>> Piece<P, T, H> {
-    /// The heights above all borders that there are.
+    /// The heights above all borders.
     pub(crate) fn heights(&self) -> impl Iterator<Item = &T> {
         self.sides.places().iter().flatten()
     }
 
-    /// The height above the border in a place, if there is one.
+    /// The height above the border with this index, if there is one.
     pub(crate) fn height(&self, place: usize) -> Option<&T> {
         self.sides.places().get(place)?.as_ref()
     }
@@ -107,7 +108,7 @@ pub(crate) type PieceOf<const D: usize, K, T> =
 #[derive(Clone, Debug)]
 pub(crate) struct Flat<P, T, H> {
     pub(crate) part: P,
-    /// Above the line of the edge, or the plane of the face, on either side.
+    /// The height above the line of the edge, or the plane of the face, on either side.
     pub(crate) height: T,
     pub(crate) sides: H,
 }
@@ -116,7 +117,7 @@ pub(crate) struct Flat<P, T, H> {
 pub(crate) type FlatOf<const D: usize, K, T> =
     Flat<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
 
-/// A ball along a path, as seen from the anchor of a shape.
+/// A ball on a path, relative to the anchor of a shape.
 #[derive(Debug)]
 pub(crate) struct Seen<'a, const D: usize, T> {
     pub(crate) u: &'a [T; D],
@@ -125,18 +126,19 @@ pub(crate) struct Seen<'a, const D: usize, T> {
     pub(crate) sign_of_r: Ordering,
 }
 
-/// A shape that comes apart into pieces.
+/// A shape that consists of pieces.
 pub(crate) trait Pieces<const D: usize>: Solid<D> {
-    /// What the borders of its regions are kept in.
+    /// The type that holds the borders of its regions.
     type Sides<T>: Sides<T>;
 
-    /// Of which degree the polynomials of its pieces are in lengths at most.
+    /// The largest degree, in lengths, of the polynomials of its pieces.
     fn degree_along_path(&self) -> u32;
 
-    /// How many pieces there are.
+    /// The number of pieces.
     fn count(&self) -> usize;
 
-    /// The box around all that may be touched, in corners of which the lower one comes first; `None` of a room.
+    /// The lower and upper corners of the box around everything that a ball may touch; `None` for a
+    /// container.
     fn bounds(&self) -> Option<[[f64; D]; 2]>;
 
     /// Whether a piece may be touched by a ball whose centre is in a box.
@@ -145,7 +147,7 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
         true
     }
 
-    /// One of them.
+    /// One of the pieces.
     fn piece<T: Ring>(
         &self,
         shape: &Self::In<T>,
@@ -153,16 +155,17 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
         seen: &Seen<'_, D, T>,
     ) -> PieceOf<D, Self, T>;
 
-    /// Whether the ball is inside of it.
+    /// Whether it is a container, which the ball is inside of.
     const IS_ROOM: bool = false;
 
-    /// The only piece, where that is flat.
+    /// The only piece, if it is flat.
     #[inline]
     fn flat<T: Ring>(&self, _: &Self::In<T>, _: &[T; D]) -> Option<FlatOf<D, Self, T>> {
         None
     }
 
-    /// On which side of the line that is gone through a ball can meet it; `None` of what is met from both.
+    /// The side of the line that a point goes through on which a ball can hit it; `None` if both
+    /// are.
     #[inline]
     fn outwards(&self) -> Option<Ordering> {
         None
@@ -181,7 +184,7 @@ fn sides<const D: usize, T: Copy>(given: impl IntoIterator<Item = T>) -> TwoForE
     sides
 }
 
-/// A part of a segment, or of what is all around one.
+/// A part of a segment, or of the shape around one.
 fn of_segment<const D: usize, T: Ring>(
     segment: &segment::Segment<D, T>,
     part: segment::Part,
@@ -207,7 +210,7 @@ fn of_segment<const D: usize, T: Ring>(
     }
 }
 
-/// A segment that is a point has its start alone.
+/// A segment that is a point has only its start.
 const fn parts_of_segment(is_point: bool) -> usize {
     if is_point { 1 } else { 3 }
 }
@@ -266,14 +269,15 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
     }
 }
 
-/// `σ (r |r| − d²)`: at most 0 where a ball is not nearer than the room that it has, and always if it has none.
+/// `σ (r |r| − d²)`: at most 0 if the ball is not nearer than the distance of contact, and always
+/// if the ball does not fit.
 fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
     let reach = scale.times(&r.squared());
     let reach = if sign_of_r == Ordering::Less { T::ZERO.minus(&reach) } else { reach };
     reach.minus(square)
 }
 
-/// The only piece of a room.
+/// The only piece of a container.
 fn wall_all_around<const D: usize, T: Copy>(excess: T) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
     Piece {
         part: Surface,

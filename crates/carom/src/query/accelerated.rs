@@ -1,4 +1,4 @@
-//! Two balls under constant accelerations: do they meet, and when?
+//! Contact and impact of two balls under constant accelerations.
 
 use crate::answer::Impact;
 use crate::filter::{Happening, first_of_accelerated};
@@ -10,7 +10,8 @@ use crate::shape::Accelerated;
 use crate::verdict::{Certain, Question, Unsure, deadline};
 use crate::{exact, refine};
 
-/// The first contact or impact. Of equal accelerations, time and normal are those of the straight lines.
+/// The first contact or impact. For equal accelerations, time and normal are those on straight
+/// paths.
 pub(super) fn first<const D: usize, S: Scalar>(
     question: Question,
     a: &Accelerated<D, S>,
@@ -28,9 +29,9 @@ pub(super) fn first<const D: usize, S: Scalar>(
         .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
 }
 
-/// When there is an impact, at the latest at the largest float; one that comes after `max_time`, another moment that
-/// counts, may be left out. Whether there is one by then is looked at first, as that mostly does not take long; the bits
-/// of what is found do not depend on it.
+/// The time of impact, at the latest the largest float. An impact after `max_time`, which itself
+/// counts, may be left out. Whether there is one by then is tested first, as this test is mostly
+/// fast; the bits of the answer do not depend on it.
 pub(super) fn time_of_impact<const D: usize>(
     pair: &AcceleratedPair<D>,
     max_time: f64,
@@ -57,10 +58,11 @@ pub(super) fn time_of_impact<const D: usize>(
         })
 }
 
-/// Whether the filter finds that no impact has a time, rounded, up to this one.
+/// Whether the filter proves that no impact has a rounded time up to this one.
 ///
-/// A time that is told may be before the truth, by its rounding, or by what the balls come nearer by 2⁻⁸⁰ of their radii
-/// in: balls that are a little larger have met by then, if what is looked at is a little longer.
+/// A returned time may be before the true time: by its rounding, or by the time in which the balls
+/// come nearer by 2⁻⁸⁰ of their radii. Balls that are slightly larger touch by then, if the
+/// interval is slightly longer; so these are tested.
 fn is_clear_until<const D: usize>(pair: &AcceleratedPair<D>, time: f64) -> bool {
     const LONGER: f64 = 1.0 + power_of_two(-50);
     let larger = Pair { rb: pair.start.rb.next_up(), ..pair.start };
@@ -101,12 +103,12 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
         .is_err()
 }
 
-/// The last moment that counts: of one below 2⁻²⁰⁰, the start.
+/// The last time that counts; if it is below 2⁻²⁰⁰, the start.
 pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
     deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
 }
 
-/// The answer, where it is certain what happens; also of radii that change.
+/// The answer, if it is certain what happens; also for radii that change.
 pub(super) fn answer<const D: usize, const GROWS: bool, S: Scalar>(
     happening: Happening,
     pair: &AcceleratedPair<D, GROWS>,
@@ -119,7 +121,7 @@ pub(super) fn answer<const D: usize, const GROWS: bool, S: Scalar>(
     })
 }
 
-/// The answer about straight lines, of balls that have both fallen as far by then.
+/// The answer for straight paths, moved by the distance that both balls have fallen by then.
 fn fallen<const D: usize, S: Scalar>(
     question: Question,
     pair: &AcceleratedPair<D>,

@@ -1,4 +1,4 @@
-//! One ball as seen from another: when do they touch and approach?
+//! Time of impact from the relative motion of two balls.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -18,27 +18,30 @@ use crate::shape::{Moving, REACH};
 use crate::verdict::{Unsure, Verdict};
 
 impl<const D: usize> Approach<D> {
-    /// B as seen from A.
+    /// Returns the motion of B relative to A.
     ///
-    /// The differences are rounded to `f64`; one beyond the largest float is infinite, and no
-    /// impact is found for it.
+    /// The differences are rounded to `f64`. A difference beyond the largest float is infinite, and
+    /// then there is no impact.
     #[inline]
     #[must_use]
     pub fn between<S: Scalar>(a: &Moving<D, S>, b: &Moving<D, S>) -> Self {
         Pair::moving(a, b).approach()
     }
 
-    /// The time, at least 0, from which the balls touch and approach; 0 where they already do.
+    /// Returns the time of impact, or 0 if they touch and approach.
     ///
-    /// `None` where they part, rest relative to each other, slide past (a graze), or pass at a
-    /// distance: no impulse would pass. `p·w ≥ 0`, as computed by [`vector::dot`](crate::vector::dot), always gives `None`.
-    /// Points (`r = 0`) have no impact. `None` also where it would lie beyond the largest float,
-    /// and never NaN, whatever the fields hold.
+    /// It is the time, at least 0, from which the balls touch or overlap and approach.
+    ///
+    /// Returns `None` if the balls move apart, rest relative to each other, slide past (a graze),
+    /// or pass at a distance: there would be no impulse. If `p·w ≥ 0`, as computed by
+    /// [`vector::dot`](crate::vector::dot), the answer is always `None`. Points (`r = 0`) have no
+    /// impact. The answer is also `None` if the time would be beyond the largest float. It is never
+    /// NaN, whatever the fields hold.
     ///
     /// # Accuracy
-    /// The verdict is exact and the time within one unit in the last place, for the approach as it
-    /// is; but whether balls in contact approach is decided by `p·w` as computed. The same bits on
-    /// every machine, and for A and B swapped.
+    /// For the given approach, the verdict is exact and the time within one unit in the last place;
+    /// but whether balls in contact approach is decided by `p·w` as computed. The bits are the same
+    /// on every machine, and for A and B swapped.
     ///
     /// ```
     /// use carom::Approach;
@@ -63,29 +66,31 @@ impl<const D: usize> Approach<D> {
         }
     }
 
-    /// The same for balls of which B accelerates relative to A, steadily: it is at `p + w t + g t²/2`.
+    /// Returns the time of impact if B accelerates relative to A.
     ///
-    /// It is the first moment at which they touch or overlap and the first derivative of their distance that is
-    /// not 0 is negative: so it is 0 also where they touch at relative rest and are pressed together. `None`
-    /// where no impulse would ever pass.
+    /// The acceleration is constant: B is at `p + w t + g t²/2`. The time of impact is the first at
+    /// which the balls touch or overlap and the first nonzero derivative of their distance is
+    /// negative. So it is also 0 if they touch at relative rest and are pressed together. Returns
+    /// `None` if there would never be an impulse.
     ///
-    /// Components below 2⁻²⁰⁰ in size count as 0; with one above 2²⁰⁰, or none that is a number, no impact is
-    /// found.
+    /// Components below 2⁻²⁰⁰ in size count as 0. If a component is above 2²⁰⁰, or not a number,
+    /// there is no impact.
     ///
     /// # Accuracy
-    /// The verdict is exact, for the approach as it is; whether balls in contact approach, too. The time is
-    /// within one unit in the last place, or that in which the balls come nearer by 2⁻⁸⁰ of `r`: of balls that
-    /// touch but for rounding nobody needs more. Without an acceleration it is
-    /// [`time_of_impact`](Self::time_of_impact), to the last bit.
+    /// For the given approach, the verdict is exact, and so is whether balls in contact approach.
+    /// The time is within one unit in the last place, or within the time in which the balls come
+    /// nearer by 2⁻⁸⁰ of `r`; the latter only matters if they already touch, but for rounding.
+    /// Without an acceleration, the answer is [`time_of_impact`](Self::time_of_impact), to the last
+    /// bit.
     ///
     /// ```
     /// use carom::Approach;
     ///
-    /// // A ball falls on another one.
+    /// // A ball falls on another.
     /// let falling = Approach { p: [0.0, 3.0], w: [0.0, 0.0], r: 1.0 };
     /// assert_eq!(falling.time_of_accelerated_impact([0.0, -1.0]), Some(2.0));
     ///
-    /// // It lies on it, pressed down or lifted.
+    /// // It lies on the other, and is pressed down or lifted.
     /// let lying = Approach { p: [0.0, 1.0], ..falling };
     /// assert_eq!(lying.time_of_accelerated_impact([0.0, -1.0]), Some(0.0));
     /// assert_eq!(lying.time_of_accelerated_impact([0.0, 1.0]), None);
@@ -95,8 +100,11 @@ impl<const D: usize> Approach<D> {
         self.time_of_accelerated_impact_by(acceleration, f64::INFINITY)
     }
 
-    /// The same up to a time: `None` also where it is later, or where that is negative or NaN. Of balls whose
-    /// accelerations are about to change, this is found much sooner.
+    /// Returns the time of accelerated impact, if it is at most `max_time`.
+    ///
+    /// Returns `None` if the impact is later, or if `max_time` is negative or NaN. If the
+    /// accelerations of the balls will change soon, this is much faster than
+    /// [`time_of_accelerated_impact`](Self::time_of_accelerated_impact).
     ///
     /// ```
     /// use carom::Approach;
@@ -120,7 +128,7 @@ impl<const D: usize> Approach<D> {
         time.filter(|&time| time <= end)
     }
 
-    /// The balls of which B has this acceleration as seen from A; `None` where a component is too large.
+    /// The balls, if B has this acceleration relative to A; `None` if a component is too large.
     fn under(&self, acceleration: [f64; D]) -> Option<AcceleratedPair<D>> {
         let (least, most) = (power_of_two(-REACH), power_of_two(REACH));
         let not_too_small = |x: f64| if x.abs() < least { 0.0 } else { x };
@@ -132,7 +140,7 @@ impl<const D: usize> Approach<D> {
         is_in_range.then_some(AcceleratedPair { start, ga: origin, gb, rates: [0.0; 2] })
     }
 
-    /// Computes the filter again: passing it on would put it into memory in every case.
+    /// Computes the filter again: to pass it on would put it into memory in every case.
     #[cold]
     #[inline(never)]
     fn unclear_time_of_impact(&self) -> Option<f64> {

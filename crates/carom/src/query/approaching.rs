@@ -1,4 +1,4 @@
-//! A moving ball and another shape: do they come nearer to each other now?
+//! Direction of a moving ball: whether its gap to a shape falls.
 
 use crate::approach::Approach;
 use crate::exact;
@@ -9,18 +9,19 @@ use crate::query::meets::Meets;
 use crate::shape::Moving;
 use crate::verdict::Unsure;
 
-/// Whether the signed gap between a ball and another shape falls at time 0, wherever they are: apart,
-/// touching or overlapping.
+/// Returns whether the gap between two shapes falls at time 0.
 ///
-/// What touches or overlaps has its impact at 0 if it approaches, and after the bounce it no longer
-/// does. Of two balls it is the sign of `p·w`: false of concentric ones.
+/// The two may be apart, touch or overlap. Shapes that touch or overlap have their impact at 0 if
+/// they approach, and no longer approach after the bounce. For two balls the answer is the sign of
+/// `p·w`, and false if they are concentric. Lengths and times are in any units, but the same for
+/// both shapes.
 ///
-/// The gap to a convex shape is that to its nearest point, so a centre on a segment or another thin
-/// shape does not approach it. A centre in a solid, or on its surface, approaches where it comes deeper
-/// below the nearest face, and below each of them where several are nearest. In a
-/// [`Hollow`](crate::Hollow) ball a centre approaches where it moves outwards (one of a ball that is too
-/// large for it also where it begins to), and in a hollow box where it nears the nearest wall; of
-/// equally near ones, that with the smallest number.
+/// The gap to a convex shape is the gap to its nearest point, so a centre on a segment or another
+/// thin shape does not approach it. A centre in a solid, or on its surface, approaches if it moves
+/// deeper below the nearest face, and below each of them if several are nearest. In a
+/// [`Hollow`](crate::Hollow) ball a centre approaches if it moves outwards (if the ball is too
+/// large for the container, also if it begins to), and in a hollow box if it approaches the nearest
+/// wall; of equally near walls, the one with the smallest index.
 ///
 /// # Accuracy
 /// Exact for every finite input.
@@ -54,7 +55,7 @@ pub(super) fn are_balls_approaching<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
 ) -> bool {
     let pair = Pair::moving(a, b);
-    // Radii do not matter, and as large ones would only widen the bound.
+    // Radii do not matter; large ones would only widen the error bound.
     let filter = Filter::new(Approach { r: 0.0, ..pair.approach() });
     filter.approaches().unwrap_or_else(|Unsure| exact::approaches(&pair))
 }

@@ -1,4 +1,6 @@
-//! Two capsules: each question asked of a ball at the start of the first one, and of a parallelogram.
+//! Queries about two capsules.
+//!
+//! Each becomes a query about a ball at the start of the first capsule, and a parallelogram.
 
 use core::cmp::Ordering;
 
@@ -10,7 +12,7 @@ use crate::query::solid;
 use crate::shape::{Capsule, Moving};
 use crate::verdict::{Question, deadline};
 
-/// Declares in which dimensions capsules meet each other.
+/// Implements the queries about two capsules in these dimensions.
 macro_rules! capsules_meet {
     ($($dimensions:literal)+) => {
         $(

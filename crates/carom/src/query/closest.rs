@@ -1,4 +1,4 @@
-//! Two balls moving: how near do they come to each other, and when?
+//! Closest approach of two moving balls.
 
 use crate::answer::ClosestApproach;
 use crate::float::Scalar;
@@ -7,24 +7,25 @@ use crate::shape::Moving;
 use crate::verdict::{Unsure, deadline};
 use crate::{exact, filter};
 
-/// The moment in `[0, max_time]` at which the centres of two moving balls are nearest, and the gap
-/// between their surfaces then.
+/// Returns the closest approach of two moving balls.
 ///
-/// Sailors and air traffic controllers call the two TCPA and DCPA, time and distance at the closest
-/// point of approach. The gap is the distance that is left between the surfaces; for the distance
-/// of the centres, ask about balls of radius 0.
+/// This is the time in `[0, max_time]` at which the centres are nearest, and the gap between the
+/// surfaces at that time. Sailors and air traffic controllers call the two TCPA and DCPA, time and
+/// distance at the closest point of approach. For the distance of the centres, use balls of radius
+/// 0. Lengths and times are in any units, but the same for both balls.
 ///
-/// Without an end, the centres are nearest at `−p·w / w·w`, where `p` leads from A to B at time 0
-/// and `w` is the velocity of B relative to A \[Ericson2005\]. Balls that part or rest relative to
-/// each other are nearest at 0; balls that would come nearer after `max_time`, at `max_time`, which
-/// counts. It may be infinite, and then stands for the largest float. For a negative or NaN
-/// `max_time` there is no such moment: `None`.
+/// Without a `max_time`, the centres are nearest at `−p·w / w·w`, where `p` leads from A to B at
+/// time 0 and `w` is the velocity of B relative to A \[Ericson2005\]. Balls that move apart, or
+/// rest relative to each other, are nearest at 0; balls that would come nearer after `max_time` are
+/// nearest at `max_time`, which counts. An infinite `max_time` stands for the largest float.
+///
+/// Returns `None` only if `max_time` is negative or NaN.
 ///
 /// # Accuracy
 /// Whether the balls approach at all, and whether they are nearest before `max_time`, is decided
-/// exactly. The time is within one unit in the last place, and so is the gap, which is that at the
-/// true moment and not at the rounded one: also where the balls all but touch, or meet head on from
-/// far away. The same bits for A and B swapped.
+/// exactly. The time is within one unit in the last place, and so is the gap. The gap is that at
+/// the true time, not at the rounded one: also where the balls nearly touch, or meet head on from
+/// far away. Swapping A and B changes no bit.
 ///
 /// ```
 /// use carom::{Circle, closest_approach};

@@ -1,4 +1,4 @@
-//! Which pairs can be asked when they meet: on straight lines, or under accelerations.
+//! Pairs with a time of impact, on straight paths or accelerated.
 
 use crate::answer::Impact;
 use crate::fall::Fall;
@@ -16,16 +16,17 @@ use crate::shape::{
 };
 use crate::verdict::Question;
 
-/// Something in motion that can be asked when it meets `B`, in `D` dimensions with scalars `S`.
+/// A moving object that queries about the time of impact accept with `B`.
 ///
-/// A [`Moving`] shape meets another whose shape it [`Meets`]; an [`Accelerated`] ball meets another
-/// [`Accelerated`] ball, and the [`Moving`] shapes that its documentation lists; a [`Growing`] ball meets another
+/// Both have `D` dimensions and scalars `S`. A [`Moving`] shape collides with another one if their
+/// shapes implement [`Meets`]. An [`Accelerated`] ball collides with another [`Accelerated`] ball,
+/// and with the [`Moving`] shapes that its documentation lists; a [`Growing`] ball with another
 /// [`Growing`] ball.
 #[diagnostic::on_unimplemented(
-    message = "carom has no answers about when `{Self}` and `{B}` meet",
-    note = "both are `Moving`, with shapes of which one `Meets` the other; or both are `Accelerated` balls, or both \
-            `Growing` balls; or the first is an `Accelerated` ball, and the second a `Moving` shape that it meets",
-    note = "both have the same dimension and scalar type, and each is given by one reference"
+    message = "no collision query between `{Self}` and `{B}`",
+    note = "supported: two `Moving` shapes, one of which `Meets` the other; two `Accelerated` balls; two \
+            `Growing` balls; an `Accelerated` ball and a `Moving` shape that it meets",
+    note = "both must have the same dimension and scalar type; pass each by one reference"
 )]
 pub trait Collides<const D: usize, S, B>: sealed::Course<D, S, B> {}
 
@@ -34,7 +35,7 @@ impl<const D: usize, S, A: sealed::Course<D, S, B>, B> Collides<D, S, B> for A {
 pub(super) mod sealed {
     use super::Impact;
 
-    /// The answers, which only this crate can give.
+    /// The queries, which only this crate can implement.
     pub trait Course<const D: usize, S, B> {
         fn first_contact(&self, other: &B, max_time: S) -> Option<Impact<D, S>>;
 
@@ -117,7 +118,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Growing<D, S> {
     }
 }
 
-/// A ball that accelerates, and one that moves evenly.
+/// An accelerated ball, and a ball of constant velocity.
 impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerated<D, S> {
     #[inline]
     fn first_contact(&self, other: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
@@ -138,7 +139,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerat
     }
 }
 
-/// Declares that an accelerated ball meets a shape that moves evenly.
+/// Implements the queries about an accelerated ball and a shape of constant velocity.
 macro_rules! accelerated_meets {
     ($($shape:ty)+) => {
         $(
@@ -182,7 +183,7 @@ accelerated_meets! {
     Tube<D, S>
 }
 
-/// The same of walls.
+/// The same for shapes with walls.
 macro_rules! accelerated_meets_walls {
     ($($shape:ty)+) => {
         $(
@@ -250,7 +251,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D
     }
 }
 
-/// A mesh is asked about by itself where it stands, and borrowed where it moves.
+/// Queries take a mesh at rest directly, and a moving mesh by reference.
 #[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
     for Accelerated<D, S>

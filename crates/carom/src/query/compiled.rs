@@ -1,10 +1,11 @@
-//! Every question about every shape, in the plane and in space, compiled once for tests.
+//! Every query about every shape, compiled once for tests.
 //!
-//! At levels 0, 1 and s the compiler takes a generic function from a crate below that has compiled
-//! it for the same types. With the feature `precompiled` and debug assertions this crate therefore
-//! compiles all its questions, and the dozen crates and tests above it link them; its own unit
-//! tests compile what they use. Release builds inline questions into their callers: decision 0044.
-//! Without a line here a new shape works, and tests take longer to build.
+//! The shapes are those of the plane and of space. At levels 0, 1 and s the compiler takes a
+//! generic function from a dependency that has compiled it for the same types. With the feature
+//! `precompiled` and debug assertions this crate therefore compiles all its queries, and the dozen
+//! crates and tests that depend on it link them; its own unit tests compile what they use. Release
+//! builds inline queries into their callers: decision 0044. A new shape works without a line here,
+//! but tests then take longer to build.
 
 use core::hint::black_box;
 
@@ -20,7 +21,9 @@ use crate::shape::{
     Polyline, Segment, Triangle, Tube,
 };
 
-/// Never called: it is public so that all it names is compiled in this crate.
+/// Makes this crate compile everything that it names.
+///
+/// It is public for this reason, and never called.
 #[doc(hidden)]
 pub fn every_question() {
     of_scalar::<f64>();

@@ -1,4 +1,4 @@
-//! A moving ball and a facet: do they meet in its region, and when?
+//! Impact of a moving ball with a facet, in the facet's region.
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -15,34 +15,39 @@ use crate::verdict::Unsure;
 use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
-    /// The first moment in `[0, max_time]` at which the centre of a ball is in the region of the facet, and
-    /// the ball touches or overlaps it and comes nearer.
+    /// Returns the first impact of a ball with the facet.
     ///
-    /// That is the start, or the moment at which the centre enters the region, if the distance from the
-    /// line, the corner or the plane is the radius at most, and falls; and later the moment at which the distance
-    /// falls to the radius. A ball that leaves, rolls along at a distance of exactly the radius, or slides
-    /// past (a graze) has no impact, nor has one whose centre is on the line, the corner or the plane. A point
-    /// (`r = 0`) that meets it from outside has one: it would go through.
+    /// It is the first time in `[0, max_time]` at which the centre is in the region of the facet,
+    /// and the ball touches or overlaps the facet and approaches. Lengths and times are in any
+    /// units, but the same for both.
     ///
-    /// `max_time` itself counts, and so do the borders of the region. `max_time` may be infinite; for a
-    /// negative or NaN `max_time` there is no impact.
+    /// That is the start, or the time at which the centre enters the region, if the distance from
+    /// the line, the corner or the plane is then at most the radius, and falls; and later the time
+    /// at which the distance falls to the radius. A ball that leaves, rolls along at a distance of
+    /// exactly the radius, or slides past (a graze) has no impact, and neither has a ball whose
+    /// centre is on the line, the corner or the plane. A point (`r = 0`) that hits the facet from
+    /// outside has one: it would go through.
     ///
-    /// The normal points from the ball to the facet; where a point hits a corner, along its motion, and
-    /// where it hits an edge in space, along the part of its motion that is across the edge. The feature
-    /// is `Edge(0)`, `Vertex(0)` or `Face(0)`.
+    /// `max_time` itself counts, and so do the borders of the region. `max_time` may be infinite.
+    /// Returns `None` if there is no impact by then, or if `max_time` is negative or NaN.
+    ///
+    /// The normal points from the ball to the facet. If a point hits a corner, the normal is along
+    /// its motion; if it hits an edge in space, along the part of its motion across the edge. The
+    /// feature is `Edge(0)`, `Vertex(0)` or `Face(0)`.
     ///
     /// # Accuracy
-    /// As that of [`time_of_impact`](crate::time_of_impact()): the verdict is exact, also whether the
-    /// impact is in the region, and the time within one unit in the last place.
+    /// As that of [`time_of_impact`](crate::time_of_impact()): the verdict is exact, also whether
+    /// the impact is in the region, and the time within one unit in the last place.
     ///
     /// ```
     /// use carom::{Circle, Facet, Feature};
     ///
-    /// // Within reach of the line, but not of the edge, until its centre is beside the end of it.
+    /// // Within reach of the line, but not of the edge, until the centre is beside the edge's end.
     /// let edge = Facet::edge([0.0, 0.0], [4.0, 0.0])?;
     /// let ball = Circle::new([-2.0, 1.0], 1.0)?.moving([1.0, -0.125])?;
     /// let impact = edge.time_of_impact(&ball, 9.0).expect("it comes nearer");
-    /// assert_eq!((impact.time, impact.normal, impact.feature), (2.0, [0.0, -1.0], Feature::Edge(0)));
+    /// assert_eq!((impact.time, impact.normal), (2.0, [0.0, -1.0]));
+    /// assert_eq!(impact.feature, Feature::Edge(0));
     /// // Midway between the lowest point of the ball and the edge.
     /// assert_eq!(impact.point, [0.0, -0.125]);
     /// # Ok::<(), carom::InputError>(())
@@ -52,21 +57,24 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         solid::first(Question::Impact, &Encounter::at_rest(ball, self), deadline(max_time)?)
     }
 
-    /// The same of a ball under an acceleration.
+    /// Returns the first impact of an accelerated ball with the facet.
     ///
-    /// Its path may enter the region more than once, and come nearer again after it has gone away: an impact is the
-    /// first moment in `[0, max_time]` at which the centre is in the region, the ball touches or overlaps the
-    /// facet, and the first derivative of the square of the distance that is not 0 is negative. A point has an impact
-    /// where it goes through the line of an edge in the plane, or the plane of a face, and where it runs into a corner
-    /// or an edge in space and does not turn round there, if it has been in the region right before.
+    /// The path may enter the region more than once, and may approach again after it has moved
+    /// away. The impact is the first time in `[0, max_time]` at which the centre is in the region,
+    /// the ball touches or overlaps the facet, and the first nonzero derivative of the square of
+    /// the distance is negative. A point has an impact where it goes through the line of an edge in
+    /// the plane, or through the plane of a face. It also has one where it runs into a corner or an
+    /// edge in space and does not turn round there, if it was in the region just before.
+    ///
+    /// Returns `None` if there is no impact by then, or if `max_time` is negative or NaN.
     ///
     /// ```
     /// use carom::{Circle, Facet};
     ///
-    /// // Thrown upwards, it falls onto the edge behind its end.
+    /// // Thrown upwards, the ball falls onto the edge behind its end.
     /// let edge = Facet::edge([2.0, 0.0], [6.0, 0.0])?;
     /// let thrown = Circle::new([0.0, 1.0], 1.0)?.moving([1.0, 4.0])?.accelerated([0.0, -2.0])?;
-    /// let impact = edge.time_of_accelerated_impact(&thrown, f64::INFINITY).expect("it falls on it");
+    /// let impact = edge.time_of_accelerated_impact(&thrown, f64::INFINITY).expect("it falls");
     /// assert_eq!((impact.time, impact.normal, impact.point), (4.0, [0.0, -1.0], [4.0, 0.0]));
     /// # Ok::<(), carom::InputError>(())
     /// ```
@@ -79,10 +87,12 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         fall::first(Question::Impact, &Fall::onto_resting(ball, self), max_time)
     }
 
-    /// Whether the distance of the centre of a ball from the line through the edge, from the corner, or from
-    /// the plane of the face, falls at time 0, wherever the ball is; false where the centre is on it.
+    /// Returns whether a ball approaches the facet at time 0.
     ///
-    /// After a bounce it no longer does. Exact for every finite input.
+    /// It approaches if the distance of its centre from the line through the edge, from the corner,
+    /// or from the plane of the face falls, wherever the ball is. The answer is false if the centre
+    /// is on the line, corner or plane. After a bounce the ball no longer approaches. Exact for
+    /// every finite input.
     ///
     /// ```
     /// use carom::{Circle, Facet};

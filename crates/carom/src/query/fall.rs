@@ -1,4 +1,4 @@
-//! An accelerated ball and another shape: do they meet, and when?
+//! Contact and impact of an accelerated ball with another shape.
 
 use crate::answer::Impact;
 use crate::fall::Fall;
@@ -14,7 +14,7 @@ use crate::verdict::{Question, Unsure, deadline};
 use crate::walls::Walls;
 use crate::{exact, refine};
 
-/// The first contact or impact. Without an acceleration, that on straight lines.
+/// The first contact or impact; without an acceleration, that on straight paths.
 pub(super) fn first<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
     question: Question,
     fall: &Fall<D, K>,
@@ -50,7 +50,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: Pieces<D> + First
         .is_some_and(|end| refine::first_of_pieces(Question::Impact, fall, end).is_err())
 }
 
-/// The same up to a moment that counts.
+/// The same up to a time that counts.
 pub(super) fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
     question: Question,
     fall: &Fall<D, K>,
@@ -95,7 +95,7 @@ pub(super) fn contact_with_polyline<const D: usize, S: Scalar>(
     })
 }
 
-/// Whether the impact with any of its facets is.
+/// Whether the impact with any of its facets is decided exactly.
 pub(super) fn is_decided_exactly_with_polyline<const D: usize, S: Scalar>(
     ball: &Accelerated<D, S>,
     line: &Moving<D, S, Polyline<'_, D, S>>,
@@ -107,7 +107,7 @@ pub(super) fn is_decided_exactly_with_polyline<const D: usize, S: Scalar>(
     })
 }
 
-/// With walls: the same questions, which have answers of their own.
+/// The first contact or impact with walls, which have formulas of their own.
 pub(super) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D> + FirstLook<D>>(
     question: Question,
     fall: &Fall<D, K>,
@@ -116,7 +116,7 @@ pub(super) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D> + FirstLook<
     first_of_walls_by(question, fall, deadline(max_time)?)
 }
 
-/// The same up to a moment that counts.
+/// The same up to a time that counts.
 pub(super) fn first_of_walls_by<const D: usize, S: Scalar, K: Walls<D> + FirstLook<D>>(
     question: Question,
     fall: &Fall<D, K>,
@@ -147,7 +147,7 @@ where
     })
 }
 
-/// With a ball that moves evenly: as one without an acceleration.
+/// The first contact or impact with a ball of constant velocity, as a ball with no acceleration.
 pub(super) fn first_with_ball<const D: usize, S: Scalar>(
     question: Question,
     ball: &Accelerated<D, S>,
@@ -183,7 +183,7 @@ pub(super) fn is_decided_exactly_with_ball<const D: usize, S: Scalar>(
     }
 }
 
-/// A ball of numbers out of the range of [`Accelerated`], as a capsule without length.
+/// A ball whose numbers are out of the range of [`Accelerated`], as a capsule of length 0.
 fn round<const D: usize, S: Scalar>(ball: &Moving<D, S>) -> Moving<D, S, Capsule<D, S>> {
     ball.with_shape(Capsule::around_center(ball.ball()))
 }

@@ -1,4 +1,6 @@
-//! An accelerated ball in a cylinder: its caps are walls, and its side is a tube; each is asked on its own.
+//! Contact and impact of an accelerated ball in a cylinder.
+//!
+//! The caps of the cylinder are walls, and its side is a tube; each has its own query.
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -19,7 +21,8 @@ enum Walls {
 }
 
 impl<const D: usize> Fall<D, Hollow<Cylinder<D>>> {
-    /// The first contact or impact; of walls that are met at the same time, the first by their numbers.
+    /// The first contact or impact; of walls that the ball hits at the same time, the first by
+    /// index.
     fn first<S: Scalar>(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
         let end = deadline(max_time)?;
         if self.is_straight() {
@@ -36,11 +39,12 @@ impl<const D: usize> Fall<D, Hollow<Cylinder<D>>> {
         })
     }
 
-    /// With the wall that is nearest then.
+    /// The contact with the wall that is nearest at the start.
     fn contact_at_start<S: Scalar>(&self) -> Option<Impact<D, S>> {
         let contact: Impact<D, S> = solid::first(Question::Contact, &self.start, 0.0)?;
         if contact.feature == feature_of_side(D) {
-            // On the axis its normal is along the path, which may be told by the acceleration alone.
+            // On the axis the normal is along the path, which may follow from the acceleration
+            // alone.
             self.first_with_side(Question::Contact, 0.0)
         } else {
             Some(contact)
@@ -59,8 +63,8 @@ impl<const D: usize> Fall<D, Hollow<Cylinder<D>>> {
         Fall { start, g: self.g }
     }
 
-    /// Whether the verdict on an impact with the caps or with the side, or the last digits of the answer, come from
-    /// exact arithmetic.
+    /// Whether the verdict on an impact with the caps or the side, or the last digits of the
+    /// answer, come from exact arithmetic.
     fn is_decided_exactly<S: Scalar>(&self, max_time: S) -> bool {
         fall::is_decided_exactly_of_walls(self, max_time)
             || !self.is_straight()

@@ -1,4 +1,6 @@
-//! An accelerated ball and a mesh: each question asked of the faces, edges and vertices that its path may come to.
+//! Contact and impact of an accelerated ball with a mesh.
+//!
+//! A query tests the faces, edges and vertices that the path may reach.
 
 use core::iter::from_fn;
 
@@ -18,13 +20,20 @@ use crate::shape::{Accelerated, Feature, Mesh, Moving, Widen};
 use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Mesh<D, S> {
-    /// The first impact of an accelerated ball with one of the [`features`](Self::features) in `[0, max_time]`, the mesh
-    /// being at rest: as that with a [`Facet`](crate::Facet::time_of_accelerated_impact), in the region that all of its
-    /// neighbours leave to it. None of a part that there is not, and if `max_time` is negative or NaN.
+    /// Returns the first impact of an accelerated ball with one feature.
+    ///
+    /// The feature is one of [`features`](Self::features), and the mesh is at rest. The impact is
+    /// as that with a [`Facet`](crate::Facet::time_of_accelerated_impact), in the region of the
+    /// feature: where it is nearer than all of its neighbours. Lengths and times are in any units,
+    /// but the same for both.
+    ///
+    /// Returns `None` if there is no impact in `[0, max_time]`, if the mesh has no such feature, or
+    /// if `max_time` is negative or NaN.
     ///
     /// # Accuracy
-    /// The verdict is exact for the numbers that [`Accelerated`] tells of; the time is within 1 ulp, the normal within
-    /// 2⁻⁵⁰ and the point within 4 ulp of the largest number in its computation (`f32`: 0.51 ulp, 2⁻²²).
+    /// The verdict is exact for numbers in the range that [`Accelerated`] gives; the time is within
+    /// 1 ulp, the normal within 2⁻⁵⁰ and the point within 4 ulp of the largest number in its
+    /// computation (`f32`: 0.51 ulp, 2⁻²²).
     ///
     /// ```
     /// use carom::{Feature, Mesh, Sphere};
@@ -64,7 +73,7 @@ pub(super) fn first<const D: usize, S: Scalar>(
     })
 }
 
-/// Whether the impact with any of the features is.
+/// Whether the impact with any of the features is decided exactly.
 pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
     ball: &Accelerated<D, S>,
     mesh: &Moving<D, S, &Mesh<D, S>>,
@@ -78,7 +87,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
     })
 }
 
-/// An accelerated ball on its way, as seen from the parts of a moving mesh.
+/// The path of an accelerated ball, relative to the parts of a moving mesh.
 struct Course<'a, const D: usize, S> {
     ball: &'a Accelerated<D, S>,
     mesh: &'a Mesh<D, S>,
@@ -90,7 +99,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map_each(Into::into) }
     }
 
-    /// The last moment that counts: that on straight lines without an acceleration.
+    /// The last time that counts; without an acceleration, that for straight paths.
     fn last(&self, max_time: S) -> Option<f64> {
         if self.ball.acceleration() == [S::default(); D] {
             deadline(max_time)
@@ -99,7 +108,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         }
     }
 
-    /// Ball and part.
+    /// The ball and a part.
     fn onto<K: Widen>(&self, part: &K) -> Fall<D, K::Wide>
     where
         K::Wide: Pieces<D> + FirstLook<D>,
@@ -109,7 +118,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         Fall { start, g: self.ball.acceleration().map_each(Into::into) }
     }
 
-    /// The features that it may come to up to a time.
+    /// The features that the ball may reach up to a time.
     fn walk(&self, until: f64) -> Walk<'a, D, impl Fn(&Bounds<D>) -> f64 + use<D, S>> {
         let wide = |v: [S; D]| v.map_each(Into::into);
         let [x, v, g] =
@@ -142,7 +151,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
                 let feature = self.mesh.feature_of_edge(index, impact.feature);
                 (impact, feature)
             }
-            // An end of edges.
+            // A vertex is an end of edges.
             Feature::Vertex(_) | Feature::Surface => return None,
         };
         Some(Impact { feature, ..impact })

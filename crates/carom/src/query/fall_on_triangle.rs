@@ -1,5 +1,7 @@
-//! An accelerated ball and a triangle: in the plane a polygon, in space a face with its edges and corners, one by one;
-//! where the corners are on one line, a segment.
+//! Contact and impact of an accelerated ball with a triangle.
+//!
+//! In the plane the triangle is a polygon; in space it is a face with its edges and corners, which
+//! are tested one by one. If the corners are on one line, it is a segment.
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -40,7 +42,7 @@ impl<const D: usize, S: Scalar> Course<'_, D, S> {
         }
     }
 
-    /// Ball and part.
+    /// The ball and a part.
     fn onto<K: Widen>(&self, part: &K) -> Fall<D, K::Wide>
     where
         K::Wide: Solid<D>,
@@ -50,14 +52,14 @@ impl<const D: usize, S: Scalar> Course<'_, D, S> {
         Fall { start, g: self.ball.acceleration().map_each(Into::into) }
     }
 
-    /// The first with the segment that it is, without an area.
+    /// The first contact or impact with the segment that the triangle is, if it has no area.
     fn first_with_line(&self, question: Question, last: f64) -> Option<Impact<D, S>> {
         let (ends, line) = self.triangle.shape().line()?;
         let impact: Impact<D, S> = fall::first_by(question, &self.onto(&line), last)?;
         Some(Impact { feature: Triangle::<D, S>::feature_of_line(ends, impact.feature), ..impact })
     }
 
-    /// The first with a facet, in space: each is asked where it is the nearest.
+    /// The first contact or impact with a facet, in space: each counts where it is the nearest.
     fn first_with_facets(&self, question: Question, last: f64) -> Option<Impact<D, S>> {
         let facets = self.triangle.shape().facets();
         earliest(facets.into_iter(), S::from_f64(last), |(feature, facet), until| {
@@ -74,7 +76,7 @@ impl<const D: usize, S: Scalar> Course<'_, D, S> {
 }
 
 impl<S: Scalar> Course<'_, 2, S> {
-    /// Asks the polygon that it is.
+    /// Passes the triangle on as a polygon.
     fn as_polygon<T>(&self, ask: impl FnOnce(&Moving<2, S, Polygon<'_, S>>) -> T) -> T {
         let corners = self.triangle.shape().corners();
         ask(&self.triangle.with_shape(Polygon::of_triangle(&corners)))
@@ -132,7 +134,7 @@ impl<S: Scalar> Course<'_, 3, S> {
     }
 }
 
-/// Declares that an accelerated ball meets a triangle in so many dimensions.
+/// Implements the queries about an accelerated ball and a triangle in these dimensions.
 macro_rules! accelerated_meets_triangle {
     ($($dimensions:literal)+) => {
         $(

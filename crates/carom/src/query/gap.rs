@@ -1,4 +1,4 @@
-//! A ball and another shape standing still: how far apart are they, and where are they nearest?
+//! Gap and nearest points of a ball and another shape at rest.
 
 use crate::float::Scalar;
 use crate::pair::Pair;
@@ -7,11 +7,15 @@ use crate::shape::Ball;
 use crate::verdict::Unsure;
 use crate::{exact, filter, refine};
 
-/// The signed distance between the surfaces, a length: negative where they overlap.
+/// Returns the gap: the signed distance between the surfaces.
+///
+/// It is a length in the unit of the shapes, which is any unit, but the same for both. It is
+/// negative where they overlap.
 ///
 /// # Accuracy
-/// Within one unit in the last place, also where they nearly touch. Infinite beyond the largest
-/// float.
+/// Within two units in the last place, or 2⁻¹⁰⁰ of the sum of the radii of two balls if that is
+/// more, also where the shapes nearly touch. Infinite beyond the
+/// largest float.
 ///
 /// ```
 /// use carom::{Circle, gap};
@@ -36,13 +40,17 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>
     filter::gap::<D, S, false>(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
 }
 
-/// The point of A's surface nearest to B, and the point of B's surface nearest to A.
+/// Returns the point of each surface that is nearest to the other.
 ///
-/// Of two balls they lie on the line through the centres, also where they overlap; for concentric
-/// balls that line is the first axis. Of a ball whose centre is in another shape they lie on the line to
-/// the nearest face. Where a centre is exactly on a segment, on the axis of a capsule, or on a thin face, they lie
-/// across it: along the part of the first axis that is at a right angle to the axis (of the next one, where
+/// The first point is on A, the second on B. For two balls they lie on the line through the
+/// centres, also where the balls overlap; for concentric balls that line is the first axis. If the
+/// centre of the ball is in the other shape, they lie on the line to the nearest face. If a centre
+/// is exactly on a segment, on the axis of a capsule, or on a thin face, they lie across it: along
+/// the part of the first axis that is perpendicular to the segment or axis (of the next axis, if
 /// there is no such part), or along the normal of the face.
+///
+/// # Accuracy
+/// Each coordinate is within 4 units in the last place of the largest number in its computation.
 ///
 /// ```
 /// use carom::{Circle, closest_points};

@@ -1,4 +1,4 @@
-//! Two balls whose radii change: do they meet, and when?
+//! Contact and impact of two balls whose radii change.
 
 use crate::answer::Impact;
 use crate::exact;
@@ -9,7 +9,7 @@ use crate::query::accelerated::{self, answer, last_moment};
 use crate::shape::Growing;
 use crate::verdict::{Question, Unsure};
 
-/// The first contact or impact. Of radii that do not change, that of accelerated balls.
+/// The first contact or impact; if the radii do not change, that of accelerated balls.
 pub(super) fn first<const D: usize, S: Scalar>(
     question: Question,
     a: &Growing<D, S>,

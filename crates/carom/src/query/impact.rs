@@ -1,8 +1,8 @@
-//! A moving ball and another shape, or two accelerated balls: do they meet, and when?
+//! Contact and impact of a moving ball with another shape.
 //!
-//! [`first_contact`] is a question of geometry, [`time_of_impact`] one of dynamics; they differ
-//! where balls graze, rest against each other, or move apart. `docs/numerics.md` explains how the
-//! time is found.
+//! [`first_contact`] is about geometry, [`time_of_impact`] about dynamics; they differ if balls
+//! graze, rest against each other, or move apart. `docs/numerics.md` explains how the time is
+//! found.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -18,11 +18,17 @@ use crate::shape::Moving;
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 use crate::{exact, refine};
 
-/// Geometry: the first moment in `[0, max_time]` at which a ball and another shape touch or overlap.
+/// Returns the first contact of two shapes.
 ///
-/// What touches or overlaps at the start is in contact at 0. A graze, touching for one instant,
-/// counts. `max_time` itself counts, and may be infinite; for a negative or NaN
-/// `max_time` there is no such moment.
+/// This is geometry: the first time in `[0, max_time]` at which a ball and another shape touch or
+/// overlap. The time is 0 if they touch or overlap at the start. A graze, a touch for one instant,
+/// counts. `max_time` itself counts, and may be infinite. Lengths and times are in any units, but
+/// the same for both shapes.
+///
+/// Returns `None` if there is no contact by then, or if `max_time` is negative or NaN.
+///
+/// # Accuracy
+/// As that of [`time_of_impact`].
 ///
 /// ```
 /// use carom::{Circle, first_contact, time_of_impact};
@@ -48,17 +54,29 @@ where
     A::first_contact(a, b, max_time)
 }
 
-/// Dynamics: the first moment in `[0, max_time]` at which a ball and another shape touch and approach.
+/// Returns the first impact of two shapes.
 ///
-/// What touches or overlaps and approaches has its impact at 0. What moves apart, rests relative to
-/// each other or slides past (a graze) has none: there would be no impulse. `max_time` itself counts,
-/// and may be infinite; for a negative or NaN `max_time` there is no such moment.
+/// This is dynamics: the first time in `[0, max_time]` at which a ball and another shape touch and
+/// approach. Shapes that touch or overlap at the start, and approach, have their impact at 0.
+/// `max_time` itself counts, and may be infinite. Lengths and times are in any units, but the same
+/// for both shapes.
 ///
-/// Two [`Accelerated`](crate::Accelerated) balls may meet more than once. Their impact is the first moment at
-/// which they touch or overlap and the first derivative of their distance that is not 0 is negative: balls that rest
-/// on each other have it at 0 if they are pressed, and none if they are lifted; those that overlap, move apart and
-/// turn round before they are free have it where they turn round. A graze is none, and what follows it counts.
-/// For them a `max_time` below 2⁻²⁰⁰ is 0.
+/// Returns `None` if there is no impact by then, or if `max_time` is negative or NaN. Shapes that
+/// move apart, rest relative to each other or slide past (a graze) have no impact: there would be
+/// no impulse.
+///
+/// Two [`Accelerated`](crate::Accelerated) balls may touch more than once. Their impact is the
+/// first time at which they touch or overlap and the first nonzero derivative of their distance is
+/// negative. Balls that rest on each other have an impact at 0 if they are pressed together, and
+/// none if they are lifted. Balls that overlap, move apart and turn round before they are free have
+/// their impact when they turn round. A graze is not an impact; an impact after it counts. For
+/// accelerated balls a `max_time` below 2⁻²⁰⁰ is 0.
+///
+/// # Accuracy
+/// The verdict is exact. The time is within one unit in the last place (`f32`: 0.51), each
+/// component of the normal within 2⁻⁵⁰ (`f32`: 2⁻²²), and the point within 4 units in the last
+/// place of the largest number in its computation. For accelerated balls,
+/// [`Accelerated`](crate::Accelerated) gives the range in which this holds.
 ///
 /// ```
 /// use carom::{Sphere, time_of_impact};
@@ -84,7 +102,9 @@ where
     A::time_of_impact(a, b, max_time)
 }
 
-/// Whether [`time_of_impact`] finds an impact: the verdict alone, in about half the time.
+/// Returns whether [`time_of_impact`] finds an impact.
+///
+/// It computes only the verdict, which is exact, in about half the time.
 ///
 /// ```
 /// use carom::{Circle, will_collide};
@@ -133,7 +153,8 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    // Of what is unclear: taken apart and put together, so that the compiler can drop the fields that the caller does not use.
+    // The last closure takes the impact apart and rebuilds it, so that the compiler can drop the
+    // fields that the caller does not use.
     first_as(
         question,
         [a, b],
@@ -147,7 +168,7 @@ pub(super) fn first_of_balls<const D: usize, S: Scalar>(
     )
 }
 
-/// The moment of [`first_of_balls`] alone: what else it tells is not computed.
+/// The time of [`first_of_balls`] alone: the rest of the impact is not computed.
 #[cfg(feature = "std")]
 #[inline(always)]
 pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
@@ -171,9 +192,9 @@ pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
     )
 }
 
-/// What is told of the first contact or impact of two balls: by `at_first_root` or `at_start`, or of an impact that has to be
-/// looked for more closely. (The closures are always inlined: where a loop asks in two places, the compiler would call them,
-/// and compute what is not used.)
+/// A value of the first contact or impact of two balls: from `at_first_root` or `at_start`, or, in
+/// unclear cases, from `of_impact`. (The closures are always inlined: if a loop has two calls, the
+/// compiler would otherwise call them, and compute what is not used.)
 #[inline(always)]
 fn first_as<const D: usize, S: Scalar, T>(
     question: Question,
@@ -188,7 +209,7 @@ fn first_as<const D: usize, S: Scalar, T>(
     let filter = Filter::new(pair.approach());
     match filter.first_look() {
         Ok(Clear::Apart) => {
-            // Two tests, although one is enough: the first finds most of the misses, and sooner.
+            // Two tests, although one is enough: the first finds most of the misses, and earlier.
             if !filter.collides() {
                 return None;
             }
@@ -241,11 +262,14 @@ fn unclear_first<const D: usize, S: Scalar>(
     }
 }
 
-/// Whether [`time_of_impact`] leaves its verdict to exact arithmetic; with a shape other than a ball, and of
-/// accelerated balls, its verdict or the last digits of its answer.
+/// Returns whether [`time_of_impact`] needs exact arithmetic for its verdict.
 ///
-/// The answer is right either way, and takes about twenty times as long then. So this tells what share
-/// of a set of pairs is slow; of ordinary pairs of balls it is one in ten thousand.
+/// With a shape other than a ball, and for accelerated balls, it returns whether the verdict or the
+/// last digits of the answer need it.
+///
+/// The answer is right either way, but with exact arithmetic it takes about twenty times as long.
+/// So this tells which share of a set of pairs is slow; for ordinary pairs of balls it is one in
+/// ten thousand.
 ///
 /// ```
 /// use carom::{Circle, is_decided_exactly};
@@ -266,7 +290,7 @@ where
     A::is_decided_exactly(a, b, max_time)
 }
 
-/// [`is_decided_exactly`] of two balls.
+/// [`is_decided_exactly`] for two balls.
 pub(super) fn are_balls_decided_exactly<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,

@@ -1,4 +1,4 @@
-//! A moving ball and another shape: from when to when do they touch or overlap?
+//! Contact interval of a moving ball and another shape.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -13,12 +13,17 @@ use crate::shape::Moving;
 use crate::verdict::{Certain, Unsure, Verdict};
 use crate::{exact, refine};
 
-/// The first and the last moment from time 0 on at which a ball and another shape touch or overlap, if
-/// nothing stops them; inside a [`Hollow`](crate::Hollow) shape, where contact can end and begin anew, of
-/// the first stretch of contact.
+/// Returns the first and last times of contact of two shapes.
 ///
-/// `None` where they never do, or not before the largest float. A graze begins and ends at the
-/// same moment.
+/// Contact means that a ball and another shape touch or overlap, from time 0 on and if nothing
+/// stops them. Inside a [`Hollow`](crate::Hollow) shape contact can end and begin again; the answer
+/// is then the first interval. A graze begins and ends at the same time. Lengths and times are in
+/// any units, but the same for both shapes.
+///
+/// Returns `None` if there is no contact, or none before the largest float.
+///
+/// # Accuracy
+/// The verdict is exact, and each time within one unit in the last place.
 ///
 /// ```
 /// use carom::{Circle, contact_interval};
@@ -49,7 +54,7 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(
     filtered(&Pair::moving(a, b)).unwrap_or_else(|Unsure| exact::contact_interval(a, b))
 }
 
-/// What plain `f64` can tell of the interval.
+/// The interval, as far as plain `f64` can decide it.
 #[inline(always)]
 fn filtered<const D: usize, S: Scalar>(pair: &Pair<D>) -> Certain<Option<ContactInterval<S>>> {
     let filter = Filter::new(pair.approach());

@@ -1,4 +1,4 @@
-//! Which pairs of shapes can be asked about.
+//! Pairs of shapes that queries accept.
 
 use core::cmp::Ordering;
 
@@ -13,20 +13,22 @@ use crate::shape::{
 };
 use crate::verdict::{Question, deadline};
 
-/// A shape that can be asked about together with a shape `B`, in `D` dimensions with scalars `S`.
+/// A shape that queries accept together with a shape `B`.
+///
+/// Both have `D` dimensions and scalars `S`. A query takes the ball first.
 ///
 /// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`], [`Aabb`],
-/// [`Triangle`] and [`Tube`], the inside of a ball, a capsule, a box or a cylinder, [`Hollow`], and a
-/// [`Polyline`](crate::Polyline); in the plane also a [`Polygon`](crate::Polygon), and that from inside, and
-/// in space a `Mesh` of triangles (feature `alloc`). All questions take the ball first. In two and three
+/// [`Triangle`] and [`Tube`], the inside of a ball, a capsule, a box or a cylinder, [`Hollow`], and
+/// a [`Polyline`](crate::Polyline). In the plane it also meets a [`Polygon`](crate::Polygon) and
+/// the inside of one, and in space a `Mesh` of triangles (feature `alloc`). In two and three
 /// dimensions a [`Capsule`] meets another one.
 #[diagnostic::on_unimplemented(
-    message = "carom has no answers about `{Self}` and `{B}`",
+    message = "no query between `{Self}` and `{B}`",
     note = "the first shape is a `Ball`; the second is a `Ball`, `HalfSpace`, `Segment`, `Capsule`, \
             `Aabb`, `Triangle`, `Tube`, `Polyline`, `Polygon`, `Mesh`, or a `Hollow` ball, capsule, box, \
             cylinder or polygon, of the same dimension and scalar type; or both are `Capsule`s, in two or \
             three dimensions",
-    note = "each is given by one reference: dereference a `&&Ball`"
+    note = "pass each by one reference: dereference a `&&Ball`"
 )]
 pub trait Meets<const D: usize, S, B>: sealed::Pairing<D, S, B> {}
 
@@ -35,7 +37,7 @@ impl<const D: usize, S, A: sealed::Pairing<D, S, B>, B> Meets<D, S, B> for A {}
 pub(super) mod sealed {
     use super::{ContactInterval, Impact, Moving, Ordering, Relation};
 
-    /// The answers about a pair, which only this crate can give.
+    /// The queries about a pair, which only this crate can implement.
     pub trait Pairing<const D: usize, S, B>: Sized {
         fn relation(&self, other: &B) -> Relation;
 
@@ -68,7 +70,7 @@ pub(super) mod sealed {
             b: &Moving<D, S, B>,
         ) -> Option<ContactInterval<S>>;
 
-        /// Which of two impacts comes first.
+        /// The order of two impacts in time.
         fn order_of_impacts(
             a: &Moving<D, S, Self>,
             one: (&Moving<D, S, B>, &Impact<D, S>),
@@ -140,7 +142,7 @@ impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     }
 }
 
-/// Declares that a ball meets a shape.
+/// Implements the queries about a ball and a shape.
 macro_rules! ball_meets {
     ($($shape:ty)+) => {
         $(

@@ -1,5 +1,6 @@
-//! A ball and a mesh: each question asked of the faces and edges, or of the facets, those in the nearest boxes
-//! first.
+//! Queries about a ball and a mesh.
+//!
+//! A query tests faces and edges, or facets, those in the nearest boxes first.
 
 use core::cmp::Ordering;
 use core::iter::from_fn;
@@ -19,7 +20,7 @@ use crate::shape::{Ball, Facet, Feature, Mesh, Moving, Segment, Widen};
 use crate::solid::Solid;
 use crate::verdict::{Question, deadline};
 
-/// Asks a part, whichever it is.
+/// Evaluates an expression for any part.
 macro_rules! of_part {
     ($part:expr, $encounter:ident => $answer:expr) => {
         match $part {
@@ -29,8 +30,14 @@ macro_rules! of_part {
     };
 }
 impl<const D: usize, S: Scalar> Mesh<D, S> {
-    /// The first impact of a ball with one of the [`features`](Self::features) in `[0, max_time]`, the mesh
-    /// being at rest: the last of those with its [`facets`](Self::facets), if all of them are hit.
+    /// Returns the first impact of a ball with one feature.
+    ///
+    /// The feature is one of [`features`](Self::features), and the mesh is at rest. The impact is
+    /// the last of those with its [`facets`](Self::facets), if the ball hits all of them. Lengths
+    /// and times are in any units, but the same for both.
+    ///
+    /// Returns `None` if there is no impact in `[0, max_time]`, if the mesh has no such feature, or
+    /// if `max_time` is negative or NaN.
     ///
     /// # Accuracy
     /// As that of [`Facet::time_of_impact`].
@@ -59,7 +66,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     }
 }
 
-/// A mesh is asked about by itself where it stands, and borrowed where it moves.
+/// Queries take a mesh at rest directly, and a moving mesh by reference.
 impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
     fn relation(&self, other: &&Mesh<D, S>) -> Relation {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
@@ -72,7 +79,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         let tolerance: f64 = tolerance.into();
         let (ball, mesh) = (self.at_rest(), other.at_rest());
         let course = Course::new(&ball, &mesh);
-        // Of a tolerance that is none it is that without one.
+        // A negative or NaN tolerance counts as 0.
         let parts = course.parts_within(tolerance.max(0.0));
         let within =
             |part| of_part!(&part, encounter => solid::relation_within(encounter, tolerance));
@@ -133,7 +140,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         })
     }
 
-    /// Whether any of its facets is.
+    /// Whether the impact with any of its facets is decided exactly.
     fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
         let course = Course::new(a, b);
         deadline(max_time).is_some_and(|until| {
@@ -144,7 +151,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         })
     }
 
-    /// Nothing is kept of a part: for each that prolongs the contact, all are asked anew.
+    /// Stores nothing about parts: for each part that prolongs the contact, all are computed again.
     fn contact_interval(
         a: &Moving<D, S>,
         b: &Moving<D, S, &Mesh<D, S>>,
@@ -156,7 +163,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
                 of_part!(&part, encounter => solid::contact_interval(encounter))
             })
         };
-        // Along an edge one face is left as the next is reached, by formulas of their own.
+        // Along an edge, the ball leaves one face as it reaches the next, by different formulas.
         joined(intervals, clearly_after)
     }
 
@@ -230,7 +237,8 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Mesh<D, S>> for Ball<D, S> {
     }
 }
 
-/// A ball and a face, in the prism above and below it, or an edge: together these are all triangles.
+/// A ball and a face, in the prism above and below it, or an edge: together these are all
+/// triangles.
 #[derive(Clone, Debug)]
 enum Part<const D: usize> {
     Face(usize, Encounter<D, Facet<D>>),
@@ -246,7 +254,7 @@ impl<const D: usize> Part<D> {
         }
     }
 
-    /// The name of a feature of it.
+    /// The mesh's name for a feature of the part.
     fn name<S: Scalar>(&self, mesh: &Mesh<D, S>, feature: Feature) -> Feature {
         match *self {
             Self::Face(index, _) => Feature::Face(index),
@@ -255,7 +263,7 @@ impl<const D: usize> Part<D> {
     }
 }
 
-/// A ball on its way, as seen from the parts of a moving mesh.
+/// The path of a ball, relative to the parts of a moving mesh.
 struct Course<'a, const D: usize, S> {
     ball: &'a Moving<D, S>,
     mesh: &'a Mesh<D, S>,
@@ -271,7 +279,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         Self { ball, mesh: mesh.shape(), velocity, sweep }
     }
 
-    /// Ball and part.
+    /// The ball and a part.
     fn beside<K: Widen>(&self, part: &K) -> Encounter<D, K::Wide>
     where
         K::Wide: Solid<D>,
@@ -279,7 +287,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball, part) }
     }
 
-    /// The face or the edge; `None` of a vertex, which is an end of edges.
+    /// The face or the edge; `None` for a vertex, which is an end of edges.
     fn part(&self, feature: Feature) -> Option<Part<D>> {
         match feature {
             Feature::Face(index) => Some(Part::Face(index, self.beside(&self.mesh.face(index)))),
@@ -288,22 +296,22 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         }
     }
 
-    /// Ball and facet, of each facet of a part.
+    /// The ball and each facet of a part.
     fn facets(&self, feature: Feature) -> impl Iterator<Item = Encounter<D, Facet<D>>> {
         self.mesh.facets(feature).map(|facet| self.beside(&facet))
     }
 
-    /// Along the way.
+    /// Visits parts along the path.
     fn walk_by_arrival(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
         self.mesh.tree().walk(|bounds| self.sweep.arrival(bounds))
     }
 
-    /// Away from the start.
+    /// Visits parts by their distance at the start.
     fn walk_by_gap(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
         self.mesh.tree().walk(|bounds| self.sweep.least_gap(bounds))
     }
 
-    /// The features that the ball may meet up to a time.
+    /// The features that the ball may touch up to a time.
     fn features_by(&self, until: f64) -> impl Iterator<Item = Feature> {
         let mut walk = self.walk_by_arrival();
         from_fn(move || next(self.mesh, &mut walk, until)).map(|(_, feature)| feature)
@@ -318,14 +326,15 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
         earliest(self.mesh, self.walk_by_arrival(), deadline(max_time)?, ask)
     }
 
-    /// The parts to which the gap may be at most this at the start, but for faces of which an edge is nearer.
+    /// The parts to which the gap may be at most this at the start, except faces with a nearer
+    /// edge.
     fn parts_within(&self, gap: f64) -> impl Iterator<Item = Part<D>> {
         let mut walk = self.walk_by_gap();
         let features = from_fn(move || next(self.mesh, &mut walk, gap)).map(|(_, feature)| feature);
         features.filter_map(|feature| self.part(feature)).filter(Part::is_nearest)
     }
 
-    /// The part that is nearest at the start, and the gap to it; of equally near ones, the first.
+    /// The part that is nearest at the start, and the gap to it; of equally near parts, the first.
     fn nearest(&self) -> Option<(S, Part<D>)> {
         let mut nearest: Option<(usize, S, Part<D>)> = None;
         let mut most = f64::INFINITY;
@@ -342,7 +351,7 @@ impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
     }
 }
 
-/// The next feature to which a bound of a walk allows, with its rank.
+/// The next feature of a walk whose bound is at most `most`, with its rank.
 pub(super) fn next<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
     mesh: &Mesh<D, S>,
     walk: &mut Walk<'_, D, F>,
@@ -357,8 +366,8 @@ pub(super) fn next<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
     }
 }
 
-/// The earliest of the answers up to a time that a walk comes to; of equal times, that of the feature with the least
-/// rank.
+/// The earliest answer, up to a time, for the features of a walk; of equal times, that of the
+/// feature with the lowest rank.
 pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
     mesh: &Mesh<D, S>,
     mut walk: Walk<'_, D, F>,
@@ -371,7 +380,7 @@ pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
         if let Some(impact) = ask(feature, until)
             && earliest.is_none_or(|(least, earliest)| (impact.time, rank) < (earliest.time, least))
         {
-            // What comes clearly later by the true time does not round to the same.
+            // An impact that is clearly later by its true time does not round to the same time.
             until = last.min(clearly_after(impact.time).into());
             earliest = Some((rank, impact));
         }
@@ -379,19 +388,21 @@ pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
     earliest.map(|(_, impact)| impact)
 }
 
-/// The impact with a part of a mesh: the latest of those with its facets, if all are hit.
+/// The impact with a part of a mesh: the latest of the impacts with its facets, if the ball hits
+/// all of them.
 ///
-/// The region of a part is what half-spaces have in common; each facet has two of them, or all that are
-/// not given by a neighbour and two that are. The centre is in a half-space for an interval of time, ends
-/// included, and in the meantime the ball, if the region were everything, touches or overlaps the part and
-/// comes nearer for an interval `[t₁, t₂)`, from the first root on (`t₁ ≥ 0`) until it turns. An impact is the
-/// first moment that all of these have in common. By Helly's theorem in one dimension, intervals, with or
-/// without their ends, have a moment in common if each two of them have, and so if all facets are hit; and
-/// their first moment in common is then the latest of the moments at which they begin, each of which
-/// belongs to a facet.
+/// The region of a part is an intersection of half-spaces. Each facet has two of them, or all that
+/// do not come from a neighbour and two that do. The centre is in a half-space for an interval of
+/// time, ends included. If the region were all of space, the ball would touch or overlap the part
+/// and approach it for an interval `[t₁, t₂)`, from the first root on (`t₁ ≥ 0`) until it turns. An
+/// impact is the first time that all of these intervals have in common. By Helly's theorem in one
+/// dimension, intervals, with or without their ends, have a time in common if each two of them have
+/// one, and so if the ball hits all facets. Their first common time is then the latest of the times
+/// at which they begin, and each of these belongs to a facet.
 ///
-/// A point that runs into a corner or an edge head-on touches it at `t₁` alone, and is hit if it was in the
-/// region before: if all half-spaces are entered before `t₁` and none is left before, which is asked of each.
+/// A point that runs head-on into a corner or an edge touches it at `t₁` alone. It hits the part if
+/// it was in the region before, that is, if it enters all half-spaces before `t₁` and leaves none
+/// before; each facet tests that.
 fn latest<const D: usize, S: Scalar>(
     facets: impl Iterator<Item = Encounter<D, Facet<D>>>,
     until: f64,

@@ -1,5 +1,6 @@
-//! The questions that can be asked about a ball and another shape, and about one ball and many. Each asks the filter
-//! first, then exact arithmetic.
+//! Queries about a ball and another shape, or many shapes.
+//!
+//! Each query uses the filter first, then exact arithmetic.
 
 mod accelerated;
 mod approach;

@@ -1,5 +1,6 @@
-//! A ball and a polygon, from outside and from inside: where the centre is decides which of the answers about
-//! its outline count.
+//! Queries about a ball and a polygon, from outside and inside.
+//!
+//! The position of the centre decides which answers about the outline count.
 
 mod edge;
 mod fall;
@@ -20,7 +21,7 @@ use crate::query::solid;
 use crate::shape::{Ball, Facet, Feature, Hollow, Moving, Polygon, Polyline};
 use crate::verdict::{Question, deadline};
 
-/// What of a polygon is solid.
+/// The solid side of a polygon's outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Filled {
     Inside,
@@ -35,12 +36,12 @@ enum Place {
     InSolid,
 }
 
-/// A ball and a polygon of which one side is solid.
+/// A ball and a polygon with one solid side.
 struct Course<'a, S> {
     ball: Moving<2, S>,
     line: Moving<2, S, Polyline<'a, 2, S>>,
     filled: Filled,
-    /// To which side of an edge the solid lies.
+    /// The side of an edge on which the solid lies.
     inwards: Ordering,
     /// The acceleration of the ball.
     g: [f64; 2],
@@ -67,7 +68,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         segments.map(|(index, segment)| (index, beside(&self.ball, &self.line, &segment)))
     }
 
-    /// Where the centre is at the time `t`.
+    /// The place of the centre at the time `t`.
     fn place(&self, t: f64) -> Place {
         let mut is_within = false;
         for (_, edge) in self.edges() {
@@ -129,8 +130,9 @@ impl<'a, S: Scalar> Course<'a, S> {
         edges.reduce(|one, other| if other.order(&one) == Ordering::Less { other } else { one })
     }
 
-    /// Whether the gap falls, for a centre at this place: to one of the edges that are nearest; in the
-    /// solid, from all of them. (Of an accelerated ball only where the centre is not free.)
+    /// Whether the gap falls, for a centre at this place. A free centre must approach one of the
+    /// nearest edges; a centre in the solid must move away from all of them. (For an accelerated
+    /// ball, only where the centre is not free.)
     fn falls(&self, place: Place) -> bool {
         if place == Place::OnSurface {
             return self.goes_in();
@@ -157,7 +159,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         nearest.is_some_and(|(_, falls)| falls)
     }
 
-    /// The contact at the start of a ball whose centre is in the solid or on its surface.
+    /// The contact at the start, for a ball whose centre is in the solid or on its surface.
     fn touch_at_start(&self, place: Place) -> Option<Impact<2, S>> {
         if place == Place::OnSurface {
             return self.touch_on_surface();
@@ -175,7 +177,8 @@ impl<'a, S: Scalar> Course<'a, S> {
         }
     }
 
-    /// The sides that are neared from outside, and the corners that stick out of the solid.
+    /// The sides that the ball approaches from outside, and the corners that stick out of the
+    /// solid.
     fn faced(&self) -> impl Iterator<Item = (Feature, Encounter<2, Facet<2>>)> {
         facets(&self.ball, &self.line).filter(|(_, encounter)| {
             let &Encounter { solid: facet, v, velocity, .. } = encounter;
@@ -193,7 +196,8 @@ impl<'a, S: Scalar> Course<'a, S> {
         turn([before, corner.start()], [corner.start(), after]) == self.inwards
     }
 
-    /// Whether the impact is at the start: the centre is in the solid or on its surface, and comes deeper.
+    /// Whether the impact is at the start: the centre is in the solid or on its surface, and moves
+    /// deeper.
     fn sinks(&self, place: Place) -> bool {
         place != Place::Free && self.falls(place)
     }
@@ -217,7 +221,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
-    /// Whether it is so of the place of the centre, or of any facet.
+    /// Whether exact arithmetic decides the place of the centre, or the impact with any facet.
     fn is_decided_exactly(&self, max_time: S) -> bool {
         deadline(max_time).is_some_and(|end| {
             self.edges().any(|(_, edge)| filtered_ray(&edge, 0.0).is_err())
@@ -226,7 +230,7 @@ impl<'a, S: Scalar> Course<'a, S> {
     }
 }
 
-/// Declares that a ball meets a polygon, of which a side is filled.
+/// Implements the queries about a ball and a polygon with one solid side.
 macro_rules! ball_meets_polygon {
     ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
         $(

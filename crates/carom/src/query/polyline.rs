@@ -1,4 +1,6 @@
-//! A ball and a polyline: each question asked of the edges, or of the facets, one after the other.
+//! Queries about a ball and a polyline.
+//!
+//! A query tests the edges, or the facets, one after another.
 
 use core::cmp::Ordering;
 
@@ -69,7 +71,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
         })
     }
 
-    /// Whether any of its facets is.
+    /// Whether the impact with any of its facets is decided exactly.
     fn is_decided_exactly(
         a: &Moving<D, S>,
         b: &Moving<D, S, Polyline<'_, D, S>>,
@@ -80,7 +82,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
         })
     }
 
-    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
+    /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
     fn contact_interval(
         a: &Moving<D, S>,
         b: &Moving<D, S, Polyline<'_, D, S>>,
@@ -103,7 +105,7 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S>
     }
 }
 
-/// The relation to what is nearest of several parts.
+/// The relation to the nearest of several parts.
 pub(super) fn nearest_of(relations: impl Iterator<Item = Relation>) -> Relation {
     let mut nearest = Relation::Separate;
     for relation in relations {
@@ -116,7 +118,7 @@ pub(super) fn nearest_of(relations: impl Iterator<Item = Relation>) -> Relation 
     nearest
 }
 
-/// The edge that is nearest, and the gap to it; of equally near ones, the first.
+/// The nearest edge, and the gap to it; of equally near edges, the first.
 fn nearest<const D: usize, S: Scalar>(
     ball: &Ball<D, S>,
     line: &Polyline<'_, D, S>,
@@ -151,8 +153,8 @@ pub(super) fn facets<const D: usize, S: Scalar>(
     })
 }
 
-/// From the earliest start on, all intervals that begin before the ones before them end; `until` is what
-/// still counts as the end.
+/// The union of intervals, from the earliest start on, while the next begins before the end of the
+/// union; `until` is the last time that still counts as that end.
 pub(super) fn joined<S: Scalar, I: Iterator<Item = ContactInterval<S>>>(
     intervals: impl Fn() -> I,
     until: impl Fn(S) -> S,
@@ -183,7 +185,7 @@ pub(super) fn earliest<const D: usize, S: Scalar, T>(
         if let Some(impact) = ask(part, until)
             && earliest.is_none_or(|earliest| impact.time < earliest.time)
         {
-            // What comes later by the true time comes no earlier by the rounded one.
+            // An impact that is later by its true time is not earlier by its rounded time.
             until = until.min(impact.time.into());
             earliest = Some(impact);
         }

@@ -1,7 +1,7 @@
-//! Two balls standing still: separate, touching or overlapping?
+//! Relation of two balls at rest: separate, touching or overlapping.
 //!
 //! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
-//! that of `c = p·p − R²`: no square root \[Pool Hall Lessons\] \[Two Circles\].
+//! that of `c = p·p − R²`, which needs no square root \[Pool Hall Lessons\] \[Two Circles\].
 
 use crate::answer::Relation;
 use crate::float::Scalar;
@@ -11,8 +11,13 @@ use crate::shape::Ball;
 use crate::verdict::Unsure;
 use crate::{exact, filter};
 
-/// Separate, touching or overlapping: the sign of the gap between the surfaces of a ball and another
-/// shape; of two balls, that of `c = |xB − xA|² − (rA + rB)²`.
+/// Returns whether two shapes are separate, touching or overlapping.
+///
+/// This is the sign of the gap between the surfaces of a ball and another shape; for two balls, the
+/// sign of `c = |xB − xA|² − (rA + rB)²`. Lengths are in any unit, but the same for both shapes.
+///
+/// # Accuracy
+/// Exact for every finite input.
 ///
 /// ```
 /// use carom::{Circle, Relation, relation};
@@ -38,11 +43,14 @@ pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>
     Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
 }
 
-/// The same with `Touching` wherever `|gap| ≤ tolerance`, a length: decided exactly, on the floats that are
-/// given.
+/// Returns [`relation`], but counts gaps within a tolerance as touching.
 ///
-/// A negative or NaN tolerance counts as 0, where only an exact touch is left. For a hit with a margin, ask
-/// about a ball that is larger: [`Ball::enlarged`](crate::Ball::enlarged).
+/// The relation is `Touching` if `|gap| ≤ tolerance`, a length in the unit of the shapes. A
+/// negative or NaN tolerance counts as 0: then only an exact touch counts. For a contact with a
+/// margin, enlarge the ball: [`Ball::enlarged`](crate::Ball::enlarged).
+///
+/// # Accuracy
+/// Exact for the given floats.
 ///
 /// ```
 /// use carom::{Circle, Relation, Segment, relation, relation_within};
@@ -77,7 +85,7 @@ pub(super) fn of_balls_within<const D: usize, S: Scalar>(
     // NaN fails the comparison.
     let within = tolerance > 0.0
         && match filter::gap::<D, f64, false>(&pair).map(f64::abs) {
-            // Rounding is monotonic: where the rounded numbers differ, they are in the order of the
+            // Rounding is monotonic: if the rounded numbers differ, they are in the order of the
             // exact ones.
             Ok(gap) if gap != tolerance => gap < tolerance,
             Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),

@@ -1,4 +1,4 @@
-//! A ball and another shape: each question to the filter, then to exact arithmetic.
+//! Queries about a ball and another shape: filter, then exact arithmetic.
 
 use core::cmp::Ordering;
 
@@ -23,7 +23,7 @@ pub(super) fn relation<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>)
     }
 }
 
-/// The same with touching wherever the gap is at most `tolerance`, or above minus that.
+/// The same, but touching if the gap is between minus `tolerance` and `tolerance`.
 pub(super) fn relation_within<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     tolerance: f64,
@@ -79,7 +79,7 @@ pub(super) fn is_approaching<const D: usize, K: Solid<D>>(encounter: &Encounter<
     shape.approaches(&sight).unwrap_or_else(|Unsure| exact::approaches_solid(encounter))
 }
 
-/// The first moment up to `deadline` at which the answer is yes.
+/// The first contact or impact up to `deadline`.
 pub(super) fn first<const D: usize, S: Scalar, K: FirstLook<D>>(
     question: Question,
     encounter: &Encounter<D, K>,
@@ -105,7 +105,8 @@ pub(super) fn will_collide<const D: usize, K: FirstLook<D>>(
         })
 }
 
-/// Whether [`first`] has its verdict on an impact, or the digits of its answer, from exact arithmetic.
+/// Whether [`first`] takes its verdict on an impact, or the digits of its answer, from exact
+/// arithmetic.
 pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: FirstLook<D>>(
     encounter: &Encounter<D, K>,
     deadline: f64,
@@ -133,7 +134,7 @@ fn filtered_collision<const D: usize, K: Solid<D>>(
         Some(Moment::Start(_)) => Ok(true),
         Some(Moment::Later(part, root)) => {
             let then = sight.after(&Bounded::from(deadline));
-            // A deadline far away would only overflow.
+            // A distant deadline would only overflow.
             shape.has_passed(part, root, &then).or_else(|Unsure| {
                 ordinary(encounter)?;
                 Refined::new(encounter).arrival(part, root)?.time.has_come_by(deadline)
@@ -170,7 +171,7 @@ fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
     Ok(Some(rounded(touch, |x| S::from_f64(x.to_f64()))))
 }
 
-/// The same where all is clear at first sight.
+/// The same where the first look already decides everything.
 fn clear_first<const D: usize, S: Scalar, K: FirstLook<D>>(
     question: Question,
     encounter: &Encounter<D, K>,
@@ -193,7 +194,8 @@ fn clear_first<const D: usize, S: Scalar, K: FirstLook<D>>(
     Ok(touch.map(|touch| rounded(touch, |x| S::from_f64(x.to_f64()))))
 }
 
-/// The first root of a ball and a corner, or another ball, that meet: the same in fewer operations.
+/// The first root of a ball and a corner, or another ball, that collide: the same in fewer
+/// operations.
 fn first_of_pair<const D: usize, S: Scalar>(
     pair: &Pair<D>,
     deadline: f64,
@@ -206,7 +208,7 @@ fn first_of_pair<const D: usize, S: Scalar>(
     Ok(has_met.then(|| impact_at_first_root(pair, filter.approach(), filter.first_root_of_clear())))
 }
 
-/// The first and the last moment of contact.
+/// The first and last times of contact.
 pub(super) fn contact_interval<const D: usize, S: Scalar, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> Option<ContactInterval<S>> {
@@ -219,7 +221,7 @@ pub(super) fn contact_interval<const D: usize, S: Scalar, K: Solid<D>>(
         let never = S::from_f64(f64::INFINITY);
         (start.round(), end.map_or(never, Real::round))
     };
-    // Of roots that are all but equal, either may come out larger.
+    // If roots are nearly equal, either may be the larger after rounding.
     Some(ContactInterval { start, end: if end < start { start } else { end } })
 }
 
@@ -249,7 +251,7 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
     Ok(Some((start, end)))
 }
 
-/// Unsure of numbers whose products could overflow or underflow.
+/// Returns `Unsure` for numbers whose products could overflow or underflow.
 fn ordinary<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain<()> {
     if encounter.is_ordinary() { Ok(()) } else { Err(Unsure) }
 }

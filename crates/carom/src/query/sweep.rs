@@ -1,4 +1,4 @@
-//! One moving ball and many others, or other shapes: which does it hit, and which first?
+//! Hits of one moving ball with many balls or other shapes.
 
 use core::cmp::Ordering;
 
@@ -8,19 +8,22 @@ use crate::float::power::{power_of_two, scaled};
 use crate::query::{Meets, relation, time_of_impact, will_collide};
 use crate::shape::Moving;
 
-/// The first of many balls, or of many shapes of one kind, that a moving ball hits in `[0, max_time]`, as
-/// [`time_of_impact`] tells it of each; `None` where it hits none.
+/// Returns the first of many shapes that a moving ball hits.
 ///
-/// All may move; that they might hit one another is not looked at. Among balls the order of the times
-/// is decided exactly, also where two of them round to the same float; of exactly equal times the ball
-/// with the smallest index comes first. Among other shapes, of two times that round to the same float
-/// the smaller index comes first. The moving ball may be in the slice as well: at rest
-/// relative to itself, it does not hit itself. `max_time` may be infinite; for a negative or NaN
-/// `max_time` there is no hit.
+/// All shapes are balls, or of one other type. The hit is the earliest in `[0, max_time]`, with the
+/// impact that [`time_of_impact`] returns for that shape. Returns `None` if the ball hits none of
+/// them, or if `max_time` is negative or NaN. `max_time` may be infinite. Lengths and times are in
+/// any units, but the same for all shapes.
+///
+/// All shapes may move; hits between them are not considered. Among balls, the order of the times
+/// is decided exactly, also if two times round to the same float; of exactly equal times, the
+/// smallest index comes first. Among other shapes, of two times that round to the same float, the
+/// smaller index comes first. The moving ball may be in the slice itself: it is at rest relative to
+/// itself, so it does not hit itself.
 ///
 /// # Accuracy
-/// The impact is what [`time_of_impact`] answers of that ball, to the last bit. As its time is
-/// rounded, that of a ball that is hit later may come out smaller by a unit in the last place.
+/// The impact is that of [`time_of_impact`] for the same two shapes, to the last bit. As times are
+/// rounded, the time of a ball that is hit later may be smaller by a unit in the last place.
 ///
 /// ```
 /// use carom::{Circle, first_hit};
@@ -46,7 +49,7 @@ where
     A: Meets<D, S, B>,
 {
     let mut first: Option<Hit<D, S>> = None;
-    // Who is not hit until then is hit after the first so far.
+    // A shape that is not hit by then is hit after the first so far.
     let mut until = max_time;
     for (index, shape) in shapes.iter().enumerate() {
         if !will_collide(mover, shape, until) {
@@ -78,11 +81,12 @@ where
     first
 }
 
-/// All of many balls, or of many shapes of one kind, that a moving ball hits in `[0, max_time]`, as [`time_of_impact`] tells it of
-/// each, in the order of the slice.
+/// Returns all of many shapes that a moving ball hits.
 ///
-/// Each is asked about as if the others were not there: these are all that would be in the way of a
-/// ball that nothing stops.
+/// All shapes are balls, or of one other type. The hits are those in `[0, max_time]`, in the order
+/// of the slice, each with the impact that [`time_of_impact`] returns for that shape.
+///
+/// Each query ignores the other shapes, so these are all hits of a ball that nothing stops.
 ///
 /// ```
 /// use carom::{Circle, hits};
@@ -112,16 +116,16 @@ where
     })
 }
 
-/// A time, or a gap, at least four units in the last place later: where two answers, each within one of its
-/// truth, differ by more, they are in the order of the truths.
+/// A time, or a gap, at least four units in the last place later. If two answers, each within one
+/// unit of its true value, differ by more, they are in the order of the true values.
 pub(super) fn clearly_after<S: Scalar>(time: S) -> S {
     let time: f64 = time.into();
     let relative = time.abs() * power_of_two(3 - S::DIGITS.cast_signed());
     S::from_f64(time + relative + scaled(4.0, S::LOWEST_EXPONENT))
 }
 
-/// Whether an impact is at time 0, and not so soon after that its time is rounded to 0: none comes
-/// before.
+/// Whether an impact is at time 0, and not so soon after it that its time rounds to 0. No other
+/// impact is earlier.
 fn is_at_start<const D: usize, S: Scalar, A, B>(
     mover: &Moving<D, S, A>,
     shape: &Moving<D, S, B>,

@@ -1,7 +1,10 @@
-//! Time, normal and point of two accelerated balls to the last bit: one Newton step in numbers of twice the digits.
+//! Time, normal and point of two accelerated balls to the last bit.
 //!
-//! From an estimate `t₀`, with `q`, `v = q′` and `σ = q·v` there, the root is at `t₀ − f(t₀) / 2σ(ξ)` for a `ξ`
-//! between the two. How far that is from what is computed is computed, too; if it is too far, integers decide.
+//! One Newton step in numbers of twice the digits computes them.
+//!
+//! From an estimate `t₀`, with `q`, `v = q′` and `σ = q·v` there, the root is at
+//! `t₀ − f(t₀) / 2σ(ξ)` for a `ξ` between the two. The code also bounds how far that is from the
+//! computed root. If it is too far, integers decide.
 
 use crate::answer::Impact;
 use crate::bend::Bend;
@@ -19,10 +22,10 @@ use crate::verdict::{Certain, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// An estimate is good enough for the last step where it moves by less than this part of itself.
+/// An estimate is good enough for the last step if it moves by less than this share of itself.
 const LAST_STEP: f64 = power_of_two(-36);
 
-/// The impact between two moments between which `f` has one root, from plus to minus.
+/// The impact between two times between which `f` has one root, from plus to minus.
 pub(crate) fn impact_between<const D: usize, const GROWS: bool, S: Scalar>(
     pair: &AcceleratedPair<D, GROWS>,
     (low, high): (f64, f64),
@@ -33,7 +36,9 @@ pub(crate) fn impact_between<const D: usize, const GROWS: bool, S: Scalar>(
     Ok(moment.impact(pair, deadline))
 }
 
-/// The time alone of such an impact: within one unit in the last place, or that in which the balls come nearer by
+/// The time alone of such an impact.
+///
+/// It is within one unit in the last place, or within the time in which the balls come nearer by
 /// [`NO_WAY`] of their radii.
 pub(crate) fn time_between<const D: usize>(
     pair: &AcceleratedPair<D>,
@@ -45,7 +50,7 @@ pub(crate) fn time_between<const D: usize>(
         if let Ok(moment) = Moment::after(pair, &bend, t, Accuracy::Way) {
             return Ok(moment.time.to_f64());
         }
-        // Of balls that all but touch already, plain `f64` knows no digit of the time.
+        // For balls that nearly touch already, plain `f64` knows no digit of the time.
         let (offset, f) = pair.residual(t);
         let nearer = t - f / (2.0 * dot(offset.map_each(Double::to_f64), bend.heading(t)));
         if !(nearer > low && nearer < high) {
@@ -56,10 +61,12 @@ pub(crate) fn time_between<const D: usize>(
     Err(Unsure)
 }
 
-/// More steps of Newton's method than it takes from no digit to those of an `f64`, if it comes nearer.
+/// More Newton steps than it takes from no digit to those of an `f64`, if they come nearer.
 const MOST_NEARER: usize = 8;
 
-/// The point where two balls touch that fall alike, from the time at which they do, to within 2⁻²⁰ of itself.
+/// The point where two balls with equal accelerations touch, from the time at which they do.
+///
+/// The time is within 2⁻²⁰ of itself.
 pub(crate) fn point_at<const D: usize, S: Scalar>(
     pair: &AcceleratedPair<D>,
     time: f64,
@@ -74,20 +81,20 @@ pub(crate) fn point_at<const D: usize, S: Scalar>(
     Ok(Moment::after(pair, &bend, nearer, Accuracy::Ulp)?.impact(pair, f64::MAX).point)
 }
 
-/// What a time may be off by.
+/// How far off a time may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Accuracy {
-    /// Half a unit in the last place and a hair.
+    /// Half a unit in the last place and a little more.
     Ulp,
-    /// That, or what no way of the balls shows. Of balls that touch but for rounding, twice the digits of their
-    /// lengths do not tell a time to its last digit.
+    /// That, or a time in which no movement of the balls shows. If balls touch except for rounding,
+    /// twice the digits of their lengths do not give the last digit of a time.
     Way,
 }
 
-/// A share of the radii that no length shows, but twice the digits of it do.
+/// A share of the radii that no length shows, but twice the digits of a length do.
 const NO_WAY: f64 = power_of_two(-80);
 
-/// Newton's method in plain `f64`, halving where a step leaves the interval.
+/// Newton's method in plain `f64`, with bisection if a step leaves the interval.
 fn estimate<const D: usize, const GROWS: bool>(
     bend: &Bend<D, GROWS>,
     mut low: f64,
@@ -102,7 +109,8 @@ fn estimate<const D: usize, const GROWS: bool>(
         } else {
             high = t;
         }
-        // Along a straight line: where the distance is R, if the balls do not meet in it, where it is least.
+        // Along a straight line: where the distance is R or, if the balls do not meet on it, where
+        // it is least.
         let vv = bend.less_square_of_rate(dot(v, v));
         let d = slope * slope - vv * f;
         let step = if d > 0.0 && slope < 0.0 { f / (sqrt(d) - slope) } else { f64::NAN };
@@ -115,10 +123,10 @@ fn estimate<const D: usize, const GROWS: bool>(
     t
 }
 
-/// More than any interval needs that the filter gives.
+/// More than any interval from the filter needs.
 const MOST_STEPS: usize = 60;
 
-/// The moment of touch, and the offset of B from A then.
+/// The time of touch, and the offset of B from A then.
 struct Moment<const D: usize> {
     time: Double,
     offset: [Double; D],
@@ -129,15 +137,16 @@ impl<const D: usize> Moment<D> {
     /// The root next to an estimate, where `f` falls, if the step is certainly good enough.
     ///
     /// # Error
-    /// `|f̂ − f| ≤ δ = 2⁻⁹⁷ (m |q| + R²)`. Around `t₀`, up to `ρ = (|f| + δ) / |σ̂|`, `σ` differs from
-    /// `σ̂` by at most `ε`: by its rounding, and by `ρ` times the largest `|v|² + 2 |q||h|` there. Where `ε` is at most
-    /// `|σ̂|/2`, `f` falls by more than `|f| + δ` on either side: the root is there, alone, and differs from
-    /// the computed one by at most `(δ + |f| ε / |σ̂|) / |σ̂|`. That must be below `¼ u t`, and the way in this time
-    /// below `½ u R`, for the normal.
+    /// `|f̂ − f| ≤ δ = 2⁻⁹⁷ (m |q| + R²)`. Around `t₀`, up to `ρ = (|f| + δ) / |σ̂|`, `σ` differs
+    /// from `σ̂` by at most `ε`: by its rounding, and by `ρ` times the largest `|v|² + 2 |q||h|`
+    /// there. If `ε` is at most `|σ̂|/2`, `f` falls by more than `|f| + δ` on either side: the root
+    /// is there, it is the only one, and it differs from the computed one by at most
+    /// `(δ + |f| ε / |σ̂|) / |σ̂|`. That must be below `¼ u t`, and the movement in this time below
+    /// `½ u R`, for the normal.
     ///
-    /// Where R grows at a rate `ġ`, `σ` is `q·v − R ġ`, and R what it is at that time: `ġ R` is rounded four times, of
-    /// R itself, `ġ`, their product and the difference; `ρ` times `ġ²` is in `ε`, and what `ġ` adds to R in the time
-    /// counts as a way.
+    /// If R grows at a rate `ġ`, `σ` is `q·v − R ġ`, with R at that time. `ġ R` is rounded four
+    /// times: R itself, `ġ`, their product and the difference. `ρ` times `ġ²` is in `ε`, and the
+    /// growth of R by `ġ` in the time counts as movement.
     fn after<const GROWS: bool>(
         pair: &AcceleratedPair<D, GROWS>,
         bend: &Bend<D, GROWS>,
@@ -166,7 +175,7 @@ impl<const D: usize> Moment<D> {
             closing += rate;
         }
         let error = (delta + f.abs() * epsilon / -slope) / -slope;
-        // Of a slope that is not negative, or NaN, nothing is good enough; 1.01 is for the roundings here.
+        // A slope that is NaN or not negative is never good enough; 1.01 covers the roundings here.
         let is_fine = 1.01 * error <= 0.25 * U * t
             || accuracy == Accuracy::Way && error * closing <= NO_WAY * r;
         let is_good = slope < 0.0

@@ -1,4 +1,4 @@
-//! The two points at which balls standing still are nearest, each rounded once.
+//! Nearest points of two balls at rest, each rounded once.
 
 use crate::float::Scalar;
 use crate::float::double::{Double, norm_squared};
@@ -9,7 +9,7 @@ use crate::float::vector::{first_axis, largest};
 use crate::pair::Pair;
 use crate::refine::point::Side;
 
-/// Where the line through the centres leaves A towards B, and B towards A.
+/// The points where the line through the centres leaves A towards B, and B towards A.
 #[inline]
 pub(crate) fn closest_points<const D: usize, S: Scalar>(pair: &Pair<D>) -> ([S; D], [S; D]) {
     let normal = direction(pair);
@@ -20,7 +20,7 @@ pub(crate) fn closest_points<const D: usize, S: Scalar>(pair: &Pair<D>) -> ([S; 
 #[inline]
 fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) -> [S; D] {
     let size = largest(x).max(r.abs());
-    // A product of extremes would lose digits.
+    // A product of extreme numbers would lose digits.
     let unit = if is_ordinary(size) { 0 } else { exponent(size) };
     let side = Side { x: x.map_each(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
     side.surface(Double::from(0.0), n).map_each(|x| S::from_f64(scaled(x.to_f64(), unit)))
@@ -44,7 +44,7 @@ fn direction<const D: usize>(pair: &Pair<D>) -> [Double; D] {
 #[cold]
 #[inline(never)]
 fn offset_near_one<const D: usize>(pair: &Pair<D>, distance: f64) -> [Double; D] {
-    // Near the largest float the difference may be beyond it, or the rounding error of it.
+    // Near the largest float the difference may be beyond it, or the rounding error may be.
     let part = if distance > 1.0 { 0.25 } else { 1.0 };
     let unit = exponent(distance.min(f64::MAX));
     from_fn(|k| Double::difference(part * pair.xb[k], part * pair.xa[k]).scaled(-unit))

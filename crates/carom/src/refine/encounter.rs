@@ -1,5 +1,6 @@
-//! A ball and another shape: time, normal, point and gap, wherever twice the digits of a float are
-//! enough.
+//! Contact of a ball and a shape in twice the digits.
+//!
+//! This computes time, normal, point and gap wherever twice the digits of a float are enough.
 
 use core::cmp::Ordering;
 
@@ -17,7 +18,7 @@ use crate::shape::Feature;
 use crate::solid::Solid;
 use crate::verdict::{Certain, Unsure};
 
-/// How near a time may come to another one before it is no longer clear which is earlier.
+/// How near a time may come to another one before it is unclear which is earlier.
 const FINE_TIME: f64 = power_of_two(-57);
 
 /// A contact in numbers of one kind.
@@ -34,7 +35,7 @@ pub(crate) struct Arrival<const D: usize, P> {
     part: P,
     root: Root,
     pub(crate) time: Twice,
-    /// The way from the ball to a face, and its length.
+    /// The vector from the ball to a face, and its length.
     way: Option<([Twice; D], Twice)>,
 }
 
@@ -51,7 +52,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         Self { encounter, shape, sight }
     }
 
-    /// A moment that the quadratic of a part tells of.
+    /// A time that the quadratic of a part gives.
     #[inline]
     pub(crate) fn arrival(&self, part: K::Part, root: Root) -> Certain<Arrival<D, K::Part>> {
         if root != Root::Middle
@@ -105,7 +106,8 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         Ok(Touch { time: Double::ZERO, normal, point, feature })
     }
 
-    /// From the start of a capsule to the point of its segment that meets a part, at a time or at the start.
+    /// The vector from the start of a capsule to the point of its segment that touches a part, at a
+    /// time or at the start.
     fn arm(&self, part: K::Part, time: Option<&Twice>) -> Certain<Option<[Double; D]>> {
         let Some(slide) = self.shape.slide(part, &self.sight) else { return Ok(None) };
         let Slide { way, share, rate, whole, .. } = slide;
@@ -114,13 +116,14 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let mut arm = [Double::ZERO; D];
         for (arm, way) in arm.iter_mut().zip(&way) {
             let part = share.times(way).over(&whole)?;
-            // The error of the point is counted against the largest number in it.
+            // The error of the point counts relative to the largest number in it.
             *arm = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
         }
         Ok(Some(arm))
     }
 
-    /// The unit vector from the ball to the shape: against the one in which the distance grows.
+    /// The unit vector from the ball to the shape: opposite to the direction in which the distance
+    /// grows.
     fn normal_at_start(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
         match self.normal_off_part(start)? {
             Some(normal) => Ok(normal),
@@ -128,7 +131,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         }
     }
 
-    /// The same of a ball and a shape at rest.
+    /// The same for a ball and a shape at rest.
     fn normal_at_rest(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
         if let Some(normal) = self.normal_off_part(start)? {
             return Ok(normal);
@@ -142,7 +145,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         self.along_motion(start.part)
     }
 
-    /// `None` where the centre is on the shape.
+    /// Returns `None` if the centre is on the shape.
     fn normal_off_part(&self, start: Standing<K::Part>) -> Certain<Option<[Double; D]>> {
         if !start.is_inside
             && let Some(plane) = self.shape.plane(start.part, &self.sight)?
@@ -159,7 +162,8 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         if is_null(&offset)? { Ok(None) } else { unit(&negated(&offset)).map(Some) }
     }
 
-    /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
+    /// The direction if the centre is on the shape: along the relative velocity or, at rest, the
+    /// first axis.
     fn along_motion(&self, part: K::Part) -> Certain<[Double; D]> {
         for way in self.ways() {
             let way = self.shape.way_through(part, &way);
@@ -188,7 +192,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         }
     }
 
-    /// The points of the surfaces of ball and shape that are nearest to each other.
+    /// The nearest points of the surfaces of ball and shape.
     pub(crate) fn closest_points(&self, start: Standing<K::Part>) -> Certain<[[Double; D]; 2]> {
         let normal = self.normal_at_rest(start)?;
         let Encounter { x, r, solid, .. } = self.encounter;
@@ -202,7 +206,7 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         let mut on_shape = [Double::ZERO; D];
         for k in 0..D {
             let part = vector[k].over(&denominator)?;
-            // The error of the point is counted against the largest of its coordinates.
+            // The error of the point counts relative to the largest of its coordinates.
             let part = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
             on_shape[k] = (Double::from(base[k]) + part) + normal[k] * solid.bulge(start.part);
         }
@@ -211,10 +215,10 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
 }
 
 impl<const D: usize, K: Solid<D>> Encounter<D, K> {
-    /// The contact with a face up to `deadline` that the filter has seen to be clear of all borders: its
-    /// height and the change of it are more than 2⁻²⁰ of the terms that they are made of.
+    /// The contact with a face up to `deadline` that the filter has found clear of all borders.
     ///
-    /// Twice the digits, off by a few times 2⁻¹⁰² of those terms, need no errors beside them then.
+    /// The height above the face and its rate of change are more than 2⁻²⁰ of the terms of their
+    /// sums. Twice the digits, off by a few times 2⁻¹⁰² of those terms, then need no error bounds.
     #[inline]
     pub(crate) fn clear_touch(
         &self,
@@ -237,7 +241,8 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         Ok(Some(Touch { time, normal, point, feature: shape.feature(part) }))
     }
 
-    /// The same at the start, of a ball that overlaps the solid behind a face, whose normal points outwards.
+    /// The same at the start, for a ball that overlaps the solid behind a face whose normal points
+    /// outwards.
     #[inline]
     pub(crate) fn clear_touch_at_start(&self, part: K::Part) -> Certain<Touch<D, Double>> {
         let (shape, sight) = self.measured(&Fine);
@@ -250,7 +255,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     }
 }
 
-/// Makes numbers of twice the digits.
+/// Converts floats to numbers of twice the digits.
 #[derive(Clone, Copy, Debug)]
 struct Fine;
 
@@ -294,7 +299,7 @@ impl Ring for Double {
 }
 
 impl Signed for Double {
-    /// Of a number that is clear of 0.
+    /// The sign of a number that is clear of 0.
     #[inline]
     fn sign(&self) -> Certain<Ordering> {
         self.to_f64().partial_cmp(&0.0).ok_or(Unsure)
@@ -313,7 +318,7 @@ impl Field for Double {
     }
 }
 
-/// A point as far from the start of a capsule, if it is one, as from its place on the segment.
+/// The point moved by the arm of a capsule, if there is one.
 #[inline]
 fn with_arm<const D: usize>(point: [Double; D], arm: Option<[Double; D]>) -> [Double; D] {
     arm.map_or(point, |arm| from_fn(|k| point[k] + arm[k]))

@@ -1,4 +1,6 @@
-//! Where two balls touch, to more digits than a float has before it is rounded.
+//! Point of contact of two balls, to more digits than a float.
+//!
+//! It has these digits before it is rounded.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -10,7 +12,7 @@ use crate::float::vector::from_fn;
 use crate::pair::Pair;
 use crate::refine::point::{Side, midway, seen_from_the_smaller};
 
-/// A moment, and the offset of B from A then, each as a float and its rounding error.
+/// A time, and the offset of B from A then. Each is a float and its rounding error.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment<const D: usize> {
     pub(crate) time: f64,
@@ -23,21 +25,22 @@ pub(crate) struct Moment<const D: usize> {
 }
 
 impl<const D: usize> Pair<D> {
-    /// The point of contact of balls that meet, within 3.5 ulp of the largest number in its
-    /// computation.
+    /// The point of contact of balls that meet.
     ///
-    /// `x + v t + r q / R`, with `q` the offset at the time `t`. A quarter of it is computed, as a
-    /// path longer than the largest float may lead to a point that is within range.
+    /// It is within 3.5 ulp of the largest number in its computation, which is `x + v t + r q / R`
+    /// with `q` the offset at the time `t`. A quarter of it is computed, because a path longer than
+    /// the largest float may lead to a point that is within range.
     ///
     /// # Error
-    /// In units of `u`, for numbers below 2: the correction of the time is good to `¼ u t`, which moves
-    /// the path by ½; `r q` and its quotient by `R` are rounded, 2 and 1; what `q` is off by, ½; the sum
-    /// with the tails of the path, 1; and the last sum, which is below 4, 2. All else is kept. In all
-    /// `7 u`, or 3.5 units in the last place of the largest.
+    /// In units of `u`, for numbers below 2: the correction of the time is good to `¼ u t`, which
+    /// moves the path by ½; `r q` and its quotient by `R` are rounded, 2 and 1; the error of `q`,
+    /// ½; the sum with the tails of the path, 1; and the last sum, which is below 4, 2. All else is
+    /// kept. In all `7 u`, or 3.5 units in the last place of the largest.
     ///
-    /// Below 4, although it has three terms. Where a coordinate of the point is 4 or more and the numbers of
-    /// one ball are below 2, the arm of that ball points outwards. The arm of the other points inwards, so
-    /// that its centre is at 4 or more then; one of its numbers is 2 or more, and its last place larger.
+    /// The last sum is below 4, although it has three terms. Suppose that a coordinate of the point
+    /// is 4 or more and the numbers of one ball are below 2. Then the arm of that ball points
+    /// outwards and the arm of the other points inwards, so the centre of the other is at 4 or
+    /// more. One of the numbers of the other is then 2 or more, and its last place larger.
     #[inline(always)]
     pub(crate) fn fine_touch_point(&self, moment: &Moment<D>) -> [f64; D] {
         let moment =
@@ -49,7 +52,8 @@ impl<const D: usize> Pair<D> {
         point.map_each(|x| 4.0 * x)
     }
 
-    /// The point of contact of balls that overlap at the start, as good as [`Self::fine_touch_point`].
+    /// The point of contact of balls that overlap at the start, as good as
+    /// [`Self::fine_touch_point`].
     #[inline(always)]
     pub(crate) fn fine_point_at_start(&self, moment: &Moment<D>) -> [f64; D] {
         let [from_a, from_b] = self.sides().map_each(|side| moment.seen_at_start(&side));
@@ -83,7 +87,7 @@ impl<const D: usize> Moment<D> {
 
     /// The offset shortened to the length `r`, and its rounding error.
     ///
-    /// Multiplied first: `2 · 3 / 5` is the float next to 1.2, and `2/5 · 3` is not.
+    /// The product comes first: `2 · 3 / 5` is the float next to 1.2, and `2/5 · 3` is not.
     #[inline(always)]
     fn arm(&self, r: f64) -> ([f64; D], [f64; D]) {
         let share = r / self.distance;
@@ -94,7 +98,7 @@ impl<const D: usize> Moment<D> {
 }
 
 impl<const D: usize> Side<D> {
-    /// In a length four times as long, and with it the time in which a way is gone.
+    /// In units of length and time that are four times as large.
     #[inline(always)]
     fn quarter(self) -> Self {
         Self { x: self.x.map_each(|x| 0.25 * x), r: 0.25 * self.r, ..self }

@@ -1,6 +1,6 @@
-//! Time, normal and point of a contact, as good as the caller's scalar asks for.
+//! Time, normal and point of a contact, to the scalar's accuracy.
 //!
-//! For an `f32` an estimate in `f64` has digits to spare. For an `f64` it is corrected.
+//! For an `f32` an estimate in `f64` has digits to spare. For an `f64` the estimate is corrected.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -32,7 +32,7 @@ pub(crate) fn impact_at_first_root<const D: usize, S: Scalar>(
         let normal = moment.offset.map_each(|x| x / r);
         rounded(moment.time, normal, pair.fine_touch_point(&moment))
     } else {
-        // Four, of a normal that is rounded to `f32` anyway.
+        // Four roundings, for a normal that is rounded to `f32` anyway.
         let inverse = 1.0 / r;
         let normal = along(p, w, estimate.time).map_each(|x| x * inverse);
         rounded(estimate.time, normal, pair.touch_point(estimate.time, normal))

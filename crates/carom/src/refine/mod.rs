@@ -1,4 +1,6 @@
-//! Time, normal and point of a contact to the last bit, from an estimate in plain `f64`.
+//! Time, normal and point of a contact to the last bit.
+//!
+//! They are computed from an estimate in plain `f64`.
 
 mod accelerated;
 mod closest_points;

@@ -1,10 +1,13 @@
-//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape: a few steps of Newton's method,
-//! and then of secants, in numbers of twice the digits.
+//! Time, normal and point of an accelerated ball's contact.
 //!
-//! A polynomial `g` has one root between two moments. From an estimate `t₀` it is at `t₀ − g(t₀) / g′(ξ)`, for a `ξ`
-//! between the two. All values of `g′` around `t₀` lie between its Bernstein coefficients there; so it is known how far
-//! off a step can be, and if that is too far for all of them, integers decide. Of a facet that is met where a height
-//! falls, the slope is known, and one step is enough.
+//! The contact is with a piece of a shape. A few steps of Newton's method, and then of secants,
+//! compute it in numbers of twice the digits.
+//!
+//! A polynomial `g` has one root between two times. From an estimate `t₀` it is at
+//! `t₀ − g(t₀) / g′(ξ)`, for a `ξ` between the two. All values of `g′` around `t₀` lie between its
+//! Bernstein coefficients there. So the largest error of a step is known, and if it is too large
+//! for all of them, integers decide. For a facet that the ball meets where a height falls, the
+//! slope is known, and one step is enough.
 
 use core::cmp::Ordering;
 
@@ -25,20 +28,24 @@ use crate::verdict::{Certain, Question, Unsure};
 /// Half a unit in the last place of 1.
 const U: f64 = f64::EPSILON / 2.0;
 
-/// How far around an estimate the slope is looked at, as shares of the time: the nearer the less it changes, but where
-/// little is left of the polynomial, differences of its values tell nothing of its slope.
+/// How far around an estimate the slope is bounded, as shares of the time.
+///
+/// The nearer, the less it changes. But where little is left of the polynomial, differences of its
+/// values tell nothing about its slope.
 const AROUND: [f64; 4] = [power_of_two(-22), power_of_two(-12), power_of_two(-7), power_of_two(-2)];
 
-/// How close moments are together, as a share of them, of which any is an estimate of the root between them.
+/// How close times are together, as a share of them, if any of them is an estimate of the root
+/// between them.
 const CLOSE: f64 = power_of_two(-30);
 
-/// Each has half as many digits again as the one before, or more, and the estimate some ten.
+/// The most steps. Each has half as many digits again as the one before, or more, and the estimate
+/// some ten.
 const MOST_NEWTON_STEPS: usize = 8;
 
-/// What a time may be off by beyond its rounding, as a share of itself.
+/// How far off a time may be beyond its rounding, as a share of itself.
 const FINE: f64 = 0.125 * U;
 
-/// More than any interval needs that the filter gives.
+/// More than any interval from the filter needs.
 const MOST_STEPS: usize = 60;
 
 /// The first contact or impact up to a deadline, if it is clear what it is.
@@ -94,7 +101,7 @@ fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
     let is_up = value_above > 0.0;
     let mut kept = 0;
     for _ in 0..MOST_STEPS {
-        // The false position, with the value at an end that stays halved.
+        // The false position, with the value halved at an end that stays.
         let s = (below * value_above - above * value_below) / (value_above - value_below);
         let s = if s > below && s < above { s } else { 0.5 * (below + above) };
         let here = value(s);
@@ -118,10 +125,10 @@ fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
     low + 0.5 * (below + above) * (high - low)
 }
 
-/// When a piece is met.
+/// When the ball meets a piece.
 struct Moment<P> {
     time: Double,
-    /// What the time may be off by.
+    /// How far off the time may be.
     uncertainty: f64,
     part: P,
     /// Whether the centre is in the solid then.
@@ -142,7 +149,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         Self { fall, shape, r: fall.reach(&InBoth), course: fall.course(&InBoth) }
     }
 
-    /// When a facet is met of which the height is known: by that alone, in one step.
+    /// When the ball meets a facet whose height is known: by that alone, in one step.
     fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<Moment<K::Part>> {
         let &Met { part, between: [low, high], slopes } = met;
         let slopes = slopes.filter(|&[least, most]| least > 0.0 || most < 0.0).ok_or(Unsure)?;
@@ -150,7 +157,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let place = self.course.at(&Twice::from(t));
         let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
         let of_contact = self.shape.scale(part).root()?.times(&self.r);
-        // On the other side, all signs are the opposite ones.
+        // On the other side, all signs are opposite.
         let less = if height.is_negative()? {
             height.plus(&of_contact)
         } else {
@@ -168,7 +175,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         }
     }
 
-    /// When what was found happens.
+    /// When the contact that was found happens.
     fn moment(
         &self,
         filtered: &Filtered<'_, D, K>,
@@ -204,7 +211,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
                 let (value, error) = root_of(&piece, found)?.with_error();
                 let value = value.to_f64();
                 if let Some((t_before, value_before)) = last {
-                    // A secant; what is no number is not between.
+                    // A secant; NaN is not between.
                     let secant = (value - value_before) / (t - t_before);
                     slope = if secant > least && secant < most { secant } else { slope };
                 }
@@ -227,7 +234,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         Err(Unsure)
     }
 
-    /// A piece and the ball at a moment.
+    /// A piece and the ball at a time.
     fn piece_at(&self, index: usize, t: &Twice) -> PieceOf<D, K, Twice> {
         let start = &self.fall.start;
         let [more, less] = start.solid.reach(start.r);
@@ -239,7 +246,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         )
     }
 
-    /// The contact with a piece at a moment.
+    /// The contact with a piece at a time.
     fn touch(&self, found: Found, moment: &Moment<K::Part>) -> Certain<Touch<D, Double>> {
         let &Moment { time, uncertainty, part, is_inside } = moment;
         let Self { fall, shape, r, course } = self;
@@ -248,7 +255,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let away = shape.outward(part, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
         let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
-        // How far off the place is where the time is.
+        // How far off the position may be for that error of the time.
         let speed = taxicab::<D>(from_fn(|k| {
             let [w, h] = [&course.w[k], &course.h[k]].map_each(|x| x.rough_value().abs());
             w + 2.0 * h * time.to_f64()
@@ -270,8 +277,8 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
     }
 }
 
-/// Between which numbers the derivative of a polynomial certainly is in an interval of a length, by the differences of
-/// its Bernstein coefficients.
+/// Certain bounds of the derivative of a polynomial in an interval of this length, from the
+/// differences of its Bernstein coefficients.
 fn slope_between(path: &Rough, length: f64) -> (f64, f64) {
     let (slopes, degree) = slopes(path);
     let binomials = binomials(degree);
@@ -279,7 +286,7 @@ fn slope_between(path: &Rough, length: f64) -> (f64, f64) {
     for (k, Bounded { value, error }) in slopes[..degree].iter().copied().enumerate() {
         let scale = degree as f64 / (binomials[k] * binomials[k + 1] * length);
         let slope = value * scale;
-        // 1.01 and the rest are for the roundings here.
+        // 1.01 and the rest cover the roundings here.
         let error = 1.01 * error * scale + 8.0 * U * slope.abs();
         (least, most) = (least.min(slope - error), most.max(slope + error));
     }
@@ -294,12 +301,12 @@ fn root_of<P, T, H: Sides<T>>(piece: &Piece<P, T, H>, found: Found) -> Certain<&
     }
 }
 
-/// `−g / g′` for a slope, and what it may be off by, for one between two numbers of one sign.
+/// `−g / g′` for a slope, and how far off it may be for a slope between two numbers of one sign.
 fn step((value, error): (f64, f64), slope: f64, [least, most]: [f64; 2]) -> (f64, f64) {
     let step = -value / slope;
     let farthest = [least, most].map_each(|slope| (-value / slope - step).abs());
     let steepest = least.abs().min(most.abs());
-    // 1.01 is for the roundings here.
+    // 1.01 covers the roundings here.
     let uncertainty =
         1.01 * (farthest[0].max(farthest[1]) + error / steepest + 4.0 * U * step.abs());
     (step, uncertainty)

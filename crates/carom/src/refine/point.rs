@@ -1,9 +1,9 @@
-//! Where two balls touch.
+//! Point of contact of two balls.
 //!
-//! Seen from A the point is `xA + vA t + rA n`, from B `xB + vB t − rB n`. In `f64` that is a sum whose
-//! roundings can add up to 7 units in the last place; so there it is computed to more digits than a
-//! float has, in `fine_point.rs`. Where digits are left over, for `f32` and on the exact path, the
-//! plain sum is enough.
+//! Seen from A the point is `xA + vA t + rA n`, from B `xB + vB t − rB n`. In `f64` the roundings
+//! of that sum can add up to 7 units in the last place, so `fine_point.rs` computes it to more
+//! digits than a float has. If digits are left over, for `f32` and on the exact path, the plain sum
+//! is enough.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -27,7 +27,7 @@ pub(crate) trait Magnitude: Number {
     /// The larger of the magnitudes.
     fn larger_magnitude(self, other: Self) -> Self;
 
-    /// Whether `self < other`, of magnitudes.
+    /// Whether `self < other`, for magnitudes.
     fn is_below(self, other: Self) -> bool;
 }
 
@@ -44,8 +44,9 @@ impl Magnitude for f64 {
     }
 }
 
-/// One of the two balls: where it starts, its velocity, and its radius, negative for B, whose surface is
-/// met against the normal.
+/// One of the two balls: its start, its velocity, and its radius.
+///
+/// The radius is negative for B, whose surface is met against the normal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Side<const D: usize> {
     pub(crate) x: [f64; D],
@@ -61,7 +62,7 @@ impl<const D: usize> Side<D> {
         from_fn(|k| (T::from(x[k]) + T::from(v[k]) * t) + T::from(*r) * n[k])
     }
 
-    /// One or the other, by weights of 1 and 0: a branch would be guessed wrongly every other time.
+    /// One or the other, by weights of 1 and 0. A branch would be mispredicted every other time.
     #[inline(always)]
     fn or(&self, other: &Self, is_chosen: [bool; 2]) -> Self {
         let [mine, theirs] = is_chosen.map_each(|chosen| f64::from(u8::from(chosen)));
@@ -86,7 +87,7 @@ impl<const D: usize> Side<D> {
 impl<const D: usize> Pair<D> {
     /// The point of contact of balls that meet at the time `t`, with the normal `n` from A to B.
     ///
-    /// In numbers with digits to spare, and without overflow.
+    /// It is in numbers with digits to spare, and without overflow.
     #[inline(always)]
     pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D]) -> [T; D] {
         let [a, b] = self.sides();
@@ -94,7 +95,8 @@ impl<const D: usize> Pair<D> {
         seen_from_the_smaller([a, b], sizes, |side| side.surface(t, n))
     }
 
-    /// The point of contact of balls that touch or overlap at the start: midway between the surfaces.
+    /// The point of contact of balls that touch or overlap at the start: midway between the
+    /// surfaces.
     #[inline(always)]
     pub(crate) fn point_at_start<T: Number>(&self, n: [T; D]) -> [T; D] {
         let start = T::from(0.0);
@@ -109,9 +111,10 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-/// A point computed from the ball with the smaller numbers, whose floats are finer: from a bullet
-/// rather than from the planet that it strikes. Between equals it is midway, so that swapping the
-/// balls changes no bit.
+/// A point computed from the ball with the smaller numbers, whose floats are finer.
+///
+/// It is computed from a bullet, for example, and not from the planet that it hits. Between equals
+/// it is midway, so that swapping the balls changes no bit.
 #[inline(always)]
 pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
     [a, b]: [Side<D>; 2],
@@ -126,15 +129,17 @@ pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
     }
 }
 
-/// Halved first: the sum might overflow.
+/// The midpoint. It halves first, because the sum might overflow.
 #[inline(always)]
 pub(crate) fn midway<const D: usize, T: Number>(p: [T; D], q: [T; D]) -> [T; D] {
     let half = T::from(0.5);
     from_fn(|k| half * p[k] + half * q[k])
 }
 
-/// A ball under an acceleration: where it starts, its velocity, half of its acceleration, and its radius and the rate
-/// of that, negative for B.
+/// A ball under an acceleration.
+///
+/// It has a start, a velocity, an acceleration, and a radius and the rate of that, both negative
+/// for B.
 #[derive(Clone, Copy, Debug)]
 struct BentSide<const D: usize, const GROWS: bool> {
     side: Side<D>,
@@ -175,8 +180,11 @@ impl Magnitude for Double {
 }
 
 impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
-    /// The point of contact of balls that touch or press at the time `t`, with the normal `n` from A to B: as
-    /// [`Pair::touch_point`]; of balls that overlap, midway between the two surfaces.
+    /// The point of contact of balls that touch or press at the time `t`, with the normal `n` from
+    /// A to B.
+    ///
+    /// It is computed as by [`Pair::touch_point`] or, for balls that overlap, midway between the
+    /// two surfaces.
     #[inline(always)]
     pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D], overlap: bool) -> [T; D] {
         let [a, b] = self.start.sides();

@@ -1,25 +1,31 @@
-//! How far from touching two balls are at a given moment, to 25 bits more than `f64` has.
+//! Residual of two balls at a time, to 25 extra bits.
+//!
+//! It tells how far the balls are from touching, to 25 bits more than `f64` has.
 //!
 //! At a root `t` of `f(t) = |p + w t|² − R²`, an estimate `t₀` leaves a residual `f(t₀)`, and
 //! `t = t₀ + f(t₀) / (√D + √D₀)` with `√D₀ = −(b + a t₀)`: algebra, not approximation. In plain
 //! `f64` the residual would be all rounding. Here every product is of numbers short enough to be
-//! exact, or small enough not to matter: no fused multiply-add, so the bits are the same everywhere.
+//! exact, or small enough not to matter. There is no fused multiply-add, so the bits are the same
+//! everywhere.
 //!
 //! # Error
 //! `u = 2⁻⁵³`, `G = 2^⌊log₂ R⌋`, and `|w| t ≤ 2¹¹ R`, `|q| ≤ 1.01 R` for `q = p + w t₀`, as the
 //! conditions of the filter ensure.
 //!
-//! - `p` and the product of the upper halves of `w` and `t₀` are each split into a coarse part, a multiple of
-//!   `2⁻²⁵ G`, and a rest of at most `2⁻²⁶ G`: exact. So is the sum of their coarse parts, below `2.1 G`. R is
-//!   split in the same way.
-//! - The squares of coarse parts are multiples of `2⁻⁵⁰ G²`, and all sums of them below `8 G²`: exact.
-//! - The fine part is the sum of the rests, of what `p` lost and of the products with lower halves. Seven of
-//!   its parts are rounded; together they are off by at most `u (2⁻²⁴ G + 9 · 2⁻²⁵ |w_k| t)`.
-//! - `fine (2 coarse + fine)`, with `|fine| ≤ 2⁻²⁵ G + 2⁻²⁴ |w_k| t`, is off by the `D + 4` roundings of its
-//!   sum at most, relative to `2 |q_k||fine_k|`; that of R by four, with `|fine| ≤ 2⁻²⁶ G`.
+//! - `p` and the product of the upper halves of `w` and `t₀` are each split into a coarse part, a
+//!   multiple of `2⁻²⁵ G`, and a rest of at most `2⁻²⁶ G`: exact. So is the sum of their coarse
+//!   parts, below `2.1 G`. R is split in the same way.
+//! - The squares of coarse parts are multiples of `2⁻⁵⁰ G²`, and all sums of them below `8 G²`:
+//!   exact.
+//! - The fine part is the sum of the rests, of what `p` lost and of the products with lower halves.
+//!   Seven of its parts are rounded; together they are off by at most
+//!   `u (2⁻²⁴ G + 9 · 2⁻²⁵ |w_k| t)`.
+//! - `fine (2 coarse + fine)`, with `|fine| ≤ 2⁻²⁵ G + 2⁻²⁴ |w_k| t`, is off by the `D + 4`
+//!   roundings of its sum at most, relative to `2 |q_k||fine_k|`; that of R by four, with
+//!   `|fine| ≤ 2⁻²⁶ G`.
 //!
-//! In all `|f̂ − f| ≤ u 2⁻²³ (12 R |w| t + 9 R²)` in 3D, and less than `u 2⁻²³ (20 R |w| t + 22 R²)`
-//! up to 8D.
+//! In all `|f̂ − f| ≤ u 2⁻²³ (12 R |w| t + 9 R²)` in 3D, and less than
+//! `u 2⁻²³ (20 R |w| t + 22 R²)` up to 8D.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -51,7 +57,7 @@ impl<const D: usize> Tails<D> {
         }
     }
 
-    /// For the offset at the start and its own length, whatever the velocities are.
+    /// For the offset at the start and its own length, for any velocities.
     #[inline(always)]
     pub(crate) fn of_offset(pair: &Pair<D>) -> Self {
         Self { p: Self::of(pair).p, ..Self::NONE }
@@ -117,20 +123,22 @@ impl Grid {
         /// The exponent of a float, without its sign and fraction.
         const EXPONENT: u64 = 0x7ff << 52;
         /// Added to the bits of G, it gives 1.5 · 2²⁷ G. Between 2²⁷ G and 2²⁸ G the last place is
-        /// 2²⁷⁻⁵² G, also after up to 2²⁶ G is added or taken away.
+        /// 2²⁷⁻⁵² G, even after up to 2²⁶ G is added or subtracted.
         const MIDDLE: u64 = (27 << 52) | (1 << 51);
         Self { magnet: f64::from_bits((r.to_bits() & EXPONENT) + MIDDLE) }
     }
 
-    /// A multiple of the grid and a rest.
+    /// A multiple of a grid step, and the rest.
     #[inline(always)]
     fn split(self, x: f64) -> (f64, f64) {
         let coarse = (x + self.magnet) - self.magnet;
         (coarse, x - coarse)
     }
 
-    /// The same for what is known long before the time is. In the other order of signs, so that the
-    /// compiler does not put both into one vector, where this would wait for the time.
+    /// The same for a number that is known long before the time is.
+    ///
+    /// The signs are in the other order, so that the compiler does not put both into one vector,
+    /// where this number would wait for the time.
     #[inline(always)]
     fn split_early(self, x: f64) -> (f64, f64) {
         let coarse = (x - self.magnet) + self.magnet;

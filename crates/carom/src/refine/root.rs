@@ -1,6 +1,7 @@
-//! A root of the quadratic to the last bit: one Newton step from an estimate.
+//! Root of the quadratic to the last bit, by one Newton step.
 //!
-//! The step is `f(t₀) / 2√D`, with the residual `f(t₀)` to 25 bits more than `f64` has.
+//! The step from an estimate is `f(t₀) / 2√D`, with the residual `f(t₀)` to 25 bits more than `f64`
+//! has.
 #![expect(
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
@@ -13,12 +14,13 @@ use crate::refine::residual::{Residual, Tails};
 
 /// The first root, corrected by `f(t₀) / 2√D`.
 ///
-/// What the residual is off by, over `2√D`, moves the time by two terms. The one with `R |w| t` is
-/// below `2⁻²³ · 20 · 2⁹ u t`, as `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
-/// while `c > 0`, and `t ≥ 0.7 c / √(a m)`; so `R²/√D ≤ 2¹⁸/1.4 t` where `c √D ≥ 2⁻¹⁸ m √(a m)`,
+/// The error of the residual, over `2√D`, moves the time by two terms. The one with `R |w| t` is
+/// below `2⁻²³ · 20 · 2⁹ u t`, because `R |w| ≤ √(a m) ≤ 2¹⁰ √D`. For the one with `R²`: `R² ≤ m/2`
+/// while `c > 0`, and `t ≥ 0.7 c / √(a m)`. So `R²/√D ≤ 2¹⁸/1.4 t` where `c √D ≥ 2⁻¹⁸ m √(a m)`,
 /// and the term is below `0.11 u t` in 3D, `0.25 u t` in 8D. At the last root of overlapping balls
-/// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than `2⁻⁸ u t`. With
-/// the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root by `½ ulp + 0.5 u t`.
+/// `R² ≤ m`, and it is twice that. The divisor `2√D` in place of `√D + √D₀` costs less than
+/// `2⁻⁸ u t`. With the rounding of the sum the time is off by `½ ulp + 0.25 u t`, at the last root
+/// by `½ ulp + 0.5 u t`.
 #[inline(always)]
 pub(crate) fn first_root<const D: usize>(
     approach: &Approach<D>,

@@ -1,10 +1,10 @@
 //! A number with its error, and the same with twice the digits.
 //!
-//! What the second is off by is a small share, [`SHARE`], of what the first may be off by: both lose
-//! digits at the same places, the second 50 digits further down. `docs/numerics.md` has the proof. It
-//! holds while nothing underflows or overflows, which
-//! [`is_ordinary`](crate::encounter::Encounter::is_ordinary) sees to, and where roots and quotients are
-//! taken only of what is known to a quarter of itself.
+//! The error of the second is a small share, [`SHARE`], of the error bound of the first: both lose
+//! digits at the same places, the second 50 digits further down. `docs/numerics.md` has the proof.
+//! It holds while nothing underflows or overflows, which
+//! [`is_ordinary`](crate::encounter::Encounter::is_ordinary) ensures, and if roots and quotients
+//! are taken only of numbers known to a quarter of themselves.
 
 use core::cmp::Ordering;
 
@@ -14,16 +14,16 @@ use crate::float::power::power_of_two;
 use crate::formula::{Field, Measure, Ring, Signed, dot};
 use crate::verdict::{Certain, Unsure};
 
-/// The error of twice the digits, as a share of that of a float: `250 u` for the formula that is worst,
-/// the normal of an edge after a while.
+/// The error of twice the digits, as a share of that of a float: `250 u` for the worst formula, the
+/// normal of an edge after a while.
 const SHARE: f64 = power_of_two(-44);
 
-/// What an answer may be off by before it is rounded, as a share of itself: a sixteenth of a unit in the
-/// last place. (The promise of a time would allow eight times as much.)
+/// How far off an answer may be before it is rounded, as a share of itself: a sixteenth of a unit
+/// in the last place. (The guarantee for a time would allow eight times as much.)
 pub(super) const FINE: f64 = power_of_two(-57);
 
-/// What a component of a unit vector may be off by before it is rounded: as much as by the rounding, and
-/// together an eighth of what is promised.
+/// How far off a component of a unit vector may be before it is rounded: as much as by the
+/// rounding, and together an eighth of what is guaranteed.
 const FINE_NORMAL: f64 = power_of_two(-54);
 
 /// A number in both forms.
@@ -34,7 +34,7 @@ pub(crate) struct Twice {
 }
 
 impl Twice {
-    /// Twice the digits, if all that an answer needs are good.
+    /// Twice the digits, if all digits that an answer needs are good.
     pub(crate) fn fine(self) -> Certain<Double> {
         self.fine_within(FINE * self.fine.to_f64().abs())
     }
@@ -50,7 +50,7 @@ impl Twice {
         }
     }
 
-    /// Whether it is a moment at the time `t` or before.
+    /// Whether this time is at the time `t` or before.
     pub(crate) fn has_come_by(self, t: f64) -> Certain<bool> {
         let late = self.minus(&Self::from(t));
         let (Bounded { error, .. }, after) = (late.rough, late.fine.to_f64());
@@ -63,7 +63,7 @@ impl Twice {
         }
     }
 
-    /// Twice the digits, and what they may be off by.
+    /// Twice the digits, and how far off they may be.
     pub(super) fn with_error(self) -> (Double, f64) {
         (self.fine, SHARE * self.rough.error)
     }
@@ -125,7 +125,7 @@ impl Field for Twice {
         match self.rough.sign()? {
             Ordering::Less => Err(Unsure),
             Ordering::Equal => Ok(Self::ZERO),
-            // The root of what may be all but 0 has lost half of its digits.
+            // The root of a number that may be almost 0 has lost half of its digits.
             Ordering::Greater if !self.rough.is_firm() => Err(Unsure),
             Ordering::Greater => Ok(Self { rough: self.rough.sqrt(), fine: self.fine.sqrt() }),
         }
@@ -137,7 +137,7 @@ pub(super) fn unit<const D: usize>(v: &[Twice; D]) -> Certain<[Double; D]> {
     divided(v, &dot(v, v).root()?)
 }
 
-/// `v / length`, of that length.
+/// `v / length`, for a vector of that length.
 #[inline]
 pub(super) fn divided<const D: usize>(v: &[Twice; D], length: &Twice) -> Certain<[Double; D]> {
     let mut unit = [Double::ZERO; D];
@@ -147,7 +147,7 @@ pub(super) fn divided<const D: usize>(v: &[Twice; D], length: &Twice) -> Certain
     Ok(unit)
 }
 
-/// Makes numbers in both forms.
+/// Converts floats to numbers in both forms.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InBoth;
 
@@ -192,8 +192,8 @@ mod tests {
         Twice { rough: Bounded { value, error }, fine: Double::from(value) }
     }
 
-    /// What is off by as much as the bound says, and by as much as it may be, is noticed by no answer:
-    /// the errors are hardly ever so large. So what is refused is asked for directly.
+    /// No answer shows an error as large as the bound says, or as large as it may be, because
+    /// errors are hardly ever so large. So this tests directly what is refused.
     #[test]
     fn an_answer_needs_the_digits_that_are_promised() {
         let error = power_of_two(-13);
@@ -203,7 +203,7 @@ mod tests {
         assert!(twice(f64::NAN, f64::NAN).fine().is_err());
     }
 
-    /// A component need not be known to a share of itself, but of the length.
+    /// A component need be known only to a share of the length, not of itself.
     #[test]
     fn a_unit_vector_needs_the_digits_that_are_promised() {
         let error = power_of_two(-11);
@@ -212,8 +212,8 @@ mod tests {
         assert!(beside(2.0 * error).is_err());
     }
 
-    /// At 2⁻⁴³ above 0 the square is certainly positive, and its root could have lost 21 digits more than
-    /// the share says.
+    /// At 2⁻⁴³ above 0 the square is certainly positive, and its root could have lost 21 digits
+    /// more than the share says.
     #[test]
     fn roots_and_quotients_need_a_number_that_is_known_to_a_quarter() {
         let one = twice(1.0, 0.0);
@@ -226,8 +226,8 @@ mod tests {
         assert!(Twice::ZERO.over(&one).is_ok_and(Twice::is_nothing));
     }
 
-    /// A determinant and a product of vectors that cancel by any part: how large a share of the bound twice
-    /// the digits are off by.
+    /// How large a share of the bound twice the digits are off by, for a determinant and a product
+    /// of vectors that cancel by any part.
     #[test]
     fn twice_the_digits_are_off_by_their_share_at_most() {
         let mut random = fastrand::Rng::with_seed(4);
@@ -252,7 +252,8 @@ mod tests {
                 worst = worst.max(off / number.rough.error);
             }
         }
-        // A five hundredth of the share: the proof counts on roundings and errors that all go the same way.
+        // A five-hundredth of the share: the proof assumes that roundings and errors all go the
+        // same way.
         assert!(worst > power_of_two(-54), "{worst:e}");
     }
 }

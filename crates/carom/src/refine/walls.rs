@@ -1,4 +1,6 @@
-//! When an accelerated ball meets a flat wall, in numbers of twice the digits.
+//! Contact of an accelerated ball with a flat wall.
+//!
+//! Its time is computed in numbers of twice the digits.
 
 use crate::fall::Fall;
 use crate::filter::{Bounded, Rounded};
@@ -56,7 +58,7 @@ pub(crate) fn first_of_walls<const D: usize, K: Walls<D>>(
     Ok(Some(fall.touch(time.fine()?, normal, gap, shape.feature(part))))
 }
 
-/// Whether the moment is clearly after the deadline.
+/// Whether the time is clearly after the deadline.
 fn is_after(height: &Height<Bounded>, fallen: Fallen, deadline: f64) -> bool {
     fallen != Fallen::AtStart && height.has_come_by(fallen, &Bounded::from(deadline)) == Ok(false)
 }
@@ -71,7 +73,7 @@ fn measured<const D: usize, K: Walls<D>, M: Measure>(
 }
 
 impl<const D: usize, K: Solid<D>> Fall<D, K> {
-    /// The contact at a time, with the gap that there is then.
+    /// The contact at a time, given the gap then.
     pub(super) fn touch(
         &self,
         time: Double,

@@ -1,11 +1,13 @@
-//! A moving ball with what it needs to respond to an impact.
+//! A moving ball with a mass and a restitution.
 
 use crate::float::Scalar;
 use crate::response::mass::Mass;
 use crate::response::restitution::Restitution;
 use crate::shape::Moving;
 
-/// A moving ball with what it needs to respond to an impact: a mass and its own restitution.
+/// A moving ball with a mass and a restitution.
+///
+/// A collision response needs all three. Masses are in any unit, but the same for both balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -22,13 +24,13 @@ pub struct Body<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Body<D, S> {
-    /// An elastic body.
+    /// Returns an elastic body.
     #[must_use]
     pub fn new(moving: Moving<D, S>, mass: Mass<S>) -> Self {
         Self { moving, mass, restitution: Restitution::elastic() }
     }
 
-    /// The same body with a restitution of its own.
+    /// Returns the same body with this restitution.
     #[must_use]
     pub fn with_restitution(self, restitution: Restitution<S>) -> Self {
         Self { restitution, ..self }
@@ -44,7 +46,7 @@ impl<const D: usize, S: Scalar> Body<D, S> {
         self.mass
     }
 
-    /// The body's own restitution.
+    /// The restitution of the body, which combines with that of the other.
     pub const fn restitution(&self) -> Restitution<S> {
         self.restitution
     }

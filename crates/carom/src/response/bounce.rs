@@ -1,4 +1,4 @@
-//! A pair over an interval: to the impact, through it, and on for the remainder.
+//! Motion of a pair over an interval, with at most one impact.
 
 use crate::answer::Impact;
 use crate::float::Scalar;
@@ -12,7 +12,7 @@ use crate::response::exchange::{exchange, exchange_in_units};
 use crate::response::restitution::Restitution;
 use crate::shape::Moving;
 
-/// What a pair does within an interval.
+/// The state of a pair after an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -31,17 +31,20 @@ pub struct Bounce<const D: usize, S = f64> {
     pub b: Moving<D, S>,
 }
 
-/// Advances a pair by `dt`: to the impact, through it, and on for the remainder.
+/// Moves a pair by `dt`, through an impact if there is one.
 ///
-/// The two balls' own elasticities combine as `√(eA eB)`. Two balls by themselves meet at most
-/// once. For a negative or NaN `dt` nothing moves, and an infinite one counts as the largest `f64`.
-/// A coordinate or a component of a velocity that would leave the range of the floats stays at its
-/// end: what comes out is as sound as what goes in.
+/// The pair moves to the impact, exchanges velocities, and moves on for the rest of the interval.
+/// Lengths, times and masses are in any units, but the same for both balls.
+///
+/// The restitutions of the two balls combine as `√(eA eB)`. Two balls alone hit each other at most
+/// once. If `dt` is negative or NaN, nothing moves; an infinite `dt` counts as the largest `f64`. A
+/// coordinate or component of a velocity that would be beyond the largest float is set to it, so
+/// the result is always finite.
 ///
 /// # Accuracy
-/// From the time and the normal of the impact as they are given, a velocity is as good as that of
-/// [`exchange`], and a centre within 6 units in the last place of the largest number it is made of: a
-/// coordinate of the ball at the start, or its path to the impact or from there to the end.
+/// For the given time and normal of the impact, a velocity is as accurate as that of [`exchange`].
+/// A centre is within 6 units in the last place of the largest number in its computation: a
+/// coordinate of the ball at the start, its path to the impact, or its path from there to the end.
 ///
 /// ```
 /// use carom::{Body, Circle, Mass, bounce};
@@ -50,7 +53,7 @@ pub struct Bounce<const D: usize, S = f64> {
 /// let a = Body::new(Circle::new([0.0, 0.0], 1.0)?.moving([8.0, 0.0])?, mass);
 /// let b = Body::new(Circle::new([6.0, 0.0], 1.0)?.at_rest(), mass);
 ///
-/// // They touch after half the interval; then B goes on with A's velocity.
+/// // They touch after half the interval; then B continues with A's velocity.
 /// let end = bounce(&a, &b, 1.0);
 /// assert_eq!((end.a.center(), end.a.velocity()), ([4.0, 0.0], [0.0, 0.0]));
 /// assert_eq!((end.b.center(), end.b.velocity()), ([10.0, 0.0], [8.0, 0.0]));
@@ -62,7 +65,7 @@ pub fn bounce<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, dt: S) 
     bounce_with(a, b, a.restitution().combine(b.restitution()), dt)
 }
 
-/// [`bounce`] with the pair's restitution given directly.
+/// Moves a pair as [`bounce`] does, with this restitution for the pair.
 ///
 /// ```
 /// use carom::{Body, Circle, Mass, Restitution, bounce_with};
@@ -93,20 +96,21 @@ pub fn bounce_with<const D: usize, S: Scalar>(
     }
 }
 
-/// A ball that meets nothing, after the time `dt`.
+/// A ball without an impact, after the time `dt`.
 fn gone_on<const D: usize, S: Scalar>(ball: &Moving<D, S>, dt: f64) -> Moving<D, S> {
     let (x, v): ([f64; D], [f64; D]) =
         (ball.center().map_each(Into::into), ball.velocity().map_each(Into::into));
     let mut end = along(x, v, dt);
     if !is_finite(end) {
-        // A quarter of it: a path longer than the largest float may start on the other side.
+        // A quarter of everything: a path longer than the largest float may start on the other
+        // side.
         let quarter = |x: [f64; D]| x.map_each(|x| 0.25 * x);
         end = along(quarter(x), quarter(v), dt).map_each(|x| 4.0 * x);
     }
     ball.with_state(end, v)
 }
 
-/// The two balls after the time `dt`, with an impact on the way.
+/// The two balls after the time `dt`, with an impact in between.
 fn parted<const D: usize, S: Scalar>(
     a: &Body<D, S>,
     b: &Body<D, S>,
@@ -133,15 +137,15 @@ fn parted<const D: usize, S: Scalar>(
     ]
 }
 
-/// `x + v t + v' t'`, where a path is longer than the largest float and the end need not be; `v'` is in
-/// units of `2ᵘⁿⁱᵗ`.
+/// `x + v t + v' t'`, where a path may be longer than the largest float although the end is not;
+/// `v'` is in units of `2ᵘⁿⁱᵗ`.
 #[cold]
 fn end_of_far<const D: usize>(
     x: [f64; D],
     (v, t): ([f64; D], f64),
     (after, unit, rest): ([f64; D], i32, f64),
 ) -> [f64; D] {
-    // Each of the three is below 2 to its exponent; of a path that is 0 there is none.
+    // Each of the three is below 2 to its exponent; a path of length 0 has no exponent.
     let size_of = |v: f64, unit: i32, t: f64| {
         if v == 0.0 || t == 0.0 { i32::MIN } else { exponent(v) + unit + exponent(t) + 2 }
     };
@@ -161,7 +165,7 @@ fn is_finite<const D: usize>(x: [f64; D]) -> bool {
     x.iter().all(|x| x.is_finite())
 }
 
-/// `dt` as a time in which to move: at least 0 and finite, so that a ball at rest stays at rest.
+/// `dt` as a time in which to move: at least 0, and finite, so that a ball at rest stays at rest.
 fn finite_interval<S: Scalar>(dt: S) -> f64 {
     let dt: f64 = dt.into();
     if dt > 0.0 { dt.min(f64::MAX) } else { 0.0 }

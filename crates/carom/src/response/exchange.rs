@@ -1,4 +1,4 @@
-//! What two masses do to each other's velocities along a normal.
+//! Exchange of momentum between two masses along a normal.
 //!
 //! With the unit normal `n` from A to B, the relative velocity `w = vB − vA`, masses and the
 //! restitution `e`, the impulse is
@@ -7,7 +7,7 @@
 //! J = −(1 + e) (w·n) / (1/mA + 1/mB)    vA' = vA − J n / mA    vB' = vB + J n / mB
 //! ```
 //!
-//! \[Dynamic Circle/Circle\]. For elastic balls it keeps momentum and energy.
+//! \[Dynamic Circle/Circle\]. Between elastic balls it conserves momentum and energy.
 #![expect(
     clippy::inline_always,
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
@@ -21,24 +21,27 @@ use crate::float::vector::from_fn;
 use crate::float::vector::{dot, largest};
 use crate::response::body::Body;
 
-/// The velocities of A and B after an impact along the unit normal `n` (from A to B).
+/// Returns the velocities of A and B after an impact.
 ///
-/// `J = −(1 + e) (w·n) / (1/mA + 1/mB)`; A gets `−J n/mA`, B gets `+J n/mB`. An infinite mass
-/// gets nothing; a normal without direction (zero, infinite or NaN) changes nothing. It is for the
-/// caller to know that the balls approach, and to give finite velocities and numbers that a
-/// [`Mass`](crate::Mass) and a [`Restitution`](crate::Restitution) would accept; with others the
-/// result has no meaning.
+/// The unit normal `n` points from A to B. With the relative velocity `w = vB − vA`, the impulse is
+/// `J = −(1 + e) (w·n) / (1/mA + 1/mB)`; it changes A's velocity by `−J n/mA` and B's by `+J n/mB`.
+/// An infinite mass does not change its velocity; a normal without direction (zero, infinite or
+/// NaN) changes nothing. Speeds and masses are in any units, but the same for both balls.
+///
+/// The caller ensures that the balls approach, that velocities are finite, and that the other
+/// numbers are valid for [`Mass`](crate::Mass) and [`Restitution`](crate::Restitution); otherwise
+/// the result has no meaning.
 ///
 /// # Accuracy
-/// Rounded once, at the end: momentum and energy gain no bias, however many impacts follow one
-/// another. A component is within 0.51 units in the last place of the truth or, where that is more,
-/// within 2⁻⁹⁰ of the largest component of the two velocities; infinite where the truth is beyond the
-/// largest float. The length of `n` cancels out, so that its rounding does not count either.
+/// Each component is rounded once, at the end, so that momentum and energy gain no bias over many
+/// impacts. It is within 0.51 units in the last place of the true value or, where that is more,
+/// within 2⁻⁹⁰ of the largest component of the two velocities; it is infinite if the true value is
+/// beyond the largest float. The length of `n` cancels out, so its rounding does not matter.
 ///
 /// ```
 /// use carom::exchange;
 ///
-/// // A light ball against a heavy one, and equal masses: they swap velocities to the last bit.
+/// // A light ball against a heavy one; then equal masses, which swap velocities to the last bit.
 /// let (a, b) = exchange(([3.0, 1.0], 1.0), ([0.0, 0.0], 2.0), [1.0, 0.0], 1.0);
 /// assert_eq!((a, b), ([-1.0, 1.0], [2.0, 0.0]));
 /// let (a, b) = exchange(([0.1], 1.0), ([-0.7], 1.0), [1.0], 1.0);
@@ -55,14 +58,17 @@ pub fn exchange<const D: usize>(
     exchange_by::<D, false>((va, ma), (vb, mb), n, e)
 }
 
-/// [`exchange`], and the same bits, for code that is compiled for fused multiply-adds if `FUSED`:
-/// it then takes half the instructions; where the machine has none, it takes far more.
+/// Returns the bits of [`exchange`], optionally with fused multiply-adds.
 ///
-/// Of moderate numbers, within 2^±100, all that is made without error is a multiple of 2⁻³⁰⁴; the
-/// closing speed is 0 or above 2⁻⁵¹⁰, as `n·n` is below 2²⁰⁵; and times the smaller share, above
-/// 2⁻²⁰², and a component of n it is above 2⁻⁸²⁰. So no product leaves the range in which
-/// `Double::product` has no error, and it does not matter how it is made. Equal masses have shares
-/// of exactly ½. Zeros on the way may have other signs, but no velocity becomes −0.
+/// Use it in code that is compiled for fused multiply-adds if `FUSED`: it then takes half the
+/// instructions. On a machine without them, it takes far more.
+///
+/// For moderate numbers, within 2^±100, every number that is computed without error is a multiple
+/// of 2⁻³⁰⁴. The closing speed is 0 or above 2⁻⁵¹⁰, as `n·n` is below 2²⁰⁵; times the smaller
+/// share, above 2⁻²⁰², and a component of n, it is above 2⁻⁸²⁰. So no product leaves the range in
+/// which `Double::product` has no error, and both ways to compute it give the same bits. Equal
+/// masses have shares of exactly ½. Intermediate zeros may have other signs, but no velocity
+/// becomes −0.
 #[doc(hidden)]
 #[inline(always)]
 #[must_use]
@@ -76,7 +82,8 @@ pub fn exchange_by<const D: usize, const FUSED: bool>(
         return exchange_of_any((va, ma), (vb, mb), n, e);
     }
     let change = closing_speed::<D, FUSED>(va, vb, n) * Wide::sum(1.0, e);
-    // Loops, and no closures: one that is not inlined has no fused multiply-add, and calls a function for each.
+    // Loops and no closures: a closure that is not inlined has no fused multiply-add, and calls a
+    // function for each.
     let (mut after_a, mut after_b) = (va, vb);
     if ma == mb {
         let change = change.halved();
@@ -97,12 +104,12 @@ pub fn exchange_by<const D: usize, const FUSED: bool>(
 
 #[inline(always)]
 fn are_moderate<const D: usize>(vectors: [[f64; D]; 3], masses: [f64; 2]) -> bool {
-    // One loop after the other: a chain of the two is not always inlined.
+    // Two loops: a chain of the two iterators is not always inlined.
     let sign = |numbers: &[f64]| numbers.iter().fold(0, |sign, &x| sign | immoderate(x));
     sign(vectors.as_flattened()) | sign(&masses) >= 0
 }
 
-/// The same of whatever numbers.
+/// The same for any numbers.
 #[inline(never)]
 fn exchange_of_any<const D: usize>(
     (va, ma): ([f64; D], f64),
@@ -134,7 +141,7 @@ fn exchange_of_extremes<const D: usize>(
     let after = |v: [f64; D], near_one: [f64; D], change: Double| {
         from_fn(|k| {
             let change = change * motion.n[k];
-            // What does not change keeps the digits that it would lose in the unit.
+            // A component that does not change keeps the digits that it would lose in the unit.
             if change.to_f64() == 0.0 {
                 v[k]
             } else {
@@ -145,10 +152,10 @@ fn exchange_of_extremes<const D: usize>(
     (after(va, motion.va, change_a), after(vb, motion.vb, change_b))
 }
 
-/// `x 2ᵘⁿⁱᵗ` rounded once, also where that is below the smallest normal float.
+/// `x 2ᵘⁿⁱᵗ` rounded once, also if it is below the smallest normal float.
 fn rounded(x: Double, unit: i32) -> f64 {
     let nearest = scaled(x.to_f64(), unit);
-    // Of larger units, such a float is too small to count.
+    // In larger units, such a float is too small to count.
     if nearest.abs() >= f64::MIN_POSITIVE || unit > -900 {
         return nearest;
     }
@@ -163,8 +170,8 @@ fn rounded(x: Double, unit: i32) -> f64 {
     }
 }
 
-/// What [`exchange`] gives in units of the returned power of two, where it may be beyond the largest
-/// float.
+/// The result of [`exchange`] in units of the returned power of two, as it may be beyond the
+/// largest float.
 pub(super) fn exchange_in_units<const D: usize>(
     (va, ma): ([f64; D], f64),
     (vb, mb): ([f64; D], f64),
@@ -179,11 +186,14 @@ pub(super) fn exchange_in_units<const D: usize>(
     (after(motion.va, change_a), after(motion.vb, change_b), motion.unit)
 }
 
-/// The impulse `J ≥ 0` along the unit vector `normal` (from A to B) that two bodies exchange at an impact, with
-/// their combined restitution; 0 where they do not approach.
+/// Returns the impulse that two bodies exchange at an impact.
 ///
-/// Two fixed obstacles exchange none: no impulse could stop them. A normal without direction gives 0,
-/// and one of another length gives J in units of it, so that `J n` stays the same.
+/// The impulse `J ≥ 0` acts along the unit vector `normal` (from A to B), with the combined
+/// restitution of the bodies. It is 0 if they do not approach. Its unit is that of mass times
+/// speed; units are any, but the same for both bodies.
+///
+/// Two fixed obstacles exchange no impulse: none could stop them. A normal without direction gives
+/// 0. A normal of another length gives J in units of that length, so that `J n` stays the same.
 ///
 /// # Accuracy
 /// Within 7 units in the last place (`f32`: 0.51), or 2⁻⁹⁰ of the momentum that the larger of the
@@ -212,27 +222,28 @@ pub fn impulse<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, normal
     let largest: f64 = S::MAX.into();
     if is_ordinary_motion(va, vb, n) && is_ordinary(lighter) {
         let approach = -closing_speed::<D, false>(va, vb, n).to_f64();
-        // Of two numbers far apart, the smaller is rounded away.
+        // If the two masses are far apart, rounding drops the smaller.
         let impulse = (1.0 + e) * approach * (lighter / (1.0 + lighter / heavier));
         if impulse <= largest {
             return if impulse > 0.0 { S::from_f64(impulse) } else { S::default() };
         }
     }
     let Some(motion) = Motion::near_one(va, vb, n) else { return S::default() };
-    // What the lighter body's velocity changes by, times its mass.
+    // The change of the lighter body's velocity, times its mass.
     let [change_a, change_b] = motion.changes(shares(ma, mb), e);
     let unit_of_mass = exponent(lighter);
     let near_one = if ma <= mb { -change_a } else { change_b } * scaled(lighter, -unit_of_mass);
     let unit = motion.unit - motion.unit_of_n + unit_of_mass;
     let impulse = scaled(near_one.to_f64(), unit);
-    // Of a large momentum, what rounding leaves of no approach is beyond the largest float, too.
+    // With a large momentum, what rounding leaves of a zero approach could exceed the largest
+    // float, too.
     let at_least = scaled((near_one - Double::from(power_of_two(-90))).to_f64(), unit);
     let impulse = if at_least > largest { impulse } else { impulse.min(largest) };
     if impulse > 0.0 { S::from_f64(impulse) } else { S::default() }
 }
 
-/// Velocities and a normal in units in which the largest component of each is between 1 and 2: so no
-/// product of them overflows, and none that counts vanishes.
+/// Velocities and a normal in units in which the largest component of each is between 1 and 2, so
+/// that no product of them overflows, and none that matters underflows.
 struct Motion<const D: usize> {
     va: [f64; D],
     vb: [f64; D],
@@ -259,10 +270,11 @@ impl<const D: usize> Motion<D> {
     }
 }
 
-/// Whether velocities and normal are far from where their products overflow or vanish.
+/// Whether velocities and normal are far from the range in which their products overflow or
+/// underflow.
 ///
-/// `n` has components below 2²⁰⁰ then, so that products stay below the 2⁹⁹⁶ up to which
-/// [`Double::product`] holds, and those that count above 2⁻⁹⁶⁹.
+/// `n` then has components below 2²⁰⁰, so that products stay below the 2⁹⁹⁶ up to which
+/// [`Double::product`] holds, and those that matter stay above 2⁻⁹⁶⁹.
 #[inline]
 fn is_ordinary_motion<const D: usize>(va: [f64; D], vb: [f64; D], n: [f64; D]) -> bool {
     const SLOW: f64 = power_of_two(-700);
@@ -275,7 +287,7 @@ fn largest_speed<const D: usize>(va: [f64; D], vb: [f64; D]) -> f64 {
     largest(va).max(largest(vb))
 }
 
-/// What is added to the velocities of A and B, in lengths of `n`.
+/// The changes of the velocities of A and B, in lengths of `n`.
 #[inline]
 fn changes<const D: usize>(
     va: [f64; D],
@@ -303,10 +315,10 @@ fn closing_speed<const D: usize, const FUSED: bool>(
     wn / nn
 }
 
-/// `mB / (mA + mB)` and `mA / (mA + mB)`: what A and B get of the change of velocity.
+/// `mB / (mA + mB)` and `mA / (mA + mB)`: the shares of A and B in the change of velocity.
 ///
-/// Rounded to `f64` each would be off in the same direction at every impact of the two, and the
-/// energy would drift: so they are not.
+/// They are not rounded to `f64`: then each would be off in the same direction at every impact of
+/// the two, and the energy would drift.
 #[inline]
 fn shares(ma: f64, mb: f64) -> [Double; 2] {
     if !(is_ordinary(ma) && is_ordinary(mb)) {
@@ -339,10 +351,10 @@ fn extreme_shares(ma: f64, mb: f64) -> [Double; 2] {
 mod tests {
     use super::*;
 
-    /// Numbers of all sizes, and among them those that are 0, round, or alike.
+    /// Numbers of all sizes, some of them 0, round, or equal.
     struct Numbers {
         random: fastrand::Rng,
-        /// Exponents are up to this.
+        /// The largest absolute value of an exponent.
         spread: i32,
     }
 
@@ -359,7 +371,7 @@ mod tests {
             if random.bool() { -x * size } else { x * size }
         }
 
-        /// Some of its components are those of another vector.
+        /// A vector with some components of another vector.
         fn like(&mut self, other: [f64; 3]) -> [f64; 3] {
             other.map(|x| if self.random.u8(0..4) == 0 { x } else { self.next() })
         }

@@ -6,6 +6,8 @@ use crate::float::Scalar;
 use crate::response::record::NumberRecord;
 
 /// A mass above 0; infinite for a fixed obstacle.
+///
+/// It is in any unit, but the same for both bodies.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -18,10 +20,10 @@ use crate::response::record::NumberRecord;
 pub struct Mass<S = f64>(S);
 
 impl<S: Scalar> Mass<S> {
-    /// A mass; infinity makes a fixed obstacle.
+    /// Returns a mass; infinity makes a fixed obstacle.
     ///
     /// # Errors
-    /// The value is NaN, zero or negative.
+    /// Returns an error if the value is NaN, zero or negative.
     ///
     /// ```
     /// use carom::Mass;
@@ -35,7 +37,7 @@ impl<S: Scalar> Mass<S> {
         if m > 0.0 { Ok(Self(mass)) } else { Err(InputError::Mass(m)) }
     }
 
-    /// An obstacle that no impact moves.
+    /// Returns the mass of an obstacle that no impact moves.
     #[must_use]
     pub fn fixed() -> Self {
         Self(S::from_f64(f64::INFINITY))

@@ -1,4 +1,4 @@
-//! What happens at the impact: masses, restitution, impulse, the remainder of the interval.
+//! Collision response: masses, restitution, impulse, and the rest of the interval.
 
 mod body;
 mod bounce;

@@ -1,8 +1,8 @@
-//! What serde reads in place of a checked number.
+//! Records that serde reads for checked numbers.
 
 use serde::Deserialize;
 
-/// A bare number before it is checked.
+/// A plain number before it is checked.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct NumberRecord<S>(pub(super) S);

@@ -7,7 +7,9 @@ use crate::float::vector::sqrt;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
 
-/// The coefficient of restitution: the separation speed over the approach speed, from 0 to 1.
+/// The coefficient of restitution, from 0 to 1.
+///
+/// It is the speed of separation divided by the speed of approach, both along the normal.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -20,10 +22,10 @@ use crate::response::record::NumberRecord;
 pub struct Restitution<S = f64>(S);
 
 impl<S: Scalar> Restitution<S> {
-    /// A coefficient from 0 (no rebound) to 1 (elastic).
+    /// Returns a coefficient from 0 (no rebound) to 1 (elastic).
     ///
     /// # Errors
-    /// The value is NaN or outside [0, 1].
+    /// Returns an error if the value is NaN or outside [0, 1].
     ///
     /// ```
     /// use carom::Restitution;
@@ -41,13 +43,15 @@ impl<S: Scalar> Restitution<S> {
         }
     }
 
-    /// 1: no energy is lost.
+    /// Returns 1: no energy is lost.
     #[must_use]
     pub fn elastic() -> Self {
         Self(S::from_f64(1.0))
     }
 
-    /// Of two balls' own elasticities, `√(eA eB)` \[Dynamic Circle/Circle\].
+    /// Returns the coefficient of a pair of balls: `√(eA eB)`.
+    ///
+    /// The formula is that of \[Dynamic Circle/Circle\].
     ///
     /// ```
     /// use carom::Restitution;
@@ -59,7 +63,7 @@ impl<S: Scalar> Restitution<S> {
     #[must_use]
     pub fn combine(self, other: Self) -> Self {
         let (a, b): (f64, f64) = (self.0.into(), other.0.into());
-        // The product of the smallest would vanish.
+        // The product of the smallest coefficients would underflow.
         let root = if is_ordinary(a * b) { sqrt(a * b) } else { sqrt(a) * sqrt(b) };
         Self(S::from_f64(root))
     }

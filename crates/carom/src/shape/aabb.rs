@@ -1,4 +1,4 @@
-//! A box whose faces are at right angles to the axes.
+//! An axis-aligned box.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -9,14 +9,16 @@ use crate::shape::ball::{Ball, point};
 use crate::shape::record::AabbRecord;
 use crate::shape::widen::Widen;
 
-/// An axis-aligned box, solid, met from outside; for the inside see [`Hollow`](crate::Hollow).
+/// A solid axis-aligned box.
 ///
-/// It may be flat along some axes, even along all.
+/// A ball collides with it from outside; for the inside see [`Hollow`](crate::Hollow). The box may
+/// be flat along some axes, or along all. Lengths are in any unit, but the same for all shapes of a
+/// query.
 ///
-/// A [`Feature`](crate::Feature) of it is numbered by one digit per axis, in base three, the first axis
-/// in the lowest digit: 0 at the lower corner, 1 between, 2 at the upper corner. So in the plane
-/// `Vertex(0)` is the lower corner, `Edge(1)` the lower side along the first axis, `Edge(5)` the upper
-/// side along the second and `Vertex(8)` the upper corner.
+/// The number of a [`Feature`](crate::Feature) has one digit per axis, in base three, the first
+/// axis in the lowest digit: 0 at the lower corner, 1 between, 2 at the upper corner. So in the
+/// plane `Vertex(0)` is the lower corner, `Edge(1)` the lower side along the first axis, `Edge(5)`
+/// the upper side along the second and `Vertex(8)` the upper corner.
 ///
 /// ```
 /// use carom::{Aabb, Circle, Feature, time_of_impact};
@@ -47,10 +49,13 @@ pub struct Aabb<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Aabb<D, S> {
-    /// The box between two corners, in at most 20 dimensions: its corners have to be counted.
+    /// Returns the box between two corners.
+    ///
+    /// It has at most 20 dimensions, so that its corners can be counted; more do not compile.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, or the lower corner is above the upper one.
+    /// Returns an error if a coordinate is NaN or infinite, or the lower corner is above the upper
+    /// one.
     pub fn new(lower: impl Into<[S; D]>, upper: impl Into<[S; D]>) -> Result<Self, InputError> {
         const { assert!(D > 0 && D <= 20, "a box has from 1 to 20 dimensions") };
         let lower = point("lower corner", lower.into())?;
@@ -76,11 +81,13 @@ impl<const D: usize, S: Scalar> Aabb<D, S> {
         self.upper
     }
 
-    /// The smallest ball around it, as exact as [`Ball::enclosing`] is, of all of its `2ᴰ` corners. In more than
-    /// 20 dimensions it does not compile.
+    /// Returns the smallest ball around the box.
+    ///
+    /// It is as exact as [`Ball::enclosing`] of all `2ᴰ` corners. In more than 20 dimensions it
+    /// does not compile.
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     ///
     /// ```
     /// use carom::Aabb;

@@ -1,4 +1,4 @@
-//! A ball with a constant acceleration of its own: checked once, at the door.
+//! A ball with a constant acceleration, checked once by its constructor.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -6,40 +6,49 @@ use crate::float::power::power_of_two;
 use crate::shape::ball::{Ball, first_non_finite};
 use crate::shape::moving::Moving;
 
-/// All numbers of an accelerated ball are 0, or within 2 to the power of this, and of minus this: so many
-/// digits have the integers that decide about two of them. Of `f32`, all numbers are.
+/// All numbers of an accelerated ball are 0, or between 2 to the power of minus this and 2 to the
+/// power of this: the integers that decide queries about two such balls have enough digits for
+/// these. All numbers of `f32` are within this range.
 pub(crate) const REACH: i32 = 200;
 
-/// A moving ball under a constant acceleration: its centre is at `x + v t + g t²/2`.
+/// A moving ball under a constant acceleration.
 ///
-/// Each of its numbers is 0, or from 2⁻²⁰⁰ to 2²⁰⁰ in size, some 10⁻⁶⁰ to 10⁶⁰: for `f32` no restriction.
+/// Its centre is at `x + v t + g t²/2`. Each of its numbers is 0, or from 2⁻²⁰⁰ to 2²⁰⁰ in size,
+/// some 10⁻⁶⁰ to 10⁶⁰; for `f32` this is no restriction. Lengths and times are in any units, but
+/// the same for all shapes of a query.
 ///
-/// Made by [`Moving::accelerated`]. Two of them are asked about by [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
-/// [`will_collide`](crate::will_collide), as two moving balls are; and so is one together with a shape at rest or with
-/// a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace), [`Segment`](crate::Segment),
-/// [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb), [`Triangle`](crate::Triangle), [`Tube`](crate::Tube),
-/// [`Polygon`](crate::Polygon),
+/// [`Moving::accelerated`] constructs it. [`first_contact`](crate::first_contact),
+/// [`time_of_impact`](crate::time_of_impact) and [`will_collide`](crate::will_collide) accept two
+/// accelerated balls, as they accept two moving balls. They also accept one accelerated ball with a
+/// shape at rest or with a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace),
+/// [`Segment`](crate::Segment), [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb),
+/// [`Triangle`](crate::Triangle), [`Tube`](crate::Tube), [`Polygon`](crate::Polygon),
 #[cfg_attr(feature = "alloc", doc = "[`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),")]
 #[cfg_attr(not(feature = "alloc"), doc = "[`Polyline`](crate::Polyline) or `Mesh`,")]
-/// or the inside ([`Hollow`](crate::Hollow)) of a ball, a capsule, a box, a cylinder or a polygon. A [`Facet`](crate::Facet) is asked
-/// by [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
+/// or a [`Hollow`](crate::Hollow) ball, capsule, box, cylinder or polygon.
 ///
-/// An impact is the first moment at which the two touch or overlap and the first derivative of the distance that is not
-/// 0 is negative. So a ball that lies on the ground and is pressed on it has one at 0, and one that slides past has
-/// none; a ball that overlaps and moves out has it where it turns round, if it does not get free, or else where it
-/// comes back. The verdict is exact, and the time within one unit in the last place, where all numbers of ball and
-/// shape, and `max_time`, are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹ to 10¹⁹, or `max_time` is larger; and for a
-/// half-space, the inside of a box and the caps of a cylinder always. Of numbers farther apart, all the digits count down
-/// to 2⁻³³⁰ of the largest length, way or reach that there is; in a tube, of those that there are across it.
+/// For a [`Facet`](crate::Facet), call
+/// [`time_of_accelerated_impact`](crate::Facet::time_of_accelerated_impact).
 ///
-/// With a polyline, a polygon or a mesh an impact is the first of those with its parts, each asked as a
-/// [`Facet`](crate::Facet); so it is with a triangle, which counts as a polygon in the plane and as a mesh in space.
-/// Without an acceleration all is as it is of a [`Moving`] ball.
+/// An impact is the first time at which the two touch or overlap and the first nonzero derivative
+/// of the distance is negative. So a ball that lies on the ground and is pressed onto it has an
+/// impact at 0, and a ball that slides past has none. A ball that overlaps and moves out has its
+/// impact when it turns round, if it does not become free, and otherwise when it comes back.
+///
+/// For two balls, the verdict is exact and the time within one unit in the last place. For a ball
+/// and a shape the same holds if all numbers of both are 0 or from 2⁻⁶⁴ to 2⁶⁴ in size, some 10⁻¹⁹
+/// to 10¹⁹, and `max_time` is, too, or is larger; for a half-space, the inside of a box and the
+/// caps of a cylinder it always holds. For numbers farther apart, all digits count down to 2⁻³³⁰ of
+/// the largest length, path or reach; in a tube, of the largest of these across it.
+///
+/// The impact with a polyline, a polygon or a mesh is the first of the impacts with its parts, each
+/// as a [`Facet`](crate::Facet). So it is with a triangle, which counts as a polygon in the plane
+/// and as a mesh in space. Without an acceleration, all answers are those of a [`Moving`] ball.
 ///
 /// ```
 /// use carom::{Circle, time_of_impact};
 ///
-/// // A ball that is thrown upwards, over one that lies on the ground: it falls back on it.
+/// // A ball is thrown upwards above one that lies on the ground, and falls back on it.
 /// let thrown = Circle::new([0.0, 3.0], 1.0)?.moving([0.0, 4.0])?.accelerated([0.0, -8.0])?;
 /// let resting = Circle::new([0.0, 1.0], 1.0)?.at_rest().accelerated([0.0, 0.0])?;
 /// let impact = time_of_impact(&thrown, &resting, 10.0).expect("it falls");
@@ -50,13 +59,13 @@ pub(crate) const REACH: i32 = 200;
 /// ```
 /// use carom::{Aabb, Circle, Feature, HalfSpace, time_of_impact};
 ///
-/// // Thrown at a crate on the ground, it comes down on top of it.
+/// // Thrown at a crate on the ground, the ball comes down on top of it.
 /// let thrown = Circle::new([0.0, 1.0], 1.0)?.moving([2.0, 6.0])?.accelerated([0.0, -8.0])?;
 /// let crate_ = Aabb::new([1.5, 0.0], [4.0, 2.0])?.at_rest();
 /// let impact = time_of_impact(&thrown, &crate_, f64::INFINITY).expect("it is in the way");
 /// assert_eq!((impact.time, impact.normal), (1.0, [0.0, -1.0]));
 /// assert_eq!((impact.point, impact.feature), ([2.0, 2.0], Feature::Edge(7)));
-/// // Without the crate it would fall on the ground.
+/// // Without the crate it falls on the ground.
 /// let ground = HalfSpace::new([0.0, 0.0], [0.0, 1.0])?.at_rest();
 /// let impact = time_of_impact(&thrown, &ground, f64::INFINITY).expect("it falls");
 /// assert_eq!((impact.time, impact.point), (1.5, [3.0, 0.0]));
@@ -69,7 +78,7 @@ pub struct Accelerated<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Accelerated<D, S> {
-    /// The ball as it moves at time 0.
+    /// The ball and its velocity at time 0.
     #[inline]
     pub const fn moving(&self) -> &Moving<D, S> {
         &self.moving
@@ -107,13 +116,13 @@ impl<const D: usize, S: Scalar> Accelerated<D, S> {
 }
 
 impl<const D: usize, S: Scalar> Moving<D, S> {
-    /// The same ball under a constant acceleration, in lengths per unit of time squared.
+    /// Returns the ball under a constant acceleration.
     ///
-    /// One that does not accelerate has an acceleration of 0.
+    /// The acceleration is in lengths per unit of time squared; 0 is allowed.
     ///
     /// # Errors
-    /// A component of the acceleration is NaN or infinite; or one of the ball's numbers is neither 0 nor from
-    /// 2⁻²⁰⁰ to 2²⁰⁰ in size.
+    /// Returns an error if a component of the acceleration is NaN or infinite, or if one of the
+    /// ball's numbers is neither 0 nor from 2⁻²⁰⁰ to 2²⁰⁰ in size.
     ///
     /// ```
     /// use carom::Circle;

@@ -1,4 +1,4 @@
-//! A ball standing still: checked once, at the door.
+//! A ball at rest, checked once by its constructor.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -8,7 +8,10 @@ use crate::float::vector::MapEach;
 use crate::shape::record::BallRecord;
 use crate::shape::widen::Widen;
 
-/// A ball in `D` dimensions: a centre and a radius, both finite, the radius at least 0.
+/// A ball in `D` dimensions: a centre and a radius.
+///
+/// Both are finite, and the radius is at least 0. They are lengths in any unit, but the same unit
+/// for all shapes of a query.
 ///
 /// ```
 /// use carom::{Ball, Circle};
@@ -44,13 +47,16 @@ pub type Circle<S = f64> = Ball<2, S>;
 pub type Sphere<S = f64> = Ball<3, S>;
 
 impl<const D: usize, S: Scalar> Ball<D, S> {
-    /// A ball with this `center` (any vector type that converts into an array).
+    /// Returns a ball with this centre and radius.
     ///
-    /// The scalar type is inferred from the arguments. Where they are bare literals and a method of
-    /// a result is called, name it: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
+    /// The centre may be any vector type that converts into an array.
+    ///
+    /// The scalar type is inferred from the arguments. If they are plain literals and you call a
+    /// method of a result, name the type: `Circle::<f64>::new([0.0, 0.0], 1.0)`.
     ///
     /// # Errors
-    /// A coordinate or the radius is NaN or infinite, or the radius is negative.
+    /// Returns an error if a coordinate or the radius is NaN or infinite, or the radius is
+    /// negative.
     #[inline]
     pub fn new(center: impl Into<[S; D]>, radius: S) -> Result<Self, InputError> {
         let center = center.into();
@@ -60,26 +66,29 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
         Ok(Self { center, radius: self::radius(radius)? })
     }
 
-    /// The ball with a center and a radius that have been checked.
+    /// A ball whose centre and radius have been checked.
     pub(crate) const fn checked(center: [S; D], radius: S) -> Self {
         Self { center, radius }
     }
 
-    /// The ball with a radius that is larger by `margin`, rounded up: to ask for a hit with a margin, or, with a
-    /// negative one, for one that is as deep.
+    /// Returns the ball with a radius larger by `margin`.
     ///
-    /// A ball touches whatever comes within the margin of it when the enlarged one does, or sooner, by what
-    /// the radius is rounded. Normals are the same; the point of contact is on the enlarged ball.
+    /// Use it to query a contact with a margin, or, with a negative margin, a contact at a depth.
+    /// The new radius is rounded up.
+    ///
+    /// When the distance to a shape falls to the margin, the enlarged ball touches the shape, or
+    /// earlier by what the radius was rounded up. Normals are the same; the point of contact is on
+    /// the enlarged ball.
     ///
     /// # Errors
-    /// The radius would be NaN, infinite or negative.
+    /// Returns an error if the radius would be NaN, infinite or negative.
     ///
     /// ```
     /// use carom::{Circle, HalfSpace, time_of_impact};
     ///
     /// let ball = Circle::new([0.0, 5.0], 1.0)?;
     /// let floor = HalfSpace::new([0.0, 0.0], [0.0, 1.0])?.at_rest();
-    /// // When will it be 0.5 above the floor?
+    /// // The time at which it is 0.5 above the floor.
     /// let ahead = ball.enlarged(0.5)?.moving([0.0, -1.0])?;
     /// assert_eq!(time_of_impact(&ahead, &floor, 10.0).map(|impact| impact.time), Some(3.5));
     /// # Ok::<(), carom::InputError>(())

@@ -8,12 +8,16 @@ use crate::shape::ball::radius;
 use crate::shape::record::{CylinderRecord, TubeRecord};
 use crate::shape::widen::Widen;
 
-/// A cylinder without end, from inside: all that is not nearer than a radius to the line through two points
-/// is solid. In the plane it is the channel between two walls.
+/// The inside of an infinite cylinder.
 ///
-/// The gap is what is left between a ball in it and its wall; it is negative where the ball sticks out. A ball
-/// that is larger than the tube overlaps it wherever it is. A ball that sticks out, and finds no room on its
-/// way through, has its impact where it is nearest to the axis and begins to leave it again.
+/// Every point that is at least a radius away from the line through two points is solid. In the
+/// plane a tube is the channel between two walls. Lengths are in any unit, but the same for all
+/// shapes of a query.
+///
+/// The gap is the distance between a ball in the tube and its wall; it is negative if the ball
+/// sticks out. A ball that is larger than the tube overlaps it at every position. If a ball sticks
+/// out and never becomes free on its path, its impact is at the time when it is nearest to the axis
+/// and begins to move away again.
 ///
 /// ```
 /// use carom::{Sphere, Tube, time_of_impact};
@@ -23,7 +27,7 @@ use crate::shape::widen::Widen;
 /// let ball = Sphere::new([3.0, 0.0, 0.0], 1.0)?.moving([0.0, 2.0, 9.0])?;
 /// let impact = time_of_impact(&ball, &pipe, 10.0).expect("it meets the wall: 3-4-5");
 /// assert_eq!((impact.time, impact.normal), (2.0, [0.6, 0.8, 0.0]));
-/// // How it falls along the pipe changes nothing.
+/// // The acceleration along the pipe changes nothing.
 /// let impact = time_of_impact(&ball.accelerated([0.0, 0.0, -9.81])?, &pipe, 10.0);
 /// assert_eq!(impact.map(|impact| impact.time), Some(2.0));
 /// # Ok::<(), carom::InputError>(())
@@ -47,11 +51,13 @@ pub struct Tube<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Tube<D, S> {
-    /// The tube around the line through `start` and `end`, which may be any two points of it.
+    /// Returns the tube around the line through `start` and `end`.
+    ///
+    /// The two may be any points of the line.
     ///
     /// # Errors
-    /// A coordinate or the radius is NaN or infinite, the radius is negative, both points are the same,
-    /// or there is one dimension only.
+    /// Returns an error if a coordinate or the radius is NaN or infinite, the radius is negative,
+    /// both points are the same, or there is only one dimension.
     pub fn new(
         start: impl Into<[S; D]>,
         end: impl Into<[S; D]>,
@@ -64,13 +70,13 @@ impl<const D: usize, S: Scalar> Tube<D, S> {
         Ok(Self { axis, radius: self::radius(radius)? })
     }
 
-    /// The first of the points.
+    /// The first of the two points.
     #[inline]
     pub const fn start(&self) -> [S; D] {
         self.axis.start()
     }
 
-    /// The second of the points.
+    /// The second of the two points.
     #[inline]
     pub const fn end(&self) -> [S; D] {
         self.axis.end()
@@ -88,22 +94,25 @@ impl<const D: usize, S: Scalar> Tube<D, S> {
 }
 
 impl<const D: usize> Tube<D> {
-    /// Of radius 0: the line along a segment that is no point.
+    /// A tube of radius 0: the line along a segment that is not a point.
     pub(crate) const fn without_radius(axis: Segment<D>) -> Self {
         Self { axis, radius: 0.0 }
     }
 }
 
-/// A cylinder with flat caps, at any angle: all points within a radius of a segment, and not beyond its ends. In
-/// the plane it is a rectangle.
+/// A cylinder with flat caps, at any angle.
 ///
-/// A ball meets it from inside, as a [`Hollow`](crate::Hollow) cylinder: a can, a drum, a well. Its caps are
-/// planes without end there, its side is a [`Tube`], and each is asked on its own whether the ball comes
-/// nearer. The [features](crate::Feature) are `Face(0)`, the cap at the start, `Face(1)`, that at the end,
-/// and `Face(2)`, the side; in the plane they are edges.
+/// It consists of all points within a radius of a segment and not beyond its ends. In the plane it
+/// is a rectangle.
 ///
-/// From outside it cannot be asked about: a ball meets the rim of a cap at the root of a polynomial of degree
-/// eight. A [`Capsule`](crate::Capsule) can.
+/// A ball can only collide with its inside, as a [`Hollow`](crate::Hollow) cylinder: a can, a drum,
+/// a well. There its caps are infinite planes and its side is a [`Tube`]; whether the ball
+/// approaches is decided for each of them separately. The [features](crate::Feature) are `Face(0)`,
+/// the cap at the start, `Face(1)`, the cap at the end, and `Face(2)`, the side; in the plane they
+/// are edges.
+///
+/// There is no query about its outside: the time at which a ball touches the rim of a cap is the
+/// root of a polynomial of degree eight. Use a [`Capsule`](crate::Capsule) instead.
 ///
 /// ```
 /// use carom::{Cylinder, Feature, Hollow, Sphere, gap, time_of_impact};
@@ -138,11 +147,12 @@ pub struct Cylinder<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Cylinder<D, S> {
-    /// The cylinder around the segment from `start` to `end`.
+    /// Returns the cylinder around the segment from `start` to `end`.
     ///
     /// # Errors
-    /// A coordinate or the radius is NaN or infinite, the radius is negative, start and end are the same
-    /// point, so that nothing tells how the cylinder lies, or there is one dimension only.
+    /// Returns an error if a coordinate or the radius is NaN or infinite, the radius is negative,
+    /// start and end are the same point, so that the cylinder has no direction, or there is only
+    /// one dimension.
     pub fn new(
         start: impl Into<[S; D]>,
         end: impl Into<[S; D]>,
@@ -151,13 +161,13 @@ impl<const D: usize, S: Scalar> Cylinder<D, S> {
         Ok(Self { side: Tube::new(start, end, radius)? })
     }
 
-    /// The middle of the cap at its start.
+    /// The middle of the cap at the start.
     #[inline]
     pub const fn start(&self) -> [S; D] {
         self.side.start()
     }
 
-    /// The middle of the cap at its end.
+    /// The middle of the cap at the end.
     #[inline]
     pub const fn end(&self) -> [S; D] {
         self.side.end()
@@ -169,7 +179,7 @@ impl<const D: usize, S: Scalar> Cylinder<D, S> {
         self.side.radius()
     }
 
-    /// Its side, without end.
+    /// Its side, as an infinite tube.
     #[inline]
     pub const fn side(&self) -> &Tube<D, S> {
         &self.side

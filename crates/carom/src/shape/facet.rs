@@ -1,4 +1,4 @@
-//! A corner, an edge or a face of a polyline or a mesh, on its own.
+//! A single corner, edge or face of a polyline or a mesh.
 
 use crate::error::InputError;
 use crate::exact::is_collinear;
@@ -10,26 +10,29 @@ use crate::shape::record::{FacetRecord, PointRecord};
 use crate::shape::segment::in_the_plane;
 use crate::shape::widen::Widen;
 
-/// A corner or an edge of a polyline, or one of a mesh of triangles, or a face of that, at rest, in the
-/// region in which it is the nearest of its polyline or mesh: what a simulator asks about one after the
-/// other.
+/// A single corner, edge or face of a polyline or a mesh.
 ///
-/// The region, which is closed, ends at planes (in the plane: lines) through the corners: that of an edge
-/// from `A` to `B` holds the points `q` with `(q − A)·(B − A) ≥ 0` and `(q − B)·(B − A) ≤ 0`, that of a
-/// corner `V` those with `(q − V)·(V − before) ≥ 0` and `(q − V)·(after − V) ≤ 0`. So the regions of a
-/// polyline cover the outer side of a bend without gaps; on its inner side that of the corner has no
-/// points but on the polyline.
+/// It is at rest, and counts only in its region: where it is the nearest part of its polyline or
+/// mesh of triangles. A simulator can query facets one after another. Lengths are in any unit, but
+/// the same for all shapes of a query.
 ///
-/// In space, a [`face`](Self::face) has the prism above and below it as its region. An edge between faces,
-/// a [`ridge`](Self::ridge), has what of its region is beyond the prisms of both; where they lie in a plane,
-/// or on the inner side of a bend, that is no more than a plane, or the edge. The corner of a mesh has a
-/// region that ends at a plane across each of its edges; it is the [`corner`](Self::corner) between each
-/// two of its neighbours, all at once: on straight lines an impact with it is the latest of theirs, if all
-/// have one.
+/// The region, which is closed, ends at planes (in the plane: lines) through the corners. The
+/// region of an edge from `A` to `B` holds the points `q` with `(q − A)·(B − A) ≥ 0` and
+/// `(q − B)·(B − A) ≤ 0`; that of a corner `V` the points with `(q − V)·(V − before) ≥ 0` and
+/// `(q − V)·(after − V) ≤ 0`. So the regions of a polyline cover the outer side of a bend without
+/// gaps. On the inner side, the region of the corner has no points except on the polyline.
 ///
-/// In its region a facet is met as the line through the edge, the point at the corner, or the plane of the
-/// face would be. [`time_of_impact`](Self::time_of_impact) tells when. A [`Mesh`](crate::Mesh) and a
-/// [`Polyline`](crate::Polyline) make all of their facets.
+/// In space, the region of a [`face`](Self::face) is the prism above and below it. The region of an
+/// edge between faces, a [`ridge`](Self::ridge), is the part of the edge's region that is beyond
+/// the prisms of both faces; if the faces lie in a plane, or on the inner side of a bend, that is
+/// no more than a plane, or the edge. The region of a corner of a mesh ends at a plane across each
+/// of its edges. Such a corner is the [`corner`](Self::corner) between each two of its neighbours,
+/// all at once: on straight paths, an impact with it is the latest of the impacts with these, if
+/// all have one.
+///
+/// In its region, a ball hits a facet as it would hit the line through the edge, the point at the
+/// corner, or the plane of the face. [`time_of_impact`](Self::time_of_impact) returns the time. A
+/// [`Mesh`](crate::Mesh) and a [`Polyline`](crate::Polyline) construct all of their facets.
 ///
 /// ```
 /// use carom::{Circle, Facet, Feature};
@@ -66,7 +69,7 @@ pub struct Facet<const D: usize, S = f64> {
     kind: Kind<D, S>,
 }
 
-/// Which facet, of which points.
+/// The type of a facet, with its points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Kind<const D: usize, S> {
     Corner {
@@ -74,7 +77,7 @@ pub(crate) enum Kind<const D: usize, S> {
         before: Option<[S; D]>,
         after: Option<[S; D]>,
     },
-    /// The third corners of the faces beside it; a second one only if there is a first.
+    /// The faces beside it, by their third corners; a second one only if there is a first.
     Edge {
         start: [S; D],
         end: [S; D],
@@ -86,10 +89,13 @@ pub(crate) enum Kind<const D: usize, S> {
 }
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
-    /// The edge from `start` to `end`, in two dimensions or more.
+    /// Returns the edge from `start` to `end`.
+    ///
+    /// It needs two dimensions or more.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, both points are the same, or there is one dimension only.
+    /// Returns an error if a coordinate is NaN or infinite, both points are the same, or there is
+    /// only one dimension.
     pub fn edge(start: impl Into<[S; D]>, end: impl Into<[S; D]>) -> Result<Self, InputError> {
         in_the_plane::<D>()?;
         let (start, end) = (point("start", start.into())?, point("end", end.into())?);
@@ -97,11 +103,14 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         Ok(Self { kind: Kind::Edge { start, end, faces: [None; 2] } })
     }
 
-    /// The corner at a point, between its neighbours: the other ends of the edges before and after it.
-    /// The end of an open polyline has one neighbour; a point that has none is a facet everywhere.
+    /// Returns the corner at a point, between its neighbours.
+    ///
+    /// The neighbours are the other ends of the edges before and after the corner. The end of an
+    /// open polyline has one neighbour. The region of a point without neighbours is all of space.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, a neighbour is at the same point, or there is one dimension only.
+    /// Returns an error if a coordinate is NaN or infinite, a neighbour is the same point as the
+    /// corner, or there is only one dimension.
     pub fn corner(
         at: impl Into<[S; D]>,
         before: Option<[S; D]>,
@@ -117,28 +126,31 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         Ok(Self { kind: Kind::Corner { at, before, after } })
     }
 
-    /// In space, the edge of a mesh from `start` to `end`, between the face whose third corner is at `one` and that
-    /// whose third corner is at `other`; at the rim there is no other.
+    /// Returns the edge of a mesh from `start` to `end`.
     ///
-    /// Its region is that of an edge, but for what is above or below one of the faces: with `d = end −
-    /// start` and `c` the way from the start to a third corner, it holds the points `start + u` with
-    /// `(d×c)·(d×u) ≤ 0`. An edge with more than two faces is the ridge between each two of them, all at
-    /// once: an impact with it is the latest of theirs, if all have one.
+    /// It is in space. One face beside it has its third corner at `one`, the other at `other`; at
+    /// the rim of a mesh there is no other face.
+    ///
+    /// Its region is that of an edge, without the points above or below one of the faces: with
+    /// `d = end − start` and `c` the vector from the start to a third corner, it holds the points
+    /// `start + u` with `(d×c)·(d×u) ≤ 0`. An edge with more than two faces is the ridge between
+    /// each two of them, all at once: an impact with it is the latest of the impacts with these, if
+    /// all have one.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, both ends are the same, a third corner is in a line with them, or
-    /// there are not three dimensions.
+    /// Returns an error if a coordinate is NaN or infinite, both ends are the same, a third corner
+    /// is in a line with them, or there are not three dimensions.
     ///
     /// ```
     /// use carom::{Facet, Feature, Sphere};
     ///
-    /// // The edge along the y axis of a roof that falls to both sides.
+    /// // The edge along the y axis of a roof that descends on both sides.
     /// let (left, right) = ([-4.0, 0.0, -3.0], [4.0, 0.0, -3.0]);
     /// let ridge = Facet::ridge([0.0, -9.0, 0.0], [0.0, 9.0, 0.0], left, Some(right))?;
     /// let drop = |x| Sphere::new([x, 0.0, 5.0], 1.0)?.moving([0.0, 0.0, -1.0]);
     /// let impact = ridge.time_of_impact(&drop(0.6)?, 9.0).expect("above the edge");
     /// assert_eq!((impact.time, impact.feature), (4.2, Feature::Edge(0)));
-    /// // Farther to the side it meets the face, 0.6 beside the edge where it is level with that.
+    /// // Farther than 0.6 to the side, the ball hits the face instead.
     /// assert_eq!(ridge.time_of_impact(&drop(0.7)?, 9.0), None);
     /// # Ok::<(), carom::InputError>(())
     /// ```
@@ -161,11 +173,13 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         Ok(Self::checked_edge(start, end, [Some(one), other]))
     }
 
-    /// In space, the face of the triangle with these corners, thin and met from both sides.
+    /// Returns the face of the triangle with these corners.
+    ///
+    /// It is in space and thin; a ball can touch it from both sides.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, the corners lie on a line (exactly: a triangle may be as thin as it
-    /// will), or there are not three dimensions.
+    /// Returns an error if a coordinate is NaN or infinite, the corners lie on a line (decided
+    /// exactly: a triangle may be arbitrarily thin), or there are not three dimensions.
     ///
     /// ```
     /// use carom::{Facet, Feature, Sphere};
@@ -193,7 +207,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         not_in_line(corners).map(Self::checked_face)
     }
 
-    /// An edge between two points that have been checked, and the third corners of the faces beside it.
+    /// An edge between two points that have been checked, and the third corners of the faces beside
+    /// it.
     pub(super) const fn checked_edge(
         start: [S; D],
         end: [S; D],
@@ -222,7 +237,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         matches!(self.kind, Kind::Corner { .. })
     }
 
-    /// Whether it is an edge, also one between faces.
+    /// Whether it is an edge, with or without faces beside it.
     #[inline]
     pub const fn is_edge(&self) -> bool {
         matches!(self.kind, Kind::Edge { .. })
@@ -234,7 +249,9 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         matches!(self.kind, Kind::Face { .. })
     }
 
-    /// Where the edge starts, or the corner is; the first corner of a face.
+    /// The start of an edge.
+    ///
+    /// For a corner its point, and for a face its first corner.
     #[inline]
     pub const fn start(&self) -> [S; D] {
         match self.kind {
@@ -244,7 +261,9 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         }
     }
 
-    /// Where the edge ends, or the corner is; the last corner of a face.
+    /// The end of an edge.
+    ///
+    /// For a corner its point, and for a face its last corner.
     #[inline]
     pub const fn end(&self) -> [S; D] {
         match self.kind {
@@ -255,6 +274,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     }
 
     /// The neighbour before a corner.
+    ///
+    /// `None` for an edge or a face, and for a corner without such a neighbour.
     #[inline]
     pub const fn before(&self) -> Option<[S; D]> {
         match self.kind {
@@ -264,6 +285,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     }
 
     /// The neighbour after a corner.
+    ///
+    /// `None` for an edge or a face, and for a corner without such a neighbour.
     #[inline]
     pub const fn after(&self) -> Option<[S; D]> {
         match self.kind {
@@ -273,6 +296,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     }
 
     /// The third corners of the faces beside an edge.
+    ///
+    /// `None` for a face that does not exist; both are `None` for a corner or a face.
     #[inline]
     pub const fn faces(&self) -> [Option<[S; D]>; 2] {
         match self.kind {
@@ -282,6 +307,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     }
 
     /// The corners of a face.
+    ///
+    /// `None` for a corner or an edge.
     #[inline]
     pub const fn corners(&self) -> Option<[[S; D]; 3]> {
         match self.kind {
@@ -304,7 +331,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         points.into_iter().flatten()
     }
 
-    /// Whether there is a face, or one beside the edge.
+    /// Whether it is a face, or an edge with a face beside it.
     pub(crate) const fn is_beside_face(&self) -> bool {
         matches!(self.kind, Kind::Edge { faces: [Some(_), _], .. } | Kind::Face { .. })
     }

@@ -1,8 +1,9 @@
-//! What of a shape is hit: plain data.
+//! The part of a shape that a ball hits, as plain data.
 
 /// The part of a shape that a ball touches.
 ///
-/// Two parts that meet, such as an edge and its end, agree where they do; there either may be named.
+/// Where two features meet, such as an edge and its end, they agree, and an answer may report
+/// either.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -12,10 +13,10 @@ pub enum Feature {
     Surface,
     /// A corner, or an end of a segment: 0 is its start and 1 its end.
     ///
-    /// For the corners, edges and faces of a box see [`Aabb`](crate::Aabb), and for those of a triangle
-    /// [`Triangle`](crate::Triangle).
+    /// For the corners, edges and faces of a box see [`Aabb`](crate::Aabb), and for those of a
+    /// triangle [`Triangle`](crate::Triangle).
     Vertex(usize),
-    /// An edge, or the side of a figure in the plane: 0 of a segment.
+    /// An edge, or the side of a shape in the plane; a segment has edge 0.
     Edge(usize),
     /// A face.
     Face(usize),

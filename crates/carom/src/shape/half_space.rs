@@ -1,4 +1,4 @@
-//! A half-space: everything on one side of a plane, or in the plane of a line.
+//! A half-space: everything on one side of a plane or a line.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -8,17 +8,20 @@ use crate::shape::ball::{first_non_finite, point};
 use crate::shape::record::HalfSpaceRecord;
 use crate::shape::widen::Widen;
 
-/// All points `y` with `n·(y − point) ≤ 0`: a floor, a wall, a cushion.
+/// A half-space: a floor, a wall, a cushion.
 ///
-/// The normal `n` points out of it and may have any length but 0, so that a slanted plane is given
-/// exactly as it is meant: the normal of a slope of 3 to 4 is `[−3, 4]`, with no root to round.
+/// It consists of all points `y` with `n·(y − point) ≤ 0`. Lengths are in any unit, but the same
+/// for all shapes of a query.
+///
+/// The normal `n` points out of the half-space and may have any length but 0, so a slanted plane is
+/// exact: the normal of a slope of 3 to 4 is `[−3, 4]`, with no root to round.
 ///
 /// ```
 /// use carom::{Circle, HalfSpace, time_of_impact};
 ///
 /// let floor = HalfSpace::new([0.0, 0.0], [-3.0, 4.0])?.at_rest();
 /// let ball = Circle::new([0.0, 5.0], 1.0)?.moving([0.0, -2.5])?;
-/// // The centre is 4 above the slope, and comes nearer by 2 in a unit of time.
+/// // The centre is 4 above the slope, and comes 2 nearer in each unit of time.
 /// let impact = time_of_impact(&ball, &floor, 10.0).expect("it falls");
 /// assert_eq!((impact.time, impact.normal), (1.5, [0.6, -0.8]));
 /// # Ok::<(), carom::InputError>(())
@@ -43,10 +46,10 @@ pub struct HalfSpace<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> HalfSpace<D, S> {
-    /// The half-space below the plane through `point` at a right angle to `normal`.
+    /// Returns the half-space below the plane through `point` perpendicular to `normal`.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, or the normal is zero.
+    /// Returns an error if a coordinate is NaN or infinite, or the normal is zero.
     pub fn new(point: impl Into<[S; D]>, normal: impl Into<[S; D]>) -> Result<Self, InputError> {
         let (point, normal) = (self::point("point", point.into())?, normal.into());
         if let Some((axis, value)) = first_non_finite(&normal) {
@@ -58,13 +61,13 @@ impl<const D: usize, S: Scalar> HalfSpace<D, S> {
         Ok(Self { point, normal })
     }
 
-    /// A point of its plane.
+    /// A point of the plane.
     #[inline]
     pub const fn point(&self) -> [S; D] {
         self.point
     }
 
-    /// The direction that leads out of it, as it was given.
+    /// The direction out of the half-space, as the constructor received it.
     #[inline]
     pub const fn normal(&self) -> [S; D] {
         self.normal

@@ -1,23 +1,25 @@
-//! A shape from inside.
+//! The inside of a shape.
 
 use crate::float::Scalar;
 use crate::shape::widen::Widen;
 use crate::shape::{Aabb, Ball, Capsule, Cylinder};
 
-/// A shape from inside: everything outside of it is solid. A bowl is the inside of a [`Ball`], a stadium
-/// that of a [`Capsule`], a room that of an [`Aabb`], a can that of a [`Cylinder`], a hall that of a
-/// [`Polygon`](crate::Polygon).
+/// The inside of a shape: everything outside the shape is solid.
 ///
-/// The gap is what is left between a ball in it and its nearest surface; it is negative where the ball
-/// sticks out. A ball that is larger than the bowl overlaps it wherever it is.
+/// A bowl is the inside of a [`Ball`], a stadium of a [`Capsule`], a room of an [`Aabb`], a can of
+/// a [`Cylinder`], a hall of a [`Polygon`](crate::Polygon).
 ///
-/// Each wall of a room or a can is asked on its own whether the ball comes nearer: one that overlaps a wall, and
-/// moves away from it, has its impact at the wall on the other side.
+/// The gap is the distance between a ball inside and the nearest surface; it is negative if the
+/// ball sticks out. A ball that is larger than the bowl overlaps it at every position.
 ///
-/// [`contact_interval`](crate::contact_interval()) tells the first stretch of contact: that of a ball which
-/// sticks out and comes in ends where it is free. A ball that sticks out of a bowl or a stadium, and finds no
-/// room on its way through, has its impact where it is nearest to the middle and begins to leave again. One
-/// that slides along the straight wall of a stadium has it where the wall begins to bend.
+/// Whether a ball approaches is decided for each wall of a room or a can separately: a ball that
+/// overlaps a wall and moves away from it has its impact with the wall on the other side.
+///
+/// [`contact_interval`](crate::contact_interval()) returns the first interval of contact: if a ball
+/// sticks out and moves in, the interval ends when the ball is free. If a ball sticks out of a bowl
+/// or a stadium and never becomes free on its path, its impact is at the time when it is nearest to
+/// the middle and begins to move out again. A ball that slides along the straight wall of a stadium
+/// has its impact where the wall begins to bend.
 ///
 /// ```
 /// use carom::{Aabb, Ball, Circle, Feature, Hollow, time_of_impact};
@@ -33,8 +35,8 @@ use crate::shape::{Aabb, Ball, Capsule, Cylinder};
 /// # Ok::<(), carom::InputError>(())
 /// ```
 ///
-/// The walls of a room are numbered `2 axis + side`, where the side is 0 at the lower corner and 1 at the
-/// upper.
+/// The index of a wall of a room is `2 axis + side`, where the side is 0 at the lower corner and 1
+/// at the upper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -43,7 +45,7 @@ pub struct Hollow<K> {
 }
 
 impl<K> Hollow<K> {
-    /// The inside of a shape.
+    /// Returns the inside of a shape.
     #[inline]
     pub const fn new(shape: K) -> Self {
         Self { shape }

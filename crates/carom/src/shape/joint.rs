@@ -1,15 +1,15 @@
-//! A corner or an edge of a mesh, with all that there is around it.
+//! A corner or an edge of a mesh, with its surroundings.
 
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::Widen;
 
-/// A corner of a mesh between its neighbours, or an edge between its faces, of which there may be any number: in the
-/// region in which it is the nearest of all of them.
+/// A corner of a mesh between its neighbours, or an edge between its faces, in the region in which
+/// it is nearer than all of these. The number of neighbours or faces is not limited.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joint<'a, const D: usize, S> {
     start: [f64; D],
-    /// Of a corner, the same.
+    /// For a corner, the same as the start.
     end: [f64; D],
     is_edge: bool,
     /// The neighbours of a corner, or the third corners of the faces of an edge.
@@ -24,7 +24,7 @@ impl<'a, const D: usize, S: Scalar> Joint<'a, D, S> {
         Self { start: at, end: at, is_edge: false, around: neighbors, vertices }
     }
 
-    /// The edge between two of them.
+    /// The edge between two vertices.
     pub(super) fn edge(
         vertices: &'a [[S; D]],
         ends: [usize; 2],

@@ -19,37 +19,44 @@ use crate::shape::record::{MeshRecord, PointRecord};
 use crate::shape::tree::Tree;
 use crate::shape::{Ball, Facet, Feature, Segment};
 
-/// A surface of triangles in space, thin and met from both sides: terrain, walls, things of any form.
+/// A surface of thin triangles in space.
 ///
-/// Triangles that share vertices, by their indices, hang together: nothing gets between them, and what rolls
-/// over the edge between two of them is not stopped there. The surface may be open or closed, and need not be
-/// a manifold; inside of a closed one there is nothing solid. Where a file gives the corners of each triangle
-/// (STL), [`welded`](Self::welded) finds those that are the same. (Of vertices that are not shared, but at the
-/// same place, each is at the rim of its own triangles, and a ball that overlaps the surface there may meet
-/// it.)
+/// It can be terrain, walls or objects of any form, and a ball can touch it from both sides.
+/// Lengths are in any unit, but the same for all shapes of a query.
 ///
-/// The gap to it is that to the nearest of its triangles, and contact with it is contact with any of them.
-/// Triangle `k` is the [`Feature`] `Face(k)`, and vertex `k` of the list is `Vertex(k)`. Edges are numbered
-/// as they first come up, triangle by triangle, each from its first corner to its second, from that to the
-/// third, and back: `Edge(k)` is [`edges()[k]`](Self::edges).
+/// Triangles that share vertices, by their indices, are connected: nothing passes between them, and
+/// a ball that rolls over the edge between two of them is not stopped there. The surface may be
+/// open or closed, and need not be a manifold; the inside of a closed surface is not solid. If a
+/// file gives the corners of each triangle (STL), [`welded`](Self::welded) merges equal corners.
+/// (If vertices at the same place are not shared, each is at the rim of its own triangles, and a
+/// ball that overlaps the surface there may hit it.)
 ///
-/// **Impacts** are those of its [facets](Self::facets): each is asked whether the ball comes nearer to it,
-/// and then the earliest is taken. So a ball that leaves one triangle which it touches or overlaps is not let
-/// through another, and one that rolls along, or over edges between triangles in a plane, is stopped by
-/// nothing. Which facet is hit at all is decided exactly, and when each of them is; of those whose times
-/// round to the same float, a face is named before an edge and an edge before a vertex, and the one with the
-/// smallest number.
+/// The gap to the mesh is the gap to its nearest triangle, and contact with it is contact with any
+/// triangle. Triangle `k` is the [`Feature`] `Face(k)`, and vertex `k` of the list is `Vertex(k)`.
+/// Edges are numbered in the order in which they first occur, triangle by triangle, each from its
+/// first corner to its second, from that to the third, and back: `Edge(k)` is
+/// [`edges()[k]`](Self::edges).
 ///
-/// The normal of contact with a face is at a right angle to it, also where the centre is on it: then to either
-/// side. On straight lines, normal and point of a vertex or an edge between more than two others are those at the
-/// moment of one of its facets whose times round to that of the impact.
+/// **Impacts** are those with its [facets](Self::facets): the impact is the earliest with a facet
+/// that the ball approaches. So a ball that leaves one triangle, which it touches or overlaps, does
+/// not pass through another, and nothing stops a ball that rolls along a triangle, or over edges
+/// between triangles in a plane. Which facets a ball hits, and when, is decided exactly. If several
+/// of these times round to the same float, a face takes precedence over an edge, an edge over a
+/// vertex, and then the smaller index over the larger.
 ///
-/// Of parts that are equally near, or in contact from the same moment on, too, faces come first, by the
-/// numbers as they are rounded. A contact ends when no triangle is touched any more: where the contact with
-/// one ends as that with another begins, within a few units in the last place, it goes on.
+/// The normal of a contact with a face is perpendicular to the face, also where the centre is on
+/// it; then it may point to either side. On straight paths, the normal and point of a vertex with
+/// more than two neighbours, or of an edge with more than two faces, are those at the time of one
+/// of its facets whose times round to the time of impact.
 ///
-/// Boxes around its parts, and around many of them, are made with it, in a time that grows as `n log n`. Each
-/// question looks only at parts whose boxes the ball may come to; on a straight line, at the nearest first.
+/// If several parts are equally near, or in contact from the same time on, by the rounded numbers,
+/// faces take precedence here, too. A contact ends when the ball no longer touches any triangle: if
+/// the contact with one triangle ends when that with another begins, within a few units in the last
+/// place, it continues.
+///
+/// The constructor also builds boxes around the parts, and around groups of parts, in a time that
+/// grows as `n log n`. A query tests only parts whose boxes the ball may reach; on a straight path,
+/// the nearest first.
 ///
 /// ```
 /// use carom::{Feature, Mesh, Sphere, gap, time_of_impact};
@@ -83,20 +90,21 @@ pub struct Mesh<const D: usize = 3, S = f64> {
     vertices: Vec<[S; D]>,
     triangles: Vec<[usize; 3]>,
     edges: Vec<[usize; 2]>,
-    /// Of each edge, the third corners of its triangles.
+    /// For each edge, the third corners of its triangles.
     third_corners: Lists,
-    /// Of each vertex, those to which there is an edge.
+    /// For each vertex, the vertices to which it has an edge.
     neighbors: Lists,
-    /// Over all features, by their ranks.
+    /// The tree of all features, by their ranks.
     tree: Tree<D>,
 }
 
 impl<const D: usize, S: Scalar> Mesh<D, S> {
-    /// The triangles between vertices, each by the indices of its corners.
+    /// Returns the triangles between vertices, each by the indices of its corners.
     ///
     /// # Errors
-    /// There is no triangle; a coordinate is NaN or infinite; a triangle has an index of no vertex, or one
-    /// twice, or its corners lie on a line (exactly); two triangles have the same corners.
+    /// Returns an error if there are not three dimensions, there is no triangle, a coordinate is
+    /// NaN or infinite, a triangle has an index that no vertex has, or has an index twice, its
+    /// corners lie on a line (decided exactly), or two triangles have the same corners.
     pub fn new(
         vertices: impl Into<Vec<[S; D]>>,
         triangles: impl Into<Vec<[usize; 3]>>,
@@ -127,11 +135,13 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         Ok(mesh)
     }
 
-    /// The triangles with these corners: corners at the same point become one vertex, those of equal
-    /// coordinates (`−0` is 0). Vertices are numbered as they first come up.
+    /// Returns the triangles with these corners, and merges equal corners.
+    ///
+    /// Corners with equal coordinates (`−0` is 0) become one vertex. Vertices are numbered in the
+    /// order in which they first occur.
     ///
     /// # Errors
-    /// As for [`new`](Self::new).
+    /// Returns the errors of [`new`](Self::new).
     ///
     /// ```
     /// use carom::Mesh;
@@ -157,32 +167,35 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         Self::new(vertices, triangles)
     }
 
-    /// Its vertices.
+    /// The vertices.
     #[inline]
     #[must_use]
     pub fn vertices(&self) -> &[[S; D]] {
         &self.vertices
     }
 
-    /// The corners of its triangles, as indices of vertices.
+    /// The corners of the triangles, as indices of vertices.
     #[inline]
     #[must_use]
     pub fn triangles(&self) -> &[[usize; 3]] {
         &self.triangles
     }
 
-    /// The ends of its edges, as indices of vertices, in the direction in which they first come up.
+    /// The ends of the edges, as indices of vertices.
+    ///
+    /// Each edge has the direction in which it first occurs.
     #[inline]
     #[must_use]
     pub fn edges(&self) -> &[[usize; 2]] {
         &self.edges
     }
 
-    /// The smallest ball around its triangles, as exact as [`Ball::enclosing`] is. A vertex of no triangle does not
-    /// count.
+    /// Returns the smallest ball around the triangles.
+    ///
+    /// It is as exact as [`Ball::enclosing`]. A vertex that belongs to no triangle does not count.
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     ///
     /// ```
     /// use carom::Mesh;
@@ -197,21 +210,23 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         Ball::enclosing_all(&used.map(|k| self.vertices[k]))
     }
 
-    /// The mesh, borrowed, with a constant velocity, in lengths per unit of time.
+    /// Returns the mesh, borrowed, with a constant velocity.
+    ///
+    /// The velocity is in lengths per unit of time.
     ///
     /// # Errors
-    /// A component of the velocity is NaN or infinite.
+    /// Returns an error if a component of the velocity is NaN or infinite.
     pub fn moving(&self, velocity: impl Into<[S; D]>) -> Result<Moving<D, S, &Self>, InputError> {
         Moving::new(self, velocity.into())
     }
 
-    /// The mesh, borrowed, with velocity zero.
+    /// Returns the mesh, borrowed, with velocity zero.
     #[must_use]
     pub fn at_rest(&self) -> Moving<D, S, &Self> {
         Moving::still(self)
     }
 
-    /// Its parts: all faces, all edges, and the vertices of triangles.
+    /// Returns all faces, all edges, and the vertices of triangles.
     pub fn features(&self) -> impl Iterator<Item = Feature> + Clone + '_ {
         let faces = (0..self.triangles.len()).map(Feature::Face);
         let edges = (0..self.edges.len()).map(Feature::Edge);
@@ -219,14 +234,17 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         faces.chain(edges).chain(vertices.map(Feature::Vertex))
     }
 
-    /// A part as facets that a ball has to meet all of: a face, or an edge with one triangle or two, is one
-    /// facet; an edge with more triangles is the [`ridge`](Facet::ridge) between each two of them, and a
-    /// vertex is the [`corner`](Facet::corner) between each two of its neighbours. None of a part that there
-    /// is not.
+    /// Returns the facets that together are one part of the mesh.
     ///
-    /// On straight lines, the part is hit if all of its facets are, at the time of the last of them. Under an
-    /// acceleration a ball may leave the region of a facet and come back:
-    /// [`time_of_accelerated_impact_with`](Self::time_of_accelerated_impact_with) asks the part as one.
+    /// A face, or an edge with one or two triangles, is one facet. An edge with more triangles is
+    /// the [`ridge`](Facet::ridge) between each two of them, and a vertex is the
+    /// [`corner`](Facet::corner) between each two of its neighbours. A part that the mesh does not
+    /// have has no facets.
+    ///
+    /// On straight paths, a ball hits the part if it hits all of its facets, at the time of the
+    /// last of them. An accelerated ball may leave the region of a facet and come back:
+    /// [`time_of_accelerated_impact_with`](Self::time_of_accelerated_impact_with) treats the part
+    /// as a whole.
     ///
     /// ```
     /// use carom::{Facet, Feature, Mesh};
@@ -264,7 +282,8 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         face.into_iter().chain(beside)
     }
 
-    /// A vertex or an edge with all that there is around it; `None` of a face, and of what is not there.
+    /// A vertex or an edge with its surroundings; `None` for a face, and for a part that does not
+    /// exist.
     pub(crate) fn joint(&self, feature: Feature) -> Option<Joint<'_, D, S>> {
         match feature {
             Feature::Edge(index) => {
@@ -273,20 +292,20 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
             }
             Feature::Vertex(index) => {
                 let neighbors = self.neighbors.of_index(index);
-                // A vertex of no triangle is none of the surface.
+                // A vertex of no triangle does not belong to the surface.
                 (!neighbors.is_empty()).then(|| Joint::corner(&self.vertices, index, neighbors))
             }
             Feature::Face(_) | Feature::Surface => None,
         }
     }
 
-    /// All features in boxes, by their ranks.
+    /// The tree of boxes of all features, by their ranks.
     pub(crate) const fn tree(&self) -> &Tree<D> {
         &self.tree
     }
 
-    /// The feature that comes after so many others where several are hit at once: faces before edges, and
-    /// these before vertices.
+    /// The feature with this rank. If a ball hits several at once, the lowest rank takes
+    /// precedence: faces before edges, and edges before vertices.
     pub(crate) fn feature_of_rank(&self, rank: usize) -> Feature {
         let faces = self.triangles.len();
         if rank < faces {
@@ -313,18 +332,18 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         around(corners.iter().map(|&corner| [self.vertices[corner].map_each(Into::into); 2]))
     }
 
-    /// The face with this number.
+    /// The face with this index.
     pub(crate) fn face(&self, index: usize) -> Facet<D, S> {
         Facet::checked_face(self.points(self.triangles[index]))
     }
 
-    /// The edge with this number as a segment.
+    /// The edge with this index, as a segment.
     pub(crate) fn segment(&self, index: usize) -> Segment<D, S> {
         let [start, end] = self.points(self.edges[index]);
         Segment::checked(start, end)
     }
 
-    /// The name of a feature of the edge with this number.
+    /// The mesh's name for a feature of the edge with this index.
     pub(crate) fn feature_of_edge(&self, index: usize, feature: Feature) -> Feature {
         match feature {
             Feature::Vertex(end) => Feature::Vertex(self.edges[index][end.min(1)]),
@@ -353,7 +372,7 @@ impl<const D: usize, S: Scalar> TryFrom<MeshRecord<D, S>> for Mesh<D, S> {
     }
 }
 
-/// Whether all triangles are some, and no two are the same.
+/// Checks that vertices are finite and triangles valid, and that no two triangles are the same.
 fn check<const D: usize, S: Scalar>(
     vertices: &[[S; D]],
     triangles: &[[usize; 3]],
@@ -392,7 +411,7 @@ fn sorted<const N: usize>(mut indices: [usize; N]) -> [usize; N] {
     indices
 }
 
-/// Each two of a list; the only one, if there is one only.
+/// Each two of a list; if the list has one item, only that.
 fn pairs(list: &[usize]) -> impl Iterator<Item = [Option<usize>; 2]> + Clone + '_ {
     let only = (list.len() == 1).then(|| [Some(list[0]), None]);
     let pairs = list
@@ -402,16 +421,16 @@ fn pairs(list: &[usize]) -> impl Iterator<Item = [Option<usize>; 2]> + Clone + '
     only.into_iter().chain(pairs)
 }
 
-/// Lists of indices, one after the other in one.
+/// Lists of indices, stored one after another in one vector.
 #[derive(Clone, Debug, PartialEq)]
 struct Lists {
-    /// Where each ends.
+    /// The end of each list.
     ends: Vec<usize>,
     items: Vec<usize>,
 }
 
 impl Lists {
-    /// So many lists of what belongs to their indices, in the order in which it comes up.
+    /// `count` lists, each of the items paired with its index, in the order of the pairs.
     fn of(count: usize, pairs: impl Iterator<Item = [usize; 2]> + Clone) -> Self {
         let mut ends = alloc::vec![0; count];
         for [index, _] in pairs.clone() {

@@ -1,5 +1,6 @@
-//! What can meet: balls and other shapes, standing and moving. A value that exists has passed the
-//! checks.
+//! Balls and other shapes, at rest and moving.
+//!
+//! Constructors check every value, so a value that exists is valid.
 
 mod aabb;
 mod accelerated;

@@ -1,4 +1,4 @@
-//! A shape with a constant velocity: checked once, at the door.
+//! A shape with a constant velocity, checked once by its constructor.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -10,10 +10,13 @@ use crate::shape::{
     Aabb, Capsule, Cylinder, HalfSpace, Hollow, Polygon, Polyline, Segment, Triangle, Tube,
 };
 
-/// A ball, or another shape `K`, with a constant velocity, finite in each component.
+/// A ball, or another shape `K`, with a constant velocity.
 ///
-/// Only balls can be read and written by serde while they move; their shape and velocity lie side by
-/// side in one record.
+/// The velocity is finite in each component. Lengths and times are in any units, but the same for
+/// all shapes of a query.
+///
+/// serde reads and writes moving balls only, as one record with the fields of the ball and the
+/// velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving<const D: usize, S = f64, K = Ball<D, S>> {
     shape: K,
@@ -59,13 +62,15 @@ impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
     }
 }
 
-/// How a shape is set moving, in so many dimensions.
+/// Defines `moving` and `at_rest` for a shape of this dimension.
 macro_rules! setting_moving {
     ($dimension:expr) => {
-        /// The same with a constant velocity, in lengths per unit of time.
+        /// Returns the shape with a constant velocity.
+        ///
+        /// The velocity is in lengths per unit of time.
         ///
         /// # Errors
-        /// A component of the velocity is NaN or infinite.
+        /// Returns an error if a component of the velocity is NaN or infinite.
         #[inline]
         pub fn moving(
             self,
@@ -74,7 +79,7 @@ macro_rules! setting_moving {
             Moving::new(self, velocity.into())
         }
 
-        /// The same with velocity zero.
+        /// Returns the shape with velocity zero.
         #[inline]
         pub fn at_rest(self) -> Moving<{ $dimension }, S, Self> {
             Moving { shape: self, velocity: [S::default(); $dimension] }
@@ -82,7 +87,7 @@ macro_rules! setting_moving {
     };
 }
 
-/// Declares how shapes of any dimension are set moving.
+/// Defines these for shapes of any dimension.
 macro_rules! movable {
     ($($shape:ty)+) => {
         $(
@@ -93,7 +98,7 @@ macro_rules! movable {
     };
 }
 
-/// The same of shapes of the plane.
+/// Defines these for shapes of the plane.
 macro_rules! movable_in_the_plane {
     ($($shape:ty)+) => {
         $(
@@ -143,7 +148,7 @@ impl<const D: usize, S: Scalar> Moving<D, S> {
         self.shape.radius()
     }
 
-    /// Of numbers that were checked before.
+    /// A moving ball whose numbers have been checked.
     #[inline]
     #[cfg(feature = "std")]
     pub(crate) const fn of_checked(center: [S; D], velocity: [S; D], radius: S) -> Self {

@@ -1,13 +1,14 @@
-//! An edge of a polygon, met from outside alone.
+//! An edge of a polygon that a ball hits from outside only.
 
 use core::cmp::Ordering;
 
 use crate::shape::Facet;
 
-/// An edge as a facet, in what of its region is not in the solid.
+/// An edge as a facet, without the part of its region that is in the solid.
 ///
-/// A straight path that nears it from one side leaves it on the other, so that the direction tells; it is asked about bent
-/// paths alone, which may leave it on the outer side, and come back. (As a solid on straight lines it would be the facet.)
+/// A straight path that approaches the edge from one side leaves it on the other, so there the
+/// direction decides. Only queries about curved paths need this type: such a path may leave the
+/// edge on the outer side and come back. (As a solid on straight paths it would be the facet.)
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OuterEdge {
     edge: Facet<2>,
@@ -15,7 +16,7 @@ pub(crate) struct OuterEdge {
 }
 
 impl OuterEdge {
-    /// With the solid on a side of it: `Greater` on the left.
+    /// The edge with the solid on this side of it: `Greater` on the left.
     pub(crate) fn new(edge: Facet<2>, inwards: Ordering) -> Self {
         Self { edge, outwards: inwards.reverse() }
     }
@@ -24,7 +25,7 @@ impl OuterEdge {
         &self.edge
     }
 
-    /// To which side of it there is no solid.
+    /// The side of the edge without a solid.
     pub(crate) fn outwards(&self) -> Ordering {
         self.outwards
     }

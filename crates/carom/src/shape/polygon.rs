@@ -1,4 +1,4 @@
-//! A polygon of the plane: what a closed polyline encloses.
+//! A polygon of the plane: the area that a closed polyline encloses.
 
 use core::cmp::Ordering;
 
@@ -9,28 +9,36 @@ use crate::orientation::turn;
 use crate::shape::simple::crossing;
 use crate::shape::{Circle, Polyline};
 
-/// A solid figure of the plane with straight sides, convex or not: all that a closed chain of segments
-/// encloses, and the chain. For the inside of it see [`Hollow`](crate::Hollow).
+/// A solid polygon of the plane, convex or not.
 ///
-/// Its vertices are borrowed and may run either way around. Edges may meet only in the corners that they
-/// share; corners in a straight line are allowed.
+/// It consists of a closed chain of segments and everything that the chain encloses. For the inside
+/// see [`Hollow`](crate::Hollow). Lengths are in any unit, but the same for all shapes of a query.
 ///
-/// The gap is the signed distance to the surface: negative where the ball overlaps it, and for a centre inside
-/// by the distance to the nearest side and the radius. A ball whose centre is inside approaches where
-/// it comes deeper. An impact is that with the first of its sides and outer corners that the ball comes nearer
-/// to from outside, as with a [`Polyline`]: touching one and leaving it, it meets the next. Of a ball whose
-/// centre starts inside the impact is at the start if it approaches then; else it is let out, and meets only
-/// sides of which its centre is on the outer side, be it across a gap. So it is of an
-/// [`Accelerated`](crate::Accelerated) ball, too: one that turns back before its centre is out falls through.
+/// The polygon borrows its vertices, in either direction around it. Edges may meet only in the
+/// corners that they share; corners in a straight line are allowed.
 ///
-/// A corner where the figure bends inwards is never met alone: a centre that comes to it exactly, of a point or of
-/// a ball that slides along a side, may go in there without an impact. A point that passes an outer corner
-/// exactly has one with it. Of a centre on the outline the normal is at a right angle to its edge, into the
-/// solid; at a corner, to the first edge through which it goes in, or where there is none, to the first.
+/// The gap is the signed distance to the surface. It is negative if the ball overlaps the polygon;
+/// if the centre is inside, it is minus the sum of the radius and the distance to the nearest side.
+/// A ball whose centre is inside approaches if it moves deeper.
 ///
-/// A [`Feature`](crate::Feature) is numbered as that of a closed polyline: `Vertex(k)` is vertex `k`, `Edge(k)`
-/// leads from it to the next. Answers are exact as those of its parts are; of all parts the earliest by
-/// the rounded times is named. Every edge is asked, one after the other.
+/// The impact is with the first side or outer corner that the ball approaches from outside, as with
+/// a [`Polyline`]: a ball that touches one and leaves it can hit the next. If the centre starts
+/// inside, the impact is at the start if the ball approaches then. If not, the ball can leave: it
+/// hits only sides that its centre is on the outer side of, even across a gap. The same holds for
+/// an [`Accelerated`](crate::Accelerated) ball: one that turns back before its centre is out falls
+/// through.
+///
+/// A ball never hits an inner corner alone: a centre that reaches it exactly, of a point or of a
+/// ball that slides along a side, may enter there without an impact. A point that passes an outer
+/// corner exactly has an impact with it. If the centre is on the outline, the normal is
+/// perpendicular to the edge there and points into the solid. At a corner it is perpendicular to
+/// the first edge through which the centre enters, or, if it enters through none, to the first
+/// edge.
+///
+/// A [`Feature`](crate::Feature) has the number that it has in a closed polyline: `Vertex(k)` is
+/// vertex `k`, and `Edge(k)` leads from it to the next. Answers are as exact as those for the
+/// parts; the feature is the earliest of all parts by the rounded times. A query tests every edge,
+/// one after another.
 ///
 /// ```
 /// use carom::{Circle, Feature, Hollow, Polygon, gap, time_of_impact};
@@ -50,19 +58,21 @@ use crate::shape::{Circle, Polyline};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Polygon<'a, S = f64> {
     outline: Polyline<'a, 2, S>,
-    /// To which side its chain turns on the whole: `Greater` to the left.
+    /// The side to which the chain turns as a whole: `Greater` to the left.
     orientation: Ordering,
 }
 
 impl<'a, S: Scalar> Polygon<'a, S> {
-    /// The polygon with at least three vertices.
+    /// Returns the polygon with at least three vertices.
     ///
-    /// Whether its edges meet is decided exactly. The time is about that of sorting for the outlines of things,
-    /// and at worst, for edges whose boxes all overlap, it grows as the square of their number.
+    /// Whether edges touch is decided exactly. For the outlines of real objects this takes about as
+    /// long as sorting; at worst, if the boxes of all edges overlap, the time grows as the square
+    /// of their number.
     ///
     /// # Errors
-    /// There are fewer vertices, a coordinate is NaN or infinite, two vertices that follow one another are
-    /// the same point, or two edges touch or cross each other elsewhere than in a corner that they share.
+    /// Returns an error if there are fewer vertices, a coordinate is NaN or infinite, two
+    /// consecutive vertices are the same point, or two edges touch or cross outside a corner that
+    /// they share.
     pub fn new(vertices: &'a [[S; 2]]) -> Result<Self, InputError> {
         let outline = Polyline::closed(vertices)?;
         match crossing(vertices) {
@@ -71,35 +81,39 @@ impl<'a, S: Scalar> Polygon<'a, S> {
         }
     }
 
-    /// That between the corners of a triangle with an area.
+    /// The polygon between the corners of a triangle with an area.
     pub(crate) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
         let outline = Polyline::closed_between(corners);
         Self { outline, orientation: orientation(corners) }
     }
 
-    /// Its vertices.
+    /// The vertices.
     #[inline]
     #[must_use]
     pub const fn vertices(&self) -> &'a [[S; 2]] {
         self.outline.vertices()
     }
 
-    /// The closed polyline around it.
+    /// The closed polyline around the polygon.
     #[inline]
     #[must_use]
     pub const fn outline(&self) -> Polyline<'a, 2, S> {
         self.outline
     }
 
-    /// The smallest circle around it, as exact as [`Circle::enclosing`] is.
+    /// Returns the smallest circle around the polygon.
+    ///
+    /// It is as exact as [`Circle::enclosing`].
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     pub fn bounding_ball(&self) -> Result<Circle<S>, InputError> {
         self.outline.bounding_ball()
     }
 
-    /// Whether its vertices run around it counterclockwise, to the left.
+    /// Whether the vertices are in counterclockwise order.
+    ///
+    /// They then run around it to the left.
     #[inline]
     #[must_use]
     pub const fn is_counterclockwise(&self) -> bool {
@@ -107,8 +121,8 @@ impl<'a, S: Scalar> Polygon<'a, S> {
     }
 }
 
-/// To which side the chain turns at its lowest corner, the first along the second axis: the whole figure lies
-/// between the two edges there.
+/// The side to which the chain turns at its lowest corner, the first along the second axis: the
+/// whole polygon lies between the two edges there.
 fn orientation<S: Scalar>(vertices: &[[S; 2]]) -> Ordering {
     let place = |index: usize| -> [f64; 2] { vertices[index].map_each(Into::into) };
     let is_lower = |&one: &usize, &other: &usize| {

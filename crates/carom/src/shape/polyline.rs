@@ -1,4 +1,4 @@
-//! A chain of edges: walls, obstacles and outlines made of straight pieces.
+//! A chain of edges: walls, obstacles and outlines of straight pieces.
 
 use crate::error::InputError;
 use crate::float::Scalar;
@@ -7,22 +7,26 @@ use crate::shape::ball::first_non_finite;
 use crate::shape::segment::in_the_plane;
 use crate::shape::{Ball, Facet, Feature, Segment};
 
-/// A chain of edges from vertex to vertex, thin and met from both sides; closed, where the last vertex is
-/// joined to the first.
+/// A chain of thin edges from vertex to vertex.
 ///
-/// It borrows its vertices. The gap to it is that to the nearest of its edges, contact with it is contact
-/// with any of them, and inside of a closed one there is nothing solid. Vertex `k` is the
-/// [`Feature`] `Vertex(k)`, and the edge that starts there `Edge(k)`.
+/// A ball can touch it from both sides. If it is closed, the last vertex is joined to the first.
+/// Lengths are in any unit, but the same for all shapes of a query.
 ///
-/// **Impacts** are those of its [facets](Self::facets): the edges, and the corners on the outer sides of
-/// their bends. So a ball that rolls along or bounces is stopped neither by a joint of edges in a line
-/// nor by the next edge of an obtuse bend, and one that overlaps an edge which it leaves has its impact
-/// with the next that it comes nearer to. Which facet is hit at all is decided exactly, and when each of
-/// them is; of those whose times round to the same float, the first in the order of the facets is named.
+/// The polyline borrows its vertices. The gap to it is the gap to the nearest edge, contact with it
+/// is contact with any edge, and the inside of a closed polyline is not solid. Vertex `k` is the
+/// [`Feature`] `Vertex(k)`, and the edge that starts there is `Edge(k)`.
 ///
-/// Of edges that are equally near, or in contact from the same moment on, the one with the smallest
-/// number is meant, by the numbers as they are rounded. A contact ends when no edge is touched any more:
-/// where the contact with one ends as that with another begins, by the rounded times, it goes on.
+/// **Impacts** are those with its [facets](Self::facets): the edges, and the corners on the outer
+/// sides of bends. So if a ball rolls along or bounces, neither a joint of edges in a line nor the
+/// next edge of an obtuse bend stops it. A ball that overlaps an edge and leaves it has its impact
+/// with the next edge that it approaches. Which facets a ball hits, and when, is decided exactly.
+/// If several of these times round to the same float, the answer is the first in the order of the
+/// facets.
+///
+/// If several edges are equally near, or in contact from the same time on, by the rounded numbers,
+/// the answer is the edge with the smallest index. A contact ends when the ball no longer touches
+/// any edge: if the contact with one edge ends when that with another begins, by the rounded times,
+/// it continues.
 ///
 /// ```
 /// use carom::{Circle, Feature, Polyline, gap, time_of_impact};
@@ -35,7 +39,8 @@ use crate::shape::{Ball, Facet, Feature, Segment};
 ///
 /// let over = Circle::new([0.0, 9.0], 1.0)?.moving([1.0, -1.25])?;
 /// let impact = time_of_impact(&over, &hill, 10.0).expect("it falls onto the top");
-/// assert_eq!((impact.time, impact.normal, impact.feature), (4.0, [0.0, -1.0], Feature::Vertex(1)));
+/// assert_eq!((impact.time, impact.normal), (4.0, [0.0, -1.0]));
+/// assert_eq!(impact.feature, Feature::Vertex(1));
 /// assert_eq!(gap(&Circle::new([4.0, 9.0], 1.0)?, hill.shape()), 5.0);
 /// # Ok::<(), carom::InputError>(())
 /// ```
@@ -46,24 +51,27 @@ pub struct Polyline<'a, const D: usize, S = f64> {
 }
 
 impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
-    /// The open chain along at least two vertices, in two dimensions or more.
+    /// Returns the open chain along at least two vertices.
+    ///
+    /// It needs two dimensions or more.
     ///
     /// # Errors
-    /// There are fewer vertices, a coordinate is NaN or infinite, or a vertex is at the same point as the
-    /// one before it, or there is one dimension only.
+    /// Returns an error if there are fewer vertices, a coordinate is NaN or infinite, a vertex is
+    /// the same point as the one before it, or there is only one dimension.
     pub fn new(vertices: &'a [[S; D]]) -> Result<Self, InputError> {
         Self { vertices, is_closed: false }.checked(2)
     }
 
-    /// The closed chain along at least three vertices.
+    /// Returns the closed chain along at least three vertices.
     ///
     /// # Errors
-    /// As for [`new`](Self::new); also if the last vertex is at the same point as the first.
+    /// Returns the errors of [`new`](Self::new), and an error if the last vertex is the same point
+    /// as the first.
     pub fn closed(vertices: &'a [[S; D]]) -> Result<Self, InputError> {
         Self { vertices, is_closed: true }.checked(3)
     }
 
-    /// The same between points that have been checked.
+    /// The closed chain between points that have been checked.
     pub(super) const fn closed_between(vertices: &'a [[S; D]]) -> Self {
         Self { vertices, is_closed: true }
     }
@@ -87,7 +95,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         }
     }
 
-    /// Its vertices.
+    /// The vertices.
     #[inline]
     #[must_use]
     pub const fn vertices(&self) -> &'a [[S; D]] {
@@ -101,15 +109,19 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         self.is_closed
     }
 
-    /// The smallest ball around it, as exact as [`Ball::enclosing`] is.
+    /// Returns the smallest ball around the polyline.
+    ///
+    /// It is as exact as [`Ball::enclosing`].
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
         Ball::enclosing(self.vertices)
     }
 
-    /// Its corners and edges as facets, each with its name: corner 0, edge 0, corner 1, …
+    /// Returns the corners and edges as facets, each with its feature.
+    ///
+    /// The order is corner 0, edge 0, corner 1, …
     ///
     /// ```
     /// use carom::{Facet, Feature, Polyline};
@@ -137,7 +149,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         })
     }
 
-    /// Its edges as segments, each with its number.
+    /// The edges as segments, each with its index.
     pub(crate) fn segments(&self) -> impl Iterator<Item = (usize, Segment<D, S>)> + Clone + 'a {
         let line = *self;
         (0..line.vertices.len()).filter(move |&index| line.has_edge(index)).map(move |index| {
@@ -146,7 +158,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         })
     }
 
-    /// The name of a feature of the edge with this number.
+    /// The polyline's name for a feature of the edge with this index.
     pub(crate) fn feature(&self, edge: usize, feature: Feature) -> Feature {
         match feature {
             Feature::Vertex(0) => Feature::Vertex(edge),

@@ -1,5 +1,6 @@
-//! What serde reads and writes in place of the checked types: what is read goes through the same
-//! checks as what is constructed.
+//! Records that serde reads and writes for the checked types.
+//!
+//! Deserialized values pass through the same checks as constructed ones.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -140,7 +141,7 @@ pub(crate) struct TriangleRecord<const D: usize, S> {
     pub(super) c: [S; D],
 }
 
-/// A mesh before it is checked; the rest follows from it.
+/// A mesh before it is checked; everything else is computed from it.
 #[cfg(feature = "alloc")]
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Mesh", deny_unknown_fields)]

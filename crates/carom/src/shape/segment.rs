@@ -9,10 +9,11 @@ use crate::shape::ball::{point, radius};
 use crate::shape::record::{CapsuleRecord, SegmentRecord};
 use crate::shape::widen::Widen;
 
-/// All points between two points: a thin wall, met from both sides.
+/// The points between two points: a thin wall.
 ///
-/// Both may be the same; the segment then is a point. For a ray, ask about a ball of radius 0 that
-/// moves along it.
+/// A ball can touch it from both sides. Both points may be the same; the segment then is a point.
+/// For a ray, use a ball of radius 0 that moves along it. Lengths are in any unit, but the same for
+/// all shapes of a query.
 ///
 /// ```
 /// use carom::{Circle, Feature, Segment, time_of_impact};
@@ -22,7 +23,7 @@ use crate::shape::widen::Widen;
 /// let impact = time_of_impact(&ahead, &wall, 10.0).expect("in the way");
 /// assert_eq!((impact.time, impact.feature), (2.0, Feature::Edge(0)));
 ///
-/// // Higher up it meets the end of the wall.
+/// // Higher up it hits the end of the wall.
 /// let above = Circle::new([0.0, 1.6], 1.0)?.moving([2.0, 0.0])?;
 /// let impact = time_of_impact(&above, &wall, 10.0).expect("its lower half is in the way");
 /// assert_eq!((impact.time, impact.feature), (2.1, Feature::Vertex(1)));
@@ -48,11 +49,12 @@ pub struct Segment<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Segment<D, S> {
-    /// The segment from `start` to `end`, in two dimensions or more; on a line it is an
-    /// [`Aabb`](crate::Aabb).
+    /// Returns the segment from `start` to `end`.
+    ///
+    /// It needs two dimensions or more; in one dimension use an [`Aabb`](crate::Aabb).
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, or there is one dimension only.
+    /// Returns an error if a coordinate is NaN or infinite, or there is only one dimension.
     pub fn new(start: impl Into<[S; D]>, end: impl Into<[S; D]>) -> Result<Self, InputError> {
         in_the_plane::<D>()?;
         Ok(Self { start: point("start", start.into())?, end: point("end", end.into())? })
@@ -63,33 +65,39 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
         Self { start, end }
     }
 
-    /// Where it starts.
+    /// The start of the segment.
     #[inline]
     pub const fn start(&self) -> [S; D] {
         self.start
     }
 
-    /// Where it ends.
+    /// The end of the segment.
     #[inline]
     pub const fn end(&self) -> [S; D] {
         self.end
     }
 
-    /// The smallest ball around it, as exact as [`Ball::enclosing`] is.
+    /// Returns the smallest ball around the segment.
+    ///
+    /// It is as exact as [`Ball::enclosing`].
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     pub fn bounding_ball(&self) -> Result<Ball<D, S>, InputError> {
         Ball::enclosing(&[self.start, self.end])
     }
 }
 
-/// All points within a radius of a segment: a bumper, a limb, the path of a ball.
+/// The points within a radius of a segment.
 ///
-/// In two and in three dimensions it also meets other capsules. In the plane, where two segments that cross
-/// each other overlap, the gap is less by the least way that would part them. Where two parallel capsules
-/// touch along a stretch, the contact is at the point of it that divides both segments in the same ratio;
-/// it is the middle where they are as long. The part that is named is that of the second capsule.
+/// It can be a bumper, a limb, or the path of a ball. Lengths are in any unit, but the same for all
+/// shapes of a query.
+///
+/// In two and three dimensions there are also queries about two capsules. In the plane, where the
+/// two segments cross and so overlap, the gap is less by the shortest displacement that would
+/// separate them. If two parallel capsules touch along an interval, the contact is at the point of
+/// it that divides both segments in the same ratio; for segments of equal length it is the middle.
+/// The feature is one of the second capsule.
 ///
 /// ```
 /// use carom::{Capsule, Feature, time_of_impact};
@@ -102,7 +110,7 @@ impl<const D: usize, S: Scalar> Segment<D, S> {
 /// # Ok::<(), carom::InputError>(())
 /// ```
 ///
-/// In other dimensions there are no answers about two capsules:
+/// In other dimensions there are no queries about two capsules:
 ///
 /// ```compile_fail
 /// let a = carom::Capsule::new([0.0; 4], [1.0; 4], 1.0).unwrap();
@@ -137,10 +145,11 @@ pub struct Capsule<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Capsule<D, S> {
-    /// All points within `radius` of the segment from `start` to `end`.
+    /// Returns all points within `radius` of the segment from `start` to `end`.
     ///
     /// # Errors
-    /// A coordinate or the radius is NaN or infinite, or the radius is negative.
+    /// Returns an error if a coordinate or the radius is NaN or infinite, the radius is negative,
+    /// or there is only one dimension.
     pub fn new(
         start: impl Into<[S; D]>,
         end: impl Into<[S; D]>,
@@ -149,24 +158,25 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
         Ok(Self { segment: Segment::new(start, end)?, radius: self::radius(radius)? })
     }
 
-    /// A ball, as a capsule without length.
+    /// A ball, as a capsule of length 0.
     pub(crate) fn around_center(ball: &Ball<D, S>) -> Self {
         let center = ball.center();
         Self { segment: Segment { start: center, end: center }, radius: ball.radius() }
     }
 
-    /// The capsule that is no thicker than its segment.
+    /// A capsule of radius 0: its segment.
     pub(crate) fn without_radius(segment: Segment<D, S>) -> Self {
         Self { segment, radius: S::default() }
     }
 
-    /// The smallest ball around it: that around its segment, enlarged by its radius, rounded up.
+    /// Returns the smallest ball around the capsule.
     ///
-    /// It contains the capsule, exactly. The radius is one ulp more above the smallest than that of
-    /// [`Ball::enclosing`] is.
+    /// This is the ball around its segment, enlarged by its radius, rounded up. It contains the
+    /// capsule exactly. Compared with [`Ball::enclosing`], the radius may exceed the smallest by
+    /// one ulp more.
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     ///
     /// ```
     /// use carom::{Capsule, Circle, Relation, relation};
@@ -174,7 +184,7 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
     /// let limb = Capsule::new([0.0, 0.0], [6.0, 8.0], 2.0)?;
     /// let around = limb.bounding_ball()?;
     /// assert_eq!((around.center(), around.radius()), ([3.0, 4.0], 7.0));
-    /// // The cheap test first: what misses the ball misses what is in it.
+    /// // The cheap test first: a ball that misses the bounding ball misses the capsule.
     /// let ball = Circle::new([-6.0, 4.0], 1.0)?;
     /// assert_eq!(relation(&ball, &around), Relation::Separate);
     /// # Ok::<(), carom::InputError>(())
@@ -184,7 +194,7 @@ impl<const D: usize, S: Scalar> Capsule<D, S> {
         around.map_err(|_| InputError::EnclosingRadius)
     }
 
-    /// The segment in its middle.
+    /// The segment in the middle of the capsule.
     #[inline]
     pub const fn segment(&self) -> &Segment<D, S> {
         &self.segment

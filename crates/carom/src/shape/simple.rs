@@ -1,7 +1,7 @@
-//! Does a closed polyline touch itself?
+//! Detection of closed polylines that touch themselves.
 //!
-//! Two stretches of it can only meet if the boxes around them do. Stretches are halved, and boxes computed
-//! anew for each pair of halves: nothing is stored.
+//! Two stretches of a polyline can only touch if the boxes around them do. Stretches are halved,
+//! and boxes computed anew for each pair of halves, so nothing is stored.
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -13,8 +13,8 @@ use crate::orientation::{side, turn};
 /// The lowest and the highest coordinates.
 type Bounds = [[f64; 2]; 2];
 
-/// Two edges that touch or cross each other elsewhere than in the corner that they share, the first first;
-/// none of the edges is without length.
+/// Two edges that touch or cross outside a corner that they share, in their order; no edge may have
+/// length 0.
 pub(super) fn crossing<S: Scalar>(vertices: &[[S; 2]]) -> Option<[usize; 2]> {
     Ring { vertices }.among(0..vertices.len())
 }
@@ -33,7 +33,7 @@ impl<S: Scalar> Ring<'_, S> {
         [self.vertex(index), self.vertex(index + 1)]
     }
 
-    /// Two edges of a stretch that meet.
+    /// Two edges of a stretch that touch.
     fn among(&self, edges: Range<usize>) -> Option<[usize; 2]> {
         if edges.len() < 2 {
             return None;
@@ -43,7 +43,7 @@ impl<S: Scalar> Ring<'_, S> {
         self.among(one.clone()).or_else(|| self.among(other.clone())).or_else(across)
     }
 
-    /// An edge of one stretch and one of a later one that meet.
+    /// An edge of one stretch and an edge of a later one that touch.
     fn between(&self, one: Range<usize>, other: Range<usize>) -> Option<[usize; 2]> {
         if !overlap(self.bounds(&one), self.bounds(&other)) {
             return None;
@@ -69,7 +69,7 @@ impl<S: Scalar> Ring<'_, S> {
         })
     }
 
-    /// Whether two edges meet, whose boxes do, elsewhere than in a corner that they share.
+    /// Whether two edges whose boxes overlap touch outside a corner that they share.
     fn meet(&self, [one, other]: [usize; 2]) -> bool {
         let [a, b] = self.edge(one);
         let [c, d] = self.edge(other);
@@ -83,12 +83,12 @@ impl<S: Scalar> Ring<'_, S> {
             let sides = points.map_each(|point| side(from, to, point));
             sides[0] == sides[1] && sides[0] != Ordering::Equal
         };
-        // On one line they meet as their boxes do.
+        // Edges on one line touch if their boxes do.
         !is_apart(a, b, [c, d]) && !is_apart(c, d, [a, b])
     }
 }
 
-/// Whether the way on from a corner leads back over the way to it.
+/// Whether the edge after a corner leads back over the edge before it.
 fn is_spike(before: [f64; 2], corner: [f64; 2], after: [f64; 2]) -> bool {
     let axis = usize::from(before[0] == corner[0]);
     turn([before, corner], [corner, after]) == Ordering::Equal

@@ -1,4 +1,6 @@
-//! A tree of boxes around the parts of a mesh: who asks for the nearest ones first, meets few of them.
+//! A tree of boxes around the parts of a mesh.
+//!
+//! A search that takes the nearest parts first visits few of them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,13 +10,13 @@ use crate::filter::{Bounds, around};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
-/// A leaf has so many parts, and fewer than twice as many.
+/// The least number of parts of a leaf; each has fewer than twice as many.
 const PARTS_OF_A_LEAF: usize = 2;
 
 /// Boxes around some parts, around half of these, and so on.
 ///
-/// All leaves are at the same depth, and those of `n` parts in `m` leaves begin with the parts `⌊k n / m⌋`: so
-/// from its number follows what a node has below it, and nothing points anywhere.
+/// All leaves are at the same depth, and the leaves of `n` parts in `m` leaves begin with the parts
+/// `⌊k n / m⌋`. So the number of a node determines what is below it, and nothing points anywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Tree<const D: usize> {
     /// Level by level: below node `k` are `2 k + 1` and `2 k + 2`.
@@ -24,7 +26,7 @@ pub(crate) struct Tree<const D: usize> {
 }
 
 impl<const D: usize> Tree<D> {
-    /// Over some parts, at least one, with their boxes.
+    /// The tree over some parts, at least one, with their boxes.
     pub(crate) fn over(mut parts: Vec<usize>, bounds: impl Fn(usize) -> Bounds<D>) -> Self {
         let center = |part: usize| center(bounds(part));
         let levels = (parts.len() / PARTS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
@@ -51,8 +53,8 @@ impl<const D: usize> Tree<D> {
         Self { nodes, parts }
     }
 
-    /// The parts, those in near boxes first, where `bound` is not more than what is looked for can be of
-    /// anything in a box.
+    /// The parts, those in near boxes first. `bound` is a lower bound, for everything in a box, of
+    /// the quantity that is minimized.
     pub(crate) fn walk<F: Fn(&Bounds<D>) -> f64>(&self, bound: F) -> Walk<'_, D, F> {
         let nodes = alloc::vec![(0, bound(&self.nodes[0]))];
         Walk { tree: self, bound, nodes, parts: [].iter() }
@@ -71,19 +73,20 @@ impl<const D: usize> Tree<D> {
 pub(crate) struct Walk<'a, const D: usize, F> {
     tree: &'a Tree<D>,
     bound: F,
-    /// What is still to be seen, the nearest last.
+    /// The nodes still to visit, the nearest last.
     nodes: Vec<(usize, f64)>,
-    /// Of the leaf at hand.
+    /// The parts of the current leaf.
     parts: slice::Iter<'a, usize>,
 }
 
 impl<const D: usize, F: Fn(&Bounds<D>) -> f64> Walk<'_, D, F> {
-    /// Of this box.
+    /// The bound of this box.
     pub(crate) fn bound(&self, bounds: &Bounds<D>) -> f64 {
         (self.bound)(bounds)
     }
 
-    /// The next part in a box whose bound is at most `most`. Who has found something asks for less.
+    /// The next part in a box whose bound is at most `most`. A caller that has found something
+    /// passes less.
     pub(crate) fn next_within(&mut self, most: f64) -> Option<usize> {
         loop {
             if let Some(&part) = self.parts.next() {
@@ -110,14 +113,14 @@ fn center<const D: usize>([lower, upper]: Bounds<D>) -> [f64; D] {
     from_fn(|k| lower[k] / 2.0 + upper[k] / 2.0)
 }
 
-/// Along which axis points are spread the most.
+/// The axis along which points are spread the most.
 fn longest_axis<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> usize {
     let [lower, upper] = around(points.map(|point| [point; 2]));
     let length = |axis: &usize| upper[*axis] / 2.0 - lower[*axis] / 2.0;
     (0..D).max_by(|one, other| length(one).total_cmp(&length(other))).unwrap_or(0)
 }
 
-/// Of `count` parts, those of the node with this index in its level.
+/// The parts, of `count`, that belong to the node with this index in its level.
 fn share(count: usize, index: usize, level: u32) -> Range<usize> {
     let start = |index: usize| (index * count) >> level;
     start(index)..start(index + 1)
@@ -149,7 +152,7 @@ mod tests {
                 seen[part] += 1;
             }
             assert_eq!(seen, alloc::vec![1; count]);
-            // Beyond the bound some that share a leaf with one that is not.
+            // Beyond the bound, some parts that share a leaf with a part within it.
             let mut walk = tree.walk(distance);
             let near = core::iter::from_fn(|| walk.next_within(3.0)).count();
             assert!(near >= count.min(4) && near <= count.min(8), "{near} of {count}");

@@ -11,13 +11,15 @@ use crate::shape::record::TriangleRecord;
 use crate::shape::widen::Widen;
 use crate::shape::{Ball, Facet, Feature, Segment};
 
-/// All points of a triangle, in two or three dimensions: in the plane solid, in space a thin face that is
-/// met from both sides.
+/// A triangle in two or three dimensions.
 ///
+/// In the plane it is solid; in space it is a thin face, which a ball can touch from both sides.
 /// Its corners may be on one line, or at one point; it then is its longest edge, or a point.
+/// Lengths are in any unit, but the same for all shapes of a query.
 ///
-/// The corners are `Vertex(0)`, `Vertex(1)` and `Vertex(2)` in the order in which they are given, `Edge(k)`
-/// leads from corner `k` to the next, and the face is `Face(0)`. In the plane the edges are the surface.
+/// The corners are `Vertex(0)`, `Vertex(1)` and `Vertex(2)` in the order of the constructor,
+/// `Edge(k)` leads from corner `k` to the next, and the face is `Face(0)`. In the plane the edges
+/// are the surface.
 ///
 /// ```
 /// use carom::{Feature, Sphere, Triangle, time_of_impact};
@@ -28,7 +30,7 @@ use crate::shape::{Ball, Facet, Feature, Segment};
 /// assert_eq!((impact.time, impact.normal), (2.0, [0.0, 0.0, -1.0]));
 /// assert_eq!(impact.feature, Feature::Face(0));
 ///
-/// // Beside the face it meets the edge: 3-4-5.
+/// // Beside the face it hits the edge: 3-4-5.
 /// let beside = Sphere::new([1.0, -3.0, 6.0], 5.0)?.moving([0.0, 0.0, -1.0])?;
 /// let impact = time_of_impact(&beside, &roof, 10.0).expect("it is in the way");
 /// assert_eq!((impact.time, impact.normal), (2.0, [0.0, 0.6, -0.8]));
@@ -54,10 +56,11 @@ pub struct Triangle<const D: usize, S = f64> {
 }
 
 impl<const D: usize, S: Scalar> Triangle<D, S> {
-    /// The triangle with the corners `a`, `b` and `c`, in any order.
+    /// Returns the triangle with these corners, in any order.
     ///
     /// # Errors
-    /// A coordinate is NaN or infinite, or there are not two or three dimensions.
+    /// Returns an error if a coordinate is NaN or infinite, or there are not two or three
+    /// dimensions.
     pub fn new(
         a: impl Into<[S; D]>,
         b: impl Into<[S; D]>,
@@ -73,17 +76,19 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
         Ok(Self { corners, outline })
     }
 
-    /// The corners, in the order in which they were given.
+    /// The corners, in the order of the constructor.
     #[inline]
     pub const fn corners(&self) -> [[S; D]; 3] {
         self.corners
     }
 
-    /// The smallest ball around it, as exact as [`Ball::enclosing`] is: through its
-    /// corners, or, where it is obtuse, over its longest side.
+    /// Returns the smallest ball around the triangle.
+    ///
+    /// It is as exact as [`Ball::enclosing`]. It passes through the corners, or, if the triangle is
+    /// obtuse, has the longest side as its diameter.
     ///
     /// # Errors
-    /// The radius is beyond the largest number.
+    /// Returns an error if the radius is beyond the largest number.
     ///
     /// ```
     /// use carom::Triangle;
@@ -96,7 +101,7 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
         Ball::enclosing(&self.corners)
     }
 
-    /// The segment that it is, if it has no area, with the numbers of the ends.
+    /// The segment that the triangle is, if it has no area, with the indices of its ends.
     pub(crate) fn line(&self) -> Option<([usize; 2], Segment<D, S>)> {
         let ends = match self.outline {
             Outline::Face { .. } => return None,
@@ -107,7 +112,7 @@ impl<const D: usize, S: Scalar> Triangle<D, S> {
         Some((ends, Segment::checked(start, end)))
     }
 
-    /// The name of a feature of that.
+    /// The triangle's name for a feature of that segment.
     pub(crate) fn feature_of_line([start, end]: [usize; 2], feature: Feature) -> Feature {
         match feature {
             Feature::Vertex(0) => Feature::Vertex(start),

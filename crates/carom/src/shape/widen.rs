@@ -1,4 +1,4 @@
-//! Shapes of the caller's scalar as shapes of `f64`.
+//! Conversion of shapes of the caller's scalar to shapes of `f64`.
 
 /// A shape whose numbers can be widened to `f64` without loss.
 pub(crate) trait Widen {

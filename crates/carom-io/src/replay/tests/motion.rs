@@ -1,4 +1,4 @@
-//! Balls that do not move on straight lines at constant velocities, as a reader of bytes sees them.
+//! Bytes of the page for balls that fall, roll or are damped.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Balls that spin, as a reader of bytes sees them.
+//! Bytes of the page for balls that spin.
 
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn where_nothing_spins_the_page_has_no_word_of_it() {
 fn spins_that_contradict_the_rest_are_refused_with_the_place() {
     type Break = fn(&mut Replay);
     let cases: [(Break, &str); 4] = [
-        (|r| r.motion = ReplayMotion::Rolling(0.1), "anchor 0 of ball 0 has a spin, which only"),
+        (|r| r.motion = ReplayMotion::Rolling(0.1), "anchor 0 of ball 0 has a spin, but there"),
         (|r| r.tracks[1][1].spin[2] = f64::NAN, "anchor 1 of ball 1 has the spin NaN"),
         (
             |r| r.motion = ReplayMotion::OnCloth { friction: -1.0, spinning: 0.0 },
@@ -63,7 +63,7 @@ fn spins_that_contradict_the_rest_are_refused_with_the_place() {
     }
 }
 
-/// `½ v² + 1/5 (R ω)²` of a ball on a line, as one goes on from its anchor.
+/// `½ v² + 1/5 (R ω)²` of a ball on a line, continued from its anchor.
 fn energy_on(
     anchor: &ReplayAnchor,
     (friction, spinning): (f64, f64),
@@ -83,7 +83,7 @@ fn energy_on(
     0.5 * (vx * vx + vy * vy) + 0.2 * (sx * sx + sy * sy + sz * sz)
 }
 
-/// The viewer's curve was once that of the ways alone.
+/// The viewer's energy curve once left out the spins.
 #[test]
 fn the_energy_of_the_lines_with_their_spins_is_that_of_the_simulation() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/trick-shots.toml");

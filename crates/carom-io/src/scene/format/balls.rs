@@ -1,4 +1,4 @@
-//! `[[ball]]`, `[[rack]]` and `[[fill]]`: what makes balls.
+//! Tables of balls: `[[ball]]`, `[[rack]]` and `[[fill]]`.
 
 use carom::{Ball, Mass, Restitution};
 use carom_sim::Boundary;
@@ -6,8 +6,10 @@ use carom_sim::Boundary;
 use super::boundary::region;
 use crate::scene::error::{Problem, Span};
 use crate::scene::lattice::Lattice;
-use crate::scene::node::Node;
-use crate::scene::read::{Fraction, FromNode, NonNegative, Reader, Spanned, choice};
+use crate::scene::node::{Node, Value};
+use crate::scene::read::{
+    Fraction, FromNode, NonNegative, Reader, Spanned, Spin, choice, is_too_large, too_large,
+};
 
 pub(super) const BALL: &[&str] =
     &["name", "center", "velocity", "spin", "radius", "mass", "restitution"];
@@ -29,10 +31,10 @@ pub(super) const FILL: &[&str] = &[
     "restitution",
 ];
 
-/// The most balls of one scene: a simulator that takes some 300 bytes for each then takes 30 GB.
+/// The most balls of a scene: a simulator, which takes some 300 bytes for each, then takes 30 GB.
 pub(crate) const MOST_BALLS: u32 = 100_000_000;
 
-/// What all balls of a table share.
+/// The common properties of the balls of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Material {
     pub(crate) radius: f64,
@@ -70,49 +72,49 @@ pub(crate) struct FillTable<const D: usize> {
     pub(crate) span: Span,
     pub(crate) arrangement: Arrangement,
     pub(crate) amount: Spanned<Amount>,
-    /// A part of the boundary's box, or of open space.
+    /// A part of the box of the boundary, or of open space.
     pub(crate) region: Option<Spanned<Boundary<D>>>,
     pub(crate) start: Spanned<Start>,
     pub(crate) velocity: [f64; D],
     pub(crate) material: Material,
 }
 
-/// Where the balls of a fill stand.
+/// The arrangement of a fill's balls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Arrangement {
     Lattice(Lattice),
     Random,
-    /// At random and smaller at first; then they grow, and push each other into place.
+    /// At random, smaller at first; then they grow, and push each other into place.
     Grown,
 }
 
-/// How many balls a fill has.
+/// The number of balls of a fill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Amount {
     Count(u32),
-    /// As many as take this share of the volume.
+    /// As many as fill this share of the volume.
     PackingFraction(f64),
-    /// So many, in a periodic box of which they are to take this share.
+    /// This many, in a periodic box of the size in which they fill this share.
     Sizing {
         count: u32,
         packing_fraction: f64,
     },
 }
 
-/// How the balls of a fill move at the start, beside their common velocity.
+/// The velocities of a fill's balls at the start, besides their common velocity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Start {
     Rest,
     /// Maxwell's law.
     Temperature(f64),
-    /// One speed, all directions.
+    /// The same speed for all, in all directions.
     Speed(f64),
 }
 
 impl Material {
     fn read(table: Reader<'_>, restitution: Restitution) -> Result<Self, Problem> {
         let radius = table.required("radius")?;
-        // Any ball will do to have the radius checked.
+        // Any ball serves to check the radius.
         Ball::new([0.0], radius)
             .map_err(|error| Problem::of_ball(&error).at(table.span_of("radius")))?;
         let unit = || Mass::new(1.0).expect("1 is above 0");
@@ -131,7 +133,7 @@ impl<const D: usize> BallTable<D> {
             name: table.optional("name")?,
             center: table.required("center")?,
             velocity: table.optional("velocity")?.unwrap_or([0.0; D]),
-            spin: table.optional("spin")?,
+            spin: table.optional::<Spanned<Spin>>("spin")?.map(|spin| spin.map(|Spin(spin)| spin)),
             material: Material::read(table, restitution)?,
         })
     }
@@ -165,13 +167,13 @@ impl<const D: usize> RackTable<D> {
 }
 
 impl<const D: usize> FillTable<D> {
-    /// The key that says which share of the volume its balls take.
+    /// The key for the share of the volume that the balls fill.
     pub(crate) fn share_key(&self) -> &'static str {
         if matches!(self.arrangement, Arrangement::Grown) { "grow_to" } else { "packing_fraction" }
     }
 
     pub(super) fn read(table: Reader<'_>, restitution: Restitution) -> Result<Self, Problem> {
-        // A name is for overrides alone; it is read so that a wrong one is refused.
+        // A name is only for overrides. It is read so that a wrong value is refused.
         let _: Option<String> = table.optional("name")?;
         let material = Material::read(table, restitution)?;
         let ArrangementOf(mut arrangement): ArrangementOf<D> = table.required("lattice")?;
@@ -179,9 +181,7 @@ impl<const D: usize> FillTable<D> {
             if let Arrangement::Lattice(lattice) = arrangement {
                 let what = format!("a {} lattice does not grow", lattice.name());
                 return Err(Problem::new(what)
-                    .help(
-                        "take `lattice = \"random\"`, or `packing_fraction` in place of `grow_to`",
-                    )
+                    .help("use `lattice = \"random\"`, or `packing_fraction` instead of `grow_to`")
                     .at(table.span_of("grow_to")));
             }
             arrangement = Arrangement::Grown;
@@ -211,7 +211,7 @@ impl<const D: usize> FromNode for ArrangementOf<D> {
             let there = lattice.dimension();
             let names: Vec<_> = here.iter().map(|lattice| lattice.name()).collect();
             return Err(Problem::new(format!("{word} is a lattice of dimension {there}"))
-                .help(format!("in dimension {D}, take {} or random", names.join(", "))));
+                .help(format!("in dimension {D}, use {} or random", names.join(", "))));
         }
         let mut words = vec![("random", Arrangement::Random)];
         words.extend(here.iter().map(|&l| (l.name(), Arrangement::Lattice(l))));
@@ -246,7 +246,7 @@ impl Start {
     fn read(table: Reader<'_>, mass: Mass) -> Result<Spanned<Self>, Problem> {
         let given = |key| -> Result<Option<Spanned<NonNegative>>, Problem> {
             let value: Option<Spanned<NonNegative>> = table.optional(key)?;
-            // 0 is the same as nothing: the balls rest.
+            // 0 is the same as no key: the balls rest.
             Ok(value.filter(|given| given.value.0 > 0.0))
         };
         match (given("temperature")?, given("speed")?) {
@@ -265,17 +265,23 @@ impl Start {
     }
 }
 
-/// A number of balls, or of rows of them.
+/// A number of balls, or of rows of balls.
 #[derive(Clone, Copy)]
 struct BallCount(u32);
 
 impl FromNode for BallCount {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let count = u64::from_node(node)?;
+        let help = format!("give a number from 1 to {MOST_BALLS}");
+        let count = match node.value {
+            // Beyond the limit of a count, and so beyond this one.
+            Value::Float(number) if is_too_large(number) => {
+                return Err(too_large(number).help(help));
+            }
+            _ => u64::from_node(node)?,
+        };
         match u32::try_from(count) {
             Ok(count @ 1..=MOST_BALLS) => Ok(Self(count)),
-            _ => Err(Problem::new(format!("the value is {count}"))
-                .help(format!("give a number from 1 to {MOST_BALLS}"))),
+            _ => Err(Problem::new(format!("the value is {count}")).help(help)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `[boundary]`: where the balls live.
+//! Boundary of a scene: `[boundary]`.
 
 use carom::Restitution;
 use carom_sim::Boundary;
@@ -12,7 +12,7 @@ pub(super) const KEYS: &[&str] = &["kind", "min", "max", "restitution"];
 #[derive(Clone, Debug)]
 pub(crate) enum BoundaryTable<const D: usize> {
     Given(Boundary<D>),
-    /// A periodic box without a size: a fill is to give it one.
+    /// A periodic box without a size, which a fill has to provide.
     Unsized(Span),
 }
 
@@ -68,7 +68,7 @@ fn periodic<const D: usize>(table: Reader<'_>) -> Result<BoundaryTable<D>, Probl
     }
 }
 
-/// The box from `min` to `max`, where the table has these keys.
+/// The box from `min` to `max`, if the table has these keys.
 pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundary<D>>, Problem> {
     let Some([min, max]) = corners(table)? else { return Ok(None) };
     let walls = Boundary::walls(min, max)
@@ -76,11 +76,11 @@ pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundar
     Ok(Some(walls))
 }
 
-/// `min` and `max`: both, or neither.
+/// The keys `min` and `max`: both, or neither.
 fn corners<const D: usize>(table: Reader<'_>) -> Result<Option<[[f64; D]; 2]>, Problem> {
     let lonely = |given: &str, missing: &str| {
-        Problem::new(format!("there is a `{given}` and no `{missing}`"))
-            .help(format!("add `{missing} = …`: it takes two corners to make a box"))
+        Problem::new(format!("`{given}` is given without `{missing}`"))
+            .help(format!("add `{missing} = …`: a box has two corners"))
             .at(table.span_of(given))
     };
     match (table.optional("min")?, table.optional("max")?) {

@@ -9,11 +9,11 @@ use super::keys::{MOTION, MOTIONS};
 use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
-use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, choice};
+use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, Spin, choice};
 
 pub(super) const SHOT: &[&str] = &["ball", "speed", "direction", "spin"];
 
-/// What a ball is given by a cue.
+/// A shot: the velocity and the spin that a cue gives to a ball.
 #[derive(Clone, Debug)]
 pub(crate) struct ShotTable<const D: usize> {
     pub(crate) span: Span,
@@ -28,19 +28,19 @@ impl<const D: usize> ShotTable<D> {
         let NonNegative(speed) = table.required("speed")?;
         let Some(direction) = unit(direction.value) else {
             return Err(Problem::new("the direction is the zero vector")
-                .help("give a vector that points to where the ball is to go")
+                .help("give a vector in the direction in which the ball is to go")
                 .at(&direction.span));
         };
         Ok(Self {
             span: table.span().clone(),
             ball: table.required("ball")?,
             velocity: scale(speed, direction),
-            spin: table.optional("spin")?.unwrap_or([0.0; 3]),
+            spin: table.optional("spin")?.map_or([0.0; 3], |Spin(spin)| spin),
         })
     }
 }
 
-/// A model of motion that is asked for by name.
+/// A model of motion, chosen by name.
 #[derive(Clone, Copy)]
 pub(super) struct CueSport;
 
@@ -50,7 +50,7 @@ impl FromNode for CueSport {
     }
 }
 
-/// The motion of balls on a cloth; `None` where no model is asked for.
+/// The motion of balls on a cloth; `None` if no model is chosen.
 pub(super) fn motion_on_cloth<const D: usize>(
     table: Reader<'_>,
 ) -> Result<Option<MotionOf<D>>, Problem> {
@@ -58,14 +58,16 @@ pub(super) fn motion_on_cloth<const D: usize>(
         let of_model = |key: &&&str| **key != "model" && !MOTIONS.contains(key) && table.has(key);
         return match MOTION.iter().find(of_model) {
             None => Ok(None),
-            Some(key) => Err(Problem::new(format!("`{key}` is of a model that is not asked for"))
-                .help(format!("add `model = \"cue-sport\"`, or remove `{key}`"))
-                .at(table.span_of(key))),
+            Some(key) => {
+                Err(Problem::new(format!("`{key}` belongs to a model that is not chosen"))
+                    .help(format!("add `model = \"cue-sport\"`, or remove `{key}`"))
+                    .at(table.span_of(key)))
+            }
         };
     }
     if D != 2 {
-        return Err(Problem::new("a cloth is level: it is for the plane")
-            .help("take `dimension = 2`, or remove `model`")
+        return Err(Problem::new("a cloth needs a scene of dimension 2")
+            .help("use `dimension = 2`, or remove `model`")
             .at(table.span_of("model")));
     }
     let number = |key, default| {
@@ -78,14 +80,14 @@ pub(super) fn motion_on_cloth<const D: usize>(
         let what = format!("`rolling` is {} and `sliding` {}", Number(rolling), Number(sliding));
         let key = if table.has("rolling") { "rolling" } else { "sliding" };
         return Err(Problem::new(what)
-            .help("give a ball that slides at least twice the friction of one that rolls")
+            .help("give `sliding` at least twice the value of `rolling`")
             .at(table.span_of(key)));
     }
-    // Above the cloth; the library counts from the centre.
+    // Heights are above the cloth here, and above the centre in the library.
     let height = number("cushion_height", 1.27)?;
     if !(1.0..=1.0 + Cloth::HIGHEST).contains(&height) {
-        return Err(Problem::new(format!("a cushion is {} radii high", Number(height)))
-            .help(format!("give a number from 1 to {}", 1.0 + Cloth::HIGHEST))
+        return Err(Problem::new(format!("`cushion_height` is {}", Number(height)))
+            .help(format!("give a number of radii from 1 to {}", 1.0 + Cloth::HIGHEST))
             .at(table.span_of("cushion_height")));
     }
     let strengths = if table.has("sliding") { "sliding" } else { "g" };

@@ -1,4 +1,4 @@
-//! The keys that hold for the whole scene.
+//! Keys of the whole scene.
 
 use carom_any::Dimension;
 
@@ -7,7 +7,7 @@ use crate::scene::error::Problem;
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, NonNegative, Reader};
 
-/// What holds for the whole scene.
+/// The keys of the whole scene.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) title: Option<String>,
@@ -16,7 +16,7 @@ pub(crate) struct Header {
     pub(crate) seed: u64,
 }
 
-/// What ends the run.
+/// The end of the run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Limit {
     Time(f64),
@@ -53,8 +53,9 @@ impl Limit {
 impl FromNode for Dimension {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let axes = u64::from_node(node)?;
-        usize::try_from(axes).ok().and_then(Self::of_axes).ok_or_else(|| {
-            Problem::new(format!("no scene has dimension {axes}")).help("give 2 or 3")
-        })
+        usize::try_from(axes)
+            .ok()
+            .and_then(Self::of_axes)
+            .ok_or_else(|| Problem::new(format!("the dimension is {axes}")).help("give 2 or 3"))
     }
 }

@@ -1,5 +1,6 @@
-//! The keys of the scene as a whole. Those of `[boundary]`, of the balls and of the
-//! obstacles stand where they are read.
+//! Keys of the scene and of `[motion]`.
+//!
+//! The keys of `[boundary]`, of the balls and of the obstacles are beside the code that reads them.
 
 /// The keys of the scene itself, the names of its tables included.
 pub(super) const SCENE: &[&str] = &[
@@ -20,11 +21,11 @@ pub(super) const SCENE: &[&str] = &[
     "shot",
 ];
 
-/// The keys of `[motion]` that are a motion each, in the order in which they are read.
+/// The keys of `[motion]` that are motions, in the order in which they are read.
 pub(super) const MOTIONS: [&str; 3] = ["gravity", "damping", "friction"];
 
 /// The keys of `[motion]`.
-pub(super) const MOTION: &[&str] = &[
+pub(in crate::scene) const MOTION: &[&str] = &[
     "gravity",
     "damping",
     "friction",

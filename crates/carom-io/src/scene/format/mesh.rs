@@ -1,4 +1,4 @@
-//! `mesh`: triangles from an STL file.
+//! Meshes from STL files: `mesh`.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use carom::Mesh;
 use crate::scene::error::Problem;
 use crate::scene::node::{Node, Value};
 
-/// Makes the paths of meshes, which are seen from the folder of the scene, paths as they are seen from here.
+/// Resolves the paths of meshes, which are relative to the folder of the scene.
 pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
     let Some(Value::Array(obstacles)) = root.get_mut("obstacle").map(|node| &mut node.value) else {
         return;
@@ -21,8 +21,8 @@ pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
     }
 }
 
-/// The mesh of a file. Triangles without area are left out: what they cover belongs to their neighbours;
-/// and of equal ones all but the first.
+/// Reads the mesh of a file. Leaves out triangles without area, which their neighbours cover, and
+/// all but the first of equal triangles.
 #[cfg(feature = "meshes")]
 pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     use std::collections::HashSet;
@@ -36,11 +36,11 @@ pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     }
     let unreadable = |error: std::io::Error| {
         Problem::new(format!("cannot read {path}: {error}"))
-            .help("give the path of an STL file, as seen from the folder of the scene")
+            .help("give the path of an STL file, relative to the folder of the scene")
     };
     let no_stl = |error: std::io::Error| {
-        Problem::new(format!("{path} is not a whole STL file: {error}"))
-            .help("export it anew, as binary or ASCII STL")
+        Problem::new(format!("{path} is not a complete STL file: {error}"))
+            .help("export it again, as binary or ASCII STL")
     };
     let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
     let triangles = stl_io::create_stl_reader(&mut file).map_err(no_stl)?;
@@ -69,9 +69,9 @@ pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     Mesh::welded(kept).map_err(|error| Problem::refused(&error))
 }
 
-/// Without files there are none.
+/// This build reads no files.
 #[cfg(not(feature = "meshes"))]
 pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
-    Err(Problem::new(format!("{path} cannot be read: there are no files here"))
+    Err(Problem::new(format!("{path} cannot be read: this build reads no files"))
         .help("run the scene with the program `carom`"))
 }

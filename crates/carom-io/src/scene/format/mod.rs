@@ -1,7 +1,7 @@
-//! The tables of a scene and the keys of each: what a file may say.
+//! Tables of a scene, and the keys of each.
 //!
-//! `scenes/README.md` documents every key. Errors within one table are found here; those between
-//! the balls, once they have been placed.
+//! `scenes/README.md` documents every key. Errors within one table are found here. Errors between
+//! balls are found after the balls have been placed.
 
 mod balls;
 mod boundary;
@@ -18,6 +18,7 @@ pub(super) use balls::{
 pub(super) use boundary::BoundaryTable;
 pub(super) use cloth::ShotTable;
 pub(super) use header::{Header, Limit};
+pub(super) use keys::MOTION;
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
 pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
@@ -28,8 +29,6 @@ use carom_sim::{Boundary, Overlap};
 use super::error::Problem;
 use super::node::Node;
 use super::read::{FromNode, Reader, choice};
-#[cfg(test)]
-use keys::MOTION;
 use keys::SCENE;
 
 /// The contents of a scene.
@@ -53,8 +52,8 @@ impl<const D: usize> Tables<D> {
             Some(table) => BoundaryTable::read(table)?,
             None => BoundaryTable::Given(Boundary::open()),
         };
-        // The scene's restitution is each ball's own, unless its table gives another: for two balls
-        // of the scene's e, √(e e) = e.
+        // The scene's restitution applies to each ball whose table has none: for two balls with the
+        // scene's e, √(e e) = e.
         let restitution = scene.optional("restitution")?.unwrap_or_else(Restitution::elastic);
         let balls = scene.tables("ball", balls::BALL)?.into_iter();
         let racks = scene.tables("rack", balls::RACK)?.into_iter();
@@ -83,7 +82,7 @@ impl<const D: usize> Tables<D> {
         Ok(tables)
     }
 
-    /// In a periodic box, and among balls that grow.
+    /// Refuses obstacles and pockets in a periodic box, and together with growing balls.
     fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
@@ -95,19 +94,22 @@ impl<const D: usize> Tables<D> {
         }
         match self.grown() {
             None => Ok(()),
-            Some(fill) => Err(Problem::new(format!("there can be no {what} where balls grow"))
-                .help(
-                    "take `packing_fraction` in place of `grow_to`, or balls of infinite mass in \
-                     place of obstacles",
-                )
-                .at(&fill.amount.span)),
+            Some(fill) => {
+                let what = format!("there can be no {what} in a scene with growing balls");
+                Err(Problem::new(what)
+                    .help(
+                        "use `packing_fraction` instead of `grow_to`, or balls of infinite mass \
+                         instead of obstacles",
+                    )
+                    .at(&fill.amount.span))
+            }
         }
     }
 
     fn refuse_motion_where_balls_grow(&self) -> Result<(), Problem> {
         let (Some((key, _)), Some(fill)) = (&self.motion.by, self.grown()) else { return Ok(()) };
         Err(Problem::new(format!("balls cannot grow into place in a scene with `{key}`"))
-            .help(format!("take `packing_fraction` in place of `grow_to`, or remove `{key}`"))
+            .help(format!("use `packing_fraction` instead of `grow_to`, or remove `{key}`"))
             .at(&fill.amount.span))
     }
 
@@ -134,7 +136,7 @@ impl FromNode for Overlap {
     }
 }
 
-/// The keys of each table, for the test that scenes/README.md documents them all.
+/// The keys of each table, for the test that scenes/README.md documents all of them.
 #[cfg(test)]
 pub(super) const BOOK: [(&str, &[&str]); 9] = [
     ("The whole scene", SCENE),

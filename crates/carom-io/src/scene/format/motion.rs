@@ -1,4 +1,4 @@
-//! `[motion]`: how the balls move between collisions.
+//! Motion of the balls between collisions: `[motion]`.
 
 use std::fmt::Display;
 
@@ -10,11 +10,11 @@ use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::read::{NonNegative, Reader};
 
-/// How the balls move, and which key says so.
+/// The motion of the balls, and the key that chose it.
 #[derive(Clone, Debug)]
 pub(crate) struct MotionTable<const D: usize> {
     pub(crate) motion: MotionOf<D>,
-    /// The key and where its value stands; `None` where nothing but straight lines is asked for.
+    /// The key and the place of its value; `None` for straight lines.
     pub(super) by: Option<(&'static str, Span)>,
 }
 
@@ -29,9 +29,7 @@ impl<const D: usize> MotionTable<D> {
             let span = table.span_of(key);
             if let Some((first, _)) = all.by {
                 return Err(Problem::new(format!("`{first}` and `{key}` are both given"))
-                    .help(
-                        "keep one of them, or set the other to 0: both together cannot be computed",
-                    )
+                    .help("keep one of them, or set the other to 0: they cannot be combined")
                     .at(span));
             }
             all = Self { motion, by: Some((key, span.clone())) };
@@ -40,7 +38,7 @@ impl<const D: usize> MotionTable<D> {
     }
 }
 
-/// The motion that a key asks for; `None` where it is not there, or 0.
+/// The motion that a key chooses; `None` if the key is missing or 0.
 fn motion_by<const D: usize>(table: Reader<'_>, key: &str) -> Result<Option<MotionOf<D>>, Problem> {
     let refused = |error: &dyn Display| Problem::refused(error).at(table.span_of(key));
     if key == "gravity" {

@@ -1,4 +1,4 @@
-//! `[[obstacle]]` and `[[pocket]]`: what stands in the way, and where balls go out of play.
+//! Obstacles and pockets: `[[obstacle]]` and `[[pocket]]`.
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Triangle, Tube};
 use carom_sim::{Obstacle, Pocket};
@@ -30,7 +30,7 @@ pub(in crate::scene) const OBSTACLE: &[&str] = &[
 ];
 pub(in crate::scene) const POCKET: &[&str] = &["name", "center", "radius"];
 
-/// The keys that are shapes: an obstacle has one of them.
+/// The keys that are shapes. An obstacle has exactly one of them.
 const SHAPES: [&str; 11] = [
     "segment",
     "polyline",
@@ -45,7 +45,7 @@ const SHAPES: [&str; 11] = [
     "halfspace",
 ];
 
-/// The keys that say more of a shape, and the shapes of which they do.
+/// The keys that complete a shape, and the shapes that they apply to.
 const DETAILS: [(&str, &[&str]); 5] = [
     ("radius", &["capsule", "ball", "container", "cylinder"]),
     ("caps", &["cylinder"]),
@@ -54,14 +54,14 @@ const DETAILS: [(&str, &[&str]); 5] = [
     ("normal", &["halfspace"]),
 ];
 
-/// Something fixed that balls bounce off.
+/// A fixed shape that balls bounce off.
 #[derive(Clone, Debug)]
 pub(crate) struct ObstacleTable<const D: usize> {
     pub(crate) span: Span,
     pub(crate) obstacle: Obstacle<D>,
 }
 
-/// Where balls go out of play.
+/// A region in which balls disappear.
 #[derive(Clone, Debug)]
 pub(crate) struct PocketTable<const D: usize> {
     pub(crate) span: Span,
@@ -94,29 +94,32 @@ impl<const D: usize> PocketTable<D> {
     }
 }
 
-/// The key of the one shape that is given.
+/// The key of the only shape that is given.
 fn the_shape(table: Reader<'_>) -> Result<&'static str, Problem> {
     let mut given = SHAPES.into_iter().filter(|shape| table.has(shape));
     match (given.next(), given.next()) {
         (Some(shape), None) => Ok(shape),
         (None, _) => Err(Problem::new("the obstacle has no shape")
-            .help(format!("give it one of {}", listed(&SHAPES, "or")))
+            .help(format!(
+                "give it one of {}; `container` and `cylinder` are hollow, with the balls inside",
+                listed(&SHAPES, "or")
+            ))
             .at(table.span())),
         (Some(one), Some(other)) => {
             Err(Problem::new(format!("both `{one}` and `{other}` are given"))
-                .help("an obstacle has one shape: write [[obstacle]] again above the second")
+                .help("an obstacle has one shape: write another [[obstacle]] above the second")
                 .at(table.span_of(other)))
         }
     }
 }
 
-/// Refuses what says nothing of this shape.
+/// Refuses keys that do not apply to this shape.
 fn refuse_details(table: Reader<'_>, shape: &str) -> Result<(), Problem> {
     let is_foreign = |(key, shapes): &(&str, &[&str])| table.has(key) && !shapes.contains(&shape);
     match DETAILS.into_iter().find(is_foreign) {
         None => Ok(()),
-        Some((key, shapes)) => Err(Problem::new(format!("`{key}` says nothing of a `{shape}`"))
-            .help(format!("remove it: it is a key of {}", listed(shapes, "and")))
+        Some((key, shapes)) => Err(Problem::new(format!("`{key}` does not apply to a `{shape}`"))
+            .help(format!("remove it: it applies to {}", listed(shapes, "and")))
             .at(table.span_of(key))),
     }
 }
@@ -137,8 +140,8 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
         "segment" => {
             let Points([start, end]) = table.required(shape)?;
             if start.value == end.value {
-                return Err(Problem::new("both ends are at the same place")
-                    .help("move one of them, or write a `ball` of radius 0")
+                return Err(Problem::new("both ends are the same point")
+                    .help("move one of them, or use a `ball` of radius 0")
                     .at(&end.span));
             }
             polyline(&[start, end], Obstacle::polyline)?
@@ -197,19 +200,19 @@ fn ball<const D: usize>(table: Reader<'_>, center: &str) -> Result<Ball<D>, Prob
     Ball::new(center, table.required("radius")?).map_err(|error| of_radius(table, &error))
 }
 
-/// The coordinates are finite: what is refused is the radius.
+/// The problem of a radius: the coordinates are finite, so the radius is what is refused.
 fn of_radius(table: Reader<'_>, error: &InputError) -> Problem {
     Problem::of_ball(error).at(table.span_of("radius"))
 }
 
-/// The obstacle that is made of these corners.
+/// The obstacle with these corners.
 fn polyline<const D: usize>(
     corners: &[Spanned<[f64; D]>],
     make: fn(Vec<[f64; D]>) -> Result<Obstacle<D>, InputError>,
 ) -> Result<Obstacle<D>, Problem> {
     let made = make(corners.iter().map(|corner| corner.value).collect());
     made.map_err(|error| match error {
-        // A corner that closes the polygon is the last one, and the other is the first.
+        // If the last corner closes the polygon, the other one is the first.
         InputError::SameVertices { index, next } => {
             Problem::refused(&error).at(&corners[index.max(next)].span)
         }
@@ -217,7 +220,7 @@ fn polyline<const D: usize>(
     })
 }
 
-/// So many points: the ends of a segment, the corners of a box or a triangle.
+/// A fixed number of points: the ends of a segment, or the corners of a box or a triangle.
 struct Points<const D: usize, const N: usize>([Spanned<[f64; D]>; N]);
 
 impl<const D: usize, const N: usize> FromNode for Points<D, N> {

@@ -1,11 +1,11 @@
-//! The scenes with obstacles: what `scenes/README.md` says of each is so.
+//! Tests of the claims in `scenes/README.md` about scenes with obstacles.
 
 use carom::Feature;
 use carom_sim::{Contact, ObstacleShape};
 
 use super::scenes::{load, run};
 
-/// The place of the only ball at the end of a scene.
+/// The position of the only ball at the end of a scene.
 fn last_place(name: &str, changes: &[&str]) -> [f64; 2] {
     let (_, simulation) = run::<2>(name, changes);
     simulation.position(simulation.id(0).unwrap())
@@ -57,7 +57,7 @@ fn the_container_keeps_all_spheres_and_their_energy() {
     for ball in simulation.ids() {
         let from_middle = simulation.position(ball).iter().map(|x| x * x).sum::<f64>().sqrt();
         let radius = simulation.radius(ball);
-        // In units of 10, the last digits are 2⁻⁵⁰.
+        // Coordinates near 10 are rounded by up to 2⁻⁵⁰.
         assert!((2.0 + radius - 1e-12..=10.0 - radius + 1e-12).contains(&from_middle));
     }
 }
@@ -76,7 +76,7 @@ fn the_star_keeps_all_spheres_and_has_edges_that_are_hit() {
     assert!((simulation.kinetic_energy() / start - 1.0).abs() < 1e-12);
     for ball in simulation.ids() {
         let [x, y, z] = simulation.position(ball).map(f64::abs);
-        // The planes of the faces of one eighth.
+        // The planes of the faces in one octant.
         let out = [x + y - z / 2.0, y + z - x / 2.0, z + x - y / 2.0];
         assert!(out.into_iter().all(|out| out < 6.0), "{x} {y} {z}");
     }
@@ -113,7 +113,7 @@ fn discs_get_through_the_neck_of_the_funnel_and_nowhere_else() {
             shape => panic!("{shape:?}"),
         });
         let neck: Vec<f64> = neck.collect();
-        // Above both walls, which end at the neck, 16 lower than at the sides.
+        // Above both walls; they end at the neck, 16 lower than at the sides.
         let is_above = |x: f64, y: f64| {
             let [left, right] = [(neck[0] - x) / neck[0], (x - neck[1]) / (20.0 - neck[1])];
             y > 11.0 + 16.0 * left.max(right)

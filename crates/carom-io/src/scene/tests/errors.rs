@@ -1,4 +1,6 @@
-//! Every refusal: where, what, and the cure. What is said stands in `snapshots/`.
+//! Tests of all errors of scenes.
+//!
+//! Each names the place, the fault and the cure. The messages are in `snapshots/`.
 
 use std::path::Path;
 
@@ -20,7 +22,7 @@ min = [0, 0]
 max = [10, 10]
 ";
 
-/// Each text, below the head, and what is said of it.
+/// Each text, which follows the head, and its message.
 pub(super) fn said_of(head: &str, texts: &[&str]) -> String {
     let one = |text: &&str| {
         let said = error::<2>(&format!("{head}{text}"), &[]);
@@ -109,6 +111,46 @@ fn unknown_keys() {
         ],
     );
     assert_snapshot!(said);
+}
+
+#[test]
+fn a_key_of_the_motion_at_the_top_is_sent_to_its_table() {
+    for key in ["gravity", "damping", "friction", "model"] {
+        let mark = "^".repeat(key.len());
+        let expected = format!(
+            "folder/test.toml:3:1: unknown key `{key}`\n   |\n 3 | {key} = 1\n   | {mark}\n   = help: \
+             `{key}` is a key of [motion]: write it below the line `[motion]`, or here as \
+             `motion.{key} = …`"
+        );
+        assert_eq!(error::<2>(&format!("{HEAD}{key} = 1\n"), &[]), expected);
+    }
+}
+
+/// Once a message quoted a key of 3 MB three times.
+#[test]
+fn of_a_long_text_only_a_part_is_quoted() {
+    let long = "k".repeat(300_000);
+    let key = format!("{long} = 1\n");
+    let word = format!("[boundary]\nkind = \"{long}\"\n");
+    let text = format!("restitution = \"{long}\"\n");
+    let in_file = [key, word, text].map(|text| error::<2>(&format!("{HEAD}{text}"), &[]));
+    let changes = [format!("{long}=1"), format!("until={long}"), format!("until.{long}.x=1")];
+    let in_override = changes.map(|change| error::<2>(HEAD, &[change.as_str()]));
+    for said in in_file.iter().chain(&in_override) {
+        assert!(said.len() < 1_000 && said.contains(&"k".repeat(60)), "{said}");
+    }
+}
+
+#[test]
+fn of_a_long_line_the_part_around_the_mark_is_shown() {
+    let text = format!("title = \"{}\" ; x\n", "a".repeat(500));
+    let said = error::<2>(&text, &[]);
+    let shown = said.lines().skip(2).take(2).collect::<Vec<_>>().join("\n");
+    assert_eq!(shown, format!(" 1 | …{}\" ; x\n   | {}^", "a".repeat(38), " ".repeat(41)));
+    let text = format!("titel = 1  # {}\n", "a".repeat(500));
+    let said = error::<2>(&text, &[]);
+    let shown = said.lines().skip(2).take(2).collect::<Vec<_>>().join("\n");
+    assert_eq!(shown, format!(" 1 | titel = 1  # {}…\n   | ^^^^^", "a".repeat(107)));
 }
 
 #[test]
@@ -221,6 +263,26 @@ fn how_many_balls_a_fill_has() {
 }
 
 #[test]
+fn a_count_that_is_too_large_is_said_to_be_so() {
+    let expected = "\
+folder/test.toml:2:14: the value is 1e30: too large
+   |
+ 2 | collisions = 1e30
+   |              ^^^^
+   = help: give at most 9007199254740992 (2⁵³), or at most 9223372036854775807 (2⁶³ − 1) \
+written in digits";
+    assert_eq!(error::<2>("dimension = 2\ncollisions = 1e30\n", &[]), expected);
+    let fill = "[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 1e30\n";
+    let expected = "\
+folder/test.toml:6:9: the value is 1e30: too large
+   |
+ 6 | count = 1e30
+   |         ^^^^
+   = help: give a number from 1 to 100000000";
+    assert_eq!(error::<2>(&format!("{HEAD}{fill}"), &[]), expected);
+}
+
+#[test]
 fn where_a_fill_is() {
     let said = said_of(
         HEAD,
@@ -269,15 +331,15 @@ fn what_cannot_grow() {
     assert_snapshot!(said);
 }
 
-/// Where random balls jam before they take as much room as they are to.
+/// The packing fraction at which random balls jam before they reach the given one.
 #[test]
 fn how_far_a_fill_can_grow() {
     let (radius, most, all) = sized((3, "0.6096", "0.8482"), (1, "0.7919", "0.9425"));
     let fill = format!("[[fill]]\nlattice = \"random\"\nradius = {radius}\ngrow_to = 0.95\n");
     let said = format!(
-        "{fill}=> folder/test.toml:10:11: the balls have no room to grow beyond {most} of the box\n\
+        "{fill}=> folder/test.toml:10:11: the growing balls jam when they fill {most} of the box\n\
          \x20   |\n 10 | grow_to = 0.95\n    |           ^^^^\n    \
-         = help: they are to take {all} of it: take less, or a lattice"
+         = help: they should fill {all} of it: give less, or use a lattice"
     );
     assert_eq!(said_of(IN_A_BOX, &[&fill]).trim_end(), said);
 }
@@ -396,7 +458,7 @@ fn the_keys_of_the_whole_scene() {
 fn the_dimension_asked_for_is_that_of_the_scene() {
     let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [0, 0]\nradius = 1\n";
     let said = error::<3>(text, &[]);
-    assert_eq!(said, "folder/test.toml: a scene of dimension 2 is not one of dimension 3");
+    assert_eq!(said, "folder/test.toml: the scene has dimension 2, not 3");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Fills: how many, where, how fast.
+//! Tests of fills: counts, positions and velocities.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn fill<const D: usize>(boundary: &str, keys: &str) -> Vec<Body<D>> {
     layout(&format!("dimension = {D}\nuntil = 1\nseed = 3\n{boundary}[[fill]]\n{keys}")).bodies
 }
 
-/// The least distance of two centres; in a periodic box with this size.
+/// The smallest distance of two centres. `period` is the size of a periodic box.
 fn least_distance<const D: usize>(bodies: &[Body<D>], period: Option<[f64; D]>) -> f64 {
     let mut least = f64::INFINITY;
     for (index, a) in bodies.iter().enumerate() {
@@ -81,7 +81,7 @@ fn the_sites_too_many_are_left_empty_evenly() {
     assert!((size[0] / size[1] - 1.1).abs() < 1e-14 && size[1] == size[2], "{size:?}");
     let bodies = layout::<3>(text).bodies;
     assert_eq!(bodies.len(), 4001);
-    // Each tenth of the box has a tenth of the balls, to one layer of the lattice.
+    // Each tenth of the box has a tenth of the balls, up to one layer of the lattice.
     for slice in 0..10 {
         let part = f64::from(slice) / 10.0..f64::from(slice + 1) / 10.0;
         let inside = |body: &&Body<3>| part.contains(&(body.moving().center()[2] / size[2]));
@@ -177,7 +177,7 @@ fn an_interrupted_fill_gives_no_scene() {
             if questions > last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert!(built.unwrap().is_none());
-        assert_eq!(questions, last + 1, "it is asked again after it was told to stop");
+        assert_eq!(questions, last + 1, "the watcher is called again after it returned `Break`");
     }
 }
 

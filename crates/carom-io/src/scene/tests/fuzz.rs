@@ -1,4 +1,4 @@
-//! No text and no override makes the reader panic.
+//! Fuzz tests: no text and no override makes the reader panic.
 
 use carom_any::in_dimension;
 use proptest::prelude::*;
@@ -7,14 +7,14 @@ use test_size::sized;
 
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 
-/// Reads and, where it is a scene of moderate size, places the balls.
+/// Reads a text and, if it is a scene, places its balls.
 fn survive(text: &str, overrides: &[Override]) {
     if let Ok(scene) = Scene::parse("fuzz.toml", text, overrides) {
         let _ = in_dimension!(scene.dimension(), D => scene.layout::<D>().map(drop));
     }
 }
 
-/// Pieces that scenes are made of, and some that they are not.
+/// Pieces of scenes, and some texts that are not.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "(title|until|seed|min|max|center|velocity|radius|mass|restitution|lattice|speed|apex|segment|polyline|polygon|capsule|box|container|halfspace|normal) = ",
@@ -28,7 +28,7 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A quick run tries so many cases.
+/// The configuration; a quick run tries this many cases.
 fn config(quick: u32) -> ProptestConfig {
     ProptestConfig {
         cases: sized(quick, 512),

@@ -1,4 +1,4 @@
-//! Fills that grow into place.
+//! Tests of fills that grow into place.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use super::super::error::Halt;
 use super::{layout, mean_square, momentum, scene};
 use crate::volume;
 
-/// Equal balls in a periodic box that they give its size.
+/// Equal balls in a periodic box whose size they determine.
 fn packing(dimension: usize, count: u32, grow_to: f64) -> String {
     format!(
         "dimension = {dimension}\nuntil = 1\nseed = 3\n[boundary]\nkind = \"periodic\"\n\
@@ -19,7 +19,7 @@ fn packing(dimension: usize, count: u32, grow_to: f64) -> String {
     )
 }
 
-/// The least gap between two balls; in a periodic box with this size.
+/// The smallest gap between two balls. `period` is the size of a periodic box.
 fn least_gap<const D: usize>(bodies: &[Body<D>], period: Option<[f64; D]>) -> f64 {
     let mut least = f64::INFINITY;
     for (index, a) in bodies.iter().enumerate() {
@@ -34,7 +34,7 @@ fn least_gap<const D: usize>(bodies: &[Body<D>], period: Option<[f64; D]>) -> f6
     least
 }
 
-/// Grows it, and looks at what has become of it.
+/// Grows a packing, and checks its balls.
 fn check_packing<const D: usize>(count: u32, grow_to: f64) {
     let layout = layout::<D>(&packing(D, count, grow_to));
     let (_, size) = layout.boundary.bounds().unwrap();
@@ -43,7 +43,7 @@ fn check_packing<const D: usize>(count: u32, grow_to: f64) {
     assert!(bodies.iter().all(|body| body.moving().radius() == 0.3));
     let share = volume::of_balls::<D>(count, 0.3) / space;
     assert!((share - grow_to).abs() < 1e-14, "{share}");
-    // No two overlap, and some nearly touch: they have grown as far as they were to, and no
+    // No two balls overlap, and some nearly touch: they have grown to the requested size, and no
     // farther.
     let gap = least_gap(&bodies, Some(size));
     assert!((0.0..if grow_to < 0.2 { 0.3 } else { 1e-2 }).contains(&gap), "{gap}");

@@ -1,4 +1,4 @@
-//! What each key does.
+//! Tests of each key.
 
 use carom_sim::Boundary;
 
@@ -73,13 +73,13 @@ fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
             assert!(refused.contains(said) && refused.contains(cure), "{refused}");
         }
     }
-    // Where they were put, and no table of who was moved.
+    // The balls stay at their given positions, and there is no table of moved balls.
     let allowed = scene(&text("overlap = \"allow\"\n")).build::<2>().unwrap();
     assert_eq!(allowed.shifts, None);
     let positions: Vec<_> =
         allowed.simulation.ids().map(|ball| allowed.simulation.position(ball)).collect();
     assert_eq!(positions, [[1.0, 2.0], [1.5, 2.0]]);
-    // Apart without it: nothing is moved, and none of the touching is taken for an overlap.
+    // Without the second ball nothing is moved, and touching is not mistaken for overlapping.
     let apart = scene(&format!("dimension = 2\nuntil = 1\noverlap = \"relax\"\n{BALL}"));
     assert_eq!(apart.build::<2>().unwrap().shifts.unwrap().count(), 0);
 }

@@ -1,4 +1,4 @@
-//! Meshes from STL files: what is read, and how a file that cannot be is refused.
+//! Tests of meshes from STL files.
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +17,10 @@ const TETRAHEDRON: [Triangle; 4] = {
     [[a, c, b], [a, b, d], [b, c, d], [c, a, d]]
 };
 
-/// A binary STL file: 80 bytes of no meaning, the count, and for each triangle a normal, the corners, and
-/// two bytes more.
+/// A binary STL file of these triangles.
+///
+/// It has 80 bytes without meaning, then the count, then for each triangle the normal, the corners
+/// and two more bytes.
 fn binary(triangles: &[Triangle]) -> Vec<u8> {
     let mut bytes = vec![b' '; 80];
     bytes.extend(u32::try_from(triangles.len()).unwrap().to_le_bytes());
@@ -30,7 +32,7 @@ fn binary(triangles: &[Triangle]) -> Vec<u8> {
     bytes
 }
 
-/// A scene beside a file `mesh.stl`, in a folder of its own.
+/// Loads a scene next to a file `mesh.stl`, in a directory of its own.
 fn beside(bytes: &[u8], mesh: &str) -> (TempDir, Result<Scene, SceneError>) {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("mesh.stl"), bytes).unwrap();
@@ -40,7 +42,7 @@ fn beside(bytes: &[u8], mesh: &str) -> (TempDir, Result<Scene, SceneError>) {
     (folder, loaded)
 }
 
-/// What is said of it, without the folder.
+/// The message of the error, without the directory.
 fn refused(bytes: &[u8], mesh: &str) -> String {
     let (folder, loaded) = beside(bytes, mesh);
     let said = loaded.expect_err("it is no mesh").to_string();
@@ -51,7 +53,7 @@ fn refused(bytes: &[u8], mesh: &str) -> String {
 fn a_mesh_has_the_triangles_that_have_an_area_and_each_once() {
     let mut triangles = TETRAHEDRON.to_vec();
     let [a, c, b] = TETRAHEDRON[0];
-    // On a line, at one point, and one that is there already, also with another sign of zero.
+    // On a line; at one point; and one that occurs before, but with another sign of zero.
     triangles.push([a, [0.5, 0.0, 0.0], b]);
     triangles.push([c, c, c]);
     triangles.push([c, b, a.map(|x| -x)]);

@@ -1,4 +1,4 @@
-//! Scenes as a reader of `scenes/README.md` writes them, and what comes of them.
+//! Tests of scenes, written as described in `scenes/README.md`.
 
 mod billiards;
 mod errors;
@@ -24,11 +24,11 @@ use super::layout::Layout;
 use super::{Override, Scene, SceneError};
 
 impl Scene {
-    /// The balls in their places.
+    /// Places the balls.
     fn layout<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
         self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| match halt {
             Halt::Wrong(problem) => self.sources.error(&problem),
-            Halt::Interrupted => panic!("nobody has interrupted it"),
+            Halt::Interrupted => panic!("the watcher never breaks"),
         })
     }
 }
@@ -37,7 +37,7 @@ fn scene(text: &str) -> Scene {
     changed(text, &[])
 }
 
-/// The scene with these changes: `["until=3"]`.
+/// The scene with these changes, such as `["until=3"]`.
 fn changed(text: &str, changes: &[&str]) -> Scene {
     read(text, changes).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -51,7 +51,7 @@ fn layout<const D: usize>(text: &str) -> Layout<D> {
     scene(text).layout().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What reading or building the scene says.
+/// The message of the error that reading or building the scene returns.
 fn error<const D: usize>(text: &str, changes: &[&str]) -> String {
     match read(text, changes).and_then(|scene| scene.build::<D>().map(drop)) {
         Ok(()) => panic!("no error in:\n{text}"),

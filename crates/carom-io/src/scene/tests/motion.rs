@@ -1,4 +1,6 @@
-//! `[motion]`: what it refuses, and what `scenes/README.md` says of the scenes that have it.
+//! Tests of `[motion]`.
+//!
+//! They cover its errors, and the claims in `scenes/README.md` about its scenes.
 
 use carom_sim::{Contact, Event};
 use insta::assert_snapshot;
@@ -89,9 +91,9 @@ fn trick_shots_do_what_their_head_says() {
     assert!(id("2").is_none());
     let drawn = simulation.position(id("draw").unwrap());
     assert!(drawn[0] > 0.55 && drawn[1] > 0.55, "{drawn:?}");
-    // The third hits twice: it comes after the ball that it hit, which comes back from the cushion.
+    // The third hits the same ball twice: it follows that ball, which comes back from the cushion.
     assert_eq!([2, 3].map(|n| pairs[n].contact), [pair("follow", "3"); 2]);
-    // The last takes three cushions and more before it meets a ball.
+    // The last hits at least three cushions before it hits a ball.
     let last = events.iter().rposition(|event| matches!(event.contact, Contact::Cue { .. }));
     let course: Vec<_> = events[last.unwrap()..].iter().map(|event| event.contact).collect();
     let met = course.iter().position(|contact| matches!(contact, Contact::Pair { .. })).unwrap();
@@ -101,7 +103,7 @@ fn trick_shots_do_what_their_head_says() {
     assert!(cushions(&course[..met]) >= 3);
     assert_eq!(simulation.kinetic_energy(), 0.0);
 
-    // Without its spin the first hits the post, or nothing at all that is behind it.
+    // Without its spin the first hits the post, or nothing behind it.
     let (events, _) = run::<2>("trick-shots", &["shot.0.spin=[0.0,70.0,0.0]", "until=1.0"]);
     assert!(events.iter().all(|event| event.contact != pairs[0].contact));
 }
@@ -139,7 +141,7 @@ fn a_game_on_a_table_ends_at_rest() {
     assert!(events.iter().any(into));
 }
 
-/// Of balls that slide, and of those that roll until they rest.
+/// The balls slide, and roll until they rest.
 #[test]
 fn places_on_recorded_lines_are_those_of_the_balls() {
     let mut simulation = load("trick-shots", &[]).build::<2>().unwrap().simulation;
@@ -187,7 +189,7 @@ fn one_key_counts_beside_others_that_are_0() {
     assert_eq!(kind("gravity = [0, 0]\ndamping = 0\nfriction = 2\n"), ReplayMotion::Rolling(2.0));
 }
 
-/// Who met whom, and where each ball is in the end.
+/// The contacts in order, and the position of each ball at the end.
 fn course(name: &str, changes: &[&str]) -> (Vec<Contact>, Vec<[f64; 2]>) {
     let (events, simulation) = run::<2>(name, changes);
     let places = simulation.ids().map(|ball| simulation.position(ball)).collect();

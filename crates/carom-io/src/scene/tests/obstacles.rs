@@ -1,4 +1,4 @@
-//! `[[obstacle]]` and `[[pocket]]`: what they become, and how they are refused.
+//! Tests of `[[obstacle]]` and `[[pocket]]`.
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Restitution, Triangle, Tube};
 use carom_sim::{Obstacle, ObstacleShape, Pocket};
@@ -9,7 +9,7 @@ use super::{changed, layout, scene};
 
 const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 0.5\n";
 
-/// The obstacles of a scene whose ball is out of their way.
+/// The obstacles of a scene whose ball is clear of them.
 fn obstacles<const D: usize>(tables: &str) -> Vec<Obstacle<D>> {
     let center = if D == 2 { "[0, 0]" } else { "[0, 0, 0]" };
     layout::<D>(&format!(
@@ -129,8 +129,8 @@ fn overrides_reach_every_number_of_an_obstacle() {
     assert_eq!(layout.pockets[0].ball().radius(), 2.0);
 }
 
-/// Balls at random places stand off everything: also where the box and the obstacles leave a part
-/// of it only, and out of pockets.
+/// Balls at random positions keep clear of everything, including pockets, even if the box and the
+/// obstacles leave them only a part of the space.
 #[test]
 fn random_fills_find_room_among_obstacles() {
     let text = format!(
@@ -218,6 +218,8 @@ fn balls_and_obstacles_that_do_not_fit_together() {
              [[obstacle]]\nhalfspace = [0, 5]\nnormal = [0, 1]\nname = \"floor\"\n",
             "[[ball]]\ncenter = [0, 0]\nradius = 1\n[[obstacle]]\nsegment = [[0, -5], [0, 5]]\n",
             "[[ball]]\ncenter = [0, 0]\nradius = 1\n[[obstacle]]\ncontainer = [9, 0]\nradius = 9\n",
+            "[[ball]]\ncenter = [0, 2]\nradius = 1\n\
+             [[obstacle]]\ncylinder = [[-9, 0], [9, 0]]\nradius = 2\n",
             "[[rack]]\nname = \"reds\"\napex = [0, 0]\ndirection = [1, 0]\nrows = 2\nradius = 1\n\
              [[obstacle]]\nbox = [[2, 1.5], [4, 4]]\n",
             "[[ball]]\ncenter = [0, 0]\nradius = 1\n\

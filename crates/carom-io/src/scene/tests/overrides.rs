@@ -1,4 +1,4 @@
-//! `--set`: any key, by index or by name, and what is said when it cannot be.
+//! Tests of `--set`: any key, by index or by name.
 
 use super::super::Override;
 use super::{changed, error};
@@ -82,7 +82,11 @@ fn paths_that_lead_nowhere() {
             "a path goes through tables and lists only, like ball.1.mass",
         ),
         ("seed=", "there is no `seed` to remove", "put a value after the = sign to set the key"),
-        ("a.b.c.d.e.f=1", "no key of a scene has so long a path", "write it like ball.1.mass"),
+        (
+            "a.b.c.d.e.f=1",
+            "the path is longer than that of any key of a scene",
+            "write it like ball.1.mass",
+        ),
         ("until=abc", "expected a number, found the string \"abc\"", ""),
         ("until=[1", "expected a number, found the string \"[1\"", ""),
         ("until=1\nseed = 3", "expected a number, found the string \"1\\nseed = 3\"", ""),

@@ -1,11 +1,13 @@
-//! Racks: neighbours touch, and no two balls overlap.
+//! Tests of racks: neighbours touch, and no two balls overlap.
 
 use carom::{Relation, gap, relation};
 
 use super::layout;
 
-/// Asserts that no two balls overlap, that each pair of neighbours is apart by a few units in the
-/// last place of the largest coordinate, and counts those pairs.
+/// Counts the pairs of neighbours that touch.
+///
+/// Asserts that no two balls overlap, and that the gap between neighbours is at most a few units in
+/// the last place of the largest coordinate.
 fn touching_pairs<const D: usize>(apex: &str, direction: &str, rows: u32, radius: f64) -> usize {
     let text = format!(
         "dimension = {D}\nuntil = 1\n[[rack]]\napex = {apex}\ndirection = {direction}\nrows = {rows}\nradius = {radius}\n"
@@ -29,7 +31,7 @@ fn touching_pairs<const D: usize>(apex: &str, direction: &str, rows: u32, radius
 
 #[test]
 fn the_neighbours_of_a_triangle_touch() {
-    // Each of the rows (rows − 1) / 2 small triangles has three sides of its own.
+    // Each of the rows (rows − 1) / 2 small triangles adds three sides.
     for (apex, direction) in [
         ("[1.905, 0.635]", "[1.0, 0.0]"),
         ("[0, 0]", "[0, -1]"),
@@ -47,7 +49,7 @@ fn the_neighbours_of_a_triangle_touch() {
 
 #[test]
 fn the_neighbours_of_a_pyramid_touch() {
-    // Each of the rows (rows² − 1) / 6 small tetrahedra has six edges of its own.
+    // Each of the rows (rows² − 1) / 6 small tetrahedra adds six edges.
     for (apex, direction) in [
         ("[0, 0, 0]", "[1, 0, 0]"),
         ("[2, 0.1, -7]", "[0, 0, -1]"),

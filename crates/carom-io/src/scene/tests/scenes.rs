@@ -1,4 +1,4 @@
-//! The scenes that come with carom, the templates, and scenes/README.md.
+//! Tests of the scenes in `scenes/`, the templates and `scenes/README.md`.
 
 use std::f64::consts::PI;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::super::format;
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
 use crate::motion::AnySimulation;
 
-/// The keys of a scene that are tables, with sections of their own.
+/// The keys of a scene that are tables, each with its own section.
 const TABLES: [&str; 8] =
     ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket", "shot"];
 
@@ -25,7 +25,7 @@ pub(super) fn load(name: &str, changes: &[&str]) -> Scene {
     Scene::load(&path, &changes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The events of a scene up to its end, and the simulation as it then is.
+/// The events of a scene up to its end, and the simulation at that time.
 pub(super) fn run<const D: usize>(
     name: &str,
     changes: &[&str],
@@ -46,7 +46,7 @@ fn scene_files() -> Vec<PathBuf> {
 
 #[test]
 fn every_scene_and_template_builds() {
-    // It grows for a second.
+    // At full size it grows for a second.
     let fewer = |path: &Path| path.ends_with("packing.toml") && !is_full();
     let changes = |path: &Path| fewer(path).then(|| "boundary.max=[8.0, 8.0]".parse().unwrap());
     let load = |path: PathBuf| Scene::load(&path, changes(&path).as_slice()).unwrap();

@@ -1,27 +1,27 @@
-//! The bytes of a batch, in a file or in memory.
+//! Bytes of a batch, in a file or in memory.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Where the numbers of a batch are.
+/// The bytes of a batch.
 #[derive(Clone)]
 pub(super) enum Body {
-    /// From a byte of a file on: only what is asked for is read.
+    /// In a file, from this byte on. Only the required bytes are read.
     File(Arc<File>, u64),
-    /// The batch of a stream, which has no way back.
+    /// In memory, for a batch of a stream, which cannot seek.
     Memory(Arc<[u8]>),
 }
 
-/// A part of a batch, which is read from its beginning to its end.
+/// A part of a batch, read from start to end.
 pub(super) struct Part {
     body: Body,
     rest: Range<u64>,
 }
 
 impl Body {
-    /// The caller has checked that these bytes are within it.
+    /// The part at this place. The caller has checked that the place is within the batch.
     pub(super) fn part(&self, place: Range<u64>) -> Part {
         Part { body: self.clone(), rest: place }
     }

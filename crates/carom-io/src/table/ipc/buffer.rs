@@ -1,4 +1,4 @@
-//! The bytes of a buffer, compressed or not, from its beginning to its end.
+//! Buffers of a batch, compressed or not, read from start to end.
 
 use std::io::{self, BufReader, Read};
 use std::ops::Range;
@@ -12,23 +12,23 @@ use crate::table::guard::guarded;
 use crate::table::zstd::Frame;
 use crate::table::{Format, Problem};
 
-/// So many bytes may fill a buffer up: writers bring the beginnings of buffers to multiples of it, or of its divisors.
+/// The most padding after a buffer: writers align buffers to multiples of this, or of its divisors.
 pub(super) const ALIGNMENT: i64 = 64;
 
-/// A buffer that is compressed begins with so many bytes, which tell how many come out.
+/// The bytes at the start of a compressed buffer, which hold its uncompressed size.
 pub(super) const CLAIM: i64 = 8;
 
-/// How the buffers of a batch are compressed.
+/// The compression of the buffers of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {
     Lz4,
     Zstd,
 }
 
-/// Where a buffer is in a batch, and how many of its bytes hold something.
+/// The place of a buffer in a batch, and the number of bytes without padding.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
-    /// All of its bytes where it is compressed, else those that hold something.
+    /// All of its bytes if it is compressed, otherwise the bytes without padding.
     pub(super) place: Range<u64>,
     pub(super) size: u64,
 }
@@ -36,7 +36,7 @@ pub(super) struct Stored {
 /// A buffer that is being read.
 pub(super) struct Buffer {
     bytes: Bytes,
-    /// What is still to come, and fills it up after that.
+    /// The bytes still to come, and the padding after them.
     rest: u64,
     filling: u64,
 }
@@ -62,8 +62,8 @@ impl Compression {
 }
 
 impl Buffer {
-    /// Begins to read a buffer. Where it is compressed, it begins with the number of bytes that come out, or with −1 where
-    /// nothing was gained, and they follow as they are.
+    /// Begins to read a buffer. A compressed buffer begins with its uncompressed size, or with −1
+    /// if compression gained nothing and the bytes follow as they are.
     pub(super) fn open(
         body: &Body,
         stored: &Stored,
@@ -80,14 +80,14 @@ impl Buffer {
         let all = if claimed == -1 { Some(stored) } else { u64::try_from(claimed).ok() };
         let filling = all.and_then(|all| all.checked_sub(size));
         let Some(filling) = filling.filter(|filling| *filling < ALIGNMENT.cast_unsigned()) else {
-            let why = format!("a column claims {claimed} bytes, where {size} are needed");
+            let why = format!("a column claims {claimed} bytes, but {size} are needed");
             return Err(Problem::Damaged(why));
         };
         let bytes = if claimed == -1 { Bytes::Plain(part) } else { Bytes::of(part, compression)? };
         Ok(Self { bytes, rest: size, filling })
     }
 
-    /// The next bytes. The caller asks for no more than there are.
+    /// The next bytes. The caller never asks for more than are left.
     pub(super) fn next(&mut self, count: usize) -> Result<Vec<u8>, Problem> {
         let mut bytes = vec![0; count];
         self.bytes.fill(&mut bytes)?;
@@ -98,7 +98,7 @@ impl Buffer {
         Ok(bytes)
     }
 
-    /// Whether nothing follows but what fills it up.
+    /// Checks that nothing follows but padding.
     fn end(&mut self) -> Result<(), Problem> {
         let Some(name) = self.bytes.compression() else { return Ok(()) };
         let mut filling = vec![0; usize::try_from(self.filling).unwrap_or_default()];
@@ -119,7 +119,7 @@ impl Bytes {
             Compression::Zstd => {
                 let frame = guarded(|| Frame::open(part))?;
                 let frame = frame.map_err(|error| {
-                    Problem::Damaged(format!("its ZSTD makes no sense ({error})"))
+                    Problem::Damaged(format!("its ZSTD data is invalid ({error})"))
                 })?;
                 Self::Zstd(Box::new(frame))
             }
@@ -155,7 +155,7 @@ impl Bytes {
         };
         read.map_err(|error| match error.raw_os_error() {
             None if !name.is_empty() => {
-                Problem::Damaged(format!("its {name} makes no sense ({error})"))
+                Problem::Damaged(format!("its {name} data is invalid ({error})"))
             }
             _ => cut_off(error),
         })
@@ -182,8 +182,9 @@ mod tests {
         }
     }
 
-    /// What is read of a buffer that claims so many bytes and goes on with others, of which so many are needed, a thousand
-    /// at a time.
+    /// Reads `size` bytes of a buffer, a thousand at a time.
+    ///
+    /// The buffer claims `claim` bytes, and continues with `rest`.
     fn read(
         claim: i64,
         rest: &[u8],
@@ -211,7 +212,7 @@ mod tests {
         for compression in [Compression::Lz4, Compression::Zstd] {
             let packed = compressed(&all, compression);
             let claim = i64::try_from(all.len()).unwrap();
-            // The last 40 fill it up.
+            // The last 40 bytes are padding.
             for size in [all.len(), all.len() - 40] {
                 assert!(read(claim, &packed, size, compression).unwrap() == all[..size]);
             }
@@ -232,9 +233,9 @@ mod tests {
                 why
             };
             for claim in [count - 1, count + 64, -2, i64::MAX, i64::MIN] {
-                assert!(refused(claim, &packed, size).contains("where 100000 are needed"));
+                assert!(refused(claim, &packed, size).contains("but 100000 are needed"));
             }
-            // As many as are needed are claimed, and more or fewer come out.
+            // The claim is the size that is needed, but more or fewer bytes come out.
             assert!(refused(count - 1, &packed, size - 1).contains("more comes out"));
             refused(count + 1, &packed, size + 1);
             refused(-1, &all[1..], size);

@@ -1,4 +1,4 @@
-//! Bytes into floats.
+//! Conversion of bytes to floats.
 
 use arrow_array::Float64Array;
 use arrow_schema::DataType;
@@ -11,12 +11,12 @@ use crate::table::rows::whole;
 
 /// A column of a batch that is being read.
 pub(super) struct Column {
-    /// The rows that are still to come.
+    /// The rows still to come.
     rows: u64,
-    /// The nulls so far, and those that it claims.
+    /// The nulls so far, and the claimed number of nulls.
     nulls: u64,
     claimed: u64,
-    /// A bit for each row; nothing where there are no nulls.
+    /// A bit for each row; `None` without nulls.
     validity: Option<Buffer>,
     values: Buffer,
 }
@@ -40,8 +40,8 @@ impl Column {
         })
     }
 
-    /// The next cells: as many as there are left, or a multiple of eight. An error tells the row among these, where it is
-    /// known.
+    /// The next cells: as many as are left, or a multiple of eight. An error gives the row among
+    /// them, if it is known.
     pub(super) fn next(
         &mut self,
         kind: &DataType,
@@ -71,7 +71,7 @@ impl Column {
     }
 }
 
-/// A number of a type of which [`width`] knows how long it is.
+/// A number of a type whose size [`width`] knows.
 fn number(kind: &DataType, bytes: &[u8]) -> Result<f64, Problem> {
     let mut low = [0; 8];
     low[..bytes.len()].copy_from_slice(bytes);
@@ -84,7 +84,7 @@ fn number(kind: &DataType, bytes: &[u8]) -> Result<f64, Problem> {
         DataType::UInt8 | DataType::UInt16 | DataType::UInt32 | DataType::UInt64 => {
             whole(unsigned.into())
         }
-        // The sign is brought to the top, and down again.
+        // Moves the sign to the top bit, and down again.
         _ => whole(((unsigned << unused).cast_signed() >> unused).into()),
     }
 }

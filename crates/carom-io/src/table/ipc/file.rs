@@ -1,4 +1,6 @@
-//! A file: its footer tells where the batches are, and is checked before it is believed.
+//! Arrow files: the footer, which gives the places of the batches.
+//!
+//! It is checked before it is used.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -10,24 +12,23 @@ use super::message::{self, cut_off};
 use crate::table::Problem;
 use crate::table::guard::guarded;
 
-/// What a file begins with, and ends with.
+/// The first and the last bytes of a file.
 const MAGIC: &[u8; 6] = b"ARROW1";
 
-/// Where the first message is: after the six bytes and two that fill them up. Some writers fill up
-/// to 64.
+/// The place of the first message: after the six bytes and two of padding. Some writers pad to 64.
 const START: u64 = 8;
 const LATEST_START: u64 = 64;
 
-/// The length of the footer, and the six bytes, at the end.
+/// The last bytes: the length of the footer, and the six bytes.
 const END: u64 = 10;
 
-/// Parts follow one another from multiples of 8 bytes, or of 64.
+/// Parts begin at multiples of 8 bytes, or of 64.
 const ALIGNMENTS: [u64; 2] = [8, 64];
 
-/// The bytes of the mark at the end of the parts; some have none.
+/// The possible lengths of the mark at the end of the parts; some files have no mark.
 const END_MARKS: [u64; 2] = [8, 0];
 
-/// Where a batch is: its message, and the bytes after that.
+/// The place of a batch: its message, and the bytes after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) message: u64,
@@ -38,7 +39,7 @@ pub(super) struct Place {
 /// The columns of a file, and its batches in order.
 pub(super) fn open(file: &mut File) -> Result<(Schema, Vec<Place>), Problem> {
     let (bytes, data_end) = footer(file)?;
-    let no_sense = || Problem::Damaged("its footer makes no sense".to_owned());
+    let no_sense = || Problem::Damaged("its footer is invalid".to_owned());
     let footer = guarded(|| root_as_footer(&bytes))?.map_err(|_| no_sense())?;
     message::check_version(footer.version())?;
     let schema = message::schema(footer.schema())?;
@@ -52,7 +53,7 @@ pub(super) fn open(file: &mut File) -> Result<(Schema, Vec<Place>), Problem> {
     Ok((schema, batches))
 }
 
-/// The bytes of the footer, and where the messages before it end.
+/// The bytes of the footer, and the end of the messages before it.
 fn footer(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     let length = file.metadata().map_err(Problem::Read)?.len();
     let damaged = |why: String| Err(Problem::Damaged(why));
@@ -68,7 +69,7 @@ fn footer(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     }
     let size = u32::from_le_bytes([a, b, c, d]);
     let Some(rest) = room.checked_sub(size.into()) else {
-        return damaged(format!("its footer claims {size} bytes, of which there are {room}"));
+        return damaged(format!("its footer claims {size} bytes, but only {room} exist"));
     };
     let data_end = rest + START;
     let mut footer = vec![0; size as usize];
@@ -77,10 +78,11 @@ fn footer(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     Ok((footer, data_end))
 }
 
-/// Most files begin with their columns, too: they are those of the footer. Where that message ends.
+/// Most files begin with their columns, too. Checks that they are those of the footer, and returns
+/// the end of that message.
 ///
-/// Some writers leave it out, or write the columns there without a message around them: then it is
-/// not known where the first part is to begin.
+/// Some writers leave it out, or write the columns there without a message around them. Then the
+/// place of the first part is not known.
 fn check_first(file: &mut File, schema: &Schema) -> Result<Option<u64>, Problem> {
     let start = start(file)?;
     file.seek(SeekFrom::Start(start)).map_err(Problem::Read)?;
@@ -100,7 +102,7 @@ fn check_first(file: &mut File, schema: &Schema) -> Result<Option<u64>, Problem>
     }
 }
 
-/// Where the first message begins: it is not 0.
+/// The start of the first message: its first byte is not 0.
 fn start(file: &mut File) -> Result<u64, Problem> {
     file.seek(SeekFrom::Start(START)).map_err(Problem::Read)?;
     let mut start = START;
@@ -130,8 +132,8 @@ fn place(block: &Block, data_end: u64) -> Result<Place, Problem> {
     })
 }
 
-/// Between the parts there are no bytes but those that fill up: otherwise one of them is not told
-/// of, or is longer than told. `start` is where the first may begin, if that is known.
+/// Checks that only padding is between the parts. Otherwise a part is missing from the footer, or
+/// is longer than the footer says. `start` is the place of the first part, if it is known.
 fn check_gaps(mut places: Vec<Place>, start: Option<u64>, data_end: u64) -> Result<(), Problem> {
     places.sort_by_key(|place| place.message);
     let first = places.first().map_or(data_end, |place| place.message);

@@ -1,4 +1,4 @@
-//! Where in a batch the cells of a column are, and whether that can be true.
+//! Places of the cells of a batch, with plausibility checks.
 
 use arrow_ipc::RecordBatch;
 use arrow_schema::{DataType, Schema, UnionMode};
@@ -6,16 +6,16 @@ use arrow_schema::{DataType, Schema, UnionMode};
 use super::buffer::{ALIGNMENT, CLAIM, Stored};
 
 /// The cells of a column in a batch. All numbers have been checked against each other and against
-/// the bytes that there are.
+/// the number of bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     pub(super) nulls: u64,
-    /// A bit for each row; empty where there are no nulls.
+    /// A bit for each row; empty without nulls.
     pub(super) validity: Stored,
     pub(super) values: Stored,
 }
 
-/// Where the cells of each column at the top are. `None` for those that do not hold numbers.
+/// The places of the cells of each top-level column. `None` for columns that do not hold numbers.
 pub(super) fn layout(
     schema: &Schema,
     batch: &RecordBatch<'_>,
@@ -43,7 +43,7 @@ pub(super) fn layout(
     }
 }
 
-/// Buffers follow one another, each from a multiple of 8, 16, 32 or 64 bytes on.
+/// Checks that buffers follow one another, each from a multiple of 8, 16, 32 or 64 bytes on.
 fn check_order(buffers: &[arrow_ipc::Buffer], body: i64) -> Result<(), String> {
     let mut end = 0_i64;
     for buffer in buffers {
@@ -67,18 +67,18 @@ fn next_multiple(number: i64, unit: i64) -> Option<i64> {
     number.checked_add(unit - 1).map(|sum| sum / unit * unit)
 }
 
-/// Goes through the parts of a batch, column by column.
+/// An iterator over the parts of a batch, column by column.
 struct Cursor<'a> {
     rows: i64,
     nodes: &'a [arrow_ipc::FieldNode],
     buffers: &'a [arrow_ipc::Buffer],
     is_compressed: bool,
-    /// The buffers of texts, for each column of views that is still to come.
+    /// The number of text buffers of each column of views that is still to come.
     views: Vec<i64>,
 }
 
 impl<'a> Cursor<'a> {
-    /// The parts of a column; `None` where there are not enough.
+    /// The parts of a column; `None` if there are not enough.
     fn column(&mut self, kind: &DataType) -> Option<Result<Option<Cells>, String>> {
         let Some(width) = width(kind) else { return self.skip(kind).map(|()| Ok(None)) };
         let node = self.node()?;
@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
             let found = node.length();
             return Err(format!("it claims {nulls} nulls among {found} cells, in {rows} rows"));
         }
-        // Where a number of nulls is 0 by damage, the bits still tell of them.
+        // If damage made the number of nulls 0, the bits still show the nulls.
         let bits =
             if nulls > 0 || validity.length() > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
         let stored = [(validity, Some(bits)), (values, rows.checked_mul(width))]
@@ -111,8 +111,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Where a buffer is, of which so many bytes are needed: those after them fill it up, if there are any. (What is
-    /// compressed tells itself how many come out.)
+    /// The place of a buffer that needs this many bytes. Any bytes after them are padding.
+    /// (Compressed data itself gives its uncompressed size.)
     fn stored(&self, buffer: arrow_ipc::Buffer, needed: Option<i64>) -> Option<Stored> {
         let (needed, length) = (needed?, buffer.length());
         let (fits, taken) = match needed {
@@ -137,7 +137,7 @@ impl<'a> Cursor<'a> {
         Some(buffers)
     }
 
-    /// Passes over a column that nobody reads, with all that is in it.
+    /// Skips a column that is not read, with all parts inside it.
     fn skip(&mut self, kind: &DataType) -> Option<()> {
         use DataType as D;
         self.node()?;
@@ -179,7 +179,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The bytes of a number of this type; `None` where it is no number that is read here.
+/// The bytes of a number of this type; `None` if it is not a number that is read here.
 pub(super) fn width(kind: &DataType) -> Option<i64> {
     match kind {
         DataType::Int8 | DataType::UInt8 => Some(1),

@@ -1,4 +1,4 @@
-//! A message: what it says about the bytes that follow it.
+//! Arrow messages, which describe the bytes after them.
 
 use std::io::{self, Read};
 
@@ -8,19 +8,19 @@ use arrow_schema::Schema;
 use crate::table::Problem;
 use crate::table::guard::guarded;
 
-/// What a message begins with.
+/// The first bytes of a message.
 const CONTINUATION: [u8; 4] = [0xff; 4];
 
-/// The bytes of a message that does not lie in a file, whose length would be its limit: a schema of
-/// a hundred thousand columns has some 20 MB.
+/// The most bytes of a message that is not in a file, whose length would limit it. A schema of a
+/// hundred thousand columns has some 20 MB.
 const MOST: u64 = 1 << 26;
 
-/// Reads the next message: its bytes, and how many it took to read them. `None` at the end mark.
+/// Reads the next message. Returns its bytes, and the number of bytes read; `None` at the end mark.
 pub(super) fn read(input: &mut dyn Read) -> Result<Option<(Vec<u8>, u64)>, Problem> {
     let mut start = [0; 8];
     input.read_exact(&mut start).map_err(cut_off)?;
     let [continuation @ .., a, b, c, d] = start;
-    // Until Arrow 0.15 a message began with its length; what is damaged can look like that, too.
+    // Until Arrow 0.15 a message began with its length. A damaged message can look like that, too.
     if continuation != CONTINUATION {
         let why = "a message does not begin as one, or is older than Arrow 0.15";
         return Err(Problem::Damaged(why.to_owned()));
@@ -41,10 +41,10 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Option<(Vec<u8>, u64)>, Probl
     }
 }
 
-/// The message in some bytes.
+/// Parses a message.
 pub(super) fn parse(bytes: &[u8]) -> Result<Message<'_>, Problem> {
     let message = guarded(|| root_as_message(bytes))?;
-    let message = message.map_err(|_| Problem::Damaged("a message makes no sense".to_owned()))?;
+    let message = message.map_err(|_| Problem::Damaged("a message is invalid".to_owned()))?;
     check_version(message.version())?;
     Ok(message)
 }
@@ -52,23 +52,26 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Message<'_>, Problem> {
 pub(super) fn check_version(version: MetadataVersion) -> Result<(), Problem> {
     match version {
         MetadataVersion::V4 | MetadataVersion::V5 => Ok(()),
-        other => Err(Problem::Damaged(format!("there is no version {} of Arrow", other.0))),
+        other => Err(Problem::Damaged(format!(
+            "it claims version {} of Arrow, which does not exist",
+            other.0
+        ))),
     }
 }
 
-/// The columns that a message or a footer tells of.
+/// The columns in a message or a footer.
 pub(super) fn schema(schema: Option<arrow_ipc::Schema<'_>>) -> Result<Schema, Problem> {
     let schema =
         schema.ok_or_else(|| Problem::Damaged("it does not begin with its columns".to_owned()))?;
     if schema.endianness() != Endianness::Little {
-        let kind = "big-endian numbers, which are not read here; write little-endian ones";
+        let kind = "big-endian numbers, which carom does not read; write little-endian ones";
         return Err(Problem::Refused(format!("has {kind}")));
     }
     guarded(|| convert::try_fb_to_schema(schema))?
-        .map_err(|error| Problem::Damaged(format!("its columns make no sense ({error})")))
+        .map_err(|error| Problem::Damaged(format!("its list of columns is invalid ({error})")))
 }
 
-/// A read that failed: the disk, or an end that comes too early.
+/// The problem of a failed read: a failure of the disk, or an end that comes too early.
 pub(super) fn cut_off(error: io::Error) -> Problem {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => Problem::Damaged("it ends too early".to_owned()),

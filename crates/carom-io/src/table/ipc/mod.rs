@@ -1,8 +1,8 @@
-//! Tables as Arrow IPC: files, also called Feather version 2, and streams.
+//! Tables as Arrow IPC: files (Feather version 2) and streams.
 //!
-//! Both are a sequence of messages, a schema and then batches of rows; a file has a footer, too,
-//! which tells where they are. `arrow-ipc` knows what a message says and writes files; the numbers
-//! themselves are read here ([0035]), where they are compressed by `lz4_flex` and `ruzstd`.
+//! Both are a sequence of messages, a schema and then batches of rows. A file also has a footer,
+//! which gives their places. `arrow-ipc` parses messages and writes files. The numbers themselves
+//! are read here ([0035]); `lz4_flex` and `ruzstd` decompress them.
 //!
 //! [0035]: https://github.com/carom-rs/carom/blob/main/docs/decisions/0035-damaged-tables.md
 

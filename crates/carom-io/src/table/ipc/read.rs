@@ -1,4 +1,4 @@
-//! Arrow into columns of floats, some rows at a time.
+//! Decoder of Arrow: columns of floats, some rows at a time.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -22,42 +22,42 @@ pub(in crate::table) struct Decoder {
     schema: Schema,
     source: Source,
     batch: Batch,
-    /// The batches so far, the one at hand included.
+    /// The number of batches so far, including the current one.
     batches: u64,
-    /// The rows before the next ones.
+    /// The number of rows before the next rows.
     rows: u64,
 }
 
 enum Source {
-    /// The batches that are still to come.
+    /// The batches still to come.
     File(Arc<File>, VecDeque<file::Place>),
     Stream(Box<dyn Read>),
 }
 
-/// The batch at hand.
+/// The current batch.
 struct Batch {
     /// The chosen columns.
     columns: Vec<Column>,
-    /// The rows that are still to come.
+    /// The rows still to come.
     rest: u64,
 }
 
-/// Where a batch is, and what it says of itself.
+/// A batch: its bytes and its description.
 struct Found {
     body: Body,
     content: Content,
 }
 
-/// What a batch says of itself.
+/// The description of a batch.
 struct Content {
-    /// Where the cells of each column are.
+    /// The places of the cells of each column.
     cells: Vec<Option<Cells>>,
     rows: u64,
     compression: Option<Compression>,
 }
 
 impl Decoder {
-    /// Reads the footer of a file: the decoder, and the names of the columns.
+    /// Reads the footer of a file. Returns the decoder and the names of the columns.
     pub(in crate::table) fn file(
         name: String,
         mut file: File,
@@ -67,7 +67,7 @@ impl Decoder {
         Ok(Self::new(name, schema, Source::File(file.into(), places.into())))
     }
 
-    /// Reads the first message of a stream: the decoder, and the names of the columns.
+    /// Reads the first message of a stream. Returns the decoder and the names of the columns.
     pub(in crate::table) fn stream(
         name: String,
         mut input: Box<dyn Read>,
@@ -92,7 +92,7 @@ impl Decoder {
         )
     }
 
-    /// Whether the chosen columns hold numbers.
+    /// Checks that the chosen columns hold numbers.
     pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
         for column in chosen {
             if width(self.schema.field(column.index).data_type()).is_none() {
@@ -108,7 +108,7 @@ impl Decoder {
         TableError::new(place, Problem::Type(kind.to_string()))
     }
 
-    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
     pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
         while self.batch.rest == 0 {
             match self.next_batch() {
@@ -130,14 +130,14 @@ impl Decoder {
         }
         self.batch.rest -= count as u64;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, count, lines: None }))
+        Ok(Some(Rows { columns, count, lines: None, large: Vec::new() }))
     }
 
     /// Begins to read the chosen columns of a batch.
     fn open(&self, found: &Found, chosen: &[Chosen]) -> Result<Batch, TableError> {
         let Content { cells, rows, compression } = &found.content;
         let open = |column: &Chosen| {
-            // `check` has refused those that have no place.
+            // `check` has refused columns without a place.
             let cells = cells[column.index].as_ref().ok_or_else(|| self.not_a_number(column))?;
             Column::open(&found.body, cells, *rows, *compression)
                 .map_err(|problem| TableError::new(self.place().column(&column.name), problem))
@@ -161,7 +161,7 @@ impl Decoder {
     }
 }
 
-/// The columns, with which a stream begins.
+/// The columns at the start of a stream.
 fn first(input: &mut dyn Read) -> Result<Schema, Problem> {
     let first = message::read(input)?;
     let (bytes, _) =
@@ -187,36 +187,36 @@ fn batch_in_file(schema: &Schema, file: &Arc<File>, place: file::Place) -> Resul
         return Err(unfit("a batch", told[1], body.cast_unsigned()));
     }
     let content = content(schema, &bytes)?
-        .ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
+        .ok_or_else(|| Problem::Damaged("a message is not a batch".to_owned()))?;
     Ok(Found { body: Body::File(file.clone(), place.body), content })
 }
 
-/// The next batch of a stream. Dictionaries are passed over: what needs them holds no numbers.
+/// The next batch of a stream. Dictionaries are skipped: columns that need them hold no numbers.
 fn batch_in_stream(schema: &Schema, input: &mut dyn Read) -> Result<Option<Found>, Problem> {
     while let Some((bytes, _)) = message::read(input)? {
         let size = u64::try_from(message::parse(&bytes)?.bodyLength())
-            .map_err(|_| Problem::Damaged("it claims fewer than no bytes".to_owned()))?;
-        // What it says is checked before room is made for what follows.
+            .map_err(|_| Problem::Damaged("it claims a negative number of bytes".to_owned()))?;
+        // Check the description before memory is allocated for the bytes.
         let Some(content) = content(schema, &bytes)? else {
             pass_over(input, size)?;
             continue;
         };
         let mut body = Vec::new();
-        // It grows with what comes, not with what is promised.
+        // The memory grows with the bytes that come, not with the claimed size.
         let read = input.take(size).read_to_end(&mut body).map_err(Problem::Read)?;
         if read as u64 != size {
             return Err(Problem::Damaged("it ends too early".to_owned()));
         }
         return Ok(Some(Found { body: Body::Memory(body.into()), content }));
     }
-    // Where the mark is one by chance, something follows.
+    // If the mark occurred by chance, something follows.
     match input.read(&mut [0]).map_err(Problem::Read)? {
         0 => Ok(None),
-        _ => Err(Problem::Damaged("it goes on after its end mark".to_owned())),
+        _ => Err(Problem::Damaged("it continues after its end mark".to_owned())),
     }
 }
 
-/// Reads so many bytes that nobody needs.
+/// Reads and discards this many bytes.
 fn pass_over(input: &mut dyn Read, size: u64) -> Result<(), Problem> {
     match io::copy(&mut input.take(size), &mut io::sink()) {
         Ok(read) if read == size => Ok(()),
@@ -225,14 +225,14 @@ fn pass_over(input: &mut dyn Read, size: u64) -> Result<(), Problem> {
     }
 }
 
-/// What a batch says of itself. `None` where it is a dictionary.
+/// The description of a batch. `None` for a dictionary.
 fn content(schema: &Schema, bytes: &[u8]) -> Result<Option<Content>, Problem> {
     let message = message::parse(bytes)?;
     if message.header_type() == MessageHeader::DictionaryBatch {
         return Ok(None);
     }
     let batch = message.header_as_record_batch();
-    let batch = batch.ok_or_else(|| Problem::Damaged("there is something else".to_owned()))?;
+    let batch = batch.ok_or_else(|| Problem::Damaged("a message is not a batch".to_owned()))?;
     let compression = batch.compression().map(Compression::of).transpose()?;
     let cells = layout(schema, &batch, message.bodyLength()).map_err(Problem::Damaged)?;
     Ok(Some(Content { cells, rows: batch.length().cast_unsigned(), compression }))

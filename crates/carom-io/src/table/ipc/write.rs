@@ -1,4 +1,4 @@
-//! Record batches into an Arrow file.
+//! Encoder of Arrow files.
 
 use std::io;
 
@@ -9,15 +9,15 @@ use arrow_schema::{ArrowError, Schema};
 
 use crate::table::{BATCH_ROWS, Sink};
 
-/// Writes batches as they come, in parts of at most [`BATCH_ROWS`].
+/// Writes batches as they come, in parts of at most [`BATCH_ROWS`] rows.
 pub(in crate::table) struct Encoder {
     file: FileWriter<Box<dyn Sink>>,
 }
 
 impl Encoder {
     pub(in crate::table) fn new(schema: &Schema, sink: Box<dyn Sink>) -> io::Result<Self> {
-        // To 64 bytes, as otherwise, `arrow-ipc` would align the first message, too, which is to
-        // follow after eight.
+        // With the default of 64 bytes, `arrow-ipc` would align the first message, too, which must
+        // begin after eight.
         let options = IpcWriteOptions::try_new(8, false, MetadataVersion::V5).map_err(io_error)?;
         let file = FileWriter::try_new_with_options(sink, schema, options).map_err(io_error)?;
         Ok(Self { file })
@@ -39,7 +39,7 @@ impl Encoder {
     }
 }
 
-/// The I/O error inside, with its kind: a caller tells a closed pipe from a full disk by it.
+/// The I/O error inside, with its kind, by which callers tell a closed pipe from a full disk.
 fn io_error(error: ArrowError) -> io::Error {
     match error {
         ArrowError::IoError(_, error) => error,

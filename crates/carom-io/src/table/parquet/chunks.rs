@@ -1,4 +1,6 @@
-//! Where do the columns of each row group lie? What the footer tells of the chosen ones is checked before they are read.
+//! Places of the columns in each row group, with plausibility checks.
+//!
+//! What the footer says of the chosen columns is checked before they are read.
 
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
 
@@ -6,11 +8,11 @@ use super::footer::MAGIC;
 use crate::table::rows::Chosen;
 use crate::table::{Part, Place, Problem, TableError};
 
-/// Bytes of a file, from the first to the one after the last.
+/// A range of bytes of a file: the first, and the one after the last.
 type Range = (u64, u64);
 
-/// Whether all that the footer tells of the chosen columns can be true of a file whose data end
-/// there. They have no lists.
+/// Checks that the footer's data of the chosen columns can be true of a file whose data end at
+/// `data_end`. The columns have no lists.
 pub(super) fn check(
     name: &str,
     footer: &ParquetMetaData,
@@ -37,7 +39,7 @@ pub(super) fn check(
         }
     }
     chunks.sort_by_key(|(range, ..)| *range);
-    // Where those so far end: all of them, and the chosen ones.
+    // The ends of all columns so far, and of the chosen ones.
     let (mut all, mut ours) = (0, 0);
     for ((start, end), is_chosen, number, column) in chunks {
         if start < if is_chosen { all } else { ours } {
@@ -54,12 +56,12 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Whether there is nothing to read: of such a column some writers give no place, or a wrong one.
+/// Whether there is nothing to read: some writers give such a column no place, or a wrong one.
 fn is_empty(group: &RowGroupMetaData, column: &ColumnChunkMetaData) -> bool {
     group.num_rows() == 0 && column.num_values() == 0
 }
 
-/// Where the dictionary of a column begins. Some writers give 0 where there is none.
+/// The start of a column's dictionary. Some writers give 0 if there is no dictionary.
 pub(super) fn dictionary(column: &ColumnChunkMetaData) -> Option<i64> {
     column.dictionary_page_offset().filter(|offset| *offset != 0)
 }
@@ -69,14 +71,14 @@ fn start(column: &ColumnChunkMetaData) -> i64 {
     dictionary(column).unwrap_or(column.data_page_offset())
 }
 
-/// Where a column of a group lies, if that can be.
+/// The place of a column of a group, if it is possible.
 fn range(column: &ColumnChunkMetaData, data_end: u64) -> Option<Range> {
     let start = u64::try_from(start(column)).ok().filter(|start| *start >= MAGIC.len() as u64)?;
     let end = start.checked_add(u64::try_from(column.compressed_size()).ok()?)?;
     (end <= data_end).then_some((start, end))
 }
 
-/// Where a column of a group lies, whose values are read.
+/// The place of a column of a group whose values are read.
 fn chunk(
     group: &RowGroupMetaData,
     column: &ColumnChunkMetaData,
@@ -87,7 +89,7 @@ fn chunk(
         let start = start(column);
         format!("it claims {size} bytes from {start}, and the data end at {data_end}")
     })?;
-    // Some writers give one place for both.
+    // Some writers give the same place for both.
     if let Some(dictionary) = dictionary(column).filter(|dictionary| *dictionary > data) {
         return Err(format!(
             "its dictionary, at byte {dictionary}, is not before its data, at {data}"

@@ -1,8 +1,9 @@
-//! How are the pages of a column compressed, and what comes out of them?
+//! Compression of the pages of a column.
 //!
-//! Snappy is left to the `parquet` crate. Of Zstandard it has a library in C, which needs a compiler on the user's
-//! machine; so it is told that such pages are not compressed. It compares their checksums, which are those of what is
-//! stored, and gives them as they are; what comes out of them is found here.
+//! Snappy is left to the `parquet` crate. For Zstandard that crate has a library in C, which needs
+//! a compiler on the user's machine. So such pages are presented to the crate as not compressed: it
+//! compares their checksums, which are those of the stored bytes, and returns them as they are.
+//! They are decompressed here.
 
 use std::io::{self, Read};
 
@@ -13,17 +14,18 @@ use parquet::file::metadata::ColumnChunkMetaData;
 use super::{Result, damaged};
 use crate::table::zstd::Frame;
 
-/// The most bytes that Snappy makes of one: of its elements, a copy of 64 bytes is in three, and no other
-/// gives more for each of its bytes (<https://github.com/google/snappy/blob/main/format_description.txt>).
+/// The most bytes that Snappy makes of one byte. One of its elements copies 64 bytes in three, and
+/// no other gives more per byte
+/// (<https://github.com/google/snappy/blob/main/format_description.txt>).
 const SNAPPY_AT_MOST: u64 = 22;
 
-/// The most bytes that Zstandard makes of one: of its blocks, one byte that is repeated 2¹⁷ times is in four with the
-/// block's header, and no other gives more for each of its bytes ([RFC 8878], 3.1.1.2).
+/// The most bytes that Zstandard makes of one byte. One of its blocks repeats a byte 2¹⁷ times, in
+/// four bytes with the header, and no other gives more per byte ([RFC 8878], 3.1.1.2).
 ///
 /// [RFC 8878]: https://www.rfc-editor.org/rfc/rfc8878
 const ZSTD_AT_MOST: u64 = 1 << 15;
 
-/// A compression that is read.
+/// A supported compression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {
     None,
@@ -32,7 +34,7 @@ pub(super) enum Compression {
 }
 
 impl Compression {
-    /// The compression of a column, or else the name of one that is not read.
+    /// The compression of a column, or the name of an unsupported one.
     pub(super) fn of(column: &ColumnChunkMetaData) -> std::result::Result<Self, String> {
         match column.compression() {
             Codec::UNCOMPRESSED => Ok(Self::None),
@@ -46,10 +48,10 @@ impl Compression {
         }
     }
 
-    /// The bytes that a page claims, where so many may come out of those that are stored. What makes nothing smaller is
-    /// stored as it is, where a header can tell so.
+    /// The claimed size of a page, if the stored bytes can have this size uncompressed. Data that
+    /// compression does not shrink is stored as it is, if a header can say so.
     pub(super) fn size(self, claimed: i64, stored: u64) -> Option<u32> {
-        // The library reads it as a number of 32 bits with a sign.
+        // The library reads it as a signed number of 32 bits.
         let size = u32::try_from(i32::try_from(claimed).ok()?).ok()?;
         let may_be = match self {
             Self::None => u64::from(size) == stored,
@@ -59,7 +61,7 @@ impl Compression {
         may_be.then_some(size)
     }
 
-    /// A page that the library gives, decompressed to as many bytes as it claims.
+    /// Decompresses a page from the library, and checks its claimed size.
     pub(super) fn decompressed(self, mut page: Page, size: u32) -> Result<Page> {
         let (buffer, levels, is_compressed) = match &mut page {
             Page::DataPage { buf, .. } | Page::DictionaryPage { buf, .. } => (buf, 0, true),
@@ -73,23 +75,23 @@ impl Compression {
         };
         let size = size as usize;
         if self == Self::Zstd && is_compressed {
-            // Levels are stored as they are.
+            // Levels are not compressed.
             let parts = buffer.split_at_checked(levels as usize);
             let (levels, frames) = parts.ok_or_else(|| damaged("a page ends within its levels"))?;
             let plain = unpacked(levels, frames, size)
-                .map_err(|error| damaged(&format!("its ZSTD makes no sense ({error})")))?;
+                .map_err(|error| damaged(&format!("its ZSTD data is invalid ({error})")))?;
             *buffer = plain.into();
         }
         if buffer.len() == size {
             return Ok(page);
         }
         let how = if buffer.len() < size { "fewer" } else { "more" };
-        Err(damaged(&format!("a page claims {size} bytes, and {how} come out of it")))
+        Err(damaged(&format!("a page claims {size} bytes, but {how} come out of it")))
     }
 }
 
-/// Levels, and what comes out of one frame after another: so many bytes and one more, at most. Room is made for what comes,
-/// not for what is promised.
+/// Levels, then the content of one frame after another: at most this many bytes and one more.
+/// Memory is allocated for the bytes that come, not for the claimed size.
 fn unpacked(levels: &[u8], mut frames: &[u8], size: usize) -> io::Result<Vec<u8>> {
     let mut plain = levels.to_vec();
     while !frames.is_empty() && plain.len() <= size {
@@ -163,38 +165,38 @@ mod tests {
         let page = [&b"levels"[..], &packed(b"values")].concat();
         assert_eq!(zstd(v2(page, [2, 4], true), 12).unwrap(), b"levelsvalues");
         assert_eq!(zstd(v2(b"levelsvalues".to_vec(), [2, 4], false), 12).unwrap(), b"levelsvalues");
-        // Of no values there may be a frame of nothing, or none.
+        // A page without values may have an empty frame, or no frame.
         for frame in [packed(b""), Vec::new()] {
             let page = [&b"levels"[..], &frame].concat();
             assert_eq!(zstd(v2(page, [2, 4], true), 6).unwrap(), b"levels");
         }
         refused(v2(b"levels".to_vec(), [2, 5], true), 12, "a page ends within its levels");
-        refused(v2(b"levelsvalues".to_vec(), [2, 4], false), 13, "and fewer come out");
+        refused(v2(b"levelsvalues".to_vec(), [2, 4], false), 13, "but fewer come out");
     }
 
     #[test]
     fn frames_may_follow_one_another_and_nothing_else() {
         let both = [packed(b"levels, "), packed(b""), packed(b"values")].concat();
         assert_eq!(zstd(v1(both.clone()), 14).unwrap(), b"levels, values");
-        refused(v1([&both[..], b"more"].concat()), 14, "its ZSTD makes no sense");
-        refused(v1(both[..both.len() - 1].to_vec()), 14, "its ZSTD makes no sense");
+        refused(v1([&both[..], b"more"].concat()), 14, "its ZSTD data is invalid");
+        refused(v1(both[..both.len() - 1].to_vec()), 14, "its ZSTD data is invalid");
     }
 
     #[test]
     fn claims_that_are_not_true_are_damage() {
         for (size, how) in [(0, "more"), (13, "more"), (15, "fewer"), (i32::MAX as u32, "fewer")] {
-            let why = format!("a page claims {size} bytes, and {how} come out of it");
+            let why = format!("a page claims {size} bytes, but {how} come out of it");
             refused(v1(packed(b"levels, values")), size, &why);
         }
-        refused(v1(b"levels, values".to_vec()), 14, "its ZSTD makes no sense");
-        refused(v1(Vec::new()), 14, "and fewer come out");
+        refused(v1(b"levels, values".to_vec()), 14, "its ZSTD data is invalid");
+        refused(v1(Vec::new()), 14, "but fewer come out");
     }
 
     #[test]
     fn room_is_made_for_what_comes() {
         let plain = unpacked(b"", &packed(b"levels, values"), 1 << 30).unwrap();
         assert!(plain.capacity() < 1 << 10);
-        // And for no more than a byte beyond what is claimed.
+        // At most one byte more than is claimed.
         assert_eq!(unpacked(b"levels", &packed(&vec![0; 1 << 20]), 1000).unwrap().len(), 1001);
     }
 

@@ -1,4 +1,6 @@
-//! What does the footer say, and does it agree with itself? It is checked before the library gets it.
+//! The footer of a Parquet file, and its consistency.
+//!
+//! It is checked before the library gets it.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -11,14 +13,14 @@ use super::thrift::{self, Value};
 use crate::table::guard::guarded;
 use crate::table::{Part, Place, Problem, TableError};
 
-/// The four bytes at either end.
+/// The four bytes at both ends.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 
-/// How deep columns may be nested in each other; ours are not nested at all.
+/// The deepest nesting of columns; the columns read here are not nested at all.
 const DEEPEST: usize = 100;
 
-/// The bytes of all names on the way to all columns, and what the library needs for each besides:
-/// a hundred thousand columns with names of 600 letters.
+/// The most bytes of all names on the paths to all columns, and the library's further need for
+/// each: a hundred thousand columns with names of 600 letters.
 const MOST_NAMES: usize = 1 << 26;
 const NAME_ROOM: usize = 32;
 
@@ -36,14 +38,15 @@ mod field {
     pub(super) const PATH: i16 = 3;
 }
 
-/// Reads the footer of a file, and where the data before it end. Of what it tells, all is checked
-/// that matters whatever columns are chosen.
+/// Reads the footer of a file, and the end of the data before it. Checks all that matters for any
+/// chosen columns.
 pub(super) fn read(name: &str, file: &mut File) -> Result<(ParquetMetaData, u64), TableError> {
     let at_file = |problem| TableError::new(Place::file(name), problem);
     let (bytes, data_end) = bytes(file).map_err(at_file)?;
     let damaged = |why: &str| at_file(Problem::Damaged(why.to_owned()));
     let (tree, _) = thrift::structure(&bytes).ok_or_else(|| damaged("the footer is cut off"))?;
-    let leaves = leaves(&tree).ok_or_else(|| damaged("the columns in the footer are no tree"))?;
+    let leaves =
+        leaves(&tree).ok_or_else(|| damaged("the columns in the footer do not form a tree"))?;
     check_names(name, &tree, &leaves)?;
     let footer = guarded(|| ParquetMetaDataReader::decode_metadata(&bytes)).map_err(at_file)?;
     let footer = footer.map_err(|e| at_file(problem(e)))?;
@@ -51,11 +54,11 @@ pub(super) fn read(name: &str, file: &mut File) -> Result<(ParquetMetaData, u64)
     Ok((footer, data_end))
 }
 
-/// The bytes of the footer, and where the data before it ends.
+/// The bytes of the footer, and the end of the data before it.
 fn bytes(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     let damaged = |why: String| Err(Problem::Damaged(why));
     let length = file.metadata().map_err(Problem::Read)?.len();
-    // The first four bytes have been seen; then there are a length and four more.
+    // The first four bytes have been checked; a length and four more bytes are at the end.
     let Some(room) = length.checked_sub(12) else {
         return damaged(format!("it ends after {length} bytes"));
     };
@@ -67,10 +70,10 @@ fn bytes(file: &mut File) -> Result<(Vec<u8>, u64), Problem> {
     }
     let size = u32::from_le_bytes([a, b, c, d]);
     let Some(rest) = room.checked_sub(size.into()) else {
-        return damaged(format!("its footer claims {size} bytes, of which there are {room}"));
+        return damaged(format!("its footer claims {size} bytes, but only {room} exist"));
     };
     let data_end = rest + 4;
-    // No more than there are in the file.
+    // The size is at most that of the file.
     let mut footer = vec![0; size as usize];
     read_at(file, data_end, &mut footer).map_err(Problem::Read)?;
     Ok((footer, data_end))
@@ -81,14 +84,14 @@ fn read_at(file: &mut File, place: u64, bytes: &mut [u8]) -> io::Result<()> {
     file.read_exact(bytes)
 }
 
-/// The columns that hold values, and the groups that these are in.
+/// The columns that hold values, and the groups around them.
 struct Leaves<'a> {
-    /// The name of each group, and the group that it is in. The first one has no name.
+    /// The name of each group, and the group around it. The first group has no name.
     groups: Vec<(&'a [u8], usize)>,
     leaves: Vec<Leaf<'a>>,
 }
 
-/// A column in the list of columns: its name, the group that it is in, and its physical type.
+/// A column in the list of columns: its name, the group around it, and its physical type.
 struct Leaf<'a> {
     name: &'a [u8],
     group: usize,
@@ -96,7 +99,7 @@ struct Leaf<'a> {
 }
 
 impl<'a> Leaves<'a> {
-    /// The names on the way to a column, its own first.
+    /// The names on the path to a column, its own first.
     fn way_back(&self, leaf: &Leaf<'a>) -> impl Iterator<Item = &'a [u8]> {
         let groups = iter::successors(Some(leaf.group), |group| Some(self.groups[*group].1));
         let groups = groups.take_while(|group| *group > 0).map(|group| self.groups[group].0);
@@ -110,13 +113,13 @@ impl<'a> Leaves<'a> {
     }
 }
 
-/// The columns that hold values. `None` where the list of them is no tree, or where the library,
-/// which keeps all names on the way to each, would need far more room than the footer has.
+/// The columns that hold values. `None` if the list of them is not a tree, or if the library, which
+/// keeps all names on each path, would need far more memory than the footer has bytes.
 fn leaves<'a>(footer: &Value<'a>) -> Option<Leaves<'a>> {
     let (root, elements) = footer.list(field::SCHEMA).split_first()?;
     let mut tree = Leaves { groups: vec![(b"", 0)], leaves: Vec::new() };
-    // Of each group that we are in: which it is, the children still to come, and the bytes of the
-    // names on the way.
+    // For each open group: its index, the children still to come, and the bytes of the names on its
+    // path.
     let mut open = vec![(0, children(root)?, 0)];
     let mut room = MOST_NAMES;
     for element in elements {
@@ -145,7 +148,7 @@ fn leaves<'a>(footer: &Value<'a>) -> Option<Leaves<'a>> {
     open.iter().all(|(_, rest, _)| *rest == 0).then_some(tree)
 }
 
-/// How many children an element has; `None` where that is no number.
+/// The number of children of an element; `None` if it is not a number.
 fn children(element: &Value<'_>) -> Option<i64> {
     match element.field(field::CHILDREN) {
         None => Some(0),
@@ -154,7 +157,7 @@ fn children(element: &Value<'_>) -> Option<i64> {
     }
 }
 
-/// Name and type of a column stand in the list of columns and in each row group: they must agree.
+/// Checks that each column has the same name and type in the list of columns and in each row group.
 fn check_names(file: &str, footer: &Value<'_>, tree: &Leaves<'_>) -> Result<(), TableError> {
     let leaves = &tree.leaves;
     for (group, number) in footer.list(field::ROW_GROUPS).iter().zip(1..) {
@@ -179,7 +182,7 @@ fn check_names(file: &str, footer: &Value<'_>, tree: &Leaves<'_>) -> Result<(), 
     Ok(())
 }
 
-/// The rows of the groups are those of the file.
+/// Checks that the rows of the groups are those of the file.
 fn check_rows(name: &str, footer: &ParquetMetaData) -> Result<(), TableError> {
     let mut rows = 0_i64;
     for (group, number) in footer.row_groups().iter().zip(1..) {
@@ -201,8 +204,8 @@ fn check_rows(name: &str, footer: &ParquetMetaData) -> Result<(), TableError> {
 mod tests {
     use super::*;
 
-    /// A footer with nothing but a root, a group in it, and so many columns in this one. What the
-    /// group says of its children comes as bytes.
+    /// A footer with only a root, a group in it, and this many columns in the group. The group's
+    /// number of children is given as bytes.
     fn footer(group: usize, children: &[u8], columns: u8) -> Vec<u8> {
         let length = |number: usize| {
             let byte = |shift: usize| u8::try_from(number >> shift & 0x7f).unwrap();
@@ -234,7 +237,7 @@ mod tests {
     #[test]
     fn names_that_would_fill_the_memory_are_refused() {
         assert_eq!(count(&footer(1 << 19, &[0x15, 120], 60)), Some(60));
-        // Kept for each of the columns, these would be 120 MiB.
+        // If they were kept for each column, these names would be 120 MiB.
         assert_eq!(count(&footer((1 << 21) - 1, &[0x15, 120], 60)), None);
     }
 

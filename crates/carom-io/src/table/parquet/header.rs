@@ -1,11 +1,12 @@
-//! Does each field of a page's header hold what it has to?
+//! Headers of pages: the types of their fields.
 //!
-//! The `parquet` crate goes by the numbers of fields, whatever is in them. So it reads what is something else by another
-//! length, and what it then takes for the length of a list, beyond the end of the file, can keep it busy for minutes.
+//! The `parquet` crate goes by the numbers of fields, not by their types. So it reads a field of
+//! another type with a wrong length. What it then takes for the length of a list, beyond the end of
+//! the file, can keep it busy for minutes.
 
 use super::thrift::Value;
 
-/// What a field holds.
+/// The type of a field.
 enum Holds {
     Integer,
     /// A struct with fields of its own.
@@ -36,7 +37,8 @@ const DATA_2: &[(i16, Holds)] = &[
     (6, Holds::Integer),
 ];
 
-/// Whether the header of a page is one. It has no lists: in these the crate takes a truth for no byte.
+/// Whether the fields of a page's header have their types. It has no lists: in lists the crate
+/// takes a boolean for no byte.
 pub(super) fn is_sound(header: &Value<'_>) -> bool {
     !header.has_lists() && holds(header, PAGE)
 }
@@ -54,7 +56,7 @@ mod tests {
     use super::super::thrift::structure;
     use super::*;
 
-    /// Of a dictionary of two numbers.
+    /// The header of a dictionary of two numbers.
     const DICTIONARY: &[u8] = &[
         0x15, 4, 0x15, 32, 0x15, 36, 0x4c, // Kind, sizes, and the header of a dictionary:
         0x15, 4, 0x15, 0, 0x12, 0, 0, // two values, plain, not sorted.
@@ -70,14 +72,14 @@ mod tests {
         let changed = |place: usize, with: &[u8]| {
             [&DICTIONARY[..place], with, &DICTIONARY[place + with.len()..]].concat()
         };
-        // The number of values is a truth; a text of three bytes.
+        // The number of values is a boolean; or a text of three bytes.
         assert!(!is_sound_in(&[0x15, 4, 0x15, 32, 0x15, 36, 0x4c, 0x11, 0, 0]));
         assert!(!is_sound_in(&changed(7, &[0x18, 3])));
-        // The header of a dictionary, of the second kind of data pages, and of an index are numbers.
+        // The header of a dictionary, of the second kind of data pages, or of an index is a number.
         for step in [0x45, 0x55, 0x35] {
             assert!(!is_sound_in(&[0x15, 4, 0x15, 32, 0x15, 36, step, 4, 0]));
         }
-        // A field that nobody knows may be there; a list may not, wherever it is.
+        // An unknown field is allowed; a list is not, in any place.
         assert!(is_sound_in(&[&DICTIONARY[..13], &[0xb5, 2, 0]].concat()));
         for list in [&[0xb9, 0x21, 1, 1][..], &[0xbb, 0], &[0xbc, 0x19, 0x05, 0]] {
             assert!(!is_sound_in(&[&DICTIONARY[..13], list, &[0]].concat()));

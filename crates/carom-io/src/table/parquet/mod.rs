@@ -24,11 +24,11 @@ fn damaged(why: &str) -> ParquetError {
     ParquetError::General(why.to_owned())
 }
 
-/// What went wrong while a file was read: the disk, or the file itself.
+/// The problem of a failed read: a failure of the disk, or a damaged file.
 fn problem(error: ParquetError) -> Problem {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
-            // Checked against the length of the file: what is missing there is missing inside.
+            // Reads are within the length of the file, so an early end is inside the data.
             Ok(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 Problem::Damaged("it ends too early".to_owned())
             }

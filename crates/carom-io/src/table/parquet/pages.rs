@@ -1,4 +1,6 @@
-//! The pages of a column. Their headers are checked before the library makes room for a page.
+//! Pages of a column.
+//!
+//! Their headers are checked before the library allocates memory for a page.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -25,16 +27,16 @@ mod field {
     pub(super) const DATA: i16 = 5;
     pub(super) const DICTIONARY: i16 = 7;
     pub(super) const DATA_2: i16 = 8;
-    /// In each of these three.
+    /// In each of these three headers.
     pub(super) const VALUES: i16 = 1;
-    /// In the second kind of data pages alone.
+    /// Only in the second kind of data pages.
     pub(super) const NULLS: i16 = 2;
     pub(super) const ROWS: i16 = 3;
     pub(super) const DEFINITION_LEVELS: i16 = 5;
     pub(super) const REPETITION_LEVELS: i16 = 6;
 }
 
-/// The kinds of pages. One that holds an index is passed over.
+/// The kinds of pages. Pages with an index are skipped.
 const DATA: i64 = 0;
 const INDEX: i64 = 1;
 const DICTIONARY: i64 = 2;
@@ -50,26 +52,27 @@ fn of_kind(kind: i64) -> Option<i16> {
     }
 }
 
-/// The bytes of a header that are read at first. Most have some 20; with statistics, 100.
+/// The bytes of a header that are read at first. Most headers have some 20; with statistics, 100.
 const HEADER: u64 = 1 << 10;
 
-/// The bytes of the largest header that is read: the least and the largest of numbers are short.
+/// The bytes of the largest header: the least and the largest of numbers are short.
 const LARGEST_HEADER: u64 = 1 << 16;
 
-/// Reads the pages of a column, and refuses those that cannot be what their headers say.
+/// Reads the pages of a column, and refuses pages that contradict their headers.
 pub(super) struct Pages {
     decoded: SerializedPageReader<File>,
     file: Arc<File>,
-    /// Where the next header is, and the bytes from there to the end of the column.
+    /// The place of the next header, and the number of bytes from there to the end of the column.
     at: u64,
     rest: u64,
-    /// The values still to come, nulls counted.
+    /// The values still to come, including nulls.
     values: i64,
     compression: Compression,
-    /// Bytes of a value.
+    /// The bytes of a value.
     width: i64,
     may_be_null: bool,
-    /// Those that the footer names for this column. Some writers leave out that of a dictionary.
+    /// The encodings that the footer names for this column. Some writers leave out that of a
+    /// dictionary.
     encodings: Vec<Encoding>,
     has_dictionary: bool,
 }
@@ -77,7 +80,7 @@ pub(super) struct Pages {
 impl Pages {
     /// The pages of a column whose place in the file has been checked.
     pub(super) fn new(file: &Arc<File>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self> {
-        // Every other one has been refused.
+        // All other compressions have been refused.
         let compression = Compression::of(column).map_err(ParquetError::NYI)?;
         let column = &*seen(column, compression)?;
         let (at, rest) = column.byte_range();
@@ -98,16 +101,15 @@ impl Pages {
         })
     }
 
-    /// Checks the header of the next page that is none of an index: the bytes that it claims; nothing at the end.
+    /// Checks the header of the next page that does not hold an index. Returns its claimed size;
+    /// `None` at the end.
     fn check_next(&mut self) -> Result<Option<u32>> {
         while self.rest > 0 {
             let bytes = self.header()?;
             let (header, length) = thrift::structure(&bytes)
-                .ok_or_else(|| damaged("a page has no header in 64 kB"))?;
+                .ok_or_else(|| damaged("a page has no header within 64 kB"))?;
             if !is_sound(&header) {
-                return Err(damaged(
-                    "a field of the header of a page does not hold what it has to",
-                ));
+                return Err(damaged("a field in the header of a page has the wrong type"));
             }
             let rest = self.rest - length as u64;
             let stored = header.integer(field::STORED).and_then(|size| u64::try_from(size).ok());
@@ -146,10 +148,10 @@ impl Pages {
         }
     }
 
-    /// Checks what the header of a page of this size tells besides.
+    /// Checks the other claims of a page of this size.
     fn check(&mut self, header: &Value<'_>, size: i64) -> Result<()> {
         let count = |inner: &Value<'_>, field| inner.integer(field).filter(|count| *count >= 0);
-        // The library goes by the kind, whatever other fields there are.
+        // The library goes by the kind, regardless of the other fields.
         let kind = header.integer(field::KIND);
         let inner = kind.and_then(of_kind).and_then(|field| header.field(field));
         let inner = inner.ok_or_else(|| damaged("a page is of no known kind"))?;
@@ -174,7 +176,7 @@ impl Pages {
         Ok(())
     }
 
-    /// Whether a page that has been read can be decoded.
+    /// Checks that a page can be decoded.
     fn check_page(&mut self, page: &Page) -> Result<()> {
         if page.is_dictionary_page() { self.check_dictionary(page) } else { self.check_data(page) }
     }
@@ -194,12 +196,12 @@ impl Pages {
         let (found, known) = (page.encoding(), &self.encodings);
         if !known.contains(&found) {
             return Err(damaged(&format!(
-                "a page is encoded as {found}, and the column {known:?}"
+                "a page is encoded as {found}, but the column as {known:?}"
             )));
         }
         let refers = matches!(found, Encoding::PLAIN_DICTIONARY | Encoding::RLE_DICTIONARY);
         if refers && !self.has_dictionary {
-            return Err(damaged("a page refers to a dictionary, and there is none"));
+            return Err(damaged("a page refers to a missing dictionary"));
         }
         if found == Encoding::PLAIN && !self.may_be_null {
             let levels = match page {
@@ -212,7 +214,7 @@ impl Pages {
             let Some(filling) = bytes.and_then(|bytes| page.buffer().get(bytes..)) else {
                 return Err(damaged("a page has fewer bytes than its values"));
             };
-            // Some writers fill a page up, with zeros. Of a column that may be null there would be levels.
+            // Some writers pad a page with zeros. A column that may have nulls would have levels.
             if filling.iter().any(|byte| *byte != 0) {
                 return Err(damaged("a page has more bytes than its values"));
             }
@@ -230,7 +232,7 @@ impl PageReader for Pages {
         Ok(Some(page))
     }
 
-    // Whoever reads all rows, and no lists, asks for neither of these.
+    // Readers of all rows, without lists, need neither of these.
     fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
         Err(ParquetError::NYI("looking ahead".to_owned()))
     }
@@ -248,8 +250,8 @@ impl Iterator for Pages {
     }
 }
 
-/// The column as the library is to see it: of a dictionary at byte 0, where none can be, nothing, and not compressed
-/// where it is not to decompress it.
+/// The column for the library: without a dictionary at byte 0, which is impossible, and not
+/// compressed if the library must not decompress it.
 fn seen(column: &ColumnChunkMetaData, by: Compression) -> Result<Cow<'_, ColumnChunkMetaData>> {
     let dictionary = chunks::dictionary(column);
     if column.dictionary_page_offset() == dictionary && by != Compression::Zstd {

@@ -1,4 +1,4 @@
-//! Parquet into columns of floats, batch by batch.
+//! Decoder of Parquet: columns of floats, batch by batch.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -22,18 +22,18 @@ pub(in crate::table) struct Decoder {
     name: String,
     file: Arc<File>,
     footer: ParquetMetaData,
-    /// Where the data before the footer end.
+    /// The end of the data before the footer.
     data_end: u64,
-    /// The row group that comes after the one at hand.
+    /// The row group after the current one.
     next_group: usize,
-    /// The rows still to come in the group at hand.
+    /// The rows still to come in the current group.
     rest: usize,
-    /// The chosen columns of the group at hand.
+    /// The chosen columns of the current group.
     columns: Vec<ColumnReader>,
     rows: u64,
 }
 
-/// How the integers of a column are meant.
+/// Whether the integers of a column are signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Signed,
@@ -41,7 +41,7 @@ enum Sign {
 }
 
 impl Decoder {
-    /// Reads the footer: the decoder, and the names of the columns (`a.b` for nested ones).
+    /// Reads the footer. Returns the decoder and the names of the columns (`a.b` for nested ones).
     pub(in crate::table) fn new(
         name: String,
         mut file: File,
@@ -63,7 +63,7 @@ impl Decoder {
         Ok((decoder, columns))
     }
 
-    /// Whether the chosen columns hold numbers and are stored in a way that can be read here.
+    /// Checks that the chosen columns hold numbers in a supported form.
     pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
         for column in chosen {
             let descriptor = self.descriptor(column);
@@ -79,7 +79,7 @@ impl Decoder {
         chunks::check(&self.name, &self.footer, self.data_end, chosen)
     }
 
-    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; none at the end.
+    /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
     pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
         while self.rest == 0 {
             if self.next_group == self.footer.num_row_groups() {
@@ -101,7 +101,7 @@ impl Decoder {
         }
         self.rest -= count;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, count, lines: None }))
+        Ok(Some(Rows { columns, count, lines: None, large: Vec::new() }))
     }
 
     fn open_group(&mut self, chosen: &[Chosen]) -> Result<(), TableError> {
@@ -125,7 +125,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// A column of the group at hand.
+    /// The place of a column of the current group.
     fn place(&self, column: &Chosen) -> Place {
         let part = Some(Part::RowGroup(self.next_group as u64));
         Place { part, ..Place::file(&self.name) }.column(&column.name)
@@ -140,7 +140,7 @@ impl Decoder {
     }
 }
 
-/// A problem, and the row among those asked for that has it, where it is known.
+/// A problem, and its row among the requested ones, if it is known.
 type Failure = (Option<usize>, Problem);
 
 fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Array, Failure> {
@@ -175,19 +175,19 @@ fn cells<T: DataType>(
     }
     let mut values = values.into_iter();
     let mut next = |row| values.next().map(|v| number(v).map_err(|p| (Some(row), p))).transpose();
-    // A column that may hold no nulls has no levels.
+    // A column that cannot hold nulls has no levels.
     let filled = |row| levels.get(row).is_none_or(|&level| level > 0);
     (0..rows).map(|row| if filled(row) { next(row) } else { Ok(None) }).collect()
 }
 
 fn holds_numbers(column: &ColumnDescriptor) -> bool {
-    // A column at the top has one level where it is optional; a list or an inner one has more.
+    // A top-level column has one level if it is optional; a list or a nested column has more.
     let flat = column.max_rep_level() == 0 && column.max_def_level() <= 1;
     let physical = matches!(
         column.physical_type(),
         Physical::INT32 | Physical::INT64 | Physical::FLOAT | Physical::DOUBLE
     );
-    // Decimals, dates and times are stored as integers and mean something else.
+    // Decimals, dates and times are stored as integers, but are not plain numbers.
     let plain = match column.logical_type_ref() {
         Some(logical) => matches!(logical, LogicalType::Integer(_)),
         None => {

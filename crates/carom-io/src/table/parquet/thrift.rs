@@ -1,27 +1,28 @@
-//! Thrift's compact protocol: what a footer and the header of a page are written in.
+//! Thrift's compact protocol, the format of footers and page headers.
 //!
-//! The `parquet` crate reads them, too, but believes some of what they say: it makes room for as
-//! many children as a group claims to have, and for as large a page as a header does, and follows
-//! groups within groups as deep as they go. Here the same bytes are looked at before.
+//! The `parquet` crate reads them, too, but trusts some of their claims: it allocates memory for as
+//! many children as a group claims, and for as large a page as a header claims, and follows nested
+//! groups to any depth. Here the same bytes are checked before.
 //!
-//! The protocol: <https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md>
+//! The protocol is
+//! <https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md>.
 
-/// How deep values may be nested in each other. Those of a footer are nested nine deep.
+/// The deepest nesting of values. Those of a footer are nested nine deep.
 const DEEPEST: usize = 32;
 
-/// A value; those that nobody asks about are passed over.
+/// A value. Values that are never read are `Other`.
 #[derive(Debug)]
 pub(super) enum Value<'a> {
     Integer(i64),
     Bytes(&'a [u8]),
-    /// A list or a set; of a map there is nothing in it.
+    /// A list or a set. A map is an empty list.
     List(Vec<Value<'a>>),
     Struct(Vec<(i16, Value<'a>)>),
     Other,
 }
 
-/// Reads a struct at the front of some bytes: the struct, and how many of them it takes. `None`
-/// where there is none, or where the bytes end before it does.
+/// Reads a struct at the front of some bytes. Returns the struct, and the number of its bytes;
+/// `None` if it is not a struct, or if the bytes end before it does.
 pub(super) fn structure(bytes: &[u8]) -> Option<(Value<'_>, usize)> {
     let mut cursor = Cursor { rest: bytes };
     let value = cursor.structure(DEEPEST)?;
@@ -49,7 +50,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether there is a list, a set or a map in it.
+    /// Whether the value contains a list, a set or a map.
     pub(super) fn has_lists(&self) -> bool {
         match self {
             Self::List(_) => true,
@@ -84,7 +85,7 @@ impl<'a> Cursor<'a> {
         Some(bytes)
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Seven bits per byte, the lowest first.
     fn unsigned(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
@@ -103,7 +104,7 @@ impl<'a> Cursor<'a> {
         Some((number >> 1).cast_signed() ^ -(number & 1).cast_signed())
     }
 
-    /// As many as there can be: each takes a byte at least.
+    /// A number of items that is possible: each takes at least a byte.
     fn count(&mut self) -> Option<usize> {
         usize::try_from(self.unsigned()?).ok().filter(|count| *count <= self.rest.len())
     }
@@ -121,12 +122,12 @@ impl<'a> Cursor<'a> {
                 0 => self.integer()?.try_into().ok()?,
                 step => number.checked_add(step.into())?,
             };
-            // Writers go through them in order. Of a field that is there twice, another reader may
-            // take the other value.
+            // Writers write fields in order. If a field occurred twice, another reader might take
+            // the other value.
             if number <= before {
                 return None;
             }
-            // The two truths are in the kind itself.
+            // A boolean is in the kind itself.
             let value = if kind <= 2 { Value::Other } else { self.value(kind, depth)? };
             fields.push((number, value));
         }
@@ -190,7 +191,7 @@ mod tests {
 
     #[test]
     fn no_field_is_there_twice() {
-        // 1: 2, and the same field once more, by its number; a field before it.
+        // 1: 2, and the same field again, by its number; then an earlier field.
         assert!(structure(&[0x15, 4, 0x15, 6, 0]).is_some());
         assert!(structure(&[0x15, 4, 0x05, 2, 6, 0]).is_none());
         assert!(structure(&[0x25, 4, 0x05, 2, 6, 0]).is_none());
@@ -200,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_claims_more_than_there_is_takes_no_memory() {
-        // A list of 2³⁵ − 1 structs, a text as long, lists in lists for ever.
+        // A list of 2³⁵ − 1 structs, a text as long, lists in lists without end.
         let huge = [0xff, 0xff, 0xff, 0xff, 0x7f];
         assert!(structure(&[&[0x19, 0xfc][..], &huge, &[0; 9]].concat()).is_none());
         assert!(structure(&[&[0x18][..], &huge, &[0; 9]].concat()).is_none());

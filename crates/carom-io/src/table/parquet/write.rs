@@ -1,4 +1,4 @@
-//! Record batches into Parquet, column by column.
+//! Encoder of Parquet, column by column.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use parquet::schema::types::{Type, TypePtr};
 
 use crate::table::{BATCH_ROWS, Sink};
 
-/// Gathers batches and writes a row group whenever [`BATCH_ROWS`] are full.
+/// Collects batches, and writes a row group whenever it has [`BATCH_ROWS`] rows.
 pub(in crate::table) struct Encoder {
     file: SerializedFileWriter<Box<dyn Sink>>,
-    /// The batches of the next row group, and their rows.
+    /// The batches of the next row group, and the number of their rows.
     held: Vec<RecordBatch>,
     rows: usize,
 }
@@ -46,7 +46,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// Writes the batches at hand as a row group, if there are any.
+    /// Writes the collected batches as a row group, if there are any.
     pub(in crate::table) fn flush(&mut self) -> io::Result<()> {
         if self.rows > 0 { self.write_group().map_err(io_error) } else { Ok(()) }
     }
@@ -74,15 +74,15 @@ impl Encoder {
     }
 }
 
-/// Writes cells as Parquet stores them: the values without gaps, and for each cell whether there is
-/// one (1) or not (0).
+/// Writes cells as Parquet stores them: the values without gaps, and for each cell whether it has a
+/// value (1) or not (0).
 fn write_cells(
     column: &mut SerializedColumnWriter<'_>,
     cells: &dyn Array,
 ) -> Result<(), ParquetError> {
     let levels: Vec<i16> = (0..cells.len()).map(|row| cells.is_valid(row).into()).collect();
     let levels = Some(levels.as_slice());
-    // The writer has refused every type but these three.
+    // The writer has refused all other types.
     match cells.data_type() {
         DataType::Float64 => {
             let values: Vec<f64> = cells.as_primitive::<Float64Type>().iter().flatten().collect();
@@ -128,7 +128,7 @@ fn parquet_schema(schema: &Schema) -> Result<TypePtr, ParquetError> {
     Type::group_type_builder("table").with_fields(columns).build().map(Arc::new)
 }
 
-/// The I/O error inside, with its kind: a caller tells a closed pipe from a full disk by it.
+/// The I/O error inside, with its kind, by which callers tell a closed pipe from a full disk.
 fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {

@@ -1,4 +1,6 @@
-//! Shapes without extent, balls without radius, no motion, and centres on the shape.
+//! Degenerate shapes and balls.
+//!
+//! Shapes without extent, balls of radius 0, no motion, and centres on the shape.
 
 use std::array::from_fn;
 
@@ -36,8 +38,8 @@ pub(crate) fn resting<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
     case
 }
 
-/// The centre on the segment, in a corner or the middle of the box, on the boundary of the
-/// half-space, in the middle of the hollow shape; exactly or off by one float.
+/// The centre is on the segment, at a corner or the middle of the box, on the boundary of the
+/// half-space, or in the middle of the hollow shape; exactly or off by one float.
 pub(crate) fn centered<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let mut case: ShapeCase<D> = some_case(kind, s);
     let middle =
@@ -101,7 +103,7 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
             0 => (*b, *c) = (*a, *a),
             1 => *c = s.pick(&[*a, *b]),
             _ => {
-                // Exactly on the line, but for rounding.
+                // On the line up to rounding.
                 let part = s.pick(&[2.0, -1.0, 0.5, 3.0]);
                 let round = |x: f64| s.precision.round_to_finite(x);
                 *c = from_fn(|k| round(a[k] + part * (b[k] - a[k])));
@@ -133,7 +135,7 @@ pub(crate) fn without_extent<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     case
 }
 
-/// Gives the ball a course for what is left of the shape.
+/// Aims the ball at the degenerate shape.
 fn aim<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
     let target = case.shape.vectors()[0];
     let (precision, center, own) = (s.precision, case.ball.center, case.velocity);

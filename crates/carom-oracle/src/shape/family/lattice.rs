@@ -1,9 +1,9 @@
-//! Balls and shapes on a lattice of whole numbers, where tangents, touches, joints and times can be
-//! exact.
+//! Balls and shapes on a lattice of whole numbers.
 //!
-//! A place of contact is chosen whose direction has a whole length: in the plane of two vectors at a
-//! right angle and of the same whole length ([`Frame`]), or, for boxes, along the axes
-//! ([`PYTHAGOREAN`]). From there the ball goes back for a whole time with a whole velocity.
+//! On the lattice, tangents, touches, joints and times can be exact. The contact is at a point
+//! whose direction has a whole length: in the plane of two perpendicular vectors of the same whole
+//! length ([`Frame`]), or, for boxes, along the axes ([`PYTHAGOREAN`]). From there the ball goes
+//! back for a whole time with a whole velocity.
 
 use std::array::from_fn;
 
@@ -14,7 +14,7 @@ use crate::family::lattice::{Frame, Whole, exact, floats, sum, triple};
 use crate::precision::Precision;
 use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 
-/// Whole numbers whose squares add up to that of the last.
+/// Whole numbers whose squares add up to the square of the last.
 const PYTHAGOREAN: &[(&[i64], i64)] = &[
     (&[1], 1),
     (&[3, 4], 5),
@@ -32,17 +32,17 @@ const PYTHAGOREAN: &[(&[i64], i64)] = &[
 struct Spot<const D: usize> {
     /// The ball's centre.
     center: Whole<D>,
-    /// Along the direction from the shape to the ball, as long as there are steps to take.
+    /// The direction from the shape to the ball, in single steps.
     away: Whole<D>,
-    /// At a right angle to it.
+    /// A perpendicular direction.
     aside: Whole<D>,
     /// The ball's radius.
     radius: i64,
-    /// What it touches.
+    /// The shape that it touches.
     shape: Shape<D>,
 }
 
-/// How the ball moves.
+/// The motion of the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Hit,
@@ -50,10 +50,10 @@ enum Way {
     There,
 }
 
-/// Bits of factors, so that every sum of products fits a float of the format.
+/// Bits of factors, so that every sum of products fits in a float of the format.
 ///
-/// Vectors of a frame have 5 bits (f32) or 9 (f64), and a place is a factor times a vector plus a
-/// factor and a time times another, displaced by as much again.
+/// Vectors of a frame have 5 bits (f32) or 9 (f64). A position is a factor times a vector plus a
+/// factor and a time times another vector, displaced by as much again.
 pub(crate) fn bits(precision: Precision) -> i64 {
     match precision {
         Precision::Single => 5,
@@ -69,14 +69,14 @@ fn origin<const D: usize>(s: &mut Sampler) -> Whole<D> {
     from_fn(|_| if s.one_in(2) { s.coefficient(bits) } else { -s.coefficient(bits) })
 }
 
-/// A radius for the ball, and what is left of the sum for the shape.
+/// A radius for the ball, and the rest of the sum for the shape.
 fn split(s: &mut Sampler, sum: i64) -> (i64, i64) {
     let parts = [0, sum, s.whole(0, sum)];
     let part = s.pick(&parts);
     (sum - part, part)
 }
 
-/// A contact, if asked for where features meet.
+/// A contact; `joint` puts it where features meet.
 fn spot<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D> {
     match kind {
         ShapeKind::HalfSpace => on_half_space(s),
@@ -92,7 +92,7 @@ fn spot<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> Spot<D
     }
 }
 
-/// At a right angle to both vectors of a frame, in space, and as long as the square of their length.
+/// In 3D, a vector perpendicular to both vectors of a frame, as long as the square of their length.
 fn upright<const D: usize>(x: &Whole<D>, y: &Whole<D>) -> Whole<D> {
     if D != 3 {
         return [0; D];
@@ -100,8 +100,8 @@ fn upright<const D: usize>(x: &Whole<D>, y: &Whole<D>) -> Whole<D> {
     from_fn(|k| x[(k + 1) % D] * y[(k + 2) % D] - x[(k + 2) % D] * y[(k + 1) % D])
 }
 
-/// An edge along the frame with a third corner that is not before it; above the face, if that is at a right
-/// angle to the direction.
+/// An edge along the frame, and a third corner that is not in front of it. Above the face, if the
+/// face is perpendicular to the direction.
 fn on_triangle<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let Frame { along, across, length } = Frame::some(s);
     let bits = bits(s.precision);
@@ -120,7 +120,7 @@ fn on_triangle<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let third = sum(&[(1, &low), (reach_back, &along), (-behind, &across), (aside, &upright)]);
     let away = sum(&[(xi, &along), (beta, &across)]);
     let inside = if is_above && !joint && aside > 1 { s.whole(0, aside - 1) } else { 0 };
-    // At that height over the edge the triangle reaches from one of these to the other.
+    // At that height over the edge, the triangle extends from `from` to `to`.
     let from = reach_back * inside / aside.max(1) + i64::from(inside > 0);
     let to = extent + (reach_back - extent) * inside / aside.max(1) - i64::from(inside > 0);
     let anywhere = whole_between(s, 0, extent);
@@ -141,8 +141,8 @@ fn on_triangle<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     }
 }
 
-/// A capsule whose segment leads away from the other one, or along it, or across it. Its other end is told
-/// as if it began at the origin.
+/// A capsule whose segment leads away from the other one, along it, or across it. Its other end is
+/// relative to its start.
 fn on_capsules<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let Frame { along, across, length } = Frame::some(s);
     let bits = bits(s.precision);
@@ -157,7 +157,7 @@ fn on_capsules<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
         (false, false) => s.whole(0, extent),
     };
     let away = sum(&[(xi, &along), (beta, &across)]);
-    // In steps, of which some are on either side of the contact where it leads across.
+    // In steps. If the segment leads across, some of them may be before the contact.
     let upright = upright(&along, &across);
     let steps = s.coefficient(bits);
     let (step, lead) = match s.whole(0, 2) {
@@ -184,7 +184,7 @@ fn on_capsules<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     }
 }
 
-/// One of the whole numbers between two, if there are any, or one of them.
+/// A whole number between two others, if there is one; otherwise one of those two.
 fn whole_between(s: &mut Sampler, low: i64, high: i64) -> i64 {
     s.whole(low.min(high), high.max(low))
 }
@@ -216,7 +216,7 @@ fn on_capsule<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> 
     let high = sum(&[(1, &low), (extent, &along)]);
     let factor = s.coefficient(bits);
     let (xi, beta, rho) = if joint || s.one_in(2) { (0, 1, 1) } else { triple(s) };
-    // Beside the segment only if it points straight out.
+    // Beside the segment only if the direction is perpendicular to it.
     let place = if joint || xi > 0 { extent } else { s.whole(0, extent) };
     let away = sum(&[(xi, &along), (beta, &across)]);
     let center = sum(&[(1, &low), (place, &along), (factor, &away)]);
@@ -235,7 +235,8 @@ fn on_capsule<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool) -> 
 fn on_box<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let bits = bits(s.precision);
     let factor = s.coefficient(bits);
-    // A joint needs an axis along which it is at an end and is not pushed.
+    // A joint needs an axis along which the contact is at an end and the direction has no
+    // component.
     let most = if joint { D - 1 } else { D };
     let fitting: Vec<_> = PYTHAGOREAN.iter().filter(|(parts, _)| parts.len() <= most).collect();
     let (parts, length) = *s.pick(&fitting);
@@ -290,7 +291,7 @@ fn in_capsule<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     Spot { center, away: away.map(|x| -x), aside, radius, shape }
 }
 
-/// Beside any place of the axis.
+/// At any position along the axis.
 fn in_tube<const D: usize>(s: &mut Sampler) -> Spot<D> {
     let Frame { along, across, length } = Frame::some(s);
     let bits = bits(s.precision);
@@ -314,7 +315,7 @@ fn in_cylinder<const D: usize>(s: &mut Sampler, joint: bool) -> Spot<D> {
     let Frame { along, across, length } = Frame::some(s);
     let bits = bits(s.precision);
     let low = origin(s);
-    // As large as the ball is, so high is it above a cap, in steps along the axis.
+    // The height of the ball's centre above a cap, in steps along the axis, equals its radius.
     let height = if s.one_in(4) { 0 } else { s.coefficient(bits - 1) };
     let extent = 2 * height + s.coefficient(bits);
     let high = sum(&[(1, &low), (extent, &along)]);
@@ -391,7 +392,8 @@ fn case<const D: usize>(kind: ShapeKind, s: &mut Sampler, joint: bool, way: Way)
     }
 }
 
-/// A hollow box with room for a ball at its start, its walls in place that are touched in the end.
+/// Enlarges a hollow box so that the ball fits at its start. The walls that the ball touches in the
+/// end stay in place.
 fn roomy<const D: usize>(
     shape: Shape<D>,
     touching: &Whole<D>,
@@ -436,7 +438,7 @@ pub(crate) fn exact_joint<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> S
     case
 }
 
-/// Contacts at a whole time, with the deadline at, just before or just after it.
+/// Contacts at a whole time. The deadline is that time or a neighbour of it.
 pub(crate) fn exact_end<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let joint = s.one_in(3);
     let way = s.pick(&[Way::Hit, Way::Hit, Way::Graze]);
@@ -447,12 +449,12 @@ pub(crate) fn exact_end<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Sha
     case
 }
 
-/// Balls of radius 0, and shapes that are as thin as they can be.
+/// Balls of radius 0, and shapes as thin as possible.
 pub(crate) fn points<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let joint = s.one_in(3);
     let Spot { center, away, aside, radius, mut shape } = spot(kind, s, joint);
     let length = exact(away.iter().map(|x| x * x).sum(), 0).sqrt();
-    // Back from where it touches to the shape, that is by the sum of the radii.
+    // From the contact back to the shape, by the sum of the radii.
     let whole = exact(radius, 0)
         + if matches!(kind, ShapeKind::Capsule | ShapeKind::Capsules) {
             shape.radius().unwrap_or(0.0)
@@ -500,7 +502,8 @@ pub(crate) fn points<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
 /// Small whole numbers everywhere: many exact touches, tangents, joints, ends and zeros.
 pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let size = s.pick(&[1, 2, 3, 4]);
-    // In many dimensions nearly all would miss; half of the axes beyond the plane are left out.
+    // In many dimensions nearly all balls would miss, so half of the axes beyond the plane stay
+    // unused.
     let used: [bool; D] = from_fn(|k| k < 2 || s.one_in(2));
     let mut vector = |size: i64| -> [f64; D] {
         used.map(|used| if used { exact(s.whole(-size, size), 0) } else { 0.0 })
@@ -533,10 +536,10 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
             Shape::HollowCapsule { start: low, end: high, radius }
         }
         ShapeKind::Tube | ShapeKind::HollowCylinder => {
-            // Nearly all would begin beyond a wall.
+            // Nearly all balls would start beyond a wall.
             (center, radius) = (center.map(|x| x / 2.0), radius / 2.0);
             let radius = exact(s.whole(0, 4 * size), 0);
-            // Along an axis the surface passes through the lattice.
+            // If the axis is along a coordinate axis, the surface contains lattice points.
             let axis = s.pick(&from_fn::<usize, D, _>(|k| k));
             let is_along = s.one_in(2);
             let end = from_fn(|k| if is_along && k != axis { low[k] } else { high[k] });
@@ -548,12 +551,12 @@ pub(crate) fn small_integers<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
             Shape::Capsules { start: low, end: high, other_end: third, radius }
         }
         ShapeKind::HollowAabb => {
-            // Nearly all would begin beyond a wall.
+            // Nearly all balls would start beyond a wall.
             (center, radius) = (center.map(|x| x / 2.0), radius / 2.0);
             Shape::HollowAabb { min: min.map(|x| x - 1.0), max: max.map(|x| x + 1.0) }
         }
     };
-    // With random velocities nearly all would miss.
+    // With random velocities nearly all balls would miss.
     for k in 0..D {
         if (center[k] - low[k]) * (velocity[k] - own[k]) > 0.0 {
             own[k] = 2.0 * velocity[k] - own[k];

@@ -1,8 +1,8 @@
-//! Families of hard cases of a ball and a shape, each by name and for every shape.
+//! Named families of hard cases of a ball and a shape.
 //!
-//! A family says what makes its cases hard; the tests measure what share of them is hard. Where a
-//! name makes no sense for a shape, such as a joint of a half-space, its cases are the nearest that
-//! do.
+//! Every family exists for every shape. A family states what makes its cases hard. The tests
+//! measure what share of them is hard. If a name makes no sense for a shape, such as a joint of a
+//! half-space, the cases are the nearest that do.
 
 mod degenerate;
 mod lattice;
@@ -19,17 +19,17 @@ use crate::case::Ball;
 use crate::family::Sampler;
 use crate::precision::Precision;
 
-/// The table of families: what makes them hard, their name, and the function that makes a case.
+/// The table of families: what makes the cases hard, the name, and the function that makes a case.
 macro_rules! families {
     ($($(#[doc = $about:literal])+ $family:ident: $name:literal = $case:path;)+) => {
-        /// A way to make cases of a ball and a shape.
+        /// A way to construct cases of a ball and a shape.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum ShapeFamily {
             $($(#[doc = $about])+ $family,)+
         }
 
         impl ShapeFamily {
-            /// All families, in the order in which reports list them.
+            /// All families, in the order of reports.
             pub const ALL: &[Self] = &[$(Self::$family),+];
 
             /// The name in reports and on the command line.
@@ -58,58 +58,60 @@ macro_rules! families {
 }
 
 families! {
-    /// Sizes alike, at any angle, a few radii apart or many.
+    /// Similar sizes, at any angle, a few radii apart or many.
     Generic: "generic" = plain::generic;
-    /// Tangents but for rounding, the radius some floats more or less.
+    /// Tangents up to rounding, with the radius changed by a few floats.
     Grazing: "grazing" = plain::grazing;
-    /// Tangents but for any part of the radius.
+    /// Tangents up to any fraction of the radius.
     NearlyGrazing: "nearly-grazing" = plain::nearly_grazing;
     /// Paths exactly tangent on a lattice of whole numbers, or off by one float.
     Tangent: "tangent" = lattice::tangent;
-    /// In touch at the start but for rounding, the radius some floats more or less.
+    /// Touching at the start up to rounding, with the radius changed by a few floats.
     Touching: "touching" = plain::touching;
-    /// In touch at the start but for any part of the radius.
+    /// Touching at the start up to any fraction of the radius.
     NearlyTouching: "nearly-touching" = plain::nearly_touching;
     /// Exact touches on a lattice, or off by one float.
     ExactTouch: "exact-touch" = lattice::exact_touch;
-    /// The first contact where the nearest feature changes, but for some floats.
+    /// The first contact is where the nearest feature changes, within a few floats.
     Joints: "joints" = plain::joints;
-    /// The first contact exactly where the nearest feature changes, or off by one float.
+    /// The first contact is exactly where the nearest feature changes, or off by one float.
     ExactJoint: "exact-joint" = lattice::exact_joint;
-    /// Starts beyond the surface at any depth.
+    /// The ball starts beyond the surface, at any depth.
     Inside: "inside" = plain::inside;
-    /// The motion along the segment or in the plane of a face, at a height of about the radius.
+    /// Motion along the segment or in the plane of a face, at a height of about the radius.
     Parallel: "parallel" = plain::parallel;
-    /// Lengths of the shape and the ball's radius far larger or smaller than each other.
+    /// The ball's radius is much larger or much smaller than the lengths of the shape.
     Needles: "needles" = plain::needles;
-    /// Far away from the origin and with a large common velocity.
+    /// Far from the origin, with a large common velocity.
     FarAway: "far-away" = plain::far_away;
     /// The contact within two floats of the deadline.
     EndOfInterval: "end-of-interval" = plain::end_of_interval;
     /// Contacts at a whole time, with the deadline next to it.
     ExactEnd: "exact-end" = lattice::exact_end;
-    /// Balls of radius 0, and shapes as thin as they can be.
+    /// Balls of radius 0, and shapes as thin as possible.
     Points: "points" = lattice::points;
     /// Equal velocities, or velocities one float apart.
     Resting: "resting" = degenerate::resting;
-    /// The centre on the shape, or in the middle of it.
+    /// The centre is on the shape, or in the middle of it.
     Centered: "centered" = degenerate::centered;
     /// Segments without length, boxes without extent along some axes, radii of 0.
     WithoutExtent: "without-extent" = degenerate::without_extent;
     /// Small whole numbers everywhere.
     SmallIntegers: "small-integers" = lattice::small_integers;
-    /// Lengths and speeds of any size, so that squares overflow and underflow.
+    /// Lengths and speeds of any magnitude, so that squares overflow and underflow.
     AllExponents: "all-exponents" = range::all_exponents;
     /// Lengths, speeds, or both below the smallest normal float.
     Subnormal: "subnormal" = range::subnormal;
     /// Lengths, speeds, or both as large as floats can be.
     Largest: "largest" = range::largest;
-    /// Bits as they come.
+    /// Random bits.
     RawBits: "raw-bits" = range::raw_bits;
 }
 
 impl ShapeFamily {
-    /// Cases without end: the same for the same shape, dimension, format and seed, on every machine.
+    /// An endless sequence of cases.
+    ///
+    /// The same shape, dimension, format and seed give the same cases on every machine.
     pub fn cases<const D: usize>(
         self,
         kind: ShapeKind,
@@ -132,7 +134,7 @@ impl fmt::Display for ShapeFamily {
     }
 }
 
-/// What all families have in common: zeros have either sign, and some deadlines are 0 or negative.
+/// What all families share: zeros have either sign, and some deadlines are 0 or negative.
 fn finish<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
     let mut signed = |x: f64| if x == 0.0 { x.copysign(s.sign()) } else { x };
     let Ball { center, velocity, radius } = case.ball;

@@ -1,4 +1,4 @@
-//! Shapes of a given size, places where a ball touches them, and the ways there.
+//! Shapes of a given size, and contacts with them.
 
 use std::array::from_fn;
 use std::cmp::Ordering;
@@ -11,7 +11,7 @@ use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 use crate::shape::root::Root;
 use crate::shape::setting::Setting;
 
-/// A ball that touches a shape, before either is rounded.
+/// A ball that touches a shape, before rounding.
 pub(crate) struct Spot<const D: usize> {
     /// The ball's centre.
     pub(crate) center: [f64; D],
@@ -19,7 +19,7 @@ pub(crate) struct Spot<const D: usize> {
     pub(crate) away: [f64; D],
 }
 
-/// Where on a shape.
+/// The part of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Where {
     /// Anywhere.
@@ -28,7 +28,7 @@ pub(crate) enum Where {
     Joint,
 }
 
-/// A shape of a kind near the origin, whose lengths are made by `extent`, each on its own.
+/// A shape near the origin, each of whose lengths comes from `extent`.
 pub(crate) fn shape<const D: usize>(
     kind: ShapeKind,
     s: &mut Sampler,
@@ -52,7 +52,7 @@ pub(crate) fn shape<const D: usize>(
             Shape::Triangle { corners: [low, high, third] }
         }
         ShapeKind::Capsules => {
-            // As if it met the other one with its start at the origin.
+            // For now, the other capsule starts at the origin.
             let way = along(&high, -1.0, &low);
             let parallel = scaled(s.sign(), &way);
             let any = scaled(extent(s), &s.direction());
@@ -63,7 +63,8 @@ pub(crate) fn shape<const D: usize>(
     }
 }
 
-/// The shape with what belongs to the ball as it is when the ball is moved: the other end of a capsule.
+/// The shape after the ball moves: what belongs to the ball, the other end of its capsule, moves
+/// with it.
 pub(crate) fn carried<const D: usize>(
     shape: &Shape<D>,
     by: &[f64; D],
@@ -78,7 +79,7 @@ pub(crate) fn carried<const D: usize>(
     }
 }
 
-/// The largest radius of a ball that is free inside a hollow shape; infinite for others.
+/// The largest radius of a free ball inside a hollow shape; infinite for other shapes.
 pub(crate) fn room<const D: usize>(shape: &Shape<D>) -> f64 {
     match shape {
         Shape::HollowBall { radius, .. }
@@ -94,7 +95,7 @@ pub(crate) fn room<const D: usize>(shape: &Shape<D>) -> f64 {
     }
 }
 
-/// A place where a ball of radius r touches a shape.
+/// A position at which a ball of radius r touches a shape.
 pub(crate) fn spot<const D: usize>(
     shape: &Shape<D>,
     r: f64,
@@ -127,7 +128,7 @@ pub(crate) fn spot<const D: usize>(
             in_cylinder((start, end, *radius), r, place, s)
         }
         Shape::Triangle { corners } => on_polygon(corners, r, place, s),
-        // Seen from the start of a capsule that has its own start at the origin.
+        // Relative to the start of a capsule that starts at the origin.
         Shape::Capsules { start, end, other_end, radius } => {
             let back = |x: &[f64; D]| along(x, -1.0, other_end);
             on_polygon(&[*start, *end, back(end), back(start)], r + radius, place, s)
@@ -135,7 +136,7 @@ pub(crate) fn spot<const D: usize>(
     }
 }
 
-/// Beside the axis, so far away from it, and at a part of the way from start to end.
+/// At a distance from the axis, and at a fraction of the way from start to end.
 fn in_tube<const D: usize>(
     start: &[f64; D],
     end: &[f64; D],
@@ -191,13 +192,13 @@ fn on_polygon<const D: usize>(
     let is_joint = place == Where::Joint;
     let unit = |v: [f64; D]| (norm(&v) > 0.0).then(|| scaled(1.0 / norm(&v), &v));
     let across = |v: &[f64; D], axis: &[f64; D]| along(v, -dot(v, axis), axis);
-    // Out of the edge, and at a right angle to it.
+    // Perpendicular to the edge, pointing out.
     let axis = unit(way).unwrap_or_else(|| s.direction());
     let inwards = unit(across(&other, &axis)).unwrap_or_else(|| s.perpendicular(&axis));
     let part = s.between(0.0, 1.0);
     let (foot, away) = match s.whole(0, 2) {
         0 if D > 2 => {
-            // Above the face, or, at a joint, an edge.
+            // Above the face or, at a joint, above an edge.
             let share = if is_joint { 0.0 } else { s.between(0.0, 1.0 - part) };
             let foot = along(&along(at, part, &way), share, &other);
             let aside: [f64; D] = s.perpendicular(&axis);
@@ -211,7 +212,7 @@ fn on_polygon<const D: usize>(
         }
         _ if is_joint => (*at, scaled(-1.0, &inwards)),
         _ => {
-            // The corner that is the last in some direction.
+            // The extreme corner in some direction.
             let out: [f64; D] = s.direction();
             let order = |x: &&[f64; D], y: &&[f64; D]| dot(x, &out).total_cmp(&dot(y, &out));
             (*corners.iter().max_by(order).unwrap_or(at), out)
@@ -247,8 +248,8 @@ fn on_capsule<const D: usize>(
     Spot { center: along(&along(start, part, &u), reach, &away), away }
 }
 
-/// Below, between or above along every axis; at a joint, one that is at an end is met at a right
-/// angle to that axis.
+/// Below, between or above along every axis. At a joint, the direction is perpendicular to one axis
+/// along which the contact is at an end.
 fn on_box<const D: usize>(
     min: &[f64; D],
     max: &[f64; D],
@@ -301,7 +302,7 @@ fn in_box<const D: usize>(
     Spot { center, away }
 }
 
-/// A ball on its way, seen from a shape at rest, before either is rounded.
+/// A moving ball relative to a shape at rest, before rounding.
 pub(crate) struct Meeting<const D: usize> {
     pub(crate) shape: Shape<D>,
     pub(crate) center: [f64; D],
@@ -310,20 +311,20 @@ pub(crate) struct Meeting<const D: usize> {
 }
 
 impl<const D: usize> Meeting<D> {
-    /// Moves the ball to another place, and what belongs to it.
+    /// Moves the ball, and what belongs to it.
     pub(crate) fn move_to(&mut self, center: [f64; D], precision: Precision) {
         self.shape = carried(&self.shape, &along(&center, -1.0, &self.center), precision);
         self.center = center;
     }
 
-    /// The case, with the shape at rest or moving about as fast, without a deadline.
+    /// The case without a deadline, with the shape at rest or moving about as fast.
     pub(crate) fn place(&self, s: &mut Sampler) -> ShapeCase<D> {
         let speed = if s.one_in(3) { 0.0 } else { norm(&self.velocity) };
         let velocity = scaled(speed, &s.direction());
         self.place_with(velocity, s.precision)
     }
 
-    /// The case with the shape moving at about the given velocity.
+    /// The case with the shape moving at about this velocity.
     pub(crate) fn place_with(&self, velocity: [f64; D], precision: Precision) -> ShapeCase<D> {
         let round = |v: [f64; D]| v.map(|x| precision.round_to_finite(x));
         let velocity = round(velocity);
@@ -336,7 +337,7 @@ impl<const D: usize> Meeting<D> {
     }
 }
 
-/// A case with other vectors and another radius of the shape, in the order of [`Shape::numbers`]; mended.
+/// The shape with `change` applied to each number, in the order of [`Shape::numbers`]; mended.
 pub(crate) fn reshaped<const D: usize>(
     shape: &Shape<D>,
     change: &mut dyn FnMut(f64) -> f64,
@@ -345,7 +346,7 @@ pub(crate) fn reshaped<const D: usize>(
     mended(Shape::made_of(shape.kind(), &vectors, shape.radius().map_or(0.0, change)))
 }
 
-/// The shape as it must be: ends of a box in order, no negative radius, no normal without direction.
+/// Makes a shape valid: ends of a box in order, no negative radius, no zero normal.
 pub(crate) fn mended<const D: usize>(shape: Shape<D>) -> Shape<D> {
     let ordered =
         |x: [f64; D], y: [f64; D]| (from_fn(|k| x[k].min(y[k])), from_fn(|k| x[k].max(y[k])));
@@ -383,7 +384,7 @@ pub(crate) fn mended<const D: usize>(shape: Shape<D>) -> Shape<D> {
     }
 }
 
-/// The second of two points of an axis, or another one where they are the same.
+/// The second of two points of an axis, or another one if they are equal.
 fn apart<const D: usize>(start: &[f64; D], mut end: [f64; D]) -> [f64; D] {
     if end == *start {
         end[0] = if start[0] == 0.0 { 1.0 } else { 0.0 };
@@ -415,8 +416,7 @@ pub(crate) fn disturb<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) 
     }
 }
 
-/// The first contact, or the impact if there is one and contact is not to be asked about; `None`
-/// at the start.
+/// The first contact after the start, or the impact if the contact is at the start.
 fn some_moment<const D: usize>(case: &ShapeCase<D>) -> Option<(Root, i64)> {
     let setting = Setting::of(case);
     let moments = setting.moments();
@@ -425,20 +425,22 @@ fn some_moment<const D: usize>(case: &ShapeCase<D>) -> Option<(Root, i64)> {
     Some((moment, setting.time_exponent))
 }
 
-/// The time of the first contact or impact after the start, rounded, if there is one.
+/// The rounded time of the first contact or impact after the start, if there is one.
 pub(crate) fn first_time<const D: usize>(case: &ShapeCase<D>) -> Option<f64> {
     let (root, exponent) = some_moment(case)?;
     Some(root.enclosed(exponent, 0).nearest(case.precision).min(case.precision.largest()))
 }
 
-/// Sets the deadline to that time, a few floats more or less; left as it is without one.
+/// Sets the deadline to that time, give or take a few floats. Without such a time it stays as it
+/// is.
 pub(crate) fn set_deadline_at_contact<const D: usize>(case: &mut ShapeCase<D>, steps: i64) {
     if let Some(time) = first_time(case) {
         case.max_time = case.precision.step(time, steps).max(0.0);
     }
 }
 
-/// The deadline: mostly none, or within two floats of the contact, or before or after it.
+/// Usually leaves the deadline infinite; otherwise sets it within two floats of the contact, or
+/// well before or after it.
 pub(crate) fn some_deadline<const D: usize>(case: &mut ShapeCase<D>, s: &mut Sampler) {
     match s.whole(0, 5) {
         0 => {

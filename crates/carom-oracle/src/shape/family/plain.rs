@@ -1,4 +1,4 @@
-//! Balls on a course for a place on the shape that was chosen first, in rounded numbers.
+//! Balls aimed at a chosen part of a shape, in rounded numbers.
 
 use std::array::from_fn;
 
@@ -10,14 +10,14 @@ use crate::family::Sampler;
 use crate::family::sampler::{along, norm, scaled};
 use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 
-/// How the ball comes to the place.
+/// How the ball reaches that part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// Towards the shape.
     Hit,
-    /// At a right angle to the direction in which it touches.
+    /// Perpendicular to the direction of the contact.
     Graze,
-    /// It is there at the start and moves anywhere.
+    /// It is there at the start and moves in any direction.
     There,
 }
 
@@ -40,7 +40,7 @@ fn meeting<const D: usize>(
     let shape: Shape<D> = shape(kind, s, |s| s.scale(sizes.extent.0, sizes.extent.1));
     let room = room(&shape);
     let radius = s.scale(sizes.radius.0, sizes.radius.1);
-    // In a hollow shape there must be room for it.
+    // A hollow shape must be large enough for the ball.
     let radius = s.precision.round(if radius < room { radius } else { room * s.between(0.1, 0.9) });
     let spot = spot(&shape, radius, place, s);
     let across = s.perpendicular(&spot.away);
@@ -58,7 +58,7 @@ fn meeting<const D: usize>(
     let course = scaled(1.0 / norm(&towards), &towards);
     let distance = match way {
         Way::There => 0.0,
-        // It begins where it is free.
+        // The ball starts where it is free.
         _ if room.is_finite() => (room - radius) * s.between(0.0, 1.5),
         _ => (radius + s.scale(sizes.extent.0, sizes.extent.1)) * s.scale(-3, 5),
     };
@@ -71,7 +71,7 @@ fn some_place(s: &mut Sampler) -> Where {
     s.pick(&[Where::Anywhere, Where::Anywhere, Where::Joint])
 }
 
-/// Sizes alike; mostly hits, some of them past the shape by up to a few radii.
+/// Similar sizes; usually hits, some of them off by up to a few radii.
 pub(crate) fn generic<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let mut meeting = meeting(kind, s, &ORDINARY, (Where::Anywhere, Way::Hit));
     if s.one_in(3) {
@@ -84,7 +84,7 @@ pub(crate) fn generic<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
     case
 }
 
-/// Paths that would be tangents but for rounding, the radius some floats more or less.
+/// Tangents up to rounding, with the radius changed by a few floats.
 pub(crate) fn grazing<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let place = some_place(s);
     let mut case = meeting(kind, s, &ORDINARY, (place, Way::Graze)).place(s);
@@ -93,7 +93,7 @@ pub(crate) fn grazing<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
     case
 }
 
-/// Tangents but for a part of the radius, each size of it as likely.
+/// Tangents up to a fraction of the radius, uniform in its exponent.
 pub(crate) fn nearly_grazing<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let place = some_place(s);
     let mut meeting = meeting(kind, s, &ORDINARY, (place, Way::Graze));
@@ -103,7 +103,7 @@ pub(crate) fn nearly_grazing<const D: usize>(kind: ShapeKind, s: &mut Sampler) -
     case
 }
 
-/// In touch at the start but for rounding, the radius some floats more or less.
+/// Touching at the start up to rounding, with the radius changed by a few floats.
 pub(crate) fn touching<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let place = some_place(s);
     let mut case = meeting(kind, s, &ORDINARY, (place, Way::There)).place(s);
@@ -112,7 +112,7 @@ pub(crate) fn touching<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     case
 }
 
-/// In touch at the start but for a part of the radius, each size of it as likely.
+/// Touching at the start up to a fraction of the radius, uniform in its exponent.
 pub(crate) fn nearly_touching<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let place = some_place(s);
     let mut meeting = meeting(kind, s, &ORDINARY, (place, Way::There));
@@ -122,7 +122,7 @@ pub(crate) fn nearly_touching<const D: usize>(kind: ShapeKind, s: &mut Sampler) 
     case
 }
 
-/// The first contact where the nearest feature changes, but for some floats.
+/// The first contact is where the nearest feature changes, within a few floats.
 pub(crate) fn joints<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let mut case = meeting(kind, s, &ORDINARY, (Where::Joint, Way::Hit)).place(s);
     disturb(&mut case, s);
@@ -130,7 +130,7 @@ pub(crate) fn joints<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
     case
 }
 
-/// Lengths of the shape and the ball's radius a million times larger or smaller than each other.
+/// The ball's radius is a million times larger or smaller than the lengths of the shape.
 pub(crate) fn needles<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let sizes = match s.whole(0, 2) {
         0 => Sizes { extent: (-20, 20), radius: (-4, 4) },
@@ -144,7 +144,7 @@ pub(crate) fn needles<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shape
     case
 }
 
-/// Starts beyond the surface at any depth, and on the middle of the shape.
+/// The ball starts beyond the surface at any depth, or in the middle of the shape.
 pub(crate) fn inside<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let place = some_place(s);
     let mut meeting = meeting(kind, s, &ORDINARY, (place, Way::There));
@@ -161,8 +161,8 @@ pub(crate) fn inside<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeC
     case
 }
 
-/// The motion along the segment, in the plane of a face, or across it, exactly or but for rounding,
-/// at a height of about the radius.
+/// Motion along the segment, in the plane of a face, or across it, exactly or up to rounding, at a
+/// height of about the radius.
 pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let mut meeting: Meeting<D> = meeting(kind, s, &ORDINARY, (Where::Joint, Way::There));
     let speed = s.scale(-3, 3);
@@ -172,7 +172,7 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
         | Shape::HollowCapsule { start, end, .. }
         | Shape::Tube { start, end, .. }
         | Shape::HollowCylinder { start, end, .. } => {
-            // The difference of floats is mostly one.
+            // The difference of two floats is usually a float.
             along(&end, -1.0, &start)
         }
         Shape::Triangle { corners: [a, b, c] } => {
@@ -185,7 +185,7 @@ pub(crate) fn parallel<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
             s.pick(&choices)
         }
         Shape::HalfSpace { normal, .. } => {
-            // A right angle that is exact if the numbers are.
+            // Exactly perpendicular, as long as the numbers are exact.
             let mut course = [0.0; D];
             (course[0], course[1]) = (-normal[1], normal[0]);
             course
@@ -247,7 +247,7 @@ pub(crate) fn far_away<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     case
 }
 
-/// The contact two floats before the deadline, or after it, or anywhere between.
+/// The contact is at most two floats before or after the deadline.
 pub(crate) fn end_of_interval<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     loop {
         let mut case = generic(kind, s);
@@ -259,7 +259,7 @@ pub(crate) fn end_of_interval<const D: usize>(kind: ShapeKind, s: &mut Sampler) 
     }
 }
 
-/// Of either sign, from a quarter down to an eighth of the last place, each size as likely.
+/// Of either sign, between a quarter and an eighth of the last place, uniform in the exponent.
 fn some_part(s: &mut Sampler) -> f64 {
     s.sign() * s.scale(-i64::from(s.precision.digits()) - 3, -2)
 }

@@ -1,5 +1,6 @@
-//! Balls and shapes over the whole range of exponents, from the smallest subnormal to the largest
-//! float.
+//! Balls and shapes over the whole range of exponents.
+//!
+//! From the smallest subnormal to the largest float.
 
 use std::array::from_fn;
 
@@ -11,7 +12,7 @@ use crate::family::range::{Window, times_power_of_two};
 use crate::number::Dyadic;
 use crate::shape::case::{Shape, ShapeCase, ShapeKind};
 
-/// Any of the families that are hard at an ordinary size.
+/// Any family that is hard at ordinary sizes.
 fn some_hard_case<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     match s.whole(0, 9) {
         0 => plain::generic(kind, s),
@@ -27,7 +28,7 @@ fn some_hard_case<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase
     }
 }
 
-/// Lengths and speeds of any size, so that squares and products overflow and underflow.
+/// Lengths and speeds of any magnitude, so that squares and products overflow and underflow.
 pub(crate) fn all_exponents<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let case = some_hard_case(kind, s);
     let (low, high) = (s.precision.lowest_exponent() + 60, s.precision.highest_exponent() - 2);
@@ -82,8 +83,8 @@ fn extremes<const D: usize>(
     }
 }
 
-/// Bits as they come, or numbers from a part of the range; half of the time the ball is aimed at a
-/// point of the shape.
+/// Random bits, or numbers from a part of the range. Half of the time the ball is aimed at a point
+/// of the shape.
 pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> ShapeCase<D> {
     let window = s.one_in(2).then(|| Window::some(s));
     let mut number = || match &window {
@@ -99,7 +100,7 @@ pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     };
     let mut shape = mended(Shape::made_of(kind, &vectors, bulge));
     if let (Shape::HollowAabb { min, max }, true) = (&mut shape, s.one_in(2)) {
-        // Nearly all would begin beyond a wall.
+        // Nearly all balls would start beyond a wall.
         for k in 0..D {
             (min[k], max[k]) = (min[k].min(center[k]), max[k].max(center[k]));
         }
@@ -116,7 +117,7 @@ pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
         let size = low.iter().chain(&center).map(|x| x.abs()).fold(f64::MIN_POSITIVE, f64::max);
         let noise = if s.one_in(2) { 0.0 } else { s.scale(-12, -1) };
         for k in 0..D {
-            // Halves, so that the difference of the largest floats is one.
+            // Halves keep the difference of the largest floats finite.
             let towards = (low[k] / 2.0 - center[k] / 2.0) / (size / 2.0);
             let aim = speed * (towards + noise * s.between(-1.0, 1.0)) + own[k];
             if !aim.is_nan() {
@@ -132,8 +133,8 @@ pub(crate) fn raw_bits<const D: usize>(kind: ShapeKind, s: &mut Sampler) -> Shap
     case
 }
 
-/// The case with the largest of its lengths and speeds at the given binary exponents, and a normal
-/// of any length.
+/// The case scaled so that its largest length and its largest speed have these binary exponents,
+/// with a normal of any length.
 fn resized<const D: usize>(
     case: ShapeCase<D>,
     length: Option<i64>,

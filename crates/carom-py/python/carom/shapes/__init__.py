@@ -1,9 +1,10 @@
-"""When do moving balls meet other shapes? Exact answers over NumPy arrays, in the plane and in space.
+"""Exact queries about balls and other shapes.
 
-A shape is a value that holds arrays: one of it, or one for each ball. It is broadcast against the balls, as all arguments are.
+A shape holds arrays: one shape, or one for each ball. It broadcasts against the balls, as all
+arguments do. `D` is 2 or 3.
 
 >>> from carom import shapes
->>> floor = shapes.HalfSpace(point=[0, 0], normal=[-3, 4])  # a slope: the normal may have any length
+>>> floor = shapes.HalfSpace(point=[0, 0], normal=[-3, 4])  # a slope; a normal has any length
 >>> times, normals = shapes.time_of_impact(p=[[0, 5], [8, 11]], v=[0, -2.5], r=1, shape=floor)
 >>> times
 array([1.5, 1.5])
@@ -11,15 +12,15 @@ array([1.5, 1.5])
 array([[ 0.6, -0.8],
        [ 0.6, -0.8]])
 
-Many segments and one ball, which falls with an acceleration:
+Many segments and one falling ball:
 
 >>> steps = shapes.Segment(start=[[0, 0], [2, 1], [4, 2]], end=[[2, 0], [4, 1], [6, 2]])
 >>> times, _ = shapes.time_of_impact([1, 9], [0, 0], 1, steps, a=[0, -4])
 >>> times
 array([ 2., nan, nan])
 
-Lengths and times are in your own units. Every verdict is that of exact arithmetic on the numbers that are given, and times are
-within one unit in the last place.
+Lengths and times are in your own units. Every verdict is the one of exact arithmetic on the given
+numbers, and times are within one unit in the last place.
 """
 
 from ._kinds import Aabb, Capsule, HalfSpace, Segment, Shape, Triangle

@@ -1,12 +1,9 @@
-"""Which shapes can a ball meet, and what tells of one?"""
+"""Shapes that balls can touch."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any
-
-import numpy.typing as npt
 
 from .. import _carom
 from .._arguments import held, told
@@ -14,20 +11,22 @@ from .._arguments import held, told
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Shape:
-    """A shape, or many: what all kinds of them have in common. Only the kinds themselves are made.
+    """Base class of all shapes.
 
-    Attributes are arrays, or plain numbers, as they were given: an array is not copied. Coordinates lie along the last axis,
-    of which there are two or three. Whatever is given is broadcast, against the balls, too.
+    A shape holds arrays: one shape, or one for each ball. Attributes are the given arrays, not
+    copied, or plain numbers. Coordinates lie along the last axis, two or three of them. All
+    attributes broadcast against each other and against the balls.
 
     >>> wall = Segment([0, 0], [[4, 0], [0, 4]], velocity=[1, 0])
     >>> isinstance(wall, Shape), wall.start.shape, wall.end.shape
     (True, (2,), (2, 2))
     """
 
-    #: A constant velocity, in lengths per unit of time, of shapes that move.
+    #: A constant velocity, lengths per unit of time; ``None`` for a shape at rest.
     velocity: Any = dataclasses.field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
+        """Checks the arguments, and keeps them as arrays."""
         if type(self) is Shape:
             message = "Shape is what all shapes have in common; make a HalfSpace, Segment, Capsule, Aabb or Triangle"
             raise TypeError(message)
@@ -36,16 +35,17 @@ class Shape:
         _carom.check_shape(type(self).__name__, told(self.places(), self.arguments()), 1)
 
     def __repr__(self) -> str:
+        """The call that makes the shape."""
         told = (f"{name.partition('.')[2]}={value!r}" for name, value in self.arguments().items())
         return f"{type(self).__name__}({', '.join(told)})"
 
     def places(self) -> list[str]:
-        """What may tell of it, in the order of the native part, by the names that errors have."""
+        """Names of all arguments in errors, as the native part orders them."""
         own = [field.name for field in dataclasses.fields(self) if field.name != "velocity"]
         return [f"{type(self).__name__}.{name}" for name in ("velocity", *own)]
 
     def arguments(self) -> dict[str, Any]:
-        """What tells of it: its velocity only if it has one."""
+        """The given arguments, by their names in errors."""
         values = {name: getattr(self, name.partition(".")[2]) for name in self.places()}
         if self.velocity is None:
             del values[f"{type(self).__name__}.velocity"]
@@ -54,16 +54,19 @@ class Shape:
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class HalfSpace(Shape):
-    """All that lies on one side of a plane, or in the plane of a line: a floor, a wall, a cushion.
+    """A half-space: everything on one side of a plane or line.
+
+    Floors, walls and cushions are half-spaces.
 
     Parameters
     ----------
     point : array_like, shape (..., D)
-        A point of its surface.
+        A point of the surface, lengths.
     normal : array_like, shape (..., D)
-        The direction that leads out of it, of any length but 0: that of a slope of 3 to 4 is ``[-3, 4]``, with no root to round.
+        A vector of any length but 0 that points out of the half-space. For a slope of 3 to 4 it is
+        ``[-3, 4]``, without a root that would be rounded.
     velocity : array_like, shape (..., D), optional
-        Of one that moves.
+        The velocity of a moving half-space, lengths per unit of time.
 
     Examples
     --------
@@ -78,19 +81,20 @@ class HalfSpace(Shape):
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Segment(Shape):
-    """All points between two points: a thin wall, met from both sides. Both may be the same.
+    """A segment between two points: a thin wall with two sides.
 
-    For a ray, ask about a ball of radius 0 that moves along it.
+    For a ray, query a ball of radius 0 that moves along it.
 
     Parameters
     ----------
     start, end : array_like, shape (..., D)
+        The ends, lengths; they may be equal.
     velocity : array_like, shape (..., D), optional
-        Of one that moves.
+        The velocity of a moving segment, lengths per unit of time.
 
     Examples
     --------
-    Ahead of the wall, and where its end is met:
+    One ball hits the side of the wall, the other its end:
 
     >>> from carom import shapes
     >>> wall = shapes.Segment([5, -1], [5, 1])
@@ -104,16 +108,18 @@ class Segment(Shape):
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Capsule(Shape):
-    """All points within a radius of a segment: a bumper, a limb, the path of a ball.
+    """A capsule: all points within a radius of a segment.
+
+    Bumpers, limbs and the path of a ball are capsules.
 
     Parameters
     ----------
     start, end : array_like, shape (..., D)
-        The ends of the segment in its middle; they may be the same.
+        The ends of the segment, lengths; they may be equal.
     radius : array_like, shape (...)
-        At least 0.
+        The radius, a length of at least 0.
     velocity : array_like, shape (..., D), optional
-        Of one that moves.
+        The velocity of a moving capsule, lengths per unit of time.
 
     Examples
     --------
@@ -130,18 +136,18 @@ class Capsule(Shape):
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Aabb(Shape):
-    """A box whose faces are at right angles to the axes, solid. It may be flat.
+    """A solid box with sides along the axes.
 
     Parameters
     ----------
     lower, upper : array_like, shape (..., D)
-        The corners with the smallest and the largest coordinates.
+        The corners with the smallest and the largest coordinates, lengths. The box may be flat.
     velocity : array_like, shape (..., D), optional
-        Of one that moves.
+        The velocity of a moving box, lengths per unit of time.
 
     Examples
     --------
-    It clips the upper left corner:
+    A ball clips the upper left corner:
 
     >>> from carom import shapes
     >>> crate = shapes.Aabb([4, 0], [6, 2])
@@ -155,20 +161,21 @@ class Aabb(Shape):
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Triangle(Shape):
-    """All points of a triangle: in the plane solid, in space a thin face that is met from both sides.
+    """A triangle: a solid in the plane, a thin face in space.
 
-    Its corners may be on one line, or at one point; it then is its longest edge, or a point.
+    In space balls touch both of its sides. If its corners lie on a line, it is its longest edge; if
+    they are equal, it is a point.
 
     Parameters
     ----------
     a, b, c : array_like, shape (..., D)
-        The corners, in any order.
+        The corners in any order, lengths.
     velocity : array_like, shape (..., D), optional
-        Of one that moves.
+        The velocity of a moving triangle, lengths per unit of time.
 
     Examples
     --------
-    One ball falls on the face, one meets the edge:
+    One ball hits the face, the other an edge:
 
     >>> from carom import shapes
     >>> roof = shapes.Triangle([0, 0, 0], [4, 0, 0], [0, 4, 0])

@@ -1,4 +1,4 @@
-"""When does a ball meet another shape, asked of many balls and shapes at once?"""
+"""Queries about balls and shapes."""
 
 from __future__ import annotations
 
@@ -50,64 +50,70 @@ def time_of_impact(
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
-    """The first moments at which balls touch shapes and approach them, and the normals there.
+    """Times of impact of balls with shapes, and the normals there.
 
-    What touches or overlaps and approaches has its impact at 0. What moves apart, rests relative to the shape or slides past (a
-    graze) has none: there would be no impulse. :func:`first_contact` counts these, too.
+    An impact is a contact of a ball that approaches the shape. A ball that touches or overlaps the
+    shape at the start and approaches has it at 0. A ball that separates, rests relative to the
+    shape or grazes it has none, as there would be no impulse; :func:`first_contact` counts these,
+    too.
 
     Parameters
     ----------
     p, v, r : array_like, shapes (..., D), (..., D), (...)
-        The balls: centres at time 0, velocities, and radii, which are at least 0. Lengths, and lengths per unit of time, in
-        your own units. `D` is 2 or 3. All arguments, and those of the shape, are broadcast against each other as NumPy does it,
-        but for the axis of coordinates.
+        The balls: centres at time 0 and velocities, in lengths and lengths per unit of time, and
+        radii, at least 0. `D` is 2 or 3. All arguments, and those of the shape, broadcast against
+        each other as in NumPy, apart from the axis of coordinates.
     shape : Shape
-        What they meet: a :class:`HalfSpace`, :class:`Segment`, :class:`Capsule`, :class:`Aabb` or :class:`Triangle`, one for
-        all balls or one for each.
+        A :class:`HalfSpace`, :class:`Segment`, :class:`Capsule`, :class:`Aabb` or
+        :class:`Triangle`: one for all balls, or one for each.
     max_time : array_like, shape (...)
-        How far to look ahead; this moment counts, and it may be infinite. With a negative one there is no impact.
+        The end of the search, inclusive; it may be infinite. If it is negative, there is no impact.
     a : array_like, shape (..., D), optional
-        Constant accelerations of the balls: at the time ``t`` a centre is at ``p + v t + a t**2 / 2``. (The numbers of such a
-        ball are 0, or from 1e-60 to 1e60 in size.) One that is pressed on a shape has its impact at 0, and one that overlaps
-        it and moves out where it turns round, if it does not get free.
+        Constant accelerations of the balls, 0 by default: at time ``t`` a centre is at ``p + v t +
+        a t**2 / 2``. The numbers of such a ball are 0, or from 1e-60 to 1e60 in size. A ball that
+        is pressed against a shape has its impact at 0; one that overlaps the shape and separates
+        has it where it turns around, unless it is apart before.
     points : bool
-        Tell the points of contact, too.
+        Also return the points of contact.
     threads : int, optional
-        How many threads work, where there are 4 000 rows or more; one for each core where it is not told. The answers are the
-        same.
+        The number of threads; default: one per core. Below 4 000 rows one thread works. The answers
+        do not depend on it.
 
     Returns
     -------
     times : ndarray, shape (...)
         NaN where there is no impact.
     normals : ndarray, shape (..., D)
-        Unit vectors from the ball to the shape at that moment; NaN where there is no impact.
+        Unit vectors from the ball to the shape at that time; NaN where there is no impact.
     points : ndarray, shape (..., D)
-        Where they touch; only if `points` is true.
+        Points of contact; only if `points` is true. NaN where there is no impact.
 
     Raises
     ------
     ValueError
-        Shapes of arrays do not fit together, a number is NaN or infinite or a radius negative (the message names argument, row
-        and coordinate, as in ``Segment.end[17, 1] is nan``), or a whole number is none of the floats, such as 2**53 + 1.
+        Shapes of arrays do not broadcast; a number is NaN or infinite, or a radius negative (the
+        message names argument, row and coordinate, as in ``Segment.end[17, 1] is nan``); or a whole
+        number would be rounded, such as 2**53 + 1.
     TypeError
-        An argument holds no real numbers, or `shape` is no shape.
+        An argument holds no real numbers, or `shape` is not a shape.
 
     Notes
     -----
-    *Floats.* The answers are of the kind that NumPy promotes all arguments to, those of the shape, too: ``float32`` if all
-    arrays are, else ``float64``. Plain numbers of Python adapt to the arrays.
+    *Floats.* The answers have the type that NumPy promotes all arguments to, those of the shape
+    included: ``float32`` if all arrays have it, otherwise ``float64``. Plain Python numbers adapt
+    to the arrays.
 
-    *Accuracy.* Whether there is an impact is decided as exact arithmetic on the given numbers would decide it. Times are within
-    1 ulp, components of normals within 2**-50 (of ``float32``: 2**-22), and points within 4 ulp of the largest coordinate that
-    they are made of. With accelerations so it is where all numbers are 0 or from 1e-19 to 1e19 in size; of a half-space always.
+    *Accuracy.* Whether there is an impact is decided as by exact arithmetic on the given numbers.
+    Times are within 1 ulp, components of normals within 2**-50 (``float32``: 2**-22), and points
+    within 4 ulp of the largest coordinate that they are computed from. With accelerations this
+    holds if all numbers are 0 or from 1e-19 to 1e19 in size; for half-spaces always.
 
-    *Threads.* While this works, other threads of Python run. They must not write to the arrays until it is done: the answers
-    would be of some mixture of numbers.
+    *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
+    answers are those of a mixture of numbers.
 
     Examples
     --------
-    A ball that rolls into a wall, beside it, and past it:
+    A ball hits the side of a wall, another its end, and a third grazes it:
 
     >>> from carom import shapes
     >>> wall = shapes.Segment(start=[5, -1], end=[5, 1])
@@ -119,7 +125,7 @@ def time_of_impact(
            [ 0.8, -0.6],
            [ nan,  nan]])
 
-    Thrown at a crate on the ground, it comes down on top of it:
+    A ball thrown at a crate on the ground hits its top:
 
     >>> crate, ground = shapes.Aabb([1.5, 0], [4, 2]), shapes.HalfSpace([0, 0], [0, 1])
     >>> for shape in (crate, ground):
@@ -166,15 +172,16 @@ def first_contact(
     points: bool = False,
     threads: int | None = None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
-    """The first moments at which balls touch or overlap shapes, and the normals there.
+    """Times of first contact of balls with shapes, and the normals there.
 
-    What touches or overlaps at the start is in contact at 0. A graze, touching for one instant, counts.
+    A ball that touches or overlaps the shape at the start is in contact at 0. A graze, which
+    touches for an instant, counts.
 
     Parameters, answers, errors, accuracy and threads are those of :func:`time_of_impact`.
 
     Examples
     --------
-    It passes the end of a wall, which it touches:
+    A ball grazes the end of a wall:
 
     >>> from carom import shapes
     >>> wall = shapes.Segment([5, -1], [5, 1])
@@ -197,9 +204,10 @@ def will_collide(
     a: npt.ArrayLike | None = None,
     threads: int | None = None,
 ) -> npt.NDArray[np.bool_]:
-    """Whether :func:`time_of_impact` finds an impact: the verdicts alone.
+    """Whether balls have an impact with shapes.
 
-    Parameters, errors and threads are those of :func:`time_of_impact`; all verdicts are exact.
+    It is true where :func:`time_of_impact` is not NaN. All verdicts are exact. Parameters, errors
+    and threads are those of :func:`time_of_impact`.
 
     Returns
     -------
@@ -207,7 +215,7 @@ def will_collide(
 
     Examples
     --------
-    It reaches the box at 1.5:
+    The impact is at 1.5:
 
     >>> from carom import shapes
     >>> shapes.will_collide([0, 1], [2, 0], 1, shapes.Aabb([4, 0], [6, 2]), max_time=[1.5, 1.4999])
@@ -226,15 +234,16 @@ def contact_interval(
     *,
     threads: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """From when to when balls touch or overlap shapes, if nothing stops them.
+    """The first and last times at which balls touch or overlap shapes.
 
-    Parameters, errors, accuracy and threads are those of :func:`time_of_impact`.
+    The balls pass through the shapes. Parameters, errors, accuracy and threads are those of
+    :func:`time_of_impact`.
 
     Returns
     -------
     starts, ends : ndarray, shape (...)
-        The first and the last moment from 0 on, both the same for a graze. An end is infinite where they never part. NaN where
-        they never touch.
+        Times of at least 0, equal for a graze. An end is infinite if the ball never separates. Both
+        are NaN if they never touch.
 
     Examples
     --------
@@ -250,9 +259,9 @@ def contact_interval(
 def relation(
     p: npt.ArrayLike, r: npt.ArrayLike, shape: Shape, *, threads: int | None = None
 ) -> npt.NDArray[np.int8]:
-    """Whether balls are separate from shapes, touch them or overlap them at time 0: exactly.
+    """Whether balls and shapes are separate, touch or overlap at time 0.
 
-    Parameters, errors and threads are those of :func:`time_of_impact`.
+    The answer is exact. Parameters, errors and threads are those of :func:`time_of_impact`.
 
     Returns
     -------
@@ -272,15 +281,15 @@ def relation(
 def gap(
     p: npt.ArrayLike, r: npt.ArrayLike, shape: Shape, *, threads: int | None = None
 ) -> Floats:
-    """The signed distance between the surfaces of balls and shapes at time 0, a length: negative where they overlap.
+    """The signed distance between surfaces of balls and shapes at time 0.
 
-    Of a ball whose centre is in a solid it counts from the nearest face. Parameters, errors and threads are those of
-    :func:`time_of_impact`.
+    It is negative where they overlap. For a ball whose centre is inside a solid, it counts from the
+    nearest face. Parameters, errors and threads are those of :func:`time_of_impact`.
 
     Returns
     -------
     ndarray, shape (...)
-        Within 1 ulp, also where they nearly touch; infinite beyond the largest float.
+        A length within 1 ulp, also where they nearly touch; infinite beyond the largest float.
 
     Examples
     --------
@@ -293,13 +302,16 @@ def gap(
 
 
 class _Meeting(Protocol):
+    """A native query that returns times, normals and perhaps points."""
+
     def __call__(
         self, shape: str, arrays: list[Floats | None], points: bool, threads: int | None
-    ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+    ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
+        """Queries arrays of one type."""
 
 
 def _told(ball: dict[str, Any], shape: Shape) -> tuple[str, list[Floats | None]]:
-    """The kind of the shapes, and what tells of balls and shapes."""
+    """The class of the shape, and the arrays of balls and shapes."""
     if not isinstance(shape, Shape):
         message = f"shape is {shape!r}; give a shape of carom.shapes, such as Segment(start, end)"
         raise TypeError(message)
@@ -315,6 +327,7 @@ def _met(
     points: bool,
     threads: int | None,
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
+    """Times, normals and perhaps points, from a native query."""
     given = {**dict(zip(_BALL, ball)), "max_time": max_time}
     kind, arrays = _told(given if a is None else {**given, "a": a}, shape)
     times, *vectors = ask(kind, arrays, points, thread_count(threads))

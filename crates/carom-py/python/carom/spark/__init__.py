@@ -1,6 +1,8 @@
-"""Who of more balls than one machine holds meets whom, and when? The same answers from a cluster of Spark.
+"""Searches among many balls on Spark clusters.
 
-``pip install carom[spark]``; Spark needs Java. How this package reaches the executors is told in the README.
+The answers are those of :func:`carom.impacts`, to the last bit, for tables larger than one machine.
+``pip install carom[spark]`` installs it, but for the Java that Spark needs. The README says how the
+package gets to the executors.
 
 >>> from pyspark.sql import SparkSession
 >>> import carom.spark

@@ -1,4 +1,4 @@
-"""Which box does a ball stay in?"""
+"""Boxes that balls do not leave."""
 
 from __future__ import annotations
 
@@ -12,36 +12,40 @@ from .._arguments import Floats
 
 Corners = npt.NDArray[np.float64]
 
-# By how much a box is larger than its numbers say: a share of M = |x| + |v| T + r, and a little for products that underflow.
+# How much larger a box is than computed: a share of M = |x| + |v| T + r, and a little for products
+# that underflow.
 #
-# With u = 2**-53 each operation on numbers of `float64` is wrong by at most u times its result; a product that underflows by
-# 2**-1075 besides. So a side of the box, ((x + v T) - r) - slack, is wrong by at most
+# With u = 2**-53, each operation on numbers of `float64` has an error of at most u times its
+# result, and a product that underflows 2**-1075 more. So the error of a side of the box, ((x + v T)
+# - r) - slack, is at most
 #     u |v| T + 2**-1075    of v T,
 #     u (|x| + |v| T)       of the sum,
 #     u M                   of the difference with r,
 #     u (M + slack)         of the difference with the slack,
-# each times (1 + 3 u) at most for the errors before it: less than 4.001 u M + 2**-1074. M itself is computed within 3 u M (and
-# 2**-1075), and multiplied by a power of two. Then 2**-50 = 8 u of it, and the smallest normal number, are enough: 8 u M (1 - 3 u)
-# is more than 4.001 u M, and 2**-1022 more than what underflows. Where v T is beyond the largest float M is infinite, and so is
-# the box.
+# each times at most (1 + 3 u) for the errors before it: less than 4.001 u M + 2**-1074. M itself is
+# computed within 3 u M (and 2**-1075), and multiplied by a power of two. So 2**-50 = 8 u of it and
+# the smallest normal number are enough: 8 u M (1 - 3 u) is more than 4.001 u M, and 2**-1022 is
+# more than what underflows. Where v T is beyond the largest float, M is infinite, and so is the
+# box.
 SLACK = 2.0**-50
 LEAST_SLACK = 2.0**-1022
 
 
 @dataclass(frozen=True)
 class Reach:
-    """How far ahead is looked, and how near counts: numbers of the kind that the balls have."""
+    """Time and margin of a search, in the balls' float type."""
 
     #: Finite, of at least 0.
     max_time: float
-    #: By how much all radii are larger, or ``None``: half the margin.
+    #: The length added to all radii, half the margin; or ``None``.
     larger: float | None
 
 
 def boxes(x: Floats, v: Floats, r: Floats, reach: Reach) -> tuple[Corners, Corners]:
-    """The low and the high corners, of shape (N, D), of boxes that balls do not leave before `reach.max_time`.
+    """The low and high corners of boxes that balls do not leave.
 
-    They are the same bits on every machine: sums and products of ``float64``, one operation at a time.
+    The balls stay inside up to `reach.max_time`. Corners have the shape (N, D), and the same bits
+    on every machine: they are sums and products of ``float64``, one operation at a time.
     """
     radii = r.astype(np.float64) if reach.larger is None else _enlarged(r, reach.larger)
     begin = x.astype(np.float64)
@@ -55,9 +59,10 @@ def boxes(x: Floats, v: Floats, r: Floats, reach: Reach) -> tuple[Corners, Corne
 
 
 def _enlarged(r: Floats, by: float) -> npt.NDArray[np.float64]:
-    """Radii of at least what the search makes of them: sums that are rounded up to a float of the balls' kind.
+    """Upper bounds of the radii in the search.
 
-    A sum that is rounded to the nearest float is at most one float below that.
+    The search rounds the sums up to a float of the balls' type. A sum that is rounded to the
+    nearest float is at most one float below that.
     """
     kind: Any = r.dtype.type
     with np.errstate(over="ignore"):

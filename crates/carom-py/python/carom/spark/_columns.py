@@ -1,6 +1,7 @@
-"""Which columns of a frame are balls, and what are they called on the way?
+"""Columns of balls in a data frame, and their internal names.
 
-On the way there are `id`, the centre `x0`, `x1`, …, the velocity `v0`, `v1`, … and `r`, all numbers of one kind of floats.
+Internally there are `id`, the centre `x0`, `x1`, …, the velocity `v0`, `v1`, … and `r`, all of one
+float type.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _NUMBERS: dict[type[T.DataType], type[np.generic]] = {
     T.DoubleType: np.float64,
 }
 
-#: Types of which Arrow and Spark have the same order.
+#: Types with the same order in Arrow and Spark.
 _ORDERED = (
     T.ByteType,
     T.ShortType,
@@ -42,37 +43,39 @@ _AXES = "xyz"
 
 @dataclass(frozen=True)
 class Columns:
-    """The names that columns of balls have in a frame."""
+    """The names of the columns of balls in a frame."""
 
-    #: ``None`` for the number of the row.
+    #: ``None`` if the number of the row is the id.
     id: str | None
     x: tuple[str, ...]
     v: tuple[str, ...]
     r: str
     #: The type of the ids.
     id_type: T.DataType
-    #: ``float32`` or ``float64``: what NumPy promotes all of the numbers to.
+    #: ``float32`` or ``float64``: the type that NumPy promotes all numbers to.
     kind: str
 
     @property
     def names(self) -> dict[str, str]:
-        """What each column of numbers is called on the way, and in the frame."""
+        """Internal names of columns of numbers, and those in the frame."""
         numbered = [(f"{letter}{axis}", name) for letter in "xv" for axis, name in enumerate(getattr(self, letter))]
         return dict([*numbered, ("r", self.r)])
 
     def floats(self) -> T.DataType:
+        """The float type in Spark."""
         return T.FloatType() if self.kind == "float32" else T.DoubleType()
 
     def arrow_floats(self) -> pyarrow.DataType:
+        """The float type in Arrow."""
         return pyarrow.float32() if self.kind == "float32" else pyarrow.float64()
 
     def schema(self, *more: T.StructField) -> T.StructType:
-        """That of balls on the way, behind other columns."""
+        """The internal schema of balls, after other columns."""
         numbers = [T.StructField(name, self.floats()) for name in self.names]
         return T.StructType([*more, T.StructField("id", self.id_type), *numbers])
 
     def answers(self, cpa: bool) -> T.StructType:
-        """That of answers."""
+        """The schema of the answers."""
         vectors = [f"{letter}{axis}" for letter in "np" for axis in _AXES[: len(self.x)]]
         names = ["time", *vectors, *(["cpa_time", "cpa_distance"] if cpa else [])]
         ids = [T.StructField(name, self.id_type) for name in "ab"]
@@ -82,12 +85,12 @@ class Columns:
 def columns_of(
     df: DataFrame, id: str | None, x: Sequence[str] | None, v: Sequence[str] | None, r: str
 ) -> Columns:
-    """Which columns are balls; those that are not told are called as usual.
+    """The columns of balls; without a name, the default ones.
 
     Raises
     ------
     ValueError
-        There is no such column, or there are not as many velocities as coordinates, or not two or three.
+        A column is missing, or there are not two or three coordinates and as many velocities.
     TypeError
         A column holds no numbers, or ids without an order.
     """
@@ -118,6 +121,7 @@ def columns_of(
 
 
 def _ordered(name: str, kind: T.DataType) -> T.DataType:
+    """The type of a column of ids, which has an order."""
     is_collated = isinstance(kind, T.StringType) and kind != T.StringType()
     if not isinstance(kind, _ORDERED) or is_collated:
         message = (
@@ -129,9 +133,9 @@ def _ordered(name: str, kind: T.DataType) -> T.DataType:
 
 
 def selected(df: DataFrame, columns: Columns, counts: Sequence[int] | None, is_cast: bool) -> DataFrame:
-    """The balls of a frame, by the names that they have on the way.
+    """The balls of a frame, with their internal names.
 
-    `counts` are the numbers of rows of each partition, where ids are the numbers of the rows.
+    `counts` are the numbers of rows of each partition, if ids are the numbers of the rows.
     """
     if columns.id is None:
         assert counts is not None
@@ -144,18 +148,19 @@ def selected(df: DataFrame, columns: Columns, counts: Sequence[int] | None, is_c
 
 
 def _named(name: str) -> Column:
-    """A column by its name, whatever letters that has."""
+    """A column by a name of any characters."""
     return F.col("`" + name.replace("`", "``") + "`")
 
 
-#: Spark numbers rows so: the partition, times this, and the row in it.
+#: Spark numbers a row by its partition times this, plus its place in the partition.
 _ROWS_OF_A_PARTITION = 2**33
 
 
 def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
-    """With the number of the row, counted from 0 in the order in which `collect` returns the rows.
+    """A frame with row numbers, from 0 in the order of `collect`.
 
-    More rows in a partition than were counted are an error. Fewer, or others in the same number, cannot be told from the same.
+    More rows in a partition than were counted are an error. Fewer rows, or the same number of other
+    rows, are not noticed.
     """
     offsets = np.concatenate([[0], np.cumsum(counts)])[:-1].tolist()
     place = F.monotonically_increasing_id()
@@ -168,5 +173,5 @@ def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
 
 
 def _longs(numbers: Sequence[int]) -> Column:
-    """An array of them; as text, for a literal each would be slow to plan."""
+    """An array of numbers, as text, which is fast to plan."""
     return F.from_json(F.lit(str(list(numbers))), "array<bigint>")

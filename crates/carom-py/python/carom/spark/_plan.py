@@ -1,10 +1,13 @@
-"""How do all pairs come together on a cluster?
+"""Plan of a search on a cluster.
 
-1. Rows are counted, and looked at once: what is refused is an error here, and a sample of boxes comes back.
-2. A tree of cells is grown from the sample, once. Balls are counted in each: where too many are, several tasks share the cell.
-3. Balls that touch many cells are broad: these few come back, and go to all executors.
-4. Each ball goes to the tasks of its cells (the only shuffle), each task searches in memory, and tells the pairs that are its own.
-5. Broad balls meet the rest where that is read.
+1. Count the rows, and check all numbers. A refused number is an error here. Return a sample of
+   boxes.
+2. Build a tree of cells from the sample, once. Count the balls of each cell; several tasks share a
+   cell that has too many.
+3. Return the broad balls, which touch many cells and are few, and send them to all executors.
+4. Send each ball to the tasks of its cells, the only shuffle. Each task searches in memory, and
+   returns the pairs that it owns.
+5. Compare the broad balls with the rest where that is read.
 """
 
 from __future__ import annotations
@@ -33,21 +36,22 @@ from ._stages import (
 )
 from ._tree import Tree, grown
 
-#: Of so many balls in a cell a search takes some tenths of a second and about 30 MB, so that what a task costs besides, some
-#: milliseconds, is little; and 10¹⁰ balls have 10⁵ cells.
+#: A search of this many balls takes some tenths of a second and about 30 MB, so that the cost of a
+#: task, some milliseconds, does not matter; and 10¹⁰ balls have 10⁵ cells.
 _MOST_IN_A_CELL = 100_000
-#: Fewer in a cell cost more than they gain.
+#: Smaller cells cost more than they gain.
 _LEAST_IN_A_CELL = 2_000
-#: As long as cells are smaller there are so many, for the cores of a few machines.
+#: The number of cells unless they would be larger: enough for the cores of a few machines.
 _CELLS = 64
-#: A cell turns out to have as many times more balls than the sample said before it is shared: 4 times is more than 10 standard
-#: deviations of a sample of 32.
+#: A cell is shared if it has this many times the balls that it should have: 4 times is more than 10
+#: standard deviations of a sample of 32.
 _TOO_MANY = 4
-#: So many boxes are in a sample, or so many for each cell if that is more.
+#: The boxes of a sample, in all or for each cell, whichever is more.
 _SAMPLE, _SAMPLE_OF_A_CELL = 20_000, 32
-#: A ball that touches more cells is broad...
+#: A ball that touches more cells is broad ...
 _MOST_TOUCHED = 16
-#: ...unless there are more of them than this: what goes to all executors is about 1 MB, and each ball is compared with all of it.
+#: ... unless there are more broad balls than this: about 1 MB goes to all executors, and each ball
+#: is compared with all of it.
 _MOST_BROAD = 10_000
 
 
@@ -66,56 +70,60 @@ def impacts(
     ordered: bool = False,
     cell_size: int | None = None,
 ) -> DataFrame:
-    """All pairs of balls of a frame that meet within a time, and when and where: what :func:`carom.impacts` answers, to the bit.
+    """All pairs of balls in a frame that meet within a time.
+
+    The answers are those of :func:`carom.impacts`, to the last bit.
 
     Parameters
     ----------
     df : DataFrame
-        A ball a row, in two or three dimensions. It is read three to six times, so persist it where it is dear; rows must be the
-        same each time.
+        A ball per row, in two or three dimensions. It is read three to six times: persist it if
+        this is expensive, or if its rows would not be the same each time.
     max_time : float
-        How far to look ahead, in units of time: finite, and this moment counts. With a negative one there are no answers,
-        but numbers are looked at.
+        The end of the search, inclusive and finite. If it is negative, there are no answers, but
+        all numbers are checked.
     id : str, optional
-        The column that names balls: whole numbers, decimals, strings, bytes, dates or times, no two alike. Where it is not
-        told, balls are numbered from 0 in the order in which ``df.collect()`` returns them; give it where rows may come in
-        another order when they are read again, as after a shuffle.
+        The column of unique ids: whole numbers, decimals, strings, bytes, dates or times. By
+        default, balls are numbered from 0 in the order of ``df.collect()``. Give it if rows may
+        come in another order when they are read again, as after a shuffle.
     x, v : sequence of str, optional
-        The columns of the centres at time 0, lengths, and of the velocities, lengths per unit of time. Where they are not told:
-        ``x``, ``y``, ``z`` if there is a ``z``, and ``vx``, ``vy``, ``vz``.
+        The columns of the centres at time 0, lengths, and of the velocities, lengths per unit of
+        time. Default: ``x``, ``y``, and ``z`` if there is one; ``vx``, ``vy`` and ``vz``.
     r : str
         The column of the radii, lengths of at least 0.
     contacts, first, margin, cpa
-        As of :func:`carom.impacts`.
+        As for :func:`carom.impacts`.
     ordered : bool
-        Whether answers are sorted, by time, then `a`, then `b`.
+        Sort the answers by time, then `a`, then `b`.
     cell_size : int, optional
-        About how many balls there are in a cell, at least 1; a task has about four times as many at most. Where it is not told,
-        from 2000 to 100000: the more balls, the more.
+        About how many balls are in a cell, at least 1; a task has at most about four times as many.
+        Default: 2 000 to 100 000, more for more balls.
 
     Returns
     -------
     DataFrame
-        The columns `a` and `b` (ids, the lesser first), `time`, the unit normal from a to b and the point of contact (`nx`,
-        `ny`, `nz` and `px`, `py`, `pz`), and with `cpa` `cpa_time` and `cpa_distance`. Numbers are ``float`` if all columns of
-        balls promote to it, as in NumPy, and ``double`` otherwise. Cells are made during the call; they are searched whenever
-        answers are asked for.
+        The columns `a` and `b` (ids, the smaller first), `time`, the unit normal from a to b (`nx`,
+        `ny`, `nz`) and the point of contact (`px`, `py`, `pz`), and with `cpa` `cpa_time` and
+        `cpa_distance`. Numbers are ``float`` if NumPy promotes all columns of balls to it,
+        otherwise ``double``. The call makes the cells; each action on the frame searches them.
 
     Raises
     ------
     ValueError
-        A column is missing, or `max_time` is infinite; a number is null, NaN or infinite, a radius negative, or a whole number
-        none of the floats (the message names the column and the id or number of the row). Ids that are there twice are an error
-        of the job that comes across them.
+        A column is missing; `max_time` is infinite; a number is null, NaN or infinite, or a radius
+        negative; or a whole number would be rounded (the message names the column, and the id or
+        the number of the row). An id that occurs twice is an error of the job that finds it.
     TypeError
-        A column holds no real numbers, or ids without an order, or an argument is no number.
+        A column holds no real numbers, or ids without an order, or an argument is not a number.
     MemoryError
-        As the cause of an error of the job: a task has more balls, with what meets among them, than its memory holds.
+        As the cause of an error of the job: the memory of a task does not hold its balls and their
+        pairs.
 
     Notes
     -----
-    Each pair is told by the task that has its cell, so a task that is run again tells the same. Broad balls, which touch many
-    cells because they are large or fast, may be ten thousand; if there are more, they are put into more cells each.
+    The task of a cell returns the pairs that the cell owns, so a task that is run again returns the
+    same pairs. There may be ten thousand broad balls, which touch many cells because they are large
+    or fast. If there are more, each is put into more cells.
 
     Examples
     --------
@@ -138,7 +146,7 @@ def impacts(
 
     size = wanted or min(max(sum(counts) // _CELLS, _LEAST_IN_A_CELL), _MOST_IN_A_CELL)
     tree = _tree(selected(df, columns, counts, is_cast=False), question, sum(counts), size)
-    if until < 0:  # Numbers are looked at all the same, as they are in memory.
+    if until < 0:  # The numbers are checked, as in memory.
         return spark.createDataFrame([], answers)
     balls = selected(df, columns, counts, is_cast=True)
     cells, broad = _cells(balls, question, tree, sum(counts), size)
@@ -156,7 +164,7 @@ def impacts(
 
 
 def _finite(max_time: float, kind: str) -> float:
-    """`max_time`, as one of the floats of the balls."""
+    """`max_time`, finite, in the float type of the balls."""
     until = rounded("max_time", max_time, kind)
     if until == math.inf:
         message = (
@@ -168,7 +176,7 @@ def _finite(max_time: float, kind: str) -> float:
 
 
 def _rows(df: DataFrame) -> list[int]:
-    """How many rows each partition has."""
+    """The number of rows of each partition."""
     partitions = df.select(F.spark_partition_id().alias("partition")).groupBy("partition").count().collect()
     counts = [0] * (1 + max((row["partition"] for row in partitions), default=-1))
     for row in partitions:
@@ -177,7 +185,7 @@ def _rows(df: DataFrame) -> list[int]:
 
 
 def _tree(given: DataFrame, question: Question, count: int, size: int) -> Tree:
-    """Looks at all balls, and divides space by some of them.
+    """Checks all balls, and divides space by a sample of them.
 
     Raises
     ------
@@ -201,6 +209,7 @@ def _tree(given: DataFrame, question: Question, count: int, size: int) -> Tree:
 
 
 def _refuse(question: Question, row: dict[str, str]) -> None:
+    """Raises the error about a refused number."""
     columns = question.columns
     name = columns.id if row["column"] == "id" else columns.names[row["column"]]
     where = f"in row {row['id']}" if columns.id is None else f"where {columns.id!r} is {row['id']}"
@@ -209,7 +218,7 @@ def _refuse(question: Question, row: dict[str, str]) -> None:
 
 
 def _cells(balls: DataFrame, question: Question, tree: Tree, count: int, size: int) -> tuple[Cells, int]:
-    """Cells that no task is too small for, and how many balls are broad."""
+    """Cells that fit into tasks, and the number of broad balls."""
     whole = np.ones(len(tree), np.int64)
     most_touched = _MOST_TOUCHED
     if len(tree) <= most_touched and count <= _TOO_MANY * size:
@@ -226,7 +235,7 @@ def _cells(balls: DataFrame, question: Question, tree: Tree, count: int, size: i
 
 
 def _firsts(met: DataFrame) -> DataFrame:
-    """Each answer that is the first of one of its balls."""
+    """The answers that are the first of one of their balls."""
     answer = F.struct("time", "a", "b", *(name for name in met.columns if name not in ("time", "a", "b")))
     of_balls = met.select(answer.alias("answer"), F.explode(F.array("a", "b")).alias("ball"))
     first = of_balls.groupBy("ball").agg(F.min("answer").alias("answer"))

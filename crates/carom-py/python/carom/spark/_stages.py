@@ -1,6 +1,6 @@
-"""What do executors do with batches of balls?
+"""Work of the executors on batches of balls.
 
-Each function here returns one for `mapInArrow` or `applyInArrow`, which takes with it what it needs.
+Each function here returns a function for `mapInArrow` or `applyInArrow`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Mapping = Callable[[Batches], Batches]
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about balls."""
+    """A query about balls."""
 
     columns: Columns
     max_time: float
@@ -39,17 +39,21 @@ class Question:
 
     @property
     def axes(self) -> int:
+        """The number of dimensions."""
         return len(self.columns.x)
 
     @property
     def reach(self) -> Reach:
-        """As the search in memory rounds it."""
+        """Time and margin, rounded as in the search in memory."""
         kind = np.dtype(self.columns.kind).type
         larger = None if self.margin is None else float(kind(0.5 * float(kind(self.margin))))
         return Reach(float(kind(self.max_time)), larger)
 
     def met(self, one: Balls, other: Balls | None = None, first: bool = False) -> pyarrow.Table:
-        """Answers in memory, by rows. A task has one core, so one thread works."""
+        """Answers of a search in memory, with rows as balls.
+
+        A task has one core, so one thread works.
+        """
         others = None if other is None else other.sets()
         options: dict[str, Any] = {"contacts": self.contacts, "margin": self.margin, "cpa": self.cpa}
         return pyarrow.table(
@@ -58,9 +62,14 @@ class Question:
 
 
 def surveyed(question: Question, share: float) -> Mapping:
-    """Looks at all numbers, and returns the boxes of a share of the balls; or the first number that is refused, and no more."""
+    """Checks all numbers, and returns boxes of some balls.
+
+    Each ball is among them with the probability `share`. If a number is refused, only the first
+    such number is returned.
+    """
 
     def survey(batches: Batches) -> Batches:
+        """Checks the batches of a partition."""
         context = TaskContext.get()
         random = np.random.default_rng(0 if context is None else context.partitionId())
         for table in pieces(batches):
@@ -88,19 +97,21 @@ SURVEY_WORDS = ("id", "column", "value", "advice")
 
 
 def survey_corners(axes: int) -> list[str]:
-    """The columns of boxes in a survey."""
+    """The names of the columns of boxes in a survey."""
     return [f"{side}{axis}" for side in ("low", "high") for axis in range(axes)]
 
 
 def _survey_schema(axes: int) -> pyarrow.Schema:
+    """The schema of a survey."""
     words = [(name, pyarrow.string()) for name in SURVEY_WORDS]
     return pyarrow.schema([*words, *((name, pyarrow.float64()) for name in survey_corners(axes))])
 
 
 def weighed(question: Question, cells: Cells) -> Mapping:
-    """Counts the balls in each cell; -1 is that of broad ones."""
+    """Counts the balls of each cell; -1 stands for broad balls."""
 
     def weigh(batches: Batches) -> Batches:
+        """Counts the balls of a partition."""
         counts = np.zeros(len(cells.tree) + 1, np.int64)
         for table in pieces(batches):
             low, high = Balls.of(table, question.axes).boxes(question.reach)
@@ -115,9 +126,10 @@ def weighed(question: Question, cells: Cells) -> Mapping:
 
 
 def broad_ones(question: Question, cells: Cells) -> Mapping:
-    """Leaves broad balls alone."""
+    """Keeps only broad balls."""
 
     def leave(batches: Batches) -> Batches:
+        """The broad balls of a partition."""
         for table in pieces(batches):
             balls = Balls.of(table, question.axes)
             _, _, broad = cells.tree.touched(*balls.boxes(question.reach), cells.most_touched)
@@ -127,9 +139,10 @@ def broad_ones(question: Question, cells: Cells) -> Mapping:
 
 
 def assigned(question: Question, cells: Cells) -> Mapping:
-    """Puts a task in front of each ball, as often as it has one."""
+    """Copies each ball for each of its tasks, with a column `task`."""
 
     def assign(batches: Batches) -> Batches:
+        """The copies of the balls of a partition."""
         for table in pieces(batches):
             balls = Balls.of(table, question.axes)
             rows, tasks = cells.tasks(*balls.boxes(question.reach), balls.salt)
@@ -141,21 +154,22 @@ def assigned(question: Question, cells: Cells) -> Mapping:
     return assign
 
 
-#: Balls that touch many cells are copied so many at a time.
+#: The most copies of balls that are written at a time.
 _MOST_ROWS_WRITTEN = 2**17
 
 
 def searched(question: Question, cells: Cells) -> Callable[[tuple[Any, ...], pyarrow.Table], pyarrow.Table]:
-    """Searches the balls of a task, and leaves the pairs that belong to it."""
+    """Searches the balls of a task for the pairs that it owns."""
 
     def search(key: tuple[Any, ...], table: pyarrow.Table) -> pyarrow.Table:
+        """The pairs that the task of this key owns."""
         task = int(key[0].as_py())
         with _enough_memory(len(table)):
-            # In order of ids, as the answers are to be.
+            # In order of ids, like the answers.
             balls = Balls.of(table.take(pyarrow.compute.sort_indices(table["id"])), question.axes)
             _check_distinct(balls.ids[:-1], balls.ids[1:], question)
             low, _ = balls.boxes(question.reach)
-            # What is not the first answer of a ball in its task is not the first of all.
+            # The first answer of a ball is also its first in the task.
             met = question.met(balls, first=question.first)
             a, b = met["a"].to_numpy(), met["b"].to_numpy()
             salt = balls.salt
@@ -168,7 +182,10 @@ def searched(question: Question, cells: Cells) -> Callable[[tuple[Any, ...], pya
 
 @contextmanager
 def _enough_memory(count: int) -> Iterator[None]:
-    """Says what to do if there is not. (Where the native part runs out of it, the process ends, and Spark tells that alone.)"""
+    """Adds advice to a MemoryError.
+
+    If the native part runs out of memory, the process ends, and Spark reports only that.
+    """
     try:
         yield
     except MemoryError as error:
@@ -180,6 +197,7 @@ def _enough_memory(count: int) -> Iterator[None]:
 
 
 def _check_distinct(ids: Any, others: Any, question: Question) -> None:
+    """Refuses ids that are equal side by side."""
     same = np.flatnonzero(pyarrow.compute.equal(ids, others).to_numpy())
     if len(same):
         message = f"column {question.columns.id!r} has {ids[int(same[0])].as_py()!r} twice; give each ball an id of its own"
@@ -187,10 +205,11 @@ def _check_distinct(ids: Any, others: Any, question: Question) -> None:
 
 
 def met_by_broad(question: Question, cells: Cells, broad: pyarrow.Table) -> Mapping:
-    """Searches pairs of a broad ball and one that is not."""
+    """Searches the pairs of a broad ball and another ball."""
     wide = Balls.of(broad, question.axes)
 
     def search(batches: Batches) -> Batches:
+        """The pairs with the balls of a partition."""
         for table in pieces(batches):
             balls = Balls.of(table, question.axes)
             touching, _, _ = cells.tree.touched(*balls.boxes(question.reach), cells.most_touched)
@@ -201,7 +220,8 @@ def met_by_broad(question: Question, cells: Cells, broad: pyarrow.Table) -> Mapp
             _check_distinct(met["a"], met["b"], question)
             in_order = pyarrow.compute.less(met["a"], met["b"])
             yield from met.filter(in_order).to_batches()
-            # The normal goes from a to b, and last bits depend on who is first: so the others are asked about the other way round.
+            # The normal leads from a to b, and last bits depend on the order of the balls: so the
+            # other pairs are searched in the other order.
             swapped = ~in_order.to_numpy()
             if swapped.any():
                 one, other = wide.take(np.unique(b[swapped])), rest.take(np.unique(a[swapped]))
@@ -212,12 +232,13 @@ def met_by_broad(question: Question, cells: Cells, broad: pyarrow.Table) -> Mapp
 
 
 def _named(met: pyarrow.Table, one: Balls, other: Balls) -> pyarrow.Table:
-    """Answers with ids in the place of rows."""
+    """Answers with ids instead of rows."""
     ends: list[tuple[str, Rows, Balls]] = [("a", met["a"].to_numpy(), one), ("b", met["b"].to_numpy(), other)]
     for place, (name, rows, balls) in enumerate(ends):
         ids = balls.ids.take(rows)
         if pyarrow.types.is_timestamp(ids.type) and ids.type.tz is not None:
-            # They come in the zone of the session, and Spark takes them in this one alone; the moments are the same.
+            # They have the time zone of the session, and Spark accepts only UTC; the times are
+            # equal.
             ids = ids.cast(pyarrow.timestamp("us", "UTC"))
         met = met.set_column(place, name, ids)
     return met.combine_chunks()

@@ -1,8 +1,8 @@
-"""Into which cells is space divided, and which of them does a box touch?
+"""Cells of space, as a k-d tree.
 
-A binary tree of cuts across an axis (a k-d tree). What is below a cut belongs to one side, what is on it or above to the
-other: so each point lies in exactly one cell, and a box touches the cells of all its points. Nothing is said of where a cut is:
-one outside what its cell is cut out of only makes an empty cell.
+Each node cuts space across an axis. Points below the cut belong to one side, points on it or above
+to the other: so each point lies in exactly one cell, and a box touches the cells of all its points.
+A cut may be anywhere: one outside the region of its node only makes an empty cell.
 """
 
 from __future__ import annotations
@@ -16,29 +16,36 @@ from ._boxes import Corners
 
 Rows = npt.NDArray[np.int64]
 
-#: A cut that leaves one side more than this share of the boxes is none: whatever crosses it is on both sides, and is shuffled
-#: and searched twice. Where 3 of 5 boxes cross the median, the larger side has 4 of 5.
+#: A node is not cut if one side would have more than this share of the boxes: boxes that cross a
+#: cut are on both sides, and are shuffled and searched twice. If 3 of 5 boxes cross the median, the
+#: larger side has 4 of 5.
 _MOST_ON_A_SIDE = 0.8
 
 
 @dataclass(frozen=True)
 class Tree:
-    """Nodes, of which the first is the root; `axis` is -1 where a node is a cell, and `low` then the cell's number."""
+    """Nodes of a k-d tree; the first is the root.
+
+    A node that is a cell has the `axis` -1, and the number of the cell in `low`.
+    """
 
     axis: npt.NDArray[np.int8]
     cut: npt.NDArray[np.float64]
     low: npt.NDArray[np.int32]
     high: npt.NDArray[np.int32]
-    #: What is in each cell: `begin` ≤ point < `end`, of shape (cells, D).
+    #: The points of each cell: `begin` ≤ point < `end`, of shape (cells, D).
     begin: npt.NDArray[np.float64]
     end: npt.NDArray[np.float64]
 
     def __len__(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return len(self.begin)
 
     def touched(self, low: Corners, high: Corners, most: int) -> tuple[Rows, Rows, Rows]:
-        """The boxes that touch cells, and these cells, side by side; and the boxes that touch more than `most`."""
+        """Boxes and the cells that they touch, and the broad boxes.
+
+        Boxes and cells are side by side. Broad boxes touch more than `most` cells.
+        """
         rows = np.arange(len(low), dtype=np.int64)
         nodes = np.zeros(len(low), dtype=np.int64)
         found: list[tuple[Rows, Rows]] = []
@@ -54,7 +61,7 @@ class Tree:
             below, above = low[rows, axis] < cut, high[rows, axis] >= cut
             nodes = np.concatenate([self.low[nodes[below]], self.high[nodes[above]]]).astype(np.int64)
             rows = np.concatenate([rows[below], rows[above]])
-            # Each of these nodes has a cell that is touched.
+            # Each of these nodes has a touched cell.
             broad |= count + np.bincount(rows, minlength=len(low)) > most
             narrow = ~broad[rows]
             rows, nodes = rows[narrow], nodes[narrow]
@@ -71,12 +78,15 @@ class Tree:
 
 @dataclass
 class _Nodes:
+    """Nodes of a tree that grows."""
+
     axis: list[int] = field(default_factory=list)
     cut: list[float] = field(default_factory=list)
     low: list[int] = field(default_factory=list)
     high: list[int] = field(default_factory=list)
 
     def add(self) -> int:
+        """Adds a node, and returns its number."""
         self.axis.append(-1)
         self.cut.append(0.0)
         self.low.append(-1)
@@ -85,7 +95,10 @@ class _Nodes:
 
 
 def grown(low: Corners, high: Corners, most: float) -> Tree:
-    """A tree of whose cells each is touched by at most so many of these boxes, as far as cuts can part them."""
+    """A tree of cells that few boxes touch.
+
+    At most `most` of these boxes touch each cell, as far as cuts can separate them.
+    """
     axes = low.shape[1]
     nodes = _Nodes()
     bounds: list[tuple[Corners, Corners]] = []
@@ -116,7 +129,11 @@ def grown(low: Corners, high: Corners, most: float) -> Tree:
 
 
 def _cut(low: Corners, high: Corners) -> tuple[int, float] | None:
-    """The axis, and the median of the boxes' middles on it, that leave the fewest on the larger side."""
+    """The best cut: an axis, and a place on it.
+
+    The place is the median of the middles of the boxes, on the axis that leaves the fewest boxes on
+    the larger side.
+    """
     best: tuple[int, int, float] | None = None
     with np.errstate(invalid="ignore"):
         middles = 0.5 * low + 0.5 * high

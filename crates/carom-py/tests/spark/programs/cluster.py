@@ -1,8 +1,8 @@
-"""The same answer from a cluster of which processes are killed in the middle, and of which tasks run out of memory.
+"""Answers of a cluster whose processes are killed or run out of memory.
 
     cluster.py MASTER
 
-MASTER is local-cluster[2,1,1024], or standalone: for a master and two workers that are started here.
+MASTER is local-cluster[2,1,1024], or standalone for a master and two workers, started here.
 """
 
 import contextlib
@@ -24,14 +24,14 @@ import carom.spark
 
 @contextlib.contextmanager
 def session(master):
-    """One on a cluster of two executors, which have no carom but what is sent to them."""
+    """A session with two executors, which have only the carom sent to them."""
     with folder() as path, standalone(path) if master == "standalone" else contextlib.nullcontext(master) as address:
         os.environ["PYSPARK_PYTHON"] = python_without_carom(path / "python")
         settings = {
             "spark.ui.enabled": "false",
             "spark.local.dir": str(path),
             "spark.executor.pyspark.memory": "700m",
-            # Many small tasks, so that there is a middle.
+            # Many small tasks, so that some are done and others are not.
             "spark.sql.shuffle.partitions": "24",
             "spark.sql.adaptive.coalescePartitions.enabled": "false",
             "spark.default.parallelism": "24",
@@ -47,13 +47,13 @@ def session(master):
 
 
 def running(tracker):
-    """A stage of which some tasks are done and many are not."""
+    """Whether a stage has some completed tasks and many others."""
     infos = [tracker.getStageInfo(stage) for stage in tracker.getActiveStageIds()]
     return any(info and info.numCompletedTasks >= 2 and info.numTasks - info.numCompletedTasks >= 8 for info in infos)
 
 
 def machines():
-    """Workers of a standalone cluster: below each is an executor, with all that this has started."""
+    """Workers of a standalone cluster, the parents of its executors."""
     return mine("deploy.worker.Worker")
 
 
@@ -66,7 +66,7 @@ def workers():
 
 
 def answers_while_killing(find, asked, tracker):
-    """What is answered while one of some processes is killed, once several tasks are done and many are not."""
+    """The answers, while a process is killed in the middle of a stage."""
     found = []
     thread = threading.Thread(target=lambda: found.append(asked.toArrow()))
     thread.start()
@@ -90,7 +90,7 @@ def ask_while_killing(spark, kinds):
 
 
 def ask_without_memory(spark):
-    """A task that has too little is an error, and tasks with fewer balls are the cure."""
+    """A task without memory is an error; smaller cells are the cure."""
     count = 3000
     x = np.random.default_rng(1).uniform(0, 1, (count, 2))
     heap = frame(spark, (x, -x, np.ones(count)))

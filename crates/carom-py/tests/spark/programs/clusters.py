@@ -1,4 +1,4 @@
-"""Clusters of this machine, and a Python for their executors that has no carom."""
+"""Clusters on this machine, and a Python without carom."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ from processes import kill, wait_until
 
 @contextlib.contextmanager
 def folder():
-    """A folder that is removed at the end, whatever processes still write to it."""
+    """A folder that is removed at the end, even if processes write to it."""
     path = pathlib.Path(tempfile.mkdtemp())
     try:
         yield path
@@ -25,7 +25,7 @@ def folder():
 
 
 def python_without_carom(path):
-    """The Python of an environment, made there, that has what this one has, but for carom."""
+    """A new environment's Python, with all packages but carom."""
     venv.create(path, symlinks=True)
     (packages,) = path.glob("lib/python*/site-packages")
     for package in pathlib.Path(numpy.__file__).parents[1].iterdir():
@@ -39,7 +39,7 @@ def python_without_carom(path):
 
 @contextlib.contextmanager
 def standalone(path):
-    """The address of a master that has two workers, of a core each."""
+    """The address of a master with two workers of one core each."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -57,7 +57,7 @@ def standalone(path):
 
     try:
         start("master.Master", "--port", str(port))
-        # A worker that finds none asks again after many seconds.
+        # A worker without a master tries again after many seconds.
         wait_until(listens, "the master to listen")
         for _ in range(2):
             start("worker.Worker", "--cores", "1", "--memory", "1g", f"spark://127.0.0.1:{port}")

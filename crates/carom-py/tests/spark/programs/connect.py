@@ -1,4 +1,7 @@
-"""The same answer through Spark Connect, and the same errors; the server has no carom but what the client sends."""
+"""Answers and errors through Spark Connect.
+
+The server has only the carom that the client sends.
+"""
 
 import os
 

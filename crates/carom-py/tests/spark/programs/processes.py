@@ -1,4 +1,4 @@
-"""Which processes did a program start, and how are they waited for and killed?"""
+"""Processes that a program has started: finding, waiting, killing."""
 
 import os
 import signal
@@ -20,14 +20,17 @@ def _descends(process, ancestor, there):
 
 
 def mine(words, is_child_of=""):
-    """Processes below this one that have words in their command, and whose parent has others."""
+    """Descendants of this process, by words in their commands.
+
+    `is_child_of` are words in the command of the parent.
+    """
     there = _processes()
     found = [pid for pid, (_, command) in there.items() if words in command and _descends(pid, os.getpid(), there)]
     return [pid for pid in found if is_child_of in there.get(there[pid][0], (0, ""))[1]]
 
 
 def kill(process):
-    """Ends a process and all below it, with no chance to tell anyone."""
+    """Kills a process and its descendants."""
     there = _processes()
     for each in [pid for pid in there if _descends(pid, process, there)]:
         try:

@@ -1,47 +1,51 @@
-//! How does a cascade in which energy is lost come to its end, where many touch at one moment?
+//! Ending long cascades with energy loss, where many balls touch.
 //!
-//! Collisions two by two carry a difference of velocity through touching balls as heat is conducted: `N` of
-//! them take `N²` waves to come to rest on each other, and balls crushed by a mass `r` times theirs `r N` and
-//! more. What it comes to is known before: no two that touch approach. So a cascade that has lasted long is
-//! ended at once.
+//! Collisions of pairs carry a difference of velocity through touching balls like heat: `N` of them
+//! take `N²` waves to come to rest on each other, and balls crushed by a mass `r` times theirs
+//! `r N` and more. The result is known beforehand: no two that touch approach. So a cascade that
+//! has lasted long is ended at once.
 //!
-//! # The model
-//! The new velocities are those nearest to the present ones, by the energy `½ Σ m |v − v₀|²`, with which nobody
-//! approaches what it touches: neither another ball of the cluster, nor a fixed one, a wall (as it moves) or
-//! an obstacle. That is the completely inelastic shock of many contacts \[Moreau1988\]. Each contact passes an
-//! impulse along its normal, which pushes and does not pull, so momentum is kept; and the energy falls
-//! by `½ Σ m |v − v₀|²`, where nothing moves from outside. At `e = 0` each collision of two is such a projection,
-//! for that pair alone; and where all of a cluster stay in contact, infinitely many of them come to the same
-//! velocities, for projections in turn on planes end at the nearest point of what these have in common. At
-//! `0 < e < 1` the rebounds have died out by then, as below.
+//! # Model
+//! The new velocities are those nearest to the current ones, by the energy `½ Σ m |v − v₀|²`, with
+//! which no ball approaches what it touches: neither another ball of the cluster, nor a fixed one,
+//! a wall (as it moves) or an obstacle. That is the completely inelastic shock of many contacts
+//! \[Moreau1988\]. Each contact passes an impulse along its normal, which pushes and does not pull,
+//! so momentum is kept; and the energy falls by `½ Σ m |v − v₀|²`, if nothing moves from outside.
+//! At `e = 0` each collision of two is such a projection, for that pair alone; and if all balls of
+//! a cluster stay in contact, infinitely many of them lead to the same velocities, because
+//! projections in turn on planes end at the nearest point of their intersection. At `0 < e < 1` the
+//! rebounds have died out by then, as shown below.
 //!
-//! # When
-//! Once losses have had their time. At a contact that is not pushed from outside an approach falls by `e` from
-//! collision to collision, and a push by `(1 + e) / 2` from contact to contact: by `2³⁰`, below which nothing is
-//! lost ([`CollapseRule`](crate::state::CollapseRule)), in no more than `42 / (1 − e)` waves. What lasts longer
-//! is the slow rest: balls that lean on each other, or are pressed. Or, where losses are so small that this takes
-//! longer, once the same balls would have come to their end if they were elastic: a push has then run through all `d`
-//! contacts and back, and a heavy ball has collided `π √(r d)` times with the others \[Galperin2003\]. `d` and `r` are
-//! as in [`jam`], and `e` is the largest below 1. In no case before [`LEAST`] waves: a rack, a cradle, or
-//! what else collides at one moment as it has to, is never touched. A cascade is looked at when
-//! it is one longer than a power of two, so it lasts up to twice as long as that.
+//! # Condition on time
+//! A cluster is settled once losses have had their time. At a contact that is not pushed from
+//! outside an approach falls by `e` from collision to collision, and a push by `(1 + e) / 2` from
+//! contact to contact: by `2³⁰`, below which nothing is lost
+//! ([`CollapseRule`](crate::state::CollapseRule)), in no more than `42 / (1 − e)` waves. What lasts
+//! longer is the slow rest: balls that lean on each other, or are pressed. If losses are so small
+//! that this takes longer, it is settled once the same balls would have finished if they were
+//! elastic: a push has then run through all `d` contacts and back, and a heavy ball has collided
+//! `π √(r d)` times with the others \[Galperin2003\]. `d` and `r` are as in [`jam`], and `e` is the
+//! largest below 1. It is never before [`LEAST`] waves: a rack, a cradle, or other necessary
+//! simultaneous collisions are never affected. A cascade is checked when its length is one more
+//! than a power of two, so it lasts up to twice as long as that.
 //!
-//! # Where
-//! The cluster are the balls that hang together with those that meet, by touches. Each of them loses
-//! energy in at least one of its touches (`e < 1`): of balls that do not, no energy is taken, and they collide as
-//! ever, without end if they have no room. An elastic wall beside lossy balls is a part of the cluster: what is lost, is
-//! lost between these. Below a speed that the user chose for
-//! [`elastic_below`](crate::Builder::elastic_below) no energy is lost, here neither. Where balls grow, collisions
-//! bring in energy, and there is no such end; where lines are bent, contacts that last have rules of their own
-//! ([`rest`](super::rest)).
+//! # Extent
+//! The cluster consists of the balls that are connected by touches with those that meet. Each of
+//! them loses energy in at least one of its touches (`e < 1`). Balls that do not lose energy are
+//! not settled, and collide as ever, without end if they are jammed. An elastic wall beside lossy
+//! balls is a part of the cluster: the loss is between these balls. Below a speed that the user
+//! chose for [`elastic_below`](crate::Builder::elastic_below) no energy is lost, here neither. If
+//! balls grow, collisions add energy, and there is no such end; if lines are curved, lasting
+//! contacts have rules of their own ([`rest`](super::rest)).
 //!
 //! # Rounding
-//! What touches is what a cascade can be between: up to `2⁻⁴⁰` of the radii apart. After it, no contact approaches
-//! as computed, by the expressions that predict collisions, if there is any room: where rounding leaves an approach,
-//! all contacts are made to part, at a speed that begins at the rounding of the velocities and doubles, as one
-//! pair is in [`collide`](super::collide). Where some have no room, what of them is at rest but for rounding
-//! rests, and the others part from it. If that is not enough either, as for balls without room that all move
-//! along, the cascade goes on, and ends as others without room.
+//! Balls touch if a cascade can be between them: up to `2⁻⁴⁰` of the radii apart. Afterwards, no
+//! contact approaches as computed, by the expressions that predict collisions, if there is any
+//! room: if rounding leaves an approach, all contacts are made to part, at a speed that begins at
+//! the rounding of the velocities and doubles, as for one pair in [`collide`](super::collide). If
+//! some balls have no room, those at rest up to rounding are set to rest, and the others part from
+//! them. If that is not enough either, as for jammed balls that all move along, the cascade goes
+//! on, and ends in a jam.
 
 mod project;
 mod touching;
@@ -63,12 +67,12 @@ use crate::state::{Cascade, Particle, State};
 use project::{Found, Row, Side, Task};
 use touching::{Cluster, Touch};
 
-/// The waves after which a cluster is looked at, at the earliest: several times those of a break with hundreds of
-/// balls, whose rack a push crosses in some thirty.
+/// The waves after which a cluster is checked, at the earliest: several times those of a break with
+/// hundreds of balls, whose rack a push crosses in about thirty.
 const LEAST: u32 = jam::LOOKED_AT;
 
-/// So many times the waves in which a push runs through all contacts: there and back, and as much again, since
-/// not all contacts are in one row.
+/// The factor on the waves in which a push runs through all contacts: there and back, and as much
+/// again, because not all contacts are in one row.
 const RUNS: f64 = 4.0;
 
 /// `π`, and a little more.
@@ -77,28 +81,29 @@ const ELASTIC: f64 = 4.0;
 /// `2 ln 2³⁰`, rounded up.
 const DIGITS: f64 = 42.0;
 
-/// Contacts are made to part at first at this share of the largest speed, 16 units in its last place …
+/// Contacts are first made to part at this share of the largest speed, 16 units in its last place …
 const ROUNDING: f64 = 1.0 / (1_u64 << 49) as f64;
 
-/// … and at this one at the most.
+/// … and at most at this share.
 const MOST_ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// What is at rest but for rounding, in units of the largest speed: what is left where many roundings of that add up.
+/// Speeds that are rest up to rounding, in units of the largest speed: the sum of many of its
+/// roundings.
 const AT_REST: f64 = 1.0 / (1_u64 << 46) as f64;
 
 /// The share by which rounding may raise the energy: that of two roundings of each velocity.
 const ROUNDING_OF_ENERGY: f64 = 1.0 / (1_u64 << 50) as f64;
 
-/// Ends the cascade of which a meeting is the next step, if it has lasted long and energy is lost in it.
+/// Ends the cascade in which a meeting is the next step, if it has lasted long and loses energy.
 ///
 /// # Errors
-/// There is no end to it: balls without room approach whatever is done, but for rounding. Nothing has changed then.
+/// It has no end: jammed balls approach whatever is done, up to rounding. Nothing has changed then.
 pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Option<Effect<D>>, Jammed> {
-    // Known when it is compiled: of those, nothing of what follows is.
+    // Known at compile time: for these, nothing of the following is compiled.
     if M::GROWS || M::BENDS {
         return Ok(None);
     }
@@ -114,7 +119,7 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
         }
     };
     let look_at = |state: &mut State<D, R, M>| {
-        // Whatever comes of it: the other meetings of this wave are not looked at.
+        // Whatever the result, the other meetings of this wave are not checked.
         for &ball in &balls {
             state.particles[ball as usize].cascade = cascade;
         }
@@ -140,7 +145,7 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
     Ok(Some(Effect { event, changes_all: true, ..Effect::NONE }))
 }
 
-/// For how many waves a cascade may last before what is left of it is the slow rest.
+/// For how many waves a cascade may last before only the slow rest of it is left.
 fn waves_with_rebounds<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     cluster: &Cluster<D>,
@@ -171,8 +176,8 @@ struct Shock<const D: usize> {
 }
 
 impl<const D: usize> Shock<D> {
-    /// That of a cluster at the moment of a meeting; `None` where nothing moves, or nothing approaches that loses
-    /// energy.
+    /// The shock of a cluster at the time of a meeting; `None` if nothing moves, or no contact that
+    /// loses energy approaches.
     fn of<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         meeting: &Meeting<D>,
@@ -190,7 +195,7 @@ impl<const D: usize> Shock<D> {
         let speed = power_of_two(largest);
         let row = |touch: &Touch<D>| {
             let fixed = || Side::Fixed(scale(1.0 / speed, touch.velocity));
-            // Where the first of two is fixed, it is seen from the other one.
+            // If the first of two is fixed, take the view of the other one.
             let (ball, partner, normal) = match (number(touch.ball), touch.partner) {
                 (Some(ball), Partner::Ball(other)) => {
                     (ball, number(other).map_or_else(fixed, Side::Ball), touch.normal)
@@ -217,8 +222,8 @@ impl<const D: usize> Shock<D> {
         is_lossy.then_some(Self { meeting: *meeting, cluster, task, velocities, speed })
     }
 
-    /// Gives the balls their new velocities; the impulses, by touch, and whether nobody approaches then. `None` where
-    /// there are no such velocities, or rounding would raise the energy.
+    /// Gives the balls their new velocities; returns the impulses, by touch, and whether no contact
+    /// approaches then. `None` if there are no such velocities, or rounding would raise the energy.
     fn happen<R: ContactRule, M: Motion>(
         &self,
         state: &mut State<D, R, M>,
@@ -232,7 +237,8 @@ impl<const D: usize> Shock<D> {
         let all: Vec<usize> = (0..self.task.rows.len()).collect();
         let mut have_parted = self.part(state, (&self.task, &all), &mut found, &mut boxes);
         if !have_parted {
-            // Some have no room. What of them is at rest but for rounding rests, and the others part from it.
+            // Some balls have no room. Those at rest up to rounding are set to rest, and the others
+            // part from them.
             for v in found.velocities.iter_mut().flatten() {
                 *v = if v.abs() < AT_REST { 0.0 } else { *v };
             }
@@ -245,8 +251,8 @@ impl<const D: usize> Shock<D> {
             .then(|| (found.impulses.into_iter().map(of_user).collect(), have_parted))
     }
 
-    /// Lets the contacts of a task, which are these of all, part by ever more of what rounding can be, until none
-    /// approaches. Whether there is room for that.
+    /// Makes the contacts of a task, which are these of all, part by increasing amounts of possible
+    /// rounding, until none approaches; returns whether there is room for that.
     fn part<R: ContactRule, M: Motion>(
         &self,
         state: &mut State<D, R, M>,
@@ -270,8 +276,8 @@ impl<const D: usize> Shock<D> {
         true
     }
 
-    /// Lets the lines of all balls whose velocity changes begin at the moment of the meeting, and counts by how
-    /// many periodic boxes each is brought back.
+    /// Starts new lines at the time of the meeting for all balls whose velocity changes, and counts
+    /// by how many periodic boxes each is brought back.
     fn give<R: ContactRule, M: Motion>(
         &self,
         state: &mut State<D, R, M>,
@@ -290,7 +296,7 @@ impl<const D: usize> Shock<D> {
         }
     }
 
-    /// Whether any two that touch are predicted to collide at this moment.
+    /// Whether any two that touch are predicted to collide at this time.
     fn any_approaches<R: ContactRule, M: Motion>(
         &self,
         state: &State<D, R, M>,
@@ -325,8 +331,8 @@ impl<const D: usize> Shock<D> {
         })
     }
 
-    /// Whether the energy is not larger than before, but for the rounding of the velocities; where a wall
-    /// pushes, it may be.
+    /// Whether the energy is not larger than before, up to the rounding of the velocities; if a
+    /// wall pushes, it may be.
     fn keeps_within_energy(&self, found: &Found<D>) -> bool {
         let moves = |touch: &Touch<D>| touch.velocity.iter().any(|v| *v != 0.0);
         let mut pushed = self.cluster.touches.iter().zip(&found.impulses);
@@ -342,7 +348,8 @@ impl<const D: usize> Shock<D> {
         gain <= ROUNDING_OF_ENERGY * energy
     }
 
-    /// What is told of it: each contact that passed an impulse, in the order of meetings. Counts the hits on walls.
+    /// The events: one for each contact that passed an impulse, in the order of meetings. Also
+    /// counts the hits on walls.
     fn events<R: ContactRule, M: Motion>(
         &self,
         state: &mut State<D, R, M>,

@@ -1,15 +1,17 @@
-//! The velocities nearest to given ones with which no contact of many approaches.
+//! Nearest velocities with which none of many contacts approaches.
 //!
-//! Sought is the least of `½ Σ m |v − v₀|²` under `g = n · (v_B − v_A) ≥ δ` for every contact: a convex problem with
-//! one answer. What is solved for are the impulses `λ ≥ 0` along the normals, its multipliers: `v = v₀ + M⁻¹ Gᵀ λ`,
-//! and `½ λᵀ A λ + λᵀ (G v₀ − δ)` is to be least, where `A = G M⁻¹ Gᵀ`. Its gradient is `g − δ`, seen with the `v` that
-//! belongs to the λ. The contacts with λ above 0 (the *free* ones) are solved for by conjugate gradients; free ones
-//! that would pull are let go, others that approach are taken in, when their share of the gradient is the larger one:
-//! the method of modified proportioning with reduced gradient projections \[DostalSchoberl2005\], which needs nothing
-//! but products with A, copes with a singular A (more contacts than velocities), and is exact in the end. Each contact is counted in units in
-//! which A has a diagonal of 1, so that unlike masses do no harm.
+//! The method minimises `½ Σ m |v − v₀|²` under `g = n · (v_B − v_A) ≥ δ` for every contact: a
+//! convex problem with one answer. The unknowns are the impulses `λ ≥ 0` along the normals, its
+//! multipliers: `v = v₀ + M⁻¹ Gᵀ λ`, and `½ λᵀ A λ + λᵀ (G v₀ − δ)` is to be minimal, where
+//! `A = G M⁻¹ Gᵀ`. Its gradient is `g − δ`, with the `v` that belongs to the λ. The contacts with λ
+//! above 0 (the *free* ones) are solved by conjugate gradients; free ones that would pull are
+//! released, and others that approach are added, when their share of the gradient is the larger
+//! one: the method of modified proportioning with reduced gradient projections
+//! \[DostalSchoberl2005\], which needs nothing but products with A, copes with a singular A (more
+//! contacts than velocities), and is exact in the end. Each contact is in units in which A has a
+//! diagonal of 1, so that unlike masses do no harm.
 //!
-//! A chain of N contacts takes some 2 N products, of N operations each, where one contact after another
+//! A chain of N contacts takes about 2 N products, of N operations each; one contact after another
 //! takes N² sweeps.
 
 use carom::vector::MapEach;
@@ -28,14 +30,14 @@ pub(super) struct Task<const D: usize> {
 pub(super) struct Row<const D: usize> {
     /// Ball A.
     pub(super) ball: usize,
-    /// Ball B, or what stands there and takes no velocity from it.
+    /// Ball B, or a fixed partner that takes no velocity from it.
     pub(super) partner: Side<D>,
     /// The unit normal from A to B.
     pub(super) normal: [f64; D],
 }
 
 impl<const D: usize> Row<D> {
-    /// How fast the contact parts, where the balls have these velocities.
+    /// How fast the contact parts, if the balls have these velocities.
     pub(super) fn parts(&self, velocities: &[[f64; D]]) -> f64 {
         let partner = match self.partner {
             Side::Ball(ball) => velocities[ball],
@@ -66,28 +68,29 @@ pub(super) struct Found<const D: usize> {
     pub(super) impulses: Vec<f64>,
 }
 
-/// What is left of the approaches after one solution, relative to what was there: the next solution begins there.
+/// The remaining approach after one solution, relative to the approach before: the next solution
+/// begins there.
 const RELATIVE: f64 = 1.0 / (1_u64 << 34) as f64;
 
-/// What the rounding of the velocities leaves of them, relative to the largest change of a velocity: 32 units in
-/// the last place.
+/// What the rounding of the velocities leaves of the approaches, relative to the largest change of
+/// a velocity: 32 units in the last place.
 const ROUNDED: f64 = 1.0 / (1_u64 << 48) as f64;
 
-/// So many times at most the same is solved for what is left, each time with some ten digits more: enough
-/// for all the digits that numbers have, down to the smallest.
+/// How many times at most the rest is solved again, each time with about ten digits more: enough
+/// for all the digits of numbers, down to the smallest.
 const PASSES: usize = 64;
 
 /// The products with A for each contact, and in any case: fifty times what a chain needs.
 const PRODUCTS: (usize, usize) = (100, 1000);
 
 impl<const D: usize> Task<D> {
-    /// By how much the contacts part more slowly than at the speed `least`, at the worst; 0 where none does.
+    /// By how much the slowest contact parts more slowly than at the speed `least`; 0 if none does.
     pub(super) fn worst(&self, velocities: &[[f64; D]], least: f64) -> f64 {
         self.rows.iter().fold(0.0, |worst, row| worst.max(least - row.parts(velocities)))
     }
 
-    /// The velocities nearest to these with which all contacts part at the speed `least`, but for rounding. `None`
-    /// where there are none.
+    /// The velocities nearest to these with which all contacts part at the speed `least`, up to
+    /// rounding. `None` if no velocities do.
     pub(super) fn nearest(&self, velocities: &[[f64; D]], least: f64) -> Option<Found<D>> {
         let impulses = vec![0.0; self.rows.len()];
         let mut found = Found { velocities: velocities.to_vec(), impulses };
@@ -100,7 +103,7 @@ impl<const D: usize> Task<D> {
             let more = self.impulses(&found.velocities, least);
             let next = self.pushed(&found.velocities, &more);
             let left = self.worst(&next, least);
-            // What rounding has left does not become less.
+            // The remainder left by rounding does not shrink.
             let helps = left < 0.5 * worst && next.iter().flatten().all(|v| v.is_finite());
             if !helps {
                 break;
@@ -110,12 +113,12 @@ impl<const D: usize> Task<D> {
                 *impulse += more;
             }
         }
-        // Where there is no room, half of the first approach is left, or more.
+        // If there is no room, half of the first approach is left, or more.
         (worst <= RELATIVE.sqrt() * first).then_some(found)
     }
 
-    /// The same task where the balls that rest are fixed, without the contacts of these with each other; and the
-    /// number of each contact that is left.
+    /// The same task with the balls at rest fixed, without the contacts of these with each other;
+    /// and the number of each contact that is left.
     pub(super) fn among_those_at_rest(&self, velocities: &[[f64; D]]) -> (Self, Vec<usize>) {
         let rests = |ball: usize| velocities[ball] == [0.0; D];
         let fixed = Side::Fixed([0.0; D]);
@@ -144,7 +147,7 @@ impl<const D: usize> Task<D> {
         velocities.iter().zip(changes).zip(&self.inverse_masses).map(of_ball).collect()
     }
 
-    /// Adds what impulses give to each ball.
+    /// Adds the momenta of impulses to each ball.
     fn add_momenta(&self, momenta: &mut [[f64; D]], impulses: &[f64]) {
         for (row, &impulse) in self.rows.iter().zip(impulses) {
             momenta[row.ball] = along(momenta[row.ball], row.normal, -impulse);
@@ -154,7 +157,7 @@ impl<const D: usize> Task<D> {
         }
     }
 
-    /// One over the mass that a contact is the one of.
+    /// One over the effective mass of a contact.
     fn inverse_mass(&self, row: &Row<D>) -> f64 {
         let partner = match row.partner {
             Side::Ball(ball) => self.inverse_masses[ball],
@@ -163,7 +166,7 @@ impl<const D: usize> Task<D> {
         self.inverse_masses[row.ball] + partner
     }
 
-    /// The impulses with which all contacts part at the speed `least`, but for [`RELATIVE`].
+    /// The impulses with which all contacts part at the speed `least`, up to [`RELATIVE`].
     fn impulses(&self, velocities: &[[f64; D]], least: f64) -> Vec<f64> {
         let units: Vec<f64> =
             self.rows.iter().map(|row| 1.0 / self.inverse_mass(row).sqrt()).collect();
@@ -185,7 +188,7 @@ struct Scaled<'t, const D: usize> {
 }
 
 impl<const D: usize> Scaled<'_, D> {
-    /// The impulses, of which all are 0 where this is the gradient, up to a tolerance of speeds.
+    /// The impulses, starting from all 0 with this gradient, up to a tolerance of speeds.
     fn solve(&self, first: &[f64], tolerance: f64) -> Vec<f64> {
         let count = first.len();
         let step = 1.0 / self.norm();
@@ -200,7 +203,7 @@ impl<const D: usize> Scaled<'_, D> {
             }
             let reduced: f64 = (0..count).map(|c| free[c] * free[c].min(x[c] / step)).sum();
             if product(&bound, &bound) > reduced {
-                // Take in what approaches.
+                // Add the contacts that approach.
                 self.multiply(&bound, &mut memory);
                 let length = product(&gradient, &bound) / product(&bound, &memory.product);
                 if !length.is_finite() {
@@ -218,7 +221,7 @@ impl<const D: usize> Scaled<'_, D> {
             let limits = (0..count).filter(|&c| direction[c] > 0.0).map(|c| x[c] / direction[c]);
             let limit = limits.fold(f64::INFINITY, f64::min);
             if !length.is_finite() && !limit.is_finite() {
-                // Without end, for there is no room.
+                // Unbounded, because there is no room.
                 break;
             }
             if length <= limit {
@@ -230,7 +233,7 @@ impl<const D: usize> Scaled<'_, D> {
                     *d = next - share * *d;
                 }
             } else {
-                // Let go of what would.
+                // Release those that would pull.
                 move_along(&mut x, &direction, limit);
                 move_along(&mut gradient, &memory.product, limit);
                 let fall = free_part(&x, &gradient);
@@ -245,7 +248,8 @@ impl<const D: usize> Scaled<'_, D> {
         x
     }
 
-    /// Whether what is left of the gradient is below a tolerance of speeds, or below what rounding leaves.
+    /// Whether the remaining gradient is below a tolerance of speeds, or below what rounding
+    /// leaves.
     fn is_solved(&self, x: &[f64], (free, bound): (&[f64], &[f64]), tolerance: f64) -> bool {
         let speeds = x.iter().zip(self.units).map(|(x, unit)| x / unit);
         let tolerance = tolerance.max(ROUNDED * speeds.fold(0.0, f64::max));
@@ -285,7 +289,7 @@ impl<const D: usize> Scaled<'_, D> {
     }
 }
 
-/// Memory that is used over and over.
+/// Reused memory.
 struct Memory<const D: usize> {
     impulses: Vec<f64>,
     changes: Vec<[f64; D]>,
@@ -333,7 +337,8 @@ mod tests {
 
     use super::*;
 
-    /// What makes it the nearest point: nobody approaches, impulses push, and where one pushes, nobody parts.
+    /// Checks the conditions of the nearest point: no contact approaches, impulses push, and a
+    /// contact that pushes does not part.
     #[track_caller]
     fn assert_nearest<const D: usize>(task: &Task<D>, velocities: &[[f64; D]], what: &str) {
         let found = task.nearest(velocities, 0.0).expect(what);
@@ -385,7 +390,7 @@ mod tests {
         assert!(found.impulses.iter().all(|impulse| (impulse / 1e6 - 1.0).abs() < 1e-9));
     }
 
-    /// More contacts than velocities, so that many impulses do the same.
+    /// More contacts than velocities, so that many sets of impulses are equivalent.
     #[test]
     fn crystals_are_solved_too() {
         let mut rng = fastrand::Rng::with_seed(2);
@@ -423,7 +428,7 @@ mod tests {
 
     #[test]
     fn where_there_is_no_room_there_is_no_answer() {
-        // Between what rests and what comes on.
+        // Between a partner at rest and one that approaches.
         let held = Row { ball: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
         let pushed = Row { ball: 0, partner: Side::Fixed([-0.5]), normal: [1.0] };
         let task = Task { inverse_masses: vec![1.0], rows: vec![held, pushed] };

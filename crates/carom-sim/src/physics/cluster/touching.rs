@@ -1,4 +1,4 @@
-//! Which balls touch one another at a moment, and what else do they touch?
+//! Touches of balls at one time, and the clusters that they form.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,13 +18,13 @@ use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
 use crate::state::{PeriodicBox, Space, State, Way};
 use crate::time::Time;
 
-/// What a coordinate can be off by, as a share of it: a few units in the last place.
+/// The error of a coordinate, as a share of it: a few units in the last place.
 const ROUNDING_OF_PLACES: f64 = 1.0 / (1_u64 << 50) as f64;
 
 /// A ball touches something that it bounces off.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const D: usize> {
-    /// Of two balls the one with the smaller id.
+    /// Of two balls, the one with the smaller id.
     pub(super) ball: u32,
     pub(super) partner: Partner,
     pub(super) image: Image<D>,
@@ -32,7 +32,7 @@ pub(super) struct Touch<const D: usize> {
     pub(super) normal: [f64; D],
     pub(super) gap: f64,
     pub(super) restitution: f64,
-    /// The velocity of what is no ball.
+    /// The velocity of a partner that is not a ball.
     pub(super) velocity: [f64; D],
     /// The part of an obstacle that is touched.
     pub(super) feature: Feature,
@@ -48,17 +48,18 @@ impl<const D: usize> Touch<D> {
     }
 }
 
-/// Balls that hang together by touches, each of which loses energy where it touches something.
+/// Balls connected by touches; each ball loses energy in one of its touches.
 #[derive(Clone, Debug)]
 pub(super) struct Cluster<const D: usize> {
     /// By slot.
     pub(super) balls: Vec<u32>,
-    /// All touches of these balls with each other and with what is fixed, in the order of meetings.
+    /// All touches of these balls with each other and with fixed partners, in the order of
+    /// meetings.
     pub(super) touches: Vec<Touch<D>>,
 }
 
 impl<const D: usize> Cluster<D> {
-    /// That of the balls of a meeting; `None` where they lose no energy.
+    /// The cluster of the balls of a meeting; `None` if they lose no energy.
     pub(super) fn of<R: ContactRule, M: Motion>(
         state: &State<D, R, M>,
         meeting: &Meeting<D>,
@@ -101,7 +102,7 @@ impl<const D: usize> Cluster<D> {
     }
 }
 
-/// Whether no collision at all loses energy. With a rule of contacts, only the contacts tell.
+/// Whether no collision at all loses energy. With a contact rule, only the contacts tell.
 fn keeps_energy<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> bool {
     let of_pairs = || match state.losses.pair_restitution {
         Some(e) => e == 1.0,
@@ -115,7 +116,7 @@ fn keeps_energy<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M
     R::ALWAYS_BOUNCES && of_walls() && of_obstacles() && of_pairs()
 }
 
-/// Finds what a ball touches at a moment.
+/// Finds what a ball touches at a time.
 struct Search<'s, const D: usize, R: ContactRule, M: Motion> {
     state: &'s State<D, R, M>,
     time: Time,
@@ -148,8 +149,9 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
         found
     }
 
-    /// What counts as a touch: what lies between collisions of one moment, `2⁻⁴⁰` of the radii at the most
-    /// ([`Budget::instant`](crate::state::Budget::instant)), and the rounding of places.
+    /// The distance that counts as a touch: that between collisions of one time, at most `2⁻⁴⁰` of
+    /// the radii ([`Budget::instant`](crate::state::Budget::instant)), and the rounding of
+    /// positions.
     fn tolerance(&self, ball: u32, radii: f64) -> f64 {
         let largest = self.places[ball as usize].iter().fold(0.0_f64, |most, x| most.max(x.abs()));
         ROUNDING * radii + ROUNDING_OF_PLACES * (largest + radii)
@@ -192,7 +194,7 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
             let p = separation(state.line(a), state.line(b), shift(&state.space, image), self.time);
             let gap = sqrt(dot(p, p)) - radii;
             let tolerance = self.tolerance(a, radii).max(self.tolerance(b, radii));
-            // Concentric ones do not approach.
+            // Concentric balls do not approach.
             let Some(normal) = unit(p).filter(|_| gap <= tolerance) else { continue };
             found.push(Touch {
                 ball: a,

@@ -1,4 +1,4 @@
-//! The simulator finds the events of the reference where lines are bent: balls that fall, and that roll.
+//! Simulator and reference agree on curved lines: falling and rolling balls.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ use crate::simulation::Simulation;
 /// Elastic, with losses, and without any rebound.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
-/// From next to nothing to what stops balls within their own size.
+/// From almost no deceleration to one that stops balls within their own size.
 fn rolling() -> impl Strategy<Value = Rolling> + Clone {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap())
@@ -36,7 +36,7 @@ fn on_cloth() -> impl Strategy<Value = Rolling> + Clone {
     })
 }
 
-/// Downwards, aslant, and none.
+/// Downwards, slanted, and 0.
 fn falling<const D: usize>() -> impl Strategy<Value = Falling<D>> + Clone {
     let axis = prop_oneof![1 => Just(0.0), 3 => -1.0..1.0, 1 => Just(-1.0)];
     vec(axis, D).prop_map(|g| Falling::new(carom::vector::from_fn(|k| g[k])).unwrap())
@@ -79,7 +79,7 @@ fn agree_among<const D: usize, M: Motion>(
         .sum()
 }
 
-/// Many meet at one moment, changed while they run.
+/// Many meet at one time, with changes during the run.
 fn agree_on_lattice<M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let ordered = steps(place, site(), whole, Just(()));
@@ -101,7 +101,7 @@ fn agree_rolling(in_the_plane: Option<Make<2>>, in_space: Make<3>) {
     assert_enough(plane + agree_among(in_space, rolling()), 200);
 }
 
-/// Two tests of each shape that there is in the plane and in space, and all of these shapes.
+/// Two tests of each shape in the plane and in space, and a list of all these shapes.
 macro_rules! among {
     ($($fall:ident, $roll:ident: $make:ident;)+) => {
         $(
@@ -116,7 +116,7 @@ macro_rules! among {
             }
         )+
 
-        /// The shapes that balls meet in the plane on lines that are bent.
+        /// The shapes that balls on curved lines meet in the plane.
         const MAKES: &[Make<2>] = &[$(obstacles::$make),+];
     };
 }

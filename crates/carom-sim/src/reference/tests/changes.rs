@@ -1,4 +1,4 @@
-//! The simulator finds the events of the reference while balls are kicked, come and go.
+//! Simulator and reference agree while balls are kicked, added and removed.
 
 use carom::vector::from_fn;
 

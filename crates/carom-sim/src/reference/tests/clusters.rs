@@ -1,5 +1,6 @@
-//! Clusters that lose energy come to the same end in the simulator and the reference, and are told in the same
-//! events.
+//! Simulator and reference agree on clusters that lose energy.
+//!
+//! The clusters come to the same end, with the same events.
 
 use carom::vector::from_fn;
 use carom::{Ball, Body, Mass, Restitution};
@@ -15,8 +16,8 @@ use super::{Reference, record, total_over};
 use crate::boundary::Boundary;
 use crate::simulation::Simulation;
 
-/// Balls of diameter 1 on a lattice with these counts, which touch: of one velocity each, and masses that differ
-/// by up to 10⁶.
+/// Balls of diameter 1 on a lattice with these counts, which touch: with one velocity each, and
+/// masses that differ by up to 10⁶.
 #[derive(Clone, Debug)]
 struct Crystal<const D: usize> {
     place: Place,
@@ -73,8 +74,8 @@ fn crystals<const D: usize>(place: Place, count: [u8; D]) -> impl Strategy<Value
     })
 }
 
-/// Runs three engines, one of which is built anew now and then, beside the reference; how many events were told
-/// of clusters.
+/// Runs three engines, one of them rebuilt now and then, beside the reference; returns how many
+/// events came from clusters.
 fn agree<const D: usize>(crystal: &Crystal<D>) -> Result<usize, TestCaseError> {
     let mut simulations = [crystal.build(None), crystal.build(Some(0.6)), crystal.build(None)];
     let mut reference = Reference { state: simulations[0].state.clone() };

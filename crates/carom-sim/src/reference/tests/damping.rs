@@ -1,4 +1,6 @@
-//! The simulator finds the events of the reference while balls are slowed down: left alone, and changed.
+//! Simulator and reference agree while balls are damped.
+//!
+//! They run alone, and with changes.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -14,7 +16,7 @@ use crate::simulation::Simulation;
 /// Elastic, and not.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
 
-/// From a drag that is hardly noticed to one that stops balls within their own size; none, too.
+/// From a barely noticeable drag to one that stops balls within their own size; also 0.
 fn rate() -> impl Strategy<Value = Damped> {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|rate| Damped::at_rate(rate).unwrap())

@@ -1,4 +1,6 @@
-//! The simulator finds the events of the reference while balls grow: left alone, and changed.
+//! Simulator and reference agree while balls grow.
+//!
+//! They run alone, and with changes.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -14,7 +16,7 @@ use crate::simulation::Simulation;
 /// Elastic, and not.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
 
-/// From growth that is hardly noticed to one that is faster than the balls.
+/// From barely noticeable growth to growth that is faster than the balls.
 fn rate() -> impl Strategy<Value = f64> {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
 }

@@ -1,5 +1,6 @@
-//! The simulator finds the events of the reference where balls that fall come to lie on one another: they fall asleep,
-//! are woken, and have no room.
+//! Simulator and reference agree on heaps of falling balls.
+//!
+//! The balls come to lie on one another, fall asleep, are woken, and have no room.
 
 use carom::vector::from_fn;
 use carom::{Ball, Body, Mass, Restitution};
@@ -14,12 +15,12 @@ use crate::motion::Falling;
 use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
-/// Balls above the ground, so many in a layer, in columns.
+/// Balls above the ground, in columns and layers.
 #[derive(Clone, Debug)]
 struct Heap<const D: usize> {
     columns: u32,
     restitution: f64,
-    /// Of each: its velocity, and its radius.
+    /// For each ball: its velocity, and its radius.
     balls: Vec<([f64; D], f64)>,
 }
 

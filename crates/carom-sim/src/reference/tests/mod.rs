@@ -1,4 +1,6 @@
-//! Simulator and reference, event by event, on scenes that proptest makes up and shrinks.
+//! Simulator and reference, event by event, on scenes from proptest.
+//!
+//! Proptest generates the scenes, and shrinks those that fail.
 
 mod bending;
 mod changes;
@@ -29,8 +31,8 @@ use crate::simulation::Simulation;
 use crate::state::State;
 use crate::time::Time;
 
-/// Runs a test on so many scenes, the same ones each time; the sum of what it counted. A failure
-/// is shrunk to a small scene, which is printed.
+/// Runs a test on this number of scenes, the same ones each time; returns the sum of its counts. A
+/// failure is shrunk to a small scene, which is printed.
 fn total_over<S: Strategy>(
     count: u32,
     scenes: S,
@@ -53,7 +55,7 @@ fn total_over<S: Strategy>(
     total.get()
 }
 
-/// The same, where it is events that the test counts. Prints how many, for `cargo xtask same-events`.
+/// The same, if the test counts events. Prints the total, for `cargo xtask same-events`.
 fn events_over<S: Strategy>(
     count: u32,
     scenes: S,
@@ -78,7 +80,7 @@ fn record<const D: usize, R: ContactRule, M: Motion>(
     Some((time, contact, outcome, numbers.map(f64::to_bits).collect()))
 }
 
-/// Runs simulations beside the reference; the number of events that they agreed on.
+/// Runs simulations beside the reference; returns the number of events that they agreed on.
 fn run_beside<const D: usize, R: ContactRule, M: Motion>(
     simulations: &mut [Simulation<D, R, M>],
     reference: &mut Reference<D, R, M>,
@@ -86,7 +88,7 @@ fn run_beside<const D: usize, R: ContactRule, M: Motion>(
     until: f64,
 ) -> Result<usize, TestCaseError> {
     for count in 0..events {
-        // By the clock as it is now: it becomes finer where energy is gained.
+        // By the current clock: it becomes finer if energy is gained.
         let Some(end) = reference.state.end_of_step(until) else { return Ok(count) };
         let stepped = reference.step(end);
         let expected = reference.state.seen((until, end), stepped);
@@ -102,8 +104,8 @@ fn run_beside<const D: usize, R: ContactRule, M: Motion>(
     Ok(events)
 }
 
-/// Runs simulations of one scene that nobody changes beside the reference: up to so many events, or until nothing
-/// moves any more or there is no room left; how many there were.
+/// Runs simulations of one scene, without changes, beside the reference: up to this number of
+/// events, or until nothing moves any more or balls jam; returns how many events there were.
 fn agree_alone<const D: usize, R, M: Motion>(
     mut simulations: [Simulation<D, R, M>; 3],
     events: usize,
@@ -119,7 +121,7 @@ where
     Ok(count)
 }
 
-/// Whether every ball is inside the walls as they stand now, but for rounding.
+/// Whether every ball is inside the walls as they stand now, up to rounding.
 fn all_inside<const D: usize>(simulation: &Simulation<D>) -> bool {
     simulation.ids().all(|ball| {
         let (position, radius) = (simulation.position(ball), simulation.radius(ball));

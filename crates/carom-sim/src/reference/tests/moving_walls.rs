@@ -1,4 +1,4 @@
-//! The simulator finds the events of the reference while walls move, and when they crush balls.
+//! Simulator and reference agree while walls move or crush balls.
 
 use carom::{Ball, Body, Mass, Restitution};
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
 use crate::state::{Crushing, State};
 
-/// A scene whose walls move in and out.
+/// A scene with walls that move in and out.
 fn agree<const D: usize>(
     scene: &Scene<D>,
     orders: &[(WallOrder, f64)],
@@ -73,8 +73,8 @@ pub(super) fn channel(e: f64) -> Simulation<2> {
         .unwrap()
 }
 
-/// The wall that crushes them, where it is sent, and until when it has given way: at time 12 it
-/// would be at 6, and no room be left between the discs.
+/// The wall that crushes them, its destination, and when it has given way: at time 12 it would be
+/// at 6, with no room left between the discs.
 pub(super) const CRUSHING: (Wall, f64) = (Wall { axis: 0, side: Side::Low }, 12.0 + 1e-5);
 
 /// In a quick run, a wall that was sent gives way after a 64th of the hits.

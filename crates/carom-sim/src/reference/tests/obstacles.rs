@@ -1,4 +1,4 @@
-//! The simulator finds the events of the reference among obstacles of every shape, and pockets.
+//! Simulator and reference agree among obstacles of every shape, and pockets.
 
 use carom::vector::from_fn;
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mesh, Triangle, Tube};
@@ -10,7 +10,7 @@ use super::size::{self, assert_enough, events, events_of};
 use super::{Reference, events_over, run_beside};
 use crate::obstacle::{Obstacle, Pocket};
 
-/// What makes an obstacle of random numbers between 0 and 1.
+/// Makes an obstacle of random numbers between 0 and 1.
 pub(super) type Make<const D: usize> = fn([[f64; D]; 6]) -> Option<Obstacle<D>>;
 
 /// Somewhere in the box.
@@ -89,7 +89,7 @@ pub(super) fn triangle<const D: usize>([a, b, c, ..]: [[f64; D]; 6]) -> Option<O
     Triangle::new(place(a), place(b), place(c)).ok().map(Into::into)
 }
 
-/// In space, four triangles around a corner, a fan beside them, and an edge with three triangles.
+/// In space, four triangles around a vertex, a fan beside them, and an edge with three triangles.
 pub(super) fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>> {
     let triangles = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 1], [1, 2, 5], [2, 0, 5]];
     Mesh::new(shares.map(place), triangles).ok().map(Into::into)
@@ -126,7 +126,7 @@ fn agree<const D: usize>(make: Make<D>, least: usize) {
     assert_enough(total, least);
 }
 
-/// A test of each shape, in the plane and in space, with the number of events that there are at least.
+/// A test of each shape, in the plane and in space, with the least number of events.
 macro_rules! among {
     ($($name:ident: $make:ident, $plane:expr, $space:expr;)+) => {
         $(
@@ -160,7 +160,7 @@ fn meshes_give_the_same_bits() {
     agree::<3>(mesh, 3_000);
 }
 
-/// Balls that overlap one another, and obstacles with all but their centres.
+/// Balls that overlap one another, and obstacles, but not with their centres.
 #[test]
 fn what_overlaps_obstacles_gives_the_same_bits() {
     let share = vec(0.0..1.0, 12).prop_map(|x| from_fn(|i| from_fn(|k| x[2 * i + k])));

@@ -1,4 +1,6 @@
-//! Changes of balls and walls, made up by proptest and given to simulations and to the reference.
+//! Changes of balls and walls, for simulations and the reference.
+//!
+//! Proptest generates them.
 
 use carom::Restitution;
 use carom::vector::from_fn;
@@ -20,14 +22,14 @@ use crate::rule::{ContactRule, PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
 
-/// The events after a change, on an average and at most: half of [`steps`] ask for up to 5, half for
-/// up to 59.
+/// The events after a change, on average and at most: half of the [`steps`] have up to 5, half up
+/// to 59.
 const EVENTS_OF_STEP: usize = 16;
 
-/// A change, where `K` is what a rule knows of a ball.
+/// A change, where `K` is the kind of a ball for the rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order<const D: usize, K> {
-    /// To one of the balls that are there, counted round and round.
+    /// To one of the existing balls, counted round and round.
     Ball {
         which: usize,
         deed: Deed<D, K>,
@@ -45,7 +47,8 @@ pub(super) enum Deed<const D: usize, K> {
     Remove,
 }
 
-/// A change, and what happens before the next one: so many events, but not for longer than this.
+/// A change, and a limit on what happens before the next one: this number of events, within this
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step<const D: usize, K> {
     order: Order<D, K>,
@@ -74,7 +77,7 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     ];
     let step = (order, prop_oneof![1 => 0..6_usize, 1 => 0..60_usize], 0.1..3.0)
         .prop_map(|(order, events, duration)| Step { order, events, duration });
-    // In open space the balls are soon gone, and more changes bring few events more.
+    // In open space the balls are soon gone, and more changes bring few more events.
     let most = match place {
         Place::Open => 30,
         Place::Walls | Place::Periodic => size::events(30 * EVENTS_OF_STEP) / EVENTS_OF_STEP,
@@ -82,7 +85,7 @@ pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
     vec(step, 4..most.max(5))
 }
 
-/// A kick of the speed of the others.
+/// A kick at the speed of the others.
 pub(super) fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
     vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
 }
@@ -101,7 +104,7 @@ enum Refusal {
     Wall(WallError),
 }
 
-/// Does to a simulation what is ordered.
+/// Carries out an order in a simulation.
 fn obey<const D: usize, R: ContactRule, M: Motion>(
     simulation: &mut Simulation<D, R, M>,
     order: &Order<D, R::Kind>,
@@ -125,8 +128,8 @@ fn obey<const D: usize, R: ContactRule, M: Motion>(
     answer.map_err(Refusal::Ball)
 }
 
-/// The same to the state of the reference, where a simulation has obeyed. `ball` is the one it is
-/// about.
+/// Does the same to the state of the reference, after a simulation obeyed. `ball` is the ball of
+/// the order.
 fn follow<const D: usize, R: ContactRule, M: Motion>(
     state: &mut State<D, R, M>,
     order: &Order<D, R::Kind>,
@@ -166,8 +169,8 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// The ball in the way of another one, by asking all of them: the first that overlaps it, by more
-/// than rounding, though the rule keeps them apart.
+/// The ball in the way of another one, by checking all: the first that overlaps it, by more than
+/// rounding, though the rule keeps them apart.
 fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     ball: &SceneBall<D>,
@@ -207,13 +210,13 @@ fn radius_now<const D: usize, R: ContactRule, M: Motion>(
     ball.radius * (1.0 + state.motion.growth_rate() * state.now.to_f64())
 }
 
-/// Who overlaps whom is as the rule says and as was told: those it keeps apart do not overlap, and
-/// those it lets pass do if, and only if, they entered and have not left.
+/// Checks that overlaps agree with the rule and the events: balls that it keeps apart do not
+/// overlap, and those that it lets pass do if, and only if, they entered and have not left.
 fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
 ) -> Result<(), TestCaseError> {
-    // Far above the rounding of a position in these scenes, and of the speed times the rounding of a
-    // time.
+    // Far above the rounding of a position in these scenes, and of the speed times the rounding of
+    // a time.
     const CLEAR: f64 = 1e-8;
     for (a, pa) in state.balls() {
         for (b, pb) in state.balls().filter(|(b, _)| a < *b) {
@@ -255,7 +258,7 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
                 WallRule::Pass => {
                     prop_assert!(is_told || gap > -CLEAR || pa.is_fixed(), "{} in {}", a, wall);
                 }
-                // An obstacle that grows, grows into walls.
+                // A growing fixed ball grows into walls.
                 _ if M::GROWS && pa.is_fixed() => {}
                 _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
             }
@@ -264,8 +267,8 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
     Ok(())
 }
 
-/// Changes three simulations alike, one with other cells and one whose engine is built anew at every
-/// change, and the reference by itself; the number of events that they agreed on.
+/// Changes three simulations alike, one with other cells and one with a new engine at every change,
+/// and the reference by itself; returns the number of events that they agreed on.
 pub(super) fn agree<const D: usize, R, M: Motion>(
     mut simulations: [Simulation<D, R, M>; 3],
     steps: &[Step<D, R::Kind>],

@@ -1,5 +1,7 @@
-//! The engine is thrown away at random moments and built anew from the state alone: the events
-//! that follow are the same to the last bit.
+//! The engine is rebuilt at random times without changing events.
+//!
+//! It is dropped and rebuilt from the state alone: the events that follow are the same to the last
+//! bit.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -16,16 +18,14 @@ use crate::motion::Motion;
 use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-/// What is done before an event is asked for, over and over: nothing, or a new engine with cells
-/// of this size.
+/// What is done before each event, over and over: nothing, or a new engine with cells of this size.
 type Rebuilds = Vec<Option<f64>>;
 
 fn rebuilds() -> impl Strategy<Value = Rebuilds> {
     vec(prop_oneof![2 => Just(None), 1 => (0.1..5.0).prop_map(Some)], 1..12)
 }
 
-/// What a checkpoint would bring back: the same state, and an engine that knows nothing of the
-/// past.
+/// What a checkpoint would restore: the same state, and an engine that knows nothing of the past.
 pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone, M: Motion>(
     simulation: &Simulation<D, R, M>,
     cell_size: f64,
@@ -35,8 +35,8 @@ pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone, M: Motion>(
     Simulation::new(state, engine, *simulation.boundary())
 }
 
-/// Runs `fresh`, whose engine is built anew now and then, beside `kept`, whose engine is not. The
-/// number of events after a rebuilding that they agreed on.
+/// Runs `fresh`, whose engine is rebuilt now and then, beside `kept`, whose engine is not; returns
+/// the number of events after a rebuild that they agreed on.
 fn run_beside<const D: usize>(
     [kept, fresh]: [&mut Simulation<D>; 2],
     rebuilds: &Rebuilds,
@@ -46,7 +46,7 @@ fn run_beside<const D: usize>(
     let mut after_rebuilding = 0;
     let mut begin = kept.time().to_f64();
     let mut rebuilds = rebuilds.iter().cycle();
-    // In frames, so that an engine is built anew at events and between them.
+    // In frames, so that an engine is rebuilt at events and between them.
     let frame = ((until - begin) / 100.0).max(f64::MIN_POSITIVE);
     for count in 0..events {
         if let Some(Some(cell_size)) = rebuilds.next() {
@@ -107,7 +107,7 @@ fn an_engine_rebuilt_between_the_waves_of_one_moment_gives_the_same_bits() {
     assert_enough(total, 10_000);
 }
 
-/// A scene whose walls move in and out.
+/// A scene with walls that move in and out.
 fn agree_while_walls_move<const D: usize>(
     scene: &Scene<D>,
     orders: &[(WallOrder, f64)],
@@ -142,7 +142,7 @@ fn a_rebuilt_engine_gives_the_same_bits_before_and_after_a_wall_crushes_balls() 
             simulation.move_wall(wall, 7.0, 0.5).unwrap();
             shorten_crushing(&mut simulation.state);
         }
-        // Seldom, for many events are needed to crush the balls.
+        // Rarely, because many events are needed to crush the balls.
         let often = sized(50, 1_000);
         let rebuilds: Rebuilds =
             (0..often).map(|event| (event == often / 2).then_some(2.0)).collect();

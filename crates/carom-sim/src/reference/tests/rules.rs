@@ -1,5 +1,6 @@
-//! The simulator finds the events of the reference where a rule lets balls pass, ignore and remove
-//! each other.
+//! Simulator and reference agree if rules let balls pass or vanish.
+//!
+//! By a rule, balls pass, ignore and remove each other.
 
 use carom::vector::from_fn;
 use carom::{Body, Circle, Mass, Restitution};
@@ -20,7 +21,7 @@ use crate::simulation::Simulation;
 
 const KINDS: usize = 4;
 
-/// Some rule for balls of four kinds.
+/// A random rule for balls of four kinds.
 #[derive(Clone, Debug, PartialEq)]
 struct Table {
     /// By the kinds of the two; that of the smaller comes first.
@@ -115,8 +116,9 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
     assert_enough(total, 10_000);
 }
 
-/// Its passage was noted and never told, and still there when the wall had gone elsewhere: found by
-/// `cargo xtask same-events` in runs of 10⁴ events, where walls move over obstacles often enough.
+/// Its passage was recorded and never reported, and was still there when the wall had moved away:
+/// found by `cargo xtask same-events` in runs of 10⁴ events, in which walls move over obstacles
+/// often enough.
 #[test]
 fn an_obstacle_across_a_wall_that_lets_it_pass_begins_no_passage() {
     let rule =
@@ -131,7 +133,7 @@ fn an_obstacle_across_a_wall_that_lets_it_pass_begins_no_passage() {
         .unwrap();
     simulation.insert_as(Body::new(disc(9.5), Mass::fixed()), 0).unwrap();
     assert_eq!(simulation.state.passing.iter().count(), 0);
-    // One that moves is told of.
+    // A moving one is reported.
     let disc = Circle::new([5.0, 8.0], 1.0).unwrap().moving([-1.0, 0.0]).unwrap();
     simulation.insert_as(Body::new(disc, Mass::new(1.0).unwrap()), 0).unwrap();
     let event = simulation.next().unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! The simulator finds the events of the reference, whatever its cells.
+//! Simulator and reference agree on events, whatever the cells.
 
 use carom::{Ball, Mass};
 use proptest::test_runner::TestCaseError;
@@ -23,7 +23,7 @@ fn agree<const D: usize>(
     run_beside(&mut simulations, &mut reference, events, until)
 }
 
-/// Where restitution takes the energy away, a scene can end in fewer events than are asked for.
+/// If restitution takes the energy away, a scene can end in fewer events than requested.
 fn agree_in_fifty_scenes<const D: usize>(place: Place, least: usize) {
     let total = events_over(scenes(50), gas::<D>(place, RESTITUTIONS), |scene| {
         agree(&scene, events_of(80, 2_000), 1e4)

@@ -1,4 +1,4 @@
-//! Scenes for the tests: strategies that shrink to few balls and simple numbers.
+//! Scenes for the tests, which shrink to few balls and simple numbers.
 
 use carom::vector::from_fn;
 use carom::{Ball, Body, Mass, Restitution};
@@ -16,7 +16,7 @@ use crate::simulation::Simulation;
 /// The side of the box.
 pub(super) const BOX: f64 = 10.0;
 
-/// Where the balls of a scene live.
+/// The space of the balls of a scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Place {
     Open,
@@ -24,7 +24,7 @@ pub(super) enum Place {
     Periodic,
 }
 
-/// What a simulation is built from.
+/// The parameters of a simulation.
 #[derive(Clone, Debug)]
 pub(super) struct Scene<const D: usize> {
     place: Place,
@@ -41,7 +41,7 @@ pub(super) struct SceneBall<const D: usize> {
     pub(super) center: [f64; D],
     velocity: [f64; D],
     pub(super) radius: f64,
-    /// `None` for a fixed obstacle.
+    /// `None` for a fixed ball.
     pub(super) mass: Option<f64>,
 }
 
@@ -58,7 +58,7 @@ impl<const D: usize> Scene<D> {
         self.build_by((NoRule, Straight), |_| (), cell_size)
     }
 
-    /// The scene with a rule and a motion, where `kind` says what kind of ball each one is.
+    /// The scene with a rule and a motion; `kind` returns the kind of each ball.
     pub(super) fn build_by<R: ContactRule, M: Motion>(
         &self,
         (rule, motion): (R, M),
@@ -98,7 +98,7 @@ impl<const D: usize> Scene<D> {
         .build()
     }
 
-    /// The scene with these obstacles and pockets, without the balls that are in their way.
+    /// The scene with these obstacles and pockets, without the balls in their way.
     pub(super) fn among(self, obstacles: Vec<Obstacle<D>>, pockets: Vec<Pocket<D>>) -> Self {
         let others = Self { balls: Vec::new(), obstacles, pockets, ..self };
         let is_free = |ball: &SceneBall<D>| {
@@ -108,7 +108,7 @@ impl<const D: usize> Scene<D> {
         Self { balls: self.balls.into_iter().filter(is_free).collect(), ..others }
     }
 
-    /// The scene with balls that grow.
+    /// The scene with growing balls.
     pub(super) fn build_growing(
         &self,
         rate: f64,
@@ -152,8 +152,8 @@ pub(super) fn gas<const D: usize>(
     )
 }
 
-/// The same balls, however they overlap; their centres are anywhere in the box, so that they reach beyond
-/// walls.
+/// The same balls, however they overlap; their centres are anywhere in the box, so that they reach
+/// beyond walls.
 pub(super) fn crowd<const D: usize>(
     place: Place,
     restitution: &'static [f64],
@@ -187,7 +187,7 @@ pub(super) fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = S
             let center: [f64; D] =
                 from_fn(|k| (radius + (BOX - 2.0 * radius) * share[k]).clamp(0.0, BOX));
             if place == Place::Open {
-                // Towards the middle: elsewhere the balls would soon be gone.
+                // Towards the middle: otherwise the balls would soon be gone.
                 velocity = from_fn(|k| 0.1 * velocity[k] + 0.5 * BOX - center[k]);
             }
             let mass = if velocity == [0.0; D] { mass } else { mass.or(Some(1.0)) };
@@ -208,7 +208,7 @@ fn are_apart<const D: usize>(place: Place, a: &SceneBall<D>, b: &SceneBall<D>) -
 }
 
 /// Balls of diameter 1 on a lattice of spacing 1 in a box that it fills, with few different masses
-/// and velocities: they touch each other and the walls, and collide at the same moments.
+/// and velocities: they touch each other and the walls, and collide at the same times.
 pub(super) fn lattice<const D: usize>(
     place: Place,
     restitution: &'static [f64],

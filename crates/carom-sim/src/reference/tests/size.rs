@@ -1,6 +1,7 @@
-//! How many scenes of each kind are compared, over how many events, and from which seed? Few in a
-//! quick run, more at full size, and as many as `cargo xtask same-events` asks for, by variables of
-//! the environment.
+//! Number of scenes and events in a test, and its seed.
+//!
+//! A quick run has few scenes, the full size more, and `cargo xtask same-events` sets them by
+//! environment variables.
 
 use std::env;
 
@@ -8,12 +9,12 @@ use test_size::{number, sized};
 
 pub(super) use test_size::seed;
 
-/// A quick run has a twentieth of the scenes and a tenth of the events of each, and a third of that at least: small
-/// scenes end early.
+/// A quick run has a twentieth of the scenes and a tenth of the events of each, and at least a
+/// third of that: small scenes end early.
 const FEWER: usize = 20 * 10 * 3;
 
-/// The scenes of each kind, where there are so many at full size. A quick run has a twentieth of
-/// them, and three at least.
+/// The scenes of each kind, given the number at full size. A quick run has a twentieth of them, and
+/// at least three.
 pub(super) fn scenes(full: u32) -> u32 {
     scenes_of((full / 20).max(3), full)
 }
@@ -23,8 +24,8 @@ pub(super) fn scenes_of(quick: u32, full: u32) -> u32 {
     number("CAROM_SCENES").unwrap_or_else(|| sized(quick, full))
 }
 
-/// The events of each scene at most, where there are so many at full size. A quick run has a tenth
-/// of them.
+/// The events of each scene at most, given the number at full size. A quick run has a tenth of
+/// them.
 pub(super) fn events(full: usize) -> usize {
     events_of(full / 10, full)
 }
@@ -35,8 +36,8 @@ pub(super) fn events_of(quick: usize, full: usize) -> usize {
 }
 
 /// Fails if the usual scenes have fewer events than this at full size, or than a share of it in a
-/// quick run: then they would show little. It is asked of the usual seed only: how many events the
-/// scenes of another one have is not known before.
+/// quick run: then they would show little. Only the usual seed is checked: the number of events in
+/// scenes of another seed is not known beforehand.
 pub(super) fn assert_enough(total: usize, least: usize) {
     let is_usual = ["CAROM_SCENES", "CAROM_EVENTS"].iter().all(|name| env::var_os(name).is_none());
     let least = sized(least / FEWER, least);

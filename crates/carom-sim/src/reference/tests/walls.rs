@@ -1,4 +1,6 @@
-//! Motions of walls, made up by proptest and given to simulations and to the reference.
+//! Motions of walls, for simulations and the reference.
+//!
+//! Proptest generates them.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -16,7 +18,7 @@ use crate::state::{Budget, Crushing, State};
 /// The events after an order, at most.
 pub(super) const EVENTS_OF_ORDER: usize = 300;
 
-/// What a wall is told.
+/// A motion of a wall.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WallOrder {
     pub(super) wall: Wall,
@@ -30,7 +32,7 @@ pub(super) enum WallMotion {
 }
 
 impl WallOrder {
-    /// Does to a simulation what is ordered.
+    /// Carries out the order in a simulation.
     pub(super) fn obey<const D: usize, R: ContactRule, M: Motion>(
         &self,
         simulation: &mut Simulation<D, R, M>,
@@ -41,7 +43,7 @@ impl WallOrder {
         }
     }
 
-    /// The same to the state of the reference, where a simulation has obeyed.
+    /// Does the same to the state of the reference, after a simulation obeyed.
     pub(super) fn follow<const D: usize, R: ContactRule, M: Motion>(
         &self,
         state: &mut State<D, R, M>,
@@ -56,7 +58,7 @@ impl WallOrder {
     }
 }
 
-/// When a wall crushes the balls, as the documentation of `Simulation::move_wall` has it.
+/// When a wall crushes the balls, as the documentation of `Simulation::move_wall` defines it.
 fn crushing<const D: usize, R: ContactRule, M: Motion>(
     state: &State<D, R, M>,
     wall: Wall,
@@ -70,7 +72,7 @@ fn crushing<const D: usize, R: ContactRule, M: Motion>(
         Side::High => stands.max(opposite.stop),
     };
     let budget = Budget::of(&state.particles);
-    // Points have no radius; for them it is the room that is left.
+    // Points have no radius; for them the remaining space counts.
     let length = budget.smallest_radius().unwrap_or((place - innermost).abs());
     Crushing {
         span: length / (budget.fastest_possible() + speed),
@@ -81,8 +83,8 @@ fn crushing<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// An order to one of the walls across the first `axes` directions: to go to between a quarter of
-/// the box inside and a quarter outside of where it stood at first, more slowly or faster than any
-/// ball of a gas, or to halt.
+/// the box inside and a quarter outside of its first position, more slowly or faster than any ball
+/// of a gas, or to halt.
 pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
     let motion = prop_oneof![
         5 => (-0.25..0.25, -2.0..1.0).prop_map(|(inwards, exponent): (f64, f64)| Some((
@@ -101,7 +103,8 @@ pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
     })
 }
 
-/// Orders to walls, each with the time until the next one: some come before the last wall has halted.
+/// Orders to walls, each with the time until the next one: some come before the last wall has
+/// halted.
 pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, f64)>> {
     let order = (wall_order(axes), 0.1..2.0).prop_map(|(order, pause)| {
         let slow_down = match order.motion {

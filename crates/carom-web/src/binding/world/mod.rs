@@ -1,4 +1,4 @@
-//! A simulation that is open while it runs.
+//! The class `World`.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 mod object;
@@ -15,18 +15,18 @@ use super::to_js;
 use super::view::View64;
 use crate::world::{self, BallSetup, Setup, components};
 
-/// The types that the class below takes and gives.
+/// The types that the class below uses.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("world.d.ts");
 
-const SETUP: &str = "{ balls, boundary, obstacles, pockets, restitution, dimension, rule }, each of \
-                     them optional";
+const SETUP: &str =
+    "{ balls, boundary, obstacles, pockets, restitution, dimension, rule }, all optional";
 const BALL: &str = "{ center: [x, y], radius: r, mass: m, velocity?, restitution?, kind? }";
 const OBSTACLE: &str =
     "{ shape: { kind: \"ball\", center: [x, y], radius: r }, restitution?, name? }";
 const POCKET: &str = "{ center: [x, y], radius: r, name? }";
 const VECTOR: &str = "an array of numbers, one for each axis";
-const BALL_NUMBER: &str = "the number of a ball, as `insert` and `ids` give it";
+const BALL_NUMBER: &str = "the number of a ball, as `insert` and `ids` return it";
 
 const SETUP_KEYS: [&str; 7] =
     ["balls", "boundary", "obstacles", "pockets", "restitution", "dimension", "rule"];
@@ -35,9 +35,17 @@ const BOUNDARY_KEYS: [&str; 4] = ["kind", "min", "max", "restitution"];
 
 type AnyWorld = Any<Box<world::World<2>>, Box<world::World<3>>>;
 
-/// Balls that move from collision to collision, without time steps, and that can be kicked, added
-/// and taken away in between. Balls are called by numbers, from 0 in the order in which they were
-/// added; no number is used twice. `free()` gives its memory back.
+/// An event-driven simulation that you can change while it runs.
+///
+/// Between events you can kick, add and remove balls. Each ball has a number: from 0, in the order
+/// in which you add the balls; no number is used twice. `free()` releases the memory.
+///
+/// ```js
+/// const world = new World({ balls: [{ center: [0, 0], radius: 1, mass: 1 }] });
+/// world.setVelocity(0, [2, 0]);
+/// const event = world.step(10); // undefined: nothing happens by time 10
+/// world.position(0); // [20, 0]
+/// ```
 #[wasm_bindgen]
 pub struct World {
     inner: AnyWorld,
@@ -49,8 +57,9 @@ pub struct World {
 
 #[wasm_bindgen]
 impl World {
-    /// Puts the balls in their places.
-    /// @throws an `Error` that names what is refused, and the cure.
+    /// Builds a world.
+    ///
+    /// @throws an `Error` that names the wrong value and says how to fix it.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "WorldSetup")] setup: JsValue,
@@ -67,19 +76,19 @@ impl World {
         Ok(Self { inner, rule, positions, velocities, radii })
     }
 
-    /// 2 or 3.
+    /// The dimension, 2 or 3.
     #[wasm_bindgen(getter)]
     pub fn dimension(&self) -> usize {
         self.inner.dimension().axes()
     }
 
-    /// The number of balls.
+    /// The current number of balls.
     #[wasm_bindgen(getter)]
     pub fn count(&self) -> usize {
         with_any!(&self.inner, |world| world.balls().len())
     }
 
-    /// The time of the world.
+    /// The current time of the world.
     #[wasm_bindgen(getter)]
     pub fn time(&self) -> f64 {
         with_any!(&self.inner, |world| world.simulation().time().to_f64())
@@ -97,10 +106,13 @@ impl World {
         with_any!(&self.inner, |world| to_js(&world.simulation().momentum().to_vec()))
     }
 
-    /// The next event if it comes no later than `until`: the time is then that of the event.
-    /// Otherwise `undefined`, and the time is then `until`.
-    /// @throws an `Error` where `until` is not a number or lies in the past, or where balls without
-    /// room to move collide without end.
+    /// Moves to the next event up to `until`, and returns it.
+    ///
+    /// `time` is then that of the event. If there is no event up to `until`, returns `undefined`,
+    /// and `time` is `until`.
+    ///
+    /// @throws an `Error` if `until` is not a number or is in the past, or if balls jam: they
+    /// collide without end.
     #[wasm_bindgen(unchecked_return_type = "WorldEvent | undefined")]
     pub fn step(
         &mut self,
@@ -108,7 +120,8 @@ impl World {
     ) -> Result<JsValue, JsError> {
         let until = number(&until, "until", END)?;
         if until < self.time() {
-            let message = format!("until is {until}; give a time from now on: {}", self.time());
+            let now = self.time();
+            let message = format!("until is {until}; give a time of at least {now}, the present");
             return Err(JsError::new(&message));
         }
         match with_any!(&mut self.inner, |world| world.step(until))? {
@@ -117,12 +130,14 @@ impl World {
         }
     }
 
-    /// The numbers of the balls, in the order in which they were added: that of the arrays below.
+    /// The numbers of the balls, in the order of their addition.
+    ///
+    /// `positions()`, `velocities()` and `radii()` have the same order.
     pub fn ids(&self) -> Vec<u32> {
         with_any!(&self.inner, |world| world.numbers().collect())
     }
 
-    /// Whether there is such a ball.
+    /// Whether a ball is in the world.
     pub fn contains(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] ball: JsValue,
@@ -131,30 +146,37 @@ impl World {
         Ok(with_any!(&self.inner, |world| world.contains(ball)))
     }
 
-    /// The centres, ball after ball, `dimension` numbers each. The same array each time, with new
-    /// values, until balls come or go: copy it to keep it.
+    /// The centres, `dimension` numbers per ball.
+    ///
+    /// Every call returns the same array with new values, until the number of balls changes; copy
+    /// it to keep it.
     pub fn positions(&mut self) -> Float64Array {
         with_any!(&self.inner, |world| {
             self.positions.filled(world.balls().flat_map(|ball| world.simulation().position(ball)))
         })
     }
 
-    /// The velocities, in the same way.
+    /// The velocities, `dimension` numbers per ball.
+    ///
+    /// Every call returns the same array, as `positions()` does.
     pub fn velocities(&mut self) -> Float64Array {
         with_any!(&self.inner, |world| {
             self.velocities.filled(world.balls().flat_map(|ball| world.simulation().velocity(ball)))
         })
     }
 
-    /// The radii, ball after ball, in the same way.
+    /// The radii, one per ball.
+    ///
+    /// Every call returns the same array, as `positions()` does.
     pub fn radii(&mut self) -> Float64Array {
         with_any!(&self.inner, |world| {
             self.radii.filled(world.balls().map(|ball| world.simulation().radius(ball)))
         })
     }
 
-    /// Where the centre of a ball is now.
-    /// @throws an `Error` where there is no such ball.
+    /// The current centre of a ball.
+    ///
+    /// @throws an `Error` if there is no such ball.
     #[wasm_bindgen(unchecked_return_type = "Vector")]
     pub fn position(
         &self,
@@ -166,8 +188,9 @@ impl World {
         ))
     }
 
-    /// The velocity of a ball now.
-    /// @throws an `Error` where there is no such ball.
+    /// The current velocity of a ball.
+    ///
+    /// @throws an `Error` if there is no such ball.
     #[wasm_bindgen(unchecked_return_type = "Vector")]
     pub fn velocity(
         &self,
@@ -180,7 +203,8 @@ impl World {
     }
 
     /// The kind of a ball.
-    /// @throws an `Error` where there is no such ball.
+    ///
+    /// @throws an `Error` if there is no such ball.
     pub fn kind(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] ball: JsValue,
@@ -189,9 +213,10 @@ impl World {
         Ok(with_any!(&self.inner, |world| world.kind(ball)?))
     }
 
-    /// Gives a ball another velocity from now on.
-    /// @throws an `Error` where there is no such ball, where it is fixed, or where the velocity is
-    /// out of range; nothing has changed then.
+    /// Sets the velocity of a ball from now on.
+    ///
+    /// @throws an `Error` if there is no such ball, if it is fixed, or if the velocity is out of
+    /// range; the world is then unchanged.
     #[wasm_bindgen(js_name = setVelocity)]
     pub fn set_velocity(
         &mut self,
@@ -205,7 +230,10 @@ impl World {
         })
     }
 
-    /// Gives a ball an impulse: its velocity changes by `impulse / mass`.
+    /// Applies an impulse to a ball.
+    ///
+    /// Its velocity changes by `impulse / mass`.
+    ///
     /// @throws an `Error` as `setVelocity` does.
     #[wasm_bindgen(js_name = applyImpulse)]
     pub fn apply_impulse(
@@ -220,8 +248,9 @@ impl World {
         })
     }
 
-    /// Gives a ball another restitution of its own, for the collisions to come.
-    /// @throws an `Error` where there is no such ball, or the number is not from 0 to 1.
+    /// Sets the restitution of a ball for its later collisions.
+    ///
+    /// @throws an `Error` if there is no such ball, or if the number is not from 0 to 1.
     #[wasm_bindgen(js_name = setRestitution)]
     pub fn set_restitution(
         &mut self,
@@ -232,21 +261,24 @@ impl World {
         with_any!(&mut self.inner, |world| world.set_restitution(ball, e).map_err(JsError::from))
     }
 
-    /// Makes a ball one of another kind, to the rule.
-    /// @throws an `Error` where there is no such ball, or it overlaps what it could no longer pass.
+    /// Sets the kind of a ball, on which the rule depends.
+    ///
+    /// @throws an `Error` if there is no such ball, or if it overlaps something that the new kind
+    /// cannot pass through.
     #[wasm_bindgen(js_name = setKind)]
     pub fn set_kind(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] ball: JsValue,
         #[wasm_bindgen(unchecked_param_type = "string")] kind: JsValue,
     ) -> Result<(), JsError> {
-        let (ball, kind) = (ball_number(&ball)?, text(&kind, "kind", "a text")?);
+        let (ball, kind) = (ball_number(&ball)?, text(&kind, "kind", "a string")?);
         let rule = &mut self.rule;
         with_any!(&mut self.inner, |world| world.set_kind(ball, &kind, rule).map_err(JsError::from))
     }
 
-    /// Adds a ball now, and returns its number.
-    /// @throws an `Error` that names the ball or the wall in its way; nothing has changed then.
+    /// Adds a ball now and returns its number.
+    ///
+    /// @throws an `Error` that names the ball or the wall in its way; the world is then unchanged.
     pub fn insert(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "WorldBall")] ball: JsValue,
@@ -257,8 +289,9 @@ impl World {
         with_any!(&mut self.inner, |world| world.insert(&ball, rule).map_err(JsError::from))
     }
 
-    /// Takes a ball away now.
-    /// @throws an `Error` where there is no such ball.
+    /// Removes a ball now.
+    ///
+    /// @throws an `Error` if there is no such ball.
     pub fn remove(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] ball: JsValue,
@@ -267,8 +300,11 @@ impl World {
         with_any!(&mut self.inner, |world| world.remove(ball).map_err(JsError::from))
     }
 
-    /// Moves a wall to a coordinate at a constant speed, where it halts.
-    /// @throws an `Error` with the range of the place or the speed.
+    /// Moves a wall to a coordinate and stops it there.
+    ///
+    /// The speed is constant. The motion begins now and takes place while `step` advances the time.
+    ///
+    /// @throws an `Error` with the range of the coordinate or the speed.
     #[wasm_bindgen(js_name = moveWall)]
     pub fn move_wall(
         &mut self,
@@ -276,34 +312,35 @@ impl World {
         #[wasm_bindgen(unchecked_param_type = "number")] to: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] speed: JsValue,
     ) -> Result<(), JsError> {
-        let wall = text(&wall, "wall", "the name of a wall")?;
+        let wall = text(&wall, "wall", "the name of a wall, such as \"-x\"")?;
         let (to, speed) = (number(&to, "to", NUMBER)?, number(&speed, "speed", NUMBER)?);
         with_any!(&mut self.inner, |world| world.move_wall(&wall, to, speed).map_err(JsError::from))
     }
 
-    /// Halts a wall where it is.
-    /// @throws an `Error` where there is no such wall.
+    /// Stops a wall at its current position.
+    ///
+    /// @throws an `Error` if there is no such wall.
     #[wasm_bindgen(js_name = stopWall)]
     pub fn stop_wall(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "WallName")] wall: JsValue,
     ) -> Result<(), JsError> {
-        let wall = text(&wall, "wall", "the name of a wall")?;
+        let wall = text(&wall, "wall", "the name of a wall, such as \"-x\"")?;
         with_any!(&mut self.inner, |world| world.stop_wall(&wall).map_err(JsError::from))
     }
 
-    /// Where a wall is along its axis; undefined where there are no walls.
+    /// The current coordinate of a wall on its axis; `undefined` without walls.
     #[wasm_bindgen(js_name = wallPosition)]
     pub fn wall_position(
         &self,
         #[wasm_bindgen(unchecked_param_type = "WallName")] wall: JsValue,
     ) -> Result<Option<f64>, JsError> {
-        let wall = text(&wall, "wall", "the name of a wall")?;
+        let wall = text(&wall, "wall", "the name of a wall, such as \"-x\"")?;
         Ok(with_any!(&self.inner, |world| world.wall_position(&wall)?))
     }
 }
 
-/// The keys of the balls, the boundary, the obstacles and the pockets.
+/// Checks the keys of the balls, the boundary, the obstacles and the pockets.
 fn check_parts(setup: &Object) -> Result<(), JsError> {
     const BOUNDARY: &str = "{ kind: \"box\", min: [x, y], max: [x, y], restitution? }";
     let (balls, boundary) = (key(setup, "balls"), key(setup, "boundary"));
@@ -316,7 +353,7 @@ fn check_parts(setup: &Object) -> Result<(), JsError> {
     check_each(&key(setup, "pockets"), "pocket", &["center", "radius", "name"], POCKET)
 }
 
-/// The keys of the things in a list.
+/// Checks the keys of the objects in a list.
 fn check_each(list: &JsValue, what: &str, keys: &[&str], form: &str) -> Result<(), JsError> {
     let Some(list) = list.dyn_ref::<Array>() else { return Ok(()) };
     for (index, one) in list.iter().enumerate() {
@@ -330,7 +367,7 @@ fn vector(value: &JsValue, name: &str) -> Result<Vec<f64>, JsError> {
     from_js(value, name, VECTOR)
 }
 
-/// The number of a ball.
+/// The number of a ball, checked.
 fn ball_number(value: &JsValue) -> Result<u32, JsError> {
     let number = number(value, "ball", BALL_NUMBER)?;
     if number.fract() != 0.0 || !(0.0..=f64::from(u32::MAX)).contains(&number) {

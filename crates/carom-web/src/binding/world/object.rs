@@ -1,23 +1,23 @@
-//! Objects as JavaScript gives them, with no keys but those that are known.
+//! JavaScript objects, checked for unknown keys.
 
 use js_sys::{Array, Object, Reflect};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-/// The value of a key; undefined where there is none.
+/// The value of a key; undefined if the object does not have it.
 pub(super) fn key(object: &Object, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
 }
 
-/// An object that is no array.
+/// An object that is neither an array nor a function.
 pub(super) fn object(value: &JsValue, name: &str, form: &str) -> Result<Object, JsError> {
     match value.dyn_ref::<Object>() {
         Some(object) if !Array::is_array(object) && !object.is_function() => Ok(object.clone()),
-        _ => Err(JsError::new(&format!("{name} is no object; give {form}"))),
+        _ => Err(JsError::new(&format!("{name} is not an object; give {form}"))),
     }
 }
 
-/// Refuses an object with another key than these: serde asks only for those that it knows.
+/// Rejects an object with an unknown key; serde reads only the keys that it knows.
 pub(super) fn known_keys(
     object: &Object,
     keys: &[&str],
@@ -31,7 +31,7 @@ pub(super) fn known_keys(
     }
 }
 
-/// A value of JavaScript as one of Rust; `name` and `form` are for the message where it is another.
+/// Converts a JavaScript value to a Rust value; `name` and `form` go into the error message.
 pub(super) fn from_js<T: DeserializeOwned>(
     value: &JsValue,
     name: &str,

@@ -1,4 +1,4 @@
-//! A rule of contacts whose answers are given by functions of JavaScript.
+//! A contact rule made of JavaScript functions.
 
 use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
 use js_sys::{Function, Object};
@@ -9,7 +9,7 @@ use crate::world::{Ask, Error};
 
 const RULE_KEYS: [&str; 3] = ["pair", "wall", "obstacle"];
 
-/// The functions of a rule.
+/// The functions of a rule; `None` for one that is missing.
 #[derive(Default)]
 pub(super) struct Rule {
     pair: Option<Function>,
@@ -23,10 +23,10 @@ const WALL_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"pass\", \"igno
 const OBSTACLE_ANSWER: &str = "\"bounce\", { bounce: restitution }, \"ignore\" or \"remove\"";
 
 impl Rule {
-    /// Those of an object; everything bounces where it is undefined.
+    /// The functions of an object; if it is undefined, everything bounces.
     pub(super) fn of(value: &JsValue) -> Result<Self, JsError> {
         const RULE: &str = "{ pair(first, second), wall(ball, wall), obstacle(ball, obstacle) }, \
-                            each of them optional";
+                            all optional";
         if value.is_undefined() {
             return Ok(Self::default());
         }
@@ -37,7 +37,7 @@ impl Rule {
             match value.dyn_into::<Function>() {
                 Ok(function) => Ok(Some(function)),
                 Err(value) if value.is_undefined() => Ok(None),
-                Err(_) => Err(JsError::new(&format!("rule.{name} is no function; give {RULE}"))),
+                Err(_) => Err(JsError::new(&format!("rule.{name} is not a function; give {RULE}"))),
             }
         };
         let (pair, wall) = (function("pair")?, function("wall")?);
@@ -90,9 +90,9 @@ impl Ask for Rule {
     }
 }
 
-/// The restitution of an answer `{ bounce: 0.5 }`.
+/// The restitution of an answer such as `{ bounce: 0.5 }`.
 fn restitution(answer: &JsValue, question: &str, form: &str) -> Result<carom::Restitution, Error> {
-    let none = || Error::Rule(format!("{question} gives no answer that is known; give {form}"));
+    let none = || Error::Rule(format!("{question} returned an unknown answer; return {form}"));
     let object = answer.dyn_ref::<Object>().ok_or_else(none)?;
     let number = key(object, "bounce").as_f64().ok_or_else(none)?;
     carom::Restitution::new(number).map_err(|error| Error::Rule(format!("{question}: {error}")))

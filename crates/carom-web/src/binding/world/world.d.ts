@@ -1,19 +1,20 @@
-/** A ball to be added to a `World`. */
+/** A ball to add to a `World`. */
 export interface WorldBall {
+  /** The centre. */
   center: Vector;
-  /** At least 0. */
+  /** A length of at least 0. */
   radius: number;
-  /** At rest where it is left out. */
+  /** 0 by default. */
   velocity?: Vector;
-  /** Above 0; `Infinity` for a fixed obstacle. */
+  /** Above 0; `Infinity` for a fixed ball. */
   mass: number;
-  /** From 0 to 1, its own: that of a pair is the geometric mean. 1 where it is left out. */
+  /** From 0 to 1, 1 by default. A pair has the geometric mean of its two. */
   restitution?: number;
-  /** What the rule knows of it: `"ball"` where it is left out. */
+  /** The kind, on which the rule depends; `"ball"` by default. */
   kind?: string;
 }
 
-/** The space of a `World`. `restitution` is that of the walls of a box: 1 where it is left out. */
+/** The boundary of a `World`; `restitution`, 1 by default, is that of the walls of a box. */
 export type WorldBoundary =
   | { kind: "open" }
   | { kind: "box"; min: Vector; max: Vector; restitution?: number }
@@ -23,8 +24,10 @@ export type WorldBoundary =
 export type WallName = "-x" | "+x" | "-y" | "+y" | "-z" | "+z";
 
 /**
- * What happens where two balls meet. Balls that pass through each other tell when they enter and
- * when they leave, and are not disturbed; of balls that ignore each other nothing is told.
+ * What happens when two balls meet.
+ *
+ * With "pass" the balls move through each other undisturbed, with an event when they enter and one
+ * when they leave. With "ignore" there are no events.
  */
 export type PairAnswer =
   | "bounce"
@@ -35,58 +38,69 @@ export type PairAnswer =
   | "removeSecond"
   | "removeBoth";
 
-/** What happens where a ball meets a wall. */
+/** What happens when a ball meets a wall. */
 export type WallAnswer = "bounce" | { bounce: number } | "pass" | "ignore" | "remove";
 
-/** What happens where a ball meets an obstacle. */
+/** What happens when a ball meets an obstacle. */
 export type ObstacleAnswer = "bounce" | { bounce: number } | "ignore" | "remove";
 
-/** A fixed obstacle of a `World`. `restitution` is that of every contact with it: 1 where it is left out. */
+/** A fixed obstacle of a `World`. */
 export interface WorldObstacle extends Obstacle {
+  /** The restitution of every contact with the obstacle; 1 by default. */
   restitution?: number;
 }
 
 /**
- * What happens where balls of these kinds meet each other, walls, and obstacles by their numbers. Each question is asked once,
- * when a kind is first used, and the answer is kept. Where a function is left out, all bounce.
+ * What happens at a contact, by the kinds of the balls.
+ *
+ * carom calls each function once for each combination, when a kind is first used, and keeps the
+ * answer. Without a function, everything bounces.
  */
 export interface WorldRule {
+  /** Called with the kinds of two balls. */
   pair?(first: string, second: string): PairAnswer;
+  /** Called with the kind of a ball and the name of a wall. */
   wall?(ball: string, wall: WallName): WallAnswer;
+  /** Called with the kind of a ball and the index of an obstacle. */
   obstacle?(ball: string, obstacle: number): ObstacleAnswer;
 }
 
-/** What a `World` is made of. */
+/** The contents of a `World`. */
 export interface WorldSetup {
+  /** The balls, numbered from 0; none by default. */
   balls?: WorldBall[];
-  /** Open space where it is left out. */
+  /** Open space by default. */
   boundary?: WorldBoundary;
-  /** What stands in the way, beside the walls of a box; it never changes. None in a periodic box. */
+  /** The obstacles, without the walls of a box. They never change. Not in a periodic box. */
   obstacles?: WorldObstacle[];
-  /** Where balls disappear. */
+  /** The pockets. */
   pockets?: Pocket[];
-  /** Of all pairs, instead of the balls' own. */
+  /** The restitution of all pairs, instead of the balls' own. */
   restitution?: number;
-  /** 2 or 3; needed where there are no balls yet. */
+  /** The dimension; required if there are no balls yet. */
   dimension?: 2 | 3;
+  /** What happens at a contact; everything bounces by default. */
   rule?: WorldRule;
 }
 
-/** What happened in a `World`. */
+/** An event of a `World`. */
 export interface WorldEvent {
+  /** The time of the event. */
   time: number;
+  /** What follows the contact. */
   outcome: "bounce" | "enter" | "leave" | "remove";
-  /** The numbers of the balls: two of them, or one and something else. */
+  /** The numbers of the balls: two, or one that touches something else. */
   balls: number[];
+  /** The wall. */
   wall?: WallName;
   /** The obstacle, counted from 0. */
   obstacle?: number;
-  /** What of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`. */
+  /** The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`. */
   feature?: string;
-  /** The pocket that took the ball, counted from 0. */
+  /** The pocket that removed the ball, counted from 0. */
   pocket?: number;
-  /** The unit normal from the first ball to the second one, or to what else it met. */
+  /** The unit normal, from the first ball to what it touches. */
   normal: Vector;
-  /** Mass times speed; 0 if they did not bounce. */
+  /** The impulse, mass times speed; 0 without a bounce. */
   impulse: number;
 }

@@ -1,8 +1,8 @@
-//! Two accelerated balls whose radii change, exactly.
+//! Exact impacts of accelerated balls whose radii change.
 //!
-//! The distance at which they touch is `R + ġ t`, so `f(t) = |q(t)|² − (R + ġ t)²` is a quartic still, or, of equal
-//! accelerations, a quadratic. It is that of the gap as long as there are balls: until the first of them has shrunk
-//! to nothing, at a moment that is a fraction.
+//! The balls touch at the distance `R + ġ t`, so `f(t) = |q(t)|² − (R + ġ t)²` is still a quartic
+//! or, if the accelerations are equal, a quadratic. It has the sign of the gap while both balls
+//! exist: until the first of them has shrunk to nothing, at a time that is a fraction.
 
 use core::cmp::Ordering;
 
@@ -20,7 +20,9 @@ use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;
 
-/// The first moment up to `deadline`, a finite number of at least 0, of balls whose radii change.
+/// Returns the first contact or impact up to `deadline` of two balls whose radii change.
+///
+/// `deadline` is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn first_of_growing<const D: usize, S: Scalar>(
@@ -45,7 +47,7 @@ pub(crate) fn first_of_growing<const D: usize, S: Scalar>(
 enum Happening<const D: usize, S> {
     Nothing,
     Impact(Impact<D, S>),
-    /// They overlap and move apart at the start, and may come nearer again while they overlap.
+    /// The balls overlap and separate at the start, and may approach again while they overlap.
     Overlap,
 }
 
@@ -73,7 +75,7 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
         return Happening::Impact(impact(Real::ZERO, normal, pair.start.point_at_start(normal)));
     }
     if at_start == Ordering::Less {
-        // On a straight line the distance is convex, and so is the gap: it does not fall any more.
+        // On straight paths the distance is convex, and so is the gap: it does not fall again.
         return if motion.is_straight() {
             Happening::Nothing
         } else if motion.rate().is_zero() {
@@ -85,7 +87,8 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
     first_touch(question, &f, &end).and_then(|root| touch(question, pair, &motion, root)).into()
 }
 
-/// Of balls that overlap and move apart at the start, where what one grows the other shrinks.
+/// Returns the first impact of balls that overlap and separate at the start, where one grows as
+/// fast as the other shrinks.
 fn first_of_equal<const D: usize, const N: usize, S: Scalar>(
     pair: &AcceleratedPair<D, true>,
     motion: &Motion<D, N>,
@@ -104,7 +107,7 @@ fn first_of_equal<const D: usize, const N: usize, S: Scalar>(
     }
 }
 
-/// Whether both balls are still there.
+/// Whether both balls still exist at the root.
 fn is_in_time<const D: usize, const N: usize>(
     pair: &AcceleratedPair<D, true>,
     motion: &Motion<D, N>,
@@ -114,8 +117,9 @@ fn is_in_time<const D: usize, const N: usize>(
     ends.iter().flatten().all(|end| root.order_with(end).is_le())
 }
 
-/// The contact at a root of `f` at which the balls come to touch, if both are still there; of an impact, unless both
-/// are points then.
+/// Returns the contact at a root of `f` where the balls come to touch, if both still exist.
+///
+/// Returns `None` for an impact if both are points then.
 pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
     question: Question,
     pair: &AcceleratedPair<D, true>,
@@ -131,7 +135,8 @@ pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
         return None;
     }
     let normal = if are_points {
-        // They meet at a speed that is not below that at which R falls, else they would have met before.
+        // The speed at which they meet is at least the rate at which R falls, or they would have
+        // met before.
         against(motion.heading_at(&mut root))
     } else {
         motion.direction_at(&mut root)?

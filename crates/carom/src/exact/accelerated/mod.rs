@@ -1,17 +1,18 @@
-//! Two balls under constant accelerations, exactly.
+//! Exact impacts of two balls under constant accelerations.
 //!
-//! `f(t) = |q(t)|² − R²` is a quartic with integer coefficients (`motion.rs`). Sturm's theorem counts its roots
-//! up to a moment, and tells which of them count more than once (`sturm.rs`); so no root is ever computed to
-//! find a verdict (`search.rs`). Afterwards the one that is asked for is enclosed as finely as a time and a
-//! normal need (`root.rs`). Of balls whose radii change, `growing.rs` asks besides whether they are still there, and
-//! `turn.rs` where the gap of those that overlap begins to fall.
+//! `f(t) = |q(t)|² − R²` is a quartic with integer coefficients (`motion.rs`). Sturm's theorem
+//! counts its roots up to a time and finds the multiple ones (`sturm.rs`), so a verdict needs no
+//! root itself (`search.rs`). The root of the answer is then enclosed as finely as a time and a
+//! normal need (`root.rs`). For balls whose radii change, `growing.rs` also checks that both still
+//! exist, and `turn.rs` finds where the gap of overlapping balls begins to fall.
 
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
 ///
-/// Two limbs more than the bits fill, as each factor of a product may waste one. Numbers within 2^±200 are
-/// multiples of 2⁻²⁵². Seen until they no longer touch, at most 2^(458 + ½ log₂ D), they have components of up to
-/// 2^(664 + log₂ D); within 2⁻²⁰⁰, multiples of 2⁻⁶⁵³ of up to 2²⁰¹. So they have `V ≤ 917 + log₂ D` bits, and need
-/// 13 (2 V + 2 + log₂ D) + 900 of them: 24 800 + 39 log₂ D.
+/// These are two limbs more than the bits fill, because each factor of a product may waste one.
+/// Numbers within 2^±200 are multiples of 2⁻²⁵². Up to the time from which the balls no longer
+/// touch, at most 2^(458 + ½ log₂ D), their components reach 2^(664 + log₂ D). Up to the time
+/// 2⁻²⁰⁰, they are multiples of 2⁻⁶⁵³ of up to 2²⁰¹. So they have `V ≤ 917 + log₂ D` bits, and need
+/// 13 (2 V + 2 + log₂ D) + 900 bits: 24 800 + 39 log₂ D.
 macro_rules! in_quartic_limbs {
     ($bits:expr, $limbs:ident => $body:expr) => {
         match $bits {
@@ -54,8 +55,9 @@ use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;
 
-/// The first moment up to `deadline`, a finite number of at least 0, of balls of which one moves relative to
-/// the other.
+/// Returns the first contact or impact up to `deadline` of balls that move relative to each other.
+///
+/// `deadline` is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn first_of_accelerated<const D: usize, S: Scalar>(
@@ -87,7 +89,7 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
             impact(Real::ZERO, normal, pair.start.point_at_start(normal))
         }
         Meeting::Touch(mut root) if motion.are_points() => {
-            // Where f has one root, and that four times, they meet at relative rest.
+            // If f has a single root, of multiplicity four, the points meet at relative rest.
             let rest_there = Chain::of(&f).common().is_some_and(|common| common.degree() == 3);
             let heading = if rest_there { None } else { motion.heading_at(&mut root) };
             let (time, normal) = (motion.time(&mut root), against(heading));

@@ -1,8 +1,10 @@
-//! Two accelerated balls in integers, with a unit of time in which all that is asked for lies within 1.
+//! Two accelerated balls in integers.
 //!
-//! Seen from A, ball B is at `q = p + w t + h t²`, where `h` is half of the relative acceleration. With
-//! `t = 2ᵏ x` all of `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them. Where the
-//! radii change, so is what they gain in such a time, `2ᵏ ġ`, and R stands for `R + ġ t`.
+//! The unit of time is such that every time searched lies within 1. Relative to A, ball B is at
+//! `q = p + w t + h t²`, where `h` is half of the relative acceleration. With `t = 2ᵏ x`, the
+//! numbers `p`, `2ᵏ w`, `2²ᵏ h` and R are integers in units of the lowest bit set in any of them.
+//! If the radii change, their growth in a unit of time, `2ᵏ ġ`, is an integer too, and R stands for
+//! `R + ġ t`.
 
 use core::cmp::Ordering;
 
@@ -20,7 +22,7 @@ use crate::pair::AcceleratedPair;
 /// Significant bits of a direction.
 const DIRECTION_BITS: u32 = 64;
 
-/// The scales of a question: the units of what is given, and those in which it is asked.
+/// The units of time and length of a query, and the bits that its numbers need.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scales {
     /// The exponent `k` of the unit of time.
@@ -32,11 +34,12 @@ pub(super) struct Scales {
 }
 
 impl Scales {
-    /// For moments up to `deadline`.
+    /// The scales for times up to `deadline`.
     ///
-    /// No balls touch once `|h| t²` is above `|p| + |w| t + R`, as it is from `4 |w| / |h|` and
-    /// `2 √((|p| + R) / |h|)` on: so the unit of time need not be longer. A rate of R counts as speed. On straight
-    /// lines, it need not be longer than to the last root.
+    /// The balls do not touch once `|h| t²` exceeds `|p| + |w| t + R`, which holds from the later
+    /// of `4 |w| / |h|` and `2 √((|p| + R) / |h|)` on. So the unit of time need not be longer. The
+    /// rate of R counts as a speed. On straight paths, the unit need not reach beyond the last
+    /// root.
     pub(super) fn of<const D: usize, const GROWS: bool>(
         pair: &AcceleratedPair<D, GROWS>,
         deadline: f64,
@@ -45,10 +48,10 @@ impl Scales {
         let speeds = Span::of(pair.start.speeds().chain(pair.rates));
         let accelerations = Span::of(pair.accelerations());
         let largest = exponent_of_difference(pair);
-        // |p| and |w| are below 2 to the power of these and of half the logarithm of D.
+        // |p| and |w| are below 2 to the power of these plus half the logarithm of D.
         let (p, w) = (lengths.top + 1, speeds.top + 1);
         let root_of_d = D.next_power_of_two().ilog2().div_ceil(2).cast_signed();
-        // |h| is half as much as that, and another half as the difference may have been rounded up.
+        // |h| is half of that. Another half allows for a difference that was rounded up.
         let far = |g: i32| {
             let h = g - 2;
             (2 + w + i32::from(GROWS) + root_of_d - h)
@@ -68,43 +71,50 @@ impl Scales {
         Self { time, length, bits: (top - length).cast_unsigned() }
     }
 
-    /// The bits that all integers need, for [`Motion::quartic`] and what is done with it.
+    /// The bits that all integers need for [`Motion::quartic`] and the computations with it.
     ///
-    /// A coefficient is below `2² D` times the square of a component, so it has `b` bits. The last of the
-    /// rests in a chain is of degree 12 in coefficients, with less than 60 bits for the factors; a quartic
-    /// at a moment between two roots, `3 b` and less than 40 bits behind the point, has `13 b` and less
-    /// than 200. To find 64 bits of a root, or of a direction, takes four times as many behind the point as
-    /// `b` or half of it and less than 200 more.
+    /// A coefficient is below `2² D` times the square of a component, so it has `b` bits. The last
+    /// remainder in a chain is of degree 12 in the coefficients, with less than 60 bits for the
+    /// factors. A time between two roots has `3 b` and less than 40 bits behind the point; a
+    /// quartic there has `13 b` and less than 200 bits. Finding 64 bits of a root, or of a
+    /// direction, takes four times `b`, or half of `b`, bits behind the point, and less than 200
+    /// more.
     pub(super) fn limb_bits<const D: usize>(self) -> u32 {
         13 * (2 * self.bits + 2 + D.next_power_of_two().ilog2()) + 900
     }
 
-    /// The same on straight lines, where the quartic is a quadratic: its rests have three times the bits of a
-    /// coefficient. A root is enclosed to three times as many behind the point as a component has, and 70, where the
-    /// balls are as small as they can be then (`ġ` times it from the moment at which they shrink to nothing, from
-    /// which it is `2⁻²ᵇ` away).
+    /// The same on straight paths, where the quartic is a quadratic.
+    ///
+    /// Its remainders have three times the bits of a coefficient. A root is enclosed to three times
+    /// as many bits behind the point as a component has, and 70 more. That is enough for balls that
+    /// are as small as they can be at the root: it is `2⁻²ᵇ` from the time at which they shrink to
+    /// nothing, and they are `ġ` times that large.
     pub(super) fn limb_bits_of_straight<const D: usize>(self) -> u32 {
         10 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 900
     }
 
-    /// The same for the chain of the quartic, and for its members at a moment with so many bits behind the point.
+    /// The same for the chain of the quartic, and for its members at a time with `k` bits behind
+    /// the point.
     pub(super) fn limb_bits_at<const D: usize>(self, k: u32) -> u32 {
         let b = 2 * self.bits + 2 + D.next_power_of_two().ilog2();
         let members = [b + 4 * k, 3 * b + 60 + 2 * k, 7 * b + 200 + k];
         members.into_iter().max().unwrap_or(0).max(13 * b) + 900
     }
 
-    /// The same to find where the gap of balls that overlap begins to fall ([`turn`](super::turn)), with up to
-    /// 17 times the bits of a component behind the point, and less than 300 more.
+    /// The same for the search where the gap of overlapping balls begins to fall
+    /// ([`turn`](super::turn)).
+    ///
+    /// It takes up to 17 times the bits of a component behind the point, and less than 300 more.
     pub(super) fn limb_bits_of_turn<const D: usize>(self) -> u32 {
         106 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 2600
     }
 }
 
-/// An exponent `e` with all roots of `a t² + 2 b t + c` below `2ᵉ` in size, on straight lines: at most
-/// `2 max(|2 b / a|, √|c / 2 a|)` \[Fujiwara1916\], or `|c / 2 b|`.
+/// Returns an exponent `e` such that all roots of `a t² + 2 b t + c` are below `2ᵉ` in size.
 ///
-/// Numbers within 2^±200 have up to 453 bits, and squares of their sums less than 1 000.
+/// The paths are straight. The roots are at most `2 max(|2 b / a|, √|c / 2 a|)` \[Fujiwara1916\],
+/// or `|c / 2 b|` if `a` is 0. Numbers within 2^±200 have up to 453 bits, and squares of their sums
+/// less than 1 000.
 #[inline(never)]
 fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
@@ -125,22 +135,24 @@ fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     exponent + length - speed
 }
 
-/// The exponent of the largest component of the relative acceleration, rounded; none of equal accelerations.
+/// The exponent of the largest component of the relative acceleration, rounded.
+///
+/// Returns `None` if the accelerations are equal.
 fn exponent_of_difference<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
 ) -> Option<i32> {
-    // What two floats differ by is not below the last place of either: it does not underflow.
+    // The difference of two floats is not below the last place of either, so it does not underflow.
     let differing = pair.ga.iter().zip(&pair.gb).filter(|(a, b)| a != b);
     differing.map(|(&a, &b)| exponent(b - a)).max()
 }
 
-/// Two accelerated balls in these scales.
+/// Two accelerated balls in these units.
 pub(super) struct Motion<const D: usize, const N: usize> {
     p: [Int<N>; D],
     w: [Int<N>; D],
     h: [Int<N>; D],
     r: Int<N>,
-    /// What R gains in a unit of time.
+    /// The growth of R in a unit of time.
     rate: Int<N>,
     scales: Scales,
 }
@@ -160,7 +172,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         }
     }
 
-    /// `f(x) = q·q − R²`, the constant first.
+    /// `f(x) = q·q − R²`, the constant coefficient first.
     pub(super) fn quartic(&self) -> Polynomial<N> {
         let Self { p, w, h, r, rate, .. } = self;
         let twice = |x: Int<N>| x.shl(1);
@@ -186,11 +198,13 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         ]
     }
 
-    /// The sign of the first derivative of the gap at the start that is not 0, of balls that touch or overlap.
+    /// The sign of the first nonzero derivative of the gap at the start, for balls that touch or
+    /// overlap.
     ///
-    /// With the distance `d` of the centres, `d d′ = q·q′` and `d d″ + d′² = (q·q′)′`, and so on: where `d′ = ġ`, the
-    /// second derivative has the sign of `(q·q′)′ − ġ²`, and where that is 0 as well, the next two have those of
-    /// `w·h` and `h·h`. From the same centre on it is `t |w + h t|`.
+    /// With the distance `d` of the centres, `d d′ = q·q′` and `d d″ + d′² = (q·q′)′`, and so on.
+    /// Where `d′ = ġ`, the second derivative has the sign of `(q·q′)′ − ġ²`; where that is 0 too,
+    /// the next two have the signs of `w·h` and `h·h`. If the centres coincide at the start, `d` is
+    /// `t |w + h t|`.
     pub(super) fn slope_of_gap_at_start(&self) -> Ordering {
         let Self { p, w, h, rate, .. } = self;
         let square = rate.mul(rate);
@@ -210,7 +224,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         first.then_with(second).then_with(later)
     }
 
-    /// What R gains in a unit of time.
+    /// The growth of R in a unit of time.
     pub(super) fn rate(&self) -> &Int<N> {
         &self.rate
     }
@@ -220,7 +234,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         self.h.iter().all(Int::is_zero)
     }
 
-    /// The moments at which the balls that shrink have shrunk to nothing.
+    /// The times at which the shrinking balls have shrunk to nothing.
     pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<N>>; 2] {
         let Scales { time, length, .. } = self.scales;
         let end = |r: f64, rate: f64| {
@@ -232,18 +246,18 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         [end(pair.start.ra, pair.rates[0]), end(pair.start.rb, pair.rates[1])]
     }
 
-    /// The moment at which R is 0, if it falls.
+    /// The time at which R is 0, if it falls.
     pub(super) fn end_of_distance(&self) -> Option<Fraction<N>> {
         let Self { r, rate, .. } = self;
         rate.is_negative().then(|| Fraction { numerator: *r, denominator: Int::ZERO.sub(rate) })
     }
 
-    /// A moment in this unit of time, or 1 if that is earlier.
+    /// A time in this unit, or 1 if that is earlier.
     pub(super) fn moment(&self, t: f64) -> Dyadic<N> {
         Dyadic::moment(t, self.scales.time)
     }
 
-    /// A moment in the caller's unit of time.
+    /// A time in the caller's unit.
     pub(super) fn time(&self, root: &mut impl Enclosure<N>) -> Real {
         root.rounded().scaled(self.scales.time)
     }
@@ -258,7 +272,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         unit(&self.w)
     }
 
-    /// The direction from A to B at a root at which they are apart, to 2⁻⁶⁰.
+    /// The direction from A to B at a root where the centres differ, to 2⁻⁶⁰.
     pub(super) fn direction_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 2, |x| {
             let (m, k) = (&x.mantissa, x.k);
@@ -269,7 +283,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
         })
     }
 
-    /// The direction of the relative velocity at a root at which there is one, to 2⁻⁶⁰.
+    /// The direction of the relative velocity at a root where that is not zero, to 2⁻⁶⁰.
     pub(super) fn heading_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 1, |x| {
             from_fn(|i| self.w[i].shl(x.k).add(&self.h[i].mul(&x.mantissa).shl(1)))
@@ -281,8 +295,11 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 }
 
-/// The direction of a vector at a root, given in units of `2⁻ᵏ` to the power of its degree: enclosed so finely
-/// that what changes in the interval, less than `2^bits` of the next unit, is a small part of it.
+/// The direction of a vector at a root.
+///
+/// The vector is in units of `2⁻ᵏ` to the power of its degree. The root is enclosed so finely that
+/// the change of the vector in the interval, less than `2^bits` of the next unit, is a small part
+/// of it.
 pub(super) fn enclosed<const D: usize, const N: usize>(
     root: &mut impl Enclosure<N>,
     bits: u32,

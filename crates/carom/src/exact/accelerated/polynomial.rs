@@ -7,7 +7,7 @@ use crate::exact::span::decompose;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
-/// The most coefficients: those of a quartic.
+/// The largest number of coefficients: that of a quartic.
 const TERMS: usize = 5;
 
 /// The number `mantissa / 2ᵏ`, at least 0.
@@ -20,7 +20,7 @@ pub(super) struct Dyadic<const N: usize> {
 impl<const N: usize> Dyadic<N> {
     pub(super) const ZERO: Self = Self { mantissa: Int::ZERO, k: 0 };
 
-    /// A moment in a unit of time of `2ᵗⁱᵐᵉ`, or 1 if that is earlier.
+    /// A time in a unit of `2ᵗⁱᵐᵉ`, or 1 if that is earlier.
     pub(super) fn moment(t: f64, time: i32) -> Self {
         let (mantissa, exponent) = decompose(t);
         let below = time - exponent;
@@ -32,7 +32,7 @@ impl<const N: usize> Dyadic<N> {
         }
     }
 
-    /// A number that is a little larger: by `2⁻ᵏ`.
+    /// A number that is a little larger, by `2⁻ᵏ`.
     pub(super) fn increased_by(&self, k: u32) -> Self {
         let k = k.max(self.k);
         let one = Int::new(false, 1, 0);
@@ -48,7 +48,7 @@ pub(super) struct Fraction<const N: usize> {
 }
 
 impl<const N: usize> Fraction<N> {
-    /// Compares it with another number.
+    /// Compares the fraction with another number.
     pub(super) fn order(&self, x: &Dyadic<N>) -> Ordering {
         self.numerator.shl(x.k).sub(&self.denominator.mul(&x.mantissa)).sign()
     }
@@ -74,7 +74,7 @@ impl<const N: usize> Polynomial<N> {
         Self { coefficients, terms: last.map_or(0, |last| last + 1) }
     }
 
-    /// The degree; 0 of a constant, and of zero.
+    /// The degree; 0 for a constant and for zero.
     pub(super) fn degree(&self) -> usize {
         self.terms.saturating_sub(1)
     }
@@ -93,18 +93,18 @@ impl<const N: usize> Polynomial<N> {
         self.coefficients[0].sign()
     }
 
-    /// The sign right after 0, that of the first derivative that is not 0 there.
+    /// The sign right after 0: that of the first derivative that is not 0 there.
     pub(super) fn sign_after_start(&self) -> Ordering {
         self.without_roots_at_start().sign_at_start()
     }
 
-    /// The sign of its derivative right after 0.
+    /// The sign of the derivative right after 0.
     pub(super) fn slope_at_start(&self) -> Ordering {
         let signs = self.coefficients[1..].iter().map(Int::sign);
         signs.into_iter().find(|sign| sign.is_ne()).unwrap_or(Ordering::Equal)
     }
 
-    /// Divided by `x` as often as it can be.
+    /// This polynomial divided by `x` as often as possible.
     pub(super) fn without_roots_at_start(&self) -> Self {
         let zeros = self.coefficients.iter().take_while(|c| c.is_zero()).count();
         let after = |k: usize| self.coefficients.get(k + zeros).copied().unwrap_or(Int::ZERO);
@@ -119,7 +119,7 @@ impl<const N: usize> Polynomial<N> {
         Self { coefficients: from_fn(times), terms: self.degree() }
     }
 
-    /// The value at `x`, times `2^(k · degree)`: Horner's rule.
+    /// The value at `x`, times `2^(k · degree)`, by Horner's rule.
     pub(super) fn value_at(&self, x: &Dyadic<N>) -> Int<N> {
         let mut value = Int::ZERO;
         let mut shift = 0;
@@ -145,7 +145,8 @@ impl<const N: usize> Polynomial<N> {
         self.value_at_fraction(x).sign()
     }
 
-    /// What is left of it after a division by one of degree 2, times the third power of the leading coefficient of that.
+    /// The remainder after division by a polynomial of degree 2, times the third power of the
+    /// leading coefficient of that.
     pub(super) fn rest_by_quadratic(&self, divisor: &Self) -> [Int<N>; 2] {
         let [c0, c1, c2] = divisor.quadratic();
         let mut rest = self.coefficients;
@@ -168,7 +169,7 @@ impl<const N: usize> Polynomial<N> {
         [&self.coefficients[0], &self.coefficients[1], &self.coefficients[2]]
     }
 
-    /// The sign right after `x`, that of the first derivative that is not 0 there.
+    /// The sign right after `x`: that of the first derivative that is not 0 there.
     pub(super) fn sign_after(&self, x: &Dyadic<N>) -> Ordering {
         let mut polynomial = *self;
         loop {
@@ -202,9 +203,11 @@ impl<const N: usize> Polynomial<N> {
         self.value_at(x).sign()
     }
 
-    /// Of a polynomial `f` with a derivative, minus a positive multiple of the rest that it leaves when it is
-    /// divided by `f′`: with the leading coefficients `a` and `b` and the degree `n`, the quotient is
-    /// `(n a x + b) / n² a`.
+    /// Minus a positive multiple of the remainder of this polynomial `f` divided by its derivative
+    /// `f′`.
+    ///
+    /// `f` is not constant. With its two leading coefficients `a` and `b` and its degree `n`, the
+    /// quotient is `(n a x + b) / n² a`.
     pub(super) fn minus_rest_by_derivative(&self) -> Self {
         let n = self.degree();
         let (a, b) = (&self.coefficients[n], &self.coefficients[n - 1]);
@@ -222,7 +225,8 @@ impl<const N: usize> Polynomial<N> {
         Self::new(from_fn(rest))
     }
 
-    /// Minus a positive multiple of the rest of a division, by long division without fractions.
+    /// Minus a positive multiple of the remainder of a division, by long division without
+    /// fractions.
     pub(super) fn minus_rest_by(&self, divisor: &Self) -> Self {
         let lead = &divisor.coefficients[divisor.degree()];
         let mut rest = *self;
@@ -279,7 +283,7 @@ mod tests {
         assert!(is_positive_multiple(&rest, &polynomial([-1, 0, 0, 0, 0])));
         let rest = polynomial([1, 0, 1, 0, 0]).minus_rest_by(&polynomial([1, -1, 0, 0, 0]));
         assert!(is_positive_multiple(&rest, &polynomial([-1, 0, 0, 0, 0])));
-        // x³ − x is divided by x² − 1.
+        // x² − 1 divides x³ − x.
         assert!(
             polynomial([0, -1, 0, 1, 0]).minus_rest_by(&polynomial([-1, 0, 1, 0, 0])).is_zero()
         );

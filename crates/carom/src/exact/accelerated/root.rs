@@ -1,4 +1,4 @@
-//! Where is a root? Isolated by counting, then enclosed as finely as is asked for.
+//! Roots of a polynomial, isolated by counting and then enclosed.
 
 use core::cmp::Ordering;
 
@@ -8,20 +8,20 @@ use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::float::vector::MapEach;
 
-/// The most bits that are found in one step.
+/// The most bits that one step finds.
 const LONGEST_STEP: u32 = 48;
 
-/// A moment in `(low, low + 2⁻ᵏ]`, enclosed as finely as is asked for.
+/// A time in `(low, low + 2⁻ᵏ]`, enclosed as finely as needed.
 pub(super) trait Enclosure<const N: usize> {
-    /// The lower end, or the moment where it is known.
+    /// The lower end, or the time itself if it is known.
     fn nearest(&self) -> Dyadic<N>;
 
     fn is_exact(&self) -> bool;
 
-    /// Encloses it more finely, unless it is known.
+    /// Encloses the time more finely, unless it is known.
     fn refine(&mut self);
 
-    /// The moment to 64 bits, the last of which is 1 where something follows: to be rounded once.
+    /// The time to 64 bits, to be rounded once. The last bit is 1 if more bits follow.
     fn rounded(&mut self) -> Real {
         while !self.is_exact() && self.nearest().mantissa.bits() < 64 {
             self.refine();
@@ -31,21 +31,22 @@ pub(super) trait Enclosure<const N: usize> {
     }
 }
 
-/// A root in `(low, low + 2⁻ᵏ]`, alone there, of a polynomial that changes its sign at it.
+/// A root in `(low, low + 2⁻ᵏ]`, the only one there, of a polynomial that changes its sign at it.
 pub(super) struct Root<const N: usize> {
     polynomial: Polynomial<N>,
     low: Dyadic<N>,
-    /// The sign behind the root, at the upper end; 0 where the root is that.
+    /// The sign after the root, at the upper end; 0 if the root is the upper end.
     sign: Ordering,
-    /// Whether the polynomial that it was asked for changes its sign there.
+    /// Whether the polynomial of the chain changes its sign there.
     crosses: bool,
     /// How many bits the next step tries to find.
     step: u32,
 }
 
 impl<const N: usize> Root<N> {
-    /// The root in `(0, 1]` up to which a count that rises with `x` reaches `wanted`. It counts roots of
-    /// the chain, all or some of them.
+    /// The root in `(0, 1]` at which `count` reaches `wanted`.
+    ///
+    /// `count` rises with `x`: it counts roots of the chain, all or some of them.
     pub(super) fn isolated(
         chain: &Chain<N>,
         wanted: usize,
@@ -76,12 +77,12 @@ impl<const N: usize> Root<N> {
         &self.polynomial
     }
 
-    /// The sign of it behind the root, in the interval; 0 where the root is at the end of that.
+    /// The sign of that polynomial after the root, in the interval; 0 if the root is the upper end.
     pub(super) fn sign_behind(&self) -> Ordering {
         self.sign
     }
 
-    /// Whether the polynomial that was asked about changes its sign there.
+    /// Whether the polynomial of the chain changes its sign there.
     pub(super) fn crosses(&self) -> bool {
         self.crosses
     }
@@ -91,12 +92,12 @@ impl<const N: usize> Root<N> {
         &self.low
     }
 
-    /// The upper end of the interval, before which the root is, or at it.
+    /// The upper end of the interval. The root is before it or at it.
     pub(super) fn high(&self) -> Dyadic<N> {
         self.low.increased_by(self.low.k)
     }
 
-    /// Its order with a number.
+    /// Compares the root with a number.
     pub(super) fn order_with(&self, x: &Fraction<N>) -> Ordering {
         if x.order(&self.low).is_le() {
             return Ordering::Greater;
@@ -114,7 +115,7 @@ impl<const N: usize> Root<N> {
         }
     }
 
-    /// Whether the root is behind a point of the interval.
+    /// Whether the root is after a point of the interval.
     fn is_behind(&self, x: &Dyadic<N>) -> bool {
         let sign = self.polynomial.sign_at(x);
         // At the lower end there may be another root.
@@ -122,7 +123,7 @@ impl<const N: usize> Root<N> {
             || sign == self.sign.reverse()
     }
 
-    /// In which of the parts the straight line is 0.
+    /// The part of the interval in which the straight line between the ends is 0.
     fn guess(&self) -> Int<N> {
         let [low, high] = [&self.low, &self.high()].map_each(|x| self.polynomial.value_at(x));
         let size = |x: &Int<N>| if x.is_negative() { -Real::of(x) } else { Real::of(x) };
@@ -147,8 +148,10 @@ impl<const N: usize> Enclosure<N> for Root<N> {
         self.sign == Ordering::Equal
     }
 
-    /// By a guess from a straight line between the ends, into `2ˢᵗᵉᵖ` parts of the interval, and twice as many bits at
-    /// the next step if it was right \[Abbott2014\]; else by half.
+    /// Guesses one of `2ˢᵗᵉᵖ` parts of the interval, by a straight line between the ends
+    /// \[Abbott2014\].
+    ///
+    /// If the guess is right, the next step finds twice as many bits; else the interval is halved.
     fn refine(&mut self) {
         if self.is_exact() {
             return;

@@ -1,4 +1,4 @@
-//! Which moment is the first contact, or the first impact? By the signs and the roots of a quartic.
+//! First contact or impact, by the signs and roots of a quartic.
 
 use core::cmp::Ordering;
 
@@ -7,20 +7,22 @@ use super::root::Root;
 use super::sturm::Chain;
 use crate::verdict::Question;
 
-/// When they meet first.
+/// When two balls first meet.
 pub(super) enum Meeting<const N: usize> {
     /// At the start.
     AtStart,
-    /// At a root of the quartic: the surfaces touch.
+    /// At a root of the quartic, where the surfaces touch.
     Touch(Root<N>),
-    /// At a root of its derivative, overlapping: they have moved apart until then, and do not get free.
+    /// At a root of its derivative, where the balls overlap: they have separated until then, but
+    /// overlap still.
     Press(Root<N>),
 }
 
-/// The first moment from 0 to `end` at which `f`, whose leading coefficient is positive, is at most 0; and, of
-/// an impact, its first derivative that is not 0 is negative. `end` is at most 1.
+/// Returns the first time from 0 to `end` at which `f` is at most 0.
 ///
-/// That is at 0, at a root of `f`, or at a root of `f′`: where `f` is negative and begins to fall.
+/// For an impact, the first derivative of `f` that is not 0 must also be negative. The leading
+/// coefficient of `f` is positive, and `end` is at most 1. The time is 0, a root of `f`, or a root
+/// of `f′` where `f` is negative and begins to fall.
 pub(super) fn first<const N: usize>(
     question: Question,
     f: &Polynomial<N>,
@@ -35,7 +37,7 @@ pub(super) fn first<const N: usize>(
     }
 }
 
-/// The same of balls that are apart at the start; or, of an impact, touch and move apart.
+/// The same for balls that are apart at the start or, for an impact, touch and separate.
 pub(super) fn first_touch<const N: usize>(
     question: Question,
     f: &Polynomial<N>,
@@ -51,7 +53,7 @@ pub(super) fn first_touch<const N: usize>(
     }
 }
 
-/// The root at which the sign changes for the `n`-th time, if that is not after `end`.
+/// The root at which the sign changes for the `n`-th time, if it is not after `end`.
 pub(super) fn crossing<const N: usize>(
     chain: &Chain<N>,
     n: usize,
@@ -61,11 +63,12 @@ pub(super) fn crossing<const N: usize>(
     (count(end) >= n).then(|| Root::isolated(chain, n, count))
 }
 
-/// The impact of balls that overlap and move apart at the start.
+/// Returns the impact of balls that overlap and separate at the start.
 ///
-/// Where the distance begins to fall again, at the first change of sign of `f′`, they are still in contact, or
-/// they have got free; then `f` has changed its sign once, and they meet where it does so again. After that
-/// moment `f` has one more extremum at most, a least one, before which it does not rise.
+/// At the first sign change of `f′` the distance begins to fall again. The balls are then either
+/// still in contact or apart. If they are apart, `f` has changed its sign once, and they meet where
+/// it changes again. After that sign change of `f′`, `f` has at most one more extremum, a minimum,
+/// before which it does not rise.
 fn first_from_inside<const N: usize>(f: &Polynomial<N>, end: &Dyadic<N>) -> Option<Meeting<N>> {
     let slope = Chain::of(&f.derivative().without_roots_at_start());
     let highest = crossing(&slope, 1, end)?;

@@ -1,21 +1,22 @@
-//! How many roots has a polynomial up to a moment? By Sturm's theorem.
+//! Root counting by Sturm's theorem.
 
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Polynomial};
 
-/// The longest chain: that of a quartic.
+/// The length of the longest chain: that of a quartic.
 const MEMBERS: usize = 5;
 
-/// The chain of a polynomial that is not 0 at 0: the polynomial, its derivative, and of each two the negated
-/// rest of their division, up to their greatest common divisor.
+/// The Sturm chain of a polynomial that is not 0 at 0.
 ///
-/// From the start to a moment the polynomial has as many different roots as the signs of the chain change
-/// less often there, unless it is a multiple root \[Sturm1835\].
+/// Its members are the polynomial, its derivative and then, for each two members, the negated
+/// remainder of their division, up to their greatest common divisor. From the start to a time, the
+/// number of different roots is the number of sign changes that the chain loses, unless the time is
+/// a multiple root \[Sturm1835\].
 pub(super) struct Chain<const N: usize> {
     members: [Polynomial<N>; MEMBERS],
     length: usize,
-    /// Changes of sign at 0.
+    /// Sign changes at 0.
     at_start: usize,
 }
 
@@ -52,13 +53,15 @@ impl<const N: usize> Chain<N> {
         &self.members[0]
     }
 
-    /// What the polynomial has in common with its derivative, which is 0 at its multiple roots: each counts
-    /// once less there. None where it has no such roots, real or complex.
+    /// The greatest common divisor of the polynomial and its derivative.
+    ///
+    /// It is 0 at the multiple roots of the polynomial, with a multiplicity that is one less.
+    /// Returns `None` if the polynomial has no multiple roots, real or complex.
     pub(super) fn common(&self) -> Option<&Polynomial<N>> {
         self.members().last().filter(|common| common.degree() > 0)
     }
 
-    /// The number of different roots after 0, up to `x` and there.
+    /// The number of different roots after 0 and up to `x`, including `x`.
     pub(super) fn roots_up_to(&self, x: &Dyadic<N>) -> usize {
         let is_multiple_root =
             self.common().is_some_and(|common| common.sign_at(x) == Ordering::Equal);
@@ -67,28 +70,28 @@ impl<const N: usize> Chain<N> {
         self.at_start - there
     }
 
-    /// The number of roots that count an odd number of times: where the sign changes.
+    /// The number of roots of odd multiplicity up to `x`, at which the sign changes.
     ///
-    /// A root counts an odd number of times in the polynomial where it does not in the common divisor, or is
-    /// no root of that.
+    /// A root has odd multiplicity in the polynomial if it has even multiplicity in the common
+    /// divisor, or is not a root of it.
     pub(super) fn crossings_up_to(&self, x: &Dyadic<N>) -> usize {
         let all = self.roots_up_to(x);
         self.common().map_or(all, |common| all - Self::of(common).crossings_up_to(x))
     }
 
-    /// A `k` with which different roots, real or complex, are more than `2⁻ᵏ` apart.
+    /// Returns a `k` such that different roots, real or complex, are more than `2⁻ᵏ` apart.
     ///
-    /// Of `n` different roots of an integer polynomial of length `‖s‖`, at least
-    /// `√3 n^(−(n+2)/2) ‖s‖^(1−n)` \[Mahler1964\]; for `n ≤ 4` the factor before the length is above 2⁻⁶. What
-    /// has each root of a polynomial of `b` bits once is one of its divisors, of length at most
-    /// `2⁴ √5 2ᵇ` \[Mignotte1974\].
+    /// `n` different roots of an integer polynomial of length `‖s‖` are at least
+    /// `√3 n^(−(n+2)/2) ‖s‖^(1−n)` apart \[Mahler1964\]; for `n ≤ 4` the factor before the length
+    /// is above 2⁻⁶. The polynomial that has each root of a polynomial of `b` bits once is a
+    /// divisor of it, and has a length of at most `2⁴ √5 2ᵇ` \[Mignotte1974\].
     pub(super) fn separation(&self) -> u32 {
         let n = u32::try_from(self.polynomial().degree()).unwrap_or(u32::MAX);
         (n.max(1) - 1) * (self.polynomial().bits() + 6) + 6
     }
 }
 
-/// How often the sign changes, zeros left out.
+/// The number of sign changes, with zeros left out.
 fn changes(signs: impl Iterator<Item = Ordering>) -> usize {
     let mut last = Ordering::Equal;
     let mut changes = 0;
@@ -104,7 +107,8 @@ mod tests {
     use super::*;
     use crate::exact::int::Int;
 
-    /// The product of `x − r` over the roots, given in quarters, times `x² + 1` as often.
+    /// The product of `x − r` over the `roots`, which are in quarters, times `x² + 1` to the power
+    /// of `more`.
     fn with_roots(roots: &[i64], more: usize) -> Polynomial<160> {
         let mut coefficients = [1, 0, 0, 0, 0_i64];
         let mut times = |factor: [i64; 3]| {

@@ -1,17 +1,20 @@
-//! Where does the gap of two overlapping balls begin to fall, if their radii change?
+//! The time at which the gap of overlapping balls begins to fall.
 //!
-//! With the distance `d` of the centres and `s = q·q′`, the gap falls where `s < ġ d`; where that turns, `s² = ġ² d²`,
-//! which is of degree six. No roots of it need be counted: its derivative is `2 s (s′ − ġ²)`. Where `s = ġ d`, `d″` has
-//! the sign of `s′ − ġ²`, a quadratic, which is negative between its two roots `α` and `β` alone. So a gap that
-//! rises at first begins to fall once at most, between the two, and then falls up to `β`: whether it does is told by
-//! the sign at `β`, and when by halving.
+//! The radii of the balls change. With the distance `d` of the centres and `s = q·q′`, the gap
+//! falls where `s < ġ d`. Where it begins to fall, `s² − ġ² d²` is 0. This polynomial has degree
+//! six, but its roots need not be counted: its derivative is `2 s (s′ − ġ²)`. Where `s = ġ d`, `d″`
+//! has the sign of `s′ − ġ²`, a quadratic that is negative only between its two roots `α` and `β`.
+//! So a gap that rises at first begins to fall at most once, between the two, and then falls up to
+//! `β`. The sign at `β` tells whether it falls, and bisection finds when.
 //!
-//! # How fine
-//! With components of `b` bits, coefficients of `s′ − ġ²` have `2 b`, those of `s² − ġ² d²` have `4 b` bits, but for
-//! the logarithm of `D` and a constant. The product of the values of the second at the roots of the first is 0 or at
-//! least `2⁻¹²ᵇ`; one of them is at most `2¹⁶ᵇ`; so the other, the extremum at `β` (or `α`), is at least `2⁻²⁸ᵇ`. The
-//! curvature there is at most `2⁴ᵇ`: so the moment is `2⁻¹⁶ᵇ` or more from both. Up to there the distance changes by at
-//! least `ġ` in a unit of time, so it is not below that either, and 64 bits of the direction take another `b`.
+//! # Accuracy
+//! If components have `b` bits, the coefficients of `s′ − ġ²` have `2 b` bits and those of
+//! `s² − ġ² d²` have `4 b`, apart from the logarithm of `D` and a constant. The product of the
+//! values of the second polynomial at the roots of the first is 0 or at least `2⁻¹²ᵇ`. One of these
+//! values is at most `2¹⁶ᵇ`, so the other, the extremum at `β` (or `α`), is at least `2⁻²⁸ᵇ`. The
+//! curvature there is at most `2⁴ᵇ`, so the time is `2⁻¹⁶ᵇ` or more from both. Up to there the
+//! distance changes by at least `ġ` in a unit of time, so it is not below `2⁻¹⁶ᵇ` either, and 64
+//! bits of the direction take another `b`.
 
 use core::cmp::Ordering;
 
@@ -28,10 +31,11 @@ use crate::float::Scalar;
 use crate::pair::AcceleratedPair;
 use crate::verdict::Question;
 
-/// The most limbs of a moment: of 16 times the bits of a component, which has 925 at most.
+/// The most limbs of a time. It has 16 times the bits of a component, which has 925 at most.
 const LIMBS_OF_MOMENT: usize = 256;
 
-/// Evaluates an expression with `$limbs` bound to the number of limbs that `$scales` need to find the turn.
+/// Evaluates an expression with `$limbs` bound to the number of limbs that `$scales` need to find
+/// the turn.
 macro_rules! in_limbs_of_turn {
     ($scales:expr, $limbs:ident => $body:expr) => {
         match $scales.limb_bits_of_turn::<D>() {
@@ -47,10 +51,11 @@ macro_rules! in_limbs_of_turn {
     };
 }
 
-/// The impact of balls that overlap and move apart at the start, whose accelerations differ and whose R changes: where
-/// the gap begins to fall, or, if they have got free by then, where they meet.
+/// Returns the impact of balls that overlap and separate at the start, whose accelerations differ
+/// and whose R changes.
 ///
-/// Three functions, as the integers of all at once would fill a stack.
+/// It is where the gap begins to fall or, if the balls are apart by then, where they meet. Three
+/// functions share the work, because the integers of all at once would fill a stack.
 #[inline(never)]
 pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
     pair: &AcceleratedPair<D, true>,
@@ -69,7 +74,9 @@ pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
     }
 }
 
-/// A moment at which the gap falls, or begins to, and from the turn on does not rise; if the turn is in time.
+/// A time at which the gap falls, or begins to fall, with no rise from the turn on.
+///
+/// Returns `None` if the turn is after the deadline.
 #[inline(never)]
 fn turn_in<const D: usize, const N: usize>(
     pair: &AcceleratedPair<D, true>,
@@ -81,9 +88,9 @@ fn turn_in<const D: usize, const N: usize>(
     Some(Dyadic { mantissa: mantissa.resized(), k })
 }
 
-/// What has become of balls that overlapped, where their gap falls.
+/// The state of balls that overlapped, at a time at which their gap falls.
 enum After<const D: usize, S> {
-    /// They have got free, and meet again, or not.
+    /// They are apart, and meet again or not.
     Free(Option<Impact<D, S>>),
     Overlap,
 }
@@ -104,7 +111,7 @@ fn first_after<const D: usize, const N: usize, S: Scalar>(
     After::Free(root.and_then(|root| touch(Question::Impact, pair, &motion, root)))
 }
 
-/// The impact at the turn, if both balls are still there.
+/// The impact at the turn, if both balls still exist.
 #[inline(never)]
 fn press_in<const D: usize, const N: usize, S: Scalar>(
     pair: &AcceleratedPair<D, true>,
@@ -121,7 +128,7 @@ fn press_in<const D: usize, const N: usize, S: Scalar>(
     Some(impact(time, normal, pair.touch_point(time, normal, true)))
 }
 
-/// The slope of the gap, of a gap that rises at first.
+/// The slope of the gap, for a gap that rises at first.
 struct Slope<const N: usize> {
     /// `d²`.
     square: Polynomial<N>,
@@ -134,7 +141,7 @@ struct Slope<const N: usize> {
     square_of_rate: Int<N>,
 }
 
-/// Where a moment is.
+/// The phase of the gap at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// The gap has not begun to fall.
@@ -143,12 +150,12 @@ enum Phase {
     Turn,
     /// It falls, between the roots of the curvature.
     Falling,
-    /// Behind the roots.
+    /// After the roots of the curvature.
     Behind,
 }
 
 impl<const N: usize> Slope<N> {
-    /// That of a pair, and the last moment that counts.
+    /// The slope for a pair, and the last time that counts.
     #[inline(never)]
     fn of<const D: usize>(
         pair: &AcceleratedPair<D, true>,
@@ -215,8 +222,9 @@ impl<const N: usize> Slope<N> {
         }
     }
 
-    /// The sign of the slope of the gap at the last root of the curvature: what `s` and `d²` leave when they are
-    /// divided by it has the same values there.
+    /// The sign of the slope of the gap at the last root of the curvature.
+    ///
+    /// The remainders of `s` and `d²` after division by the curvature have the same values there.
     fn sign_at_last_root(&self) -> Ordering {
         let [c0, c1, c2] = self.curvature.quadratic();
         let [u0, u1] = self.half.rest_by_quadratic(&self.curvature);
@@ -225,14 +233,15 @@ impl<const N: usize> Slope<N> {
             let cube = c2.mul(c2).mul(c2);
             let times = cube.mul(&self.square_of_rate);
             let uu = u1.mul(&u1);
-            // The square of u, too, less its multiple of the curvature.
+            // The square of u is also reduced by its multiple of the curvature.
             let y0 = u0.mul(&u0).sub(&v0.mul(&times)).mul(c2).sub(&uu.mul(c0));
             let y1 = u0.mul(&u1).shl(1).sub(&v1.mul(&times)).mul(c2).sub(&uu.mul(c1));
             self.linear_at_last_root(&y0, &y1)
         })
     }
 
-    /// The sign of `y₀ + y₁ x` at the last root of the curvature: by the order with its own root.
+    /// The sign of `y₀ + y₁ x` at the last root of the curvature, from the order of that root and
+    /// its own.
     fn linear_at_last_root(&self, y0: &Int<N>, y1: &Int<N>) -> Ordering {
         let own = match y1.sign() {
             Ordering::Equal => return y0.sign(),
@@ -250,7 +259,8 @@ impl<const N: usize> Slope<N> {
     }
 }
 
-/// The moment at which the gap begins to fall, in `(low, low + 2⁻ᵏ]`; up to the end of that it does not rise any more.
+/// The time at which the gap begins to fall, in `(low, low + 2⁻ᵏ]`. The gap does not rise again up
+/// to the end of that interval.
 struct Turn<'a, const N: usize> {
     slope: &'a Slope<N>,
     low: Dyadic<N>,
@@ -258,7 +268,7 @@ struct Turn<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Turn<'a, N> {
-    /// The one in `(0, 1]`.
+    /// The turn in `(0, 1]`.
     fn isolated(slope: &'a Slope<N>) -> Self {
         let mut turn = Self { slope, low: Dyadic::ZERO, is_exact: false };
         let mut high = slope.phase(&Fraction::from(&turn.high()));
@@ -273,7 +283,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         self.low.increased_by(self.low.k)
     }
 
-    /// Halves the interval; the phase at its new upper end, if that is new.
+    /// Halves the interval. Returns the phase at the upper end, if that is new.
     fn halve(&mut self) -> Option<Phase> {
         let middle = self.low.increased_by(self.low.k + 1);
         let phase = self.slope.phase(&Fraction::from(&middle));

@@ -1,4 +1,6 @@
-//! An accelerated ball and flat walls, exactly: the signs of quadratics with one root in them.
+//! Exact contacts of an accelerated ball and flat walls.
+//!
+//! The signs of quadratics with one square root in them decide.
 
 use core::cmp::Ordering;
 
@@ -20,18 +22,20 @@ use crate::refine::point::Magnitude;
 use crate::verdict::{Question, Unsure};
 use crate::walls::{Thrown, Walls};
 
-/// The spans of a question: of lengths, speeds and accelerations, in one unit, and of directions.
+/// The spans of a query: one of lengths, speeds and accelerations, in one unit, and one of
+/// directions.
 fn spans<const D: usize, K: Walls<D>>(fall: &Fall<D, K>) -> (Span, Span) {
     let start = &fall.start;
     let all = Span::of(start.lengths().chain(start.speeds()).chain(fall.g));
     (all, Span::of(start.solid.directions()))
 }
 
-/// The first moment up to `deadline`, a finite number of at least 0, of a ball that accelerates.
+/// Returns the first contact or impact up to `deadline` of an accelerated ball and the walls.
 ///
-/// A height is of first degree in lengths and in the components of a normal; `D` of second, and its square of fourth. At
-/// the deadline, which is looked at where it is near the moment, a height has the digits of that and twice its exponent
-/// more.
+/// `deadline` is finite and at least 0. A height is of degree 1 in lengths and in the components of
+/// a normal; `D` is of degree 2, and its square of degree 4. The height at the deadline, which is
+/// computed if the deadline is close to the time, has the digits of the deadline and twice its
+/// exponent more.
 #[cold]
 #[inline(never)]
 pub(crate) fn first_of_walls<const D: usize, S: Scalar, K: Walls<D>>(
@@ -86,7 +90,7 @@ fn first_in<const D: usize, const N: usize, K: Walls<D>>(
     Some(fall.answer(time, normal, gap, shape.feature(part)))
 }
 
-/// The numbers of a ball above a wall, with all digits also where terms cancel.
+/// The numbers of a ball above a wall, with all digits even where terms cancel.
 fn digits<const N: usize>(height: &Height<Int<N>>) -> Drop<Real> {
     let Height { c, b, g, r, nn } = height;
     let length = Real::root(nn);
@@ -101,7 +105,7 @@ fn digits<const N: usize>(height: &Height<Int<N>>) -> Drop<Real> {
     }
 }
 
-/// `p + q √s`: where the two cancel, by the difference of their squares.
+/// `p + q √s`. If the two terms cancel, it is computed from the difference of their squares.
 fn with_root<const N: usize>(p: &Int<N>, q: &Int<N>, s: &Int<N>) -> Real {
     let (one, other) = (Real::of(p), Real::of(q) * Real::root(s));
     if p.sign() == q.sign().reverse() && p.sign().is_ne() {
@@ -111,7 +115,7 @@ fn with_root<const N: usize>(p: &Int<N>, q: &Int<N>, s: &Int<N>) -> Real {
     }
 }
 
-/// Whether a moment that is near the deadline has come by then.
+/// Whether a time close to the deadline has come by the deadline.
 fn has_come_by<const D: usize, K: Walls<D>>(
     fall: &Fall<D, K>,
     index: usize,
@@ -126,7 +130,7 @@ fn has_come_by<const D: usize, K: Walls<D>>(
     in_many_limbs!(bits, false, N => {
         let (shape, ball) = measured(fall, &Units::<N>::new(all.unit, direction.unit));
         let (_, mut height) = fall.start.solid.wall(&shape, index, &ball);
-        // In a unit of time in which the deadline is whole.
+        // In a unit of time in which the deadline is an integer.
         let (up, down) = (exponent.max(0).cast_unsigned(), (-exponent).max(0).cast_unsigned());
         height = Height {
             c: height.c.shl(2 * down),

@@ -1,9 +1,10 @@
-//! Every shape in the plane and in space, compiled once, here.
+//! Instances of all shapes in the plane and in space, compiled once.
 //!
-//! In release builds (levels 2 and 3) a generic function is compiled anew by each crate that calls
-//! it, unless it is never inlined and a crate below has it already for the same types.
-//! (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than all
-//! else in this crate; so they are asked for here, and not by each crate and test that uses them.
+//! In release builds (levels 2 and 3) each crate that calls a generic function compiles it anew,
+//! unless the function is never inlined and a crate below has compiled it for the same types.
+//! (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than
+//! everything else in this crate. So they are compiled here, and not by each crate and test that
+//! uses them.
 
 use core::hint::black_box;
 
@@ -22,14 +23,16 @@ use crate::shape::{
 use crate::solid::Solid;
 use crate::walls::Walls;
 
-/// Never called: it is public so that all it names is compiled in this crate.
+/// Never called.
+///
+/// It is public so that everything it names is compiled in this crate.
 #[doc(hidden)]
 pub fn every_shape() {
     every_shape_in::<2>();
     every_shape_in::<3>();
     falls_on::<2, OuterEdge>();
     black_box(first_with_solid::<2, OuterEdge> as *const ());
-    // There are meshes in space alone.
+    // Meshes exist in space alone.
     #[cfg(feature = "alloc")]
     black_box([
         first_of_falling::<3, f64, Joint<'static, 3, f64>> as *const (),

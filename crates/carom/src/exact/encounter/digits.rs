@@ -1,5 +1,6 @@
-//! Time, normal, point and gap from the upper digits of integers: the same for every shape, however many
-//! limbs it needs.
+//! Time, normal, point and gap from the upper digits of integers.
+//!
+//! The code is the same for every shape and any number of limbs.
 
 use core::cmp::Ordering;
 
@@ -10,7 +11,7 @@ use crate::float::vector::from_fn;
 use crate::formula::parts::{Distance, Foot, Quadratic, Root, Skew, Slide};
 use crate::formula::{Field, root};
 
-/// A ball as it is given, and the exponents of the units of length and time.
+/// A ball as given, and the exponents of the units of length and time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits<const D: usize> {
     pub(super) x: [f64; D],
@@ -20,21 +21,24 @@ pub(super) struct Digits<const D: usize> {
     pub(super) time_unit: i32,
 }
 
-/// What a unit vector from the ball to a part is made of.
+/// The vector from which a unit vector from the ball to a part is computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Normal<const D: usize> {
-    /// A vector of any length; the zero vector remains what it is.
+    /// A vector of any length. The zero vector stays zero.
     Along([Real; D]),
-    /// Against the offset from the part at a root, `(a o − b p ∓ √d p) / a`, where `o` is its offset at the
-    /// start and `p` its drift; the offset is as long as the reach, and `length` is `a` times as much.
+    /// Opposite to the offset from the part at a root, `(a o − b p ∓ √d p) / a`, where `o` is the
+    /// offset at the start and `p` its drift. The offset is as long as the reach, and `length` is
+    /// `a` times that.
     ///
-    /// `a o − b p` is `a` times the nearest offset, which is perpendicular to `p`: so little cancels, from
-    /// however far away the ball comes.
+    /// `a o − b p` is `a` times the nearest offset, which is perpendicular to `p`. So little
+    /// cancels, however far away the ball starts.
     AtRoot { nearest: [Real; D], drift: [Real; D], d: Real, is_first: bool, length: Real },
 }
 
-/// How far along its segment a capsule is met that is seen from its start: `(share + rate t) / whole` times
-/// `way` from there, or as it crosses a face.
+/// The point of a capsule's segment at which the capsule touches, as seen from the start of the
+/// segment.
+///
+/// It is `(share + rate t) / whole` times `way`, or it follows from the crossing of a face.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arm<const D: usize> {
     way: [Real; D],
@@ -44,8 +48,9 @@ pub(super) struct Arm<const D: usize> {
     crossing: Option<Crossing>,
 }
 
-/// How the path of a capsule crosses the plane of a face (`formula::parts::Skew`), with the radius `r` and
-/// `squares = whole volume² − (r rate)²`.
+/// The crossing of the path of a capsule and the plane of a face (`formula::parts::Skew`).
+///
+/// The radius is `r`, and `squares = whole volume² − (r rate)²`.
 #[derive(Clone, Copy, Debug)]
 struct Crossing {
     volume: Real,
@@ -55,7 +60,7 @@ struct Crossing {
 }
 
 impl<const D: usize> Digits<D> {
-    /// A moment that a quadratic tells of.
+    /// The time that a quadratic gives.
     #[inline(never)]
     pub(super) fn time(&self, quadratic: &Quadratic<Real>, root: Root) -> Real {
         known(root::time(quadratic, root, quadratic.b.sign())).scaled(self.time_unit)
@@ -69,7 +74,8 @@ impl<const D: usize> Digits<D> {
         known(distance.gap()).scaled(self.length_unit)
     }
 
-    /// Midway between the surfaces at a time, or, where no gap is given, on that of the ball.
+    /// The point midway between the surfaces at a time or, without a gap, on the surface of the
+    /// ball.
     #[inline(never)]
     pub(super) fn point(
         &self,
@@ -88,7 +94,8 @@ impl<const D: usize> Digits<D> {
         from_fn(|k| (Real::from(x[k]) + Real::from(v[k]) * time) + (arm[k] + normal[k] * reach))
     }
 
-    /// A point of a shape, seen from its anchor or from the centre of the ball, and a bulge beyond it.
+    /// A point of a shape, seen from its anchor or from the centre of the ball, plus a bulge beyond
+    /// it.
     #[inline(never)]
     pub(super) fn foot<const N: usize>(
         &self,
@@ -112,7 +119,7 @@ impl<const D: usize> Normal<D> {
             Self::Along(v) => {
                 let square = v.into_iter().fold(Real::ZERO, |sum, x| sum + x * x);
                 let length = known(square.root());
-                // Of the zero vector, 0 over 0, which is 0 here.
+                // For the zero vector this is 0 over 0, which is 0 here.
                 v.map_each(|x| x / length)
             }
             Self::AtRoot { nearest, drift, d, is_first, length } => {
@@ -125,7 +132,7 @@ impl<const D: usize> Normal<D> {
 }
 
 impl<const D: usize> Arm<D> {
-    /// Of a capsule whose ends are balls of radius `r`.
+    /// The arm of a capsule whose ends are balls of radius `r`.
     #[inline(never)]
     pub(super) fn new<const N: usize>(slide: &Slide<D, Int<N>>, r: &Int<N>) -> Self {
         let Slide { way, share, rate, whole, skew } = slide;
@@ -152,8 +159,10 @@ impl<const D: usize> Arm<D> {
 }
 
 impl Crossing {
-    /// From the side against its rise: `(n v ∓ r f) / n ρ`, with `n = √whole`, the volume `v`, the rate `f`
-    /// and the rise `ρ`. Where the two terms cancel, it is made of the difference of their squares.
+    /// The share, from the side opposite to the rise: `(n v ∓ r f) / n ρ`, with `n = √whole`, the
+    /// volume `v`, the rate `f` and the rise `ρ`.
+    ///
+    /// If the two terms cancel, their sum is computed from the difference of their squares.
     fn share(&self, rate: Real, whole: Real) -> Real {
         let Self { volume, rise, r, squares } = *self;
         let n = known(whole.root());
@@ -171,14 +180,14 @@ pub(super) fn is_null<const D: usize>(v: &[Real; D]) -> bool {
     v.iter().all(|&x| x == Real::ZERO)
 }
 
-/// The vector against this one, or `None` of the zero vector.
+/// The opposite vector, or `None` for the zero vector.
 #[inline(never)]
 pub(super) fn against<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
     let v = reals(v).map_each(|x| -x);
     (!is_null(&v)).then_some(v)
 }
 
-/// The upper digits.
+/// The upper digits of the components.
 #[inline(never)]
 pub(super) fn reals<const D: usize, const N: usize>(v: &[Int<N>; D]) -> [Real; D] {
     v.each_ref().map_each(Real::of)
@@ -188,7 +197,7 @@ pub(super) fn reals<const D: usize, const N: usize>(v: &[Int<N>; D]) -> [Real; D
 mod tests {
     use super::*;
 
-    /// `33 461 √2 − 47 321`, of two that share ten digits: as many would be lost.
+    /// `33 461 √2 − 47 321`: the two terms share ten digits, and as many could be lost.
     #[test]
     fn terms_that_cancel_lose_no_digits() {
         let [volume, rate, squares] = [33_461.0, 47_321.0, 1.0].map(Real::from);

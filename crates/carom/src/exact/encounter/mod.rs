@@ -1,8 +1,8 @@
-//! A moving ball and another shape, exactly.
+//! Exact answers about a moving ball and another shape.
 //!
-//! Every float is an integer times a power of two: lengths are counted in units of the lowest bit set in
-//! any of them, and so are speeds and the components of directions. The formulas of `formula/` are then
-//! polynomials in integers, and their signs are certain.
+//! Every float is an integer times a power of two. Lengths are in units of the lowest bit set in
+//! any of them. Speeds have such a unit too, and so have the components of directions. The formulas
+//! of `formula/` are then polynomials in integers, and their signs are certain.
 
 mod compiled;
 mod digits;
@@ -35,7 +35,7 @@ use crate::shape::Segment;
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question};
 
-/// Separate, touching or overlapping.
+/// Whether ball and shape are separate, touching or overlapping.
 #[cold]
 #[inline(never)]
 pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
@@ -60,8 +60,9 @@ pub(crate) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>
     })
 }
 
-/// The same with touching wherever the gap is at most `tolerance`, a finite number that is not negative, or
-/// above minus that.
+/// The same, but touching if the gap is between minus `tolerance` and `tolerance`.
+///
+/// `tolerance` is finite and not negative.
 #[cold]
 #[inline(never)]
 pub(crate) fn relation_to_solid_within<const D: usize, K: Solid<D>>(
@@ -82,7 +83,7 @@ pub(crate) fn relation_to_solid_within<const D: usize, K: Solid<D>>(
     })
 }
 
-/// Which edge is nearer to the centre of a ball that both are asked about.
+/// Compares the distances of two edges from the centre of a ball that both encounters share.
 #[cold]
 #[inline(never)]
 pub(crate) fn order_of_distances(
@@ -90,7 +91,7 @@ pub(crate) fn order_of_distances(
     other: &Encounter<2, Segment<2>>,
 ) -> Ordering {
     let spans = Spans::of(one).with_lengths(one.lengths().chain(other.lengths()));
-    // Speeds are not among the bits that are counted.
+    // The bit count does not include speeds.
     let still =
         [one, other].map_each(|edge| Encounter { v: [0.0; 2], velocity: [0.0; 2], ..*edge });
     // Each square times the other denominator.
@@ -104,7 +105,7 @@ pub(crate) fn order_of_distances(
     })
 }
 
-/// What a ray from the centre of a ball at the time `t` meets of an edge.
+/// What a ray from the centre of a ball at the time `t` hits of an edge.
 #[cold]
 #[inline(never)]
 pub(crate) fn ray(edge: &Encounter<2, Segment<2>>, t: f64) -> Ray {
@@ -121,7 +122,7 @@ pub(crate) fn ray(edge: &Encounter<2, Segment<2>>, t: f64) -> Ray {
 #[inline(never)]
 pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
     let spans = Spans::of(encounter);
-    // A bowl that is too small for the ball is asked where the ball turns.
+    // For a container that is too small for the ball, this is computed where the ball turns.
     in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
         let (shape, sight) = encounter.measured(&spans.units::<N>());
         known(shape.approaches(&sight))
@@ -139,7 +140,7 @@ pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D,
     })
 }
 
-/// The points of the surfaces of ball and shape that are nearest to each other.
+/// The nearest points of the surfaces of ball and shape.
 #[cold]
 #[inline(never)]
 pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
@@ -152,7 +153,7 @@ pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
     })
 }
 
-/// The first moment up to `deadline`, a finite number of at least 0, at which the answer is yes.
+/// The first contact or impact up to `deadline`, which is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
@@ -175,7 +176,7 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     })
 }
 
-/// When contact begins and ends; `None` for an end that never comes or is beyond `largest`.
+/// When contact begins and ends. The end is `None` if it never comes or is beyond `largest`.
 #[cold]
 #[inline(never)]
 pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
@@ -208,7 +209,7 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     })
 }
 
-/// What a polygon is.
+/// Whether a polygon is a face, a line or a point.
 #[cold]
 #[inline(never)]
 pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
@@ -219,7 +220,7 @@ pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, 
     })
 }
 
-/// Whether a moment clearly comes before, or clearly after, the time `t`.
+/// Whether a time is clearly before, or clearly after, the time `t`.
 fn is_before(moment: Real, t: f64) -> Certain<bool> {
     Ok(moment.clearly_compare(Real::from(t))? == Ordering::Less)
 }

@@ -1,4 +1,4 @@
-//! Which bits the floats of an encounter occupy, and how many those of its polynomials need.
+//! Bits of the floats of an encounter and of its polynomials.
 
 use super::digits::Digits;
 use crate::encounter::Encounter;
@@ -17,7 +17,7 @@ pub(in crate::exact) struct Units<const N: usize> {
 }
 
 impl<const N: usize> Units<N> {
-    /// Where lengths and speeds have the same unit.
+    /// Units in which lengths and speeds are the same.
     pub(in crate::exact) fn new(length: i32, direction: i32) -> Self {
         Self { length, speed: length, direction }
     }
@@ -26,7 +26,7 @@ impl<const N: usize> Units<N> {
         self.length
     }
 
-    /// Where there are only lengths.
+    /// Units where there are only lengths.
     pub(in crate::exact) fn of_lengths(length: i32) -> Self {
         Self { length, speed: 0, direction: 0 }
     }
@@ -48,7 +48,7 @@ impl<const N: usize> Measure for Units<N> {
     }
 }
 
-/// Which bits the floats of an encounter occupy.
+/// The bits that the floats of an encounter occupy.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spans {
     pub(super) length: Span,
@@ -65,12 +65,12 @@ impl Spans {
         }
     }
 
-    /// With these lengths.
+    /// The same spans with these lengths.
     pub(super) fn with_lengths(self, lengths: impl Iterator<Item = f64>) -> Self {
         Self { length: Span::of(lengths), ..self }
     }
 
-    /// The bits of a course, in so many dimensions.
+    /// The bits of the polynomials of a motion, in this number of dimensions.
     pub(super) fn bits(&self, degree: Degree, dimensions: usize) -> u32 {
         degree.length * self.length.bits()
             + degree.speed * self.speed.bits()
@@ -78,7 +78,7 @@ impl Spans {
             + carries(dimensions)
     }
 
-    /// The bits of a standing and its slope.
+    /// The bits of the polynomials of a standing and its slope.
     pub(super) fn bits_standing(&self, degree: Degree, dimensions: usize) -> u32 {
         degree.standing * self.length.bits()
             + self.speed.bits()
@@ -86,7 +86,7 @@ impl Spans {
             + carries(dimensions)
     }
 
-    /// The bits of what tells whether a moment has passed.
+    /// The bits of the numbers that tell whether a time has passed.
     pub(super) fn bits_passing<const D: usize, K: Solid<D>>(&self, solid: &K) -> u32 {
         self.bits_standing(Degree { standing: solid.passing(), ..solid.degree() }, D)
     }
@@ -102,7 +102,7 @@ impl Spans {
         Digits { x, v, r, length_unit, time_unit: length_unit - self.speed.unit }
     }
 
-    /// The spans of where the ball is after the time `t`, and what `t` is in units of length and speed.
+    /// The spans of the ball's position after the time `t`, and `t` in units of length and speed.
     pub(super) fn after(&self, t: f64) -> (Self, u64, u32) {
         let (mantissa, exponent) = decompose(t);
         let time = Span::of([t].into_iter());
@@ -114,8 +114,8 @@ impl Spans {
     }
 }
 
-/// By how many bits a polynomial exceeds its largest monomial: four sums or differences one in the
-/// other, over the axes or pairs of axes.
+/// The number of bits by which a polynomial exceeds its largest monomial: those of four nested sums
+/// or differences, over the axes or pairs of axes.
 pub(super) fn carries(dimensions: usize) -> u32 {
     12 + 6 * dimensions.next_power_of_two().ilog2()
 }
@@ -140,7 +140,8 @@ mod tests {
         Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Segment, Triangle, Tube,
     };
 
-    /// Whether full-range numbers fit the widest tier, but for the two limbs that products may waste.
+    /// Checks that full-range numbers fit the widest tier, less the two limbs that products may
+    /// waste.
     fn check<const D: usize, K: Solid<D>>(solid: &K) {
         let most = 64 * (if K::IS_WIDE { 440 } else { 300 } - 2);
         let widest = Span { unit: -1074, top: 1024 };
@@ -188,8 +189,9 @@ mod tests {
         }
     }
 
-    /// The integers themselves, as large as any place, direction and speed can be: what the formulas make
-    /// of them is as narrow as the degrees say, and no narrower than they need to say.
+    /// The integers are as large as any position, direction and speed can be. The numbers that the
+    /// formulas compute from them have no more bits than the degrees say, and the degrees say no
+    /// more than they need to.
     #[test]
     fn the_largest_integers_of_flat_polygons_are_within_their_bits() {
         const BITS: u32 = 60;
@@ -217,7 +219,7 @@ mod tests {
 
     type Number = Int<34>;
 
-    /// The most bits of what is told of the start, and of what is told of the motion, of two segments.
+    /// The most bits of the numbers for the start, and for the motion, of two segments.
     fn bits_of([way, back, u, w]: [[Number; 3]; 4], r: &Number) -> (u32, u32) {
         let both = from_fn(|k| way[k].add(&back[k]));
         let corners = [[Number::ZERO; 3], back, both, way];

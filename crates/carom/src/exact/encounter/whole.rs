@@ -1,4 +1,6 @@
-//! A ball and a shape in integers: what the digits of an answer are made of.
+//! A ball and a shape in integers.
+//!
+//! The digits of an answer are computed from these.
 
 use core::cmp::Ordering;
 
@@ -21,7 +23,7 @@ pub(super) struct Whole<const D: usize, const N: usize, K: Solid<D>> {
     digits: Digits<D>,
 }
 
-/// A moment that the quadratic `a t² + 2 b t + c` of a part tells of, with `d = b² − a c`.
+/// A time that the quadratic `a t² + 2 b t + c` of a part gives, with `d = b² − a c`.
 pub(super) struct Course<const N: usize> {
     a: Int<N>,
     b: Int<N>,
@@ -36,7 +38,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         Self { shape, sight, digits: spans.digits(x, v, r) }
     }
 
-    /// The quadratic of a part, and one of the moments that it tells of.
+    /// The quadratic of a part, and one of the times that it gives.
     pub(super) fn course(&self, part: K::Part, root: Root) -> Course<N> {
         let Sight { u, w, r } = &self.sight;
         let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
@@ -80,7 +82,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         }
     }
 
-    /// The points of the surfaces of ball and shape that are nearest to each other.
+    /// The nearest points of the surfaces of ball and shape.
     pub(super) fn closest_points(&self, solid: &K) -> [[Real; D]; 2] {
         let start = self.standing();
         let normal = self.normal_at_rest(start).unit();
@@ -93,7 +95,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         ]
     }
 
-    /// Against the offset from the part at a root.
+    /// The normal at a root: opposite to the offset from the part.
     fn normal_at(
         &self,
         part: K::Part,
@@ -123,30 +125,32 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
     }
 
-    /// The same of a ball and a shape at rest.
+    /// The same for a ball and a shape at rest.
     fn normal_at_rest(&self, start: Standing<K::Part>) -> Normal<D> {
         let aside = || self.first_way(|way| self.shape.aside(start.part, way));
         let way = self.way_off_part(start).or_else(aside);
         Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
     }
 
-    /// `None` where the centre is on the shape.
+    /// Returns `None` if the centre is on the shape.
     fn way_off_part(&self, start: Standing<K::Part>) -> Option<[Real; D]> {
         self.way_to_face(start.part)
             .or_else(|| against(&self.shape.offset(start.part, &self.sight.u)))
     }
 
-    /// The way to a face, whatever the moment.
+    /// The direction to a face, at any time.
     fn way_to_face(&self, part: K::Part) -> Option<[Real; D]> {
         against(&self.shape.outward(part, &self.sight.u)?)
     }
 
-    /// Where the centre is on the shape: along the relative velocity; at rest, the first axis.
+    /// The direction if the centre is on the shape: along the relative velocity or, at rest, the
+    /// first axis.
     fn way_through(&self, part: K::Part) -> [Real; D] {
         self.first_way(|way| self.shape.way_through(part, way)).unwrap_or([Real::ZERO; D])
     }
 
-    /// What a function makes of the relative velocity, or of the first axis of which it makes anything.
+    /// The result of a function for the relative velocity or, if it is zero, for the first axis for
+    /// which it is not zero.
     fn first_way(&self, of: impl Fn(&[Int<N>; D]) -> [Int<N>; D]) -> Option<[Real; D]> {
         let way = reals(&of(&self.sight.w));
         if !is_null(&way) {
@@ -156,7 +160,8 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
         axes.map(|axis| reals(&of(&axis))).find(|way| !is_null(way))
     }
 
-    /// From the start of a capsule to the point of its segment that meets a part at the start.
+    /// The arm from the start of a capsule to the point of its segment that touches a part at the
+    /// start.
     fn arm_at_start(&self, start: Standing<K::Part>) -> Option<Arm<D>> {
         let slide = self.shape.slide(start.part, &self.sight)?;
         Some(Arm::new(&Slide { skew: None, ..slide }, &self.sight.r))

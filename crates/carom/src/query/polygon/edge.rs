@@ -1,5 +1,6 @@
-//! One edge of a polygon: how far it is from the centre, beside those of others, and on which side of it the
-//! centre is.
+//! An edge of a polygon, relative to the centre of a ball.
+//!
+//! Gives its distance, compared with those of other edges, and the side on which the centre is.
 
 use core::cmp::Ordering;
 
@@ -14,14 +15,15 @@ use crate::formula::{Ring, Signed};
 use crate::shape::{Capsule, Feature, Hollow, Polyline, Segment};
 use crate::verdict::{Certain, Unsure};
 
-/// An edge, and the ball.
+/// A ball and an edge.
 pub(super) type Edge = Encounter<2, Segment<2>>;
 
-/// An edge as it is seen from the centre, with its distance where that is clear.
+/// An edge with its distance from the centre, if that is clear.
 pub(super) struct Near {
     pub(super) index: usize,
     pub(super) edge: Edge,
-    /// What of it is nearest, and the square of the distance as a numerator and a denominator.
+    /// The nearest feature of the edge, and the square of the distance as a numerator and a
+    /// denominator.
     rounded: Certain<(Feature, Bounded, Bounded)>,
 }
 
@@ -40,7 +42,7 @@ impl Near {
         if let (Ok((feature, square, scale)), Ok((of_other, other_square, other_scale))) =
             (self.rounded, other.rounded)
         {
-            // Two edges with their common corner.
+            // Two edges, nearest at their common corner.
             if feature == of_other {
                 return Ordering::Equal;
             }
@@ -53,13 +55,13 @@ impl Near {
     }
 }
 
-/// The same edge from within the solid: the gap is that of a ball that has no room.
+/// The same edge from inside the solid: its gap is that of a ball that does not fit.
 pub(super) fn within(edge: &Edge) -> Encounter<2, Hollow<Capsule<2>>> {
     let &Encounter { x, v, r, solid, velocity } = edge;
     Encounter { x, v, r, solid: Hollow::new(Capsule::without_radius(solid)), velocity }
 }
 
-/// The same edge, as if all went back.
+/// The same edge, with all motion reversed.
 pub(super) fn reversed(edge: Edge) -> Edge {
     Encounter { v: edge.velocity, velocity: edge.v, ..edge }
 }

@@ -1,5 +1,6 @@
-//! An accelerated ball and a polygon: at the start, where its centre is decides; after that, what of the outline is met
-//! from outside.
+//! Contact and impact of an accelerated ball with a polygon.
+//!
+//! At the start, the position of the centre decides. Later, only hits from outside count.
 
 use super::edge::{Edge, filtered_ray, reversed, within};
 use super::{Course, Filled, Place};
@@ -23,7 +24,7 @@ enum Outer {
     Edge(Fall<2, OuterEdge>),
 }
 
-/// Asks either.
+/// Evaluates an expression for either.
 macro_rules! of_outer {
     ($outer:expr, $fall:ident => $answer:expr) => {
         match $outer {
@@ -33,14 +34,14 @@ macro_rules! of_outer {
     };
 }
 
-/// The same ball and something in the place of what it was about.
+/// The same ball with another shape.
 fn with<K: Solid<2>, L: Solid<2>>(encounter: &Encounter<2, K>, solid: L) -> Encounter<2, L> {
     let &Encounter { x, v, r, velocity, .. } = encounter;
     Encounter { x, v, r, solid, velocity }
 }
 
 impl<'a, S: Scalar> Course<'a, S> {
-    /// Of an accelerated ball.
+    /// The same for an accelerated ball.
     fn falling(
         ball: &Accelerated<2, S>,
         polygon: &Moving<2, S, Polygon<'a, S>>,
@@ -62,7 +63,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         fall::first_by::<2, S, _>(Question::Impact, &fall, 0.0).is_some()
     }
 
-    /// All that may be met from outside.
+    /// All facets that the ball may hit from outside.
     fn outer(&self) -> impl Iterator<Item = (Feature, Outer)> {
         facets(&self.ball, &self.line).filter_map(|(feature, encounter)| {
             let (facet, g) = (encounter.solid, self.g);
@@ -76,7 +77,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
-    /// The first contact or impact. Without an acceleration, that on straight lines.
+    /// The first contact or impact; without an acceleration, that on straight paths.
     fn first(&self, question: Question, max_time: S) -> Option<Impact<2, S>> {
         if self.is_straight() {
             return match question {
@@ -102,7 +103,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
-    /// The first impact with what may be met from outside.
+    /// The first impact with a facet that the ball may hit from outside.
     fn first_from_outside(&self, last: S) -> Option<Impact<2, S>> {
         earliest(self.outer(), last, |(feature, outer), until| {
             let impact = of_outer!(outer, fall => fall::first_by(Question::Impact, &fall, until))?;
@@ -124,7 +125,7 @@ impl<'a, S: Scalar> Course<'a, S> {
         })
     }
 
-    /// Whether it is so of the place of the centre, or of anything that may be met.
+    /// Whether exact arithmetic decides the place of the centre, or the impact with any facet.
     fn is_decided_exactly_in_fall(&self, max_time: S) -> bool {
         if self.is_straight() {
             return self.is_decided_exactly(max_time);
@@ -137,7 +138,7 @@ impl<'a, S: Scalar> Course<'a, S> {
     }
 }
 
-/// Declares that an accelerated ball meets a polygon, of which a side is filled.
+/// Implements the queries about an accelerated ball and a polygon with one solid side.
 macro_rules! accelerated_meets_polygon {
     ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
         $(

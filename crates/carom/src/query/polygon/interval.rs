@@ -1,4 +1,4 @@
-//! From when to when a ball touches a polygon: the edges one after the other, and what lies between them.
+//! Contact interval of a ball and a polygon, edge by edge.
 
 use super::{Course, Filled, Place};
 use crate::answer::{ContactInterval, Relation};
@@ -7,7 +7,7 @@ use crate::float::vector::MapEach;
 use crate::query::solid;
 
 impl<S: Scalar> Course<'_, S> {
-    /// Nothing is kept of an edge: for each that prolongs the contact, all are asked anew.
+    /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
     pub(super) fn contact_interval(&self) -> Option<ContactInterval<S>> {
         let intervals =
             || self.edges().filter_map(|(_, edge)| solid::contact_interval::<2, S, _>(&edge));
@@ -27,7 +27,7 @@ impl<S: Scalar> Course<'_, S> {
                 end = later.end;
                 continue;
             }
-            // Away from all edges until the next one, or for ever: in the solid, or free?
+            // Away from all edges until the next one, or for ever: either in the solid, or free.
             let next = intervals().filter(|other| other.start > end).reduce(sooner);
             let is_free = match next {
                 Some(next) => self.is_free_between(end, next.start),
@@ -40,8 +40,8 @@ impl<S: Scalar> Course<'_, S> {
         }
     }
 
-    /// Whether the centre is free at the largest float of time, which is not before it leaves the last edge. On an
-    /// edge then, it goes out of the figure.
+    /// Whether the centre is free at the largest float of time, which is not before it leaves the
+    /// last edge. If it is on an edge then, it leaves the polygon.
     fn is_free_at_last(&self) -> bool {
         match self.place(S::MAX.into()) {
             Place::Free => true,
@@ -50,8 +50,9 @@ impl<S: Scalar> Course<'_, S> {
         }
     }
 
-    /// Whether the centre is free between two moments at which it meets no edge. They are rounded: where there is no
-    /// float between them, nobody can tell.
+    /// Whether the centre is free between two times, between which it touches no edge. The times
+    /// are rounded: if there is no float between them, this cannot be decided, and the answer is
+    /// no.
     fn is_free_between(&self, from: S, until: S) -> bool {
         let [early, late] = [from, until].map_each(Into::<f64>::into);
         let middle = S::from_f64(early + (late - early) / 2.0);

@@ -1,4 +1,6 @@
-//! A centre on the outline itself, where its distance says nothing about the side: that comes from its edge.
+//! A centre on the outline of a polygon.
+//!
+//! Its distance does not tell its side; its edge does.
 
 use super::Course;
 use super::edge::{Edge, ray_of, way};
@@ -18,7 +20,7 @@ impl<S: Scalar> Course<'_, S> {
         self.edges().filter(|(_, edge)| ray_of(edge, 0.0) == Ray::Starts)
     }
 
-    /// Whether the centre comes to the solid side of the line along an edge.
+    /// Whether the centre moves to the solid side of the line along an edge.
     fn is_entering(&self, edge: &Edge) -> bool {
         let velocities =
             [self.line.velocity(), self.ball.velocity()].map_each(|v| v.map_each(Into::into));
@@ -26,8 +28,8 @@ impl<S: Scalar> Course<'_, S> {
             == self.inwards
     }
 
-    /// Whether the way of a centre on the surface leads into the solid: to that side of its edge; of a corner,
-    /// of both edges, or of one of them where the solid bends around it.
+    /// Whether the path of a centre on the surface leads into the solid: to that side of its edge;
+    /// for a corner, of both edges, or of one of them if the solid bends around the corner.
     pub(super) fn goes_in(&self) -> bool {
         let mut edges = self.beneath();
         let Some((index, edge)) = edges.next() else { return false };
@@ -42,8 +44,8 @@ impl<S: Scalar> Course<'_, S> {
         if turns == self.inwards { both == [true; 2] } else { both != [false; 2] }
     }
 
-    /// The contact at the start: with the first edge through which it goes in; where there is none,
-    /// with the first on which it is.
+    /// The contact at the start: with the first edge through which the centre enters, or, if it
+    /// enters through none, with the first that it is on.
     pub(super) fn touch_on_surface(&self) -> Option<Impact<2, S>> {
         let entered = || self.beneath().find(|(_, edge)| self.is_entering(edge));
         let (index, edge) = entered().or_else(|| self.beneath().next())?;
@@ -54,8 +56,8 @@ impl<S: Scalar> Course<'_, S> {
         Some(Impact { feature: self.outline().feature(index, feature), ..impact })
     }
 
-    /// A centre on an edge as if it were on a line without ends, and on its way into the solid: what is at a right
-    /// angle to the line is then to that side.
+    /// The centre on an edge, as if it were on an infinite line and on its path into the solid: the
+    /// perpendicular to the line then points to that side.
     pub(super) fn below(&self, edge: &Edge) -> Encounter<2, Tube<2>> {
         const AXES: [[f64; 2]; 4] = [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]];
         let &Encounter { x, r, solid, .. } = edge;

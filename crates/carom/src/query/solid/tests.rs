@@ -1,4 +1,6 @@
-//! What the first look says, beside exact arithmetic: on borders, by a hair, at any size, and of needles.
+//! Tests of the first look against exact arithmetic.
+//!
+//! The cases lie on borders or next to them, are of any size, or are needles.
 
 use core::fmt::Debug;
 
@@ -23,12 +25,13 @@ enum Kind {
     Face,
 }
 
-/// A facet, and a ball that touches it where it crosses a border, but for a shift of any size; and when.
+/// A facet, a ball that touches it where it crosses a border, up to a shift of any size, and the
+/// time.
 fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Moving<D>, f64)> {
     let shift = power_of_two(-random.i32(0..60));
     let mut vector = || -> [f64; D] { from_fn(|_| f64::from(random.i32(-9..=9)) * 0.37) };
     let [a, b, c, w, arm, off] = [(); 6].map(|()| vector());
-    // All but along the edge.
+    // Almost along the edge.
     let is_along = random.u8(..4) == 0;
     let w = if is_along { from_fn(|k| (b[k] - a[k]) / 3.0) } else { w };
     let arm: [f64; D] = match random.u8(..3) {
@@ -50,7 +53,7 @@ fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Mov
     let radius = arm.iter().map(|x| x * x).sum::<f64>().sqrt() * share;
     let time = f64::from(random.i32(0..4)) * 0.7;
     let at = if random.bool() { a } else { b };
-    // Of any size: lengths, speeds, and the facet beside the rest.
+    // Any size: lengths, speeds, and the facet relative to the rest.
     let is_extreme = random.u8(..8) == 0;
     let mut size = |most: i32| random.i32(if is_extreme { -most..=most } else { -9..=9 });
     let (length, speed) = (size(200), size(950));
@@ -70,18 +73,18 @@ fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Mov
     Some((facet.ok()?, ball, scaled(time, length - speed)))
 }
 
-/// The same of a half-space.
+/// The same for a half-space.
 fn beside_half_space<const D: usize>(random: &mut Rng) -> Option<(HalfSpace<D>, Moving<D>, f64)> {
     let shift = power_of_two(-random.i32(0..60));
     let mut vector = || -> [f64; D] { from_fn(|_| f64::from(random.i32(-9..=9)) * 0.37) };
     let [n, point, along, off, w] = [(); 5].map(|()| vector());
     let square: f64 = n.iter().map(|x| x * x).sum();
     let radius = if random.u8(..4) == 0 { 0.0 } else { random.f64() * 3.0 };
-    // On the plane, but for the reach and a shift.
+    // On the plane, up to the reach and a shift.
     let slip = n.iter().zip(along).map(|(n, a)| n * a).sum::<f64>() / square;
     let reach = radius / square.sqrt();
     let time = f64::from(random.i32(0..4)) * 0.7;
-    // All but along the plane.
+    // Almost along the plane.
     let drop = n.iter().zip(w).map(|(n, w)| n * w).sum::<f64>() / square;
     let share =
         if random.u8(..3) == 0 { drop - shift * f64::from(random.i32(-9..=9)) } else { 0.0 };
@@ -97,9 +100,9 @@ fn beside_half_space<const D: usize>(random: &mut Rng) -> Option<(HalfSpace<D>, 
     Some((shape, ball.moving(of(w, speed)).ok()?, scaled(time, length - speed)))
 }
 
-/// A ball that comes down on a face, or beside it. Many are needles in a plane that are lifted out of it by
-/// so little that the normal is the difference of far larger products: rounding turns it aside by more than
-/// the width of the needle is as seen from the centre.
+/// A ball that comes down on a face, or beside it. Many faces are needles in a plane, lifted out of
+/// it by so little that the normal is the difference of far larger products: rounding turns it by
+/// more than the width of the needle seen from the centre.
 fn above_needle(random: &mut Rng) -> Option<(Facet<3>, Moving<3>, f64)> {
     let length = power_of_two(52);
     let mut between = |least: f64, most: f64| least + random.f64() * (most - least);
@@ -128,7 +131,7 @@ fn above_needle(random: &mut Rng) -> Option<(Facet<3>, Moving<3>, f64)> {
     Some((face, Ball::new(center, radius).ok()?.moving(way).ok()?, gap))
 }
 
-/// Whether an impact is another one, but for what is promised of time, normal and point.
+/// Whether two impacts agree within the promised errors of time, normal and point.
 fn is_near<const D: usize>(ball: &Moving<D>, found: &Impact<D>, wanted: &Impact<D>) -> bool {
     let way = largest(ball.velocity()) * wanted.time;
     let size = largest(ball.ball().center()).max(way).max(ball.ball().radius());
@@ -140,8 +143,8 @@ fn is_near<const D: usize>(ball: &Moving<D>, found: &Impact<D>, wanted: &Impact<
         && is_within(found.point, wanted.point, 4.0 * f64::EPSILON * size)
 }
 
-/// How often the first look tells of no impact, of one that is in time, of one that may be late, and of
-/// nothing.
+/// How often the first look finds no impact, an impact in time, an impact that may be late, or is
+/// unsure.
 fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
     questions: &[Question],
     seed: u64,

@@ -1,8 +1,9 @@
-//! A path across a line along which a shape goes on without end, in units of its own.
+//! A path across a shape's infinite line, in its own units.
 //!
-//! How far the path goes along the line sets no scale: with what is across it alone, all that is met is met while the
-//! place, the way and the bend are of the size of the distance of contact, or of that at the start. So vectors of one
-//! kind are taken that are exact, without their part along the line (`line.rs`), and digits of these are cut off.
+//! The motion along the line sets no scale. Across the line, every contact happens while the terms
+//! of position, velocity and acceleration are of the size of the contact distance, or of the
+//! distance at the start. So the exact vectors without their component along the line are used
+//! (`line.rs`), and their low digits are cut off.
 
 use super::Setting;
 use super::scales::{MOST_BITS, bits_of_polynomial, carries, root_of_dimensions, top_of};
@@ -18,32 +19,34 @@ use crate::line::Line;
 use crate::pieces::Pieces;
 use crate::solid::Solid;
 
-/// Of the products of two differences of any floats, with 2099 bits each.
+/// Holds products of two differences of any floats, which have 2099 bits each.
 type Wide = Int<70>;
 
-/// The most bits that are kept of the way along the line. Within the range of the promise it has 182.
+/// The most bits kept of the line's direction. Within the guaranteed range it has 182.
 const MOST_BITS_OF_LINE: u32 = 330;
 
-/// A ball and a line in whole numbers, and the units in which it is asked when they meet.
+/// A ball and a line in integers, and the units of the search for their contact.
 #[derive(Clone, Debug)]
 pub(super) struct Across<const D: usize> {
-    /// All lengths, speeds and accelerations are whole in this unit, and all that is here in its square.
+    /// The exponent of the unit in which all lengths, speeds and accelerations are integers. All
+    /// numbers here are integers in its square.
     given: i32,
     course: Course<D, Wide>,
     r: Wide,
     magnification: Wide,
     /// The exponent of the unit of time.
     time: i32,
-    /// Those of the units of lengths across the line, in squares of the unit of what is given, and along it.
+    /// The exponents of the units of length across the line, in squares of the given unit, and
+    /// along it.
     length: i32,
     along: i32,
-    /// The bits of lengths across the line, and of components of its way.
+    /// The bits of lengths across the line, and of the components of its direction.
     bits: u32,
     bits_along: u32,
 }
 
-/// The exponents of powers of two below and above the length of a vector that is not 0, as far as it is across the line,
-/// of which it is a share of at least `1/√D`.
+/// Exponents of powers of two below and above the part across the line of a vector that is not 0.
+/// That part is at least `1/√D` of the vector.
 struct Size {
     low: i32,
     top: i32,
@@ -53,14 +56,17 @@ impl Size {
     fn of<const D: usize>(vector: &[Wide; D]) -> Option<Self> {
         let bits = vector.iter().map(Int::bits).max().unwrap_or(0).cast_signed();
         let more = root_of_dimensions(D);
-        // One bit more is for the largest component of the way along the line, as it is rounded.
+        // One more bit is for the largest component of the line's direction, which is rounded.
         (bits > 0).then_some(Self { low: bits - 2 - more, top: bits + more })
     }
 }
 
-/// The exponent of a moment at which all has been met, where the place and the distance of contact are below `2ˢ`
-/// together: from `4 s / |w|` on where `16 |h| s ≤ |w|²`, and else from where `|h| t²` is at least `4 |w| t` and `4 s`. The
-/// distance is more than it was at the start and more than that of contact then, so it has grown while there was contact.
+/// The exponent of a time after which no contact begins, where the position and the contact
+/// distance are below `2ˢ` together.
+///
+/// If `16 |h| s ≤ |w|²`, the time is `4 s / |w|`. Otherwise `|h| t²` is at least `4 |w| t` and
+/// `4 s` at that time. The distance then exceeds both the distance at the start and the contact
+/// distance, so it has grown while there was contact.
 fn far(s: i32, w: Option<&Size>, h: Option<&Size>) -> i32 {
     match (w, h) {
         // The distance does not change.
@@ -74,7 +80,7 @@ fn far(s: i32, w: Option<&Size>, h: Option<&Size>) -> i32 {
     }
 }
 
-/// Which bits numbers `x 2ᵏ` occupy.
+/// The bits that numbers `x 2ᵏ` occupy.
 fn span<'a>(numbers: impl Iterator<Item = (&'a Wide, i32)>) -> Span {
     let ends = numbers.filter(|(x, _)| !x.is_zero()).map(|(x, k)| Span {
         unit: x.trailing_zeros().cast_signed() + k,
@@ -86,7 +92,7 @@ fn span<'a>(numbers: impl Iterator<Item = (&'a Wide, i32)>) -> Span {
 }
 
 impl<const D: usize> Across<D> {
-    /// For moments up to `deadline`.
+    /// The path for times up to `deadline`.
     #[inline(never)]
     pub(super) fn of<K: Solid<D>>(fall: &Fall<D, K>, line: &Line<D>, deadline: f64) -> Self {
         let halves = fall.g.map_each(|g| 0.5 * g);
@@ -96,7 +102,7 @@ impl<const D: usize> Across<D> {
         let (course, r) = (fall.course(&units), fall.reach(&units));
         let (w, h) = (Size::of(&course.w), Size::of(&course.h));
         let place = Size::of(&course.p).map_or(0, |size| size.top);
-        // Of both together.
+        // A bound for both together.
         let s = place.max(r.bits().cast_signed()) + 1;
         let time = top_of(deadline).min(far(s, w.as_ref(), h.as_ref()));
 
@@ -145,13 +151,13 @@ impl<const D: usize> Across<D> {
     }
 }
 
-/// `x 2ᵏ`, without what is below 1.
+/// `x 2ᵏ`, without the part below 1.
 fn cut<const M: usize>(x: &Wide, k: i32) -> Int<M> {
     let shifted = if k < 0 { x.shr(k.unsigned_abs()) } else { x.shl(k.unsigned_abs()) };
     shifted.resized()
 }
 
-/// Makes integers of the way along a line, from exact differences.
+/// Converts the direction of a line to integers, from exact differences.
 #[derive(Clone, Copy, Debug)]
 struct OfLine<const M: usize> {
     given: i32,
@@ -165,12 +171,12 @@ impl<const M: usize> Measure for OfLine<M> {
         cut(&Units::new(self.given, 0).length(a, b), -self.along)
     }
 
-    /// A line has none.
+    /// A line has no speeds.
     fn speed(&self, a: f64, b: f64) -> Int<M> {
         self.length(a, b)
     }
 
-    /// A line has none of its own.
+    /// A line has no normals.
     fn direction(&self, n: f64) -> Int<M> {
         self.length(n, 0.0)
     }
@@ -183,14 +189,14 @@ mod tests {
     use crate::float::power::power_of_two;
     use crate::shape::{Ball, Tube};
 
-    /// Whether nothing of a vector is below the unit.
+    /// Whether no digit of a vector is below the unit.
     fn keeps(across: &Across<3>, vector: &[Wide], more: i32) -> bool {
         let unit = |x: &Wide| x.trailing_zeros().cast_signed() + more;
         vector.iter().all(|x| x.is_zero() || unit(x) >= across.length)
     }
 
-    /// Nothing is cut off of numbers within 2^±64, with all of their digits, whichever are large and whichever small, also
-    /// where a path is along the axis but for its last digits.
+    /// No digits are cut off from numbers within 2^±64 that use all their digits, whichever of them
+    /// are large or small, even if a path differs from the axis only in its last digits.
     #[test]
     fn numbers_in_the_range_of_the_promise_keep_all_their_digits() -> Result<(), InputError> {
         let sizes = [-64, 0, 63].map(|k| power_of_two(k) * (1.0 + f64::EPSILON));
@@ -220,7 +226,7 @@ mod tests {
                 }
             }
         }
-        // Some need hundreds.
+        // Some need hundreds of bits.
         assert!(most > 400, "{most}");
         Ok(())
     }

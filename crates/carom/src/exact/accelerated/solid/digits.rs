@@ -1,4 +1,6 @@
-//! Time, normal and point of the meeting of an accelerated ball with a piece of a shape.
+//! Time, normal and point of an accelerated ball's contact.
+//!
+//! The contact is with one piece of a shape.
 
 use core::cmp::Ordering;
 
@@ -19,10 +21,10 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::pieces::{AsPoint, PieceOf, Pieces};
 
-/// When a piece is met.
+/// When the ball meets a piece.
 pub(super) enum Moment<const N: usize> {
     Start,
-    /// Where the surfaces touch, or where they overlap.
+    /// Where the surfaces touch or, with `overlap`, overlap.
     Later {
         root: Root<N>,
         overlap: bool,
@@ -38,7 +40,7 @@ impl<const N: usize> Moment<N> {
     }
 }
 
-/// All that an answer is made of.
+/// Everything that an answer is computed from.
 pub(super) struct Digits<'a, const D: usize, const M: usize, K: Pieces<D>> {
     pub(super) fall: &'a Fall<D, K>,
     pub(super) setting: &'a Setting<D, M, K>,
@@ -63,7 +65,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         self.fall.answer(time, normal, gap, self.setting.shape.feature(piece.part))
     }
 
-    /// From the ball to the piece.
+    /// The normal, from the ball to the piece.
     fn normal<const N: usize>(
         &self,
         piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
@@ -86,14 +88,15 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         if let Some(away) = Self::direction(&away, moment) {
             return against(away);
         }
-        // The centre is on the piece: along the motion, as far as that is across it, or as it will be.
+        // The centre is on the piece. The normal is along the part of the motion across the piece,
+        // at that time or right after it.
         let ways =
             [&heading, &later].map_each(|way| self.setting.shape.way_through(piece.part, way));
         let way = ways.iter().find_map(|way| Self::direction(way, moment));
         way.unwrap_or_else(|| first_axis().map_each(Real::from))
     }
 
-    /// The direction of a vector at a moment, if it is not 0 then.
+    /// The direction of a vector at a time, if the vector is not 0 then.
     fn direction<const N: usize>(
         vector: &[Path<Int<M>, Powers>; D],
         moment: &mut Moment<N>,
@@ -109,7 +112,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
         }
     }
 
-    /// What is between the surfaces, not above 0 but for rounding.
+    /// The gap between the surfaces, at most 0 except for rounding.
     fn gap<const N: usize>(
         &self,
         piece: &PieceOf<D, K, Path<Int<M>, Powers>>,
@@ -132,7 +135,7 @@ impl<const D: usize, const M: usize, K: Pieces<D>> Digits<'_, D, M, K> {
     }
 }
 
-/// Polynomials of degree 2 at most at `x`, times `2²ᵏ`.
+/// The values at `x` of polynomials of degree 2 at most, times `2²ᵏ`.
 fn values<const D: usize, const N: usize>(
     vector: &[Polynomial<N>; D],
     x: &Dyadic<N>,

@@ -1,9 +1,9 @@
-//! An accelerated ball and a shape, exactly.
+//! Exact contacts of an accelerated ball and a shape.
 //!
-//! Each piece of the shape (`pieces.rs` of the crate) is a quartic and some quadratics with integer coefficients
-//! (`scales.rs`). When it is first met is decided by their signs at each other's roots (`piece.rs`, `place.rs`,
-//! `surd.rs`); of the pieces, the first that is met counts. Time, normal and point are then made of upper digits
-//! (`digits.rs`).
+//! Each piece of the shape (`pieces.rs` of the crate) is a quartic and some quadratics with integer
+//! coefficients (`scales.rs`). Their signs at each other's roots decide when the ball first meets
+//! the piece (`piece.rs`, `place.rs`, `surd.rs`). The piece that the ball meets first counts. Time,
+//! normal and point are then computed from upper digits (`digits.rs`).
 
 mod across;
 mod digits;
@@ -31,12 +31,14 @@ use crate::shape::Feature;
 use crate::solid::Solid;
 use crate::verdict::Question;
 
-/// Evaluates an expression with the numbers of limbs that polynomials of `$bits` bits need, and what is done with
-/// them.
+/// Evaluates an expression with the numbers of limbs that polynomials of `$bits` bits need, and
+/// what is computed from them.
 ///
-/// A chain and its values between two roots need 13 times as many and 900 bits (`Scales::limb_bits` of two balls).
-/// What a polynomial of degree 4 leaves when it is divided by a quadratic has four times as many, and five times as
-/// many with the numbers of a root of that, whose squares are compared. Each factor of a product may waste a limb.
+/// A chain and its values between two roots need 13 times as many bits and 900 more
+/// (`Scales::limb_bits` of two balls). The remainder of a polynomial of degree 4 divided by a
+/// quadratic has four times as many bits. Combined with the numbers of a root of that quadratic it
+/// has five times as many, and these are squared to be compared. Each factor of a product may waste
+/// a limb.
 macro_rules! in_limbs_of_pieces {
     ($bits:expr, $few:ident, $many:ident => $body:expr) => {
         match $bits {
@@ -54,7 +56,9 @@ macro_rules! in_limbs_of_pieces {
     };
 }
 
-/// The first moment up to `deadline`, a finite number of at least 0, of a ball that accelerates.
+/// Returns the first contact or impact up to `deadline` of an accelerated ball and a shape.
+///
+/// `deadline` is finite and at least 0.
 #[cold]
 #[inline(never)]
 pub(crate) fn first_of_falling<const D: usize, S: Scalar, K: Pieces<D>>(
@@ -108,7 +112,7 @@ impl<const D: usize> Answer<D> {
 }
 
 impl<const D: usize, K: Solid<D>> Fall<D, K> {
-    /// The contact at a time, with the gap that there is then.
+    /// The contact at a time, given the gap then.
     pub(super) fn answer(
         &self,
         time: Real,
@@ -152,7 +156,7 @@ fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
     Some(Digits { fall, setting, u: &u }.answer(&piece, moment))
 }
 
-/// When a piece is met first, and the time in units of time.
+/// When the ball first meets a piece, and that time in units of time.
 fn first_of_piece<P, H, const M: usize, const N: usize>(
     question: Question,
     is_of_point: bool,

@@ -1,10 +1,15 @@
-//! Which moment is the first contact or impact with a piece of a shape?
+//! First contact or impact with a piece of a shape.
 //!
-//! The quartic `f` of a piece is at most 0 in contact, and its region is where some quadratics are at least 0. An
-//! impact is a moment in the region at which `f` is at most 0 and the first of its derivatives that is not 0 is
-//! negative. The first such moment is the start, or a root of `f` at which it changes from plus to minus, or one of
-//! its derivative, at which it begins to fall, or one of a quadratic, at which the path enters the region. So at each
-//! of them the others are asked for their signs; no two roots are compared.
+//! The quartic `f` of a piece is at most 0 in contact, and the region of the piece is where some
+//! quadratics are at least 0. An impact is a time in the region at which `f` is at most 0 and its
+//! first derivative that is not 0 is negative. The first such time is one of these:
+//!
+//! - the start
+//! - a root of `f` at which it changes from plus to minus
+//! - a root of its derivative at which it begins to fall
+//! - a root of a quadratic at which the path enters the region
+//!
+//! So the signs of the other polynomials are computed at each of them. No two roots are compared.
 
 use core::cmp::Ordering;
 
@@ -22,14 +27,16 @@ use crate::pieces::{AsPoint, Borders, Ends, Piece, Sides};
 use crate::refine::point::Magnitude;
 use crate::verdict::Question;
 
-/// A piece in integers. Its polynomials are made as wide as counting needs one by one: many of them together would
-/// take much of the stack.
+/// A piece in integers.
+///
+/// Its polynomials are widened for root counting one at a time: many at once would take much of the
+/// stack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WholePiece<'a, P, H, const M: usize>(
     pub(super) &'a Piece<P, Path<Int<M>, Powers>, H>,
 );
 
-/// The first moment at which a ball meets a piece, as found so far, and the time.
+/// The first meeting of a ball and a piece found so far, and its time.
 struct Earliest<const N: usize>(Option<(Real, Moment<N>)>);
 
 impl<const N: usize> Earliest<N> {
@@ -42,7 +49,8 @@ impl<const N: usize> Earliest<N> {
     }
 }
 
-/// Whether a point that meets a piece is in its region: within it, or, where its ends belong to it, right before.
+/// Whether a point that meets a piece is in its region: inside it at that time or, if the ends
+/// belong to the piece, not outside it right before.
 fn is_within(signs: Signs, ends: Ends) -> bool {
     match ends {
         Ends::Included => signs.before.is_ge(),
@@ -50,7 +58,8 @@ fn is_within(signs: Signs, ends: Ends) -> bool {
     }
 }
 
-/// The first root after the start and up to `end` that is asked for, of a polynomial that is not 0 at the start.
+/// The first root after the start and up to `end` that `is_asked_for` accepts, of a polynomial that
+/// is not 0 at the start.
 fn first_root<const N: usize>(
     polynomial: &Polynomial<N>,
     end: &Dyadic<N>,
@@ -71,7 +80,7 @@ fn falls_at<const N: usize>(polynomial: &Polynomial<N>, root: &Root<N>) -> bool 
 }
 
 impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> {
-    /// The first moment up to `end`, which is at most 1.
+    /// The first contact or impact up to `end`, which is at most 1.
     pub(super) fn first<const N: usize>(
         &self,
         question: Question,
@@ -95,7 +104,7 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         earliest.0
     }
 
-    /// The first moment up to `end` at which a point goes through the piece, or runs into it.
+    /// The first time up to `end` at which a point goes through the piece, or runs into it.
     pub(super) fn first_of_point<const N: usize>(
         &self,
         end: &Dyadic<N>,
@@ -118,7 +127,7 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
             AsPoint::RunsInto => {
                 let f = widened(&self.0.excess).without_roots_at_start();
                 first_root(&f, end, |root, chain| {
-                    // A root that counts four times is where it comes to rest, and turns back.
+                    // At a root of multiplicity four the point comes to rest and turns back.
                     let turns_back = chain.common().is_some_and(|common| common.degree() == 3);
                     let is_in = |side| is_within(signs_at(root, &side), Ends::Included);
                     !turns_back && self.sides().all(is_in)
@@ -131,7 +140,7 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         self.0.heights().map(widened)
     }
 
-    /// Whether the path starts in the region. Where there is contact, its borders belong to it.
+    /// Whether the path starts in the region. For a contact, the borders belong to the region.
     fn holds_start<const N: usize>(&self, question: Question) -> bool {
         self.sides::<N>()
             .all(|side| self.is_in(question, side.sign_at_start(), side.sign_after_start()))
@@ -151,7 +160,7 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         })
     }
 
-    /// The surfaces touch.
+    /// The root at which the surfaces touch.
     #[inline(never)]
     fn touch<const N: usize>(
         &self,
@@ -165,7 +174,7 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         })
     }
 
-    /// The ball overlaps, and begins to come nearer.
+    /// The root at which the ball overlaps the piece and begins to approach.
     #[inline(never)]
     fn turn<const N: usize>(&self, f: &Polynomial<N>, end: &Dyadic<N>) -> Option<Root<N>> {
         if f.degree() < 2 {
@@ -180,7 +189,8 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         })
     }
 
-    /// The path enters the region over one border, at one of two moments, overlapping and coming nearer.
+    /// The root at which the path enters the region over one border, at one of two times, while the
+    /// ball overlaps and approaches.
     #[inline(never)]
     fn entry<const N: usize>(
         &self,
@@ -219,8 +229,10 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
     }
 }
 
-/// Whether `f`, which rises before a root of its derivative and falls behind it, is at most 0 there: by how many
-/// roots it has around it.
+/// Whether `f` is at most 0 at a root of its derivative, before which it rises and after which it
+/// falls.
+///
+/// The number of roots of `f` around it decides.
 fn is_in_contact_at_highest<const N: usize>(f: &Polynomial<N>, root: &Root<N>) -> bool {
     let high = root.high();
     if root.is_exact() {

@@ -1,4 +1,4 @@
-//! Where is a root? What sign has a quadratic there, and right after it?
+//! Signs of a quadratic at a root of another polynomial.
 
 use core::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use super::super::polynomial::Polynomial;
 use super::super::root::{Enclosure, Root};
 use super::surd::Surd;
 
-/// The sign of a polynomial right before a moment, at it, and right after it.
+/// The sign of a polynomial right before a time, at it, and right after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Signs {
     pub(super) before: Ordering,
@@ -16,9 +16,9 @@ pub(super) struct Signs {
 
 /// The signs of a polynomial of degree 2 at most at a root of another one.
 ///
-/// Before the root, in its interval, the quadratic has the sign that it has right after the start of that, but for
-/// its own roots between the two. Which of these are before the root is told by the sign of the other polynomial
-/// at them: that changes in the interval at the root alone.
+/// Between the lower end of the interval and the root, the quadratic keeps the sign that it has
+/// right after that end, except at its own roots. The sign of the other polynomial at these tells
+/// which of them are before the root, because in the interval that sign changes only at the root.
 pub(super) fn signs_at<const N: usize>(root: &Root<N>, quadratic: &Polynomial<N>) -> Signs {
     let high = root.high();
     if root.is_exact() {

@@ -1,4 +1,6 @@
-//! The units in which an accelerated ball and a shape are integers, and how many bits these need.
+//! Units in which an accelerated ball and a shape are integers.
+//!
+//! Also the number of bits that these integers need.
 
 use super::Setting;
 use crate::exact::int::Int;
@@ -11,13 +13,14 @@ use crate::float::vector::from_fn;
 use crate::formula::Measure;
 use crate::pieces::Pieces;
 
-/// The bits that integers of the widest kind have for a polynomial of a piece.
+/// The bits that the widest integers have for a polynomial of a piece.
 pub(super) const MOST_BITS: u32 = 2040;
 
-/// The scales of a question: the units of what is given, and those in which it is asked.
+/// The units of time and length of a query, and the bits that its numbers need.
 ///
-/// With `t = 2ᵏ x` all lengths, `2ᵏ w` and `2²ᵏ h` are multiples of one unit, the lowest bit set in any of them,
-/// unless that is too far below the largest: what is below 2⁻³³⁰ of that is cut off.
+/// With `t = 2ᵏ x` all lengths, `2ᵏ w` and `2²ᵏ h` are multiples of one unit, the lowest bit set in
+/// any of them, unless that bit is too far below the largest of them: what is below 2⁻³³⁰ of the
+/// largest is cut off.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scales {
     /// The exponent `k` of the unit of time.
@@ -29,10 +32,11 @@ pub(super) struct Scales {
 }
 
 impl Scales {
-    /// For moments up to `deadline`.
+    /// The scales for times up to `deadline`.
     ///
-    /// No ball touches a shape, nor is one in a room without having left it, once `|h| t²` is above `|p| + |w| t + R`
-    /// and the size of the shape, of which all but the path is below four of the largest length and the root of `D`.
+    /// A ball does not touch a shape, and a ball in a container has left it, once `|h| t²` exceeds
+    /// the sum of `|p| + |w| t + R` and the size of the shape. All terms of the sum but the path
+    /// are together below four times the product of the largest length and the root of `D`.
     pub(super) fn of<const D: usize, K: Pieces<D>>(fall: &Fall<D, K>, deadline: f64) -> Self {
         let start = &fall.start;
         let lengths = Span::of(start.lengths());
@@ -43,13 +47,13 @@ impl Scales {
         let g = fall.g.into_iter().filter(|&g| g != 0.0).map(exponent).max().unwrap_or(0);
         // |h| is at least 2 to the power of this.
         let h = g - 1;
-        // From 4 |w| / |h| and 2 √(4 s / |h|) on, where `s` is the largest length.
+        // The later of 4 |w| / |h| and 2 √(4 s / |h|), where `s` is the largest length.
         let far = (3 + w + root_of_d - h).max(3 + (p + root_of_d + 2 - h).div_euclid(2));
         let time = top_of(deadline).min(far);
 
         let unit = lengths.unit.min(speeds.unit + time).min(accelerations.unit - 1 + 2 * time);
         let top = p.max(w + time).max(accelerations.top + 2 * time);
-        // Each of so many factors, and the sums of the products.
+        // The bits that each of the factors may have. The sums of the products need the rest.
         let most = (MOST_BITS - carries(D)) / start.solid.degree_along_path() - 1;
         let unit = unit.max(top - most.cast_signed());
         Self { time, length: unit, bits: (top - unit).cast_unsigned() }
@@ -87,7 +91,7 @@ impl Scales {
     }
 }
 
-/// The bits of a polynomial of this degree in lengths of so many bits.
+/// The bits of a polynomial of this degree in lengths of `bits` bits.
 pub(super) const fn bits_of_polynomial<const D: usize>(degree: u32, bits: u32) -> u32 {
     degree * (bits + 1) + carries(D)
 }
@@ -97,19 +101,21 @@ pub(super) const fn root_of_dimensions(dimensions: usize) -> i32 {
     dimensions.next_power_of_two().ilog2().div_ceil(2).cast_signed()
 }
 
-/// That of one above a moment.
+/// The exponent of a power of two above a time.
 pub(super) fn top_of(t: f64) -> i32 {
     let (mantissa, shift) = decompose(t);
     shift + 64 - mantissa.leading_zeros().cast_signed()
 }
 
-/// By how many bits a polynomial exceeds its largest monomial: sums over the axes, or pairs of them, of the
-/// coefficients of products, and factors of 2.
+/// The number of bits by which a polynomial exceeds its largest monomial.
+///
+/// They are for sums over the axes, or pairs of axes, of the coefficients of products, and for
+/// factors of 2.
 pub(super) const fn carries(dimensions: usize) -> u32 {
     16 + 4 * dimensions.next_power_of_two().ilog2()
 }
 
-/// `x` in units of `2ᵘⁿⁱᵗ`, without what is below them.
+/// `x` in units of `2ᵘⁿⁱᵗ`, without the part below one unit.
 fn whole<const N: usize>(x: f64, unit: i32) -> Int<N> {
     let (mantissa, exponent) = decompose(x);
     let above = exponent - unit;
@@ -121,7 +127,7 @@ fn whole<const N: usize>(x: f64, unit: i32) -> Int<N> {
     }
 }
 
-/// Makes integers of the lengths of a shape.
+/// Converts the lengths of a shape to integers.
 #[derive(Clone, Copy, Debug)]
 struct Units<const N: usize>(Scales);
 
@@ -132,13 +138,13 @@ impl<const N: usize> Measure for Units<N> {
         whole(a, self.0.length).sub(&whole(b, self.0.length))
     }
 
-    /// Shapes have none.
+    /// Shapes have no speeds.
     fn speed(&self, a: f64, b: f64) -> Int<N> {
         let unit = self.0.length - self.0.time;
         whole(a, unit).sub(&whole(b, unit))
     }
 
-    /// Of the pieces of shapes that are met along a path, none has any.
+    /// The pieces of shapes that touch a ball along a path have no directions.
     fn direction(&self, n: f64) -> Int<N> {
         whole(n, self.0.length)
     }
@@ -150,8 +156,8 @@ mod tests {
     use crate::float::power::power_of_two;
     use crate::shape::{Ball, Facet};
 
-    /// Of a face, whose polynomials are of the highest degree: nothing is cut off of numbers within 2^±64, with
-    /// all of their digits, whichever are large and whichever small.
+    /// No digits are cut off from numbers within 2^±64 that use all their digits, whichever of them
+    /// are large or small. The shape is a face, whose polynomials have the highest degree.
     #[test]
     fn numbers_in_the_range_of_the_promise_keep_all_their_digits() {
         let sizes = [-64, 0, 63].map(|k| power_of_two(k) * (1.0 + f64::EPSILON));

@@ -1,4 +1,4 @@
-//! The roots of a quadratic as they are, and the sign of any polynomial at one of them.
+//! Exact roots of a quadratic, and signs of polynomials at them.
 
 use core::cmp::Ordering;
 
@@ -18,7 +18,7 @@ pub(super) struct Surd<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Surd<'a, N> {
-    /// All of a polynomial, each once, from the left to the right.
+    /// All real roots of a polynomial, each once, in increasing order.
     pub(super) fn all_of(quadratic: &'a Polynomial<N>) -> [Option<Self>; 2] {
         let [c, b, a] = quadratic.quadratic();
         let lead = if quadratic.degree() == 2 { a } else { b };
@@ -43,10 +43,11 @@ impl<'a, const N: usize> Surd<'a, N> {
         }
     }
 
-    /// The sign of another polynomial there: of what it leaves when it is divided by the quadratic.
+    /// The sign of another polynomial at the root: that of its remainder after division by the
+    /// quadratic.
     pub(super) fn sign_of(&self, polynomial: &Polynomial<N>) -> Ordering {
         let rest = if polynomial.degree() >= self.quadratic.degree() {
-            // A positive multiple of the rest.
+            // A positive multiple of the remainder.
             polynomial.minus_rest_by(self.quadratic).negated()
         } else {
             *polynomial
@@ -58,7 +59,8 @@ impl<'a, const N: usize> Surd<'a, N> {
         known(sign_with_root(&whole, &root, &self.discriminant))
     }
 
-    /// The sign right after it: of the first derivative that is not 0 there.
+    /// The sign of a polynomial right after the root: that of the first derivative that is not 0
+    /// there.
     pub(super) fn sign_after(&self, polynomial: &Polynomial<N>) -> Ordering {
         let mut polynomial = *polynomial;
         loop {
@@ -70,12 +72,12 @@ impl<'a, const N: usize> Surd<'a, N> {
         }
     }
 
-    /// Whether the sign of the quadratic changes there.
+    /// Whether the sign of the quadratic changes at the root.
     pub(super) fn crosses(&self) -> bool {
         self.quadratic.degree() == 1 || !self.discriminant.is_zero()
     }
 
-    /// How it compares with a moment.
+    /// Compares the root with a time.
     pub(super) fn compare(&self, x: &Dyadic<N>) -> Ordering {
         let unit = Int::new(false, 1, 0).shl(x.k);
         let late = [negative(&x.mantissa), unit, Int::ZERO, Int::ZERO, Int::ZERO];

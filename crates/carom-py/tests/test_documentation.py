@@ -1,0 +1,124 @@
+"""Documentation of the package: first lines, words, and what is documented."""
+
+import ast
+import inspect
+import pathlib
+import re
+
+import pytest
+
+import carom
+
+PACKAGE = pathlib.Path(carom.__file__).parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+GLOSSARY = pathlib.Path(__file__).parents[3] / "docs" / "glossary.md"
+#: The most words of a first line.
+MOST = 12
+
+
+def retired_phrases():
+    """The phrases that docs/glossary.md retires."""
+    text = GLOSSARY.read_text(encoding="utf-8")
+    section = text.split("## Retired phrases\n")[1].split("\n## ")[0]
+    rows = [line.strip("|").split("|")[0].strip() for line in section.splitlines() if line.startswith("|")]
+    return rows[2:]
+
+
+PHRASES = retired_phrases()
+RETIRED = re.compile(r"\b(" + "|".join(re.escape(phrase) for phrase in PHRASES) + r")\b", re.IGNORECASE)
+
+
+def faults(text):
+    """What is wrong with a docstring."""
+    first, *rest = inspect.cleandoc(text).split("\n")
+    if len(first.split()) > MOST:
+        yield f"a first line of {len(first.split())} words: {first}"
+    if not first.endswith("."):
+        yield f"a first line without a full stop: {first}"
+    if rest and rest[0]:
+        yield f"a first paragraph of several lines: {first}"
+    for phrase in RETIRED.findall(text):
+        yield f"the retired phrase {phrase!r}: {first}"
+
+
+def test_faults_are_found():
+    assert len(PHRASES) > 10 and "is asked" in PHRASES
+    assert list(faults("A ball.\n\nMore.")) == []
+    for text, count in [("What is a ball?", 1), ("A ball\n", 1), ("A\nball.", 2), (("word " * 13) + ".", 1), ("A rule that is asked.", 1)]:
+        assert len(list(faults(text))) == count, text
+
+
+def documented(tree):
+    """Modules, classes and functions with their names, but for overloads.
+
+    Functions inside functions are among them if they have a docstring.
+    """
+    inner = {id(node) for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each) if node is not each}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            is_overload = any(isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list)
+            if not is_overload and (id(node) not in inner or ast.get_docstring(node)):
+                yield node.name, node
+        elif isinstance(node, ast.Module):
+            yield "the module", node
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_docstrings_begin_with_a_short_sentence(path):
+    """Also private ones, and those of `carom.spark`, which need not be installed."""
+    found = []
+    for name, node in documented(ast.parse(path.read_text(encoding="utf-8"))):
+        text = ast.get_docstring(node)
+        found += [f"{name}: no docstring"] if text is None else [f"{name}: {fault}" for fault in faults(text)]
+    assert not found, "\n".join(found)
+
+
+def public():
+    """Every public object, with the members of classes, by its name."""
+    for module in (carom, carom.shapes):
+        yield module.__name__, module
+        for name in module.__all__:
+            value = getattr(module, name)
+            if inspect.isclass(value) or callable(value):
+                yield f"{module.__name__}.{name}", value
+            if inspect.isclass(value):
+                yield from members(f"{module.__name__}.{name}", value)
+
+
+def members(owner, kind):
+    """The methods and properties of a class that are written in this package."""
+    for base in kind.__mro__:
+        for name, value in vars(base).items():
+            function = value.fget if isinstance(value, property) else getattr(value, "__func__", value)
+            # `dataclass` and `NamedTuple` write others.
+            if inspect.isfunction(function) and PACKAGE in pathlib.Path(function.__code__.co_filename).parents:
+                yield f"{owner}.{name}", value
+
+
+def test_everything_public_is_documented():
+    named = dict(public())
+    assert {"carom.Simulation.frames", "carom.Simulation.positions", "carom.Answers.head", "carom.shapes.Segment"} <= named.keys()
+    found = []
+    for name, value in named.items():
+        text = value.__doc__ or ""
+        found += [f"{name}: {fault}" for fault in faults(text)] if text else [f"{name}: no docstring"]
+    assert not found, "\n".join(found)
+
+
+def test_the_keys_of_cloths_obstacles_and_pockets_are_documented():
+    """As many as the documentation of scenes has."""
+    scenes = (PACKAGE / "_simulation.py").read_text(encoding="utf-8")
+    readme = (pathlib.Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    text = (pathlib.Path(__file__).parents[3] / "scenes" / "README.md").read_text(encoding="utf-8")
+
+    def keys(heading, end):
+        section = text.split(heading)[1].split(end)[0]
+        return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+
+    obstacle = keys("### `[[obstacle]]`\n", "\n### ")
+    cloth = keys('Keys of `model = "cue-sport"`', "\n### ")
+    pocket = keys("### `[[pocket]]`\n", "\n### ")
+    assert len(obstacle) > 15 and len(cloth) == 7 and pocket == ["name", "center", "radius"]
+    for key in [*obstacle, *cloth, *pocket]:
+        assert f"``{key}``" in scenes, key
+        assert f"`{key}`" in readme, key
