@@ -110,8 +110,8 @@ pub(crate) struct RunArguments {
     /// Run the scene once with each of these seeds, from the first to the last: 1..32 means 32
     /// runs.
     ///
-    /// Their measurements are merged to means with standard errors, which are printed on stdout and
-    /// written to summary.json. Each run has its own directory, seed-1 and so on, with its
+    /// Their measurements are averaged. The means and their standard errors are printed on stdout,
+    /// and written to summary.json. Each run has its own directory, seed-1 and so on, with its
     /// summary.json and the requested tables, plots and replays. The result does not depend on
     /// --jobs.
     #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "checkpoint_every"])]
@@ -281,9 +281,8 @@ pub(crate) struct PairsArguments {
 /// as for carom pairs. They do not depend on the number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
-/// stdout. Memory holds the balls, about 200 bytes each, and the answers of a slice of time: at
-/// most a million, or as many as there are balls, about 300 bytes each. Some answers of the slice
-/// before may still wait to be written. Ctrl-C ends a search at any time.
+/// stdout. Memory: about 200 bytes per ball, and 300 bytes per answer for at most a million answers
+/// at a time (or as many as there are balls). Ctrl-C ends a search at any time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -312,7 +311,8 @@ pub(crate) struct ImpactsArguments {
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) margin: Option<f64>,
 
-    /// Keep only the first collision of each ball: leave out a pair if both balls occurred before.
+    /// Keep only the first collision of each ball: leave out a pair if both of its balls are in
+    /// earlier rows.
     #[arg(long)]
     pub(crate) first: bool,
 
@@ -349,11 +349,11 @@ pub(crate) struct ImpactsArguments {
 /// Up to 2000 impacts are drawn one by one: each ball at time 0; its path to its last impact
 /// (without an impact, to the time of the last of all); the two balls of each impact in the colour
 /// of its time; the point of contact; and the normal from a to b as an arrow. If there are more
-/// than 4000 balls, those without an impact are left out. With more impacts the picture shows how
-/// many are where; with no impacts among more than 4000 balls, how many balls are where.
+/// than 4000 balls, those without an impact are left out. With more impacts the picture shows their
+/// density; with none, among more than 4000 balls, the density of the balls.
 ///
-/// Both axes have the same scale. If numbers far from 0 begin with the same digits, these are in
-/// the name of the axis, as in x − 1e9.
+/// Both axes have the same scale. Coordinates far from 0 are shown relative to an offset in the
+/// label of the axis, such as x − 1e9.
 ///
 /// If a row cannot be read, or names a ball that is not in BALLS, the message names the row, and
 /// nothing is written.

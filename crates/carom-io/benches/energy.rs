@@ -9,7 +9,7 @@
 //! rounding error, 10⁻¹² of the largest energy, and by more than that above a hop. A hop is the
 //! gain of a ball that is pressed and hardly moves: at most 2⁻¹⁹ of the energy that lifts it by its
 //! radius, or moves it that far against the friction. A ball that falls into a pocket takes its
-//! energy along, and a shot brings some. GUARANTEES.md has the results of a run.
+//! energy along, and a shot brings some. docs/evidence/promises.md has a run.
 //!
 //! | column | content |
 //! |---|---|

@@ -241,7 +241,7 @@ fn csv_forgives_what_is_harmless() {
 #[test]
 fn csv_errors_name_place_and_cure() {
     let cases = [
-        ("", "balls.csv: is empty; its first line names the columns"),
+        ("", "balls.csv: is empty; its first line must name the columns"),
         ("x;y\n1;2\n", "balls.csv: the columns are separated by ';'; separate them by commas"),
         ("x,y,x\n1,2,3\n", "balls.csv: column \"x\": the column occurs 2 times; keep one of them"),
         (

@@ -39,7 +39,7 @@ pub(crate) struct Crew {
 }
 
 impl Crew {
-    /// The bytes of the stack of a thread, most of which are never touched.
+    /// The bytes of the stack of a thread. Most of them are never touched.
     pub(crate) const STACK: usize = 4 << 20;
 
     /// The threads for some rows.

@@ -42,9 +42,9 @@ def faults(text):
 
 
 def test_faults_are_found():
-    assert len(PHRASES) > 10 and "is asked" in PHRASES
+    assert len(PHRASES) > 10 and all(len(phrase.split()) <= 4 for phrase in PHRASES)
     assert list(faults("A ball.\n\nMore.")) == []
-    for text, count in [("What is a ball?", 1), ("A ball\n", 1), ("A\nball.", 2), (("word " * 13) + ".", 1), ("A rule that is asked.", 1)]:
+    for text, count in [("What is a ball?", 1), ("A ball\n", 1), ("A\nball.", 2), (("word " * 13) + ".", 1), (f"A rule that {PHRASES[0]}.", 1)]:
         assert len(list(faults(text))) == count, text
 
 

@@ -1,9 +1,9 @@
 //! Event-driven simulation of hard balls, from collision to collision.
 //!
-//! Between collisions balls move on straight lines, so nothing needs to be computed there. The
-//! simulation predicts when balls meet, jumps to the earliest of these times, lets the two balls
-//! collide, and predicts again for these two. It has no time step, and no ball tunnels through
-//! another or overlaps one.
+//! Between collisions balls move on straight lines, or on parabolas under gravity and friction, so
+//! nothing needs to be computed there. The simulation predicts when balls meet, jumps to the
+//! earliest of these times, lets the two balls collide, and predicts again for these two. It has no
+//! time step, and no ball tunnels through another or overlaps one.
 //!
 //! ```
 //! use carom::{Circle, Mass};
@@ -24,11 +24,11 @@
 //! ```
 //!
 //! # What decides the result
-//! Only these decide the result: the balls, the boundary, the restitution, the contact rule, the
-//! motion of the walls, and the changes made during the run. A prediction is a pure function of the
-//! two straight lines ([`Anchor`]s) that two balls are on. The cells and the event queue decide
-//! only which predictions are made, so they change the speed of a run but no bit of its result.
-//! They can be dropped and rebuilt at any time.
+//! Only these decide the result: the balls, the boundary, the obstacles and pockets, the motion,
+//! the restitutions, the contact rule, the motion of the walls, and the changes made during the
+//! run. A prediction is a pure function of the two lines ([`Anchor`]s) that two balls are on. The
+//! cells and the event queue decide only which predictions are made, so they change the speed of a
+//! run but no bit of its result. They can be dropped and rebuilt at any time.
 //!
 //! # Modules
 //! | topic | where |
@@ -43,7 +43,7 @@
 //! | running and inspecting | [`Simulation`]: `simulation` |
 //! | kicks, balls that come and go, moving walls | `edit` |
 //! | motion on straight lines | [`Straight`], [`Growing`], [`Damped`]: `motion` |
-//! | motion on curved lines | [`Falling`], [`Rolling`]: `motion` |
+//! | motion on curved lines | [`Falling`], [`Rolling`], [`Cloth`]: `motion` |
 //! | contacts other than bounces | [`ContactRule`]: `rule` |
 //! | the user's data for each ball | [`BallMap`]: `ball_map` |
 //! | saving and loading (feature `serde`) | `save` |

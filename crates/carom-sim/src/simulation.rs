@@ -78,8 +78,8 @@ pub enum AdvanceError {
 /// The speed of the fastest possible ball follows from the energy at the start. A change that
 /// raises the energy, such as a [kick](Self::set_velocity), makes the clock finer. If moving
 /// [walls](Self::move_wall) make the balls faster, contacts are coarser by the same factor. A
-/// trajectory is a function of the balls, the boundary, and the changes made to balls and walls, to
-/// the last bit.
+/// trajectory is a function of the initial state, the motion, the rules, and the changes made to
+/// balls and walls, to the last bit.
 #[derive(Clone, Debug)]
 pub struct Simulation<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
     /// Everything that decides the future.
@@ -268,7 +268,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// The restitution of two balls.
     ///
     /// The contact rule comes first, then the restitution for all pairs, then the balls' own
-    /// elasticities.
+    /// restitutions.
     ///
     /// ```
     /// use carom::{Body, Circle, Mass, Restitution};

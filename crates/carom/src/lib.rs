@@ -19,27 +19,28 @@
 //! # Ok::<(), carom::InputError>(())
 //! ```
 //!
-//! # Map
-//!
-//! The filter decides most verdicts, and exact arithmetic the rest. Then the answer is refined to
-//! the last bit.
-//!
-//! | in the source | |
+//! # Queries
+//! | question | query |
 //! |---|---|
-//! | `shape/` | shapes, checked once by their constructors: [`Ball`], [`Segment`], [`Moving`], … |
-//! | `query/` | queries: [`relation`], [`gap`], [`time_of_impact`], [`closest_approach`], … |
-//! | `approach.rs`, `bend.rs`, `pair.rs`, `encounter.rs` | plain data: the input of a query |
-//! | `verdict.rs`, `answer.rs` | plain data: verdicts and answers |
-//! | `solid.rs`, `formula/` | the polynomials of shapes, for any kind of number |
-//! | `orientation.rs` | directions in the plane: which is to the left |
-//! | `filter/` | plain `f64` with proven bounds: decides nearly all verdicts |
-//! | [`exact`] | integers on the stack: decide the rest |
-//! | `refine/` | time, normal and point to the last bit |
-//! | `enclosing/` | the smallest ball around points: [`Ball::enclosing`] |
-//! | `construction.rs` | the construction of the lessons, by their letters: [`Construction`] |
-//! | `response/` | velocities after an impact: [`exchange`], [`impulse`], [`bounce`] |
-//! | `float/` | arithmetic: [`Scalar`], [`vector`], powers of two, twice the digits |
-//! | `many/` | queries about many balls: broad phase, search, columns |
+//! | separate, touching or overlapping? | [`relation`], [`relation_within`] a tolerance |
+//! | how far apart, and where nearest? | [`gap`], [`closest_points`] |
+//! | when do they collide? | [`time_of_impact`]; only whether: [`will_collide`] |
+//! | when do they first touch, and until when? | [`first_contact`], [`contact_interval`] |
+//! | when are two balls nearest? | [`closest_approach`] |
+//! | which of many does a ball hit first? | [`first_hit`], [`hits`] |
+//! | which of many balls collide with each other? | `many::Search` |
+//! | what are the velocities afterwards? | [`bounce`], [`exchange`], [`impulse`] |
+//! | which ball contains these points? | [`Ball::enclosing`] |
+//!
+//! A filter in `f64` with proven bounds decides nearly all verdicts, and [`exact`] integers the
+//! rest. Then time, normal and point are refined to the last bit.
+//!
+//! # Features
+//! - `std` (default): the square root of the standard library, and the module `many`.
+//! - `alloc`: `Mesh`, without the standard library.
+//! - `libm`: the square root without the standard library.
+//! - `parallel`: `many` on several threads, by rayon.
+//! - `serde`: shapes can be read and written.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

@@ -11,7 +11,7 @@ pub(super) const KIND: &str = "damage";
 /// The files of each format in a job: twice as many as in the test at full size.
 const FILES: u32 = 1_000;
 
-/// This many jobs together have the 5 000 files of GUARANTEES.md.
+/// This many jobs together have the 5 000 files of docs/evidence.
 const JOBS: usize = 5;
 
 /// The jobs, from the module of carom-io's tests that damages files.

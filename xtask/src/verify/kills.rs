@@ -12,7 +12,7 @@ pub(super) const KIND: &str = "kills";
 /// The kills of a job. It takes some 15 seconds, a few of them for the runs without kills.
 const TIMES: u32 = 20;
 
-/// This many jobs together have the 200 kills of GUARANTEES.md.
+/// This many jobs together have the 200 kills of docs/evidence.
 const JOBS: usize = 10;
 
 /// The jobs. The first of them builds the program if needed.

@@ -34,7 +34,7 @@ const TOPICS: [Topic; 3] = [
     Topic {
         name: "pairs",
         options: &[],
-        // 33 families: together the 10 000 000 cases of the table in GUARANTEES.md. 20 to 73 s.
+        // 33 families: together the 10 000 000 cases of docs/evidence/torture-balls.md. 20 to 73 s.
         of_two: 300_000,
         of_shape: 0,
         of_facets: 0,
@@ -63,7 +63,7 @@ const TOPICS: [Topic; 3] = [
 /// The sets of a job, some 12 s: one of them has 5 000 balls, as one in 25 has.
 const SETS: u32 = 25;
 
-/// This many jobs together have the 500 sets of GUARANTEES.md.
+/// This many jobs together have the 500 sets of docs/evidence.
 const JOBS_OF_SETS: usize = 20;
 
 /// Builds the program, lists its rows, and makes a job of each.

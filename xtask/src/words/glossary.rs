@@ -87,16 +87,17 @@ fn row(line: &str) -> Option<Retired> {
 
 /// Where a word occurs, as `path:line: the line`.
 fn places(retired: &Retired, scope: Scope, texts: &[Text]) -> Vec<String> {
+    let lower = retired.word.to_lowercase();
     let mut places = Vec::new();
-    for file in texts {
-        let Text { path, text } = file;
-        for (index, line) in text.lines().enumerate() {
+    // Most files have none of the words.
+    for file in texts.iter().filter(|file| file.lower.contains(&lower)) {
+        for (index, (line, lower)) in file.text.lines().zip(file.lower.lines()).enumerate() {
             let times = match scope {
-                Scope::Phrase => occurrences(&line.to_lowercase(), &retired.word),
+                Scope::Phrase => occurrences(lower, &retired.word),
                 Scope::Name => usize::from(file.is_rust() && defines(line, &retired.word)),
             };
             let line: String = line.trim().chars().take(100).collect();
-            places.extend((0..times).map(|_| format!("{path}:{}: {line}", index + 1)));
+            places.extend((0..times).map(|_| format!("{}:{}: {line}", file.path, index + 1)));
         }
     }
     places
@@ -139,7 +140,7 @@ mod tests {
 ";
 
     fn text(path: &str, text: &str) -> Text {
-        Text { path: path.to_owned(), text: text.to_owned() }
+        Text::new(path, text.to_owned())
     }
 
     #[test]

@@ -23,9 +23,15 @@ struct Text {
     /// Relative to the root.
     path: String,
     text: String,
+    /// The text in lower case.
+    lower: String,
 }
 
 impl Text {
+    fn new(path: &str, text: String) -> Self {
+        Self { path: path.to_owned(), lower: text.to_lowercase(), text }
+    }
+
     fn is_rust(&self) -> bool {
         Path::new(&self.path).extension().is_some_and(|extension| extension == "rs")
     }
@@ -36,7 +42,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let glossary = Glossary::parse(&fs::read_to_string(root().join(PATH))?)?;
     let texts = texts(options.path.as_deref())?;
     let mut faults = Vec::new();
-    for Text { path, text } in texts.iter().filter(|text| text.is_rust()) {
+    for Text { path, text, .. } in texts.iter().filter(|text| text.is_rust()) {
         faults.extend(comments::faults(path, text));
     }
     match options.path {
@@ -70,8 +76,6 @@ fn texts(prefix: Option<&str>) -> Result<Vec<Text>, Failure> {
     };
     list.lines()
         .filter(is_text)
-        .map(|path| {
-            Ok(Text { path: path.to_owned(), text: fs::read_to_string(root().join(path))? })
-        })
+        .map(|path| Ok(Text::new(path, fs::read_to_string(root().join(path))?)))
         .collect()
 }

@@ -146,7 +146,7 @@ pub enum Problem {
     #[error("cannot be read: {0}; check that it is a file, and that the disk works")]
     Read(io::Error),
     /// There is no header.
-    #[error("is empty; its first line names the columns")]
+    #[error("is empty; its first line must name the columns")]
     Empty,
     /// The header is a single name that contains another separator.
     #[error("the columns are separated by {0:?}; separate them by commas")]

@@ -30,11 +30,11 @@ Simulations, from arrays or from a scene:
 (2, array([2., 2.]))
 
 Lengths and times are in your own units. ``D`` is the number of dimensions: circles have 2, spheres
-3. It is from 1 to ``MOST_AXES``, for searches among many balls to ``MOST_AXES_OF_MANY``, with
-accelerations or growth to ``MOST_AXES_IN_MOTION``; for shapes and simulations it is 2 or 3.
+3. It is from 1 to 8 (``MOST_AXES``), for searches among many balls to 4 (``MOST_AXES_OF_MANY``),
+with accelerations or growth to 3 (``MOST_AXES_IN_MOTION``); for shapes and simulations 2 or 3.
 
-Every verdict is the one of exact arithmetic on the given numbers, and times are within one unit in
-the last place.
+Every verdict is what exact arithmetic gives for your numbers, and times are within one unit in the
+last place.
 """
 
 from typing import TYPE_CHECKING

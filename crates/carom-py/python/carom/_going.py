@@ -70,7 +70,7 @@ class Going(Changeable):
         return None if told is None else Event(*told)
 
     def __iter__(self) -> Iterator[Event]:
-        """All further events, as of :meth:`step`.
+        """All further events, each as :meth:`step` returns it.
 
         Between two events the simulation can be inspected and changed.
         """

@@ -267,7 +267,7 @@ fn unclear_first<const D: usize, S: Scalar>(
 /// With a shape other than a ball, and for accelerated balls, it returns whether the verdict or the
 /// last digits of the answer need it.
 ///
-/// The answer is right either way, but with exact arithmetic it takes about twenty times as long.
+/// The answer is right either way, but with exact arithmetic it takes 20 to 40 times as long.
 /// So this tells which share of a set of pairs is slow; for ordinary pairs of balls it is one in
 /// ten thousand.
 ///

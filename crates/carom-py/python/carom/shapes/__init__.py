@@ -19,8 +19,8 @@ Many segments and one falling ball:
 >>> times
 array([ 2., nan, nan])
 
-Lengths and times are in your own units. Every verdict is the one of exact arithmetic on the given
-numbers, and times are within one unit in the last place.
+Lengths and times are in your own units. Every verdict is what exact arithmetic gives
+for your numbers, and times are within one unit in the last place.
 """
 
 from ._kinds import Aabb, Capsule, HalfSpace, Segment, Shape, Triangle
