@@ -91,7 +91,7 @@ fn places(retired: &Retired, scope: Scope, texts: &[Text]) -> Vec<String> {
     let mut places = Vec::new();
     // Most files have none of the words.
     for file in texts.iter().filter(|file| file.lower.contains(&lower)) {
-        for (index, (line, lower)) in file.text.lines().zip(file.lower.lines()).enumerate() {
+        for (index, (line, lower)) in file.content.lines().zip(file.lower.lines()).enumerate() {
             let times = match scope {
                 Scope::Phrase => occurrences(lower, &retired.word),
                 Scope::Name => usize::from(file.is_rust() && defines(line, &retired.word)),

@@ -22,14 +22,14 @@ pub(crate) struct Options {
 struct Text {
     /// Relative to the root.
     path: String,
-    text: String,
-    /// The text in lower case.
+    content: String,
+    /// The content in lower case.
     lower: String,
 }
 
 impl Text {
-    fn new(path: &str, text: String) -> Self {
-        Self { path: path.to_owned(), lower: text.to_lowercase(), text }
+    fn new(path: &str, content: String) -> Self {
+        Self { path: path.to_owned(), lower: content.to_lowercase(), content }
     }
 
     fn is_rust(&self) -> bool {
@@ -42,8 +42,8 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let glossary = Glossary::parse(&fs::read_to_string(root().join(PATH))?)?;
     let texts = texts(options.path.as_deref())?;
     let mut faults = Vec::new();
-    for Text { path, text, .. } in texts.iter().filter(|text| text.is_rust()) {
-        faults.extend(comments::faults(path, text));
+    for Text { path, content, .. } in texts.iter().filter(|text| text.is_rust()) {
+        faults.extend(comments::faults(path, content));
     }
     match options.path {
         None => faults.extend(glossary.exceeded(&texts)),
