@@ -83,6 +83,13 @@ def test_two_sets_and_a_box_that_reaches_nowhere():
     assert not len(carom.impacts(np.zeros((0, 2)), np.zeros((0, 2)), 1, 1.0, periodic=1))
 
 
+def test_balls_reach_over_the_border_by_their_radii_and_by_a_margin():
+    x, v = [[0.4, 5], [9.6, 5]], [[-0.001, 0], [0.001, 0]]
+    assert rows(carom.impacts(x, v, 0.5, 1.0, periodic=10)) == [(0, 0, 1, -1, 0)]
+    assert not len(carom.impacts(x, v, 0.1, 1.0, periodic=10))
+    assert rows(carom.impacts(x, v, 0.1, 1.0, periodic=10, margin=0.7)) == [(0, 0, 1, -1, 0)]
+
+
 @pytest.mark.parametrize(
     ("periodic", "message"),
     [

@@ -24,7 +24,7 @@ use crate::verdict::Question;
 /// [`Growing`] ball.
 #[diagnostic::on_unimplemented(
     message = "no collision query between `{Self}` and `{B}`",
-    note = "supported: two `Moving` shapes, one of which `Meets` the other; two `Accelerated` balls; two \
+    note = "supported: two `Moving` shapes, if one `Meets` the other; two `Accelerated` balls; two \
             `Growing` balls; an `Accelerated` ball and a `Moving` shape that it meets",
     note = "both must have the same dimension and scalar type; pass each by one reference"
 )]
