@@ -11,7 +11,7 @@ use criterion::measurement::WallTime;
 use fastrand::Rng;
 
 use crate::mix::{MAX_TIME, each};
-use crate::shapes::{COUNT, HITS, place, within};
+use crate::random::{COUNT, HITS, place, within};
 
 type Pair<const D: usize> = [Moving<D, f64, Capsule<D>>; 2];
 

@@ -13,6 +13,7 @@ mod capsules;
 #[path = "../../crates/carom/benches/mix/mod.rs"]
 mod mix;
 mod quartic;
+mod random;
 mod shapes;
 
 use std::hint::black_box;

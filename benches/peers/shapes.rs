@@ -21,22 +21,9 @@ use fastrand::Rng;
 
 use crate::capsules;
 use crate::mix::{MAX_TIME, each};
-
-/// Enough that no branch predictor memorises the outcomes.
-pub(crate) const COUNT: usize = 1 << 14;
-
-/// The share of queries with an impact within the interval.
-pub(crate) const HITS: f64 = 0.42;
+use crate::random::{COUNT, HITS, place, within};
 
 type Query<const D: usize, K> = (Moving<D, f64>, Moving<D, f64, K>);
-
-pub(crate) fn within(random: &mut Rng, size: f64) -> f64 {
-    size * (2.0 * random.f64() - 1.0)
-}
-
-pub(crate) fn place<const D: usize>(random: &mut Rng) -> [f64; D] {
-    from_fn(|_| within(random, 10.0))
-}
 
 fn ball<const D: usize>(random: &mut Rng) -> Moving<D, f64> {
     let ball = Ball::new(place(random), 1.0 + within(random, 1.0)).expect("finite");

@@ -2,6 +2,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod circles;
 mod coverage;
 mod damage;
 mod evidence;
@@ -62,6 +63,8 @@ enum Command {
     Evidence(evidence::Options),
     /// Check names, comments and phrases by the rules of docs/glossary.md.
     Words(words::Options),
+    /// Check that no files import each other in a circle.
+    Circles(circles::Options),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Command::Proofs(options) => proofs::run(&options),
         Command::Evidence(options) => evidence::run(&options),
         Command::Words(options) => words::run(&options),
+        Command::Circles(options) => circles::run(&options),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("error: {error}");

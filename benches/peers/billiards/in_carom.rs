@@ -4,11 +4,11 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use carom_io::motion::AnySimulation;
 use carom_io::scene::{Override, Scene};
+use carom_io::session::Session;
 use carom_sim::Contact;
 
-use crate::Course;
+use crate::outcome::Course;
 
 /// The shortest time of this many runs counts.
 const RUNS: usize = 100;
@@ -49,7 +49,7 @@ impl Break {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/break.toml")
     }
 
-    fn build(&self) -> Result<AnySimulation<2>, Box<dyn Error>> {
+    fn build(&self) -> Result<Session<2>, Box<dyn Error>> {
         let [vx, vy] = self.velocity;
         let changes = [
             "restitution=1".to_owned(),

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::Course;
 use crate::in_carom::Break;
+use crate::outcome::Course;
 
 /// The shortest time of this many runs counts, after one that compiles.
 const RUNS: usize = 5;

@@ -21,22 +21,15 @@
 
 mod in_carom;
 mod in_pooltool;
+mod outcome;
 
 use std::error::Error;
 
 use in_carom::Break;
+use outcome::{are_same, farthest};
 
 /// Gaps between the balls of the rack, in radii.
 const GAPS: [f64; 4] = [0.5, 1e-2, 1e-4, 0.0];
-
-/// The result of a break.
-struct Course {
-    seconds: f64,
-    /// The time of each event, its type, and the balls.
-    events: Vec<(f64, String, Vec<usize>)>,
-    /// The position at which each ball rests; `None` for a pocketed ball.
-    ends: Vec<Option<[f64; 2]>>,
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!(
@@ -66,13 +59,4 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
-}
-
-fn are_same(one: &(f64, String, Vec<usize>), other: &(f64, String, Vec<usize>)) -> bool {
-    (one.0 - other.0).abs() < 1e-5 && (&one.1, &one.2) == (&other.1, &other.2)
-}
-
-fn farthest(one: &[Option<[f64; 2]>], other: &[Option<[f64; 2]>]) -> f64 {
-    let both = one.iter().zip(other).filter_map(|(a, b)| Some(((*a)?, (*b)?)));
-    both.map(|([ax, ay], [bx, by])| (ax - bx).hypot(ay - by)).fold(0.0, f64::max)
 }

@@ -5,9 +5,8 @@ use std::error::Error;
 use carom::{Circle, Mass};
 use carom_sim::{BallId, Contact, Obstacle, Simulation};
 
-use crate::FRAMES_A_SECOND;
 use crate::room::{Point, RADIUS, Room};
-use crate::tally::{Touched, Turn, World};
+use crate::tally::{FRAMES_A_SECOND, Touched, Turn, World};
 
 pub(crate) struct Carom {
     simulation: Simulation<2>,

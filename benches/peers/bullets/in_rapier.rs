@@ -4,9 +4,8 @@ use std::error::Error;
 
 use rapier2d_f64::prelude::*;
 
-use crate::FRAMES_A_SECOND;
 use crate::room::{Point, RADIUS, Room};
-use crate::tally::{Turn, World};
+use crate::tally::{FRAMES_A_SECOND, Turn, World};
 
 /// The differences between the runs in rapier. Everything else has rapier's defaults, except that
 /// balls never sleep.

@@ -28,12 +28,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use room::Room;
-use tally::{Tally, World};
+use tally::{FRAMES_A_SECOND, Tally, World};
 
 /// In radii per frame.
 const SPEEDS: [f64; 4] = [0.5, 5.0, 50.0, 5_000.0];
-
-const FRAMES_A_SECOND: f64 = 60.0;
 
 /// The default number of frames.
 const FRAMES: u32 = 300;

@@ -31,6 +31,19 @@ impl<const D: usize> Ball<D> {
     }
 }
 
+/// A ball and the velocity of what it meets: what all parts have in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Course<const D: usize> {
+    /// The format of every number.
+    pub(crate) precision: Precision,
+    /// The ball.
+    pub(crate) ball: Ball<D>,
+    /// The velocity of all parts.
+    pub(crate) velocity: [f64; D],
+    /// The end of the queried interval.
+    pub(crate) max_time: f64,
+}
+
 /// The arguments of all queries about a pair of balls.
 ///
 /// The text form is one line of exact bits: the format, the dimension, then centre, velocity and

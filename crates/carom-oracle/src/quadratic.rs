@@ -12,6 +12,7 @@
 //! in any of them, speeds share 2ˢ. Times are then in units of 2ˡ⁻ˢ, and all letters above are
 //! integers. Nothing is rounded.
 
+use std::array::from_fn;
 use std::cmp::Ordering;
 
 use dashu_int::IBig;
@@ -67,8 +68,8 @@ impl<const D: usize> Quadratic<D> {
         let length = |x: f64| integer(x, length_exponent);
         let speed = |v: f64| integer(v, speed_exponent);
 
-        let p: [IBig; D] = std::array::from_fn(|k| length(b.center[k]) - length(a.center[k]));
-        let w: [IBig; D] = std::array::from_fn(|k| speed(b.velocity[k]) - speed(a.velocity[k]));
+        let p: [IBig; D] = from_fn(|k| length(b.center[k]) - length(a.center[k]));
+        let w: [IBig; D] = from_fn(|k| speed(b.velocity[k]) - speed(a.velocity[k]));
         let r = length(a.radius) + length(b.radius);
         let (pp, aa, bb) = (dot(&p, &p), dot(&w, &w), dot(&p, &w));
         let c = &pp - r.sqr();
@@ -173,6 +174,11 @@ impl<const D: usize> Quadratic<D> {
 /// `x · y`.
 pub(crate) fn dot<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> IBig {
     x.iter().zip(y).map(|(x, y)| x * y).sum()
+}
+
+/// `x − y`
+pub(crate) fn difference<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
+    from_fn(|k| &x[k] - &y[k])
 }
 
 /// The exponent of the lowest bit set in any of the numbers; 0 if all are zero.

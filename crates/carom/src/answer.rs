@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::float::Scalar;
+use crate::float::power::{power_of_two, scaled};
 use crate::float::vector::MapEach;
 use crate::shape::{Feature, Moving};
 
@@ -135,4 +136,12 @@ pub struct ClosestApproach<S = f64> {
     ///
     /// It is a length, negative where the balls overlap, and infinite beyond the largest float.
     pub gap: S,
+}
+
+/// A time, or a gap, at least four units in the last place later. If two answers, each within one
+/// unit of its true value, differ by more, they are in the order of the true values.
+pub(crate) fn clearly_after<S: Scalar>(time: S) -> S {
+    let time: f64 = time.into();
+    let relative = time.abs() * power_of_two(3 - S::DIGITS.cast_signed());
+    S::from_f64(time + relative + scaled(4.0, S::LOWEST_EXPONENT))
 }

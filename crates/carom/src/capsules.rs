@@ -1,12 +1,9 @@
 //! Two capsules, as a ball and a parallelogram.
 
-use crate::encounter::Encounter;
-use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::formula::outline::{Corners, Outline};
 use crate::formula::{Measure, difference, negated};
-use crate::outline::outline;
-use crate::shape::{Capsule, Moving, Segment, Widen};
+use crate::shape::{Capsule, Segment};
 
 /// A capsule B relative to the start of another capsule, A, which is a ball there.
 ///
@@ -18,23 +15,6 @@ pub(crate) struct Capsules<const D: usize> {
     pub(crate) a: Segment<D>,
     pub(crate) b: Capsule<D>,
     pub(crate) outline: Outline,
-}
-
-impl<const D: usize> Encounter<D, Capsules<D>> {
-    pub(crate) fn of_capsules<S: Scalar>(
-        a: &Moving<D, S, Capsule<D, S>>,
-        b: &Moving<D, S, Capsule<D, S>>,
-    ) -> Self {
-        let [v, velocity] = [a, b].map_each(|capsule| capsule.velocity().map_each(Into::into));
-        Self { v, velocity, ..Self::of_still_capsules(a.shape(), b.shape()) }
-    }
-
-    pub(crate) fn of_still_capsules<S: Scalar>(a: &Capsule<D, S>, b: &Capsule<D, S>) -> Self {
-        let [a, b] = [a, b].map_each(Widen::widened);
-        let segment = *a.segment();
-        let solid = Capsules { a: segment, b, outline: outline(&[segment, *b.segment()]) };
-        Self { x: segment.start(), v: [0.0; D], r: a.radius(), solid, velocity: [0.0; D] }
-    }
 }
 
 /// The segments of A and B, relative to the start of B.

@@ -1,11 +1,13 @@
 //! A moving ball and another shape, widened to `f64` without loss.
 
+use crate::capsules::Capsules;
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
 use crate::formula::{Measure, Sight};
+use crate::outline::outline;
 use crate::pair::Pair;
-use crate::shape::{Ball, Moving, Widen};
+use crate::shape::{Ball, Capsule, Moving, Widen};
 use crate::solid::Solid;
 
 /// The exact input of every verdict on a ball and another shape.
@@ -103,5 +105,22 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     /// All components of velocities.
     pub(crate) fn speeds(&self) -> impl Iterator<Item = f64> + Clone {
         self.v.into_iter().chain(self.velocity)
+    }
+}
+
+impl<const D: usize> Encounter<D, Capsules<D>> {
+    pub(crate) fn of_capsules<S: Scalar>(
+        a: &Moving<D, S, Capsule<D, S>>,
+        b: &Moving<D, S, Capsule<D, S>>,
+    ) -> Self {
+        let [v, velocity] = [a, b].map_each(|capsule| capsule.velocity().map_each(Into::into));
+        Self { v, velocity, ..Self::of_still_capsules(a.shape(), b.shape()) }
+    }
+
+    pub(crate) fn of_still_capsules<S: Scalar>(a: &Capsule<D, S>, b: &Capsule<D, S>) -> Self {
+        let [a, b] = [a, b].map_each(Widen::widened);
+        let segment = *a.segment();
+        let solid = Capsules { a: segment, b, outline: outline(&[segment, *b.segment()]) };
+        Self { x: segment.start(), v: [0.0; D], r: a.radius(), solid, velocity: [0.0; D] }
     }
 }

@@ -5,7 +5,7 @@ use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
-use crate::formula::path::{Basis, Lasting, Path, Powers};
+use crate::formula::path::{Basis, Course, Lasting, Path};
 use crate::formula::{Measure, Ring};
 use crate::shape::{Accelerated, Moving, Widen};
 use crate::solid::Solid;
@@ -95,27 +95,5 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
             Some(line) => line.across(measure, &course),
             None => course,
         }
-    }
-}
-
-/// The path of a ball: at `p + w t + h t²` relative to the anchor of the shape.
-#[derive(Clone, Debug)]
-pub(crate) struct Course<const D: usize, T> {
-    pub(crate) p: [T; D],
-    pub(crate) w: [T; D],
-    pub(crate) h: [T; D],
-}
-
-impl<const D: usize, T: Ring> Course<D, T> {
-    /// The position at a time.
-    pub(crate) fn at(&self, t: &T) -> [T; D] {
-        let Self { p, w, h } = self;
-        from_fn(|k| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]))
-    }
-
-    /// The path as polynomials of the time.
-    pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
-        let Self { p, w, h } = self;
-        from_fn(|k| Path::quadratic([p[k], w[k], h[k]]))
     }
 }

@@ -5,8 +5,8 @@
 //! With the line along `d`, whose largest component is `dₘ`, the vector `dₘ u − uₘ d` is as far
 //! from the line as `u`, times `dₘ`.
 
-use crate::fall::Course;
 use crate::float::vector::from_fn;
+use crate::formula::path::Course;
 use crate::formula::{Measure, Ring};
 
 /// The line through two points that differ.

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
-use super::Tally;
 use super::results;
 use super::scene::Whole;
+use super::tally::Tally;
 use crate::workspace::Failure;
 
 /// A run in its own directory, from start to end.

@@ -5,14 +5,15 @@
 mod life;
 mod results;
 mod scene;
+mod tally;
 
-use std::fmt;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use fastrand::Rng;
 use life::Life;
 use scene::{SCENES, Whole};
+use tally::Tally;
 use tempfile::TempDir;
 
 use crate::workspace::{Failure, program};
@@ -27,22 +28,6 @@ pub(crate) struct Options {
     /// Seed of the times.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-}
-
-/// What has happened so far.
-#[derive(Debug, Default)]
-struct Tally {
-    kills: u32,
-    /// Kills that left a partial checkpoint beside the complete one.
-    during_checkpoint: u32,
-    /// Kills that left some of the final results, but no summary.
-    during_results: u32,
-    /// Kills before the first checkpoint.
-    before_first: u32,
-    /// Kills after which the run resumed from a checkpoint.
-    resumed: u32,
-    /// Runs that were killed, resumed, and ended.
-    ended: u32,
 }
 
 /// Runs the scenes in turn until enough kills have happened. Fails if a run differs from one
@@ -77,17 +62,4 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         return Err("too many of them came before the first checkpoint to show much".into());
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kills, during_checkpoint, during_results, before_first, resumed, ended } = self;
-        write!(
-            f,
-            "{kills} kills, {during_checkpoint} of them while a checkpoint was written, \
-             {during_results} while results got their names, {before_first} before the first \
-             checkpoint. From {resumed} checkpoints the run went on; all {ended} runs ended with \
-             the results and the trajectory_hash of the run that was not killed."
-        )
-    }
 }

@@ -5,10 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use crate::workspace::{Failure, ask, run_command};
+use crate::workspace::{Failure, ask, root, run_command};
 
 /// The oldest Python that all tools support. (The wheel also supports older ones.)
 const OLDEST: (u32, u32) = (3, 11);
+
+/// The folder of the Python package, in which commands run.
+pub(super) fn source() -> PathBuf {
+    root().join("crates/carom-py")
+}
 
 /// A virtual environment: a Python and its packages.
 pub(super) struct Environment {

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use environment::Environment;
+use environment::{Environment, source};
 
-use crate::workspace::{Failure, program, root, run_command, say, target_directory};
+use crate::workspace::{Failure, program, run_command, say, target_directory};
 
 /// What to do with the wheel.
 #[derive(clap::Args)]
@@ -64,10 +64,6 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         spark::test(&folder, &wheel)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn source() -> PathBuf {
-    root().join("crates/carom-py")
 }
 
 /// The file with the tools and their versions.

@@ -6,8 +6,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::environment::Environment;
-use super::source;
+use super::environment::{Environment, source};
 use crate::workspace::{Failure, run_command, say};
 
 /// The oldest Java that Spark 4 supports.

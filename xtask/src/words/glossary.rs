@@ -1,10 +1,7 @@
 //! The retired words and phrases of `docs/glossary.md`.
 
-use super::Text;
+use super::text::{GLOSSARY_PATH, Text};
 use crate::workspace::Failure;
-
-/// The glossary, relative to the root.
-pub(super) const PATH: &str = "docs/glossary.md";
 
 /// What the tables of the glossary retire.
 #[derive(Debug)]
@@ -37,7 +34,7 @@ impl Glossary {
                 (places.len() > retired.left).then(|| {
                     let Retired { word, instead, left } = retired;
                     format!(
-                        "{PATH}: `{word}` occurs {} times, not {left}; write: {instead}\n  {}",
+                        "{GLOSSARY_PATH}: `{word}` occurs {} times, not {left}; write: {instead}\n  {}",
                         places.len(),
                         places.join("\n  ")
                     )
@@ -74,7 +71,7 @@ fn rows(text: &str, heading: &str) -> Result<Vec<Retired>, Failure> {
     let table = section.filter(|line| line.starts_with('|')).skip(2);
     let rows = table.map(row).collect::<Option<Vec<_>>>();
     rows.filter(|rows| !rows.is_empty()).ok_or_else(|| {
-        format!("{PATH}: the table below `{heading}` is not `word | write | left`").into()
+        format!("{GLOSSARY_PATH}: the table below `{heading}` is not `word | write | left`").into()
     })
 }
 

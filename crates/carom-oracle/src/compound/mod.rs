@@ -10,5 +10,5 @@ mod truth;
 
 pub(crate) use family::set_in_motion;
 pub(crate) use times::roundings;
+pub(crate) use truth::rename;
 pub use truth::{CompoundCase, CompoundTruth};
-pub(crate) use truth::{Course, rename};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::case::Ball;
+use crate::case::Course;
 use crate::facet::{FacetTruth, Region};
 use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
@@ -36,19 +36,6 @@ pub struct CompoundTruth<const D: usize> {
     ///
     /// An end of `None` means that contact never ends, or ends later than the largest float.
     pub stretches: Vec<(Enclosed, Option<Enclosed>)>,
-}
-
-/// A ball and the velocity of what it meets: what all parts have in common.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Course<const D: usize> {
-    /// The format of every number.
-    pub(crate) precision: Precision,
-    /// The ball.
-    pub(crate) ball: Ball<D>,
-    /// The velocity of all parts.
-    pub(crate) velocity: [f64; D],
-    /// The end of the queried interval.
-    pub(crate) max_time: f64,
 }
 
 impl<const D: usize> Course<D> {

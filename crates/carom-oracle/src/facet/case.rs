@@ -8,8 +8,7 @@ use std::str::{FromStr, SplitWhitespace};
 
 use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
 use crate::precision::Precision;
-use crate::quadratic::{integer, lowest_bit};
-use crate::shape::difference;
+use crate::quadratic::{difference, integer, lowest_bit};
 
 /// A facet of a polyline or of a mesh.
 ///

@@ -7,13 +7,12 @@ use dashu_int::IBig;
 
 use super::case::FacetCase;
 use super::region::Region;
-use crate::case::Ball;
-use crate::compound::Course;
+use crate::case::{Ball, Course};
 use crate::contact::unit;
 use crate::number::{Dyadic, Enclosed};
-use crate::quadratic::{dot, integer};
+use crate::quadratic::{difference, dot, integer};
 use crate::shape::{
-    Feature, Linear, Parabola, Root, Scene, Setting, ShapeContact, Touch, Whole, difference, midway,
+    Feature, Linear, Parabola, Root, Scene, Setting, ShapeContact, Touch, Whole, midway,
 };
 
 /// How a ball comes to hit a facet.

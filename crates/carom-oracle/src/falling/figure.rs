@@ -8,13 +8,13 @@ use dashu_int::IBig;
 
 use super::case::FallingCase;
 use super::ground::{Maker, Piece, Scene};
+use super::meeting::{Met, signs};
 use super::path::{Path, constant, dot, minus};
-use super::truth::{Met, signs};
 use crate::facet::Region;
 use crate::number::Dyadic;
 use crate::polygon::{Place, Point, PolygonKind, Ring, is_on};
-use crate::quadratic;
-use crate::shape::{Feature, Touch, difference, square_from_segment};
+use crate::quadratic::{self, difference};
+use crate::shape::{Feature, Touch, square_from_segment};
 
 /// A polygon as pieces.
 pub(super) struct Figure<const D: usize> {

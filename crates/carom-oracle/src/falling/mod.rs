@@ -8,6 +8,7 @@ mod case;
 mod family;
 mod figure;
 mod ground;
+mod meeting;
 mod path;
 mod truth;
 

@@ -7,8 +7,9 @@ use carom::{Ball, Impact, Meets, Moving, Scalar};
 use super::findings::{Findings, Question};
 use super::shape::{compare_impact, compare_within, error_of_point};
 use super::{as_given, translated};
+use crate::case::Course;
 use crate::compound::times::{earliest, ends, order};
-use crate::compound::{CompoundCase, CompoundTruth, Course};
+use crate::compound::{CompoundCase, CompoundTruth};
 use crate::promise;
 use crate::shape::{ShapeContact, ShapeTruth};
 

@@ -1,7 +1,8 @@
 //! Exact answers for the parts of a mesh.
 
 use super::case::{MeshCase, sorted};
-use crate::compound::{CompoundCase, CompoundTruth, Course, rename, roundings};
+use crate::case::Course;
+use crate::compound::{CompoundCase, CompoundTruth, rename, roundings};
 use crate::facet::{FacetTruth, Region, first_contact};
 use crate::number::Dyadic;
 use crate::precision::Precision;

@@ -6,8 +6,7 @@ use std::cmp::Ordering;
 
 use dashu_int::IBig;
 
-use crate::quadratic::dot;
-use crate::shape::difference;
+use crate::quadratic::{difference, dot};
 
 pub(crate) type Point = [IBig; 2];
 

@@ -15,9 +15,9 @@ use crate::contact::unit;
 use crate::facet::{Coming, Facet, FacetTruth};
 use crate::number::Dyadic;
 use crate::precision::Precision;
-use crate::quadratic::integer;
+use crate::quadratic::{difference, integer};
 use crate::shape::{
-    Feature, Linear, Nearest, Root, Setting, Shape, ShapeTruth, Touch, Whole, difference, midway,
+    Feature, Linear, Nearest, Root, Setting, Shape, ShapeTruth, Touch, Whole, midway,
     square_from_segment,
 };
 

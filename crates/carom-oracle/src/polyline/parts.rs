@@ -1,7 +1,8 @@
 //! Exact answers for the parts of a polyline.
 
 use super::case::PolylineCase;
-use crate::compound::{CompoundCase, CompoundTruth, Course};
+use crate::case::Course;
+use crate::compound::{CompoundCase, CompoundTruth};
 use crate::precision::Precision;
 use crate::shape::Feature;
 

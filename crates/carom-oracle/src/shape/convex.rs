@@ -17,10 +17,10 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 
 use super::root::{Linear, Parabola, Root, between};
-use super::setting::{Setting, Whole, difference};
+use super::setting::{Setting, Whole};
 use super::still::beyond;
 use crate::number::shifted;
-use crate::quadratic::dot;
+use crate::quadratic::{difference, dot};
 
 /// The first and the last time of contact on the whole line of motion.
 pub(crate) type Span = [Root; 2];

@@ -6,9 +6,9 @@ use dashu_int::{IBig, Sign};
 
 use super::moments::Moments;
 use super::root::{Linear, Parabola, Root, between};
-use super::setting::{Setting, Whole, difference};
+use super::setting::{Setting, Whole};
 use crate::number::shifted;
-use crate::quadratic::dot;
+use crate::quadratic::{difference, dot};
 
 impl<const D: usize> Setting<D> {
     /// The gap to a half-space is linear in time: `n · (q − point) − r |n|`, over |n|.

@@ -10,10 +10,10 @@ use std::array::from_fn;
 use dashu_int::IBig;
 
 use super::case::{Shape, ShapeCase};
-use super::flat::Polygon;
+use super::polygon::Polygon;
 use super::root::Linear;
 use crate::case::Ball;
-use crate::quadratic::{dot, integer, lowest_bit};
+use crate::quadratic::{difference, dot, integer, lowest_bit};
 
 /// The numbers of a shape as integers.
 #[derive(Clone, Debug)]
@@ -146,9 +146,4 @@ impl<const D: usize> Setting<D> {
     pub(crate) fn along(&self, from: &[IBig; D], u: &[IBig; D]) -> Linear {
         Linear { start: dot(&difference(&self.p, from), u), slope: dot(&self.w, u) }
     }
-}
-
-/// `x − y`
-pub(crate) fn difference<const D: usize>(x: &[IBig; D], y: &[IBig; D]) -> [IBig; D] {
-    from_fn(|k| &x[k] - &y[k])
 }

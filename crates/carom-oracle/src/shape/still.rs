@@ -8,10 +8,10 @@ use std::cmp::Ordering;
 use dashu_int::{IBig, Sign};
 
 use super::root::{sign_of_surd, sign_of_surds};
-use super::setting::{Setting, Whole, difference};
+use super::setting::{Setting, Whole};
 use crate::closest::root_less_r;
 use crate::number::{Dyadic, bit_length, shifted};
-use crate::quadratic::dot;
+use crate::quadratic::{difference, dot};
 
 /// The least number of significant bits of a length.
 const BITS: i64 = 110;

@@ -7,7 +7,8 @@ use std::array::from_fn;
 use dashu_int::IBig;
 
 use super::case::{Shape, ShapeCase};
-use super::direction::{Direction, Feature, Scene};
+use super::direction::{Direction, Scene};
+use super::feature::Feature;
 use super::root::Root;
 use super::setting::{Setting, Whole};
 use crate::case::Ball;

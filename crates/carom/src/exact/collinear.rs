@@ -1,9 +1,9 @@
 //! Exact collinearity of three points.
 
-use super::encounter::Units;
 use super::int::known;
 use super::span::Span;
 use super::tier::in_limbs;
+use super::units::Units;
 use crate::filter::Rounded;
 use crate::formula::{Measure, Ring, Signed};
 use crate::verdict::Certain;

@@ -16,6 +16,7 @@ mod impact;
 mod int;
 mod moment;
 mod order;
+mod outline;
 mod quadratic;
 mod real;
 mod relation;
@@ -24,6 +25,7 @@ mod support;
 mod system;
 mod tier;
 mod turn;
+mod units;
 
 pub use closest::closest_approach;
 #[doc(hidden)]
@@ -40,10 +42,11 @@ pub(crate) use collinear::is_collinear;
 pub(crate) use encounter::is_beside_facet;
 pub(crate) use encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
-    order_of_distances, outline, ray, relation_to_solid, relation_to_solid_within,
+    order_of_distances, ray, relation_to_solid, relation_to_solid_within,
 };
 pub(crate) use impact::{approaches, first, has_begun, time_of_approach};
 pub(crate) use order::order_of_impacts;
+pub(crate) use outline::outline;
 pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};
 pub(crate) use support::{Place, Support};

@@ -13,21 +13,11 @@
 use core::cmp::Ordering;
 
 use super::int::Int;
-use super::quadratic::Quadratic;
+use super::quadratic::{Quadratic, Root};
 use super::span::Span;
 use super::tier::{self, in_limbs};
 use crate::pair::Pair;
 use crate::verdict::{Unsure, Verdict};
-
-/// Limbs of the coefficients: those of the widest tier.
-pub(super) const WIDEST: usize = 140;
-
-/// The first root of a quadratic, `(−b − √D) / a`, unrounded.
-pub(super) struct Root {
-    pub(super) a: Int<WIDEST>,
-    pub(super) b: Int<WIDEST>,
-    pub(super) d: Int<WIDEST>,
-}
 
 /// The order of the times of impact of two pairs that have one.
 #[cold]
@@ -106,7 +96,8 @@ fn sign_of_sum<const N: usize>(x: &Int<N>, y: &Int<N>, z: &Int<N>) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use super::{Int, Ordering, WIDEST, sign_of_sum};
+    use super::{Int, Ordering, Root, sign_of_sum};
+    use crate::exact::quadratic::WIDEST;
 
     #[test]
     fn signs_are_those_of_plain_numbers() {
@@ -130,7 +121,7 @@ mod tests {
         // As wide as the coefficients of full-range floats in 1024 dimensions can be.
         let one = Int::<WIDEST>::new(false, 1, 0);
         let wide = |bits: u32| one.shl(bits).sub(&one);
-        let root = |d| super::Root { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
+        let root = |d| Root { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
         let (root, later) = (root(wide(8416)), root(wide(8416).sub(&one)));
         assert_eq!(super::compare(&root, &root), Ordering::Equal);
         assert_eq!(super::compare(&root, &later), Ordering::Less);

@@ -14,13 +14,23 @@ use core::cell::OnceCell;
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
-use super::order::Root;
 use super::real::Real;
-use super::span::{Span, decompose};
+use super::span::Span;
+use super::units::{difference, integer};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::pair::Pair;
 use crate::verdict::Verdict;
+
+/// Limbs of the coefficients: those of the widest tier.
+pub(super) const WIDEST: usize = 140;
+
+/// The first root of a quadratic, `(−b − √D) / a`, unrounded.
+pub(super) struct Root {
+    pub(super) a: Int<WIDEST>,
+    pub(super) b: Int<WIDEST>,
+    pub(super) d: Int<WIDEST>,
+}
 
 /// Two moving balls in integers of `N` limbs.
 pub(crate) struct Quadratic<const D: usize, const N: usize> {
@@ -151,21 +161,6 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         let first_axis = || from_fn(|k| if k == 0 { Real::ONE } else { Real::ZERO });
         unit(&self.w).map_or_else(first_axis, |w| w.map_each(|x| -x))
     }
-}
-
-/// `b − a` in units of `2ᵘⁿⁱᵗ`.
-pub(super) fn difference<const D: usize, const N: usize>(
-    b: &[f64; D],
-    a: &[f64; D],
-    unit: i32,
-) -> [Int<N>; D] {
-    from_fn(|k| integer(b[k], unit).sub(&integer(a[k], unit)))
-}
-
-/// `x` in units of `2ᵘⁿⁱᵗ`. It is a multiple of that unit.
-pub(super) fn integer<const N: usize>(x: f64, unit: i32) -> Int<N> {
-    let (mantissa, exponent) = decompose(x);
-    Int::new(x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())
 }
 
 /// `v / |v|`, or `None` for the zero vector.

@@ -10,9 +10,9 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use super::int::{Int, halves};
 use super::span::decompose;
 use crate::float::Scalar;
+use crate::float::magnitude::{Magnitude, Number};
 use crate::float::power::scaled;
 use crate::formula::{Field, Ring};
-use crate::refine::point::{Magnitude, Number};
 use crate::verdict::{Certain, Unsure};
 
 /// `± mantissa 2ᵉ`. The highest bit of the mantissa is set unless the number is 0.

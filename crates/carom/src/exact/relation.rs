@@ -3,10 +3,10 @@
 use core::cmp::Ordering;
 
 use super::int::{Int, dot};
-use super::quadratic::{difference, integer};
 use super::real::Real;
 use super::span::Span;
 use super::tier::{self, in_limbs};
+use super::units::{difference, integer};
 use crate::answer::Relation;
 use crate::float::Scalar;
 use crate::pair::Pair;

@@ -10,6 +10,12 @@ pub(crate) fn bits(length: u32, speed: u32, dimensions: usize) -> u32 {
     2 * (length + speed + dimensions.next_power_of_two().ilog2()) + 2
 }
 
+/// The number of bits by which a polynomial exceeds its largest monomial: those of four nested sums
+/// or differences, over the axes or pairs of axes.
+pub(crate) fn carries(dimensions: usize) -> u32 {
+    12 + 6 * dimensions.next_power_of_two().ilog2()
+}
+
 /// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
 ///
 /// Each size is compiled for every dimension. Three sizes are enough, because operations work only

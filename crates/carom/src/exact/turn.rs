@@ -3,9 +3,9 @@
 use core::cmp::Ordering;
 
 use super::int::Int;
-use super::quadratic::difference;
 use super::span::Span;
 use super::tier::in_limbs;
+use super::units::difference;
 
 /// The sign of the cross product of the differences `b − a` and `d − c`. Each has its own units.
 #[cold]

@@ -10,7 +10,7 @@
 
 use core::cmp::Ordering;
 
-use crate::fall::{Course, Fall};
+use crate::fall::Fall;
 use crate::filter::bounded::{Bounded, Rounded};
 use crate::filter::bounds::MOST_DIMENSIONS;
 use crate::filter::reach::Bounds;
@@ -18,7 +18,7 @@ use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::{largest, sqrt, sub, taxicab};
-use crate::formula::path::{Bernstein, Path, TERMS};
+use crate::formula::path::{Bernstein, Course, Path, TERMS};
 use crate::formula::{Ring, Signed};
 use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};

@@ -163,6 +163,28 @@ impl<M: Measure, B: Basis> Measure for Lasting<M, B> {
     }
 }
 
+/// The path of a ball: at `p + w t + h t²` relative to the anchor of the shape.
+#[derive(Clone, Debug)]
+pub(crate) struct Course<const D: usize, T> {
+    pub(crate) p: [T; D],
+    pub(crate) w: [T; D],
+    pub(crate) h: [T; D],
+}
+
+impl<const D: usize, T: Ring> Course<D, T> {
+    /// The position at a time.
+    pub(crate) fn at(&self, t: &T) -> [T; D] {
+        let Self { p, w, h } = self;
+        from_fn(|k| h[k].times(t).plus(&w[k]).times(t).plus(&p[k]))
+    }
+
+    /// The path as polynomials of the time.
+    pub(crate) fn along(&self) -> [Path<T, Powers>; D] {
+        let Self { p, w, h } = self;
+        from_fn(|k| Path::quadratic([p[k], w[k], h[k]]))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

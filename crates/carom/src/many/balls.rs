@@ -6,7 +6,6 @@ use crate::error::InputError;
 use crate::float::Scalar;
 use crate::shape::{Ball, Moving};
 
-use super::kernel::{BLOCK, Part};
 use super::threads::{map, parts, ranges};
 
 /// Many moving balls as columns of numbers.
@@ -35,6 +34,17 @@ impl<const D: usize, S: Scalar, const N: usize> Fetched<D, S, N> {
     pub(super) fn get(&self, place: usize) -> Moving<D, S> {
         Moving::of_checked(self.x[place], self.v[place], self.r[place])
     }
+}
+
+/// The number of balls of a part: vectors answer as many pairs at a time.
+pub(super) const BLOCK: usize = 64;
+
+/// Some balls of a set, as columns: centres, velocities and radii.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part<'a, const D: usize, S> {
+    pub(super) x: [&'a [S; BLOCK]; D],
+    pub(super) v: [&'a [S; BLOCK]; D],
+    pub(super) r: &'a [S; BLOCK],
 }
 
 /// An error in columns of balls.

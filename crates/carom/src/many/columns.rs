@@ -8,8 +8,8 @@ use crate::query::moment_of_balls;
 use crate::shape::Moving;
 use crate::verdict::{Question, deadline};
 
-use super::balls::{Balls, ColumnError};
-use super::kernel::{BLOCK, Kernel, answer};
+use super::balls::{BLOCK, Balls, ColumnError};
+use super::kernel::{Kernel, answer};
 use super::lengths::{Gap, Nearest, SignOfGap};
 use super::threads::{length_of_part, map, parts, ranges};
 use super::verdicts::WillCollide;

@@ -9,18 +9,7 @@ use fearless_simd::{Level as Instructions, Simd, dispatch};
 use crate::float::Scalar;
 use crate::shape::Moving;
 
-use super::balls::Balls;
-
-/// The number of pairs at a time.
-pub(super) const BLOCK: usize = 64;
-
-/// Some balls of a set, as columns: centres, velocities and radii.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'a, const D: usize, S> {
-    pub(super) x: [&'a [S; BLOCK]; D],
-    pub(super) v: [&'a [S; BLOCK]; D],
-    pub(super) r: &'a [S; BLOCK],
-}
+use super::balls::{BLOCK, Balls, Part};
 
 /// The answers of vectors for a block.
 #[derive(Clone, Copy, Debug)]

@@ -22,16 +22,11 @@
 use crate::float::vector::from_fn;
 use core::ops::Range;
 
-use super::record::Record;
+use super::record::{MOST_LANES, Record};
+use super::sets::Pairs;
 use super::sorting::Sorted;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level as Instructions, dispatch};
-
-/// The most lanes of a vector of 32-bit numbers.
-pub(super) const MOST_LANES: usize = 16;
-
-/// Pairs of places of balls that may meet.
-pub(super) type Pairs = Vec<[u32; 2]>;
 
 /// Takes pairs out, and returns whether to go on.
 pub(super) type Take<'a> = dyn FnMut(&mut Pairs) -> bool + 'a;

@@ -10,7 +10,8 @@ use crate::pair::Pair;
 use crate::query::{closest_approach, gap, relation};
 use crate::shape::Moving;
 
-use super::kernel::{BLOCK, Kernel, Part, Told};
+use super::balls::{BLOCK, Part};
+use super::kernel::{Kernel, Told};
 
 /// The gap between the surfaces at the start.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,9 @@ use crate::float::vector::from_fn;
 
 use super::boxes::LONGEST;
 use super::fleet::Fleet;
-use super::lanes::{Done, Lanes, Pairs, Take};
+use super::lanes::{Done, Lanes, Take};
 use super::record::{DIVIDED, Units};
+use super::sets::Pairs;
 use super::sorting::Sorted;
 use super::swept::{Hull, Swept};
 use super::table::Table;

@@ -9,11 +9,12 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
 use super::fleet::{BLOCK, Fleet, Most, Pass};
-use super::lanes::{Done, ENOUGH, Pairs};
+use super::lanes::{Done, ENOUGH};
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, Units};
 use super::sample::Sample;
+use super::sets::Pairs;
 use super::sorting::Sorted;
 use super::swept::{Hull, Sweeps, Swept};
 use super::threads::{map, parts, ranges};

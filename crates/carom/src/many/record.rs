@@ -18,6 +18,9 @@ const fn slack<const D: usize>() -> f64 {
     more * 64.0 / (1_u64 << 24) as f64
 }
 
+/// The most lanes of a vector of 32-bit numbers.
+pub(super) const MOST_LANES: usize = 16;
+
 /// A ball in a slice, in units: at `c + u τ` for τ from −1 to 1.
 ///
 /// Places are integers modulo 2³²: the difference of two is exact however wide space is, if it is

@@ -8,7 +8,6 @@ use crate::float::vector::from_fn;
 use crate::shape::Moving;
 
 use super::balls::{Balls, Numbers};
-use super::lanes::Pairs;
 use super::slice::least;
 
 /// With at most this many pairs, all of them are queried.
@@ -24,6 +23,9 @@ const FETCHED: usize = 32;
 
 /// The addition to half a margin, as a share of it: more than the rounding of a gap to `f32`.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
+
+/// Pairs of balls that may meet, by their numbers or their places.
+pub(super) type Pairs = Vec<[u32; 2]>;
 
 /// The balls of one set, among which a search finds pairs, or of two, between which it finds them.
 /// They are numbered one set after the other.

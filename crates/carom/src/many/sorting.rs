@@ -11,8 +11,7 @@ use crate::float::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
 use super::fleet::{Fleet, Pass};
-use super::lanes::MOST_LANES;
-use super::record::{Record, Units};
+use super::record::{MOST_LANES, Record, Units};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};

@@ -23,7 +23,8 @@ use crate::float::power::power_of_two;
 use crate::query::will_collide;
 use crate::shape::Moving;
 
-use super::kernel::{BLOCK, Kernel, Part, Told};
+use super::balls::{BLOCK, Part};
+use super::kernel::{Kernel, Told};
 
 /// Whether balls collide up to a time.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use crate::filter::{Happening, first_of_accelerated};
 use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::pair::{AcceleratedPair, Pair};
-use crate::query::impact;
+use crate::query::balls;
 use crate::shape::Accelerated;
 use crate::verdict::{Certain, Question, Unsure, deadline};
 use crate::{exact, refine};
@@ -20,7 +20,7 @@ pub(super) fn first<const D: usize, S: Scalar>(
 ) -> Option<Impact<D, S>> {
     let pair = AcceleratedPair::new(a, b);
     if pair.ga == pair.gb {
-        let straight = impact::first_of_balls(question, a.moving(), b.moving(), max_time)?;
+        let straight = balls::first(question, a.moving(), b.moving(), max_time)?;
         return Some(fallen(question, &pair, straight));
     }
     let end = last_moment(max_time)?;
@@ -78,7 +78,7 @@ pub(super) fn will_collide<const D: usize, S: Scalar>(
 ) -> bool {
     let pair = AcceleratedPair::new(a, b);
     if pair.ga == pair.gb {
-        return impact::will_balls_collide(a.moving(), b.moving(), max_time);
+        return balls::will_collide(a.moving(), b.moving(), max_time);
     }
     let Some(end) = last_moment(max_time) else { return false };
     match first_of_accelerated(Question::Impact, &pair, end) {
@@ -95,7 +95,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
 ) -> bool {
     let pair = AcceleratedPair::new(a, b);
     if pair.ga == pair.gb {
-        return impact::are_balls_decided_exactly(a.moving(), b.moving(), max_time);
+        return balls::is_decided_exactly(a.moving(), b.moving(), max_time);
     }
     let Some(end) = last_moment(max_time) else { return false };
     first_of_accelerated(Question::Impact, &pair, end)

@@ -1,13 +1,8 @@
 //! Direction of a moving ball: whether its gap to a shape falls.
 
-use crate::approach::Approach;
-use crate::exact;
-use crate::filter::Filter;
 use crate::float::Scalar;
-use crate::pair::Pair;
 use crate::query::meets::Meets;
 use crate::shape::Moving;
-use crate::verdict::Unsure;
 
 /// Returns whether the gap between two shapes falls at time 0.
 ///
@@ -47,15 +42,4 @@ where
     A: Meets<D, S, B>,
 {
     A::is_approaching(a, b)
-}
-
-#[inline]
-pub(super) fn are_balls_approaching<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-) -> bool {
-    let pair = Pair::moving(a, b);
-    // Radii do not matter; large ones would only widen the error bound.
-    let filter = Filter::new(Approach { r: 0.0, ..pair.approach() });
-    filter.approaches().unwrap_or_else(|Unsure| exact::approaches(&pair))
 }

@@ -1,11 +1,7 @@
 //! Gap and nearest points of a ball and another shape at rest.
 
 use crate::float::Scalar;
-use crate::pair::Pair;
 use crate::query::meets::Meets;
-use crate::shape::Ball;
-use crate::verdict::Unsure;
-use crate::{exact, filter, refine};
 
 /// Returns the gap: the signed distance between the surfaces.
 ///
@@ -32,12 +28,6 @@ where
     A: Meets<D, S, B>,
 {
     a.gap(b)
-}
-
-#[inline]
-pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
-    let pair = Pair::still(a, b);
-    filter::gap::<D, S, false>(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
 }
 
 /// Returns the point of each surface that is nearest to the other.
@@ -67,12 +57,4 @@ where
     A: Meets<D, S, B>,
 {
     a.closest_points(b)
-}
-
-#[inline]
-pub(super) fn closest_points_of_balls<const D: usize, S: Scalar>(
-    a: &Ball<D, S>,
-    b: &Ball<D, S>,
-) -> ([S; D], [S; D]) {
-    refine::closest_points(&Pair::still(a, b))
 }

@@ -9,14 +9,8 @@
 )]
 
 use crate::answer::Impact;
-use crate::approach::Approach;
-use crate::filter::{Clear, Estimate, Filter};
 use crate::float::Scalar;
-use crate::pair::Pair;
 use crate::query::collides::Collides;
-use crate::shape::Moving;
-use crate::verdict::{Question, Unsure, Verdict, deadline};
-use crate::{exact, refine};
 
 /// Returns the first contact of two shapes.
 ///
@@ -125,143 +119,6 @@ where
     A::will_collide(a, b, max_time)
 }
 
-#[inline]
-pub(super) fn will_balls_collide<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> bool {
-    let Some(deadline) = deadline(max_time) else { return false };
-    let filter = Filter::new(Pair::moving(a, b).approach());
-    match filter.first_look() {
-        Ok(Clear::Apart) => {
-            let (collides, is_certain) = filter.collides_by(deadline);
-            if is_certain {
-                return collides;
-            }
-        }
-        Ok(Clear::Overlapping { approaching }) => return approaching,
-        Err(Unsure) => {}
-    }
-    unclear_first(Question::Impact, a, b, deadline).is_some()
-}
-
-#[inline(always)]
-pub(super) fn first_of_balls<const D: usize, S: Scalar>(
-    question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> Option<Impact<D, S>> {
-    // The last closure takes the impact apart and rebuilds it, so that the compiler can drop the
-    // fields that the caller does not use.
-    first_as(
-        question,
-        [a, b],
-        max_time,
-        #[inline(always)]
-        |pair, approach, estimate| refine::impact_at_first_root(pair, approach, estimate),
-        #[inline(always)]
-        |pair| refine::impact_at_start(pair),
-        #[inline(always)]
-        |Impact { time, normal, point, feature }| Impact { time, normal, point, feature },
-    )
-}
-
-/// The time of [`first_of_balls`] alone: the rest of the impact is not computed.
-#[cfg(feature = "std")]
-#[inline(always)]
-pub(crate) fn moment_of_balls<const D: usize, S: Scalar>(
-    question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> Option<S> {
-    first_as(
-        question,
-        [a, b],
-        max_time,
-        #[inline(always)]
-        |pair, approach, estimate| {
-            S::from_f64(refine::time_of_first_root::<D, S>(pair, approach, estimate))
-        },
-        #[inline(always)]
-        |_| S::default(),
-        #[inline(always)]
-        |impact| impact.time,
-    )
-}
-
-/// A value of the first contact or impact of two balls: from `at_first_root` or `at_start`, or, in
-/// unclear cases, from `of_impact`. (The closures are always inlined: if a loop has two calls, the
-/// compiler would otherwise call them, and compute what is not used.)
-#[inline(always)]
-fn first_as<const D: usize, S: Scalar, T>(
-    question: Question,
-    [a, b]: [&Moving<D, S>; 2],
-    max_time: S,
-    at_first_root: impl FnOnce(&Pair<D>, &Approach<D>, Estimate) -> T,
-    at_start: impl FnOnce(&Pair<D>) -> T,
-    of_impact: impl FnOnce(Impact<D, S>) -> T,
-) -> Option<T> {
-    let deadline = deadline(max_time)?;
-    let pair = Pair::moving(a, b);
-    let filter = Filter::new(pair.approach());
-    match filter.first_look() {
-        Ok(Clear::Apart) => {
-            // Two tests, although one is enough: the first finds most of the misses, and earlier.
-            if !filter.collides() {
-                return None;
-            }
-            match filter.has_met_by(deadline) {
-                Ok(true) => {
-                    let estimate = filter.first_root_of_clear();
-                    return Some(at_first_root(&pair, filter.approach(), estimate));
-                }
-                Ok(false) => return None,
-                Err(Unsure) => {}
-            }
-        }
-        Ok(Clear::Overlapping { approaching }) => {
-            if question == Question::Impact && !approaching {
-                return None;
-            }
-            return Some(at_start(&pair));
-        }
-        Err(Unsure) => {}
-    }
-    unclear_first(question, a, b, deadline).map(of_impact)
-}
-
-/// The same for balls that are close to a touch, a graze or the deadline.
-#[cold]
-#[inline(never)]
-fn unclear_first<const D: usize, S: Scalar>(
-    question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    deadline: f64,
-) -> Option<Impact<D, S>> {
-    let pair = Pair::moving(a, b);
-    let filter = Filter::new(pair.approach());
-    match (filter.verdict(), question) {
-        (Ok(Verdict::Apart), _) => None,
-        (Ok(Verdict::InContact), Question::Contact) => Some(refine::impact_at_start(&pair)),
-        (Ok(Verdict::InContact), Question::Impact) => match filter.approaches() {
-            Ok(true) => Some(refine::impact_at_start(&pair)),
-            Ok(false) => None,
-            Err(Unsure) => exact::first(question, a, b, deadline),
-        },
-        (Ok(Verdict::Meeting), _) => {
-            let in_time = filter.has_met_by(deadline);
-            let in_time = in_time.unwrap_or_else(|Unsure| exact::has_begun(a, b, deadline));
-            let estimate = filter.first_root();
-            in_time.then(|| refine::impact_at_first_root(&pair, filter.approach(), estimate))
-        }
-        (Ok(Verdict::Grazing) | Err(Unsure), _) => exact::first(question, a, b, deadline),
-    }
-}
-
 /// Returns whether [`time_of_impact`] needs exact arithmetic for its verdict.
 ///
 /// With a shape other than a ball, and for accelerated balls, it returns whether the verdict or the
@@ -288,20 +145,4 @@ where
     A: Collides<D, S, B>,
 {
     A::is_decided_exactly(a, b, max_time)
-}
-
-/// [`is_decided_exactly`] for two balls.
-pub(super) fn are_balls_decided_exactly<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> bool {
-    let Some(deadline) = deadline(max_time) else { return false };
-    let filter = Filter::new(Pair::moving(a, b).approach());
-    match filter.verdict() {
-        Ok(Verdict::Apart) => false,
-        Ok(Verdict::InContact) => filter.approaches().is_err(),
-        Ok(Verdict::Meeting) => filter.has_met_by(deadline).is_err(),
-        Ok(Verdict::Grazing) | Err(Unsure) => true,
-    }
 }

@@ -1,17 +1,9 @@
 //! Contact interval of a moving ball and another shape.
-#![expect(
-    clippy::inline_always,
-    reason = "the compiler drops what a caller does not use only if all is in one function"
-)]
 
 use crate::answer::ContactInterval;
-use crate::filter::Filter;
 use crate::float::Scalar;
-use crate::pair::Pair;
 use crate::query::meets::Meets;
 use crate::shape::Moving;
-use crate::verdict::{Certain, Unsure, Verdict};
-use crate::{exact, refine};
 
 /// Returns the first and last times of contact of two shapes.
 ///
@@ -44,34 +36,4 @@ where
     A: Meets<D, S, B>,
 {
     A::contact_interval(a, b)
-}
-
-#[inline]
-pub(super) fn of_balls<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-) -> Option<ContactInterval<S>> {
-    filtered(&Pair::moving(a, b)).unwrap_or_else(|Unsure| exact::contact_interval(a, b))
-}
-
-/// The interval, as far as plain `f64` can decide it.
-#[inline(always)]
-fn filtered<const D: usize, S: Scalar>(pair: &Pair<D>) -> Certain<Option<ContactInterval<S>>> {
-    let filter = Filter::new(pair.approach());
-    let largest = S::MAX.into();
-    let start = match filter.verdict()? {
-        Verdict::InContact => 0.0,
-        Verdict::Meeting if filter.has_met_by(largest)? => {
-            refine::time_of_first_root::<D, S>(pair, filter.approach(), filter.first_root())
-        }
-        Verdict::Meeting | Verdict::Apart => return Ok(None),
-        Verdict::Grazing => return Err(Unsure),
-    };
-    let estimate = filter.last_root()?;
-    let end = if estimate.is_before(largest)? {
-        refine::time_of_last_root::<D, S>(pair, filter.approach(), estimate)
-    } else {
-        f64::INFINITY
-    };
-    Ok(Some(ContactInterval { start: S::from_f64(start), end: S::from_f64(end) }))
 }

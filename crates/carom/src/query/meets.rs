@@ -7,7 +7,7 @@ use crate::encounter::Encounter;
 use crate::exact;
 use crate::float::Scalar;
 use crate::pair::Pair;
-use crate::query::{approaching, gap, impact, interval, relation, solid};
+use crate::query::{balls, solid};
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Moving, Segment, Triangle, Tube,
 };
@@ -86,51 +86,51 @@ pub(super) mod sealed {
 impl<const D: usize, S: Scalar> sealed::Pairing<D, S, Self> for Ball<D, S> {
     #[inline]
     fn relation(&self, other: &Self) -> Relation {
-        relation::of_balls(self, other)
+        balls::relation(self, other)
     }
 
     #[inline]
     fn relation_within(&self, other: &Self, tolerance: S) -> Relation {
-        relation::of_balls_within(self, other, tolerance)
+        balls::relation_within(self, other, tolerance)
     }
 
     #[inline]
     fn gap(&self, other: &Self) -> S {
-        gap::of_balls(self, other)
+        balls::gap(self, other)
     }
 
     #[inline]
     fn closest_points(&self, other: &Self) -> ([S; D], [S; D]) {
-        gap::closest_points_of_balls(self, other)
+        balls::closest_points(self, other)
     }
 
     #[inline]
     fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S>) -> bool {
-        approaching::are_balls_approaching(a, b)
+        balls::is_approaching(a, b)
     }
 
     #[inline(always)]
     fn first_contact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
-        impact::first_of_balls(Question::Contact, a, b, max_time)
+        balls::first(Question::Contact, a, b, max_time)
     }
 
     #[inline(always)]
     fn time_of_impact(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
-        impact::first_of_balls(Question::Impact, a, b, max_time)
+        balls::first(Question::Impact, a, b, max_time)
     }
 
     #[inline]
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> bool {
-        impact::will_balls_collide(a, b, max_time)
+        balls::will_collide(a, b, max_time)
     }
 
     fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S>, max_time: S) -> bool {
-        impact::are_balls_decided_exactly(a, b, max_time)
+        balls::is_decided_exactly(a, b, max_time)
     }
 
     #[inline]
     fn contact_interval(a: &Moving<D, S>, b: &Moving<D, S>) -> Option<ContactInterval<S>> {
-        interval::of_balls(a, b)
+        balls::contact_interval(a, b)
     }
 
     fn order_of_impacts(

@@ -5,7 +5,7 @@
 use core::cmp::Ordering;
 use core::iter::from_fn;
 
-use crate::answer::{ContactInterval, Impact, Relation};
+use crate::answer::{ContactInterval, Impact, Relation, clearly_after};
 use crate::encounter::Encounter;
 use crate::filter::{Bounds, Sweep};
 use crate::float::Scalar;
@@ -14,7 +14,6 @@ use crate::query::facet::is_beside_facet;
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{joined, nearest_of};
 use crate::query::solid;
-use crate::query::sweep::clearly_after;
 use crate::shape::tree::Walk;
 use crate::shape::{Ball, Facet, Feature, Mesh, Moving, Segment, Widen};
 use crate::solid::Solid;

@@ -5,6 +5,7 @@
 mod accelerated;
 mod approach;
 mod approaching;
+mod balls;
 mod capsules;
 mod closest;
 mod collides;
@@ -30,14 +31,14 @@ mod solid;
 mod sweep;
 
 pub use approaching::is_approaching;
+#[cfg(feature = "std")]
+pub(crate) use balls::moment as moment_of_balls;
 pub use closest::closest_approach;
 pub use collides::Collides;
 #[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 #[doc(hidden)]
 pub use compiled::every_question;
 pub use gap::{closest_points, gap};
-#[cfg(feature = "std")]
-pub(crate) use impact::moment_of_balls;
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
 pub use interval::contact_interval;
 pub use meets::Meets;

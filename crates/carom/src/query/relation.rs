@@ -1,15 +1,8 @@
-//! Relation of two balls at rest: separate, touching or overlapping.
-//!
-//! The gap between the surfaces is `|p| − R`, with `p = xB − xA` and `R = rA + rB`. Its sign is
-//! that of `c = p·p − R²`, which needs no square root \[Pool Hall Lessons\] \[Two Circles\].
+//! Relation of two shapes at rest: separate, touching or overlapping.
 
 use crate::answer::Relation;
 use crate::float::Scalar;
-use crate::pair::Pair;
 use crate::query::meets::Meets;
-use crate::shape::Ball;
-use crate::verdict::Unsure;
-use crate::{exact, filter};
 
 /// Returns whether two shapes are separate, touching or overlapping.
 ///
@@ -34,13 +27,6 @@ where
     A: Meets<D, S, B>,
 {
     a.relation(b)
-}
-
-#[inline]
-pub(super) fn of_balls<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
-    let pair = Pair::still(a, b);
-    let sign = filter::sign_of_gap(&pair.approach());
-    Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
 }
 
 /// Returns [`relation`], but counts gaps within a tolerance as touching.
@@ -72,23 +58,4 @@ where
     A: Meets<D, S, B>,
 {
     a.relation_within(b, tolerance)
-}
-
-#[inline]
-pub(super) fn of_balls_within<const D: usize, S: Scalar>(
-    a: &Ball<D, S>,
-    b: &Ball<D, S>,
-    tolerance: S,
-) -> Relation {
-    let pair = Pair::still(a, b);
-    let tolerance: f64 = tolerance.into();
-    // NaN fails the comparison.
-    let within = tolerance > 0.0
-        && match filter::gap::<D, f64, false>(&pair).map(f64::abs) {
-            // Rounding is monotonic: if the rounded numbers differ, they are in the order of the
-            // exact ones.
-            Ok(gap) if gap != tolerance => gap < tolerance,
-            Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),
-        };
-    if within { Relation::Touching } else { of_balls(a, b) }
 }

@@ -2,9 +2,8 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{Hit, Impact, Relation};
+use crate::answer::{Hit, Impact, Relation, clearly_after};
 use crate::float::Scalar;
-use crate::float::power::{power_of_two, scaled};
 use crate::query::{Meets, relation, time_of_impact, will_collide};
 use crate::shape::Moving;
 
@@ -114,14 +113,6 @@ where
         let impact = time_of_impact(mover, shape, max_time)?;
         Some(Hit { index, impact })
     })
-}
-
-/// A time, or a gap, at least four units in the last place later. If two answers, each within one
-/// unit of its true value, differ by more, they are in the order of the true values.
-pub(super) fn clearly_after<S: Scalar>(time: S) -> S {
-    let time: f64 = time.into();
-    let relative = time.abs() * power_of_two(3 - S::DIGITS.cast_signed());
-    S::from_f64(time + relative + scaled(4.0, S::LOWEST_EXPONENT))
 }
 
 /// Whether an impact is at time 0, and not so soon after it that its time rounds to 0. No other

@@ -11,7 +11,7 @@
 
 use core::cmp::Ordering;
 
-use crate::fall::{Course, Fall};
+use crate::fall::Fall;
 use crate::filter::{Bounded, Filtered, Found, Met, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
@@ -19,6 +19,7 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
+use crate::formula::path::Course;
 use crate::formula::{Field, Ring, Signed, dot, negated};
 use crate::pieces::{Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;

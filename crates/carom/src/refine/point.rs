@@ -9,40 +9,10 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use core::ops::{Add, Mul};
-
-use crate::float::double::Double;
+use crate::float::magnitude::{Magnitude, Number};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::pair::{AcceleratedPair, Pair};
-
-/// A type of number in which a point can be computed.
-pub(crate) trait Number: Copy + From<f64> + Add<Output = Self> + Mul<Output = Self> {}
-
-impl Number for f64 {}
-impl Number for Double {}
-
-/// A number whose magnitude can be compared, to choose the ball that gives the more accurate point.
-pub(crate) trait Magnitude: Number {
-    /// The larger of the magnitudes.
-    fn larger_magnitude(self, other: Self) -> Self;
-
-    /// Whether `self < other`, for magnitudes.
-    fn is_below(self, other: Self) -> bool;
-}
-
-impl Magnitude for f64 {
-    #[inline(always)]
-    fn larger_magnitude(self, other: Self) -> Self {
-        let (x, y) = (self.abs(), other.abs());
-        if x > y { x } else { y }
-    }
-
-    #[inline(always)]
-    fn is_below(self, other: Self) -> bool {
-        self < other
-    }
-}
 
 /// One of the two balls: its start, its velocity, and its radius.
 ///
@@ -164,18 +134,6 @@ impl<const D: usize, const GROWS: bool> BentSide<D, GROWS> {
         let ways = self.g.into_iter().map(|g| T::from(g) * half_square);
         let size = ways.fold(self.side.size(t), T::larger_magnitude);
         if GROWS { size.larger_magnitude(T::from(self.rate) * t) } else { size }
-    }
-}
-
-impl Magnitude for Double {
-    #[inline(always)]
-    fn larger_magnitude(self, other: Self) -> Self {
-        if self.to_f64().abs() > other.to_f64().abs() { self } else { other }
-    }
-
-    #[inline(always)]
-    fn is_below(self, other: Self) -> bool {
-        self.to_f64().abs() < other.to_f64().abs()
     }
 }
 

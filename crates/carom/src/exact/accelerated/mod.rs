@@ -28,6 +28,7 @@ macro_rules! in_quartic_limbs {
     };
 }
 
+mod answer;
 mod growing;
 mod motion;
 mod polynomial;
@@ -35,6 +36,7 @@ mod root;
 mod search;
 mod solid;
 mod sturm;
+mod touch;
 mod turn;
 mod walls;
 

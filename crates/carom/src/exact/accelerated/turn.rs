@@ -18,12 +18,12 @@
 
 use core::cmp::Ordering;
 
-use super::growing::touch;
 use super::motion::{Motion, Scales};
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::root::{Enclosure, halved};
 use super::search::crossing;
 use super::sturm::Chain;
+use super::touch::touch;
 use crate::answer::Impact;
 use crate::exact::impact::impact;
 use crate::exact::int::Int;

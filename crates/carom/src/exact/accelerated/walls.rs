@@ -4,21 +4,21 @@
 
 use core::cmp::Ordering;
 
-use super::solid::Answer;
+use super::answer::Answer;
 use crate::answer::Impact;
-use crate::exact::encounter::Units;
 use crate::exact::int::{Int, known};
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
 use crate::exact::tier::in_many_limbs;
+use crate::exact::units::Units;
 use crate::fall::Fall;
 use crate::float::Scalar;
+use crate::float::magnitude::Magnitude;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::height::{Drop, Fallen, Height};
 use crate::formula::parts::Parts;
 use crate::formula::{Field, Measure};
-use crate::refine::point::Magnitude;
 use crate::verdict::{Question, Unsure};
 use crate::walls::{Thrown, Walls};
 

@@ -13,19 +13,15 @@ use core::cmp::Ordering;
 
 pub use self::compiled::every_shape;
 use self::spans::Spans;
-pub(super) use self::spans::Units;
-use self::spans::carries;
 use self::whole::Whole;
 use super::int::{Int, known};
 use super::real::Real;
-use super::span::Span;
-use super::tier::in_many_limbs;
+use super::tier::{carries, in_many_limbs};
 use crate::answer::Relation;
 use crate::encounter::Encounter;
 use crate::float::vector::MapEach;
 use crate::formula::Measure;
 use crate::formula::convex::Convex;
-use crate::formula::outline::{Corners, Outline};
 use crate::formula::parts::{Formulas, Moment, Parts, Root};
 use crate::formula::ray::{self, Ray};
 use crate::refine::Touch;
@@ -206,17 +202,6 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
             in_time.then_some(time)
         });
         Some((start, end))
-    })
-}
-
-/// Whether a polygon is a face, a line or a point.
-#[cold]
-#[inline(never)]
-pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
-    let length = Span::of(polygon.lengths());
-    // A turn, or the square of a length.
-    in_many_limbs!(2 * length.bits() + carries(D), false, N => {
-        known(Outline::of(&polygon.corners(&Units::<N>::of_lengths(length.unit))))
     })
 }
 

@@ -2,51 +2,10 @@
 
 use super::digits::Digits;
 use crate::encounter::Encounter;
-use crate::exact::int::Int;
-use crate::exact::quadratic::integer;
 use crate::exact::span::{Span, decompose};
-use crate::formula::Measure;
+use crate::exact::tier::carries;
+use crate::exact::units::Units;
 use crate::solid::{Degree, Solid};
-
-/// The units of a ball and a shape: lengths, speeds and directions are multiples of `2ᵘⁿⁱᵗ`.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::exact) struct Units<const N: usize> {
-    length: i32,
-    speed: i32,
-    direction: i32,
-}
-
-impl<const N: usize> Units<N> {
-    /// Units in which lengths and speeds are the same.
-    pub(in crate::exact) fn new(length: i32, direction: i32) -> Self {
-        Self { length, speed: length, direction }
-    }
-
-    pub(in crate::exact) fn length_exponent(&self) -> i32 {
-        self.length
-    }
-
-    /// Units where there are only lengths.
-    pub(in crate::exact) fn of_lengths(length: i32) -> Self {
-        Self { length, speed: 0, direction: 0 }
-    }
-}
-
-impl<const N: usize> Measure for Units<N> {
-    type Number = Int<N>;
-
-    fn length(&self, a: f64, b: f64) -> Int<N> {
-        integer(a, self.length).sub(&integer(b, self.length))
-    }
-
-    fn speed(&self, a: f64, b: f64) -> Int<N> {
-        integer(a, self.speed).sub(&integer(b, self.speed))
-    }
-
-    fn direction(&self, n: f64) -> Int<N> {
-        integer(n, self.direction)
-    }
-}
 
 /// The bits that the floats of an encounter occupy.
 #[derive(Clone, Copy, Debug)]
@@ -112,12 +71,6 @@ impl Spans {
         let shift = (path.unit - unit).cast_unsigned();
         (Self { length: Span { unit, top }, ..*self }, mantissa, shift)
     }
-}
-
-/// The number of bits by which a polynomial exceeds its largest monomial: those of four nested sums
-/// or differences, over the axes or pairs of axes.
-pub(super) fn carries(dimensions: usize) -> u32 {
-    12 + 6 * dimensions.next_power_of_two().ilog2()
 }
 
 #[cfg(test)]

@@ -5,16 +5,15 @@
 //! distance at the start. So the exact vectors without their component along the line are used
 //! (`line.rs`), and their low digits are cut off.
 
-use super::Setting;
-use super::scales::{MOST_BITS, bits_of_polynomial, carries, root_of_dimensions, top_of};
-use crate::exact::encounter::Units;
+use super::scales::{MOST_BITS, Setting, bits_of_polynomial, carries, root_of_dimensions, top_of};
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::exact::span::Span;
-use crate::fall::{Course, Fall};
+use crate::exact::units::Units;
+use crate::fall::Fall;
 use crate::float::vector::MapEach;
 use crate::formula::Measure;
-use crate::formula::path::{Lasting, Path};
+use crate::formula::path::{Course, Lasting, Path};
 use crate::line::Line;
 use crate::pieces::Pieces;
 use crate::solid::Solid;

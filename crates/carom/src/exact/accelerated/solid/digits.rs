@@ -2,43 +2,23 @@
 //!
 //! The contact is with one piece of a shape.
 
-use core::cmp::Ordering;
-
+use super::super::answer::Answer;
 use super::super::motion::enclosed;
 use super::super::polynomial::{Dyadic, Polynomial};
-use super::super::root::{Enclosure, Root};
-use super::place::signs_at;
-use super::{Answer, Setting, widened};
+use super::super::root::Enclosure;
+use super::piece::{Moment, widened};
+use super::scales::Setting;
 use crate::exact::int::{Int, known};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
-use crate::fall::{Course, Fall};
+use crate::fall::Fall;
 use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
 use crate::float::vector::from_fn;
 use crate::formula::Field;
 use crate::formula::parts::Parts;
-use crate::formula::path::{Path, Powers};
+use crate::formula::path::{Course, Path, Powers};
 use crate::pieces::{AsPoint, PieceOf, Pieces};
-
-/// When the ball meets a piece.
-pub(super) enum Moment<const N: usize> {
-    Start,
-    /// Where the surfaces touch or, with `overlap`, overlap.
-    Later {
-        root: Root<N>,
-        overlap: bool,
-    },
-}
-
-impl<const N: usize> Moment<N> {
-    fn is_zero_there(&mut self, polynomial: &Polynomial<N>) -> bool {
-        match self {
-            Self::Start => polynomial.sign_at_start() == Ordering::Equal,
-            Self::Later { root, .. } => signs_at(root, polynomial).at == Ordering::Equal,
-        }
-    }
-}
 
 /// Everything that an answer is computed from.
 pub(super) struct Digits<'a, const D: usize, const M: usize, K: Pieces<D>> {

@@ -13,22 +13,19 @@ mod scales;
 mod surd;
 
 use self::across::Across;
-use self::digits::{Digits, Moment};
-use self::piece::WholePiece;
-use self::scales::Scales;
-use super::polynomial::{Dyadic, Polynomial};
+use self::digits::Digits;
+use self::piece::{Moment, WholePiece};
+use self::scales::{Scales, Setting};
+use super::answer::Answer;
+use super::polynomial::Dyadic;
 use crate::answer::Impact;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
-use crate::fall::{Course, Fall};
+use crate::fall::Fall;
 use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::float::magnitude::Magnitude;
 use crate::formula::path::{Path, Powers};
 use crate::pieces::{AsPoint, Piece, Pieces, Seen, Sides};
-use crate::refine::point::Magnitude;
-use crate::shape::Feature;
-use crate::solid::Solid;
 use crate::verdict::Question;
 
 /// Evaluates an expression with the numbers of limbs that polynomials of `$bits` bits need, and
@@ -81,56 +78,6 @@ pub(crate) fn first_of_falling<const D: usize, S: Scalar, K: Pieces<D>>(
     .map(Answer::rounded)
 }
 
-/// A ball and a shape in integers.
-struct Setting<const D: usize, const M: usize, K: Pieces<D>> {
-    shape: K::In<Path<Int<M>, Powers>>,
-    r: Path<Int<M>, Powers>,
-    course: Course<D, Int<M>>,
-    /// The exponent of the unit of time.
-    time: i32,
-    /// The unit of the lengths of the path.
-    unit: Real,
-}
-
-/// An answer before it is rounded.
-pub(super) struct Answer<const D: usize> {
-    time: Real,
-    normal: [Real; D],
-    point: [Real; D],
-    feature: Feature,
-}
-
-impl<const D: usize> Answer<D> {
-    pub(super) fn rounded<S: Scalar>(self) -> Impact<D, S> {
-        Impact {
-            time: self.time.round(),
-            normal: self.normal.map_each(Real::round),
-            point: self.point.map_each(Real::round),
-            feature: self.feature,
-        }
-    }
-}
-
-impl<const D: usize, K: Solid<D>> Fall<D, K> {
-    /// The contact at a time, given the gap then.
-    pub(super) fn answer(
-        &self,
-        time: Real,
-        normal: [Real; D],
-        gap: Real,
-        feature: Feature,
-    ) -> Answer<D> {
-        let start = &self.start;
-        let reach = Real::from(start.r) + gap.scaled(-1);
-        let half = time.scaled(-1);
-        let point = from_fn(|k| {
-            let path = time * (Real::from(start.v[k]) + half * Real::from(self.g[k]));
-            (Real::from(start.x[k]) + path) + normal[k] * reach
-        });
-        Answer { time, normal, point, feature }
-    }
-}
-
 #[inline(never)]
 fn first_in<const D: usize, const M: usize, const N: usize, K: Pieces<D>>(
     question: Question,
@@ -172,8 +119,4 @@ where
     } else {
         WholePiece(piece).first(question, end)
     }
-}
-
-fn widened<const M: usize, const N: usize>(path: &Path<Int<M>, Powers>) -> Polynomial<N> {
-    Polynomial::new(path.terms().each_ref().map_each(Int::resized))
 }

@@ -16,15 +16,14 @@ use core::cmp::Ordering;
 use super::super::polynomial::{Dyadic, Polynomial};
 use super::super::root::{Enclosure, Root};
 use super::super::sturm::Chain;
-use super::digits::Moment;
 use super::place::{Signs, signs_at};
 use super::surd::Surd;
-use super::widened;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
+use crate::float::magnitude::Magnitude;
+use crate::float::vector::MapEach;
 use crate::formula::path::{Path, Powers};
 use crate::pieces::{AsPoint, Borders, Ends, Piece, Sides};
-use crate::refine::point::Magnitude;
 use crate::verdict::Question;
 
 /// A piece in integers.
@@ -35,6 +34,25 @@ use crate::verdict::Question;
 pub(super) struct WholePiece<'a, P, H, const M: usize>(
     pub(super) &'a Piece<P, Path<Int<M>, Powers>, H>,
 );
+
+/// When the ball meets a piece.
+pub(super) enum Moment<const N: usize> {
+    Start,
+    /// Where the surfaces touch or, with `overlap`, overlap.
+    Later {
+        root: Root<N>,
+        overlap: bool,
+    },
+}
+
+impl<const N: usize> Moment<N> {
+    pub(super) fn is_zero_there(&mut self, polynomial: &Polynomial<N>) -> bool {
+        match self {
+            Self::Start => polynomial.sign_at_start() == Ordering::Equal,
+            Self::Later { root, .. } => signs_at(root, polynomial).at == Ordering::Equal,
+        }
+    }
+}
 
 /// The first meeting of a ball and a piece found so far, and its time.
 struct Earliest<const N: usize>(Option<(Real, Moment<N>)>);
@@ -243,4 +261,11 @@ fn is_in_contact_at_highest<const N: usize>(f: &Polynomial<N>, root: &Root<N>) -
     }
     let chain = Chain::of(f);
     chain.roots_up_to(&high) - chain.roots_up_to(root.low()) <= 1
+}
+
+/// A polynomial of a piece, with the limbs that its roots need.
+pub(super) fn widened<const M: usize, const N: usize>(
+    path: &Path<Int<M>, Powers>,
+) -> Polynomial<N> {
+    Polynomial::new(path.terms().each_ref().map_each(Int::resized))
 }

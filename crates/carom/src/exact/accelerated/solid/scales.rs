@@ -2,15 +2,15 @@
 //!
 //! Also the number of bits that these integers need.
 
-use super::Setting;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
-use crate::fall::{Course, Fall};
+use crate::fall::Fall;
 use crate::float::power::exponent;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::Measure;
+use crate::formula::path::{Course, Path, Powers};
 use crate::pieces::Pieces;
 
 /// The bits that the widest integers have for a polynomial of a piece.
@@ -89,6 +89,17 @@ impl Scales {
         let unit = Real::ONE.scaled(self.length);
         Setting { shape, r, course: self.course(fall), time: self.time, unit }
     }
+}
+
+/// A ball and a shape in integers.
+pub(super) struct Setting<const D: usize, const M: usize, K: Pieces<D>> {
+    pub(super) shape: K::In<Path<Int<M>, Powers>>,
+    pub(super) r: Path<Int<M>, Powers>,
+    pub(super) course: Course<D, Int<M>>,
+    /// The exponent of the unit of time.
+    pub(super) time: i32,
+    /// The unit of the lengths of the path.
+    pub(super) unit: Real,
 }
 
 /// The bits of a polynomial of this degree in lengths of `bits` bits.
