@@ -3,35 +3,33 @@
 //! Closed forms, falls off edges, corners, and rest.
 
 use carom::{Aabb, Ball, Feature, Mass, Restitution};
-use carom_sim::{Boundary, Builder, Contact, Falling, NoRule, Obstacle, Simulation};
+use carom_sim::{Boundary, Builder, Contact, Falling, Obstacle, Simulation};
 use test_size::sized;
-
-type Fallers<const D: usize> = Simulation<D, NoRule, Falling<D>>;
 
 fn restitution(e: f64) -> Restitution {
     Restitution::new(e).unwrap()
 }
 
-fn above<const D: usize>(aabb: Aabb<D>, e: f64) -> Builder<D, NoRule, Falling<D>> {
+fn above<const D: usize>(aabb: Aabb<D>, e: f64) -> Builder<D> {
     let gravity = std::array::from_fn(|k| if k == 1 { -2.0 } else { 0.0 });
     let obstacle = Obstacle::from(aabb).with_restitution(restitution(e));
     Simulation::builder().motion(Falling::new(gravity).unwrap()).obstacle(obstacle)
 }
 
 fn thrown<const D: usize>(
-    builder: Builder<D, NoRule, Falling<D>>,
+    builder: Builder<D>,
     center: [f64; D],
     velocity: [f64; D],
-) -> Fallers<D> {
+) -> Simulation<D> {
     let ball = Ball::new(center, 1.0).unwrap().moving(velocity).unwrap();
     builder.ball(ball, Mass::new(1.0).unwrap()).build().unwrap()
 }
 
-fn place<const D: usize>(simulation: &Fallers<D>) -> [f64; D] {
+fn place<const D: usize>(simulation: &Simulation<D>) -> [f64; D] {
     simulation.position(simulation.id(0).unwrap())
 }
 
-fn is_at_rest<const D: usize>(simulation: &Fallers<D>) -> bool {
+fn is_at_rest<const D: usize>(simulation: &Simulation<D>) -> bool {
     let ball = simulation.id(0).unwrap();
     simulation.acceleration(ball) == [0.0; D] && simulation.velocity(ball) == [0.0; D]
 }

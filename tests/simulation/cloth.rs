@@ -2,10 +2,8 @@
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::{
-    BallId, Boundary, BuildError, ChangeError, Cloth, Contact, NoRule, Outcome, Rolling, Simulation,
+    BallId, Boundary, BuildError, ChangeError, Cloth, Contact, Outcome, Rolling, Simulation,
 };
-
-type Table = Simulation<2, NoRule, Rolling>;
 
 const RADIUS: f64 = 0.5;
 
@@ -23,17 +21,17 @@ fn rolling_on(cloth: Cloth) -> Rolling {
     Rolling::at_deceleration(0.125).unwrap().on(cloth).unwrap()
 }
 
-fn build(cloth: Cloth, bodies: &[Body<2>]) -> Table {
+fn build(cloth: Cloth, bodies: &[Body<2>]) -> Simulation<2> {
     let bodies = bodies.iter().copied();
     Simulation::builder().motion(rolling_on(cloth)).bodies(bodies).build().unwrap()
 }
 
-fn id(table: &Table, index: usize) -> BallId {
+fn id(table: &Simulation<2>, index: usize) -> BallId {
     table.id(index).unwrap()
 }
 
 /// A ball in the middle of a table with rails at x = 10 and this restitution, struck.
-fn towards_a_rail(cloth: Cloth, e: f64, velocity: [f64; 2], spin: [f64; 3]) -> Table {
+fn towards_a_rail(cloth: Cloth, e: f64, velocity: [f64; 2], spin: [f64; 3]) -> Simulation<2> {
     let walls = Boundary::walls([-100.0, -100.0], [10.0, 100.0]).unwrap();
     let mut table = Simulation::builder()
         .boundary(walls.with_restitution(Restitution::new(e).unwrap()))

@@ -6,11 +6,8 @@ use std::f64::consts::LN_2;
 
 use carom::{Aabb, Ball, Body, Circle, Hollow, Mass, Restitution};
 use carom_sim::{
-    BallId, Boundary, Contact, Damped, DampingError, Event, NoRule, Obstacle, Side, Simulation,
-    Wall,
+    BallId, Boundary, Contact, Damped, DampingError, Event, Obstacle, Side, Simulation, Wall,
 };
-
-type Slowed<const D: usize> = Simulation<D, NoRule, Damped>;
 
 fn mass(mass: f64) -> Mass {
     Mass::new(mass).unwrap()
@@ -24,7 +21,7 @@ fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass(2.0))
 }
 
-fn only<const D: usize>(simulation: &Slowed<D>) -> BallId {
+fn only<const D: usize>(simulation: &Simulation<D>) -> BallId {
     simulation.id(0).unwrap()
 }
 
@@ -173,7 +170,7 @@ fn a_ball_that_all_but_rests_is_kicked_anew() {
     let body = ball([0.0, 0.0], [8.0, 0.0]);
     let builder =
         Simulation::builder().motion(damped(LN_2)).bodies([body, ball([500.0, 0.0], [0.0, 3.0])]);
-    let mut simulation: Slowed<2> = builder.build().unwrap();
+    let mut simulation: Simulation<2> = builder.build().unwrap();
     let (id, other) = (only(&simulation), simulation.id(1).unwrap());
     for kick in 1..=50_u32 {
         let time = 100.0 * f64::from(kick);
@@ -283,7 +280,7 @@ fn all_that_happens_at_one_moment_happens_by_its_time() {
         let first = simulation.next().unwrap().unwrap();
         let time = first.time.to_f64();
         let mut count = 1;
-        let mut watch = |_: &Slowed<2>, event: &Event<2>| {
+        let mut watch = |_: &Simulation<2>, event: &Event<2>| {
             assert!(matches!(event.contact, Contact::Pair { .. }) && event.time == first.time);
             count += 1;
         };
@@ -303,7 +300,7 @@ fn in_space_a_gas_loses_its_energy_by_the_square_of_the_pace() {
             Body::new(Ball::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass(1.0))
         })
         .collect();
-    let mut simulation: Slowed<3> = Simulation::builder()
+    let mut simulation: Simulation<3> = Simulation::builder()
         .boundary(Boundary::periodic([10.0; 3]).unwrap())
         .motion(damped(0.02))
         .bodies(bodies)
@@ -311,7 +308,7 @@ fn in_space_a_gas_loses_its_energy_by_the_square_of_the_pace() {
         .unwrap();
     let start = simulation.kinetic_energy();
     let mut collisions = 0;
-    simulation.observe_to(100.0, &mut |_: &Slowed<3>, _: &Event<3>| collisions += 1).unwrap();
+    simulation.observe_to(100.0, &mut |_: &Simulation<3>, _: &Event<3>| collisions += 1).unwrap();
     let wanted = start * (-4.0_f64).exp();
     assert!((simulation.kinetic_energy() / wanted - 1.0).abs() < 1e-12 && collisions > 100);
 }

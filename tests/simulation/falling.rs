@@ -2,14 +2,10 @@
 
 use carom::{Body, Circle, Mass, Restitution, Sphere};
 use carom_sim::{
-    BallId, Boundary, BuildError, Event, Falling, FallingError, NoRule, PairRule, Side, Simulation,
+    BallId, Boundary, BuildError, Event, Falling, FallingError, PairRule, Rules, Side, Simulation,
     Wall,
 };
 use test_size::sized;
-
-use crate::common::rule::Table;
-
-type Fallers<const D: usize> = Simulation<D, NoRule, Falling<D>>;
 
 fn mass(mass: f64) -> Mass {
     Mass::new(mass).unwrap()
@@ -31,15 +27,15 @@ fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass(1.0))
 }
 
-fn energy<const D: usize>(simulation: &Fallers<D>) -> f64 {
+fn energy<const D: usize>(simulation: &Simulation<D>) -> f64 {
     simulation.kinetic_energy() + simulation.potential_energy()
 }
 
-fn rests<const D: usize>(simulation: &Fallers<D>, ball: BallId) -> bool {
+fn rests<const D: usize>(simulation: &Simulation<D>, ball: BallId) -> bool {
     simulation.acceleration(ball) == [0.0; D] && simulation.velocity(ball) == [0.0; D]
 }
 
-fn all_rest<const D: usize>(simulation: &Fallers<D>) -> bool {
+fn all_rest<const D: usize>(simulation: &Simulation<D>) -> bool {
     simulation.ids().all(|ball| rests(simulation, ball))
 }
 
@@ -246,8 +242,8 @@ fn what_cannot_be_is_refused() {
         periodic.build().unwrap_err().to_string(),
         "balls would fall ever faster in a periodic box; give it walls"
     );
-    let rule = Table::default().pair(0, None, PairRule::Pass);
-    let ghosts = Simulation::builder().motion(down()).rule(rule).body(one());
+    let rules = Rules::new().pair(0, 0, PairRule::Pass);
+    let ghosts = Simulation::builder().motion(down()).rules(rules).body(one());
     let error = ghosts.build().unwrap_err();
     assert_eq!(error, BuildError::NoRule);
     assert_eq!(
@@ -282,7 +278,7 @@ fn a_saved_heap_goes_on_as_the_one_that_was_not() {
             }
         }
         let saved = postcard::to_stdvec(&one).unwrap();
-        let mut other: Fallers<2> = postcard::from_bytes(&saved).unwrap();
+        let mut other: Simulation<2> = postcard::from_bytes(&saved).unwrap();
         for _ in 0..50 {
             assert_eq!(other.step(100.0).unwrap(), one.step(100.0).unwrap());
         }

@@ -4,17 +4,15 @@
 //! corners.
 
 use carom::{Ball, Cylinder, Feature, Hollow, Mass, Mesh, Restitution, Triangle, Tube, gap};
-use carom_sim::{Contact, Falling, NoRule, Obstacle, Simulation};
+use carom_sim::{Contact, Falling, Obstacle, Simulation};
 use test_size::sized;
-
-type Fallers = Simulation<3, NoRule, Falling<3>>;
 
 fn above(
     obstacle: impl Into<Obstacle<3>>,
     e: f64,
     center: [f64; 3],
     velocity: [f64; 3],
-) -> Fallers {
+) -> Simulation<3> {
     let ball = Ball::new(center, 1.0).unwrap().moving(velocity).unwrap();
     let obstacle = obstacle.into().with_restitution(Restitution::new(e).unwrap());
     Simulation::builder()
@@ -209,7 +207,7 @@ fn nobody_falls_out_of_a_pipe_or_a_drum() {
             (build(drum.into()), (&|ball: &Ball<3>| gap(ball, &drum)) as &dyn Fn(&Ball<3>) -> f64),
             (build(pipe.into()), &|ball: &Ball<3>| gap(ball, &pipe)),
         ] {
-            let total = |s: &Fallers| s.kinetic_energy() + s.potential_energy();
+            let total = |s: &Simulation<3>| s.kinetic_energy() + s.potential_energy();
             let mut energy = total(&simulation);
             while let Some(event) = simulation.step(end).unwrap() {
                 events += 1;

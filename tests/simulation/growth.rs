@@ -5,12 +5,9 @@ use std::f64::consts::PI;
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    AdvanceError, Boundary, BuildError, ChangeError, Contact, Event, Growing, NoRule, Simulation,
-    Straight,
+    AdvanceError, Boundary, BuildError, ChangeError, Contact, Damped, Event, Growing, Simulation,
 };
 use test_size::sized;
-
-type Gas<const D: usize> = Simulation<D, NoRule, Growing>;
 
 fn one() -> Mass {
     Mass::new(1.0).unwrap()
@@ -44,7 +41,7 @@ fn lattice<const D: usize>(side: u32, packing_fraction: f64) -> (Boundary<D>, Ve
     (Boundary::periodic([f64::from(side) * spacing; D]).unwrap(), bodies)
 }
 
-fn growing<const D: usize>(side: u32, packing_fraction: f64, rate: f64) -> Gas<D> {
+fn growing<const D: usize>(side: u32, packing_fraction: f64, rate: f64) -> Simulation<D> {
     let (boundary, bodies) = lattice(side, packing_fraction);
     let motion = Growing::at_rate(rate).unwrap();
     Simulation::builder().boundary(boundary).motion(motion).bodies(bodies).build().unwrap()
@@ -89,10 +86,10 @@ fn without_rebound_surfaces_part_as_they_grow() {
 
 #[test]
 fn energy_grows_by_the_work_and_is_quartered_at_four_times_the_start() {
-    let mut gas: Gas<3> = growing(4, 0.2, 0.05);
+    let mut gas: Simulation<3> = growing(4, 0.2, 0.05);
     let start = gas.kinetic_energy();
     let (mut energy, mut quartered, mut deepest) = (start, 0, 0.0_f64);
-    let mut note = |gas: &Gas<3>, event: &Event<3>| {
+    let mut note = |gas: &Simulation<3>, event: &Event<3>| {
         assert!(event.work > 0.0 && event.impulse > 0.0);
         let (expected, now) = (energy + event.work, gas.kinetic_energy());
         if now < energy {
@@ -118,11 +115,11 @@ fn energy_grows_by_the_work_and_is_quartered_at_four_times_the_start() {
 #[test]
 fn slow_growth_warms_a_gas_as_its_equation_of_state_says() {
     let (from, to, rate) = (0.1_f64, 0.4_f64, 0.002);
-    let mut gas: Gas<3> = growing(sized(6, 8), from, rate);
+    let mut gas: Simulation<3> = growing(sized(6, 8), from, rate);
     let start = gas.kinetic_energy();
     let growth = (to / from).cbrt();
     let (mut work, mut quartered) = (0.0, 0);
-    let mut note = |gas: &Gas<3>, event: &Event<3>| {
+    let mut note = |gas: &Simulation<3>, event: &Event<3>| {
         work += event.work;
         if start + work > 4.0 * start {
             work = gas.kinetic_energy() - start;
@@ -151,7 +148,7 @@ fn fast_growth_ends_in_a_random_packing() {
     // With as few balls as in a quick run, packing fractions differ more; this one is within the
     // same bounds.
     let (side, rate) = sized((4, 0.04), (6, 0.02));
-    let mut gas: Gas<3> = growing(side, 0.2, rate);
+    let mut gas: Simulation<3> = growing(side, 0.2, rate);
     let (_, corner) = gas.boundary().bounds().unwrap();
     let mut deepest = 0.0_f64;
     let jammed = loop {
@@ -204,12 +201,12 @@ fn an_obstacle_outgrows_its_periodic_box_too() {
 
 #[test]
 fn what_has_grown_goes_on_as_it_is() {
-    let mut gas: Gas<2> = growing(20, 0.3, 0.05);
+    let mut gas: Simulation<2> = growing(20, 0.3, 0.05);
     gas.advance_to(8.0).unwrap();
     let balls: Vec<_> = gas.ids().map(|ball| (gas.position(ball), gas.velocity(ball))).collect();
     let radius = gas.radius(gas.id(0).unwrap());
     assert_eq!(radius, 0.5 * gas.growth_factor());
-    let mut gas: Simulation<2, NoRule, Straight> = gas.into_straight();
+    gas.stop_growing();
     assert_eq!(gas.time().to_f64(), 8.0);
     for (ball, (position, velocity)) in gas.ids().zip(balls) {
         assert_eq!((gas.position(ball), gas.velocity(ball)), (position, velocity));
@@ -224,8 +221,23 @@ fn what_has_grown_goes_on_as_it_is() {
 }
 
 #[test]
+fn what_does_not_grow_goes_on_as_if_its_growth_had_not_been_stopped() {
+    let (boundary, bodies) = lattice::<2>(6, 0.3);
+    let builder = Simulation::builder().boundary(boundary).bodies(bodies);
+    let damped = Damped::at_rate(0.1).unwrap();
+    for builder in [builder.clone(), builder.motion(damped)] {
+        let mut kept = builder.build().unwrap();
+        let mut stopped = kept.clone();
+        for _ in 0..200 {
+            stopped.stop_growing();
+            assert_eq!(stopped.step(1e3), kept.step(1e3));
+        }
+    }
+}
+
+#[test]
 fn a_ball_that_is_inserted_has_its_radius_now_and_grows_with_the_others() {
-    let mut gas: Gas<2> = growing(4, 0.05, 0.5);
+    let mut gas: Simulation<2> = growing(4, 0.05, 0.5);
     gas.advance_to(1.0).unwrap();
     let (_, corner) = gas.boundary().bounds().unwrap();
     let disc = |x: [f64; 2], radius| {
@@ -259,7 +271,7 @@ fn what_cannot_grow_is_refused() {
 }
 
 /// Balls of diameter 1 at rest, with this number along each axis and this spacing.
-fn cluster<const D: usize>(sides: [u32; D], spacing: f64, boundary: Boundary<D>) -> Gas<D> {
+fn cluster<const D: usize>(sides: [u32; D], spacing: f64, boundary: Boundary<D>) -> Simulation<D> {
     let mut builder =
         Simulation::builder().boundary(boundary).motion(Growing::at_rate(1.0).unwrap());
     for site in 0..sides.into_iter().product() {

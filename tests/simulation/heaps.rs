@@ -1,10 +1,8 @@
 //! All balls that fall onto one another come to rest.
 
 use carom::{Ball, Body, Mass, Restitution};
-use carom_sim::{Boundary, Falling, NoRule, Simulation};
+use carom_sim::{Boundary, Falling, Simulation};
 use test_size::sized;
-
-type Fallers<const D: usize> = Simulation<D, NoRule, Falling<D>>;
 
 /// Gravity along the last axis, and a contact of 1/64 of the time in which a ball of radius 1 falls
 /// half of it.
@@ -19,7 +17,7 @@ fn restitution(e: f64) -> Restitution {
 }
 
 /// Balls of radius 1 in a box with a base of `sides`, so high that they never reach its top.
-fn room<const D: usize>(sides: [f64; D], e: f64, bodies: Vec<Body<D>>) -> Fallers<D> {
+fn room<const D: usize>(sides: [f64; D], e: f64, bodies: Vec<Body<D>>) -> Simulation<D> {
     let walls = Boundary::walls([0.0; D], sides).unwrap().with_restitution(restitution(e));
     let mut down = [0.0; D];
     down[D - 1] = -GRAVITY;
@@ -61,16 +59,16 @@ fn thrown<const D: usize>(columns: u32, layers: u32, seed: u64) -> Vec<Body<D>> 
     (0..in_layer * layers).map(ball).collect()
 }
 
-fn rests<const D: usize>(heap: &Fallers<D>) -> bool {
+fn rests<const D: usize>(heap: &Simulation<D>) -> bool {
     heap.ids().all(|ball| heap.velocity(ball) == [0.0; D] && heap.acceleration(ball) == [0.0; D])
 }
 
 /// Advances a heap until it is at rest: its energy does not rise, no balls overlap, and no event
 /// remains.
-fn comes_to_rest<const D: usize>(mut heap: Fallers<D>, what: &str) {
+fn comes_to_rest<const D: usize>(mut heap: Simulation<D>, what: &str) {
     // The energy that a ball almost at rest gains where it is pressed against something.
     let most = contact_speed() * contact_speed() / 32.0 + 1e-12 * heap.len() as f64;
-    let energy = |heap: &Fallers<D>| heap.kinetic_energy() + heap.potential_energy();
+    let energy = |heap: &Simulation<D>| heap.kinetic_energy() + heap.potential_energy();
     let (mut before, mut events) = (energy(&heap), 0_u32);
     while let Some(event) = heap.step(2_000.0).unwrap_or_else(|jammed| panic!("{what}: {jammed}")) {
         assert!(event.gap > -1e-12, "{what}: {event}, {}", event.gap);

@@ -4,7 +4,6 @@ mod boxes;
 mod changes;
 mod cloth;
 mod clusters;
-mod common;
 mod damping;
 mod exact;
 mod falling;

@@ -7,11 +7,11 @@ use carom::{
     Sphere, relation,
 };
 use carom_sim::{
-    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Simulation,
+    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Rules,
+    Simulation,
 };
 use test_size::sized;
 
-use crate::common::rule::Table;
 use crate::exact::rational::exactly;
 
 mod reported_to_others;
@@ -337,15 +337,15 @@ fn a_ball_that_is_moved_off_a_wall_is_not_moved_through_another() {
 #[test]
 fn a_rule_says_what_an_obstacle_is_to_a_ball() {
     let half = Restitution::new(0.5).unwrap();
-    let rule = Table::default()
-        .obstacle(1, Some(0), ObstacleRule::Ignore)
-        .obstacle(2, None, ObstacleRule::Remove)
-        .obstacle(3, None, ObstacleRule::BounceWith(half));
-    let after = |kind: u8| {
+    let rules = Rules::new()
+        .obstacle(1, 0, ObstacleRule::Ignore)
+        .obstacles(2, ObstacleRule::Remove)
+        .obstacles(3, ObstacleRule::BounceWith(half));
+    let after = |kind: u16| {
         let ball = Circle::new([0.0, 0.0], 1.0).unwrap().moving([1.0, 0.0]).unwrap();
         let wall = |x| Obstacle::polyline(vec![[x, -5.0], [x, 5.0]]).unwrap();
         let mut simulation = Simulation::builder()
-            .rule(rule.clone())
+            .rules(rules.clone())
             .obstacles([wall(4.0), wall(7.0)])
             .body_as(carom::Body::new(ball, mass()), kind)
             .build()

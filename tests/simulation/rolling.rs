@@ -1,9 +1,7 @@
 //! Balls that roll until they rest: closed forms.
 
 use carom::{Body, Circle, Mass, Restitution};
-use carom_sim::{BallId, Boundary, Contact, NoRule, Rolling, Simulation};
-
-type Rollers = Simulation<2, NoRule, Rolling>;
+use carom_sim::{BallId, Boundary, Contact, Rolling, Simulation};
 
 fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().moving(velocity).unwrap(), Mass::new(1.0).unwrap())
@@ -13,7 +11,7 @@ fn rolling(deceleration: f64) -> Rolling {
     Rolling::at_deceleration(deceleration).unwrap()
 }
 
-fn build(deceleration: f64, bodies: &[Body<2>]) -> Rollers {
+fn build(deceleration: f64, bodies: &[Body<2>]) -> Simulation<2> {
     Simulation::builder()
         .motion(rolling(deceleration))
         .bodies(bodies.iter().copied())
@@ -21,7 +19,7 @@ fn build(deceleration: f64, bodies: &[Body<2>]) -> Rollers {
         .unwrap()
 }
 
-fn id(simulation: &Rollers, index: usize) -> BallId {
+fn id(simulation: &Simulation<2>, index: usize) -> BallId {
     simulation.id(index).unwrap()
 }
 

@@ -4,32 +4,45 @@
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
-use carom_sim::{Boundary, Contact, Event, Outcome, PairRule, Side, Simulation, Wall, WallRule};
+use carom_sim::{
+    Boundary, ChangeError, Contact, Event, Falling, Obstacle, ObstacleRule, Outcome, PairRule,
+    Rules, Side, Simulation, Wall, WallRule,
+};
 
-use crate::common::rule::Table;
-
-const BALL: u8 = 0;
-const SENSOR: u8 = 1;
-const POCKET: u8 = 2;
-const BULLET: u8 = 3;
-const GHOST: u8 = 4;
-const RUBBER: u8 = 5;
+const BALL: u16 = 0;
+const SENSOR: u16 = 1;
+const POCKET: u16 = 2;
+const BULLET: u16 = 3;
+const GHOST: u16 = 4;
+const RUBBER: u16 = 5;
 
 const RIGHT: Wall = Wall { axis: 0, side: Side::High };
 const BELOW: Wall = Wall { axis: 1, side: Side::Low };
 
 /// The kinds. The right wall is a hole, and the lower wall a sensor.
-fn rule() -> Table {
-    Table::default()
-        .pair(GHOST, None, PairRule::Ignore)
-        .pair(SENSOR, None, PairRule::Pass)
-        .pair(POCKET, None, PairRule::RemoveSecond)
-        .pair(BULLET, None, PairRule::RemoveBoth)
-        .pair(RUBBER, None, PairRule::BounceWith(Restitution::elastic()))
-        .wall(Some(GHOST), None, WallRule::Ignore)
-        .wall(Some(RUBBER), None, WallRule::BounceWith(Restitution::elastic()))
-        .wall(None, Some(RIGHT), WallRule::Remove)
-        .wall(None, Some(BELOW), WallRule::Pass)
+fn rules() -> Rules {
+    let elastic = Restitution::elastic();
+    // With a ball of any kind. The last one counts.
+    let with_any = [
+        (RUBBER, PairRule::BounceWith(elastic)),
+        (BULLET, PairRule::RemoveBoth),
+        (POCKET, PairRule::RemoveSecond),
+        (SENSOR, PairRule::Pass),
+        (GHOST, PairRule::Ignore),
+    ];
+    let kinds = BALL..=RUBBER;
+    let pairs = with_any
+        .into_iter()
+        .flat_map(|(kind, rule)| kinds.clone().map(move |other| (kind, other, rule)));
+    let rules =
+        pairs.fold(Rules::new(), |rules, (kind, other, rule)| rules.pair(kind, other, rule));
+    kinds
+        .clone()
+        .fold(rules, |rules, kind| {
+            rules.wall(kind, RIGHT, WallRule::Remove).wall(kind, BELOW, WallRule::Pass)
+        })
+        .walls(RUBBER, WallRule::BounceWith(elastic))
+        .walls(GHOST, WallRule::Ignore)
 }
 
 fn body(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
@@ -42,9 +55,9 @@ fn fixed(center: [f64; 2]) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
-fn table(bodies: impl IntoIterator<Item = (Body<2>, u8)>) -> Simulation<2, Table> {
+fn table(bodies: impl IntoIterator<Item = (Body<2>, u16)>) -> Simulation<2> {
     let boundary = Boundary::walls([0.0, 0.0], [20.0, 10.0]).unwrap();
-    let builder = Simulation::builder().boundary(boundary).rule(rule());
+    let builder = Simulation::builder().boundary(boundary).rules(rules());
     bodies
         .into_iter()
         .fold(builder, |builder, (body, kind)| builder.body_as(body, kind))
@@ -53,7 +66,7 @@ fn table(bodies: impl IntoIterator<Item = (Body<2>, u8)>) -> Simulation<2, Table
 }
 
 /// The printed events up to a time.
-fn told(simulation: &mut Simulation<2, Table>, until: f64) -> Vec<String> {
+fn told(simulation: &mut Simulation<2>, until: f64) -> Vec<String> {
     std::iter::from_fn(|| simulation.step(until).unwrap()).map(|event| event.to_string()).collect()
 }
 
@@ -84,7 +97,7 @@ fn a_sensor_tells_who_enters_and_leaves_and_disturbs_nobody() {
 }
 
 /// A gas with or without sensors.
-fn gas(sensors: usize) -> Simulation<2, Table> {
+fn gas(sensors: usize) -> Simulation<2> {
     let discs = (0..60_u32).map(|k| {
         let center = [1.9 * f64::from(k % 10) + 1.0, 1.7 * f64::from(k / 10) + 0.75];
         let velocity = [f64::from(k * 7 % 11) - 5.0, f64::from(k * 5 % 13) - 6.0];
@@ -115,7 +128,7 @@ fn the_bits_of_a_run_are_the_same_with_sensors_and_without() {
 fn only_bounces_are_counted_as_collisions() {
     let mut watched = gas(3);
     let (mut tally, mut bounces) = (Tally::new(&watched), 0);
-    let mut observer = |simulation: &Simulation<2, Table>, event: &Event<2>| {
+    let mut observer = |simulation: &Simulation<2>, event: &Event<2>| {
         carom_sim::Observer::event(&mut tally, simulation, event);
         bounces += u64::from(event.outcome == Outcome::Bounce);
     };
@@ -277,4 +290,100 @@ fn what_takes_no_time_is_not_told() {
     ]);
     assert_eq!(simulation.step(12.0), Ok(None));
     assert_eq!(simulation.position(simulation.id(0).unwrap()), [5.0, -7.0]);
+}
+
+/// Sets other rules for kinds that no ball has, now and then, and runs beside one where they are
+/// not set.
+fn goes_on_as_if_no_rules_had_been_set(mut kept: Simulation<2>) {
+    let mut changed = kept.clone();
+    let (rules, none_has_it) = (kept.rules().clone(), 9);
+    let more = (BALL..=none_has_it)
+        .fold(rules.clone(), |rules, kind| rules.pair(kind, none_has_it, PairRule::RemoveBoth));
+    let more = more.walls(none_has_it, WallRule::Remove);
+    for round in 0..50 {
+        let next = if round % 2 == 0 { &more } else { &rules };
+        changed.set_rules(next.clone()).unwrap();
+        assert_eq!(changed.rules(), next);
+        for _ in 0..20 {
+            assert_eq!(changed.next(), kept.next());
+        }
+        let passing = |one: &Simulation<2>| -> Vec<_> {
+            one.ids().collect::<Vec<_>>().into_iter().flat_map(|ball| one.passing(ball)).collect()
+        };
+        assert_eq!(passing(&changed), passing(&kept));
+    }
+}
+
+#[test]
+fn rules_for_new_kinds_change_nothing_for_the_balls_that_are_there() {
+    goes_on_as_if_no_rules_had_been_set(gas(3));
+    let discs = (0..9_u32).map(|k| {
+        let center = [k % 3, k / 3].map(|k| 2.0 + 3.0 * f64::from(k));
+        body(center, [f64::from(k) - 4.2, 3.0 - f64::from(k)])
+            .with_restitution(Restitution::elastic())
+    });
+    let boundary = Boundary::walls([0.0; 2], [10.0; 2]).unwrap();
+    let without = Simulation::builder().boundary(boundary).bodies(discs).build().unwrap();
+    goes_on_as_if_no_rules_had_been_set(without);
+}
+
+#[test]
+fn balls_of_a_kind_that_gets_its_rules_while_it_runs_follow_them() {
+    let mut simulation = Simulation::builder().body(fixed([8.0, 5.0])).build().unwrap();
+    simulation.advance_to(1.0).unwrap();
+    simulation.set_rules(Rules::new().pair(SENSOR, BALL, PairRule::Pass)).unwrap();
+    simulation.insert_as(body([8.5, 5.0], [0.5, 0.0]), SENSOR).unwrap();
+    simulation.insert_as(body([5.0, 5.0], [1.0, 0.0]), SENSOR).unwrap();
+    assert_eq!(
+        told(&mut simulation, 3.5),
+        ["t = 1: balls 0 and 1, entering", "t = 2: balls 0 and 2, entering"]
+    );
+    // Balls of the new kind bounce off each other.
+    assert_eq!(
+        told(&mut simulation, 4.0),
+        ["t = 4: balls 0 and 1, leaving", "t = 4: balls 1 and 2"]
+    );
+}
+
+#[test]
+fn rules_do_not_change_for_balls_that_are_there() {
+    let mut simulation = table([(body([2.0, 5.0], [0.0, 0.0]), BALL), (fixed([8.0, 5.0]), SENSOR)]);
+    let changed = [
+        Rules::new(),
+        rules().pair(SENSOR, BALL, PairRule::Ignore),
+        rules().pair(BALL, BALL, PairRule::Pass),
+        rules().wall(BALL, RIGHT, WallRule::Ignore),
+    ];
+    for rules in &changed {
+        let refused = simulation.set_rules(rules.clone()).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "balls of kind 0 are there, and its rules would change; remove these balls first, or \
+             use another kind"
+        );
+    }
+    assert_eq!(simulation.rules(), &rules());
+    // An obstacle that is not there decides nothing.
+    simulation.set_rules(rules().obstacle(BALL, 0, ObstacleRule::Ignore)).unwrap();
+    simulation.remove(simulation.id(0).unwrap()).unwrap();
+    simulation.set_rules(changed[1].clone()).unwrap();
+    let refused = simulation.set_rules(rules().walls(SENSOR, WallRule::Ignore)).unwrap_err();
+    assert_eq!(refused, ChangeError::KindInUse { kind: SENSOR });
+
+    let wall = Obstacle::polyline(vec![[5.0, -5.0], [5.0, 5.0]]).unwrap();
+    let builder = Simulation::builder().obstacle(wall).body(body([0.0, 0.0], [1.0, 0.0]));
+    let refused = builder
+        .build()
+        .unwrap()
+        .set_rules(Rules::new().obstacle(BALL, 0, ObstacleRule::Remove))
+        .unwrap_err();
+    assert_eq!(refused, ChangeError::KindInUse { kind: BALL });
+
+    let falling = Falling::new([0.0, -1.0]).unwrap();
+    let mut falling = Simulation::builder().motion(falling).build().unwrap();
+    assert_eq!(
+        falling.set_rules(rules()).unwrap_err().to_string(),
+        "there are no rules for balls that fall or roll; let all contacts be bounces"
+    );
+    falling.set_rules(Rules::new()).unwrap();
 }

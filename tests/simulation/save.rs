@@ -5,13 +5,11 @@
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
 use carom_sim::{
-    Boundary, Damped, Event, Growing, NoRule, Observer, Outcome, Overlap, PairRule, Side,
-    Simulation, Wall, WallRule,
+    Boundary, Builder, Cloth, Damped, Event, Falling, Growing, Motion, Observer, Outcome, Overlap,
+    PairRule, Rolling, Rules, Side, Simulation, Wall, WallRule,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-use crate::common::rule::Table;
 
 /// Serialises and deserialises a value.
 fn through<T: Serialize + DeserializeOwned>(value: &T) -> T {
@@ -238,7 +236,7 @@ fn balls_that_grow() {
     let saved = serde_json::to_string(&kept).unwrap();
     let refused = |from: &str, to: &str| {
         assert!(saved.contains(from), "{saved}");
-        let read = serde_json::from_str::<Simulation<2, NoRule, Growing>>(&saved.replace(from, to));
+        let read = serde_json::from_str::<Simulation<2>>(&saved.replace(from, to));
         read.unwrap_err().to_string()
     };
     assert!(refused("[0.05,", "[-0.05,").contains("the rate of growth is -0.05"));
@@ -269,12 +267,62 @@ fn balls_that_are_slowed_down() {
     let saved = serde_json::to_string(&kept).unwrap();
     let refused = |from: &str, to: &str| {
         assert!(saved.contains(from), "{saved}");
-        let read = serde_json::from_str::<Simulation<2, NoRule, Damped>>(&saved.replace(from, to));
+        let read = serde_json::from_str::<Simulation<2>>(&saved.replace(from, to));
         read.unwrap_err().to_string()
     };
     assert!(refused("[0.05,", "[-0.05,").contains("the rate of damping is -0.05"));
     assert!(refused("[0.05,", "[5.0,").contains("the time does not fit the motion of the balls"));
     assert!(refused("},300.0]", "},-300.0]").contains("out of range"));
+}
+
+/// The loader learns from the data which motion it is, and what it keeps of each ball.
+#[test]
+fn the_data_of_another_motion_are_refused() {
+    let disc = |x: f64| Circle::new([x, 5.0], 0.5).unwrap().moving([0.3 * x, 1.0]).unwrap();
+    let saved = |motion: Motion<2>| {
+        let simulation = Simulation::builder()
+            .boundary(Boundary::walls([0.0, 0.0], [10.0, 10.0]).unwrap())
+            .motion(motion)
+            .ball(disc(2.0), Mass::new(1.0).unwrap())
+            .ball(disc(5.0), Mass::new(1.0).unwrap())
+            .build()
+            .unwrap();
+        serde_json::to_value(&simulation).unwrap()
+    };
+    let rolling = Rolling::at_deceleration(0.1).unwrap();
+    let cloth = Cloth::at_deceleration(2.0).unwrap();
+    let motions: [Motion<2>; 6] = [
+        Motion::Straight,
+        Growing::at_rate(0.1).unwrap().into(),
+        Damped::at_rate(0.1).unwrap().into(),
+        rolling.into(),
+        Falling::new([0.0, -1.0]).unwrap().into(),
+        rolling.on(cloth).unwrap().into(),
+    ];
+    // Only falling balls fall asleep, and only balls on a cloth spin.
+    let is_alike = |a: usize, b: usize| a == b || a < 4 && b < 4;
+    for (a, motion) in motions.into_iter().enumerate() {
+        let json = saved(motion);
+        for (b, other) in motions.into_iter().enumerate() {
+            let mut mixed = json.clone();
+            mixed["state"]["motion"] = saved(other)["state"]["motion"].clone();
+            let read = serde_json::from_value::<Simulation<2>>(mixed);
+            match read {
+                Ok(_) => assert!(is_alike(a, b), "{motion:?} as {other:?}"),
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(!is_alike(a, b), "{motion:?} as {other:?}: {error}");
+                    assert!(error.starts_with("the motion of the balls does not match the balls"));
+                }
+            }
+        }
+    }
+    for (motion, kept) in [(motions[4], "reposes"), (motions[5], "spins")] {
+        let mut json = saved(motion);
+        json["state"][kept].as_array_mut().unwrap().pop();
+        let refused = serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string();
+        assert!(refused.starts_with("the motion of the balls does not match the balls"), "{kept}");
+    }
 }
 
 /// A row struck without rebound, saved while the events of its last shock are reported one by one.
@@ -308,19 +356,20 @@ fn that_balls_may_overlap_is_saved() {
     assert!(through(&refusing).insert(at(1.0)).is_err());
 }
 
-const BALL: u8 = 0;
-const SENSOR: u8 = 1;
+const BALL: u16 = 0;
+const SENSOR: u16 = 1;
 
 /// Nine balls, every other one a sensor, in a box from 0 to 6.
-fn sensors(boundary: Boundary<2>) -> Simulation<2, Table> {
+fn sensors(boundary: Boundary<2>) -> Simulation<2> {
     let mut random = fastrand::Rng::with_seed(3);
     // All balls pass through sensors, and sensors pass through walls.
-    let rule = Table::default()
-        .pair(SENSOR, None, PairRule::Pass)
-        .pair(BALL, Some(BALL), PairRule::BounceWith(Restitution::elastic()))
-        .wall(Some(SENSOR), None, WallRule::Pass);
-    let mut builder = Simulation::builder().boundary(boundary).rule(rule);
-    for index in 0..9_u8 {
+    let rules = Rules::new()
+        .pair(SENSOR, SENSOR, PairRule::Pass)
+        .pair(SENSOR, BALL, PairRule::Pass)
+        .pair(BALL, BALL, PairRule::BounceWith(Restitution::elastic()))
+        .walls(SENSOR, WallRule::Pass);
+    let mut builder = Simulation::builder().boundary(boundary).rules(rules);
+    for index in 0..9_u16 {
         let center = [index % 3, index / 3].map(|k| 1.0 + 2.0 * f64::from(k));
         let velocity = [(); 2].map(|()| 0.2 * random.f64() - 0.1);
         let ball = Circle::new(center, 0.8).unwrap().moving(velocity).unwrap();
@@ -338,7 +387,7 @@ fn with_a_rule_in_the_middle_of_passages() {
         while let Some(event) = kept.step(100.0).unwrap() {
             assert_eq!(saved.step(100.0).unwrap(), Some(event));
             saved = through(&saved);
-            let passing = |simulation: &Simulation<2, Table>| -> Vec<_> {
+            let passing = |simulation: &Simulation<2>| -> Vec<_> {
                 let balls = simulation.ids().collect::<Vec<_>>();
                 balls.into_iter().flat_map(|ball| simulation.passing(ball)).collect()
             };
@@ -359,21 +408,22 @@ fn passages_and_kinds_of_what_is_not_there_are_refused() {
     let mut simulation = sensors(Boundary::walls([0.0; 2], [6.0; 2]).unwrap());
     while !matches!(simulation.next(), Some(Ok(Event { outcome: Outcome::Enter, .. }))) {}
     let json = serde_json::to_value(&simulation).unwrap();
-    serde_json::from_value::<Simulation<2, Table>>(json.clone())
-        .expect("it is right as it was saved");
+    serde_json::from_value::<Simulation<2>>(json.clone()).expect("it is right as it was saved");
     let refused = |pointer: &str, value: serde_json::Value| {
         let mut json = json.clone();
         *json.pointer_mut(pointer).expect(pointer) = value;
-        serde_json::from_value::<Simulation<2, Table>>(json).unwrap_err().to_string()
+        serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string()
     };
-    assert!(refused("/kinds", serde_json::json!([SENSOR])).starts_with("the number of kinds"));
+    assert!(
+        refused("/state/kinds", serde_json::json!([SENSOR])).starts_with("the number of kinds")
+    );
     for (pointer, value) in [
-        ("/passing/0/ball", serde_json::json!(99)),
-        ("/passing/0/partner", serde_json::json!({ "Ball": 99 })),
-        ("/passing/0/partner", serde_json::json!({ "Wall": { "axis": 2, "side": "Low" } })),
-        ("/passing/0/partner", serde_json::json!("Itself")),
-        ("/passing/0/image", serde_json::json!([1, 0])),
-        ("/passing/0/passage/Inside/time/origin", serde_json::json!(1e9)),
+        ("/state/passing/0/ball", serde_json::json!(99)),
+        ("/state/passing/0/partner", serde_json::json!({ "Ball": 99 })),
+        ("/state/passing/0/partner", serde_json::json!({ "Wall": { "axis": 2, "side": "Low" } })),
+        ("/state/passing/0/partner", serde_json::json!("Itself")),
+        ("/state/passing/0/image", serde_json::json!([1, 0])),
+        ("/state/passing/0/passage/Inside/time/origin", serde_json::json!(1e9)),
     ] {
         let told = refused(pointer, value);
         assert!(
@@ -381,4 +431,43 @@ fn passages_and_kinds_of_what_is_not_there_are_refused() {
             "{pointer}: {told}"
         );
     }
+}
+
+/// Rules out of their order would not be found, and a ball that falls or rolls can have none.
+#[test]
+fn rules_that_would_not_be_kept_are_refused() {
+    let simulation = sensors(Boundary::walls([0.0; 2], [6.0; 2]).unwrap());
+    let json = serde_json::to_value(&simulation).unwrap();
+    let refused = |changes: &[(&str, serde_json::Value)]| {
+        let mut json = json.clone();
+        for (pointer, value) in changes {
+            *json.pointer_mut(pointer).expect(pointer) = value.clone();
+        }
+        serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string()
+    };
+    for pairs in [
+        serde_json::json!([[[1, 5], "Pass"]]),
+        serde_json::json!([[[5, 1], "Pass"], [[4, 1], "Pass"]]),
+        serde_json::json!([[[5, 1], "Pass"], [[5, 1], "Ignore"]]),
+    ] {
+        let told = refused(&[("/state/rules/pairs", pairs.clone())]);
+        assert_eq!(told, "the rules are not in their order; save it again", "{pairs}");
+    }
+    // The motion and its data for each ball, of a ball in a box that moves so.
+    let ball = Circle::new([3.0, 3.0], 0.5).unwrap().at_rest();
+    let saved = |builder: Builder<2>| {
+        let simulation = builder.ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
+        serde_json::to_value(&simulation).unwrap()
+    };
+    let walls = || Simulation::builder().boundary(Boundary::walls([0.0; 2], [6.0; 2]).unwrap());
+    let rolling = saved(walls().motion(Rolling::at_deceleration(1.0).unwrap()));
+    let told = refused(&[("/state/motion", rolling["state"]["motion"].clone())]);
+    assert_eq!(told, "rules are not possible with this motion; save it again");
+    let falling = saved(walls().motion(Falling::new([0.0, -1.0]).unwrap()));
+    let mut json = saved(Simulation::builder().boundary(Boundary::periodic([6.0, 6.0]).unwrap()));
+    for part in ["motion", "reposes"] {
+        json["state"][part] = falling["state"][part].clone();
+    }
+    let told = serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string();
+    assert_eq!(told, "balls would fall ever faster in a periodic box; save it again");
 }

@@ -4,9 +4,7 @@
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tracks;
-use carom_sim::{BallId, Boundary, Cloth, Event, NoRule, Observer as _, Rolling, Simulation};
-
-type Table = Simulation<2, NoRule, Rolling>;
+use carom_sim::{BallId, Boundary, Cloth, Event, Observer as _, Rolling, Simulation};
 
 const RADIUS: f64 = 0.5;
 const SLIDING: f64 = 2.0;
@@ -18,7 +16,7 @@ fn body([x, y]: [f64; 2]) -> Body<2> {
 }
 
 /// A rack between rails, with friction between balls and rails.
-fn rack() -> Table {
+fn rack() -> Simulation<2> {
     let cloth = Cloth::at_deceleration(SLIDING)
         .and_then(|cloth| cloth.with_spin_deceleration(SPINNING))
         .and_then(|cloth| cloth.with_ball_friction(0.06))
@@ -39,7 +37,7 @@ fn rack() -> Table {
 }
 
 /// The present spin of a ball, from its last line.
-fn told(table: &Table, tracks: &Tracks<2>, ball: BallId) -> [f64; 3] {
+fn told(table: &Simulation<2>, tracks: &Tracks<2>, ball: BallId) -> [f64; 3] {
     let track = &tracks.anchors()[ball.index()];
     let (anchor, line) = (track.last().unwrap(), track.len() - 1);
     let ([ax, ay], [wx, wy, wz]) =
@@ -56,7 +54,7 @@ fn told(table: &Table, tracks: &Tracks<2>, ball: BallId) -> [f64; 3] {
 }
 
 #[track_caller]
-fn assert_told(table: &Table, tracks: &Tracks<2>, when: &str) {
+fn assert_told(table: &Simulation<2>, tracks: &Tracks<2>, when: &str) {
     for ball in table.ids() {
         let (spin, told) = (table.spin(ball), told(table, tracks, ball));
         let is_near = spin.iter().zip(told).all(|(x, y)| (x - y).abs() < 1e-11);

@@ -11,7 +11,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "hourglass.toml": "Hourglass", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "trick-shots.toml": "Trick shots",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "hourglass.toml": "Hourglass", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "targets.toml": "Targets", "trick-shots.toml": "Trick shots",
 };
 type Name = keyof typeof LABELS;
 
@@ -64,6 +64,7 @@ const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["stack.toml", textOf("stack.toml"), /8 balls in a box with walls, up to time 6\./],
   ["trick-shots.toml", textOf("trick-shots.toml"), /8 balls in open space, with 6 obstacles and 6 pockets, up to time 25\./],
   ["stadium.toml", textOf("stadium.toml"), /up to time 120\./],
+  ["targets.toml", textOf("targets.toml"), /70 balls in a box with walls, with 2 obstacles, up to time 6\./],
 ];
 for (const [name, text, end] of RUNS) {
   test(`${name} goes as the program runs it`, async ({ page }) => {

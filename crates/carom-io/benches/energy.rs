@@ -23,9 +23,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use carom_io::motion::AnySimulation;
 use carom_io::scene::{Override, Scene};
-use carom_sim::Contact;
+use carom_io::session::Session;
+use carom_sim::{Contact, Motion};
 
 /// The scenes, each with the restitution of its first run.
 const SCENES: [(&str, f64); 9] = [
@@ -122,16 +122,15 @@ fn play(name: &str, restitution: f64, all: &mut Outcome) -> Result<(), Box<dyn E
 }
 
 /// The most energy that gravity or friction may give a ball that is pressed and hardly moves.
-fn hop(simulation: &AnySimulation<2>) -> f64 {
+fn hop(simulation: &Session<2>) -> f64 {
     const SHARE: f64 = 1.0 / (1 << 19) as f64;
-    let acceleration = match simulation {
-        AnySimulation::Falling(falling) => {
-            let [gx, gy] = falling.motion().gravity();
+    let acceleration = match simulation.motion() {
+        Motion::Falling(falling) => {
+            let [gx, gy] = falling.gravity();
             gx.hypot(gy)
         }
-        AnySimulation::Rolling(rolling, _) => {
-            let motion = rolling.motion();
-            motion.cloth().map_or(0.0, |cloth| cloth.deceleration()).max(motion.deceleration())
+        Motion::Rolling(rolling) => {
+            rolling.cloth().map_or(0.0, |cloth| cloth.deceleration()).max(rolling.deceleration())
         }
         _ => return 0.0,
     };
@@ -139,6 +138,6 @@ fn hop(simulation: &AnySimulation<2>) -> f64 {
     SHARE * acceleration * sizes.filter(|size| size.is_finite()).fold(0.0, f64::max)
 }
 
-fn energy(simulation: &AnySimulation<2>) -> f64 {
-    simulation.kinetic_energy() + simulation.potential_energy().unwrap_or(0.0)
+fn energy(simulation: &Session<2>) -> f64 {
+    simulation.kinetic_energy() + simulation.potential_energy()
 }

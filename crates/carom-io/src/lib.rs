@@ -14,7 +14,6 @@ mod files;
 #[cfg(feature = "files")]
 pub mod impacts;
 mod messages;
-pub mod motion;
 #[cfg(feature = "files")]
 pub mod pairs;
 #[cfg(feature = "plots")]
@@ -27,7 +26,6 @@ pub mod replay;
 pub mod results;
 #[cfg(feature = "rows")]
 pub mod rows;
-pub mod rule;
 #[cfg(feature = "files")]
 pub mod run;
 #[cfg(any(feature = "pictures", feature = "plots"))]
@@ -37,7 +35,8 @@ pub mod scene;
 pub mod sealed;
 #[cfg(feature = "search")]
 pub mod search;
-mod shots;
+pub mod session;
 #[cfg(feature = "files")]
 pub mod table;
 mod volume;
+pub mod words;

@@ -105,20 +105,14 @@ def test_everything_public_is_documented():
     assert not found, "\n".join(found)
 
 
-def test_the_keys_of_cloths_obstacles_and_pockets_are_documented():
-    """As many as the documentation of scenes has."""
-    scenes = (PACKAGE / "_simulation.py").read_text(encoding="utf-8")
-    readme = (pathlib.Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    text = (pathlib.Path(__file__).parents[3] / "scenes" / "README.md").read_text(encoding="utf-8")
-
-    def keys(heading, end):
-        section = text.split(heading)[1].split(end)[0]
-        return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
-
-    obstacle = keys("### `[[obstacle]]`\n", "\n### ")
-    cloth = keys('Keys of `model = "cue-sport"`', "\n### ")
-    pocket = keys("### `[[pocket]]`\n", "\n### ")
-    assert len(obstacle) > 15 and len(cloth) == 7 and pocket == ["name", "center", "radius"]
-    for key in [*obstacle, *cloth, *pocket]:
-        assert f"``{key}``" in scenes, key
-        assert f"`{key}`" in readme, key
+def test_the_keys_of_scenes_are_documented_in_one_place():
+    """The documentation of the package leads to it."""
+    root = pathlib.Path(__file__).parents[3]
+    headings = re.findall(r"^#+ (.+)$", (root / "scenes" / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+    texts = [(PACKAGE / "_simulation.py").read_text(encoding="utf-8"), (root / "crates/carom-py/README.md").read_text(encoding="utf-8")]
+    for text in texts:
+        linked = re.findall(r"carom/blob/main/scenes/README\.md(?:#([\w-]+))?", text)
+        assert linked and {anchor for anchor in linked if anchor} <= anchors
+    for table in ("obstacle", "pocket", "motion", "rule"):
+        assert f"scenes/README.md#{table}" in texts[1] and (f"[[{table}]]" in texts[0] or f"[{table}]" in texts[0])

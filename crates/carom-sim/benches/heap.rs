@@ -13,12 +13,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use carom::{Circle, Mass, Restitution};
-use carom_sim::{Boundary, Falling, NoRule, Simulation};
+use carom_sim::{Boundary, Falling, Simulation};
 
 /// The end of the time.
 const END: f64 = 1e4;
-
-type Heap = Simulation<2, NoRule, Falling<2>>;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -47,7 +45,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-fn heap(balls: u32, e: Restitution, duration: f64) -> Result<Heap, Box<dyn Error>> {
+fn heap(balls: u32, e: Restitution, duration: f64) -> Result<Simulation<2>, Box<dyn Error>> {
     let columns = f64::from(balls).sqrt().ceil();
     let width = 2.2 * columns;
     let mut random = fastrand::Rng::with_seed(1);

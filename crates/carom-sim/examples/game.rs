@@ -7,37 +7,21 @@
 use std::error::Error;
 
 use carom::{Body, Circle, Mass};
-use carom_sim::{
-    Boundary, Contact, ContactRule, Outcome, PairRule, Side, Simulation, Wall, WallRule,
-};
+use carom_sim::{Boundary, Contact, Outcome, PairRule, Rules, Side, Simulation, Wall, WallRule};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Kind {
-    #[default]
-    Ball,
-    Paddle,
-    Sensor,
-    Pocket,
-}
+const BALL: u16 = 0;
+const PADDLE: u16 = 1;
+const SENSOR: u16 = 2;
+const POCKET: u16 = 3;
 
-struct Rules;
+const FLOOR: Wall = Wall { axis: 1, side: Side::Low };
 
-impl ContactRule for Rules {
-    type Kind = Kind;
-
-    fn pair(&self, first: Kind, second: Kind) -> PairRule {
-        match (first, second) {
-            (Kind::Sensor, Kind::Ball) | (Kind::Ball, Kind::Sensor) => PairRule::Pass,
-            (Kind::Pocket, Kind::Ball) => PairRule::RemoveSecond,
-            (Kind::Ball, Kind::Pocket) => PairRule::RemoveFirst,
-            _ => PairRule::Bounce,
-        }
-    }
-
-    fn wall(&self, _: Kind, wall: Wall) -> WallRule {
-        let floor = Wall { axis: 1, side: Side::Low };
-        if wall == floor { WallRule::Remove } else { WallRule::Bounce }
-    }
+fn rules() -> Rules {
+    Rules::new().pair(BALL, SENSOR, PairRule::Pass).pair(BALL, POCKET, PairRule::RemoveFirst).wall(
+        BALL,
+        FLOOR,
+        WallRule::Remove,
+    )
 }
 
 #[derive(Debug, Default)]
@@ -51,10 +35,10 @@ fn play() -> Result<Score, Box<dyn Error>> {
     let round = |x, y, radius| Circle::new([x, y], radius).map(Circle::at_rest);
     let mut game = Simulation::builder()
         .boundary(Boundary::walls([0.0, 0.0], [40.0, 20.0])?)
-        .rule(Rules)
-        .body_as(Body::new(round(20.0, 3.0, 2.0)?, Mass::new(1e4)?), Kind::Paddle)
-        .body_as(Body::new(round(20.0, 13.0, 3.0)?, Mass::fixed()), Kind::Sensor)
-        .body_as(Body::new(round(36.0, 17.0, 2.0)?, Mass::fixed()), Kind::Pocket)
+        .rules(rules())
+        .body_as(Body::new(round(20.0, 3.0, 2.0)?, Mass::new(1e4)?), PADDLE)
+        .body_as(Body::new(round(20.0, 13.0, 3.0)?, Mass::fixed()), SENSOR)
+        .body_as(Body::new(round(36.0, 17.0, 2.0)?, Mass::fixed()), POCKET)
         .build()?;
     let paddle = game.id(0).ok_or("the paddle")?;
     let mut score = Score::default();
@@ -66,7 +50,7 @@ fn play() -> Result<Score, Box<dyn Error>> {
             let _ = game.insert(Body::new(ball, Mass::new(1.0)?));
         }
         // The paddle goes below the lowest ball, and up against it once it is near.
-        let balls = game.ids().filter(|&ball| game.kind(ball) == Kind::Ball);
+        let balls = game.ids().filter(|&ball| game.kind(ball) == BALL);
         let lowest = balls.map(|ball| game.position(ball)).min_by(|a, b| a[1].total_cmp(&b[1]));
         let [x, y] = game.position(paddle);
         let [to_x, ball_y] = lowest.unwrap_or([20.0, 20.0]);
@@ -89,15 +73,15 @@ fn play() -> Result<Score, Box<dyn Error>> {
 }
 
 /// The table in characters: `*` a ball, `=` the paddle, `.` the sensor, `O` the pocket.
-fn picture(game: &Simulation<2, Rules>) -> String {
+fn picture(game: &Simulation<2>) -> String {
     let sign = |x: f64, y: f64| {
         let is_in = |center: [f64; 2], r: f64| (center[0] - x).hypot(center[1] - y) < r + 0.5;
         let mut there = game.ids().filter(|&id| is_in(game.position(id), game.radius(id)));
         there.next().map_or(' ', |id| match game.kind(id) {
-            Kind::Ball => '*',
-            Kind::Paddle => '=',
-            Kind::Sensor => '.',
-            Kind::Pocket => 'O',
+            BALL => '*',
+            PADDLE => '=',
+            SENSOR => '.',
+            _ => 'O',
         })
     };
     let row = |k: u32| (0..40).map(|i| sign(f64::from(i) + 0.5, f64::from(k) + 0.5)).collect();

@@ -1,60 +1,53 @@
-//! The engines of all motions, in 2D and 3D, compiled for tests.
+//! Engines in 2D and 3D, compiled once for all crates above.
 //!
-//! At optimisation levels 0, 1 and s the compiler takes a generic function from a dependency that
-//! has already compiled it for the same types. With the feature `precompiled` and debug assertions
-//! this crate therefore compiles its engines, and `carom-io`, `carom-web` and the package `tests`
-//! link them; its own unit tests compile what they use. Release builds compile an engine where it
-//! is used (decision 0044). A new motion without a line here works, but tests take longer to build;
-//! the same holds for a new method of [`Simulation`] that replans.
+//! A crate that calls a generic function compiles it, unless a crate below has compiled it for the
+//! same types and offers it. At optimisation levels 0, 1 and s rustc offers every generic function;
+//! at 2 and 3 only those that are `#[inline(never)]`. The entry points of the engines are, and this
+//! module names them, so that all users of a simulation link the same code (decision 0044). A new
+//! method of [`Simulation`] that replans works without a line here, but its callers compile it.
 
 use std::hint::black_box;
 
-use crate::builder::Builder;
+use crate::builder::{Builder, relax};
 use crate::engine::Engine;
-use crate::motion::{Damped, Falling, Growing, Motion, Rolling, Straight};
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// Never called, but public, so that this crate compiles everything it names.
 #[doc(hidden)]
 pub fn every_engine() {
     // Many tests are one-dimensional: rows and pistons.
-    engine::<1, Straight>();
-    every_motion::<2>();
-    every_motion::<3>();
+    #[cfg(all(feature = "precompiled", debug_assertions))]
+    engine::<1>();
+    engine::<2>();
+    engine::<3>();
 }
 
-fn every_motion<const D: usize>() {
-    engine::<D, Straight>();
-    engine::<D, Damped>();
-    engine::<D, Falling<D>>();
-    engine::<D, Rolling>();
-    engine::<D, Growing>();
-}
-
-fn engine<const D: usize, M: Motion>() {
+fn engine<const D: usize>() {
     black_box([
-        Builder::<D, NoRule, M>::build as *const (),
-        Builder::<D, NoRule, M>::build_relaxed as *const (),
-        Engine::<D>::new::<NoRule, M> as *const (),
-        Simulation::<D, NoRule, M>::step as *const (),
-        Simulation::<D, NoRule, M>::advance_to as *const (),
-        Simulation::<D, NoRule, M>::kick as *const (),
-        Simulation::<D, NoRule, M>::set_restitution as *const (),
-        Simulation::<D, NoRule, M>::insert as *const (),
-        Simulation::<D, NoRule, M>::insert_as as *const (),
-        Simulation::<D, NoRule, M>::remove as *const (),
-        Simulation::<D, NoRule, M>::set_kind as *const (),
-        Simulation::<D, NoRule, M>::move_wall as *const (),
-        Simulation::<D, NoRule, M>::stop_wall as *const (),
-        Simulation::<D, NoRule, M>::anchor as *const (),
-        Simulation::<D, NoRule, M>::position as *const (),
-        Simulation::<D, NoRule, M>::velocity as *const (),
-        Simulation::<D, NoRule, M>::acceleration as *const (),
-        Simulation::<D, NoRule, M>::kinetic_energy as *const (),
-        Simulation::<D, NoRule, M>::potential_energy as *const (),
-        Simulation::<D, NoRule, M>::momentum as *const (),
-        Simulation::<D, NoRule, M>::restitution as *const (),
-        <Simulation<D, NoRule, M> as Clone>::clone as *const (),
+        Builder::<D>::build as *const (),
+        Builder::<D>::build_relaxed as *const (),
+        Engine::<D>::new as *const (),
+        relax::<D> as *const (),
+        Simulation::<D>::step as *const (),
+        Simulation::<D>::advance_to as *const (),
+        Simulation::<D>::kick as *const (),
+        Simulation::<D>::set_restitution as *const (),
+        Simulation::<D>::insert as *const (),
+        Simulation::<D>::insert_as as *const (),
+        Simulation::<D>::remove as *const (),
+        Simulation::<D>::set_kind as *const (),
+        Simulation::<D>::set_rules as *const (),
+        Simulation::<D>::stop_growing as *const (),
+        Simulation::<D>::move_wall as *const (),
+        Simulation::<D>::stop_wall as *const (),
+        Simulation::<D>::anchor as *const (),
+        Simulation::<D>::position as *const (),
+        Simulation::<D>::velocity as *const (),
+        Simulation::<D>::acceleration as *const (),
+        Simulation::<D>::kinetic_energy as *const (),
+        Simulation::<D>::potential_energy as *const (),
+        Simulation::<D>::momentum as *const (),
+        Simulation::<D>::restitution as *const (),
+        <Simulation<D> as Clone>::clone as *const (),
     ]);
 }

@@ -77,7 +77,7 @@ impl Contact {
 pub enum Outcome {
     /// The two bounced.
     Bounce,
-    /// The two began to overlap, which a [rule](crate::ContactRule) allows.
+    /// The two began to overlap, which a [rule](crate::Rules) allows.
     Enter,
     /// The two no longer overlap.
     Leave,
@@ -89,7 +89,7 @@ pub enum Outcome {
     Roll,
 }
 
-/// A collision, or what a [rule](crate::ContactRule) makes of it.
+/// A collision, or what a [rule](crate::Rules) makes of it.
 ///
 /// If many balls touch and lose energy, a single shock of all contacts ends their long cascade of
 /// collisions. Its events come one after another, each with the impulse of its contact, but all

@@ -25,7 +25,7 @@
 //!
 //! # What decides the result
 //! Only these decide the result: the balls, the boundary, the obstacles and pockets, the motion,
-//! the restitutions, the contact rule, the motion of the walls, and the changes made during the
+//! the restitutions, the contact rules, the motion of the walls, and the changes made during the
 //! run. A prediction is a pure function of the two lines ([`Anchor`]s) that two balls are on. The
 //! cells and the event queue decide only which predictions are made, so they change the speed of a
 //! run but no bit of its result. They can be dropped and rebuilt at any time.
@@ -42,9 +42,8 @@
 //! | brute-force reference, for the tests | `reference` |
 //! | running and inspecting | [`Simulation`]: `simulation` |
 //! | kicks, balls that come and go, moving walls | `edit` |
-//! | motion on straight lines | [`Straight`], [`Growing`], [`Damped`]: `motion` |
-//! | motion on curved lines | [`Falling`], [`Rolling`], [`Cloth`]: `motion` |
-//! | contacts other than bounces | [`ContactRule`]: `rule` |
+//! | motion between collisions | [`Motion`], [`Cloth`]: `motion` |
+//! | contacts other than bounces | [`Rules`]: `rule` |
 //! | the user's data for each ball | [`BallMap`]: `ball_map` |
 //! | saving and loading (feature `serde`) | `save` |
 //! | observers | [`observe`] |
@@ -60,7 +59,7 @@
 mod ball_map;
 mod boundary;
 mod builder;
-#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
+#[cfg(not(test))]
 mod compiled;
 mod edit;
 mod engine;
@@ -81,11 +80,12 @@ mod save;
 mod simulation;
 mod state;
 mod time;
+mod variant;
 
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};
 pub use builder::{BuildError, Builder, Overlap, relax};
-#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
+#[cfg(not(test))]
 #[doc(hidden)]
 pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
@@ -94,13 +94,13 @@ pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
 pub use motion::{
     Cloth, ClothError, Damped, DampingError, Falling, FallingError, Growing, Motion, RateError,
-    Rolling, RollingError, Straight,
+    Rolling, RollingError,
 };
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
 pub use relax::{Depth, Overlaps, Relaxed, Shifts};
-pub use rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
+pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
 pub use time::Time;

@@ -1,8 +1,7 @@
 //! Saving and loading a simulation with serde (feature `serde`).
 //!
 //! The saved data is the state and the boundary that the simulation was built with. The engine is
-//! not saved but rebuilt, and the events that follow are the same to the last bit. A simulation
-//! with a contact rule also saves the rule, the kinds of the balls, and the current passages.
+//! not saved but rebuilt, and the events that follow are the same to the last bit.
 
 use carom::vector::MapEach;
 use carom::vector::dot;
@@ -11,53 +10,24 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::boundary::Boundary;
 use crate::engine::Engine;
-use crate::motion::Motion;
 use crate::number::Number;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
-use crate::state::{Particle, Partner, Passage, Passers, Passing, PeriodicBox, Space, State};
+use crate::state::{Particle, Partner, Passage, Passers, PeriodicBox, Space, State};
 
 /// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
 #[serde(rename = "Simulation")]
-struct Saved<'a, const D: usize, R: ContactRule, M: Motion> {
+struct Saved<'a, const D: usize> {
     boundary: &'a Boundary<D>,
-    state: &'a State<D, R, M>,
-}
-
-/// The saved data with a contact rule.
-#[derive(Serialize)]
-#[serde(rename = "Simulation", bound(serialize = "R: Serialize, R::Kind: Serialize, M: Serialize"))]
-struct SavedRuled<'a, const D: usize, R: ContactRule, M: Motion> {
-    boundary: &'a Boundary<D>,
-    state: &'a State<D, R, M>,
-    rule: &'a R,
-    kinds: &'a [R::Kind],
-    passing: &'a Passing<D>,
+    state: &'a State<D>,
 }
 
 /// The loaded data, before it is checked.
 #[derive(Deserialize)]
-#[serde(rename = "Simulation", bound(deserialize = "R: Default, M: Deserialize<'de>"))]
-struct Loaded<const D: usize, R: ContactRule, M: Motion> {
+#[serde(rename = "Simulation")]
+struct Loaded<const D: usize> {
     boundary: Boundary<D>,
-    state: State<D, R, M>,
-}
-
-/// The loaded data with a contact rule.
-#[derive(Deserialize)]
-#[serde(
-    rename = "Simulation",
-    bound(
-        deserialize = "R: Default + Deserialize<'de>, R::Kind: Deserialize<'de>, M: Deserialize<'de>"
-    )
-)]
-struct LoadedRuled<const D: usize, R: ContactRule, M: Motion> {
-    boundary: Boundary<D>,
-    state: State<D, R, M>,
-    rule: R,
-    kinds: Vec<R::Kind>,
-    passing: Passing<D>,
+    state: State<D>,
 }
 
 /// Saves everything that decides the future, to the last bit.
@@ -80,41 +50,18 @@ struct LoadedRuled<const D: usize, R: ContactRule, M: Motion> {
 /// assert_eq!(other.next(), one.next());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl<const D: usize, R: ContactRule, M: Motion + Serialize> Serialize for Simulation<D, R, M>
-where
-    R: Serialize,
-    R::Kind: Serialize,
-{
+impl<const D: usize> Serialize for Simulation<D> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (boundary, state) = (self.boundary(), &self.state);
-        if R::ALWAYS_BOUNCES {
-            return Saved { boundary, state }.serialize(serializer);
-        }
-        let State { rule, kinds, passing, .. } = state;
-        SavedRuled { boundary, state, rule, kinds, passing }.serialize(serializer)
+        Saved { boundary: self.boundary(), state: &self.state }.serialize(serializer)
     }
 }
 
 /// Loads the same simulation, with cells of the default size.
 ///
-/// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic
-/// unless it can make its rule panic.
-impl<'de, const D: usize, R: ContactRule, M: Motion + Deserialize<'de>> Deserialize<'de>
-    for Simulation<D, R, M>
-where
-    R: Default + Deserialize<'de>,
-    R::Kind: Deserialize<'de>,
-{
+/// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
+impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let (boundary, state) = if R::ALWAYS_BOUNCES {
-            let Loaded::<D, R, M> { boundary, mut state } = Loaded::deserialize(deserializer)?;
-            state.kinds = vec![R::Kind::default(); state.particles.len()];
-            (boundary, state)
-        } else {
-            let loaded = LoadedRuled::<D, R, M>::deserialize(deserializer)?;
-            let LoadedRuled { boundary, state, rule, kinds, passing } = loaded;
-            (boundary, State { kinds, rule, passing, ..state })
-        };
+        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
         check(&boundary, &state).map_err(T::Error::custom)?;
         let engine = Engine::new(&state, None);
         Ok(Self::new(state, engine, boundary))
@@ -122,10 +69,7 @@ where
 }
 
 /// Checks that a simulation can be in this state; the error says what is wrong.
-fn check<const D: usize, R: ContactRule, M: Motion>(
-    boundary: &Boundary<D>,
-    state: &State<D, R, M>,
-) -> Result<(), String> {
+fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(), String> {
     if state.particles.len() >= u32::MAX as usize {
         return Err(format!("{} balls are too many for a simulation", state.particles.len()));
     }
@@ -135,8 +79,23 @@ fn check<const D: usize, R: ContactRule, M: Motion>(
     if !state.crossings.are_those_of(&state.space, state.particles.len()) {
         return Err("the images of the balls do not match the balls; save it again".to_owned());
     }
+    if !state.rules.are_whole() {
+        return Err("the rules are not in their order; save it again".to_owned());
+    }
+    if state.motion.bends() && !state.rules.is_empty() {
+        return Err("rules are not possible with this motion; save it again".to_owned());
+    }
+    if state.motion.gravity() != [0.0; D] && boundary.is_periodic() {
+        return Err("balls would fall ever faster in a periodic box; save it again".to_owned());
+    }
     if state.kinds.len() != state.particles.len() {
         return Err("the number of kinds is not the number of balls; save it again".to_owned());
+    }
+    let expected = |is_there: bool| if is_there { state.particles.len() } else { 0 };
+    if state.reposes.len() != expected(state.motion.sleeps())
+        || state.spins.len() != expected(state.motion.cloth().is_some())
+    {
+        return Err("the motion of the balls does not match the balls; save it again".to_owned());
     }
     if let Some(((ball, ..), _)) = state.passing.iter().find(|one| !can_pass(state, one)) {
         return Err(format!(
@@ -167,7 +126,7 @@ fn check<const D: usize, R: ContactRule, M: Motion>(
     if !is_same_space {
         return Err("the space does not match the boundary; save it again".to_owned());
     }
-    if !state.obstacles.is_empty() && (M::GROWS || boundary.is_periodic()) {
+    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.is_periodic()) {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
     if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
@@ -196,8 +155,8 @@ fn check<const D: usize, R: ContactRule, M: Motion>(
 const FARTHEST_IMAGE: u32 = 1 << 24;
 
 /// Whether the two can pass through each other, if their rule allows it.
-fn can_pass<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn can_pass<const D: usize>(
+    state: &State<D>,
     &((ball, partner, image), passage): &(Passers<D>, Passage),
 ) -> bool {
     let is_there = |slot: u32| state.particles.get(slot as usize).is_some_and(Particle::is_present);
@@ -216,9 +175,9 @@ fn can_pass<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// A number that this ball cannot have, and its name.
-fn wrong_number<const D: usize, R: ContactRule, M: Motion>(
+fn wrong_number<const D: usize>(
     ball: &Particle<D>,
-    state: &State<D, R, M>,
+    state: &State<D>,
 ) -> Option<(&'static str, f64)> {
     let Particle { anchor, radius, mass, .. } = ball;
     let since = anchor.time.to_f64();

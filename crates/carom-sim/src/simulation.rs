@@ -8,14 +8,15 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
 use crate::jammed::Jammed;
-use crate::motion::{Motion, Own as _, Straight};
+use crate::motion::{Motion, Spin};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
+use crate::physics::collide::pair_restitution;
 use crate::physics::place::wrap;
-use crate::physics::respond::{apply, pair_restitution};
-use crate::rule::{ContactRule, NoRule};
+use crate::physics::respond::apply;
 use crate::state::{Anchor, Particle, State};
 use crate::time::Time;
+use crate::variant::{Any, General, Plain, Variant};
 
 /// A time that a simulation cannot advance to.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
@@ -81,17 +82,17 @@ pub enum AdvanceError {
 /// trajectory is a function of the initial state, the motion, the rules, and the changes made to
 /// balls and walls, to the last bit.
 #[derive(Clone, Debug)]
-pub struct Simulation<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
+pub struct Simulation<const D: usize> {
     /// Everything that decides the future.
-    pub(crate) state: State<D, R, M>,
+    pub(crate) state: State<D>,
     /// Finds the next event; the only part that is derived from the state.
     pub(crate) engine: Engine<D>,
     /// The boundary as built. Nothing depends on it any more: the state has the current walls.
     boundary: Boundary<D>,
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    pub(crate) fn new(state: State<D, R, M>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
+impl<const D: usize> Simulation<D> {
+    pub(crate) fn new(state: State<D>, engine: Engine<D>, boundary: Boundary<D>) -> Self {
         Self { state, engine, boundary }
     }
 
@@ -121,7 +122,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 
     /// The motion of the balls between collisions.
     #[must_use]
-    pub fn motion(&self) -> M {
+    pub fn motion(&self) -> Motion<D> {
         self.state.motion
     }
 
@@ -184,7 +185,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[must_use]
     #[track_caller]
     pub fn position(&self, ball: BallId) -> [f64; D] {
-        let line = self.state.line(self.slot(ball));
+        let line = self.state.line::<Any>(self.slot(ball));
         let (position, _) = wrap(&self.state.space, line.place_at(self.state.now));
         position
     }
@@ -216,7 +217,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[track_caller]
     pub fn image(&self, ball: BallId) -> [i64; D] {
         let slot = self.slot(ball);
-        let (_, boxes) = wrap(&self.state.space, self.state.line(slot).place_at(self.state.now));
+        let (_, boxes) =
+            wrap(&self.state.space, self.state.line::<Any>(slot).place_at(self.state.now));
         let crossed: [i64; D] = self.state.crossings.of(slot);
         from_fn(|axis| crossed[axis].saturating_add(i64::from(boxes[axis])))
     }
@@ -228,21 +230,21 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[must_use]
     #[track_caller]
     pub fn velocity(&self, ball: BallId) -> [f64; D] {
-        let on_line = self.state.line(self.slot(ball)).velocity_at(self.state.now);
+        let on_line = self.state.line::<Any>(self.slot(ball)).velocity_at(self.state.now);
         self.state.velocity_at(on_line, self.state.now)
     }
 
     /// The current acceleration of a ball, in lengths per time squared.
     ///
-    /// It is 0 if balls fly [straight](crate::Straight), and for a ball at rest. It does not report
-    /// the deceleration of [damped](crate::Damped) balls, which is not constant.
+    /// It is 0 if balls fly [straight](crate::Motion::Straight), and for a ball at rest. It does
+    /// not report the deceleration of [damped](crate::Damped) balls, which is not constant.
     ///
     /// # Panics
     /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
     pub fn acceleration(&self, ball: BallId) -> [f64; D] {
-        self.state.line(self.slot(ball)).acceleration_at(self.state.now)
+        self.state.line::<Any>(self.slot(ball)).acceleration_at(self.state.now)
     }
 
     /// The current radius of a ball.
@@ -267,7 +269,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 
     /// The restitution of two balls.
     ///
-    /// The contact rule comes first, then the restitution for all pairs, then the balls' own
+    /// The contact rules come first, then the restitution for all pairs, then the balls' own
     /// restitutions.
     ///
     /// ```
@@ -293,7 +295,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     #[track_caller]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
         let (a, b) = (self.slot(a), self.slot(b));
-        pair_restitution(&self.state, a.min(b), a.max(b))
+        pair_restitution::<Any, _>(&self.state, a.min(b), a.max(b))
     }
 
     /// The kinetic energy, `½ Σ m v²`, of balls of finite mass.
@@ -303,7 +305,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     pub fn kinetic_energy(&self) -> f64 {
         let of = |(mass, v)| 0.5 * mass * dot(v, v);
         let (pace, energies) = (self.state.pace(), self.masses_and_velocities().map(of));
-        let of_spin = if M::BENDS { self.energy_of_spins() } else { 0.0 };
+        let of_spin = if self.state.spins.is_empty() { 0.0 } else { self.energy_of_spins() };
         energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
@@ -326,13 +328,13 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// ```
     #[must_use]
     pub fn potential_energy(&self) -> f64 {
-        if !M::BENDS {
+        if !self.state.motion.bends() {
             return 0.0;
         }
-        let gravity = self.state.motion.gravity_in::<D>();
+        let gravity = self.state.motion.gravity();
         let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
         let of = |(slot, particle): (u32, &Particle<D>)| {
-            particle.mass * dot(gravity, self.state.line(slot).place_at(self.state.now))
+            particle.mass * dot(gravity, self.state.line::<Any>(slot).place_at(self.state.now))
         };
         // Not −0 where nothing falls.
         0.0 - movable.map(of).sum::<f64>()
@@ -360,30 +362,41 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 
     /// Returns the next event no later than `end`, by the internal clock of the lines.
-    #[inline]
+    #[inline(never)]
     fn next_by(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         // With AVX2 a whole step takes a tenth fewer instructions.
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.engine.instructions().as_avx2() {
             use fearless_simd::Simd;
-            return avx2.vectorize(
-                #[inline(always)]
-                || self.next_with::<true>(end),
-            );
+            return if self.state.is_plain() {
+                avx2.vectorize(
+                    #[inline(always)]
+                    || self.next_with::<Plain<true>>(end),
+                )
+            } else {
+                avx2.vectorize(
+                    #[inline(always)]
+                    || self.next_with::<General<true>>(end),
+                )
+            };
         }
-        self.next_with::<{ cfg!(target_arch = "aarch64") }>(end)
+        if self.state.is_plain() {
+            self.next_with::<Plain<{ cfg!(target_arch = "aarch64") }>>(end)
+        } else {
+            self.next_with::<General<{ cfg!(target_arch = "aarch64") }>>(end)
+        }
     }
 
-    /// The same, compiled for fused multiply-adds if `FUSED`.
+    /// The same in a variant.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
-    fn next_with<const FUSED: bool>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+    pub(crate) fn next_with<V: Variant>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
-        while let Some(&meeting) = self.engine.next(&self.state, end) {
-            let effect = apply::<_, _, _, FUSED>(&mut self.state, &meeting)?;
-            self.engine.note(&self.state, &meeting, &effect);
+        while let Some(&meeting) = self.engine.next::<V::Base>(&self.state, end) {
+            let effect = apply::<V, D>(&mut self.state, &meeting)?;
+            self.engine.note::<V::Base>(&self.state, &meeting, &effect);
             if effect.event.is_some() {
                 return Ok(effect.event);
             }
@@ -432,16 +445,16 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// The angular velocity of a ball at its anchor; `None` if nothing spins.
     pub(crate) fn spin_at_anchor(&self, ball: BallId) -> Option<[f64; 3]> {
         self.state.motion.cloth()?;
-        let spin = self.state.own[self.slot(ball) as usize].spin()?;
+        let spin = self.state.spin(self.slot(ball))?;
         Some(spin.angular(self.radius(ball)))
     }
 
     /// The current energy of the spins of the balls of finite mass.
     fn energy_of_spins(&self) -> f64 {
         let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
+        let spin = |slot| self.state.spin_at(slot, self.state.now);
         let of = |(slot, particle): (u32, &Particle<D>)| {
-            particle.mass
-                * self.state.motion.energy_of_spin(&self.state.own_at(slot, self.state.now))
+            particle.mass * spin(slot).map_or(0.0, |spin: Spin| spin.energy())
         };
         movable.map(of).sum()
     }
@@ -450,12 +463,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     fn masses_and_velocities(&self) -> impl Iterator<Item = (f64, [f64; D])> {
         let balls = (0..).zip(&self.state.particles);
         balls.filter(|(_, particle)| particle.mass.is_finite()).map(|(slot, particle)| {
-            (particle.mass, self.state.line(slot).velocity_at(self.state.now))
+            (particle.mass, self.state.line::<Any>(slot).velocity_at(self.state.now))
         })
     }
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Iterator for Simulation<D, R, M> {
+impl<const D: usize> Iterator for Simulation<D> {
     type Item = Result<Event<D>, Jammed>;
 
     /// Advances to the next event; `None` if no event will ever come.

@@ -73,7 +73,7 @@ impl fmt::Display for Time {
 /// Adds durations to times, and keeps every offset below one window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Clock {
+pub(crate) struct Clock {
     /// A power of two, so that adding and subtracting multiples of it is exact.
     window: f64,
 }

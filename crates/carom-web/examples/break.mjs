@@ -9,7 +9,7 @@ const target = { center: [0, 0, 0], radius: 0.5 };
 console.log(relation(bullet, target), timeOfImpact(bullet, target, 0.1));
 
 const scene = process.argv[2] ?? new URL("break.toml", import.meta.url);
-const game = Simulation.fromScene(await readFile(scene, "utf8"));
+const game = new Simulation(await readFile(scene, "utf8"));
 while (!game.done) {
   game.run(game.time + 1);
   console.log(`t = ${game.time.toFixed(1)}: ${game.pairCollisions} collisions, energy ${game.energy.toPrecision(4)}`);

@@ -11,8 +11,7 @@
 //! |---|---|
 //! | [`pair`] | queries about two balls: whether and when they touch, and how they bounce |
 //! | [`many`] | the same queries for many pairs, given as columns |
-//! | [`simulation`] | scenes, run from event to event |
-//! | [`world`] | a simulation that JavaScript changes while it runs |
+//! | [`simulation`] | scenes, run from event to event, and changed while they run |
 //! | [`gas`] | a gas in a box with a piston, and what theory predicts |
 //! | [`binding`] | the names and types that JavaScript sees |
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -22,11 +21,7 @@ pub mod binding;
 pub mod gas;
 #[cfg(feature = "many")]
 pub mod many;
-#[cfg(feature = "simulation")]
-mod met;
 #[cfg(feature = "pair")]
 pub mod pair;
 #[cfg(feature = "simulation")]
 pub mod simulation;
-#[cfg(feature = "simulation")]
-pub mod world;

@@ -146,12 +146,19 @@ for (const [resolution, module] of RESOLUTIONS) {
       "timeOfImpact({ ...a, velocty: [1, 0] } satisfies Ball, b, 1);",
       "const time: number = timeOfImpact(a, b, 1).time;",
       "new Gas(100, 0.1);",
+      "new Simulation({ balls: [{ center: [0, 0] }] });",
+      'new Simulation({ boundary: { kind: "cube", min: [0, 0], max: [1, 1] } });',
+      "new Simulation({ obstacles: [{ capsule: [[0, 0], [1, 0]] }] });",
+      "new Simulation({ rule: { pair: () => true } });",
+      'new Simulation({ rules: [{ between: ["ball"], does: "pass" }] });',
+      "const event: SimulationEvent = new Simulation({}).step(1);",
+      "const places: Float32Array = new Simulation({}).positions();",
       "willCollideEach({ x: doubles, radius: doubles }, columns, 1);",
       "willCollideEach({ ...columns, x: [1, 2] }, columns, 1);",
       "willCollideEach(columns, { x: singles, y: singles, radius: singles }, 1);",
       "const times: Float32Array = timesOfContact(columns, columns, 1);",
     ];
-    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Gas } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\n';
+    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Gas, Simulation, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\n';
     files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));
     const words = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom", "--module", module, "--moduleResolution", resolution];
     try {

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import init, * as carom from "../pkg/node.js";
 import * as many from "../pkg/node-simulation.js";
 
-const { Gas, Simulation, Stepping, World } = many;
+const { Gas, Simulation, Stepping } = many;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
@@ -129,7 +129,9 @@ test("the simulator names the arguments that it refuses", () => {
   const gas = new Gas(100, 0.1, 1, 1);
   const limit = "give a number of at least 0, or Infinity for no limit";
   refuses([
-    [() => Simulation.fromScene(), "toml is missing; give the text of a scene file"],
+    [() => new Simulation(), "scene is missing; give an object with the keys of a scene file, or the text of a scene file"],
+    [() => Simulation.fromScene(7), /^scene is a number; give an object/],
+    [() => new Simulation([]), /^scene is an object; give an object with/],
     [() => Simulation.fromScene(scene("rack.toml"), 7), /^name is a number; give/],
     [() => Stepping.fromScene(scene("cradle.toml")), "dt is missing; give a finite time above 0"],
     [() => game.run(), "until is missing; give a number, or Infinity for no end"],
@@ -163,7 +165,6 @@ test("what is used after free() says so, and free() may be called twice", () => 
     Gas: () => new Gas(100, 0.1, 1, 1),
     Simulation: () => Simulation.fromScene(toml),
     Stepping: () => Stepping.fromScene(toml, 0.01),
-    World: () => new World({ balls: [{ center: [0, 0], radius: 1, mass: 1 }] }),
   };
   // The list above has every class of the module.
   const classes = Object.entries(many).filter(([, value]) => value?.prototype?.free).map(([name]) => name);
@@ -233,46 +234,54 @@ test("places, velocities and radii come ball after ball, in arrays that are fill
   assert.deepEqual([spheres.dimension, spheres.bounds().kind, spheres.until], [3, "periodic", undefined]);
   const [places, velocities, radii] = [spheres.positions(), spheres.velocities(), spheres.radii()];
   assert.deepEqual([places.length, velocities.length, radii.length], [3, 3, 1].map((each) => each * spheres.count));
-  const before = Float32Array.from(places);
+  const before = Float64Array.from(places);
   assert.ok(spheres.run(Infinity, 5) === 5 && spheres.time > 0 && !spheres.done);
   assert.equal(spheres.positions(), places);
-  assert.notDeepEqual(Float32Array.from(places), before);
+  assert.notDeepEqual(Float64Array.from(places), before);
+  assert.ok([places, velocities, radii, spheres.masses()].every((array) => array instanceof Float64Array));
   assert.equal(spheres.firstHits().filter((time) => !Number.isNaN(time)).length > 1, true);
 });
 
 test("the past is remembered: where the balls were, and what happened", () => {
   const game = Simulation.fromScene(scene("rack.toml"));
-  const start = Float32Array.from(game.positions());
+  const start = Float64Array.from(game.positions());
   game.runToEnd();
-  const end = Float32Array.from(game.positions());
+  const end = Float64Array.from(game.positions());
   const events = game.events(0, game.eventsUpTo(Infinity));
   assert.equal(events.length, game.pairCollisions + game.wallCollisions);
   assert.deepEqual([game.pastUntil, game.eventsUpTo(game.time)], [8, events.length]);
-  assert.deepEqual([events[0].a, events[0].b, "wall" in events[0]], [0, 1, false]);
+  assert.deepEqual([events[0].kind, events[0].balls, "wall" in events[0]], ["pair", [0, 1], false]);
   assert.deepEqual(game.events(3, 2), events.slice(3, 5));
   assert.equal(game.eventsUpTo(events[0].time / 2), 0);
-  assert.ok(events.some(({ b, wall }) => b === undefined && wall === "+x"));
-  assert.deepEqual(Float32Array.from(game.positionsAt(0)), start);
+  assert.ok(events.some(({ balls, wall }) => balls.length === 1 && wall === "+x"));
+  assert.deepEqual(Float64Array.from(game.positionsAt(0)), start);
   const off = game.positionsAt(8).map((x, i) => Math.abs(x - end[i]));
   assert.ok(Math.max(...off) < 1e-6, `${Math.max(...off)}`);
 });
 
-test("a scene tells its obstacles and pockets, and a ball in a pocket keeps its place", () => {
+test("a scene tells its obstacles and pockets, and a ball in a pocket is gone", () => {
   const game = Simulation.fromScene(scene("pinball.toml"));
   const { obstacles, pockets } = { obstacles: game.obstacles(), pockets: game.pockets() };
   assert.deepEqual(obstacles[0], { name: "mushroom", shape: { kind: "ball", center: [5, 12], radius: 0.8 } });
   assert.deepEqual(obstacles[1].name, undefined);
   assert.deepEqual(pockets.map(({ name }) => name), ["drain", "lane end"]);
   const [count, radii, masses] = [game.count, [...game.radii()], [...game.masses()]];
+  assert.deepEqual([...game.ids()], radii.map((_, ball) => ball));
   game.runToEnd();
   const events = game.events(0, Infinity);
   assert.equal(events.length, game.pairCollisions + game.wallCollisions + game.pocketed);
-  const fallen = events.filter(({ pocket }) => pocket !== undefined).map(({ a }) => a);
+  const fallen = events.filter(({ pocket }) => pocket !== undefined).map(({ balls: [ball] }) => ball);
   assert.ok(fallen.length > 0 && fallen.length < count && game.pocketed === fallen.length);
-  assert.deepEqual([game.count, [...game.radii()], [...game.masses()]], [count, radii, masses]);
-  const gone = [...game.positions()].map((x, i) => Number.isNaN(x) === fallen.includes(i >> 1));
-  assert.deepEqual([gone.every(Boolean), gone.length, game.velocities().length], [true, 2 * count, 2 * count]);
+  const left = radii.map((_, ball) => ball).filter((ball) => !fallen.includes(ball));
+  assert.deepEqual([game.count, [...game.ids()], [...game.radii()]], [left.length, left, left.map((ball) => radii[ball])]);
+  assert.deepEqual([[...game.masses()], game.positions().length, game.velocities().length], [left.map((ball) => masses[ball]), 2 * left.length, 2 * left.length]);
+  assert.ok([...game.positions()].every(Number.isFinite) && game.names.length === count);
+  // The history keeps the order of the start.
   assert.ok([...game.positionsAt(0)].every(Number.isFinite));
+  for (const time of [game.time, 1e9]) {
+    const gone = [...game.positionsAt(time)].map((x, i) => Number.isNaN(x) === fallen.includes(i >> 1));
+    assert.deepEqual([gone.every(Boolean), gone.length], [true, 2 * count]);
+  }
   const hit = events.find(({ obstacle }) => obstacles[obstacle]?.name === "arch");
   assert.match(hit.feature, /^(edge|vertex) \d$/);
   assert.equal(game.replayHtml(), resultOf("pinball.toml", "replay.html"));
@@ -288,7 +297,7 @@ test("newLines returns each line once, to the bit", () => {
   const [cue, one] = [game.newLines(), game.newLines()];
   assert.deepEqual([cue.length, one.length], [2 * 8, 0]);
   assert.deepEqual([cue[0], cue[8], cue[1]], [0, 1, game.time]);
-  assert.deepEqual(Float32Array.from(cue.slice(4, 6)), game.velocities().slice(0, 2));
+  assert.deepEqual(Float64Array.from(cue.slice(4, 6)), game.velocities().slice(0, 2));
   assert.deepEqual(game.masses(), new Float64Array(16).fill(0.17));
 });
 
@@ -360,97 +369,416 @@ const table = () => ({
 });
 
 /** The events up to a time: time, outcome, balls and wall. */
-function told(world, until) {
+function told(game, until) {
   const events = [];
-  for (let event = world.step(until); event; event = world.step(until)) events.push([event.time, event.outcome, ...event.balls, event.wall]);
+  for (let event = game.step(until); event; event = game.step(until)) events.push([event.time, event.outcome, ...event.balls, event.wall]);
   return events;
 }
 
-test("a world is kicked, and balls come and go", () => {
-  const world = new World(table());
-  assert.deepEqual(told(world, 9), [[4, "enter", 0, 1, undefined], [8, "leave", 0, 1, undefined]]);
-  const places = world.positions();
+test("a simulation is kicked, and balls come and go", () => {
+  const game = new Simulation(table());
+  assert.deepEqual(told(game, 9), [[4, "enter", 0, 1, undefined], [8, "leave", 0, 1, undefined]]);
+  const places = game.positions();
   assert.ok(places instanceof Float64Array);
   assert.deepEqual([...places], [11, 5, 8, 5]);
-  world.applyImpulse(0, [1, 0]);
-  assert.deepEqual([world.velocity(0), world.energy, world.momentum], [[2, 0], 2, [2, 0]]);
-  const other = world.insert({ center: [16, 5], radius: 1, mass: 1 });
-  assert.deepEqual(told(world, 20), [[10.5, "bounce", 0, other, undefined], [13.5, "remove", other, "+x"], [15.5, "remove", 0, "+x"]]);
-  assert.deepEqual([[...world.ids()], world.count, world.contains(0), world.time], [[1], 1, false, 20]);
-  assert.equal(world.insert({ center: [4, 4], radius: 1, mass: 1, kind: "new" }), 3);
-  assert.deepEqual([world.kind(3), world.position(3), world.positions().length], ["new", [4, 4], 4]);
-  world.setKind(3, "sensor");
-  world.setRestitution(3, 0.5);
-  world.moveWall("-y", 1, 0.5);
-  assert.deepEqual([world.step(30), world.wallPosition("-y"), world.dimension], [undefined, 1, 2]);
-  world.remove(3);
-  assert.equal(world.count, 1);
+  game.applyImpulse(0, [1, 0]);
+  assert.deepEqual([game.velocity(0), game.energy, game.momentum], [[2, 0], 2, [2, 0]]);
+  const other = game.insert({ center: [16, 5], radius: 1, name: "other" });
+  assert.deepEqual(told(game, 20), [[10.5, "bounce", 0, other, undefined], [13.5, "remove", other, "+x"], [15.5, "remove", 0, "+x"]]);
+  assert.deepEqual([[...game.ids()], game.count, game.contains(0), game.time], [[1], 1, false, 20]);
+  assert.equal(game.insert({ center: [4, 4], radius: 1, mass: 1, kind: "new" }), 3);
+  assert.deepEqual([game.kind(3), game.position(3), game.positions().length, game.names], ["new", [4, 4], 4, [undefined, undefined, "other", undefined]]);
+  game.setKind(3, "sensor");
+  game.setRestitution(3, 0.5);
+  game.moveWall("-y", 1, 0.5);
+  assert.deepEqual([game.step(30), game.wallPosition("-y"), game.dimension], [undefined, 1, 2]);
+  game.stopWall("-y");
+  // A new ball may be in the memory of a removed one; the order is that of the numbers.
+  assert.equal(game.insert({ center: [16, 5], radius: 1 }), 4);
+  assert.deepEqual([[...game.ids()], [...game.positions()].slice(-2)], [[1, 3, 4], [16, 5]]);
+  game.remove(3);
+  assert.equal(game.count, 2);
 });
 
 const ALLEY = {
   boundary: { kind: "box", min: [0, 0], max: [20, 10] },
-  balls: [{ center: [8, 5], radius: 1, mass: 1, velocity: [1, 0] }],
+  balls: [{ center: [8, 5], radius: 1, velocity: [1, 0] }],
   obstacles: [
-    { shape: { kind: "capsule", start: [0, 9], end: [9, 9], radius: 0.5 } },
-    { name: "wall", shape: { kind: "polyline", vertices: [[11, 0], [11, 9]], closed: false }, restitution: 0.5 },
+    { capsule: [[0, 9], [9, 9]], radius: 0.5 },
+    { name: "wall", polyline: [[11, 0], [11, 9]], restitution: 0.5 },
   ],
   pockets: [{ name: "hole", center: [4, 5], radius: 1 }],
 };
 
-test("a world has obstacles and pockets, which events call by their places", () => {
-  const world = new World(ALLEY);
-  const { normal, ...hit } = world.step(20);
-  assert.deepEqual([hit.time, hit.outcome, hit.balls, hit.obstacle, hit.feature, hit.pocket, hit.wall], [2, "bounce", [0], 1, "edge 0", undefined, undefined]);
-  assert.deepEqual([normal, hit.impulse], [[1, 0], 1.5]);
-  const gone = world.step(20);
-  assert.deepEqual([gone.time, gone.outcome, gone.pocket, gone.obstacle, world.contains(0)], [12, "remove", 0, undefined, false]);
+test("events call obstacles and pockets by their places, and rules tell them apart", () => {
+  const game = new Simulation(ALLEY);
+  const { normal, ...hit } = game.step(20);
+  assert.deepEqual(hit, { time: 2, kind: "obstacle", outcome: "bounce", balls: [0], obstacle: 1, feature: "edge 0", impulse: 1.5 });
+  assert.deepEqual(normal, [1, 0]);
+  const gone = game.step(20);
+  assert.deepEqual([gone.time, gone.outcome, gone.pocket, gone.obstacle, game.contains(0)], [12, "remove", 0, undefined, false]);
   const asked = [];
-  const ruled = new World({ ...ALLEY, rule: { obstacle: (ball, obstacle) => (asked.push([ball, obstacle]), obstacle === 1 ? "ignore" : { bounce: 1 }) } });
+  const ruled = new Simulation({ ...ALLEY, rule: { obstacle: (ball, obstacle) => (asked.push([ball, obstacle]), obstacle === 1 ? "ignore" : { bounce: 1 }) } });
   assert.deepEqual([told(ruled, 12), asked], [[[11, "bounce", 0, "+x"]], [["ball", 0], ["ball", 1]]]);
-  const shaped = (shape) => () => new World({ ...ALLEY, obstacles: [{ shape }] });
-  refuses([
-    [() => new World({ ...ALLEY, obstacles: [{ form: 1 }] }), /^obstacle 0: unknown key `form`; give \{ shape: \{ kind/],
-    [() => new World({ ...ALLEY, pockets: [{ center: [1, 1] }] }), /^setup: missing field `radius`; give/],
-    [() => new World({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), "pocket 0: the number of components of center is 1; give 2"],
-    [shaped({ kind: "cone" }), /^setup: unknown variant `cone`, expected one of `ball`, `hollow-ball`/],
-    [shaped({ kind: "ball", center: [1, 1], radius: 1, raduis: 2 }), /^setup: unknown field `raduis`, expected/],
-    [shaped({ kind: "box", min: [2, 2], max: [1, 3] }), /^obstacle 0: along axis 0 the lower corner is at 2 /],
-    [shaped({ kind: "ball", center: [9, 5], radius: 1 }), /^ball 0 reaches 1 into obstacle 0 at the start; /],
-    [() => new World({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) returned an unknown answer; return "bounce"/],
-  ]);
+  const listed = new Simulation({ ...ALLEY, rule: [{ between: ["ball", 1], does: "ignore" }] });
+  assert.deepEqual(told(listed, 12), [[11, "bounce", 0, "+x"]]);
 });
 
-test("a world names what it refuses, and stays as it was", () => {
-  const world = new World(table());
-  const setup = "give { balls, boundary, obstacles, pockets, restitution, dimension, rule }, all optional";
+test("a simulation names what it refuses, and stays as it was", () => {
+  const game = new Simulation(table());
   const ball = { center: [4.5, 5], radius: 1, mass: 1 };
-  const ruled = (rule) => () => new World({ ...table(), rule });
+  const ruled = (rule) => () => new Simulation({ ...table(), rule });
+  const shaped = (shape) => () => new Simulation({ ...ALLEY, obstacles: [shape] });
+  const self = { center: [0, 0] };
+  self.self = self;
   refuses([
-    [() => new World(), `setup is not an object; ${setup}`],
-    [() => new World({ bals: [] }), `setup: unknown key \`bals\`; ${setup}`],
-    [() => new World({}), "dimension is 0; give 2 or 3, or a first ball whose center has 2 or 3 coordinates"],
-    [() => new World({ balls: [{ ...ball, velocty: [1, 0] }] }), /^ball 0: unknown key `velocty`; give \{ center/],
-    [() => new World({ balls: [ball], boundary: { kind: "cube" } }), 'boundary: the kind is "cube"; give "open", "box" or "periodic"'],
-    [() => new World({ balls: [ball, ball] }), "balls 0 and 1 overlap by 2 at the start; move them apart"],
+    [() => new Simulation({ bals: [] }), /unknown key `bals`; /],
+    [() => new Simulation({}), /^scene: the key `dimension` is missing; /],
+    [() => new Simulation({ balls: [{ ...ball, velocty: [1, 0] }] }), /unknown key `velocty`; did you mean `velocity`\?$/],
+    [() => new Simulation({ balls: [ball, { ...ball, radius: "1" }] }), 'ball[1].radius: expected a number, found the string "1"'],
+    [() => new Simulation({ balls: [ball], boundary: { kind: "cube" } }), /^boundary\.kind: unknown word "cube"; /],
+    [() => new Simulation({ balls: [ball, ball] }), /^ball\[1\]\.center: ball 1 overlaps ball 0 by 2 at the start; move them apart/],
+    [() => new Simulation({ balls: [{ ...ball, center: () => 1 }] }), /^balls\[0\]\.center: expected a number, .* found function$/],
+    [() => new Simulation({ balls: [{ ...ball, radius: Symbol("r") }] }), /^balls\[0\]\.radius: expected a number, .* found symbol$/],
+    [() => new Simulation({ balls: [null] }), /^balls\[0\]: expected .* found null$/],
+    [() => new Simulation({ balls: [undefined] }), /^balls\[0\]: expected .* found undefined$/],
+    [() => new Simulation({ balls: [self] }), /^balls\[0\]\.self\.self.*: more than 8 levels of arrays and objects, or an object that contains itself$/],
+    [() => new Simulation({ balls: new Set([ball]) }), "balls: expected an array or a plain object, found another collection"],
+    [() => new Simulation({ balls: [{ ...ball, get mass() { throw new Error("no"); } }] }), "balls[0].mass: the value cannot be read"],
+    [shaped({ form: 1 }), /unknown key `form`; /],
+    [shaped({ ball: [1, 1], radius: 1, raduis: 2 }), /unknown key `raduis`; did you mean `radius`\?$/],
+    [shaped({ box: [[2, 2], [1, 3]] }), /^obstacle\[0\]\.box.*along axis 0 the lower corner is at 2 /],
+    [shaped({ ball: [9, 5], radius: 1 }), /ball 0 reaches 1 into obstacle 0 at the start; /],
+    [() => new Simulation({ ...ALLEY, pockets: [{ center: [1, 1] }] }), /^pocket\[0\]: the key `radius` is missing; /],
+    [() => new Simulation({ ...ALLEY, pockets: [{ center: [1], radius: 1 }] }), /^pocket\[0\]\.center: expected 2 numbers, found 1; /],
+    [() => new Simulation({ ...ALLEY, rule: { obstacle: () => "pass" } }), /^rule\.obstacle\("ball", 0\) returned an unknown answer; return "bounce"/],
+    [() => new Simulation({ ...table(), rules: [] }), "both `rule` and `rules` are given; keep the functions, or the list"],
+    [() => Stepping.fromScene({ balls: [ball], rule: {} }, 1), "stepping does not support rules; remove `rule` from the scene"],
     [ruled({ pairs: () => "bounce" }), /^rule: unknown key `pairs`; give/],
     [ruled({ pair: "bounce" }), /^rule\.pair is not a function; give/],
+    [ruled("bounce"), /^rule is not an object; give/],
     [ruled({ pair: () => "stick" }), /^rule\.pair\("ball", "ball"\) returned an unknown answer; return "bounce"/],
+    [ruled({ pair: () => undefined }), /^rule\.pair\("ball", "ball"\) returned an unknown answer; return "bounce"/],
     [ruled({ pair: () => ({ bounce: 2 }) }), /^rule\.pair\("ball", "ball"\): the restitution is 2; give/],
     [ruled({ wall: () => { throw new Error("oh"); } }), 'rule.wall("ball", "-x") threw: oh'],
-    [() => world.insert({ ...ball, center: [3.5, 5] }), "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"],
-    [() => world.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
-    [() => world.insert({ ...ball, center: [4.5, 5, 1] }), /^ball 2: the center has 3 components; give 2/],
-    [() => world.setVelocity(7, [1, 0]), "there is no ball 7: it was removed or never added; `ids()` lists the balls"],
-    [() => world.setVelocity(0, [1]), "the number of components of velocity is 1; give 2"],
-    [() => world.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
-    [() => world.setVelocity(1, [1, 0]), "ball 1 has an infinite mass and cannot move; give it a finite mass"],
-    [() => world.applyImpulse(), /^ball is missing; give the number of a ball/],
-    [() => world.step(), "until is missing; give a number, or Infinity for no end"],
-    [() => world.step(-1), "until is -1; give a time of at least 0, the present"],
-    [() => world.moveWall("left", 1, 1), /^there is no wall "left"; give "-x"/],
-    [() => world.setRestitution(0, 2), /^the restitution is 2; give/],
+    [() => game.insert({ ...ball, center: [3.5, 5] }), "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"],
+    [() => game.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
+    [() => game.insert({ ...ball, center: [4.5, 5, 1] }), /^ball\.center: expected 2 numbers, found 3; /],
+    [() => game.insert({ ...ball, radius: () => 1 }), /^ball\.radius: expected a number, /],
+    [() => game.insert(), /^ball: expected .* found undefined$/],
+    [() => game.setVelocity(7, [1, 0]), "there is no ball 7: it was removed, or never added; `ids()` lists the balls"],
+    [() => game.setVelocity(0, [1]), "the number of components of velocity is 1; give 2"],
+    [() => game.setVelocity(0, [1, "0"]), "velocity has what is no number; give an array of numbers, one for each axis"],
+    [() => game.setVelocity(0), "velocity is missing; give an array of numbers, one for each axis"],
+    [() => game.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
+    [() => game.setVelocity(1, [1, 0]), /^ball 1 is a fixed obstacle and cannot move; give it a finite mass/],
+    [() => game.strike(0, [1, 0], [0, 0, 0]), /^balls do not spin without a cloth; /],
+    [() => game.applyImpulse(), /^ball is missing; give the number of a ball/],
+    [() => game.step(), "until is missing; give a number, or Infinity for no end"],
+    [() => game.step(-1), "until is -1; give a time of at least 0, the present"],
+    [() => game.runToEnd(), "the scene has no end; give it `until` or `collisions`, or call `run`"],
+    [() => game.moveWall("left", 1, 1), /^there is no wall "left"; give "-x"/],
+    [() => new Simulation({ balls: [ball] }).moveWall("-x", 1, 1), 'there is no wall -x to move; use a box with walls (`kind: "box"`) and name one of its axes'],
+    [() => game.setRestitution(0, 2), /^the restitution is 2; give/],
+    [() => Simulation.load(), "bytes is missing; give the Uint8Array that `save` returned"],
+    [() => Simulation.load(new Uint8Array(9)), /^these bytes are no simulation that this version of carom-web loads: the bytes are not of this format; /],
+    [() => Simulation.load(game.save().fill(7, -9)), /: the bytes are damaged; /],
   ]);
-  assert.deepEqual(told(world, 9), told(new World(table()), 9));
+  assert.deepEqual(told(game, 9), told(new Simulation(table()), 9));
+});
+
+/** A scene file as an object: enough of TOML for the files of the repository. */
+function objectOf(toml) {
+  // Every value of these files is also JavaScript, but for these differences.
+  const valueOf = (text) => new Function("inf", `return ${text.replace(/("[^"]*")|(\d)_(?=\d)|=/g, (all, string, digit) => string ?? digit ?? ":")}`)(Infinity);
+  const root = {};
+  let [at, unfinished] = [root, ""];
+  for (const line of toml.split("\n")) {
+    const text = `${unfinished} ${line.replace(/("[^"]*")|#.*/g, (_, string) => string ?? "")}`.trim();
+    const [, list, name] = /^(\[\[|\[)([\w-]+)\]+$/.exec(text) ?? [];
+    const [, key, value] = /^([\w-]+)\s*=\s*(.*)$/.exec(text) ?? [];
+    const opened = text.replace(/"[^"]*"/g, "").split(/[[{]/).length - text.replace(/"[^"]*"/g, "").split(/[\]}]/).length;
+    unfinished = opened > 0 ? text : "";
+    if (unfinished || text === "") continue;
+    if (name) {
+      at = {};
+      if (list === "[[") (root[name] ??= []).push(at);
+      else root[name] = at;
+    } else {
+      assert.ok(key, `a line of a scene: ${line}`);
+      at[key] = valueOf(value);
+    }
+  }
+  return root;
+}
+
+const PLURALS = { ball: "balls", rack: "racks", fill: "fills", obstacle: "obstacles", pocket: "pockets", shot: "shots", rule: "rules" };
+
+/** The same with lists in the plural, and vectors of numbers as typed arrays. */
+function plural(value) {
+  if (Array.isArray(value)) return value.every((item) => typeof item === "number") ? Float64Array.from(value) : value.map(plural);
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [Array.isArray(item) && typeof item[0] === "object" ? (PLURALS[key] ?? key) : key, plural(item)]));
+}
+
+test("every scene of ours is the same as a text and as an object, saved and loaded", () => {
+  // A mesh in a file needs the file.
+  const names = readdirSync(join(root, "scenes")).filter((name) => name.endsWith(".toml") && !scene(name).includes("\nmesh = "));
+  assert.ok(names.length > 15);
+  for (const name of names) {
+    const toml = scene(name);
+    const games = [new Simulation(toml, name), new Simulation(objectOf(toml), name), new Simulation(plural(objectOf(toml)))];
+    for (const game of games) game.run(Infinity, 300);
+    games.push(Simulation.load(games[1].save()));
+    for (const game of games) game.run(Infinity, 300);
+    const [first, ...others] = games.map((game) => [game.title === games[0].title || game.title === "scene", game.time, game.count, game.trajectoryHash, game.until, game.collisionsWanted, game.summaryJson().length > 99]);
+    for (const other of others) assert.deepEqual(other, first, name);
+    for (const game of games) game.free();
+  }
+});
+
+/** Scenes with the keys that no file of ours has, as text and as object. */
+const OTHERS = [
+  [
+    `dimension = 2
+     collisions = 40
+     seed = 3
+     restitution = 0.9
+     kinds = ["late"]
+     boundary = { kind = "box", min = [0, 0], max = [30, 20], restitution = 0.8 }
+     obstacles = [{ box = [[9, 9], [11, 11]], name = "block" }, { segment = [[20, 0], [20, 5]] }, { triangle = [[25, 12], [28, 12], [25, 15]] }]
+     rules = [
+       { between = ["red", "blue"], restitution = 0.5 },
+       { between = ["block", "red"], does = "ignore" },
+       { between = ["blue", 1], does = "remove" },
+       { between = ["late", "wall"], does = "pass" },
+     ]
+     [[rack]]
+     name = "red"
+     kind = "red"
+     restitution = 0.95
+     apex = [4, 4]
+     direction = [1, 1]
+     rows = 3
+     radius = 0.4
+     velocity = [3, 1]
+     [[fill]]
+     kind = "blue"
+     lattice = "square"
+     packing_fraction = 0.2
+     min = [12, 8]
+     max = [18, 18]
+     radius = 0.3
+     temperature = 2
+     mass = 2
+     restitution = 0.7
+     velocity = [-1, 0]
+    `,
+    {
+      dimension: 2, collisions: 40, seed: 3, restitution: 0.9, kinds: ["late"],
+      boundary: { kind: "box", min: [0, 0], max: [30, 20], restitution: 0.8 },
+      obstacles: [{ box: [[9, 9], [11, 11]], name: "block" }, { segment: [[20, 0], [20, 5]] }, { triangle: [[25, 12], [28, 12], [25, 15]] }],
+      rules: [
+        { between: ["red", "blue"], restitution: 0.5 },
+        { between: ["block", "red"], does: "ignore" },
+        { between: ["blue", 1], does: "remove" },
+        { between: ["late", "wall"], does: "pass" },
+      ],
+      racks: [{ name: "red", kind: "red", restitution: 0.95, apex: [4, 4], direction: [1, 1], rows: 3, radius: 0.4, velocity: [3, 1] }],
+      fills: [{ kind: "blue", lattice: "square", packing_fraction: 0.2, min: [12, 8], max: [18, 18], radius: 0.3, temperature: 2, mass: 2, restitution: 0.7, velocity: [-1, 0] }],
+    },
+  ],
+  [
+    `dimension = 3
+     until = 9
+     boundary = { kind = "periodic", min = [0, 0, 0], max = [9, 9, 9] }
+     motion = { growth = 0.05 }
+     ball = [{ center = [1, 1, 1], radius = 0.5, velocity = [1, 2, 3] }, { center = [4, 4, 4], radius = 0.7, mass = inf }]
+     fill = [{ lattice = "random", count = 20, radius = 0.4, speed = 1 }]
+    `,
+    {
+      until: 9,
+      boundary: { kind: "periodic", min: [0, 0, 0], max: [9, 9, 9] },
+      motion: { growth: 0.05 },
+      ball: [{ center: [1, 1, 1], radius: 0.5, velocity: [1, 2, 3] }, { center: [4, 4, 4], radius: 0.7, mass: Infinity }],
+      fill: [{ lattice: "random", count: 20, radius: 0.4, speed: 1 }],
+    },
+  ],
+  [
+    `dimension = 2
+     until = 20
+     restitution = 0.9
+     boundary = { kind = "box", min = [0, 0], max = [3, 2], restitution = 0.8 }
+     motion = { model = "cue-sport", g = 9.8, rolling = 0.02, sliding = 0.25, spinning = 0.02, ball_friction = 0.06, cushion_friction = 0.15, cushion_height = 1.3 }
+     shot = [{ ball = "one", speed = 3, direction = [1, 0.3], spin = [0, 60, 9] }]
+     [[ball]]
+     name = "one"
+     center = [0.5, 1]
+     velocity = [2, 0.1]
+     spin = [0, 90, 20]
+     radius = 0.03
+     mass = 0.17
+     restitution = 0.95
+     [[ball]]
+     center = [2, 1]
+     radius = 0.03
+     mass = 0.17
+    `,
+    {
+      until: 20, restitution: 0.9,
+      boundary: { kind: "box", min: [0, 0], max: [3, 2], restitution: 0.8 },
+      motion: { model: "cue-sport", g: 9.8, rolling: 0.02, sliding: 0.25, spinning: 0.02, ball_friction: 0.06, cushion_friction: 0.15, cushion_height: 1.3 },
+      shots: [{ ball: "one", speed: 3, direction: [1, 0.3], spin: [0, 60, 9] }],
+      balls: [
+        { name: "one", center: [0.5, 1], velocity: [2, 0.1], spin: [0, 90, 20], radius: 0.03, mass: 0.17, restitution: 0.95 },
+        { center: [2, 1], radius: 0.03, mass: 0.17 },
+      ],
+    },
+  ],
+  [
+    `dimension = 3
+     until = 5
+     motion = { gravity = [0, 0, -9.81] }
+     [[obstacle]]
+     halfspace = [0, 0, 0]
+     normal = [0, 0, 1]
+     restitution = 0.7
+     [[obstacle]]
+     cylinder = [[0, 0, 0], [0, 0, 9]]
+     radius = 5
+     caps = false
+     [[obstacle]]
+     mesh = { vertices = [[-1, -1, 1], [1, -1, 1], [0, 1, 1], [0, 0, 2]], triangles = [[0, 1, 2], [0, 1, 3], [1, 2, 3], [2, 0, 3]] }
+     [[obstacle]]
+     capsule = [[0, 0, -40], [0, 0, 40]]
+     radius = 30
+     inside = true
+     [[ball]]
+     center = [0.2, 0.1, 5]
+     radius = 0.5
+     [[ball]]
+     center = [2, 1, 5]
+     radius = 0.5
+     velocity = [1, 0, 0]
+    `,
+    {
+      until: 5,
+      motion: { gravity: [0, 0, -9.81] },
+      obstacles: [
+        { halfspace: [0, 0, 0], normal: [0, 0, 1], restitution: 0.7 },
+        { cylinder: [[0, 0, 0], [0, 0, 9]], radius: 5, caps: false },
+        { mesh: { vertices: [[-1, -1, 1], [1, -1, 1], [0, 1, 1], [0, 0, 2]], triangles: [[0, 1, 2], [0, 1, 3], [1, 2, 3], [2, 0, 3]] } },
+        { capsule: [[0, 0, -40], [0, 0, 40]], radius: 30, inside: true },
+      ],
+      balls: [{ center: [0.2, 0.1, 5], radius: 0.5 }, { center: [2, 1, 5], radius: 0.5, velocity: [1, 0, 0] }],
+    },
+  ],
+];
+
+/** The keys that scenes/README.md describes, as `table.key`; `.key` for those of the whole scene. */
+function documentedKeys() {
+  const [, after] = scene("README.md").split(/^## Keys$/m);
+  const [keys] = after.split(/^## /m);
+  return keys.split(/^### /m).slice(1).flatMap((section) => {
+    const table = /^`\[+(\w+)\]+`/.exec(section)?.[1] ?? "";
+    return [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => `${table}.${key}`);
+  });
+}
+
+/** The keys of an object, in the same form. */
+function keysOf(object) {
+  const singular = Object.fromEntries(Object.entries(PLURALS).map(([one, many]) => [many, one]));
+  return Object.entries(object).flatMap(([key, value]) => {
+    const table = singular[key] ?? key;
+    const items = (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "object" && !Array.isArray(item));
+    return items.length > 0 ? items.flatMap((item) => Object.keys(item).map((inner) => `${table}.${inner}`)) : [`.${key}`];
+  });
+}
+
+test("each documented key of a scene is in one of these scenes", () => {
+  const files = readdirSync(join(root, "scenes")).filter((name) => name.endsWith(".toml"));
+  const used = new Set([...files.map((name) => objectOf(scene(name))), ...OTHERS.map(([, object]) => object)].flatMap(keysOf));
+  const documented = documentedKeys();
+  assert.ok(documented.length > 70);
+  assert.deepEqual(documented.filter((key) => !used.has(key)), []);
+});
+
+test("every other key is the same in a text and in an object", () => {
+  for (const [toml, object] of OTHERS) {
+    const games = [new Simulation(toml), new Simulation(object)];
+    for (const game of games) game.runToEnd();
+    const [one, other] = games.map((game) => [game.trajectoryHash, game.time, game.count, game.dimension, game.motion]);
+    assert.deepEqual(one, other);
+    assert.ok(games[0].pairCollisions + games[0].wallCollisions > 5, toml);
+  }
+});
+
+test("every motion can be changed, saved and loaded while it runs", () => {
+  const ball = { center: [5, 5], radius: 1 };
+  const motions = [undefined, { gravity: [0, -1] }, { damping: 0.5 }, { friction: 0.2 }, { growth: 0.01 }, { model: "cue-sport" }];
+  for (const motion of motions) {
+    const game = new Simulation({ boundary: { kind: "box", min: [0, 0], max: [20, 10] }, motion, balls: [ball] });
+    game.run(1);
+    game.setVelocity(0, [3, 1]);
+    assert.equal(game.insert({ center: [12, 5], radius: 1, velocity: [-2, 0] }), 1);
+    if (motion?.model) game.strike(1, [-4, 0], [0, 20, 5]);
+    const copy = Simulation.load(game.save());
+    for (const one of [game, copy]) {
+      one.run(4);
+      one.stopGrowing();
+      one.run(8);
+    }
+    assert.ok(game.pairCollisions > 0, JSON.stringify(motion));
+    assert.deepEqual([copy.trajectoryHash, copy.time, copy.energy, [...copy.positions()]], [game.trajectoryHash, 8, game.energy, [...game.positions()]]);
+    assert.deepEqual(Object.keys(game.motion ?? {}).sort(), motion === undefined || motion.growth ? [] : motion.model ? ["friction", "spinning"] : Object.keys(motion));
+    assert.throws(() => game.replayHtml(), { name: "Error", message: /^there is no replay: it shows the balls of the start/ });
+  }
+});
+
+test("rules are those of the kinds: listed ones stay, and functions answer for new ones", () => {
+  const wall = { boundary: { kind: "box", min: [0, 0], max: [20, 10] } };
+  const ghost = { ...wall, rules: [{ between: ["ghost", "ball"], does: "ignore" }], kinds: ["ghost"], balls: [{ center: [2, 5], radius: 1, velocity: [1, 0] }] };
+  const listed = new Simulation(ghost);
+  assert.equal(listed.insert({ center: [4, 5], radius: 1, kind: "ghost" }), 1);
+  assert.deepEqual(told(listed, 18), [[17, "bounce", 0, "+x"]]);
+  refuses([
+    [() => listed.insert({ center: [4, 8], radius: 1, kind: "gohst" }), /^there is no kind "gohst", only "ball", "ghost"; give one of these, or list it in `kinds`/],
+    [() => listed.setKind(0, "gohst"), /^there is no kind "gohst"/],
+  ]);
+  const asked = [];
+  const pair = (first, second) => (asked.push(`${first} ${second}`), first === second ? "bounce" : "removeFirst");
+  const ruled = new Simulation({ ...wall, balls: [{ center: [5, 5], radius: 1 }], rule: { pair } });
+  ruled.insert({ center: [15, 5], radius: 1, velocity: [-1, 0], kind: "shot" });
+  assert.deepEqual(asked, ["ball ball", "shot ball", "shot shot"]);
+  // Loaded, the kinds keep their rules; the function comes for new ones.
+  const bytes = ruled.save();
+  const [bare, again] = [Simulation.load(bytes), Simulation.load(bytes, { pair: () => "ignore" })];
+  assert.throws(() => bare.setKind(0, "new"), { name: "Error", message: /^there is no kind "new"/ });
+  assert.deepEqual([told(ruled, 20), told(bare, 20)], [[[8, "remove", 0, 1, undefined]], [[8, "remove", 0, 1, undefined]]]);
+  again.setKind(0, "new");
+  assert.deepEqual([told(again, 20), again.kind(0)], [[[14, "bounce", 1, "-x"]], "new"]);
+  assert.deepEqual([[...ruled.ids()], [...again.ids()]], [[0], [0, 1]]);
+});
+
+test("before init, every use of a module says what to call", async () => {
+  const message = "carom-web is not loaded yet; call `await init()` first, the default export of this module";
+  for (const name of ["carom_web", "many", "simulation"]) {
+    const fresh = await import(`../pkg/${name}.js?fresh`);
+    const uses = Object.entries(fresh).filter(([use]) => use !== "default" && use !== "initSync");
+    assert.ok(uses.length > 2);
+    for (const [use, value] of uses) {
+      const made = Object.getOwnPropertyNames(value).filter((own) => typeof value[own] === "function" && !own.startsWith("__")).map((own) => () => value[own](1, 2));
+      const isClass = String(value).startsWith("class");
+      // A class without a constructor of its own has static methods.
+      if (!isClass || value.length > 0) made.push(isClass ? () => new value(1, 2, 3) : () => value({}, {}, 1));
+      assert.ok(made.length > 0);
+      for (const call of made) assert.throws(call, { name: "Error", message }, `${name}: ${use}`);
+    }
+    // It is loaded once, and works from then on.
+    const bytes = readFileSync(new URL(`../pkg/${name}_bg.wasm`, import.meta.url));
+    assert.equal(await fresh.default({ module_or_path: bytes }), await fresh.default());
+    if (name === "carom_web") assert.equal(fresh.relation(a, b), "separate");
+  }
 });
 
 test("npm publishes the whole package, and nothing else", () => {

@@ -6,12 +6,11 @@ use carom::vector::dot;
 use carom::{Body, Circle, Mass};
 use carom_sim::{
     BallId, Boundary, BuildError, Builder, Growing, Obstacle, ObstacleRule, Overlap, PairRule,
-    Pocket, Simulation, WallRule, relax,
+    Pocket, Rules, Simulation, WallRule, relax,
 };
 use fastrand::Rng;
 
 use super::{body, distance, near};
-use crate::common::rule::Table;
 
 /// Balls with velocities; some of them overlap.
 fn crowd(seed: u64) -> Vec<Body<2>> {
@@ -67,13 +66,14 @@ fn a_builder_leaves_balls_alone_that_it_would_not_refuse() {
 
 #[test]
 fn what_a_rule_lets_pass_is_not_parted() {
-    const GHOST: u8 = 1;
-    let rule = Table::default()
-        .pair(GHOST, None, PairRule::Pass)
-        .wall(Some(GHOST), None, WallRule::Ignore)
-        .obstacle(GHOST, None, ObstacleRule::Ignore);
+    const GHOST: u16 = 1;
+    let rules = Rules::new()
+        .pair(GHOST, 0, PairRule::Pass)
+        .pair(GHOST, GHOST, PairRule::Pass)
+        .walls(GHOST, WallRule::Ignore)
+        .obstacles(GHOST, ObstacleRule::Ignore);
     let (_, shifts) = Simulation::builder()
-        .rule(rule)
+        .rules(rules)
         .boundary(Boundary::walls([0.0, 0.0], [9.0, 9.0]).unwrap())
         .obstacle(Circle::new([6.0, 6.0], 1.0).unwrap())
         .body(body([2.0, 2.0], 1.0, 1.0))

@@ -14,7 +14,7 @@ export interface Scene {
   readonly state: State;
   readonly stepped: SteppedRun;
   /** The places in carom's run now. */
-  readonly events: Float32Array;
+  readonly events: Float64Array;
   /** The watched bullet's contact with the wall, by carom. */
   readonly contact: Impact | undefined;
   /** Whether stepping lets it through. */
@@ -35,7 +35,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
 }
 
 /** The frame that a game with fixed steps shows now. */
-function frameAt({ stepped: { frames }, state, now }: Scene): Float32Array | undefined {
+function frameAt({ stepped: { frames }, state, now }: Scene): Float64Array | undefined {
   // A sum of steps may be smaller than the time of its own frame by a rounding error.
   return frames[Math.min(frames.length - 1, Math.floor(now * state.rate + 1e-9))];
 }
@@ -58,7 +58,7 @@ function drawOwn(pen: Pen, { state, stepped: { frames }, contact, missed }: Scen
 }
 
 /** Draws the two frames with the contact between them. */
-function drawGap(pen: Pen, frames: readonly Float32Array[], before: number): void {
+function drawGap(pen: Pen, frames: readonly Float64Array[], before: number): void {
   const ends = [before, before + 1].map((i): [number, Point | undefined] => [i, frames[i] && placeOf(frames[i], 0)]);
   const [[, from], [, to]] = ends as [(typeof ends)[0], (typeof ends)[0]];
   if (!from || !to) return;

@@ -6,7 +6,7 @@ import { BULLETS, duration, sceneOf, type State, stepsOf, UPPERMOST } from "./07
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** x, y, x, y, … */
-type Places = Float32Array;
+type Places = Float64Array;
 
 export function placeOf(places: Places, ball: number): Point {
   return [places[2 * ball] ?? NaN, places[2 * ball + 1] ?? NaN];
@@ -22,20 +22,20 @@ export class EventRun {
   private simulation: Simulation;
 
   constructor(private readonly scene: string) {
-    const whole = Simulation.fromScene(scene);
+    const whole = new Simulation(scene);
     whole.runToEnd();
     this.collisions = whole.pairCollisions;
     this.hash = whole.trajectoryHash;
     this.firstHits = whole.firstHits();
     whole.free();
-    this.simulation = Simulation.fromScene(scene);
+    this.simulation = new Simulation(scene);
   }
 
   /** The places of the balls, in an array that the next call overwrites. */
   at(time: number): Places {
     if (time < this.simulation.time) {
       this.simulation.free();
-      this.simulation = Simulation.fromScene(this.scene);
+      this.simulation = new Simulation(this.scene);
     }
     this.simulation.run(time, NO_LIMIT);
     return this.simulation.positions();

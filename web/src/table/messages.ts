@@ -35,7 +35,7 @@ export interface Opened {
   readonly obstacles: readonly Obstacle[];
   readonly pockets: readonly Pocket[];
   readonly names: readonly (string | undefined)[];
-  readonly radii: Float32Array<ArrayBuffer>;
+  readonly radii: Float64Array<ArrayBuffer>;
   readonly masses: Float64Array<ArrayBuffer>;
   /** The time at which it ends, or the number of ball-ball collisions after which it ends. */
   readonly until: number | undefined;
@@ -70,5 +70,5 @@ export interface Growth {
   /** For times after the history: time, kinetic and potential energy (0 without gravity), momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
   /** The balls now, if the history ends before; NaN for balls in pockets. */
-  readonly present: { readonly positions: Float32Array<ArrayBuffer>; readonly velocities: Float32Array<ArrayBuffer> } | undefined;
+  readonly present: { readonly positions: Float64Array<ArrayBuffer>; readonly velocities: Float64Array<ArrayBuffer> } | undefined;
 }

@@ -1,6 +1,6 @@
 // The worker's run of a scene, and the results that the page does not have yet.
 import { MET } from "../../viewer/model/events";
-import { type Happening, Simulation } from "../simulation";
+import { Simulation, type SimulationEvent } from "../simulation";
 import type { Growth, Opened, Reading } from "./messages";
 import type { SceneFile } from "./scenes";
 
@@ -12,14 +12,17 @@ const WALLS = ["-x", "+x", "-y", "+y", "-z", "+z"];
 
 export class SceneRun {
   readonly simulation: Simulation;
+  private readonly count: number; // of balls at the start
   private leap: number;
   private doublings = 0;
   private eventsTold = 0;
+  private remembered = -Infinity; // the end of the history that the page has
   private samples: number[] = [];
 
   /** @throws the library's error, with line, column and how to fix it */
   constructor({ name, text }: SceneFile) {
-    this.simulation = Simulation.fromScene(text, name);
+    this.simulation = new Simulation(text, name);
+    this.count = this.simulation.count;
     this.leap = (this.simulation.until ?? 1) / SAMPLES;
     this.sample();
   }
@@ -29,7 +32,7 @@ export class SceneRun {
     const { title, dimension, names, until, collisionsWanted, motion } = simulation;
     return {
       title, dimension, names, until, collisionsWanted, motion,
-      bounds: simulation.bounds(), obstacles: simulation.obstacles(), pockets: simulation.pockets(), radii: simulation.radii().slice(), masses: new Float64Array(simulation.masses()), growth: this.growth(),
+      bounds: simulation.bounds(), obstacles: simulation.obstacles(), pockets: simulation.pockets(), radii: simulation.radii().slice(), masses: simulation.masses().slice(), growth: this.growth(),
     };
   }
 
@@ -54,10 +57,6 @@ export class SceneRun {
     return this.simulation.done || this.doublings > MOST_DOUBLINGS;
   }
 
-  private get remembered(): number {
-    return this.simulation.pastUntil ?? -Infinity;
-  }
-
   /** Without an end time, the leaps grow as long as they have no events. */
   private stride(events: number, took: number): void {
     if (events > 0) this.doublings = 0;
@@ -68,8 +67,8 @@ export class SceneRun {
   }
 
   private sample(): void {
-    const { time, energy, potentialEnergy, momentum } = this.simulation;
-    if (time > this.remembered) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
+    const { time, energy, potentialEnergy, momentum, pastUntil = this.remembered } = this.simulation;
+    if (time > pastUntil) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
   private get reading(): Reading {
@@ -78,27 +77,39 @@ export class SceneRun {
   }
 
   private growth(): Growth {
-    const { simulation, reading, over, remembered } = this;
+    const { simulation, reading, over } = this;
+    // A ball that a rule removes ends the history; what the page has of it stays.
+    const remembered = (this.remembered = simulation.pastUntil ?? this.remembered);
     const samples = Float64Array.from(this.samples);
     this.samples = [];
-    const present = reading.time > remembered ? { positions: simulation.positions().slice(), velocities: simulation.velocities().slice() } : undefined;
+    const present = reading.time > remembered ? { positions: this.spread(simulation.positions()), velocities: this.spread(simulation.velocities()) } : undefined;
     return { reading, over, remembered, lines: new Float64Array(simulation.newLines()), events: this.newEvents(), samples, present };
+  }
+
+  /** Vectors of the balls that are there now, as those of all balls; NaN for balls that are gone. */
+  private spread(vectors: Float64Array): Float64Array<ArrayBuffer> {
+    const { count, simulation } = this;
+    const d = simulation.dimension;
+    if (vectors.length === count * d) return Float64Array.from(vectors);
+    const all = new Float64Array(count * d).fill(NaN);
+    simulation.ids().forEach((ball, k) => all.set(vectors.subarray(k * d, (k + 1) * d), ball * d));
+    return all;
   }
 
   private newEvents(): Float64Array<ArrayBuffer> {
     const known = this.simulation.eventsUpTo(Infinity);
     const events = known > this.eventsTold ? this.simulation.events(this.eventsTold, known - this.eventsTold) : [];
     this.eventsTold = known;
-    return Float64Array.from(events.filter(isMeeting).flatMap((event) => [event.time, event.a, ...partnerOf(event), event.impulse]));
+    return Float64Array.from(events.filter(isMeeting).flatMap((event) => [event.time, event.balls[0] ?? NaN, ...partnerOf(event), event.impulse]));
   }
 }
 
 /** False if a ball begins to roll or is struck: this changes its path but is not in the list of events, as in a replay. */
-const isMeeting = ({ b, wall, obstacle, pocket }: Happening): boolean => [b, wall, obstacle, pocket].some((met) => met !== undefined);
+const isMeeting = ({ kind }: SimulationEvent): boolean => kind !== "cloth" && kind !== "cue";
 
 /** The partner of a ball in the numbers of the viewer: `b` and `wall` of its events. */
-function partnerOf({ a, b, wall, obstacle, pocket }: Happening): readonly [number, number] {
+function partnerOf({ balls: [a = NaN, b = a], wall, obstacle, pocket }: SimulationEvent): readonly [number, number] {
   if (obstacle !== undefined) return [obstacle, MET.obstacle];
   if (pocket !== undefined) return [pocket, MET.pocket];
-  return [b ?? a, 1 + WALLS.indexOf(wall ?? "")];
+  return [b, 1 + WALLS.indexOf(wall ?? "")];
 }

@@ -18,6 +18,7 @@ import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
 import stack from "../../../scenes/stack.toml";
 import stadium from "../../../scenes/stadium.toml";
+import targets from "../../../scenes/targets.toml";
 import tricks from "../../../scenes/trick-shots.toml";
 
 /** The text of a scene, and the name of its file for messages. */
@@ -51,5 +52,6 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },
   { label: "Stack", name: "stack.toml", text: stack },
   { label: "Stadium", name: "stadium.toml", text: stadium },
+  { label: "Targets", name: "targets.toml", text: targets },
   { label: "Trick shots", name: "trick-shots.toml", text: tricks },
 ];

@@ -43,7 +43,7 @@ const MODULES: [Module; 3] = [
         feature: "simulation",
         name: "simulation",
         small: &[],
-        classes: &["Gas", "Simulation", "Stepping", "World"],
+        classes: &["Gas", "Simulation", "Stepping"],
     },
 ];
 
@@ -134,7 +134,7 @@ impl Module {
         let mut bindgen = cargo();
         bindgen.args(["run", "--quiet", "--package", "bindgen", "--"]);
         run_command(bindgen.arg(built).arg(self.name).arg(folder))?;
-        Ok(guard(folder, self.name, self.classes)?)
+        guard(folder, self.name, self.classes)
     }
 }
 
@@ -145,20 +145,44 @@ fn make_empty(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
-/// Makes classes report use after they are freed, as described in `crates/carom-web/freed.js`. Adds
-/// the declaration of `Symbol.dispose`, by which their types can be freed and which TypeScript's
-/// own libraries have only for the newest targets.
-fn guard(folder: &Path, name: &str, classes: &[&str]) -> io::Result<()> {
-    if classes.is_empty() {
-        return Ok(());
-    }
+/// The exports of a module before `init`: each use is an error.
+///
+/// Without it, the error would be that a property of `undefined` cannot be read.
+const NOT_LOADED: &str = "const notLoaded = new Proxy({}, {
+    get() {
+        throw new Error(\"carom-web is not loaded yet; call `await init()` first, the default export of this module\");
+    },
+});
+";
+
+/// Makes the module report use before `init`, and classes use after they are freed, as described in
+/// `crates/carom-web/freed.js`. Adds the declaration of `Symbol.dispose`, by which their types can
+/// be freed and which TypeScript's own libraries have only for the newest targets.
+fn guard(folder: &Path, name: &str, classes: &[&str]) -> Result<(), Failure> {
     let [bindings, types] = ["js", "d.ts"].map(|kind| folder.join(format!("{name}.{kind}")));
-    let code = fs::read_to_string(&bindings)?;
+    let code = unloaded(&fs::read_to_string(&bindings)?)?;
+    if classes.is_empty() {
+        return Ok(fs::write(bindings, code)?);
+    }
     let classes = classes.join(", ");
     let import = "import { guardFreed } from \"./freed.js\";";
     fs::write(bindings, format!("{import}\n{code}\nguardFreed({{ {classes} }});\n"))?;
     let declared = fs::read_to_string(&types)?;
-    fs::write(types, format!("/// <reference lib=\"esnext.disposable\" />\n{declared}"))
+    Ok(fs::write(types, format!("/// <reference lib=\"esnext.disposable\" />\n{declared}"))?)
+}
+
+/// The bindings with [`NOT_LOADED`] instead of `undefined` before `init`.
+fn unloaded(code: &str) -> Result<String, Failure> {
+    let declaration = "let wasmModule, wasmInstance, wasm;";
+    let declared = format!("{NOT_LOADED}let wasmModule, wasmInstance, wasm = notLoaded;");
+    let (is_loaded, checked) = ("(wasm !== undefined)", "(wasm !== notLoaded)");
+    let counts = [declaration, is_loaded].map(|part| code.matches(part).count());
+    if counts != [1, 2] || code.matches("wasm !== undefined").count() != 2 {
+        let other = "wasm-bindgen generates other code than `unloaded` in xtask/src/web/package.rs \
+                     expects: change it, so that use before `init` is still reported";
+        return Err(other.into());
+    }
+    Ok(code.replace(declaration, &declared).replace(is_loaded, checked))
 }
 
 /// Makes a module smaller and faster, in place. Level 3 takes twice as long and gains nothing
@@ -196,6 +220,18 @@ pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bindings_start_unloaded_or_are_refused() {
+        let init = "if (wasm !== undefined) return wasm;\n";
+        let code = format!("let wasmModule, wasmInstance, wasm;\n{init}{init}");
+        let guarded = unloaded(&code).unwrap();
+        assert!(guarded.contains("wasm = notLoaded;\nif (wasm !== notLoaded)"), "{guarded}");
+        assert!(!guarded.contains("undefined"));
+        for other in [init, &code.replacen(init, "", 1), &code.replace("wasm;", "wasm, memory;")] {
+            assert!(unloaded(other).is_err(), "{other}");
+        }
+    }
 
     #[test]
     fn the_manifest_has_what_cargo_knows() {

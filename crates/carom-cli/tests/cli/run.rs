@@ -83,6 +83,34 @@ fn balls_in_pockets_are_counted_where_there_are_pockets() {
 }
 
 #[test]
+fn rules_remove_balls_and_are_overridden_like_any_key() {
+    let place = place();
+    let rule = "[[rules]]\nbetween = [\"ball\", \"ball\"]\ndoes = \"remove-both\"\n";
+    place.write("rules.toml", &format!("{DUEL}\n{rule}"));
+    let summary = |set: &[&str]| {
+        let run = ["run", "rules.toml", "--json", "--quiet", "--events", "csv"];
+        let data = place.carom(&[&run, set].concat()).data();
+        let summary: Value = serde_json::from_str(&data).unwrap();
+        let outcomes = place.read("out/rules/events.csv");
+        let outcomes = outcomes.lines().map(|row| row.split(',').nth(2).unwrap().to_owned());
+        (summary["removed"].clone(), outcomes.collect::<Vec<_>>())
+    };
+    assert_eq!(summary(&[]), (2.into(), vec!["outcome".into(), "remove".into()]));
+    let bounce = summary(&["--set", "rules.0.does=bounce"]);
+    assert_eq!(bounce, (0.into(), vec!["outcome".into(), "bounce".into()]));
+    let pass = summary(&["--set", "rule.0.does=pass", "--until", "4"]);
+    assert_eq!(pass, (0.into(), vec!["outcome".into(), "enter".into(), "leave".into()]));
+    // Without the rule the column is that of the first ball.
+    let none = summary(&["--set", "rules="]);
+    assert_eq!(none, (Value::Null, vec!["a".into(), "0".into()]));
+    let ended = place.carom(&["run", "rules.toml", "--set", "rules.0.between=[\"bal\", \"ball\"]"]);
+    assert_eq!(ended.code, Some(1));
+    let said = "error: --set rules.0.between=[\"bal\", \"ball\"]: nothing has the kind or the name \"bal\"";
+    assert!(ended.stderr.contains(said), "{}", ended.stderr);
+    assert!(ended.stderr.contains("did you mean `ball`?"), "{}", ended.stderr);
+}
+
+#[test]
 fn json_is_the_summary_and_its_keys_are_in_their_order() {
     let place = place();
     let data = place.carom(&["run", "duel.toml", "--json", "--quiet"]).data();

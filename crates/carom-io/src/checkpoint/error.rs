@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::SEAL;
+use super::seal::SEAL;
 use crate::sealed::Broken;
 
 /// Why a checkpoint cannot be read.

@@ -13,6 +13,7 @@
 mod content;
 mod error;
 mod every;
+mod seal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,17 +23,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::files::{Disk, FileError, write_durably};
-use crate::motion::AnySimulation;
-use crate::sealed::{Seal, pack};
+use crate::sealed::pack;
+use crate::session::Session;
+use seal::SEAL;
 
 pub use error::CheckpointError;
 pub use every::{Every, EveryError};
 
 pub(crate) use content::{Head, Reached};
-
-/// The first line of every checkpoint, and the version of the format. Raise the version with every
-/// change to what a checkpoint holds, or to the order of it.
-const SEAL: Seal = Seal { mark: "carom checkpoint ", version: 9 };
 
 /// The name of the file, in the directory of the results.
 pub const FILE_NAME: &str = "checkpoint.carom";
@@ -87,7 +85,7 @@ impl Checkpoint {
     /// The simulation, and what was gathered of its run.
     pub(crate) fn unpack<const D: usize, R: DeserializeOwned>(
         self,
-    ) -> Result<(Head, AnySimulation<D>, R), CheckpointError> {
+    ) -> Result<(Head, Session<D>, R), CheckpointError> {
         let Self { path, head, body, .. } = self;
         let (simulation, gathered) =
             postcard::from_bytes(&body).map_err(|error| CheckpointError::content(&path, &error))?;
@@ -100,7 +98,7 @@ pub(crate) fn write<const D: usize>(
     disk: &mut dyn Disk,
     path: &Path,
     (reached, head): (Reached, &Head),
-    simulation: &AnySimulation<D>,
+    simulation: &Session<D>,
     gathered: &impl Serialize,
 ) -> Result<(), FileError> {
     write_durably(disk, path, |out| {

@@ -47,6 +47,9 @@ pub struct Observables {
     /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<Estimate>,
+    /// Balls that rules removed; omitted without rules in the scene.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Estimate>,
     /// The kinetic energy at the end.
     pub energy: Estimate,
     /// The compressibility `Z = p V / (N k T)`.
@@ -73,6 +76,9 @@ pub struct Replica {
     /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<u64>,
+    /// Balls that rules removed; omitted without rules in the scene.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<u64>,
     /// The kinetic energy at the end.
     pub energy: f64,
     /// The compressibility `Z = p V / (N k T)`, if measured.
@@ -98,6 +104,7 @@ impl Replica {
             pair_collisions: summary.pair_collisions,
             wall_collisions: summary.wall_collisions,
             pocketed: summary.pocketed,
+            removed: summary.removed,
             energy: summary.energy.r#final,
             compressibility: periodic.and_then(|measured| measured.compressibility),
             mean_free_time: periodic.and_then(|measured| measured.mean_free_time),
@@ -191,6 +198,7 @@ impl Observables {
             pair_collisions: all(|replica| replica.pair_collisions as f64),
             wall_collisions: all(|replica| replica.wall_collisions as f64),
             pocketed: some(|replica| replica.pocketed.map(|count| count as f64)),
+            removed: some(|replica| replica.removed.map(|count| count as f64)),
             energy: all(|replica| replica.energy),
             compressibility: some(|replica| replica.compressibility),
             mean_free_time: some(|replica| replica.mean_free_time),

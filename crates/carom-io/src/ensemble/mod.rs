@@ -4,61 +4,25 @@
 //! observables of all replicas are merged to means with standard errors, in `summary.json` beside
 //! these directories. The replicas run on several threads; the result depends only on their seeds.
 
+mod error;
 mod merged;
+mod progress;
 mod replicas;
 mod seeds;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use thiserror::Error;
-
-use crate::files::{FileError, OutputFile, create_directory, remove_abandoned};
-use crate::run::{Options, RunError};
+use crate::files::{OutputFile, create_directory, remove_abandoned};
+use crate::run::Options;
 use crate::scene::Scene;
 
+pub use error::EnsembleError;
 pub use merged::{EnsembleSummary, Estimate, Observables, Replica};
+pub use progress::Progress;
 pub use seeds::{Seeds, SeedsError};
-
-/// The progress of an ensemble.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// The number of replicas that have ended.
-    pub done: usize,
-    /// The number of all replicas.
-    pub replicas: usize,
-    /// The share of the work done so far, from 0 to 1.
-    pub fraction: f64,
-    /// The number of collisions of two balls, in all replicas.
-    pub pair_collisions: u64,
-    /// The wall-clock time since the start.
-    pub elapsed: Duration,
-}
-
-/// Why an ensemble failed.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum EnsembleError {
-    /// A replica failed; if several did, the one with the smallest seed.
-    #[error("seed {seed}: {error}")]
-    Replica {
-        /// Its seed.
-        seed: u64,
-        /// The cause.
-        error: RunError,
-    },
-    /// The merged summary cannot be written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The ensemble was interrupted before any replica ended.
-    ///
-    /// There is nothing to merge.
-    #[error("interrupted before the first replica ended")]
-    Interrupted,
-}
 
 /// Runs a scene once with each seed, and merges the results.
 ///
@@ -109,14 +73,4 @@ pub fn run(
     let summary = EnsembleSummary::of(scene, replicas, start.elapsed(), interrupted);
     file.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
     Ok(summary)
-}
-
-/// The options of the replica with this seed.
-fn options_of(options: &Options, seed: u64) -> Options {
-    Options { out: directory_of(options, seed), ..options.clone() }
-}
-
-/// The directory of this replica's results.
-fn directory_of(options: &Options, seed: u64) -> PathBuf {
-    options.out.join(format!("seed-{seed}"))
 }

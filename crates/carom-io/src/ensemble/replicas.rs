@@ -2,12 +2,16 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{EnsembleError, Progress, Replica, Seeds, options_of};
+use super::error::EnsembleError;
+use super::merged::Replica;
+use super::progress::Progress;
+use super::seeds::Seeds;
 use crate::record::Summary;
 use crate::run::{self, Options, RunError};
 use crate::scene::Scene;
@@ -128,4 +132,14 @@ impl<'a> Shared<'a> {
             elapsed,
         }
     }
+}
+
+/// The options of the replica with this seed.
+fn options_of(options: &Options, seed: u64) -> Options {
+    Options { out: directory_of(options, seed), ..options.clone() }
+}
+
+/// The directory of this replica's results.
+fn directory_of(options: &Options, seed: u64) -> PathBuf {
+    options.out.join(format!("seed-{seed}"))
 }

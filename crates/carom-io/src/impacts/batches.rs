@@ -4,10 +4,12 @@ use std::io;
 
 use carom::many::{Balls, PairImpact};
 
-use super::To;
 use super::answer::Rows;
 use super::columns::Table;
-use crate::table::{BATCH_ROWS, Sink, Writer};
+use crate::table::{BATCH_ROWS, Format, Sink, Writer};
+
+/// The format and the sink of the answers.
+pub(super) type To = (Format, Box<dyn Sink>);
 
 /// A table of answers that is being written. Each batch has [`BATCH_ROWS`] rows, except the last,
 /// which may have fewer. No batch is empty.

@@ -59,7 +59,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::search::each;
 use crate::table::{AnswerError, Format, Reader, Sink, given_back};
 use answer::Rows;
-use batches::Batches;
+use batches::{Batches, To};
 use columns::{Table, dimension};
 
 /// A search among all balls of a table.
@@ -172,9 +172,6 @@ pub fn count_table(
 ) -> Result<Summary, AnswerError> {
     Ok(answer(table, question, None, watch)?.1)
 }
-
-/// The format and the sink of the answers.
-type To = (Format, Box<dyn Sink>);
 
 /// Compiled once, for all sinks.
 fn answer(

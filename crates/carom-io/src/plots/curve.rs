@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::style::{Area, COLORS, Drawn, axes, caption, key, line, picture};
 use crate::axes::AXES;
-use crate::motion::AnySimulation;
 use crate::scale::Scale;
+use crate::session::Session;
 
 /// Changes up to this share are drawn as changes: on a curve of the quantity itself they would be
 /// invisible. Rounding is far below it, and what a collision takes or gives is far above.
@@ -48,8 +48,8 @@ impl<const D: usize> Default for Curve<D> {
 }
 
 impl<const D: usize> Curve<D> {
-    pub(super) fn look(&mut self, simulation: &AnySimulation<D>) {
-        let potential = simulation.potential_energy();
+    pub(super) fn look(&mut self, simulation: &Session<D>) {
+        let potential = simulation.energy_of_height();
         if self.looks.is_empty() || potential.is_some() {
             self.motion = self.motion.max(motion(simulation));
         }
@@ -127,7 +127,7 @@ impl<const D: usize> Curve<D> {
 }
 
 /// `Σ m |v|` over the balls of finite mass.
-fn motion<const D: usize>(simulation: &AnySimulation<D>) -> f64 {
+fn motion<const D: usize>(simulation: &Session<D>) -> f64 {
     let finite = simulation.ids().filter(|&ball| simulation.mass(ball).is_finite());
     let momenta = finite.map(|ball| {
         let squared: f64 = simulation.velocity(ball).iter().map(|v| v * v).sum();

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 use curve::Curve;
 use speeds::Speeds;
 
@@ -34,12 +34,12 @@ pub(crate) struct Plots<const D: usize> {
 }
 
 impl<const D: usize> Plots<D> {
-    pub(crate) fn new(simulation: &AnySimulation<D>) -> Self {
+    pub(crate) fn new(simulation: &Session<D>) -> Self {
         Self { curve: Curve::default(), speeds: Speeds::new(simulation) }
     }
 
     /// Samples the simulation after this share of its run, from 0 to 1.
-    pub(crate) fn look(&mut self, simulation: &AnySimulation<D>, share: f64) {
+    pub(crate) fn look(&mut self, simulation: &Session<D>, share: f64) {
         self.curve.look(simulation);
         self.speeds.look(simulation, share);
     }

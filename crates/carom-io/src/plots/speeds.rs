@@ -9,7 +9,7 @@ use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
 use super::style::COLORS;
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// The bins of the histogram, from 0 to [`FASTEST`] times `√(k T / m)`.
 pub(super) const BINS: usize = 50;
@@ -49,7 +49,7 @@ pub(super) struct Group {
 }
 
 impl Speeds {
-    pub(super) fn new<const D: usize>(simulation: &AnySimulation<D>) -> Self {
+    pub(super) fn new<const D: usize>(simulation: &Session<D>) -> Self {
         // Masses are positive, so their bits have the same order.
         let mut balls_of = BTreeMap::new();
         for (_, mass) in movable(simulation) {
@@ -65,7 +65,7 @@ impl Speeds {
     }
 
     /// Samples the simulation after this share of its run.
-    pub(super) fn look<const D: usize>(&mut self, simulation: &AnySimulation<D>, share: f64) {
+    pub(super) fn look<const D: usize>(&mut self, simulation: &Session<D>, share: f64) {
         if share < SETTLED {
             return;
         }
@@ -111,14 +111,14 @@ impl Group {
 
 /// The balls that are not fixed, and their masses.
 fn movable<const D: usize>(
-    simulation: &AnySimulation<D>,
+    simulation: &Session<D>,
 ) -> impl Iterator<Item = (BallId, f64)> + use<'_, D> {
     simulation.ids().map(|b| (b, simulation.mass(b))).filter(|(_, mass)| mass.is_finite())
 }
 
 /// The common velocity of all balls. In a periodic box it is that of the centre of mass, which
 /// never changes and is not heat. Elsewhere it is 0.
-fn common_velocity<const D: usize>(simulation: &AnySimulation<D>) -> [f64; D] {
+fn common_velocity<const D: usize>(simulation: &Session<D>) -> [f64; D] {
     let mass: f64 = movable(simulation).map(|(_, mass)| mass).sum();
     if simulation.boundary().is_periodic() && mass > 0.0 {
         simulation.momentum().map(|p| p / mass)
@@ -128,7 +128,7 @@ fn common_velocity<const D: usize>(simulation: &AnySimulation<D>) -> [f64; D] {
 }
 
 /// `k T = Σ m v² / (D N)`, with velocities relative to the common one.
-fn temperature<const D: usize>(simulation: &AnySimulation<D>, common: [f64; D]) -> f64 {
+fn temperature<const D: usize>(simulation: &Session<D>, common: [f64; D]) -> f64 {
     let (mut count, mut sum) = (0.0, 0.0);
     for (ball, mass) in movable(simulation) {
         count += D as f64;

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use super::histogram::{self, Histogram};
 use super::speeds::{BINS, FASTEST, Speeds};
 use super::{Plots, maxwell};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// A standard normal number, by the formula of Box and Muller.
 fn normal(random: &mut Rng) -> f64 {
@@ -17,16 +17,11 @@ fn normal(random: &mut Rng) -> f64 {
 }
 
 /// A periodic gas at `k T = 1` on a square lattice, drifting along x; the masses take turns.
-fn gas<const D: usize>(side: u32, masses: &[f64], drift: f64) -> AnySimulation<D> {
+fn gas<const D: usize>(side: u32, masses: &[f64], drift: f64) -> Session<D> {
     gas_at(1.0, side, masses, drift)
 }
 
-fn gas_at<const D: usize>(
-    temperature: f64,
-    side: u32,
-    masses: &[f64],
-    drift: f64,
-) -> AnySimulation<D> {
+fn gas_at<const D: usize>(temperature: f64, side: u32, masses: &[f64], drift: f64) -> Session<D> {
     let mut random = Rng::with_seed(1);
     let size = 2.0 * f64::from(side);
     let mut builder = Simulation::builder().boundary(Boundary::periodic([size; D]).unwrap());
@@ -45,7 +40,7 @@ fn gas_at<const D: usize>(
 
 /// Checks that the speeds of a gas in equilibrium follow Maxwell's law: each bin within five
 /// standard deviations.
-fn follows_the_law<const D: usize>(simulation: &AnySimulation<D>, masses: &[Option<f64>]) {
+fn follows_the_law<const D: usize>(simulation: &Session<D>, masses: &[Option<f64>]) {
     let mut speeds = Speeds::new(simulation);
     speeds.look(simulation, 1.0);
     assert!((speeds.temperature - 1.0).abs() < 0.03, "{}", speeds.temperature);
@@ -135,7 +130,7 @@ fn pictures_name_what_they_show() {
 fn nothing_is_drawn_where_nothing_moves() {
     let ball = Ball::new([0.0; 2], 1.0).unwrap().at_rest();
     let still = Simulation::builder().ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
-    let mut still = AnySimulation::from(still);
+    let mut still = Session::from(still);
     let mut plots = Plots::new(&still);
     for time in [0.0, 1.0] {
         still.advance_to(time).unwrap();

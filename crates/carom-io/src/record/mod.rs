@@ -6,12 +6,12 @@ mod summary;
 use std::time::Duration;
 
 use carom_sim::observe::{Tally, Tracks};
-use carom_sim::{BallId, Contact, Event, Shifts};
+use carom_sim::{BallId, Contact, Event, Motion, Observer, Shifts};
 use serde::{Deserialize, Serialize};
 
-use crate::motion::AnySimulation;
 use crate::replay::{Replay, ReplayBall};
 use crate::scene::Scene;
+use crate::session::Session;
 use summary::{Conserved, hash_text};
 
 pub use summary::{Change, Periodic, Relaxed, Summary};
@@ -45,6 +45,8 @@ pub struct Record<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
     pocketed: u64,
+    /// Balls that rules removed.
+    removed: u64,
     relaxed: Option<Relaxed>,
     replay: Option<Lines<D>>,
 }
@@ -73,11 +75,12 @@ impl<const D: usize> Record<D> {
     /// It has no lines if there are more than [`MOST_BALLS`](Self::MOST_BALLS) balls, or if they
     /// grow.
     #[must_use]
-    pub fn new(simulation: &AnySimulation<D>) -> Self {
-        let can_be_shown = simulation.len() <= Self::MOST_BALLS && !simulation.is_growing();
+    pub fn new(simulation: &Session<D>) -> Self {
+        let can_be_shown = simulation.len() <= Self::MOST_BALLS
+            && !matches!(simulation.motion(), Motion::Growing(_));
         let replay = can_be_shown.then(|| Lines {
             balls: ReplayBall::all(simulation),
-            tracks: simulation.tracks(Self::MOST_LINES),
+            tracks: Tracks::new(simulation, Self::MOST_LINES),
             events: Vec::new(),
         });
         Self { replay, ..Self::without_lines(simulation) }
@@ -97,27 +100,30 @@ impl<const D: usize> Record<D> {
     /// # Ok::<(), carom_io::scene::SceneError>(())
     /// ```
     #[must_use]
-    pub fn without_lines(simulation: &AnySimulation<D>) -> Self {
+    pub fn without_lines(simulation: &Session<D>) -> Self {
         Self {
             initial: Conserved::of(simulation),
-            tally: simulation.tally(),
+            tally: Tally::new(simulation),
             pocketed: 0,
+            removed: 0,
             relaxed: None,
             replay: None,
         }
     }
 
     /// Records an event, right after it has happened.
-    pub fn event(&mut self, simulation: &AnySimulation<D>, event: &Event<D>) {
-        simulation.show(event, &mut self.tally);
+    pub fn event(&mut self, simulation: &Session<D>, event: &Event<D>) {
+        self.tally.event(simulation, event);
         let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
         self.pocketed += u64::from(is_pocketed);
         if event.outcome == carom_sim::Outcome::Remove && !is_pocketed {
-            // Removed by a rule; a replay cannot show that.
+            let gone = event.contact.balls().filter(|&ball| !simulation.contains(ball));
+            self.removed += gone.count() as u64;
+            // A replay cannot show that.
             self.forget_lines();
         }
         if let Some(Lines { tracks, events, .. }) = &mut self.replay {
-            simulation.show(event, tracks);
+            tracks.event(simulation, event);
             if tracks.complete_until().is_none() {
                 events.push(*event);
             }
@@ -144,8 +150,8 @@ impl<const D: usize> Record<D> {
     /// assert_eq!(record.trajectory_hash(), hash);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn restart_tally(&mut self, simulation: &AnySimulation<D>) {
-        simulation.restart(&mut self.tally);
+    pub fn restart_tally(&mut self, simulation: &Session<D>) {
+        self.tally.restart(simulation);
     }
 
     /// Records how far balls were moved apart before the run.
@@ -159,9 +165,9 @@ impl<const D: usize> Record<D> {
     ///
     /// After a ball was added or removed, call [`forget_lines`](Self::forget_lines) instead: a
     /// replay shows the balls of the start.
-    pub fn kicked(&mut self, simulation: &AnySimulation<D>, ball: BallId) {
+    pub fn kicked(&mut self, simulation: &Session<D>, ball: BallId) {
         if let Some(Lines { tracks, .. }) = &mut self.replay {
-            simulation.record(ball, tracks);
+            tracks.record(simulation, ball);
         }
     }
 
@@ -177,7 +183,7 @@ impl<const D: usize> Record<D> {
         &mut self,
         title: &str,
         names: &[Option<String>],
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
     ) -> Option<Replay> {
         let Lines { balls, tracks, events } = self.replay.take()?;
         Some(Replay::from_spent_tracks(title, simulation, named(balls, names), tracks, events))
@@ -193,6 +199,12 @@ impl<const D: usize> Record<D> {
     #[must_use]
     pub fn pocketed(&self) -> u64 {
         self.pocketed
+    }
+
+    /// The number of balls that rules removed so far.
+    #[must_use]
+    pub fn removed(&self) -> u64 {
+        self.removed
     }
 
     /// The number of balls at the start.
@@ -227,7 +239,7 @@ impl<const D: usize> Record<D> {
         &self,
         title: &str,
         names: &[Option<String>],
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
     ) -> Option<Replay> {
         let Lines { balls, tracks, events } = self.replay.as_ref()?;
         let balls = named(balls.clone(), names);
@@ -238,12 +250,7 @@ impl<const D: usize> Record<D> {
     ///
     /// The run took `elapsed`.
     #[must_use]
-    pub fn summary(
-        &self,
-        scene: &Scene,
-        simulation: &AnySimulation<D>,
-        elapsed: Duration,
-    ) -> Summary {
+    pub fn summary(&self, scene: &Scene, simulation: &Session<D>, elapsed: Duration) -> Summary {
         let labels = Labels { scene: scene.name(), title: scene.title(), balls: &[] };
         self.outcome(labels, elapsed, End::Done).summary(simulation)
     }
@@ -260,6 +267,7 @@ impl<const D: usize> Record<D> {
             initial: &self.initial,
             tally: &self.tally,
             pocketed: self.pocketed,
+            removed: self.removed,
             relaxed: self.relaxed,
             elapsed,
             end,

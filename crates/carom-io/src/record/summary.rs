@@ -8,7 +8,7 @@ use carom_sim::{Jammed, Shifts};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
-use crate::motion::AnySimulation;
+use crate::session::Session;
 use crate::volume;
 
 /// A quantity at the start and at the end of a run.
@@ -45,6 +45,9 @@ pub struct Summary {
     /// Balls that went into pockets; omitted without pockets in the scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pocketed: Option<u64>,
+    /// Balls that rules removed; omitted without rules in the scene.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<u64>,
     /// The wall-clock time of the run in seconds, writing of tables included.
     pub seconds: f64,
     /// Collisions of two balls per second of wall-clock time.
@@ -144,10 +147,10 @@ pub(crate) struct Conserved<const D: usize> {
 }
 
 impl<const D: usize> Conserved<D> {
-    pub(crate) fn of(simulation: &AnySimulation<D>) -> Self {
+    pub(crate) fn of(simulation: &Session<D>) -> Self {
         Self {
             energy: simulation.kinetic_energy(),
-            potential_energy: simulation.potential_energy(),
+            potential_energy: simulation.energy_of_height(),
             momentum: simulation.momentum(),
             balls: simulation.len() as u64,
         }
@@ -189,6 +192,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
     pub(crate) initial: &'a Conserved<D>,
     pub(crate) tally: &'a Tally,
     pub(crate) pocketed: u64,
+    pub(crate) removed: u64,
     pub(crate) relaxed: Option<Relaxed>,
     pub(crate) elapsed: Duration,
     pub(crate) end: End,
@@ -199,7 +203,7 @@ pub(crate) struct Outcome<'a, const D: usize> {
 
 impl<const D: usize> Outcome<'_, D> {
     /// The summary of a run that ends with this simulation.
-    pub(crate) fn summary(self, simulation: &AnySimulation<D>) -> Summary {
+    pub(crate) fn summary(self, simulation: &Session<D>) -> Summary {
         let Self { labels, initial, tally, events, .. } = self;
         let seconds = self.elapsed.as_secs_f64();
         let last = Conserved::of(simulation);
@@ -213,6 +217,7 @@ impl<const D: usize> Outcome<'_, D> {
             pair_collisions: tally.pair_collisions,
             wall_collisions: tally.wall_collisions,
             pocketed: (!simulation.pockets().is_empty()).then_some(self.pocketed),
+            removed: (!simulation.rules().is_empty()).then_some(self.removed),
             seconds,
             // A run can be shorter than a tick of the clock.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
@@ -262,7 +267,7 @@ impl Summary {
 }
 
 impl Periodic {
-    fn of<const D: usize>(simulation: &AnySimulation<D>, tally: &Tally) -> Option<Self> {
+    fn of<const D: usize>(simulation: &Session<D>, tally: &Tally) -> Option<Self> {
         let boundary = simulation.boundary();
         if !boundary.is_periodic() {
             return None;
@@ -270,8 +275,8 @@ impl Periodic {
         let balls = simulation.ids().map(|ball| volume::of_balls::<D>(1, simulation.radius(ball)));
         Some(Self {
             packing_fraction: balls.sum::<f64>() / volume::of_box(boundary),
-            compressibility: simulation.compressibility(tally),
-            mean_free_time: simulation.mean_free_time(tally),
+            compressibility: tally.compressibility(simulation),
+            mean_free_time: tally.mean_free_time(simulation),
         })
     }
 }

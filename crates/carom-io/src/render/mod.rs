@@ -60,7 +60,7 @@ use names::Names;
 use picture::{Picture, Point};
 use result::{Impacts, check_flat};
 
-pub use result::DRAWN_IMPACTS;
+pub use result::{DRAWN_IMPACTS, Density};
 
 /// The possible widths of a picture, in pixels.
 ///
@@ -95,18 +95,6 @@ impl Format {
             _ => None,
         }
     }
-}
-
-/// When to draw a histogram instead of each impact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Density {
-    /// With more impacts than [`DRAWN_IMPACTS`].
-    #[default]
-    Auto,
-    /// With any number of impacts.
-    Always,
-    /// Never: the picture, and the memory for it, grow with the impacts.
-    Never,
 }
 
 /// The look of a picture.

@@ -9,14 +9,14 @@ use super::color::{self, Color, INK, PALE, WHITE};
 use super::frame::{Bounds, Frame, KEY, words};
 use super::legend;
 use super::picture::{Anchor, Layer, Paint, Picture, Point, Shape, Stroke};
-use super::result::{Impact, Impacts};
+use super::result::{DRAWN_IMPACTS, Impact, Impacts};
 use super::room::Room;
 use crate::scale::short;
 use crate::table::AnswerError;
 
 /// With more balls than this, only those that meet are drawn. This is the most balls that can take
 /// part in the drawn impacts.
-pub(super) const DRAWN_BALLS: usize = 2 * super::DRAWN_IMPACTS;
+pub(super) const DRAWN_BALLS: usize = 2 * DRAWN_IMPACTS;
 
 /// The most balls that are named, and the most impacts whose times are written: more would overlap.
 const NAMED: usize = 40;

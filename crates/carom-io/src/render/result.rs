@@ -2,7 +2,6 @@
 
 use carom_sim::Number;
 
-use super::Density;
 use super::names::Names;
 use super::picture::Point;
 use crate::impacts::columns::id;
@@ -21,6 +20,18 @@ const POINT: usize = 5;
 /// In a picture a thousand wide, 2 000 impacts have some 200 square pixels each. An arrow and the
 /// rims of two small circles fill that.
 pub const DRAWN_IMPACTS: usize = 2000;
+
+/// When to draw a histogram instead of each impact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Density {
+    /// With more impacts than [`DRAWN_IMPACTS`].
+    #[default]
+    Auto,
+    /// With any number of impacts.
+    Always,
+    /// Never: the picture, and the memory for it, grow with the impacts.
+    Never,
+}
 
 /// A row of a result.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use carom_sim::Wall;
 use serde::{Deserialize, Serialize};
 
 use super::obstacle::{ReplayObstacle, ReplayPocket};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// The content of a replay.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,7 +132,7 @@ impl ReplayBall {
     ///
     /// Later, balls in pockets are missing.
     #[must_use]
-    pub fn all<const D: usize>(simulation: &AnySimulation<D>) -> Vec<Self> {
+    pub fn all<const D: usize>(simulation: &Session<D>) -> Vec<Self> {
         let ball =
             |id| Self { name: None, radius: simulation.radius(id), mass: simulation.mass(id) };
         simulation.ids().map(ball).collect()

@@ -1,12 +1,12 @@
 //! Construction of a replay from the tracks of a simulation.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Outcome, Time, observe::Tracks};
+use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Motion, Outcome, Time, observe::Tracks};
 
 use super::data::{
     Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
 };
 use super::obstacle::{ReplayObstacle, ReplayPocket};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 impl Replay {
     /// Returns the replay of a run.
@@ -17,7 +17,7 @@ impl Replay {
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
         events: &[Event<D>],
@@ -36,7 +36,7 @@ impl Replay {
     #[cfg(feature = "files")]
     pub(crate) fn from_spent_tracks<const D: usize>(
         title: &str,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
         events: Vec<Event<D>>,
@@ -54,7 +54,7 @@ impl Replay {
     /// early.
     fn assembled<const D: usize>(
         (title, balls): (String, Vec<ReplayBall>),
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         cut: Option<Time>,
         tracks: Vec<Vec<ReplayAnchor>>,
         events: Vec<ReplayEvent>,
@@ -68,7 +68,7 @@ impl Replay {
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary()),
-            motion: simulation.into(),
+            motion: simulation.motion().into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
             balls,
@@ -79,21 +79,15 @@ impl Replay {
     }
 }
 
-impl<const D: usize> From<&AnySimulation<D>> for ReplayMotion {
-    fn from(simulation: &AnySimulation<D>) -> Self {
-        match simulation {
-            AnySimulation::Straight(_) => Self::Straight,
-            AnySimulation::Damped(simulation) => Self::Damped(simulation.motion().rate()),
-            #[cfg(feature = "beyond-scenes")]
-            AnySimulation::Ruled(_) | AnySimulation::Growing(_) => Self::Straight,
-            #[cfg(feature = "beyond-scenes")]
-            AnySimulation::DampedRuled(simulation) => Self::Damped(simulation.motion().rate()),
-            AnySimulation::Falling(simulation) => {
-                Self::Falling(simulation.motion().gravity().to_vec())
-            }
-            AnySimulation::Rolling(simulation, _) => {
-                let friction = simulation.motion().deceleration();
-                simulation.motion().cloth().map_or(Self::Rolling(friction), |cloth| Self::OnCloth {
+impl<const D: usize> From<Motion<D>> for ReplayMotion {
+    fn from(motion: Motion<D>) -> Self {
+        match motion {
+            Motion::Straight | Motion::Growing(_) => Self::Straight,
+            Motion::Damped(damped) => Self::Damped(damped.rate()),
+            Motion::Falling(falling) => Self::Falling(falling.gravity().to_vec()),
+            Motion::Rolling(rolling) => {
+                let friction = rolling.deceleration();
+                rolling.cloth().map_or(Self::Rolling(friction), |cloth| Self::OnCloth {
                     friction,
                     spinning: cloth.spin_deceleration(),
                 })
@@ -121,8 +115,8 @@ struct Bends<const D: usize> {
 }
 
 impl<const D: usize> Bends<D> {
-    fn of(simulation: &AnySimulation<D>, tracks: &Tracks<D>) -> Self {
-        let motion = ReplayMotion::from(simulation);
+    fn of(simulation: &Session<D>, tracks: &Tracks<D>) -> Self {
+        let motion = ReplayMotion::from(simulation.motion());
         let accelerations =
             motion.has_accelerations().then(|| of_lines(tracks, Tracks::acceleration));
         let spins = motion.has_spins().then(|| of_lines(tracks, Tracks::spin));
@@ -195,7 +189,7 @@ fn short(time: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
-    use carom_sim::{Obstacle, Side, Simulation, Wall};
+    use carom_sim::{Observer as _, Obstacle, Side, Simulation, Wall};
 
     use super::super::ReplayShape;
     use super::*;
@@ -212,14 +206,14 @@ mod tests {
             .unwrap()
     }
 
-    fn replay_of(simulation: impl Into<AnySimulation<2>>, until: f64, limit: usize) -> Replay {
-        let mut simulation: AnySimulation<2> = simulation.into();
+    fn replay_of(simulation: impl Into<Session<2>>, until: f64, limit: usize) -> Replay {
+        let mut simulation: Session<2> = simulation.into();
         let mut balls = ReplayBall::all(&simulation);
         balls[0].name = Some("cue".to_owned());
-        let mut tracks = simulation.tracks(limit);
+        let mut tracks = Tracks::new(&simulation, limit);
         let mut events = Vec::new();
         while let Some(event) = simulation.step(until).unwrap() {
-            simulation.show(&event, &mut tracks);
+            tracks.event(&simulation, &event);
             events.push(event);
         }
         Replay::from_tracks("shot", &simulation, balls, &tracks, &events)

@@ -8,9 +8,9 @@ use super::EventOutput;
 use super::part::Part;
 use super::table_file::{TableFile, id};
 use crate::files::FileError;
-use crate::motion::AnySimulation;
 use crate::record::EventsWritten;
 use crate::rows::EventRows;
+use crate::session::Session;
 use crate::table::BATCH_ROWS;
 
 /// Writes the first events of a run. Without a format it writes nothing.
@@ -32,7 +32,7 @@ impl<'a> EventFile<'a> {
         directory: &Path,
         part: Part,
         output: EventOutput,
-        (simulation, names): (&AnySimulation<D>, &'a [Option<String>]),
+        (simulation, names): (&Session<D>, &'a [Option<String>]),
         written: EventsWritten,
     ) -> Result<Self, FileError> {
         let rows = EventRows::new(simulation, names);

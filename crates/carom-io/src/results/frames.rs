@@ -7,8 +7,8 @@ use super::part::Part;
 use super::table_file::{TableFile, id};
 use super::xyz::{Kinds, XyzFile};
 use crate::files::FileError;
-use crate::motion::AnySimulation;
 use crate::rows::FrameRows;
+use crate::session::Session;
 use crate::table::BATCH_ROWS;
 
 /// Writes frames in every requested format.
@@ -63,7 +63,7 @@ impl FrameFiles {
     /// Writes the present state of the simulation.
     pub(crate) fn frame<const D: usize>(
         &mut self,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
     ) -> Result<(), FileError> {
         if !self.tables.is_empty() {
             for ball in simulation.ids() {

@@ -17,10 +17,10 @@ use super::schedule::{Moment, Now, Scheduled, Timetable};
 use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{FileError, OutputFile};
-use crate::motion::AnySimulation;
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
+use crate::session::Session;
 
 /// The results to write.
 #[derive(Clone, Copy, Debug)]
@@ -64,14 +64,14 @@ pub(crate) struct Recorder<'a, const D: usize> {
 
 /// Writes a picture of the run and returns its path, if there is something to show.
 type Show<'a, const D: usize> =
-    fn(&mut Recorder<'a, D>, &AnySimulation<D>) -> Result<Option<PathBuf>, FileError>;
+    fn(&mut Recorder<'a, D>, &Session<D>) -> Result<Option<PathBuf>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
     pub(crate) fn create(
         directory: &'a Path,
         labels: Labels<'a>,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         limits: Limits,
         outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
@@ -113,7 +113,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     pub(crate) fn resume(
         directory: &'a Path,
         labels: Labels<'a>,
-        (simulation, part): (&AnySimulation<D>, Part),
+        (simulation, part): (&Session<D>, Part),
         limits: Limits,
         outputs: Outputs<'_>,
         gathered: Gathered<Record<D>>,
@@ -194,7 +194,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes the samples of the start.
-    pub(crate) fn begin(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
+    pub(crate) fn begin(&mut self, simulation: &Session<D>) -> Result<(), FileError> {
         self.look(simulation, Moment::Time(0.0))?;
         self.look(simulation, Moment::Collisions(0))
     }
@@ -202,7 +202,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     /// Records an event, right after it has happened.
     pub(crate) fn event(
         &mut self,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         event: &Event<D>,
     ) -> Result<(), FileError> {
         self.record.event(simulation, event);
@@ -211,15 +211,11 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Records that all events up to `time` have happened.
-    pub(crate) fn reach(
-        &mut self,
-        simulation: &AnySimulation<D>,
-        time: f64,
-    ) -> Result<(), FileError> {
+    pub(crate) fn reach(&mut self, simulation: &Session<D>, time: f64) -> Result<(), FileError> {
         self.look(simulation, Moment::Time(time))
     }
 
-    fn look(&mut self, simulation: &AnySimulation<D>, moment: Moment) -> Result<(), FileError> {
+    fn look(&mut self, simulation: &Session<D>, moment: Moment) -> Result<(), FileError> {
         let record = &self.record;
         let now = || now(record, simulation);
         #[cfg(feature = "plots")]
@@ -234,7 +230,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes the samples of the end that are still missing.
-    fn look_last(&mut self, simulation: &AnySimulation<D>) -> Result<(), FileError> {
+    fn look_last(&mut self, simulation: &Session<D>) -> Result<(), FileError> {
         let now = now(&self.record, simulation);
         #[cfg(feature = "plots")]
         if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.missing(now)) {
@@ -253,7 +249,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     /// drawn as far as it went, without further calls.
     pub(crate) fn finish(
         mut self,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         elapsed: Duration,
         mut end: End,
         checkpoint: Option<&Path>,
@@ -292,18 +288,18 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     #[cfg(feature = "plots")]
-    fn show_energy(&mut self, _: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_energy(&mut self, _: &Session<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_energy(self.directory, self.labels.title)
     }
 
     #[cfg(feature = "plots")]
-    fn show_speeds(&mut self, _: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_speeds(&mut self, _: &Session<D>) -> Result<Option<PathBuf>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_speeds(self.directory, self.labels.title)
     }
 
-    fn show_replay(&mut self, simulation: &AnySimulation<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_replay(&mut self, simulation: &Session<D>) -> Result<Option<PathBuf>, FileError> {
         let Labels { title, balls, .. } = self.labels;
         let replay = self.record.last_replay(title, balls, simulation);
         let Some(replay) = replay else { return Ok(None) };
@@ -314,8 +310,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
 }
 
 /// The progress of a run.
-fn now<const D: usize>(record: &Record<D>, simulation: &AnySimulation<D>) -> Now {
+fn now<const D: usize>(record: &Record<D>, simulation: &Session<D>) -> Now {
     let Tally { pair_collisions, wall_collisions, .. } = *record.tally();
-    let events = pair_collisions + wall_collisions + record.pocketed();
+    let gone = record.pocketed() + record.removed();
+    let events = pair_collisions + wall_collisions + gone;
     Now { time: simulation.time().to_f64(), events }
 }

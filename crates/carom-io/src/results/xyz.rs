@@ -10,7 +10,7 @@ use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, OutputFile};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// The names of kinds, in the order in which the kinds occur. A kind is balls of equal radius and
 /// mass.
@@ -30,7 +30,7 @@ pub(crate) struct Kinds {
 }
 
 impl Kinds {
-    pub(crate) fn of<const D: usize>(simulation: &AnySimulation<D>) -> Self {
+    pub(crate) fn of<const D: usize>(simulation: &Session<D>) -> Self {
         let mut species = Vec::new();
         for kind in simulation.ids().map(|ball| kind(simulation, ball)) {
             if species.len() < SPECIES.len() && !species.contains(&kind) {
@@ -47,7 +47,7 @@ impl Kinds {
     }
 }
 
-fn kind<const D: usize>(simulation: &AnySimulation<D>, ball: BallId) -> (u64, u64) {
+fn kind<const D: usize>(simulation: &Session<D>, ball: BallId) -> (u64, u64) {
     (simulation.radius(ball).to_bits(), simulation.mass(ball).to_bits())
 }
 
@@ -65,7 +65,7 @@ impl XyzFile {
     /// Writes the present state of the simulation.
     pub(crate) fn frame<const D: usize>(
         &mut self,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         kinds: &Kinds,
     ) -> Result<(), FileError> {
         write(&mut self.file, simulation, kinds).map_err(|e| FileError::new(self.file.path(), e))
@@ -80,7 +80,7 @@ impl XyzFile {
 
 fn write<const D: usize>(
     out: &mut impl Write,
-    simulation: &AnySimulation<D>,
+    simulation: &Session<D>,
     kinds: &Kinds,
 ) -> io::Result<()> {
     writeln!(out, "{}", simulation.len())?;
@@ -103,7 +103,7 @@ fn write<const D: usize>(
 /// Writes the keys of the box. Without walls only `pbc` is written, with no periodic axis.
 fn write_box<const D: usize>(
     out: &mut impl Write,
-    simulation: &AnySimulation<D>,
+    simulation: &Session<D>,
     kinds: &Kinds,
 ) -> io::Result<()> {
     let boundary = simulation.boundary();

@@ -9,9 +9,9 @@ use carom_sim::{BallId, Contact, Event};
 
 use super::fields::{integer, real, text};
 use super::obstructions::Obstructions;
-use super::words::{feature, kind, outcome};
 use crate::axes::AXES;
-use crate::motion::AnySimulation;
+use crate::session::Session;
+use crate::words::{feature, kind, outcome};
 
 /// Events on their way into a record batch.
 ///
@@ -64,10 +64,10 @@ impl EventRows {
     ///
     /// `names` are those of the balls, by their numbers.
     #[must_use]
-    pub fn new<const D: usize>(simulation: &AnySimulation<D>, names: &[Option<String>]) -> Self {
+    pub fn new<const D: usize>(simulation: &Session<D>, names: &[Option<String>]) -> Self {
         let obstructions = Obstructions::of(simulation);
         let has_names = names.iter().any(Option::is_some);
-        let has_rule = simulation.has_rule();
+        let has_rule = !simulation.rules().is_empty();
         let mut fields = vec![real("time"), text("kind")];
         fields.extend(has_rule.then(|| text("outcome")));
         fields.extend([integer("a"), integer("b"), text("wall")]);

@@ -9,7 +9,7 @@ use carom_sim::BallId;
 
 use super::fields::{integer, real};
 use crate::axes::AXES;
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// Balls of frames on their way into a record batch.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl FrameRows {
     pub fn push<const D: usize>(
         &mut self,
         frame: i64,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         (ball, number): (BallId, i64),
     ) {
         self.count += 1;

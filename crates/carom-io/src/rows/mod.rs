@@ -9,9 +9,8 @@ mod events;
 mod fields;
 mod frames;
 mod obstructions;
-mod words;
 
+pub use crate::words::{feature, kind, outcome};
 pub use events::EventRows;
 pub use fields::{integer, real, text};
 pub use frames::FrameRows;
-pub use words::{feature, kind, outcome};

@@ -2,7 +2,7 @@
 
 use carom_sim::{ObstacleId, PocketId};
 
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// The names of the obstacles and pockets of a scene, or else their numbers.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Obstructions {
 }
 
 impl Obstructions {
-    pub(super) fn of<const D: usize>(simulation: &AnySimulation<D>) -> Self {
+    pub(super) fn of<const D: usize>(simulation: &Session<D>) -> Self {
         let obstacles = simulation.obstacles().iter().map(|obstacle| obstacle.name());
         let pockets = simulation.pockets().iter().map(|pocket| pocket.name());
         Self { obstacles: words(obstacles), pockets: words(pockets) }

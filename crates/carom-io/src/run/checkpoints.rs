@@ -7,8 +7,8 @@ use carom_sim::observe::Tally;
 
 use crate::checkpoint::{self, FILE_NAME, Head, Reached};
 use crate::files::{Disk, FileError};
-use crate::motion::AnySimulation;
 use crate::results::{Limits, Recorder};
+use crate::session::Session;
 
 /// Writes the checkpoints of a run.
 pub(super) struct Checkpoints<'a> {
@@ -29,11 +29,7 @@ pub(super) struct Due {
 
 impl Due {
     /// Whether it is due now.
-    pub(super) fn has_come<const D: usize>(
-        &self,
-        simulation: &AnySimulation<D>,
-        tally: &Tally,
-    ) -> bool {
+    pub(super) fn has_come<const D: usize>(&self, simulation: &Session<D>, tally: &Tally) -> bool {
         self.time < f64::INFINITY && simulation.time().to_f64() >= self.time
             || self.collisions.is_some_and(|count| tally.pair_collisions >= count)
     }
@@ -61,11 +57,7 @@ impl<'a> Checkpoints<'a> {
     }
 
     /// When the next checkpoint is due, after the run has come this far.
-    pub(super) fn due_after<const D: usize>(
-        &self,
-        simulation: &AnySimulation<D>,
-        tally: &Tally,
-    ) -> Due {
+    pub(super) fn due_after<const D: usize>(&self, simulation: &Session<D>, tally: &Tally) -> Due {
         let Some(every) = self.head.every else {
             return Due { time: f64::INFINITY, collisions: None };
         };
@@ -83,7 +75,7 @@ impl<'a> Checkpoints<'a> {
     /// Writes the present state of the run.
     pub(super) fn write<const D: usize>(
         &mut self,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         recorder: &Recorder<'_, D>,
         elapsed: Duration,
     ) -> Result<(), FileError> {

@@ -3,15 +3,15 @@
 use super::checkpoints::Checkpoints;
 use super::watch::{Stage, Watch};
 use crate::files::FileError;
-use crate::motion::AnySimulation;
 use crate::record::End;
 use crate::results::{Limits, Recorder};
+use crate::session::Session;
 
 /// Runs the simulation to the end of the run, and passes all of it to the recorder. Writes
 /// checkpoints on the way. At the end it writes one more if the run was interrupted or if
 /// checkpoints were requested.
 pub(super) fn drive<const D: usize>(
-    simulation: &mut AnySimulation<D>,
+    simulation: &mut Session<D>,
     recorder: &mut Recorder<'_, D>,
     checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,
@@ -25,7 +25,7 @@ pub(super) fn drive<const D: usize>(
 }
 
 fn advance<const D: usize>(
-    simulation: &mut AnySimulation<D>,
+    simulation: &mut Session<D>,
     recorder: &mut Recorder<'_, D>,
     checkpoints: &mut Checkpoints<'_>,
     watch: &mut Watch<'_>,

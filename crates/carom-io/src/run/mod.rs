@@ -14,12 +14,12 @@ use carom_sim::observe::Tally;
 
 use crate::checkpoint::{Checkpoint, Every, Head};
 use crate::files::{Disk, RealDisk, create_directory, remove_abandoned};
-use crate::motion::AnySimulation;
 use crate::record::{End, Record, Summary};
 use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
 };
 use crate::scene::{Built, Scene};
+use crate::session::Session;
 use checkpoints::Checkpoints;
 use drive::drive;
 use watch::Watch;
@@ -258,7 +258,7 @@ fn resume_in<const D: usize>(
 
 /// Runs to the end, and gives the results their names.
 fn go_on<const D: usize>(
-    mut simulation: AnySimulation<D>,
+    mut simulation: Session<D>,
     mut recorder: Recorder<'_, D>,
     mut checkpoints: Checkpoints<'_>,
     watch: &mut Watch<'_>,

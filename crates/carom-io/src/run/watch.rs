@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use carom_sim::observe::Tally;
 
-use crate::motion::AnySimulation;
 use crate::results::Limits;
+use crate::session::Session;
 
 /// The stage of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl<'a> Watch<'a> {
     pub(super) fn call<const D: usize>(
         &mut self,
         stage: Stage,
-        simulation: &AnySimulation<D>,
+        simulation: &Session<D>,
         tally: &Tally,
     ) -> ControlFlow<()> {
         self.last = Instant::now();
@@ -182,8 +182,8 @@ mod tests {
     #[test]
     fn only_a_run_that_collisions_alone_can_end_is_told_to_have_stalled() {
         let built = Simulation::<2>::builder().build().expect("no balls are a simulation");
-        let simulation = AnySimulation::from(built);
-        let tally = simulation.tally();
+        let simulation = Session::from(built);
+        let tally = Tally::new(&simulation);
         for (limits, expected) in [
             (Limits::Collisions(3), true),
             (Limits::Both(1.0, 3), false),

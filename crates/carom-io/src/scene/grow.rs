@@ -11,8 +11,8 @@ use carom_sim::{Boundary, Growing, Simulation};
 
 use super::error::{Halt, Problem};
 use super::fill::{Fill, Sites};
+use super::insertion::{Place, Watch, insert_at_random};
 use super::occupancy::Occupancy;
-use super::place::{Place, Watch, insert_at_random};
 use super::random::{Purpose, Random};
 use super::velocity::maxwell;
 use crate::volume;

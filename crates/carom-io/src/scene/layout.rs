@@ -1,36 +1,68 @@
 //! Placed balls of a scene, from which a simulation is built.
 
+use crate::session::{DEFAULT_KIND, Kinds, Session};
 use std::fmt;
 
 use carom::vector::add;
 use carom::{Ball, Body};
 use carom_sim::{
-    BallId, Boundary, BuildError, Builder, Contact, Depth, Number, Obstacle, ObstacleId,
-    ObstacleShape, Overlap, Overlaps, Pocket, PocketId, Simulation,
+    BallId, Boundary, BuildError, Builder, Contact, Depth, Motion, Number, Obstacle, ObstacleId,
+    ObstacleShape, Overlap, Overlaps, Pocket, PocketId, Rules, Shifts, Simulation,
 };
 
 use super::error::{Halt, Problem, Span};
 use super::format::{Material, RackTable, Tables};
+use super::insertion::Watch;
 use super::node::Node;
-use super::place::Watch;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
 use super::strikes::Strikes;
 use super::velocity::velocities;
-use super::{Built, place, rack};
+use super::{place, rack};
 use crate::messages::brief;
-use crate::motion::MotionOf;
+
+/// A simulation built from a scene.
+///
+/// Its time is 0.
+#[derive(Clone, Debug)]
+pub struct Built<const D: usize> {
+    /// The simulation.
+    pub simulation: Session<D>,
+    /// The names of the balls, in the order of their ids.
+    pub names: Vec<Option<String>>,
+    /// The balls that were moved apart, and how far.
+    ///
+    /// `None` unless the scene says `overlap = "relax"`.
+    pub shifts: Option<Shifts>,
+}
+
+/// The placed balls and everything else of a scene.
+///
+/// A simulation is built from it.
+#[derive(Clone, Debug)]
+pub struct Placed<const D: usize> {
+    /// The balls, the space, the obstacles, the motion and the rules.
+    pub builder: Builder<D>,
+    /// The names of the balls, in the order of their ids.
+    pub names: Vec<Option<String>>,
+    /// The names of the kinds.
+    pub kinds: Kinds,
+}
 
 /// All balls of a scene in the order of their ids: single balls, racks, fills.
 #[derive(Clone, Debug)]
 pub(super) struct Layout<const D: usize> {
     pub(super) boundary: Boundary<D>,
     pub(super) bodies: Vec<Body<D>>,
+    /// The kind of each ball.
+    kind_of: Vec<u16>,
+    kinds: Kinds,
+    rules: Rules,
     pub(super) names: Vec<Option<String>>,
     pub(super) obstacles: Vec<Obstacle<D>>,
     pub(super) pockets: Vec<Pocket<D>>,
     pub(super) overlap: Overlap,
-    pub(super) motion: MotionOf<D>,
+    pub(super) motion: Motion<D>,
     /// Balls that spin at the start, and shots, each with its place in the scene.
     strikes: Strikes<D>,
     groups: Vec<Group>,
@@ -60,6 +92,9 @@ impl<const D: usize> Layout<D> {
         let mut layout = Self {
             boundary: plan.boundary,
             bodies: Vec::with_capacity(plan.balls),
+            kind_of: Vec::with_capacity(plan.balls),
+            kinds: tables.kinds.clone(),
+            rules: tables.rules.clone(),
             names: Vec::with_capacity(plan.balls),
             obstacles: tables.obstacles.iter().map(|table| table.obstacle.clone()).collect(),
             pockets: tables.pockets.iter().map(|table| table.pocket.clone()).collect(),
@@ -103,32 +138,61 @@ impl<const D: usize> Layout<D> {
         balls: impl IntoIterator<Item = ([f64; D], [f64; D], Option<String>)>,
     ) -> Result<(), Problem> {
         self.groups.push(Group { table, first: self.bodies.len(), span: span.clone() });
+        let kind = material.kind.as_deref().unwrap_or(DEFAULT_KIND);
+        // The tables have numbered all kinds.
+        let kind = self.kinds.number(kind).unwrap_or_default();
         for (center, velocity, name) in balls {
-            let moving = Ball::new(center, material.radius)
-                .and_then(|ball| ball.moving(velocity))
-                .map_err(|error| Problem::of_ball(&error).at(span))?;
-            let body = Body::new(moving, material.mass).with_restitution(material.restitution);
+            let body = body(center, velocity, material).map_err(|problem| problem.at(span))?;
             self.bodies.push(body);
+            self.kind_of.push(kind);
             self.names.push(name);
         }
         Ok(())
     }
 
+    /// Replaces the rules by those of a function of the kinds and the number of obstacles.
+    pub(super) fn ruled<E>(
+        mut self,
+        rules: impl FnOnce(&Kinds, usize) -> Result<Rules, E>,
+    ) -> Result<Self, E> {
+        self.rules = rules(&self.kinds, self.obstacles.len())?;
+        Ok(self)
+    }
+
     /// Builds the simulation, with the names of its balls. `root` is the scene that was read.
     pub(super) fn built(mut self, root: &Node) -> Result<Built<D>, Problem> {
-        let bodies = std::mem::take(&mut self.bodies);
-        let mut builder = Simulation::builder().boundary(self.boundary).bodies(bodies);
-        builder = builder.overlap(self.overlap);
-        builder = builder.obstacles(self.obstacles.iter().cloned());
-        builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
-        match self.motion.build(builder) {
-            Ok((mut simulation, shifts)) => {
+        match self.builder().build_relaxed() {
+            Ok((simulation, shifts)) => {
+                let mut simulation = Session::new(simulation, std::mem::take(&mut self.kinds));
                 self.strikes.begin(&mut simulation)?;
                 let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
                 Ok(Built { simulation, names: self.names, shifts })
             }
             Err(error) => Err(self.problem(&error, root)),
         }
+    }
+
+    /// The builder with everything but the names.
+    fn builder(&mut self) -> Builder<D> {
+        let bodies = std::mem::take(&mut self.bodies).into_iter().zip(&self.kind_of);
+        let builder = Simulation::builder()
+            .boundary(self.boundary)
+            .overlap(self.overlap)
+            .obstacles(self.obstacles.iter().cloned())
+            .motion(self.motion)
+            .rules(std::mem::take(&mut self.rules));
+        let builder = self.pockets.iter().cloned().fold(builder, Builder::pocket);
+        bodies.fold(builder, |builder, (body, &kind)| builder.body_as(body, kind))
+    }
+
+    /// The builder, the names and the kinds. They have no strikes, so there can be none.
+    pub(super) fn placed(mut self) -> Result<Placed<D>, Problem> {
+        if let Some(span) = self.strikes.first() {
+            return Err(Problem::new("spins and shots cannot be placed")
+                .help("build the whole scene, or give them to the simulation")
+                .at(span));
+        }
+        Ok(Placed { builder: self.builder(), names: self.names, kinds: self.kinds })
     }
 
     /// Reports an error of the simulator at the tables that define the balls.
@@ -210,7 +274,7 @@ impl<const D: usize> Layout<D> {
                 let (text, value) = (self.describe(ball), Number(value));
                 let (keys, cure): (&[&str], _) = match quantity {
                     "coordinate" => (&["center", "apex", "max"], LENGTHS_AND_SPEEDS),
-                    "radius" => (&["radius"], LENGTHS_AND_SPEEDS),
+                    "radius" | "speed of growth" => (&["radius"], LENGTHS_AND_SPEEDS),
                     "speed" => (&["velocity", "speed", "temperature"], LENGTHS_AND_SPEEDS),
                     // The energy depends most on the speed.
                     "energy" => (&["velocity", "speed", "temperature", "mass"], ENERGIES),
@@ -296,6 +360,17 @@ impl<const D: usize> Layout<D> {
             (Some(name), Some(table)) => format!("ball {ball} ({name}, {table})"),
         }
     }
+}
+
+/// The ball of a table.
+pub(super) fn body<const D: usize>(
+    center: [f64; D],
+    velocity: [f64; D],
+    material: &Material,
+) -> Result<Body<D>, Problem> {
+    let moving = Ball::new(center, material.radius).and_then(|ball| ball.moving(velocity));
+    let moving = moving.map_err(|error| Problem::of_ball(&error))?;
+    Ok(Body::new(moving, material.mass).with_restitution(material.restitution))
 }
 
 /// A kind, a number, and a name if there is one.

@@ -24,9 +24,9 @@
 
 mod error;
 mod fill;
-mod fixtures;
 mod format;
 mod grow;
+mod insertion;
 mod lattice;
 mod layout;
 mod node;
@@ -41,6 +41,7 @@ mod read;
 mod sources;
 mod strikes;
 mod template;
+mod value;
 mod velocity;
 
 #[cfg(test)]
@@ -50,28 +51,32 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use carom::Body;
 use carom_any::in_dimension;
-use carom_sim::Shifts;
+use carom_sim::Rules;
+use serde::{Deserialize, Serialize};
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
-pub use fixtures::{Fixtures, fixtures};
+pub use layout::{Built, Placed};
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
+pub use value::Value;
 
-use crate::motion::AnySimulation;
+use crate::session::{DEFAULT_KIND, Kinds};
 use error::{Halt, Problem};
-use format::{Header, Limit, Tables, resolve_paths};
+use format::{BallTable, Header, Limit, Tables, resolve_paths};
+use insertion::Watch;
 use layout::Layout;
 use node::Node;
-use place::Watch;
 use plan::Plan;
 use sources::Sources;
 
 /// A scene whose keys and values have been checked.
 ///
 /// Every key is known, and every value has its type and is in range.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "(String, Value)", into = "(String, Value)")]
 pub struct Scene {
     name: String,
     header: Header,
@@ -79,19 +84,31 @@ pub struct Scene {
     sources: Sources,
 }
 
-/// A simulation built from a scene.
-///
-/// Its time is 0.
-#[derive(Clone, Debug)]
-pub struct Built<const D: usize> {
-    /// The simulation.
-    pub simulation: AnySimulation<D>,
-    /// The names of the balls, in the order of their ids.
-    pub names: Vec<Option<String>>,
-    /// The balls that were moved apart, and how far.
-    ///
-    /// `None` unless the scene says `overlap = "relax"`.
-    pub shifts: Option<Shifts>,
+/// A ball to be added to a session.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewBall<const D: usize> {
+    /// The ball.
+    pub body: Body<D>,
+    /// The name of its kind.
+    pub kind: String,
+    /// Its name.
+    pub name: Option<String>,
+    /// Its angular velocity, if it is given.
+    pub spin: Option<[f64; 3]>,
+}
+
+impl From<Scene> for (String, Value) {
+    fn from(scene: Scene) -> Self {
+        (scene.name.clone(), scene.to_value())
+    }
+}
+
+impl TryFrom<(String, Value)> for Scene {
+    type Error = SceneError;
+
+    fn try_from((name, value): (String, Value)) -> Result<Self, SceneError> {
+        Self::from_value(&name, value)
+    }
 }
 
 impl Scene {
@@ -119,10 +136,96 @@ impl Scene {
         let mut sources = Sources::new(file_name, text);
         let folder = Path::new(file_name).parent().unwrap_or(Path::new(""));
         let read = read(text, overrides, &mut sources, folder);
-        let (header, root) = read.map_err(|problem| sources.error(&problem))?;
+        let (header, root) = read.map_err(|problem| sources.error_in_text(&problem))?;
         let stem = Path::new(file_name).file_stem().and_then(|stem| stem.to_str());
         let name = stem.unwrap_or("scene").to_owned();
         Ok(Self { name, header, root, sources })
+    }
+
+    /// Reads a scene from a value.
+    ///
+    /// The value has the keys of a scene file.
+    /// Neither the end of the run nor a ball is required, and the dimension is that of the first
+    /// ball, or else of the box, unless it is given. Errors name the place as a path. Paths of
+    /// meshes are relative to the working directory.
+    ///
+    /// ```
+    /// use carom_io::scene::{Scene, Value};
+    ///
+    /// let ball = |x: f64, vx: f64, radius| {
+    ///     Value::table([
+    ///         ("center", Value::from([x, 0.0])),
+    ///         ("velocity", Value::from([vx, 0.0])),
+    ///         ("radius", radius),
+    ///     ])
+    /// };
+    /// let balls = |radius| Value::table([("balls", vec![ball(0.0, 1.0, radius)].into())]);
+    /// let scene = Scene::from_value("one", balls(Value::from(1.0)))?;
+    /// let mut session = scene.build::<2>()?.simulation;
+    /// session.advance_to(3.0)?;
+    /// assert_eq!(session.position(session.id(0).expect("it was added")), [3.0, 0.0]);
+    ///
+    /// let error = Scene::from_value("one", balls(Value::from("large"))).expect_err("no number");
+    /// let message = "ball[0].radius: expected a number, found the string \"large\"";
+    /// assert_eq!(error.to_string(), message);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There are unknown or missing keys, or values of a wrong type or out of range.
+    pub fn from_value(name: &str, value: Value) -> Result<Self, SceneError> {
+        let (mut root, sources) = (value::tree(value), Sources::of_value(name));
+        match root.make_keys_singular().and_then(|()| header(&root, Header::read)) {
+            Ok(header) => Ok(Self { name: name.to_owned(), header, root, sources }),
+            Err(problem) => Err(sources.error(&problem, &root)),
+        }
+    }
+
+    /// The scene as a value, from which [`from_value`](Self::from_value) reads the same scene.
+    ///
+    /// ```
+    /// use carom_io::scene::{Scene, TEMPLATE, Value};
+    ///
+    /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
+    /// assert_eq!(scene.to_value().get("dimension"), Some(&Value::Integer(2)));
+    /// let same = Scene::from_value(scene.name(), scene.to_value())?;
+    /// assert_eq!(same.balls()?, scene.balls()?);
+    /// # Ok::<(), carom_io::scene::SceneError>(())
+    /// ```
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        let mut value = value::of_tree(&self.root);
+        if let Value::Table(entries) = &mut value {
+            // The seed may be another than that of the tree.
+            entries.retain(|(key, _)| key != "seed");
+            entries.extend(i64::try_from(self.seed()).map(|seed| ("seed".to_owned(), seed.into())));
+        }
+        value
+    }
+
+    /// Reads a ball that is added later.
+    ///
+    /// The value has the keys of `[[ball]]`. The restitution is that of the scene, unless it is
+    /// given.
+    ///
+    /// ```
+    /// use carom_io::scene::{Scene, TEMPLATE, Value};
+    ///
+    /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
+    /// let ball = Value::table([("center", Value::from([1.0, 2.0])), ("radius", 0.5.into())]);
+    /// assert_eq!(scene.ball::<2>(ball)?.body.moving().radius(), 0.5);
+    /// let error = scene.ball::<2>(Value::table([("radius", 0.5.into())])).expect_err("no place");
+    /// let message = "ball: the key `center` is missing; add a line `center = …`";
+    /// assert_eq!(error.to_string(), message);
+    /// # Ok::<(), carom_io::scene::SceneError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There are unknown or missing keys, or values of a wrong type or out of range.
+    pub fn ball<const D: usize>(&self, value: Value) -> Result<NewBall<D>, SceneError> {
+        let root = value::tree(Value::table([("ball", value)]));
+        let read = added(&root, &self.root);
+        read.map_err(|problem| Sources::of_value(&self.name).error(&problem, &root))
     }
 
     /// The title, or the name if the scene has no title.
@@ -147,23 +250,23 @@ impl Scene {
 
     /// The time at which the run ends.
     ///
-    /// `None` if collisions end it.
+    /// `None` if collisions end it, or nothing does.
     #[must_use]
     pub fn until(&self) -> Option<f64> {
         match self.header.limit {
-            Limit::Time(time) => Some(time),
-            Limit::Collisions(_) => None,
+            Some(Limit::Time(time)) => Some(time),
+            Some(Limit::Collisions(_)) | None => None,
         }
     }
 
     /// The number of collisions of two balls that end the run.
     ///
-    /// `None` if a time ends it.
+    /// `None` if a time ends it, or nothing does.
     #[must_use]
     pub fn collisions(&self) -> Option<u64> {
         match self.header.limit {
-            Limit::Time(_) => None,
-            Limit::Collisions(count) => Some(count),
+            Some(Limit::Collisions(count)) => Some(count),
+            Some(Limit::Time(_)) | None => None,
         }
     }
 
@@ -186,7 +289,7 @@ impl Scene {
     /// A table is wrong, a fill cannot be sized, or there are too many balls.
     pub fn balls(&self) -> Result<usize, SceneError> {
         let balls = in_dimension!(self.dimension(), D => count::<D>(&self.root));
-        balls.map_err(|problem| self.sources.error(&problem))
+        balls.map_err(|problem| self.sources.error(&problem, &self.root))
     }
 
     /// Places every ball, and builds the simulation.
@@ -229,8 +332,42 @@ impl Scene {
         match built {
             Ok(built) => Ok(Some(built)),
             Err(Halt::Interrupted) => Ok(None),
-            Err(Halt::Wrong(problem)) => Err(self.sources.error(&problem)),
+            Err(Halt::Wrong(problem)) => Err(self.sources.error(&problem, &self.root)),
         }
+    }
+
+    /// As [`build`](Self::build), with rules that a function gives instead of the scene's.
+    ///
+    /// The function gets the kinds of balls and the number of obstacles.
+    ///
+    /// # Errors
+    /// Those of [`build`](Self::build), and that of the function.
+    pub fn build_ruled<const D: usize, E: From<SceneError>>(
+        &self,
+        rules: impl FnOnce(&Kinds, usize) -> Result<Rules, E>,
+    ) -> Result<Built<D>, E> {
+        let built = self.laid_out::<D>()?.ruled(rules)?.built(&self.root);
+        Ok(built.map_err(|problem| self.sources.error(&problem, &self.root))?)
+    }
+
+    /// Places every ball.
+    ///
+    /// More can be added before the simulation is built.
+    ///
+    /// # Errors
+    /// As for [`build`](Self::build), but for what the simulator refuses; or the scene has spins or
+    /// shots, which would be lost.
+    pub fn place<const D: usize>(&self) -> Result<Placed<D>, SceneError> {
+        let placed = self.laid_out()?.placed();
+        placed.map_err(|problem| self.sources.error(&problem, &self.root))
+    }
+
+    /// The placed balls.
+    fn laid_out<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
+        self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| match halt {
+            Halt::Wrong(problem) => self.sources.error(&problem, &self.root),
+            Halt::Interrupted => unreachable!("the watcher never breaks"),
+        })
     }
 
     fn placed<const D: usize>(&self, watch: Watch<'_>) -> Result<Layout<D>, Halt> {
@@ -241,6 +378,20 @@ impl Scene {
         }
         Layout::of(&Tables::read(&self.root)?, self.seed(), watch)
     }
+}
+
+/// The ball under the key `ball`, for a scene.
+fn added<const D: usize>(root: &Node, scene: &Node) -> Result<NewBall<D>, Problem> {
+    let ball = BallTable::<D>::added(root, scene)?;
+    let body = layout::body(ball.center, ball.velocity, &ball.material);
+    let kind = ball.material.kind.unwrap_or_else(|| DEFAULT_KIND.to_owned());
+    let spin = ball.spin.map(|spin| spin.value);
+    Ok(NewBall {
+        body: body.map_err(|problem| problem.at(&ball.span))?,
+        kind,
+        name: ball.name,
+        spin,
+    })
 }
 
 fn count<const D: usize>(root: &Node) -> Result<usize, Problem> {
@@ -258,16 +409,27 @@ fn read(
         change.apply(&mut root, sources)?;
     }
     resolve_paths(&mut root, folder);
-    let header = Header::read(&root)?;
-    // The tables are read again when the scene is built. Reading them here reports their errors
-    // early.
-    in_dimension!(header.dimension, D => drop(Tables::<D>::read(&root)?));
+    let header = header(&root, Header::of_file)?;
+    let has_no_balls = ["ball", "rack", "fill"].iter().all(|key| root.get(key).is_none());
+    if has_no_balls {
+        return Err(
+            Problem::new("the scene has no balls").help("add a [[ball]], a [[rack]] or a [[fill]]")
+        );
+    }
     Ok((header, root))
+}
+
+/// Reads the header and the tables, which are read again when the scene is built: here, so that
+/// their errors are reported early.
+fn header(root: &Node, read: fn(&Node) -> Result<Header, Problem>) -> Result<Header, Problem> {
+    let header = read(root)?;
+    in_dimension!(header.dimension, D => drop(Tables::<D>::read(root)?));
+    Ok(header)
 }
 
 fn not_text(file: &str, error: &std::string::FromUtf8Error) -> SceneError {
     let start = error.utf8_error().valid_up_to();
     let problem = Problem::new("the file is not valid UTF-8").help("save the file as UTF-8");
     let text = String::from_utf8_lossy(error.as_bytes());
-    Sources::new(file, &text).error(&problem.at(&(start..start + 1)))
+    Sources::new(file, &text).error_in_text(&problem.at(&(start..start + 1)))
 }

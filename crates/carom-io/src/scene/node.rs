@@ -5,6 +5,7 @@ use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use super::error::{Problem, Span};
+use super::format::PLURALS;
 use crate::messages::brief;
 
 #[derive(Clone, Debug)]
@@ -36,7 +37,28 @@ impl Node {
     /// Reads a whole file.
     pub(super) fn parse_file(text: &str) -> Result<Self, Problem> {
         let table = DeTable::parse(text).map_err(|error| syntax(&error, 0))?;
-        convert(table.span(), DeValue::Table(table.into_inner()), 0)
+        let mut root = convert(table.span(), DeValue::Table(table.into_inner()), 0)?;
+        root.make_keys_singular()?;
+        Ok(root)
+    }
+
+    /// Puts the keys of lists into the singular: `balls` means `ball`.
+    pub(super) fn make_keys_singular(&mut self) -> Result<(), Problem> {
+        for (plural, singular) in PLURALS {
+            let has_singular = self.get(singular).is_some();
+            let Value::Table(entries) = &mut self.value else { return Ok(()) };
+            for entry in entries.iter_mut().filter(|entry| entry.key == plural) {
+                if has_singular {
+                    return Err(Problem::new(format!(
+                        "both `{singular}` and `{plural}` are given"
+                    ))
+                    .help("they mean the same: put all items under one of them")
+                    .at(&entry.key_span));
+                }
+                singular.clone_into(&mut entry.key);
+            }
+        }
+        Ok(())
     }
 
     /// Reads one value, whose text begins at the offset `start` of the sources.

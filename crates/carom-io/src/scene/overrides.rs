@@ -5,6 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::error::{Problem, Span};
+use super::format::PLURALS;
 use super::node::{Entry, Node, Value};
 use super::sources::Sources;
 use crate::messages::brief;
@@ -48,8 +49,8 @@ impl FromStr for Override {
     }
 }
 
-/// No key of a scene is deeper than `obstacle.0.segment.0.0`.
-const DEEPEST: usize = 5;
+/// No key of a scene is deeper than `obstacle.0.mesh.vertices.0.0`.
+const DEEPEST: usize = 6;
 
 impl Override {
     /// Applies the override to the scene, and adds its text to the sources.
@@ -89,6 +90,14 @@ fn path(key: &str, mut start: usize) -> Vec<Segment<'_>> {
             let span = start..start + word.len();
             start = span.end + 1;
             Segment { word, span }
+        })
+        .enumerate()
+        .map(|(index, segment)| {
+            let plural = PLURALS.into_iter().find(|(plural, _)| *plural == segment.word);
+            match plural {
+                Some((_, singular)) if index == 0 => Segment { word: singular, ..segment },
+                _ => segment,
+            }
         })
         .collect()
 }

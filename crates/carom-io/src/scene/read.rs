@@ -5,7 +5,7 @@ use carom_sim::Number;
 
 use super::error::{Problem, Span};
 use super::format::MOTION;
-use super::node::{Node, Value};
+use super::node::{Entry, Node, Value};
 use crate::count;
 use crate::messages::brief;
 
@@ -38,10 +38,19 @@ impl<'a> Reader<'a> {
     /// Makes a reader of a table, after checking that it is a table with known keys only.
     pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
         let Value::Table(entries) = &node.value else { return Err(expected("a table", node)) };
-        match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
-            None => Ok(Self { node, keys }),
-            Some(entry) => Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
+        if let Some(entry) = entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
+            return Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
                 .help(hint(&entry.key, keys))
+                .at(&entry.key_span));
+        }
+        // A text that gives a key twice is not TOML, but a value may.
+        let is_repeated = |(index, entry): &(usize, &Entry)| {
+            entries[..*index].iter().any(|earlier| earlier.key == entry.key)
+        };
+        match entries.iter().enumerate().find(is_repeated) {
+            None => Ok(Self { node, keys }),
+            Some((_, entry)) => Err(Problem::new(format!("`{}` is given twice", entry.key))
+                .help("keep one of them")
                 .at(&entry.key_span)),
         }
     }
@@ -116,8 +125,11 @@ fn hint(key: &str, keys: &[&str]) -> String {
     suggestion(key, keys)
 }
 
-/// "did you mean …?" if a known word is near, otherwise all known words.
-fn suggestion(word: &str, words: &[&str]) -> String {
+/// The most known words that a message lists: more than any table has keys.
+const LISTED: usize = 24;
+
+/// "did you mean …?" if a known word is near, otherwise the known words.
+pub(super) fn suggestion(word: &str, words: &[&str]) -> String {
     let length = word.chars().count();
     // Two typing errors, and no more than a third of the word, still show what was meant.
     let limit = (length / 3).clamp(1, 2);
@@ -130,8 +142,10 @@ fn suggestion(word: &str, words: &[&str]) -> String {
     match near {
         Some((distance, known)) if distance <= limit => format!("did you mean `{known}`?"),
         _ => {
-            let all: Vec<_> = words.iter().map(|known| format!("`{known}`")).collect();
-            format!("known here: {}", all.join(", "))
+            let all: Vec<_> =
+                words.iter().take(LISTED).map(|known| format!("`{}`", brief(known))).collect();
+            let more = if words.len() > LISTED { ", …" } else { "" };
+            format!("known here: {}{more}", all.join(", "))
         }
     }
 }

@@ -4,6 +4,8 @@
 //! tells which of them it belongs to.
 
 use super::error::{Problem, SceneError, Span};
+use super::node::Node;
+use super::value;
 use crate::messages::cut;
 
 /// The span of the root table, which the parser leaves empty. It has no line to show.
@@ -12,7 +14,7 @@ const WHOLE_FILE: Span = 0..0;
 #[derive(Clone, Debug)]
 pub(super) struct Sources {
     file: String,
-    /// The file first, then the overrides.
+    /// The file first, then the overrides; empty for a scene that is a value.
     texts: Vec<Text>,
 }
 
@@ -27,6 +29,11 @@ impl Sources {
         Self { file: file.to_owned(), texts: vec![Text { start: 0, text: text.to_owned() }] }
     }
 
+    /// A scene that is a value, without a text.
+    pub(super) fn of_value(name: &str) -> Self {
+        Self { file: name.to_owned(), texts: Vec::new() }
+    }
+
     /// The offset at which the next text begins, one past the end of the last: a span at the very
     /// end of a text is still inside it.
     pub(super) fn end(&self) -> usize {
@@ -37,10 +44,24 @@ impl Sources {
         self.texts.push(Text { start: self.end(), text });
     }
 
-    /// The message of a problem: its place, the line with a mark, and how to fix it.
-    pub(super) fn error(&self, problem: &Problem) -> SceneError {
+    /// The message of a problem: its place, and how to fix it. The place in a scene that is a value
+    /// is a path in its tree, which begins at `root`.
+    pub(super) fn error(&self, problem: &Problem, root: &Node) -> SceneError {
+        if !self.texts.is_empty() {
+            return self.error_in_text(problem);
+        }
         let Problem { what, help, span } = problem;
-        let place = span.as_ref().filter(|span| **span != WHOLE_FILE).map(|span| self.place(span));
+        let path = span.as_ref().map(|span| value::path(root, span));
+        let place = path.filter(|path| !path.is_empty()).unwrap_or_else(|| self.file.clone());
+        let cure = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        SceneError::new(format!("{place}: {what}{cure}"))
+    }
+
+    /// The same for a place in a text: with the line and a mark.
+    pub(super) fn error_in_text(&self, problem: &Problem) -> SceneError {
+        let Problem { what, help, span } = problem;
+        let is_place = |span: &&Span| **span != WHOLE_FILE && !self.texts.is_empty();
+        let place = span.as_ref().filter(is_place).map(|span| self.place(span));
         let head = place.as_ref().map_or(&self.file, |place| &place.head);
         let margin = " ".repeat(place.as_ref().map_or(1, |place| place.number.len()));
         let excerpt = place.as_ref().map(|Place { number, line, mark, .. }| {

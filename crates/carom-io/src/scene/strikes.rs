@@ -3,7 +3,7 @@
 use super::error::{Problem, Span};
 use super::format::Tables;
 use crate::messages::brief;
-use crate::motion::{AnySimulation, Shot};
+use crate::session::{Session, Shot};
 
 /// A ball by its index, and the velocity and spin that it gets.
 #[derive(Clone, Debug)]
@@ -43,9 +43,14 @@ impl<const D: usize> Strikes<D> {
         Ok(Self { at_start: spinning.collect(), shots: shots.collect::<Result<_, _>>()? })
     }
 
+    /// The place of the first strike.
+    pub(super) fn first(&self) -> Option<&Span> {
+        self.at_start.iter().chain(&self.shots).map(|strike| &strike.span).next()
+    }
+
     /// Sets the spins of the start, and queues the shots, to be played one after another. If all
     /// balls rest, the first is played now.
-    pub(super) fn begin(&self, simulation: &mut AnySimulation<D>) -> Result<(), Problem> {
+    pub(super) fn begin(&self, simulation: &mut Session<D>) -> Result<(), Problem> {
         for strike in &self.at_start {
             strike.play(simulation)?;
         }
@@ -54,8 +59,7 @@ impl<const D: usize> Strikes<D> {
             // once.
             let mut trial = simulation.clone();
             self.shots.iter().try_for_each(|shot| shot.play(&mut trial))?;
-            let all_rest =
-                matches!(simulation, AnySimulation::Rolling(table, _) if table.is_at_rest());
+            let all_rest = simulation.is_at_rest();
             let later = if all_rest { &self.shots[1..] } else { &self.shots };
             let later: Vec<_> = later.iter().filter_map(|shot| shot.shot(simulation)).collect();
             if all_rest {
@@ -68,19 +72,18 @@ impl<const D: usize> Strikes<D> {
 }
 
 impl<const D: usize> Strike<D> {
-    fn shot(&self, simulation: &AnySimulation<D>) -> Option<Shot<D>> {
+    fn shot(&self, simulation: &Session<D>) -> Option<Shot<D>> {
         let Self { ball, velocity, spin, .. } = *self;
         Some(Shot { ball: simulation.id(ball)?, velocity, spin })
     }
 
     /// Gives the ball its velocity and spin now.
-    fn play(&self, simulation: &mut AnySimulation<D>) -> Result<(), Problem> {
-        let AnySimulation::Rolling(table, _) = simulation else { return Err(no_cloth(&self.span)) };
-        if table.motion().cloth().is_none() {
+    fn play(&self, simulation: &mut Session<D>) -> Result<(), Problem> {
+        if simulation.motion().cloth().is_none() {
             return Err(no_cloth(&self.span));
         }
-        let Some(ball) = table.id(self.ball) else { return Ok(()) };
-        let struck = table.strike(ball, self.velocity, self.spin);
+        let Some(ball) = simulation.id(self.ball) else { return Ok(()) };
+        let struck = simulation.strike(ball, self.velocity, self.spin);
         struck.map(drop).map_err(|error| Problem::refused(&error).at(&self.span))
     }
 }

@@ -4,15 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 
-use super::good::Good;
-
-/// A damaged file, with a description of the damage and the changed bytes.
-pub(crate) struct Damage {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) how: String,
-    /// The range of all changed bytes in the undamaged file. `None` if bytes were added or removed.
-    pub(crate) changed: Option<Range<usize>>,
-}
+use super::file::{Damage, Good};
 
 /// Numbers that a file should not have: negative, huge, and off by one.
 const EXTREMES: [i64; 10] =

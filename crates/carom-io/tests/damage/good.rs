@@ -9,40 +9,11 @@ use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
 use arrow_schema::Schema;
 use carom_io::table::{Format, Writer, real, text};
 
-use super::generator::Damage;
-use super::outcome::{self, Rows};
-
-pub(crate) const NAMES: [&str; 11] =
-    ["ax", "ay", "avx", "avy", "ar", "bx", "by", "bvx", "bvy", "br", "note"];
+use super::file::{Damage, Good, Held, NAMES, Rows};
+use super::outcome;
 
 const ROWS: usize = 60;
 const PART: usize = 20;
-
-/// An undamaged file.
-pub(crate) struct Good {
-    pub(crate) name: String,
-    pub(crate) bytes: Vec<u8>,
-    /// The place where the description of the file begins.
-    pub(crate) footer: usize,
-    /// Its numbers.
-    pub(crate) rows: Rows,
-    /// The valid contents after damage.
-    pub(crate) holds: fn(&Self, &Damage) -> Held,
-}
-
-/// The valid contents of a damaged file.
-pub(crate) enum Held {
-    /// The damage is detectable: the file holds its own rows, or is refused.
-    Known,
-    /// The damage is not detectable: the file holds these rows. `None` if the library refuses it,
-    /// too.
-    Other(Option<Rows>),
-    /// Any rows: no other reader is compared.
-    Anything,
-}
-
-// The tests catch panics, and never use the contents after one.
-impl std::panic::RefUnwindSafe for Good {}
 
 fn cell(row: usize, column: usize) -> Option<f64> {
     let has_none = column == 10 && row.is_multiple_of(3);

@@ -6,14 +6,15 @@
 //! Some damage is not detectable: if numbers in a file without checksums are damaged, the file
 //! holds other numbers, and reading returns these.
 
+mod file;
 mod generator;
 mod good;
 mod outcome;
 
 use std::panic;
 
-use self::generator::{Damage, damaged};
-use self::good::{Good, Held};
+use self::file::{Damage, Good, Held};
+use self::generator::damaged;
 use self::outcome::{Outcome, read};
 use fastrand::Rng;
 use tempfile::TempDir;

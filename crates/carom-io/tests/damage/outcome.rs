@@ -15,10 +15,7 @@ use parquet::column::reader::ColumnReader;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use tempfile::TempDir;
 
-use super::good::{Good, NAMES};
-
-/// The numeric cells, row by row.
-pub(crate) type Rows = Vec<Vec<Option<f64>>>;
+use super::file::{Good, NAMES, Rows};
 
 pub(crate) enum Outcome {
     Refused(String),

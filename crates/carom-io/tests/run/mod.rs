@@ -5,6 +5,7 @@ mod directory;
 mod endings;
 mod obstacles;
 mod results;
+mod rules;
 
 use std::collections::BTreeSet;
 use std::fs;

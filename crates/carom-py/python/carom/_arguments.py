@@ -189,6 +189,19 @@ def number(name: str, value: float) -> float:
     return converted
 
 
+def vector(name: str, value: npt.ArrayLike) -> list[float]:
+    """A vector of finite numbers."""
+    (array,) = floats((name,), (value,))
+    if array.ndim != 1:
+        message = f"{name} has the shape {array.shape}; give one number for each dimension"
+        raise ValueError(message)
+    for axis in np.flatnonzero(~np.isfinite(array))[:1]:
+        message = f"{name}[{axis}] is {array[axis]}; give a finite number"
+        raise ValueError(message)
+    numbers: list[float] = array.tolist()
+    return numbers
+
+
 def rounded(name: str, value: float, kind: np.dtype[Any] | str) -> float:
     """A number that is not NaN, rounded to a float type."""
     with np.errstate(over="ignore"):

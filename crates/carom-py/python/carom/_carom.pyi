@@ -1,7 +1,7 @@
 """The native part: queries, searches and simulations over arrays."""
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from os import PathLike
 from typing import Any, Final, final
 
 import numpy as np
@@ -131,11 +131,16 @@ _Vectors = npt.NDArray[np.float64]
 class Simulation:
     @staticmethod
     def of_balls(
-        arrays: Sequence[npt.NDArray[np.float64]], setting: Mapping[str, object]
+        arrays: Sequence[npt.NDArray[np.float64]],
+        scene: Mapping[str, object],
+        extras: Mapping[str, object],
     ) -> Simulation: ...
     @staticmethod
     def of_scene(
-        source: str | Path, settings: Sequence[str], seed: int | None, replay: bool
+        source: str | PathLike[str] | Mapping[str, object],
+        settings: Mapping[str, object] | None,
+        seed: int | None,
+        replay: bool,
     ) -> Simulation: ...
     @staticmethod
     def load(saved: bytes) -> Simulation: ...
@@ -188,11 +193,7 @@ class Simulation:
     def apply_impulse(self, ball: int, impulse: Sequence[float]) -> None: ...
     def set_restitution(self, ball: int, restitution: float) -> None: ...
     def insert(
-        self,
-        vectors: Sequence[Sequence[float]],
-        numbers: Sequence[float],
-        kind: str | None,
-        name: str | None,
+        self, numbers: Sequence[Sequence[float]], kind: str | None, name: str | None
     ) -> int: ...
     def remove(self, ball: int) -> None: ...
     def replay(self, title: str | None) -> bytes: ...

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy.typing as npt
 
-from ._arguments import number, whole
+from ._arguments import number, vector, whole
 from ._event import Event
-from ._setting import vector
 from ._state import State
 
 
@@ -114,7 +113,7 @@ class Changeable(State):
         return Event(*self._native.strike(whole("ball", ball), *vectors))
 
     def set_kind(self, ball: int, kind: str) -> None:
-        """Gives a ball a new kind for the contact rule.
+        """Gives a ball a new kind, for contact rules.
 
         Passages that the new kind does not allow end without an event. Passages through what the
         ball overlaps, and that the new kind allows, begin.
@@ -124,13 +123,13 @@ class Changeable(State):
         ball : int
             The number of the ball.
         kind : str
-            A kind that the rule has answered for.
+            A kind of a ball at the start, or one that the rule or the scene names in `kinds`.
 
         Raises
         ------
         ValueError
-            There is no such ball, the rule has no answers for the kind, or the ball overlaps
-            something that it could no longer pass. Nothing changes then.
+            There is no such ball or kind, or the ball overlaps something that it could no longer
+            pass. Nothing changes then.
         """
         self._native.set_kind(whole("ball", ball), str(kind))
 
@@ -218,15 +217,15 @@ class Changeable(State):
         mass, restitution : float
             As for :class:`Simulation`.
         kind : str, optional
-            The kind of the ball, which the contact rule has answered for; default: ``"ball"``.
+            The kind of the ball, as for :meth:`set_kind`; default: ``"ball"``.
         name : str, optional
             The name of the ball.
 
         Raises
         ------
         ValueError
-            There is no room for the ball, a number is out of range, or the rule has no answers for
-            the kind. Nothing changes then.
+            There is no room for the ball, a number is out of range, or there is no such kind.
+            Nothing changes then.
 
         Examples
         --------
@@ -238,9 +237,9 @@ class Changeable(State):
         >>> 0 in balls, sorted(balls.ids.tolist())
         (False, [1, 2])
         """
-        vectors = (vector("x", x), vector("v", v))
-        numbers = (number("r", r), number("mass", mass), number("restitution", restitution))
-        return self._native.insert(vectors, numbers, kind, name)
+        scalars = {"r": r, "mass": mass, "restitution": restitution}
+        numbers = [vector("x", x), vector("v", v), *([number(name, value)] for name, value in scalars.items())]
+        return self._native.insert(numbers, kind, name)
 
     def remove(self, ball: int) -> None:
         """Removes a ball.

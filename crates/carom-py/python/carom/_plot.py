@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from ._simulation import Simulation
+    from ._state import State
 
 
-def plot(simulation: Simulation, ax: Any, color: Any, options: dict[str, Any]) -> Any:
+def plot(simulation: State, ax: Any, color: Any, options: dict[str, Any]) -> Any:
     """Draws the current balls; in space they are seen along z."""
     try:
         import matplotlib.pyplot as plt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Union
 
 import numpy as np
@@ -14,8 +14,8 @@ PairRule = Callable[[str, str], Answer]
 
 #: The kind of balls without a given kind.
 _BALL = "ball"
-#: A rule is called for every two kinds: half a million times.
-_MOST_KINDS = 1024
+#: A rule is called for every two kinds: half a million times. Others have 16 bits.
+_MOST_CALLED, _MOST = 1024, 2**16 - 1
 
 _PAIR = ("bounce", "pass", "ignore", "remove_first", "remove_second", "remove_both")
 _WALL = ("bounce", "pass", "ignore", "remove")
@@ -89,72 +89,61 @@ class ContactRule:
         return "bounce"
 
 
-class _OfPairs(ContactRule):
-    """A function as a rule for pairs."""
+def kinds_and_rules(
+    rule: ContactRule | PairRule | Iterable[Mapping[str, object]] | None,
+    kinds: str | Sequence[str] | None,
+    axes: int,
+    obstacles: int,
+) -> tuple[dict[str, object], dict[str, object]]:
+    """Kinds and rule, as keys of a scene and by numbers.
 
-    def __init__(self, asked: PairRule) -> None:
-        """The rule of a function."""
-        self._asked = asked
-
-    def pair(self, first: str, second: str) -> Answer:
-        """Calls the function."""
-        return self._asked(first, second)
-
-
-def answers(
-    rule: ContactRule | PairRule | None, kinds: str | Sequence[str] | None, axes: int, obstacles: int
-) -> Mapping[str, object] | None:
-    """All answers of a rule, for the native part.
-
-    ``None`` stands for no rule.
-
-    Raises
-    ------
-    ValueError, TypeError
-        Kinds are given without a rule, a kind is no text, there are too many, or an answer is
-        refused.
+    The number of a kind is its place in the key `kinds`.
     """
-    if rule is None:
-        if kinds is None:
-            return None
-        message = "kinds are given, and no rule to which they matter; give `rule`, or leave them out"
-        raise ValueError(message)
-    asked = _rule(rule)
+    called, tables = _rule(rule)
     of_balls = [_BALL] if kinds is None else [kinds] if isinstance(kinds, str) else list(kinds)
-    names = list(dict.fromkeys([*of_balls, *asked.kinds]))
-    for name in names:
+    given = dict.fromkeys([*of_balls, *([] if called is None else called.kinds)])
+    for name in given:
         if not isinstance(name, str):
             message = f"kinds has {name!r} among them; give texts"
             raise TypeError(message)
-    if len(names) > _MOST_KINDS:
-        message = f"there are {len(names)} kinds; give at most {_MOST_KINDS}, each for all balls that are treated alike"
+    most = _MOST if called is None else _MOST_CALLED
+    if len(given) > most:
+        message = f"there are {len(given)} kinds; give at most {most}, each for all balls that are treated alike"
         raise ValueError(message)
-    numbers = {name: number for number, name in enumerate(names)}
+    numbers = {name: number for number, name in enumerate(dict.fromkeys([_BALL, *given]))}
+    answers = None if called is None else _answers(called, [each for each in numbers.items() if each[0] in given], axes, obstacles)
+    return {"kinds": list(numbers), "rule": tables}, {"kinds": [numbers[name] for name in of_balls], "rule": answers}
+
+
+def _answers(rule: ContactRule, kinds: list[tuple[str, int]], axes: int, obstacles: int) -> dict[str, object]:
+    """All answers of a rule about these kinds, but for bounces."""
     walls = [f"{sign}{axis}" for axis in "xyz"[:axes] for sign in "-+"]
-    return {
-        "kinds": names,
-        "pairs": [
-            _answer(asked.pair(late, early), "pair", (late, early), _PAIR)
-            for number, late in enumerate(names)
-            for early in names[: number + 1]
-        ],
-        "walls": [[_answer(asked.wall(name, wall), "wall", (name, wall), _WALL) for wall in walls] for name in names],
-        "obstacles": [
-            [_answer(asked.obstacle(name, met), "obstacle", (name, met), _OBSTACLE) for met in range(obstacles)]
-            for name in names
-        ],
-        "of_balls": [numbers[name] for name in of_balls],
+    pairs = ((late, early) for number, late in enumerate(kinds) for early in kinds[: number + 1])
+    called: dict[str, Iterator[tuple[int, object, Answer]]] = {
+        "pairs": ((a, b, _answer(rule.pair(late, early), "pair", (late, early), _PAIR)) for (late, a), (early, b) in pairs),
+        "walls": ((n, wall, _answer(rule.wall(kind, wall), "wall", (kind, wall), _WALL)) for kind, n in kinds for wall in walls),
+        "obstacles": (
+            (n, met, _answer(rule.obstacle(kind, met), "obstacle", (kind, met), _OBSTACLE))
+            for kind, n in kinds
+            for met in range(obstacles)
+        ),
     }
+    answers = {name: [each for each in answers if each[2] != "bounce"] for name, answers in called.items()}
+    return {"has_default": (_BALL, 0) in kinds, **answers}
 
 
-def _rule(rule: ContactRule | PairRule) -> ContactRule:
-    """A function or an object as a rule."""
-    if isinstance(rule, ContactRule):
-        return rule
-    if not callable(rule) or isinstance(rule, type):
-        message = f"rule is {rule!r}; give a function of two kinds, or an object of a class that derives from carom.ContactRule"
-        raise TypeError(message)
-    return _OfPairs(rule)
+def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
+    """A rule that is called, or the tables of another one."""
+    if rule is None or isinstance(rule, ContactRule):
+        return rule, []
+    if callable(rule) and not isinstance(rule, type):
+        called = ContactRule()
+        called.pair = rule  # type: ignore[method-assign]
+        return called, []
+    if isinstance(rule, Iterable) and not isinstance(rule, (str, Mapping)):
+        return None, list(rule)
+    message = f"rule is {rule!r}; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys of [[rule]]"
+    raise TypeError(message)
 
 
 def _answer(answer: object, asked: str, about: tuple[object, object], words: tuple[str, ...]) -> Answer:

@@ -12,12 +12,10 @@ import numpy.typing as npt
 from . import _carom
 from ._arguments import floats
 from ._going import Going
-from ._obstacles import obstacles_of
 from ._plot import plot
 from ._replay import Replay
-from ._rule import ContactRule, PairRule, answers
-from ._scene import entry_of, listed, source, tables, written
-from ._setting import cloth_of_a_scene, motion, restitution_of_walls, space
+from ._rule import ContactRule, PairRule, kinds_and_rules
+from ._setup import boundary, listed, motion, obstacles_of
 from .shapes._kinds import Shape
 
 _NAMES = ("x", "v", "r", "mass", "restitution", "spin")
@@ -66,23 +64,24 @@ class Simulation(Going):
         when the energy exceeds four times that at the start, or that which the growth alone would
         give if this is more, all velocities are halved.
     cloth : dict, optional
-        The cloth of a billiard table, on which balls slide, roll and spin until they rest: see
-        *Cloth* below. It needs two dimensions. ``{}`` is a pool table, in metres and seconds.
-        Only one of `gravity`, `damping`, `friction`, `growth` and `cloth` can be given.
+        The cloth of a billiard table, on which balls slide, roll and spin until they rest, such as
+        ``{"sliding": 0.25}``: see *Keys* below. It needs two dimensions. ``{}`` is a pool table, in
+        metres and seconds. Only one of `gravity`, `damping`, `friction`, `growth` and `cloth` can be
+        given.
     spin : array_like, shape (N, 3) or (3,)
         Angular velocities at the start about the axes x, y and upwards, radians per unit of time.
         They need a cloth.
     obstacles : sequence of dict or shape
         Fixed shapes that balls bounce off: see *Obstacles* below. They need open space or a box.
     pockets : sequence of dict
-        Regions that remove a ball whose centre enters: see *Pockets* below. They need open space or
-        a box.
+        Regions that remove a ball whose centre enters, such as ``{"center": [0, 0], "radius": 1}``.
+        They need open space or a box.
     overlap : {"refuse", "relax", "allow"}
         What to do with balls that overlap at the start: raise an error, move them apart as little
         as possible, or leave them, so that they bounce until they are apart.
     kinds : str or sequence of str, optional
-        The kind of each ball, or of all balls, for the contact rule; ``"ball"`` by default.
-    rule : callable or ContactRule, optional
+        The kind of each ball, or of all balls, for contact rules; ``"ball"`` by default.
+    rule : callable, ContactRule or sequence of dict, optional
         What happens when balls touch, by their kinds: see *Contact rules* below.
     names : sequence of str or None, optional
         Names of the balls, for tables and the replay.
@@ -101,54 +100,16 @@ class Simulation(Going):
 
     Notes
     -----
-    *Obstacles.* An obstacle is a shape of :mod:`carom.shapes` at rest, such as
-    ``shapes.Segment([0, 0], [4, 0])``; a shape of several rows is as many obstacles. Or it is a
-    dictionary, with the keys of ``[[obstacle]]`` in a scene. It has exactly one of these shapes,
-    with lengths in your units:
+    *Keys.* Obstacles, pockets, cloths and rules are dictionaries with the keys of a scene, which are
+    documented in https://github.com/carom-rs/carom/blob/main/scenes/README.md: obstacles have those
+    of ``[[obstacle]]``, pockets those of ``[[pocket]]``, a cloth those of ``model = "cue-sport"``
+    in ``[motion]``, rules those of ``[[rule]]``. Numbers, texts, lists, tuples, arrays and paths are
+    accepted as values. An error names the key, such as ``obstacle[0].radius``.
 
-    - ``shape``: a shape of :mod:`carom.shapes` at rest
-    - ``segment``: the two ends, which differ, of a thin wall
-    - ``polyline``: two or more points, joined by thin walls
-    - ``polygon``: three or more points of a closed polyline; in the plane it is solid for balls
-      outside, and a container for balls inside
-    - ``capsule``: two points, with ``radius``
-    - ``box``: the lower and the upper corner
-    - ``ball``: the centre, with ``radius``
-    - ``container``: the centre of a ball with ``radius``, in which the balls are
-    - ``cylinder``: two points on the axis of a cylinder with ``radius``, in which the balls are
-    - ``triangle``: three points; in the plane a solid, in space a thin wall
-    - ``mesh``: in space, the path of an STL file
-    - ``halfspace``: a point on the surface, with ``normal``
-
-    and these keys:
-
-    - ``radius``: required for the shapes above, at least 0
-    - ``normal``: required for ``halfspace``, a vector of any length but 0 that points out of it
-    - ``restitution``: 0 to 1, default 1; it holds for every contact, whatever the ball's own
-    - ``name``: for the table of events, default the number of the obstacle, from 0
-    - ``closed``: of a polyline, whether a wall joins the last point and the first, default False
-    - ``inside``: of a capsule or box, whether the balls are inside, default False
-    - ``caps``: of a cylinder, whether it ends at the two points, default True
-
-    *Pockets.* A pocket is a dictionary with these keys, as ``[[pocket]]`` in a scene:
-
-    - ``center``: required, a point
-    - ``radius``: required, a length of at least 0
-    - ``name``: for the table of events, default the number of the pocket, from 0
-
-    *Cloth.* A cloth is a dictionary with these keys, as ``model = "cue-sport"`` in a scene. The
-    coefficients have no unit:
-
-    - ``g``: the acceleration of gravity, lengths per squared unit of time, default 9.81
-    - ``rolling``: rolling friction, default 0.01; a rolling ball decelerates by ``rolling * g``
-    - ``sliding``: sliding friction, at least twice ``rolling``, default 0.2; a sliding ball
-      decelerates by ``sliding * g``
-    - ``spinning``: spinning friction about the vertical, default 0.012; the speed of the ball's
-      equator falls by ``2.5 * spinning * g``
-    - ``ball_friction``: friction between balls, 0 to 1, default 0.05
-    - ``cushion_friction``: friction between balls and cushions, 0 to 1, default 0.2
-    - ``cushion_height``: the height at which a cushion touches a ball, in radii above the cloth, 1
-      to 1.75, default 1.27
+    *Obstacles.* An obstacle is a dictionary, such as ``{"ball": [5, 0], "radius": 1}``. Or it is a
+    shape of :mod:`carom.shapes` at rest, such as ``shapes.Segment([0, 0], [4, 0])``; a shape of
+    several rows is as many obstacles. A shape with further keys, such as `restitution` or `name`,
+    is a dictionary with the key ``shape``.
 
     *Numbers of balls.* Balls are numbered from 0 in the order in which they are added, and no
     number is used again. Arrays about balls (`positions`, `radii`, …) are in the order of `ids`,
@@ -171,7 +132,10 @@ class Simulation(Going):
     while balls move, and exceptions come from the constructor. A simulation with a rule computes
     0.5 to 0.6 times as many collisions per second as one without, because the engine has its
     fastest path for balls that always bounce. The answers are saved and pickled with the
-    simulation, the rule itself is not. Balls that fall, roll or grow cannot have a rule.
+    simulation, the rule itself is not. Balls that fall or roll cannot have a rule.
+
+    A rule may also be a list of dictionaries, as in a scene, such as ``{"between": ["ball",
+    "gate"], "does": "pass"}``. Contacts that none of them names are bounces.
 
     For a contact that depends on more, such as the speed, call :meth:`set_velocity` right after the
     event.
@@ -210,6 +174,18 @@ class Simulation(Going):
     ...     return 0.25 if "clay" in (first, second) else "bounce"
     >>> row = carom.Simulation(
     ...     x=[[0, 0], [4, 0], [8, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1.0, kinds=["clay", "ghost", "steel"], rule=rule,
+    ... )
+    >>> row.step().time, row.velocities[:, 0]
+    (3.0, array([0.75, 0.  , 1.25]))
+
+    The same as dictionaries, with the keys of a scene:
+
+    >>> rules = [
+    ...     {"between": ["clay", "ghost"], "does": "ignore"},
+    ...     {"between": ["clay", "steel"], "restitution": 0.25},
+    ... ]
+    >>> row = carom.Simulation(
+    ...     x=[[0, 0], [4, 0], [8, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1.0, kinds=["clay", "ghost", "steel"], rule=rules,
     ... )
     >>> row.step().time, row.velocities[:, 0]
     (3.0, array([0.75, 0.  , 1.25]))
@@ -265,7 +241,7 @@ class Simulation(Going):
         pockets: Iterable[Mapping[str, object]] = (),
         overlap: str = "refuse",
         kinds: str | Sequence[str] | None = None,
-        rule: ContactRule | PairRule | None = None,
+        rule: ContactRule | PairRule | Iterable[Mapping[str, object]] | None = None,
         names: Sequence[str | None] = (),
         title: str = "simulation",
         replay: bool = True,
@@ -275,32 +251,26 @@ class Simulation(Going):
         given = zip(_NAMES, (x, v, r, mass, restitution, spin))
         arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
-        kind, low, high = space(box, periodic, axes)
+        fixed = obstacles_of(obstacles)
+        named, numbered = kinds_and_rules(rule, kinds, axes, len(fixed))
         rates = {"damping": damping, "friction": friction, "growth": growth}
-        motion_name, rate = motion(gravity, rates, cloth, axes)
-        all_obstacles = obstacles_of(obstacles)
-        all_pockets = [entry_of("pockets", pocket) for pocket in listed("pockets", pockets)]
-        setting = {
-            "space": kind,
-            "low": low,
-            "high": high,
-            "wall_restitution": restitution_of_walls(wall_restitution, kind),
-            "motion": motion_name,
-            "rate": rate,
-            "cloth": cloth_of_a_scene(cloth, axes),
-            "fixtures": tables("obstacle", all_obstacles) + tables("pocket", all_pockets),
-            "overlap": str(overlap),
-            "rule": answers(rule, kinds, axes, len(all_obstacles)),
-            "names": list(names),
+        scene = {
             "title": str(title),
-            "replay": bool(replay),
+            "dimension": axes,
+            "overlap": overlap,
+            **boundary(box, periodic, wall_restitution, axes),
+            "motion": motion(gravity, rates, cloth),
+            "obstacle": fixed,
+            "pocket": listed("pockets", pockets),
+            **named,
         }
-        self._native = _carom.Simulation.of_balls(arrays, setting)
+        extras = {**numbered, "names": list(names), "replay": bool(replay)}
+        self._native = _carom.Simulation.of_balls(arrays, scene, extras)
 
     @classmethod
     def from_scene(
         cls,
-        scene: str | os.PathLike[str],
+        scene: str | os.PathLike[str] | Mapping[str, object],
         *,
         settings: Mapping[str, object] | None = None,
         seed: int | None = None,
@@ -312,10 +282,12 @@ class Simulation(Going):
 
         Parameters
         ----------
-        scene : path or str
-            The path of a scene file, or the text of a scene: a `str` of more than one line.
+        scene : path, str or dict
+            The path of a scene file; or the text of a scene: a `str` of more than one line; or a
+            dictionary with the keys of a scene, whose values may be arrays. A dictionary needs
+            neither `until` nor `dimension`, and its meshes are relative to the working directory.
         settings : mapping, optional
-            New values for keys of the scene, by their paths, as with ``carom run --set``:
+            New values for keys of a file or a text, by their paths, as with ``carom run --set``:
             ``{"ball.0.mass": 2.5}``.
         seed : int, optional
             A new seed for the random fills.
@@ -325,7 +297,10 @@ class Simulation(Going):
         Raises
         ------
         ValueError
-            The scene is refused; the message gives line and column, and how to fix it.
+            The scene is refused; the message gives line and column, or the path of the key, and
+            how to fix it.
+        TypeError
+            A value is neither a number, a text, a list nor a dictionary.
 
         Examples
         --------
@@ -344,9 +319,28 @@ class Simulation(Going):
         >>> balls = carom.Simulation.from_scene(scene, settings={"ball.0.velocity": [1.5, 0]})
         >>> balls.until, balls.step().time
         (8.0, 3.0)
+
+        A dictionary, with kinds of balls and a rule:
+
+        >>> scene = {
+        ...     "balls": [
+        ...         {"center": [0, 0], "velocity": [1, 0], "radius": 1, "kind": "bullet"},
+        ...         {"center": [5, 0], "radius": 1, "kind": "target"},
+        ...     ],
+        ...     "rules": [{"between": ["bullet", "target"], "does": "remove-first"}],
+        ... }
+        >>> shot = carom.Simulation.from_scene(scene)
+        >>> shot.step().outcome, shot.kinds
+        ('remove', ['target'])
         """
-        words = [f"{key}={written(value)}" for key, value in (settings or {}).items()]
-        return cls._of(_carom.Simulation.of_scene(source(scene), words, seed, bool(replay)))
+        if isinstance(scene, Mapping) and settings:
+            message = "settings are given, and the scene is a dictionary; change its keys instead"
+            raise ValueError(message)
+        if isinstance(scene, str) and "\n" not in scene:
+            from pathlib import Path  # Here, so that `import carom` stays fast.
+
+            scene = Path(scene)
+        return cls._of(_carom.Simulation.of_scene(scene, settings, seed, bool(replay)))
 
     @classmethod
     def _of(cls, native: _carom.Simulation) -> Simulation:

@@ -161,9 +161,9 @@ class State:
 
     @property
     def kinds(self) -> list[str]:
-        """The kind of each ball for the contact rule.
+        """The kind of each ball, for contact rules.
 
-        It is `ball` without a rule.
+        It is `ball` for balls without a given kind.
         """
         return self._native.kinds()
 

@@ -7,31 +7,31 @@ use std::sync::PoisonError;
 
 use carom_any::with_any;
 use carom_io::rows::EventRows;
+use carom_io::session::{Refused, Session};
 use carom_sim::Event;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use super::binding::{AnyRun, Simulation};
-use super::numbers::Numbers;
-use super::refusal::Refusal;
-use super::run::Reached;
+use super::binding::Simulation;
+use super::run::AnyRun;
+use super::run::{Reached, number};
 use super::shown::Told;
 
 /// A receiver of the events of a running simulation.
 pub(super) trait Witness: Send {
-    /// Receives an event, with the numbers and names of the balls.
+    /// Receives an event, with the simulation and the names of the balls.
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
-        numbers: &Numbers,
+        session: &Session<D>,
         names: &[Option<String>],
     );
 }
 
 /// Ignores all events.
 impl Witness for () {
-    fn see<const D: usize>(&mut self, _: &Event<D>, _: &Numbers, _: &[Option<String>]) {}
+    fn see<const D: usize>(&mut self, _: &Event<D>, _: &Session<D>, _: &[Option<String>]) {}
 }
 
 /// Collects all events in a table.
@@ -39,17 +39,22 @@ impl Witness for EventRows {
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
-        numbers: &Numbers,
+        session: &Session<D>,
         names: &[Option<String>],
     ) {
-        self.push(event, names, |ball| numbers.number(ball));
+        self.push(event, names, |ball| number(session, ball));
     }
 }
 
 /// Keeps the last event.
 impl Witness for Option<Told> {
-    fn see<const D: usize>(&mut self, event: &Event<D>, numbers: &Numbers, _: &[Option<String>]) {
-        *self = Some(Told::of(event, numbers));
+    fn see<const D: usize>(
+        &mut self,
+        event: &Event<D>,
+        session: &Session<D>,
+        _: &[Option<String>],
+    ) {
+        *self = Some(Told::of(event, session));
     }
 }
 
@@ -73,9 +78,9 @@ impl Simulation {
     pub(super) fn try_with<T: Send>(
         &self,
         py: Python<'_>,
-        ask: impl FnOnce(&mut AnyRun) -> Result<T, Refusal> + Send,
+        ask: impl FnOnce(&mut AnyRun) -> Result<T, Refused> + Send,
     ) -> PyResult<T> {
-        self.with(py, ask)?.map_err(|Refusal(message)| PyValueError::new_err(message))
+        self.with(py, ask)?.map_err(|Refused(message)| PyValueError::new_err(message))
     }
 
     /// Advances slice by slice to a time, by at most this many events.
@@ -90,8 +95,8 @@ impl Simulation {
         let mut left = most;
         loop {
             let reached = self.try_with(py, |run| {
-                with_any!(run, |run| run.go_on(until, &mut left, &mut |event, numbers, names| {
-                    witness.see(event, numbers, names);
+                with_any!(run, |run| run.go_on(until, &mut left, &mut |event, session, names| {
+                    witness.see(event, session, names);
                 }))
             })?;
             if reached != Reached::Between {

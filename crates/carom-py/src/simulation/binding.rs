@@ -3,29 +3,25 @@
 
 use std::sync::Mutex;
 
-use carom_any::{Any, with_any};
+use carom_any::{Any, any, with_any};
 use carom_io::rows::{EventRows, FrameRows};
 use carom_io::sealed::Seal;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyMapping};
 
 use super::images::Images;
-use super::refusal::Refusal;
-use super::run::Run;
-use super::scene::{self, Source};
-use super::setup::{Balls, Setting, body, vector};
+use super::run::{AnyRun, not_ahead};
+use super::scene;
+use super::setup::{Balls, Extras, body, vector};
 use super::shown::{Passed, Told};
 use crate::table::Table;
-
-/// A run in the plane or in space.
-pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 3 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 4 };
 
 /// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]
@@ -45,24 +41,35 @@ impl From<AnyRun> for Simulation {
 
 #[pymethods]
 impl Simulation {
-    /// A simulation from arrays of `float64`.
+    /// A simulation from arrays of `float64`, and a scene without balls.
     ///
-    /// They are centres, velocities, radii, masses, restitutions and angular velocities.
+    /// The arrays are centres, velocities, radii, masses, restitutions and angular velocities.
     #[staticmethod]
-    fn of_balls(py: Python<'_>, arrays: [Bound<'_, PyAny>; 6], setting: Setting) -> PyResult<Self> {
-        Balls::read(&arrays)?.run(py, setting).map(Self::from)
+    fn of_balls(
+        py: Python<'_>,
+        arrays: [Bound<'_, PyAny>; 6],
+        scene: &Bound<'_, PyAny>,
+        extras: Extras,
+    ) -> PyResult<Self> {
+        let (balls, scene) = (Balls::read(&arrays)?, scene::read(scene, None)?);
+        balls.run(py, &scene, extras).map(Self::from)
     }
 
-    /// A simulation from a scene with changed keys.
+    /// A simulation from a scene: a text, the path of a file, or a dictionary.
     #[staticmethod]
     fn of_scene(
         py: Python<'_>,
-        source: Source,
-        settings: Vec<String>,
+        source: &Bound<'_, PyAny>,
+        settings: Option<&Bound<'_, PyMapping>>,
         seed: Option<u64>,
         replay: bool,
     ) -> PyResult<Self> {
-        scene::run(py, source, &settings, seed, replay).map(Self::from)
+        let mut scene = scene::read(source, settings)?;
+        if let Some(seed) = seed {
+            scene = scene.with_seed(seed);
+        }
+        let run = || Ok(any!(scene.dimension(), D => Box::new(scene::run::<D>(&scene, replay)?)));
+        py.detach(run).map(AnyRun::into)
     }
 
     /// A saved simulation.
@@ -70,7 +77,7 @@ impl Simulation {
     fn load(py: Python<'_>, saved: Vec<u8>) -> PyResult<Self> {
         let run = py.detach(|| SEAL.unseal::<AnyRun>(&saved));
         match run {
-            Ok(run) if with_any!(&run, |run| run.is_whole()) => Ok(run.into()),
+            Ok(run) if with_any!(&run, |run| run.simulation.is_whole()) => Ok(run.into()),
             Ok(_) => {
                 Err(PyValueError::new_err("these bytes hold no whole simulation; save it anew"))
             }
@@ -91,7 +98,7 @@ impl Simulation {
     fn advance_to(&self, py: Python<'_>, time: f64) -> PyResult<()> {
         if time.is_infinite() {
             let now = self.time(py)?;
-            return Err(PyValueError::new_err(Refusal::time(time, now).0));
+            return Err(PyValueError::new_err(not_ahead(time, now).0));
         }
         self.go_on(py, time, u64::MAX, &mut ())
     }
@@ -142,7 +149,7 @@ impl Simulation {
 
     #[getter]
     fn until(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.with(py, |run| with_any!(run, |run| run.until))
+        self.with(py, |run| with_any!(run, |run| run.labels.until))
     }
 
     #[getter]
@@ -170,7 +177,10 @@ impl Simulation {
     }
 
     fn __contains__(&self, py: Python<'_>, number: i64) -> PyResult<bool> {
-        self.with(py, |run| with_any!(run, |run| run.ball(number).is_ok()))
+        self.with(py, |run| {
+            usize::try_from(number)
+                .is_ok_and(|number| with_any!(run, |run| run.simulation.ball(number).is_ok()))
+        })
     }
 
     fn ids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
@@ -224,7 +234,7 @@ impl Simulation {
 
     #[getter]
     fn potential_energy(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.potential_energy()))
+        self.with(py, |run| with_any!(run, |run| run.simulation.energy_of_height()))
     }
 
     fn momentum<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
@@ -248,7 +258,7 @@ impl Simulation {
         self.with(py, |run| {
             with_any!(run, |run| {
                 let (simulation, tally) = (&run.simulation, run.record.tally());
-                (simulation.compressibility(tally), simulation.mean_free_time(tally))
+                (tally.compressibility(simulation), tally.mean_free_time(simulation))
             })
         })
     }
@@ -264,7 +274,7 @@ impl Simulation {
     }
 
     /// The balls and walls that a ball is passing through.
-    fn passing(&self, py: Python<'_>, ball: i64) -> PyResult<Vec<Passed>> {
+    fn passing(&self, py: Python<'_>, ball: usize) -> PyResult<Vec<Passed>> {
         self.try_with(py, |run| with_any!(run, |run| run.passing(ball)))
     }
 
@@ -307,7 +317,7 @@ impl Simulation {
         self.with(py, |run| with_any!(run, |run| run.stop_growing()))
     }
 
-    fn set_kind(&self, py: Python<'_>, ball: i64, kind: String) -> PyResult<()> {
+    fn set_kind(&self, py: Python<'_>, ball: usize, kind: String) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.set_kind(ball, &kind)))
     }
 
@@ -315,7 +325,7 @@ impl Simulation {
     fn strike(
         &self,
         py: Python<'_>,
-        ball: i64,
+        ball: usize,
         velocity: Vec<f64>,
         spin: [f64; 3],
     ) -> PyResult<Told> {
@@ -324,40 +334,36 @@ impl Simulation {
         })
     }
 
-    fn set_velocity(&self, py: Python<'_>, ball: i64, velocity: Vec<f64>) -> PyResult<()> {
+    fn set_velocity(&self, py: Python<'_>, ball: usize, velocity: Vec<f64>) -> PyResult<()> {
         self.try_with(py, |run| {
             with_any!(run, |run| run.set_velocity(ball, vector(&velocity, "velocity")?))
         })
     }
 
-    fn apply_impulse(&self, py: Python<'_>, ball: i64, impulse: Vec<f64>) -> PyResult<()> {
+    fn apply_impulse(&self, py: Python<'_>, ball: usize, impulse: Vec<f64>) -> PyResult<()> {
         self.try_with(py, |run| {
             with_any!(run, |run| run.apply_impulse(ball, vector(&impulse, "impulse")?))
         })
     }
 
-    fn set_restitution(&self, py: Python<'_>, ball: i64, restitution: f64) -> PyResult<()> {
+    fn set_restitution(&self, py: Python<'_>, ball: usize, restitution: f64) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.set_restitution(ball, restitution)))
     }
 
-    /// Adds a ball.
-    ///
-    /// Vectors are centre and velocity; numbers are radius, mass and restitution.
+    /// Adds a ball, from the numbers of centre, velocity, radius, mass and restitution.
     fn insert(
         &self,
         py: Python<'_>,
-        vectors: [Vec<f64>; 2],
-        numbers: [f64; 3],
+        numbers: [Vec<f64>; 5],
         kind: Option<String>,
         name: Option<String>,
     ) -> PyResult<i64> {
-        let vectors = vectors.each_ref().map(Vec::as_slice);
         self.try_with(py, |run| {
-            with_any!(run, |run| run.insert(body(vectors, numbers)?, kind.as_deref(), name))
+            with_any!(run, |run| run.insert(body(&numbers)?, kind.as_deref(), name))
         })
     }
 
-    fn remove(&self, py: Python<'_>, ball: i64) -> PyResult<()> {
+    fn remove(&self, py: Python<'_>, ball: usize) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.remove(ball)))
     }
 

@@ -1,28 +1,23 @@
 //! Changes of a running simulation. Balls are given by their numbers.
 
 use carom::{Body, Restitution};
+use carom_io::session::{DEFAULT_KIND, Refused};
 use carom_sim::{BallId, ChangeError};
 
-use super::refusal::Refusal;
-use super::run::Run;
-use super::shown::{DEFAULT_KIND, Told};
+use super::run::{Run, number};
+use super::shown::Told;
 
 impl<const D: usize> Run<D> {
-    /// The ball of a number.
-    ///
-    /// # Errors
-    /// There is no such ball, or it was removed.
-    pub(super) fn ball(&self, number: i64) -> Result<BallId, Refusal> {
-        let ball = self.numbers.ball(number).filter(|&ball| self.simulation.contains(ball));
-        ball.ok_or_else(|| Refusal::no_ball(number))
-    }
-
     /// Gives a ball a new velocity.
     ///
     /// # Errors
     /// There is no such ball, it is fixed, or the velocity is out of range.
-    pub(super) fn set_velocity(&mut self, number: i64, velocity: [f64; D]) -> Result<(), Refusal> {
-        let ball = self.ball(number)?;
+    pub(super) fn set_velocity(
+        &mut self,
+        number: usize,
+        velocity: [f64; D],
+    ) -> Result<(), Refused> {
+        let ball = self.simulation.ball(number)?;
         let changed = self.simulation.set_velocity(ball, velocity);
         self.allowed(changed)?;
         self.kicked(ball);
@@ -33,8 +28,12 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// See [`set_velocity`](Self::set_velocity).
-    pub(super) fn apply_impulse(&mut self, number: i64, impulse: [f64; D]) -> Result<(), Refusal> {
-        let ball = self.ball(number)?;
+    pub(super) fn apply_impulse(
+        &mut self,
+        number: usize,
+        impulse: [f64; D],
+    ) -> Result<(), Refused> {
+        let ball = self.simulation.ball(number)?;
         let changed = self.simulation.apply_impulse(ball, impulse);
         self.allowed(changed)?;
         self.kicked(ball);
@@ -45,10 +44,14 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// There is no such ball, or the number is not from 0 to 1.
-    pub(super) fn set_restitution(&mut self, number: i64, restitution: f64) -> Result<(), Refusal> {
-        let ball = self.ball(number)?;
+    pub(super) fn set_restitution(
+        &mut self,
+        number: usize,
+        restitution: f64,
+    ) -> Result<(), Refused> {
+        let ball = self.simulation.ball(number)?;
         let restitution =
-            Restitution::new(restitution).map_err(|error| Refusal(error.to_string()))?;
+            Restitution::new(restitution).map_err(|error| Refused(error.to_string()))?;
         let changed = self.simulation.set_restitution(ball, restitution);
         self.allowed(changed)
     }
@@ -59,40 +62,40 @@ impl<const D: usize> Run<D> {
     /// See [`set_velocity`](Self::set_velocity); or there is no cloth.
     pub(super) fn strike(
         &mut self,
-        number: i64,
+        number: usize,
         velocity: [f64; D],
         spin: [f64; 3],
-    ) -> Result<Told, Refusal> {
-        let struck = self.simulation.strike(self.ball(number)?, velocity, spin);
+    ) -> Result<Told, Refused> {
+        let ball = self.simulation.ball(number)?;
+        let struck = self.simulation.strike(ball, velocity, spin);
         let event = self.allowed(struck)?;
         self.record.event(&self.simulation, &event);
         self.stride = None;
-        Ok(Told::of(&event, &self.numbers))
+        Ok(Told::of(&event, &self.simulation))
     }
 
     /// Gives a ball a new kind.
     ///
     /// # Errors
     /// There is no such ball or kind, or the ball overlaps something that it may no longer pass.
-    pub(super) fn set_kind(&mut self, number: i64, kind: &str) -> Result<(), Refusal> {
-        let (ball, kind) = (self.ball(number)?, self.kind(kind)?);
+    pub(super) fn set_kind(&mut self, number: usize, kind: &str) -> Result<(), Refused> {
+        let (ball, kind) = (self.simulation.ball(number)?, self.kind(kind)?);
         let changed = self.simulation.set_kind(ball, kind);
         self.allowed(changed)
     }
 
-    /// The kind of this name.
+    /// The kind of a name.
     ///
     /// # Errors
-    /// The rule has no answers for it.
-    fn kind(&self, name: &str) -> Result<u16, Refusal> {
-        let kind = self.kinds.iter().position(|kind| kind == name);
-        let kind = kind.and_then(|kind| u16::try_from(kind).ok());
-        kind.ok_or_else(|| Refusal::no_kind(name, &self.kinds))
-    }
-
-    /// The kind of a ball without a given kind.
-    fn default_kind(&self) -> Result<u16, Refusal> {
-        if self.kinds.is_empty() { Ok(0) } else { self.kind(DEFAULT_KIND) }
+    /// There is no such kind, or a rule was not called for it.
+    fn kind(&self, name: &str) -> Result<u16, Refused> {
+        if name == DEFAULT_KIND && !self.labels.answers_default {
+            return Err(Refused(format!(
+                "the rule has no answers for the kind {name:?}; give another `kind`, or name it in the `kinds` of the \
+                 rule when the simulation is made"
+            )));
+        }
+        self.simulation.kind_named(name)
     }
 
     /// Adds a ball, and returns its number.
@@ -104,25 +107,25 @@ impl<const D: usize> Run<D> {
         body: Body<D>,
         kind: Option<&str>,
         name: Option<String>,
-    ) -> Result<i64, Refusal> {
-        let kind = kind.map_or_else(|| self.default_kind(), |kind| self.kind(kind))?;
+    ) -> Result<i64, Refused> {
+        let kind = self.kind(kind.unwrap_or(DEFAULT_KIND))?;
         let inserted = self.simulation.insert_as(body, kind);
         let ball = self.allowed(inserted)?;
-        let count = self.numbers.count();
         if name.is_some() {
-            self.names.resize(count, None);
+            self.names.resize(self.simulation.number(ball), None);
             self.names.push(name);
         }
         self.population_changed();
-        Ok(self.numbers.add(ball))
+        Ok(number(&self.simulation, ball))
     }
 
     /// Removes a ball.
     ///
     /// # Errors
     /// There is no such ball.
-    pub(super) fn remove(&mut self, number: i64) -> Result<(), Refusal> {
-        let removed = self.simulation.remove(self.ball(number)?);
+    pub(super) fn remove(&mut self, number: usize) -> Result<(), Refused> {
+        let ball = self.simulation.ball(number)?;
+        let removed = self.simulation.remove(ball);
         self.allowed(removed)?;
         self.population_changed();
         Ok(())
@@ -135,8 +138,8 @@ impl<const D: usize> Run<D> {
     }
 
     /// The result of a change, with the numbers of balls in its error.
-    fn allowed<T>(&self, changed: Result<T, ChangeError>) -> Result<T, Refusal> {
-        changed.map_err(|error| Refusal::change(error, &self.numbers))
+    fn allowed<T>(&self, changed: Result<T, ChangeError>) -> Result<T, Refused> {
+        changed.map_err(|error| self.simulation.refused(&error))
     }
 
     /// Records that a ball has a new line.

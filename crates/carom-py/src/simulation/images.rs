@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Float64Type;
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
-use carom_io::motion::AnySimulation;
+use carom_io::session::Session;
 
 use crate::table::Table;
 
@@ -22,7 +22,7 @@ pub(super) struct Images {
 
 impl Images {
     /// No rows yet. Without a periodic box, or if it is not requested, nothing is unwrapped.
-    pub(super) fn new<const D: usize>(simulation: &AnySimulation<D>, unwrapped: bool) -> Self {
+    pub(super) fn new<const D: usize>(simulation: &Session<D>, unwrapped: bool) -> Self {
         let boundary = simulation.boundary();
         let corners = boundary.bounds().filter(|_| unwrapped && boundary.is_periodic());
         let lengths: Vec<f64> = corners.map_or_else(Vec::new, |(low, high)| {
@@ -32,7 +32,7 @@ impl Images {
     }
 
     /// Appends all balls of a frame.
-    pub(super) fn push<const D: usize>(&mut self, simulation: &AnySimulation<D>) {
+    pub(super) fn push<const D: usize>(&mut self, simulation: &Session<D>) {
         if self.lengths.is_empty() {
             return;
         }

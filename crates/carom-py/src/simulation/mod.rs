@@ -1,20 +1,19 @@
 //! Simulations.
 //!
-//! `binding.rs` is the class for Python. A simulation is made from arrays (`setup.rs`, with a
-//! contact rule: `rule.rs`) or from a scene (`scene.rs`). It advances in slices (`run.rs`), between
-//! which other threads may use it (`asked.rs`). It can be changed (`changes.rs`, `walls.rs`) and
-//! inspected (`shown.rs`, `images.rs`). Balls have numbers (`numbers.rs`), which errors use
-//! (`refusal.rs`).
+//! `binding.rs` is the class for Python. A simulation is made from a scene: a file, a text or a
+//! dictionary (`scene.rs`, `value.rs`); or from arrays and the keys of a scene (`setup.rs`, with a
+//! contact rule: `rule.rs`). It advances in slices (`run.rs`), between which other threads may use
+//! it (`asked.rs`). It can be changed (`changes.rs`, `walls.rs`) and inspected (`shown.rs`,
+//! `images.rs`).
 
 mod asked;
 pub(crate) mod binding;
 mod changes;
 mod images;
-mod numbers;
-mod refusal;
 mod rule;
 mod run;
 mod scene;
 mod setup;
 mod shown;
+mod value;
 mod walls;

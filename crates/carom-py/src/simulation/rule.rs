@@ -1,128 +1,79 @@
-//! Answers of a contact rule in Python.
+//! Answers of a contact rule, called before the simulation is made.
 //!
-//! The rule is called for all kinds before the simulation is made (`python/carom/_rule.py`). So no
-//! Python runs while balls move, and a saved simulation holds the answers.
+//! So no Python runs while balls move, and a saved simulation holds the answers.
 
-use carom::{Body, Restitution};
-use carom_io::rule::RuleTable;
-use carom_sim::{Builder, ObstacleRule, PairRule, WallRule};
+use carom::Restitution;
+use carom_io::session::Refused;
+use carom_sim::{ObstacleRule, PairRule, Rules, WallRule};
 use pyo3::prelude::*;
 
-use super::refusal::Refusal;
+use super::walls::wall;
 
-/// All answers of a rule.
+/// The answers of a rule. Kinds are numbers, and contacts that are missing are bounces.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub(super) struct Rule {
-    /// The names of the kinds.
-    kinds: Vec<String>,
-    /// In the order of a [`RuleTable`].
-    pairs: Vec<Answer>,
-    /// For each kind: −x, +x, −y, …
-    walls: Vec<Vec<Answer>>,
-    obstacles: Vec<Vec<Answer>>,
-    /// The kind of each ball, or one for all.
-    of_balls: Vec<u16>,
+pub(super) struct Answers {
+    /// Whether the rule was called for balls without a given kind.
+    pub(super) has_default: bool,
+    pairs: Vec<(u16, u16, Answer)>,
+    walls: Vec<(u16, String, Answer)>,
+    obstacles: Vec<(u16, usize, Answer)>,
 }
 
 /// A restitution, or a word.
-#[derive(FromPyObject)]
+#[derive(Debug, FromPyObject)]
 enum Answer {
     Restitution(f64),
     Word(String),
 }
 
-impl Rule {
-    /// Adds the balls with their kinds, and the rule; returns the names of the kinds.
+const OF_PAIRS: &[(&str, PairRule)] = &[
+    ("pass", PairRule::Pass),
+    ("ignore", PairRule::Ignore),
+    ("remove_first", PairRule::RemoveFirst),
+    ("remove_second", PairRule::RemoveSecond),
+    ("remove_both", PairRule::RemoveBoth),
+];
+const OF_WALLS: &[(&str, WallRule)] =
+    &[("pass", WallRule::Pass), ("ignore", WallRule::Ignore), ("remove", WallRule::Remove)];
+const OF_OBSTACLES: &[(&str, ObstacleRule)] =
+    &[("ignore", ObstacleRule::Ignore), ("remove", ObstacleRule::Remove)];
+
+impl Answers {
+    /// The answers as a table.
     ///
     /// # Errors
-    /// There are not as many kinds as balls, or an answer is invalid.
-    pub(super) fn rule<const D: usize>(
-        self,
-        builder: Builder<D>,
-        bodies: Vec<Body<D>>,
-    ) -> Result<(Builder<D, RuleTable>, Vec<String>), Refusal> {
-        let Self { kinds, pairs, walls, obstacles, of_balls } = self;
-        let (given, balls) = (of_balls.len(), bodies.len());
-        if given != 1 && given != balls {
-            return Err(Refusal(format!(
-                "kinds has {given} of them, and there are {balls} balls; give one for each, or a single one for all"
-            )));
+    /// An answer is invalid.
+    pub(super) fn rules<const D: usize>(&self) -> Result<Rules, Refused> {
+        // A rule that only bounces is one, too: its events have outcomes.
+        let mut rules = Rules::new().pair(0, 0, PairRule::Bounce);
+        for (first, second, answer) in &self.pairs {
+            rules = rules.pair(*first, *second, answer.of(OF_PAIRS, PairRule::BounceWith)?);
         }
-        let table = RuleTable {
-            pairs: pairs.iter().map(Answer::of_pair).collect::<Result<_, _>>()?,
-            walls: walls.iter().map(|of_kind| at_walls(of_kind)).collect::<Result<_, _>>()?,
-            obstacles: obstacles
-                .iter()
-                .map(|of_kind| of_kind.iter().map(Answer::of_obstacle).collect())
-                .collect::<Result<_, _>>()?,
-        };
-        let of_balls = of_balls.into_iter().cycle();
-        let builder = bodies
-            .into_iter()
-            .zip(of_balls)
-            .fold(builder.rule(table), |builder, (body, kind)| builder.body_as(body, kind));
-        Ok((builder, kinds))
+        for (kind, name, answer) in &self.walls {
+            rules = rules.wall(*kind, wall::<D>(name)?, answer.of(OF_WALLS, WallRule::BounceWith)?);
+        }
+        for (kind, index, answer) in &self.obstacles {
+            let rule = answer.of(OF_OBSTACLES, ObstacleRule::BounceWith)?;
+            rules = rules.obstacle(*kind, *index, rule);
+        }
+        Ok(rules)
     }
-}
-
-/// The answers for walls by axis and side.
-fn at_walls(answers: &[Answer]) -> Result<[[WallRule; 2]; 3], Refusal> {
-    let mut walls = [[WallRule::Bounce; 2]; 3];
-    for (wall, answer) in walls.as_flattened_mut().iter_mut().zip(answers) {
-        *wall = answer.of_wall()?;
-    }
-    Ok(walls)
 }
 
 impl Answer {
-    fn of_pair(&self) -> Result<PairRule, Refusal> {
-        let words = [
-            ("bounce", PairRule::Bounce),
-            ("pass", PairRule::Pass),
-            ("ignore", PairRule::Ignore),
-            ("remove_first", PairRule::RemoveFirst),
-            ("remove_second", PairRule::RemoveSecond),
-            ("remove_both", PairRule::RemoveBoth),
-        ];
-        self.meaning(&words, PairRule::BounceWith)
-    }
-
-    fn of_wall(&self) -> Result<WallRule, Refusal> {
-        let words = [
-            ("bounce", WallRule::Bounce),
-            ("pass", WallRule::Pass),
-            ("ignore", WallRule::Ignore),
-            ("remove", WallRule::Remove),
-        ];
-        self.meaning(&words, WallRule::BounceWith)
-    }
-
-    fn of_obstacle(&self) -> Result<ObstacleRule, Refusal> {
-        let words = [
-            ("bounce", ObstacleRule::Bounce),
-            ("ignore", ObstacleRule::Ignore),
-            ("remove", ObstacleRule::Remove),
-        ];
-        self.meaning(&words, ObstacleRule::BounceWith)
-    }
-
     /// The meaning of a word, or a restitution.
-    fn meaning<R: Copy>(
+    fn of<R: Copy>(
         &self,
         words: &[(&str, R)],
-        bounce_with: impl FnOnce(Restitution) -> R,
-    ) -> Result<R, Refusal> {
-        match self {
-            Self::Restitution(number) => Restitution::new(*number)
-                .map(bounce_with)
-                .map_err(|error| Refusal(format!("rule: {error}"))),
+        bounce_with: fn(Restitution) -> R,
+    ) -> Result<R, Refused> {
+        let meaning = match self {
+            Self::Restitution(number) => Restitution::new(*number).ok().map(bounce_with),
             Self::Word(word) => {
-                let found = words.iter().find(|(known, _)| known == word);
-                found
-                    .map(|(_, rule)| *rule)
-                    .ok_or_else(|| Refusal(format!("rule: {word:?} is no answer")))
+                words.iter().find(|(known, _)| known == word).map(|(_, rule)| *rule)
             }
-        }
+        };
+        meaning.ok_or_else(|| Refused(format!("rule: {self:?} is no answer")))
     }
 }

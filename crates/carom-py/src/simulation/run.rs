@@ -2,14 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use carom_io::motion::AnySimulation;
+use carom_any::Any;
 use carom_io::record::Record;
-use carom_io::scene::Built;
-use carom_sim::Event;
+use carom_io::session::{Refused, Session};
+use carom_sim::{BallId, Event, TimeError};
 use serde::{Deserialize, Serialize};
-
-use super::numbers::Numbers;
-use super::refusal::Refusal;
 
 /// The duration of a slice, after which Python handles signals.
 const SLICE: Duration = Duration::from_millis(50);
@@ -17,31 +14,30 @@ const SLICE: Duration = Duration::from_millis(50);
 /// The steps between two readings of the clock, which take 30 ns; an event takes a microsecond.
 const STEPS: u32 = 16;
 
+/// A run in the plane or in space.
+pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
+
 /// A simulation and its record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Run<const D: usize> {
-    pub(super) simulation: AnySimulation<D>,
-    pub(super) numbers: Numbers,
+    pub(super) simulation: Session<D>,
     /// The names of balls, by number; balls beyond the end have none.
     pub(super) names: Vec<Option<String>>,
-    /// The names of the kinds of the contact rule; empty without a rule.
-    pub(super) kinds: Vec<String>,
-    pub(super) title: String,
-    /// The end of the scene.
-    pub(super) until: Option<f64>,
+    pub(super) labels: Labels,
     pub(super) record: Record<D>,
-    /// The [stride](AnySimulation::stride) of the simulation, if it is known.
+    /// The [stride](Session::stride) of the simulation, if it is known.
     #[serde(skip)]
     pub(super) stride: Option<f64>,
 }
 
-/// The title of a run, the names of its kinds, and its end.
+/// What was given with a simulation, and does not change.
+#[derive(Serialize, Deserialize)]
 pub(super) struct Labels {
     pub(super) title: String,
-    pub(super) kinds: Vec<String>,
+    /// The end of the scene.
     pub(super) until: Option<f64>,
-    /// Whether to keep the lines for a replay.
-    pub(super) has_replay: bool,
+    /// Whether balls without a given kind may be added: not if a rule was not called for them.
+    pub(super) answers_default: bool,
 }
 
 /// The end of a slice.
@@ -57,27 +53,29 @@ pub(super) enum Reached {
 
 /// A function that receives an event.
 pub(super) type Visit<'a, const D: usize> =
-    &'a mut dyn FnMut(&Event<D>, &Numbers, &[Option<String>]);
+    &'a mut dyn FnMut(&Event<D>, &Session<D>, &[Option<String>]);
+
+/// The number of a ball, for Python.
+pub(super) fn number<const D: usize>(session: &Session<D>, ball: BallId) -> i64 {
+    i64::try_from(session.number(ball)).unwrap_or(i64::MAX)
+}
+
+/// The error of a time that is in the past, or not a time.
+pub(super) fn not_ahead(wanted: f64, now: f64) -> Refused {
+    Refused(TimeError { wanted, now }.to_string())
+}
 
 impl<const D: usize> Run<D> {
     /// A run at its start.
-    pub(super) fn new(built: Built<D>, labels: Labels) -> Self {
-        let Built { simulation, names, .. } = built;
-        let Labels { title, kinds, until, has_replay } = labels;
+    pub(super) fn new(
+        simulation: Session<D>,
+        names: Vec<Option<String>>,
+        labels: Labels,
+        has_replay: bool,
+    ) -> Self {
         let record =
             if has_replay { Record::new(&simulation) } else { Record::without_lines(&simulation) };
-        let numbers = simulation.ids().collect();
-        Self { simulation, numbers, names, kinds, title, until, record, stride: None }
-    }
-
-    /// Whether a loaded run is consistent.
-    pub(super) fn is_whole(&self) -> bool {
-        let has_kind = |ball| {
-            self.kinds.is_empty() || usize::from(self.simulation.kind(ball)) < self.kinds.len()
-        };
-        self.simulation.ids().all(|ball| {
-            self.numbers.ball(self.numbers.number(ball)) == Some(ball) && has_kind(ball)
-        })
+        Self { simulation, names, labels, record, stride: None }
     }
 
     /// The current time.
@@ -94,9 +92,9 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// It is NaN, or in the past.
-    pub(super) fn check_is_ahead(&self, until: f64) -> Result<(), Refusal> {
+    pub(super) fn check_is_ahead(&self, until: f64) -> Result<(), Refused> {
         let now = self.time();
-        if until >= now { Ok(()) } else { Err(Refusal::time(until, now)) }
+        if until >= now { Ok(()) } else { Err(not_ahead(until, now)) }
     }
 
     /// Advances for a slice, at most to a time.
@@ -110,7 +108,7 @@ impl<const D: usize> Run<D> {
         until: f64,
         left: &mut u64,
         visit: Visit<'_, D>,
-    ) -> Result<Reached, Refusal> {
+    ) -> Result<Reached, Refused> {
         let (start, mut steps) = (Instant::now(), 0_u32);
         let mut horizon = None;
         while *left > 0 {
@@ -119,10 +117,10 @@ impl<const D: usize> Run<D> {
                 until.min(self.simulation.pause(stride))
             });
             match self.simulation.step(target) {
-                Err(jammed) => return Err(Refusal::jam(&jammed, &self.numbers)),
+                Err(jammed) => return Err(self.simulation.jammed(&jammed)),
                 Ok(Some(event)) => {
                     self.record.event(&self.simulation, &event);
-                    visit(&event, &self.numbers, &self.names);
+                    visit(&event, &self.simulation, &self.names);
                     *left -= 1;
                 }
                 // Nothing will ever happen again, or not before that time.

@@ -4,75 +4,68 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use carom_any::any;
-use carom_io::scene::{Override, Scene, SceneError};
+use carom_io::scene::{Built, Override, Scene, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyMapping;
 
-use super::binding::AnyRun;
 use super::run::{Labels, Run};
+use super::value::{entries, toml};
 
 /// The time between two pauses while balls are placed, in which Python handles signals.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// The source of a scene.
-#[derive(FromPyObject)]
-pub(super) enum Source {
-    Text(String),
-    File(PathBuf),
+/// Reads a scene: a dictionary with its keys; or a text or a file, with changed keys.
+///
+/// # Errors
+/// The scene is refused, at a place.
+pub(super) fn read(
+    source: &Bound<'_, PyAny>,
+    settings: Option<&Bound<'_, PyMapping>>,
+) -> PyResult<Scene> {
+    let (py, name) = (source.py(), "scene");
+    if let Ok(keys) = source.cast() {
+        let value = Value::Table(entries(keys, "", 0)?);
+        return py.detach(|| Scene::from_value(name, value)).map_err(|error| refused(&error));
+    }
+    let set = |(key, value)| {
+        format!("{key}={}", toml(&value)).parse::<Override>().map_err(|error| refused(&error))
+    };
+    let settings = settings.map_or(Ok(Vec::new()), |settings| entries(settings, "", 0))?;
+    let settings = settings.into_iter().map(set).collect::<PyResult<Vec<_>>>()?;
+    let (text, path) = (source.extract::<String>(), source.extract::<PathBuf>()?);
+    let scene = py.detach(|| match text {
+        Ok(text) => Scene::parse(name, &text, &settings),
+        Err(_) => Scene::load(&path, &settings),
+    });
+    scene.map_err(|error| refused(&error))
 }
 
-/// Reads a scene, changes its keys, and places its balls.
+/// A simulation of a scene.
 ///
 /// # Errors
 /// The scene is refused, at a place; or Ctrl-C.
-pub(super) fn run(
-    py: Python<'_>,
-    source: Source,
-    settings: &[String],
-    seed: Option<u64>,
-    has_replay: bool,
-) -> PyResult<AnyRun> {
-    let settings = settings.iter().map(|setting| setting.parse());
-    let settings = settings.collect::<Result<Vec<Override>, _>>().map_err(|e| refused(&e))?;
-    py.detach(|| {
-        let scene = match source {
-            Source::Text(text) => Scene::parse("scene", &text, &settings),
-            Source::File(path) => Scene::load(&path, &settings),
-        };
-        let mut scene = scene.map_err(|error| refused(&error))?;
-        if let Some(seed) = seed {
-            scene = scene.with_seed(seed);
-        }
-        let (title, until) = (scene.title().to_owned(), scene.until());
-        let labels = Labels { title, kinds: Vec::new(), until, has_replay };
-        Ok(any!(scene.dimension(), D => Box::new(placed::<D>(&scene, labels)?)))
-    })
-}
-
-/// A scene with placed balls.
-fn placed<const D: usize>(scene: &Scene, labels: Labels) -> PyResult<Run<D>> {
+pub(super) fn run<const D: usize>(scene: &Scene, has_replay: bool) -> PyResult<Run<D>> {
     let (mut asked, mut raised) = (Instant::now(), None);
     let built = scene.build_watched::<D>(&mut || {
-        if asked.elapsed() < PERIOD {
-            return ControlFlow::Continue(());
+        if asked.elapsed() >= PERIOD {
+            asked = Instant::now();
+            #[expect(
+                clippy::redundant_closure_for_method_calls,
+                reason = "the method has one lifetime, the closure any"
+            )]
+            let signals = Python::attach(|py| py.check_signals());
+            raised = signals.err();
         }
-        asked = Instant::now();
-        #[expect(
-            clippy::redundant_closure_for_method_calls,
-            reason = "the method has one lifetime, the closure any"
-        )]
-        match Python::attach(|py| py.check_signals()) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                raised = Some(error);
-                ControlFlow::Break(())
-            }
-        }
+        if raised.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    match (built.map_err(|error: SceneError| refused(&error))?, raised) {
+    match (built.map_err(|error| refused(&error))?, raised) {
         (_, Some(error)) => Err(error),
-        (Some(built), None) => Ok(Run::new(built, labels)),
+        (Some(Built { simulation, names, .. }), None) => {
+            let (title, until) = (scene.title().to_owned(), scene.until());
+            let labels = Labels { title, until, answers_default: true };
+            Ok(Run::new(simulation, names, labels, has_replay))
+        }
         (None, None) => unreachable!("it breaks off only after an exception"),
     }
 }

@@ -1,57 +1,34 @@
 //! Simulations from arrays.
 
 use std::array::from_fn;
-use std::fmt::Display;
 
 use carom::{Ball, Body, InputError, Mass, Restitution};
 use carom_any::{Dimension, any};
-use carom_io::motion::{AnySimulation, MotionOf};
-use carom_io::scene::{Built, Fixtures, fixtures};
-use carom_sim::{Boundary, ChangeError, Damped, Falling, Growing, Overlap, Rolling, Simulation};
+use carom_io::scene::{Placed, Scene};
+use carom_io::session::{Refused, Session};
+use carom_sim::{BuildError, ChangeError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::binding::AnyRun;
-use super::refusal::Refusal;
-use super::rule::Rule;
+use super::rule::Answers;
+use super::run::AnyRun;
 use super::run::{Labels, Run};
-use crate::arguments::{Argument, Kind, Refusal as RefusedNumber, count_of_balls};
+use crate::arguments::{Argument, Kind, Refusal, count_of_balls};
 
-/// The names of the arrays of balls, and their content.
-const BALLS: [(&str, Kind); 6] = [
-    ("x", Kind::Vector),
-    ("v", Kind::Vector),
-    ("r", Kind::Number),
-    ("mass", Kind::Number),
-    ("restitution", Kind::Number),
-    ("spin", Kind::Vector),
-];
+/// The names of the arrays of balls.
+const BALLS: [&str; 6] = ["x", "v", "r", "mass", "restitution", "spin"];
 
 /// The place of angular velocities, which have three numbers in any dimension.
 const SPIN: usize = 5;
 
-/// The arguments of a simulation beside its balls. Vectors have a number for each axis.
+/// What a simulation from arrays has besides its scene and the numbers of its balls.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub(super) struct Setting {
-    /// `open`, `box` or `periodic`.
-    space: String,
-    low: Vec<f64>,
-    high: Vec<f64>,
-    wall_restitution: f64,
-    /// `straight`, `gravity`, `damping`, `friction`, `growth` or `cloth`.
-    motion: String,
-    /// The vector of the gravity, or the one number of another motion.
-    rate: Vec<f64>,
-    /// The cloth, as in a scene.
-    cloth: String,
-    /// Obstacles and pockets, as in a scene.
-    fixtures: String,
-    /// `refuse`, `relax` or `allow`.
-    overlap: String,
-    rule: Option<Rule>,
+pub(super) struct Extras {
+    /// The kind of each ball, or one for all.
+    kinds: Vec<u16>,
+    rule: Option<Answers>,
     names: Vec<Option<String>>,
-    title: String,
     replay: bool,
 }
 
@@ -68,15 +45,15 @@ impl<'py> Balls<'py> {
     /// # Errors
     /// Shapes do not fit together.
     pub(super) fn read(arrays: &[Bound<'py, PyAny>; 6]) -> PyResult<Self> {
-        let read = |((name, kind), array)| Argument::<f64>::read(name, kind, array);
-        let arguments = BALLS.into_iter().zip(arrays).map(read).collect::<PyResult<Vec<_>>>()?;
+        let read = |(place, array): (usize, _)| {
+            let kind = if (2..SPIN).contains(&place) { Kind::Number } else { Kind::Vector };
+            Argument::<f64>::read(BALLS[place], kind, array)
+        };
+        let arguments = arrays.iter().enumerate().map(read).collect::<PyResult<Vec<_>>>()?;
         let axes = arguments[0].width();
-        let dimension = Dimension::of_axes(axes).ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "x has {axes} coordinates along its last axis; give 2 or 3"
-            ))
-        })?;
-        arguments[..SPIN].iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0].0))?;
+        let cure = || format!("x has {axes} coordinates along its last axis; give 2 or 3");
+        let dimension = Dimension::of_axes(axes).ok_or_else(|| PyValueError::new_err(cure()))?;
+        arguments[..SPIN].iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0]))?;
         if arguments[SPIN].width() != 3 {
             return Err(PyValueError::new_err(format!(
                 "{}; give angular velocities about the axes x, y and z, three numbers for each ball",
@@ -94,219 +71,152 @@ impl<'py> Balls<'py> {
     fn bodies<const D: usize>(&self) -> PyResult<Vec<Body<D>>> {
         let rows: Vec<_> = self.arguments.iter().map(Argument::rows).collect();
         let row_of = |argument: usize, ball| if rows[argument].len() == 1 { 0 } else { ball };
-        let body = |ball: usize| {
+        let body = |ball| {
             let number =
                 |argument: usize, axis| rows[argument].number(row_of(argument, ball), axis);
-            let vector = |argument| from_fn(|axis| number(argument, axis));
-            let numbers = [2, 3, 4].map(|argument| number(argument, 0));
-            made([vector(0), vector(1)], numbers).map_err(|error| match refused(error) {
-                Some((argument, refusal)) => {
-                    self.arguments[argument].refuse(row_of(argument, ball), refusal)
-                }
-                None => PyValueError::new_err(error.to_string()),
+            made(number).map_err(|(argument, refusal)| {
+                self.arguments[argument].refuse(row_of(argument, ball), refusal)
             })
         };
         (0..self.count).map(body).collect()
     }
 
-    /// The angular velocities at the start; empty if no ball spins.
-    ///
-    /// # Errors
-    /// A number is not finite.
-    fn spins(&self) -> PyResult<Vec<[f64; 3]>> {
-        let spin = &self.arguments[SPIN];
-        let rows = spin.rows();
-        let of = |row| -> PyResult<[f64; 3]> {
-            let spin_of = from_fn(|axis| rows.number(row, axis));
-            match (0..).zip(spin_of).find(|(_, value): &(usize, f64)| !value.is_finite()) {
-                None => Ok(spin_of),
-                Some((axis, value)) => {
-                    Err(spin.refuse(row, RefusedNumber::not_finite(Some(axis), value)))
-                }
-            }
-        };
-        let spins = (0..rows.len()).map(of).collect::<PyResult<Vec<_>>>()?;
-        Ok(match spins.as_slice() {
-            _ if spins.iter().all(|spin| *spin == [0.0; 3]) => Vec::new(),
-            [one] => vec![*one; self.count],
-            _ => spins,
-        })
-    }
-
-    /// A simulation of the balls.
+    /// A simulation of the balls in a scene, which has none.
     ///
     /// # Errors
     /// A number is refused, or balls are not where they can be.
-    pub(super) fn run(&self, py: Python<'_>, setting: Setting) -> PyResult<AnyRun> {
-        let spins = self.spins()?;
+    pub(super) fn run(&self, py: Python<'_>, scene: &Scene, extras: Extras) -> PyResult<AnyRun> {
+        let spins = self.arguments[SPIN].rows();
+        let spin_of = |row| from_fn(|axis| spins.number(row, axis));
+        let spins: Vec<[f64; 3]> = (0..spins.len()).map(spin_of).collect();
         Ok(any!(self.dimension, D => {
             let bodies = self.bodies::<D>()?;
-            let run = py.detach(|| setting.run(bodies, &spins));
-            Box::new(run.map_err(|Refusal(message)| PyValueError::new_err(message))?)
+            let run = py.detach(|| extras.run(scene, bodies, &spins));
+            Box::new(run.map_err(|error| PyValueError::new_err(error.to_string()))?)
         }))
     }
 }
 
-/// A ball for a running simulation.
+/// A ball for a running simulation, from the numbers of each argument but spin.
 ///
 /// # Errors
 /// A number is refused.
-pub(super) fn body<const D: usize>(
-    [center, velocity]: [&[f64]; 2],
-    [radius, mass, restitution]: [f64; 3],
-) -> Result<Body<D>, Refusal> {
-    let vectors = [vector(center, "x")?, vector(velocity, "v")?];
-    made(vectors, [radius, mass, restitution]).map_err(|error| {
-        Refusal(match refused(error) {
-            Some((argument, refusal)) => {
-                refusal.message(BALLS[argument].0, refusal.axis.as_slice())
-            }
-            None => error.to_string(),
-        })
+pub(super) fn body<const D: usize>(numbers: &[Vec<f64>; SPIN]) -> Result<Body<D>, Refused> {
+    let _: [[f64; D]; 2] = [vector(&numbers[0], "x")?, vector(&numbers[1], "v")?];
+    made(|argument, axis| numbers[argument][axis]).map_err(|(argument, refusal)| {
+        Refused(refusal.message(BALLS[argument], refusal.axis.as_slice()))
     })
 }
 
-/// A ball from centre and velocity; radius, mass and restitution.
-fn made<const D: usize>(
-    [center, velocity]: [[f64; D]; 2],
-    [radius, mass, restitution]: [f64; 3],
-) -> Result<Body<D>, InputError> {
-    let moving = Ball::new(center, radius)?.moving(velocity)?;
-    Ok(Body::new(moving, Mass::new(mass)?).with_restitution(Restitution::new(restitution)?))
+/// A ball from its numbers, each by argument and axis.
+///
+/// # Errors
+/// A number is refused: the place of the argument, and why.
+fn made<const D: usize>(number: impl Fn(usize, usize) -> f64) -> Result<Body<D>, (usize, Refusal)> {
+    let vector = |argument| from_fn(|axis| number(argument, axis));
+    let body = Ball::new(vector(0), number(2, 0)).and_then(|ball| {
+        let body = Body::new(ball.moving(vector(1))?, Mass::new(number(3, 0))?);
+        Ok(body.with_restitution(Restitution::new(number(4, 0))?))
+    });
+    body.map_err(|error| {
+        let (argument, value, cure) = match error {
+            InputError::Mass(mass) => {
+                (3, mass, "give a number above 0, infinity for what no impact moves")
+            }
+            InputError::Restitution(restitution) => {
+                (4, restitution, "give a number from 0 (no rebound) to 1 (elastic)")
+            }
+            _ => match Refusal::of(error) {
+                Some((part, refusal)) => return (part.index(), refusal),
+                None => (0, number(0, 0), "give another number"),
+            },
+        };
+        (argument, Refusal { axis: None, value, cure })
+    })
 }
 
 /// A vector with a number for each axis.
 ///
 /// # Errors
 /// There are more or fewer numbers.
-pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<[f64; D], Refusal> {
+pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<[f64; D], Refused> {
     numbers
         .try_into()
-        .map_err(|_| Refusal(format!("{argument} has {} coordinates; give {D}", numbers.len())))
+        .map_err(|_| Refused(format!("{argument} has {} coordinates; give {D}", numbers.len())))
 }
 
 /// Gives balls their angular velocities at the start.
 ///
 /// # Errors
 /// There is no cloth, the ball is fixed, or the number is out of range.
-fn spin<const D: usize>(
-    simulation: &mut AnySimulation<D>,
-    spins: &[[f64; 3]],
-) -> Result<(), Refusal> {
-    let balls: Vec<_> = simulation.ids().collect();
-    let spinning = balls.into_iter().zip(spins).enumerate();
+fn spin<const D: usize>(session: &mut Session<D>, spins: &[[f64; 3]]) -> Result<(), Refused> {
+    let balls: Vec<_> = session.ids().collect();
+    let spinning = balls.into_iter().zip(spins.iter().cycle()).enumerate();
     for (row, (ball, &spin)) in spinning.filter(|(_, (_, spin))| **spin != [0.0; 3]) {
-        match simulation.strike(ball, simulation.velocity(ball), spin) {
-            Ok(_) => {}
-            Err(ChangeError::NoCloth) => {
-                let no_cloth = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}";
-                return Err(Refusal(no_cloth.to_owned()));
+        let velocity = session.velocity(ball);
+        session.strike(ball, velocity, spin).map_err(|error| {
+            if error == ChangeError::NoCloth {
+                let message = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}";
+                return Refused(message.to_owned());
             }
-            Err(error) => return Err(Refusal(format!("spin[{row}]: {error}"))),
-        }
+            let axis = spin.iter().position(|number| !number.is_finite());
+            let axis = axis.map(|axis| format!(", {axis}")).unwrap_or_default();
+            Refused(format!("spin[{row}{axis}]: {error}"))
+        })?;
     }
     Ok(())
 }
 
-/// The place of the refused argument, and its number.
-fn refused(error: InputError) -> Option<(usize, RefusedNumber)> {
-    let number = |value, cure| RefusedNumber { axis: None, value, cure };
-    match error {
-        InputError::Mass(mass) => {
-            let cure = "give a number above 0, infinity for what no impact moves";
-            Some((3, number(mass, cure)))
-        }
-        InputError::Restitution(restitution) => {
-            let cure = "give a number from 0 (no rebound) to 1 (elastic)";
-            Some((4, number(restitution, cure)))
-        }
-        _ => RefusedNumber::of(error).map(|(part, refusal)| (part.index(), refusal)),
-    }
+/// The error of balls that cannot be simulated: at the argument and the row of the ball.
+fn unbuilt(error: &BuildError) -> Refused {
+    let argument = match error {
+        BuildError::OutOfRange { quantity: "radius", .. } | BuildError::TooLarge { .. } => "r",
+        BuildError::OutOfRange { quantity: "mass", .. } => "mass",
+        BuildError::OutOfRange { quantity: "speed of growth", .. } => "growth and r",
+        BuildError::OutOfRange { quantity: "speed" | "energy", .. }
+        | BuildError::MovingObstacle { .. } => "v",
+        _ => "x",
+    };
+    let message = error
+        .to_string()
+        .replace("`Overlap::Relax`", "overlap=\"relax\"")
+        .replace("`Overlap::Allow`", "overlap=\"allow\"");
+    Refused(match error.balls().collect::<Vec<_>>()[..] {
+        [ball] => format!("{argument}[{}]: {message}", ball.index()),
+        _ => message,
+    })
 }
 
-/// An error with the name of its argument.
-fn of<E: Display>(argument: &str) -> impl Fn(E) -> Refusal {
-    move |error| Refusal(format!("{argument}: {error}"))
-}
-
-impl Setting {
+impl Extras {
     /// Builds the simulation.
     fn run<const D: usize>(
         self,
+        scene: &Scene,
         bodies: Vec<Body<D>>,
         spins: &[[f64; 3]],
-    ) -> Result<Run<D>, Refusal> {
-        if self.names.len() > bodies.len() {
-            let (names, balls) = (self.names.len(), bodies.len());
-            return Err(Refusal(format!(
-                "names has {names} of them, and there are {balls} balls; give one for each, or fewer"
-            )));
+    ) -> Result<Run<D>, Refused> {
+        let count = bodies.len();
+        let least = format!("of them, and there are {count} balls; give one for each, or");
+        if self.names.len() > count {
+            return Err(Refused(format!("names has {} {least} fewer", self.names.len())));
         }
-        let Fixtures { obstacles, pockets, .. } = fixtures("obstacles and pockets", &self.fixtures)
-            .map_err(|e| Refusal(e.to_string()))?;
-        let mut builder = Simulation::builder()
-            .boundary(self.boundary()?)
-            .obstacles(obstacles)
-            .overlap(self.overlap()?);
-        for pocket in pockets {
-            builder = builder.pocket(pocket);
+        if ![1, count].contains(&self.kinds.len()) {
+            let message = format!("kinds has {} {least} a single one for all", self.kinds.len());
+            return Err(Refused(message));
         }
-        let motion = self.motion()?;
-        let Self { rule, names, title, replay: has_replay, .. } = self;
-        let (built, kinds) = match rule {
-            None => (motion.build(builder.bodies(bodies)), Vec::new()),
-            Some(rule) => {
-                let (builder, kinds) = rule.rule(builder, bodies)?;
-                (motion.build_ruled(builder), kinds)
-            }
-        };
-        let (mut simulation, _) = built.map_err(|error| Refusal::build(&error))?;
-        spin(&mut simulation, spins)?;
-        let built = Built { simulation, names, shifts: None };
-        Ok(Run::new(built, Labels { title, kinds, until: None, has_replay }))
-    }
-
-    fn boundary<const D: usize>(&self) -> Result<Boundary<D>, Refusal> {
-        let corner = |numbers: &[f64]| vector(numbers, &self.space);
-        match self.space.as_str() {
-            "box" => {
-                let restitution =
-                    Restitution::new(self.wall_restitution).map_err(of("wall_restitution"))?;
-                let walls = Boundary::walls(corner(&self.low)?, corner(&self.high)?);
-                Ok(walls.map_err(of("box"))?.with_restitution(restitution))
-            }
-            "periodic" => Boundary::periodic_between(corner(&self.low)?, corner(&self.high)?)
-                .map_err(of("periodic")),
-            _ => Ok(Boundary::open()),
+        let Placed { mut builder, kinds, .. } =
+            scene.place::<D>().map_err(|error| Refused(error.to_string()))?;
+        if let Some(rule) = &self.rule {
+            builder = builder.rules(rule.rules::<D>()?);
         }
-    }
-
-    fn motion<const D: usize>(&self) -> Result<MotionOf<D>, Refusal> {
-        let rate = self.rate.first().copied().unwrap_or_default();
-        match self.motion.as_str() {
-            "gravity" => Falling::new(vector(&self.rate, "gravity")?)
-                .map(MotionOf::Falling)
-                .map_err(of("gravity")),
-            "damping" => Damped::at_rate(rate).map(MotionOf::Damped).map_err(of("damping")),
-            "friction" => {
-                Rolling::at_deceleration(rate).map(MotionOf::Rolling).map_err(of("friction"))
-            }
-            "growth" => Growing::at_rate(rate).map(MotionOf::Growing).map_err(of("growth")),
-            "cloth" => fixtures("cloth", &self.cloth)
-                .map(|fixtures| fixtures.motion)
-                .map_err(|error| Refusal(error.to_string())),
-            _ => Ok(MotionOf::Straight),
+        for (body, &kind) in bodies.into_iter().zip(self.kinds.iter().cycle()) {
+            builder = builder.body_as(body, kind);
         }
-    }
-
-    fn overlap(&self) -> Result<Overlap, Refusal> {
-        match self.overlap.as_str() {
-            "refuse" => Ok(Overlap::Refuse),
-            "relax" => Ok(Overlap::Relax),
-            "allow" => Ok(Overlap::Allow),
-            other => Err(Refusal(format!(
-                "overlap is {other:?}; give \"refuse\", \"relax\" or \"allow\""
-            ))),
-        }
+        let simulation = builder.build().map_err(|error| unbuilt(&error))?;
+        let mut session = Session::new(simulation, kinds);
+        spin(&mut session, spins)?;
+        let answers_default = self.rule.is_none_or(|rule| rule.has_default);
+        let labels = Labels { title: scene.title().to_owned(), until: None, answers_default };
+        Ok(Run::new(session, self.names, labels, self.replay))
     }
 }

@@ -2,12 +2,11 @@
 
 use carom_io::record::Record;
 use carom_io::rows::{FrameRows, feature, kind, outcome};
+use carom_io::session::{Refused, Session};
 use carom_sim::{BallId, Contact, Event};
 use pyo3::prelude::*;
 
-use super::numbers::Numbers;
-use super::refusal::Refusal;
-use super::run::Run;
+use super::run::{Run, number};
 
 /// An event: the fields of `Event` in Python, in their order.
 #[derive(IntoPyObject)]
@@ -34,13 +33,10 @@ pub(super) enum Passed {
     Wall(String),
 }
 
-/// The kind of balls without a given kind.
-pub(super) const DEFAULT_KIND: &str = "ball";
-
 impl Told {
     /// An event with the numbers of its balls.
-    pub(super) fn of<const D: usize>(event: &Event<D>, numbers: &Numbers) -> Self {
-        let mut balls = event.contact.balls().map(|ball| numbers.number(ball));
+    pub(super) fn of<const D: usize>(event: &Event<D>, session: &Session<D>) -> Self {
+        let mut balls = event.contact.balls().map(|ball| number(session, ball));
         let (a, b) = (balls.next().unwrap_or(-1), balls.next());
         let (wall, obstacle, part, pocket) = match event.contact {
             Contact::Wall { wall, .. } => (Some(wall.to_string()), None, None, None),
@@ -63,30 +59,28 @@ impl Told {
 impl<const D: usize> Run<D> {
     /// The numbers of all balls, in the order of all arrays.
     pub(super) fn ids(&self) -> Vec<i64> {
-        self.simulation.ids().map(|ball| self.numbers.number(ball)).collect()
+        self.simulation.ids().map(|ball| number(&self.simulation, ball)).collect()
     }
 
     /// The name of the kind of each ball.
     pub(super) fn kinds_of_balls(&self) -> Vec<String> {
-        let kind = |ball| self.kinds.get(usize::from(self.simulation.kind(ball)));
-        let name = |ball| kind(ball).map_or_else(|| DEFAULT_KIND.to_owned(), String::clone);
-        self.simulation.ids().map(name).collect()
+        self.simulation.ids().map(|ball| self.simulation.kind_name(ball).to_owned()).collect()
     }
 
     /// The balls and walls that a ball has entered and not left.
     ///
     /// # Errors
     /// There is no such ball.
-    pub(super) fn passing(&self, number: i64) -> Result<Vec<Passed>, Refusal> {
-        let ball = self.ball(number)?;
+    pub(super) fn passing(&self, ball: usize) -> Result<Vec<Passed>, Refused> {
+        let ball = self.simulation.ball(ball)?;
         let passed = |contact| match contact {
             Contact::Pair { a, b } => {
-                Some(Passed::Ball(self.numbers.number(if a == ball { b } else { a })))
+                Some(Passed::Ball(number(&self.simulation, if a == ball { b } else { a })))
             }
             Contact::Wall { wall, .. } => Some(Passed::Wall(wall.to_string())),
             _ => None,
         };
-        Ok(self.simulation.passing(ball).into_iter().filter_map(passed).collect())
+        Ok(self.simulation.passing(ball).filter_map(passed).collect())
     }
 
     /// The coordinates of a vector of each ball, one after another.
@@ -102,7 +96,7 @@ impl<const D: usize> Run<D> {
     /// Appends all current balls as rows of a frame.
     pub(super) fn frame(&self, frame: i64, rows: &mut FrameRows) {
         for ball in self.simulation.ids() {
-            rows.push(frame, &self.simulation, (ball, self.numbers.number(ball)));
+            rows.push(frame, &self.simulation, (ball, number(&self.simulation, ball)));
         }
     }
 
@@ -110,11 +104,11 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// There is no data for it.
-    pub(super) fn replay(&self, title: Option<&str>) -> Result<Vec<u8>, Refusal> {
-        let title = title.unwrap_or(&self.title);
+    pub(super) fn replay(&self, title: Option<&str>) -> Result<Vec<u8>, Refused> {
+        let title = title.unwrap_or(&self.labels.title);
         let replay = self.record.replay(title, &self.names, &self.simulation);
         let replay = replay.ok_or_else(|| {
-            Refusal(format!(
+            Refused(format!(
                 "no lines were kept for a replay: it shows at most {} balls that do not grow, without insertions and \
                  without removals but by pockets, among walls that never moved, of a simulation that was made with \
                  `replay=True`; draw `frames` instead",
@@ -122,7 +116,7 @@ impl<const D: usize> Run<D> {
             ))
         })?;
         let mut page = Vec::new();
-        replay.write(&mut page).map_err(|error| Refusal(error.to_string()))?;
+        replay.write(&mut page).map_err(|error| Refused(error.to_string()))?;
         Ok(page)
     }
 }

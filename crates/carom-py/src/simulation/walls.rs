@@ -1,8 +1,8 @@
 //! Walls that move, called `-x`, `+x`, `-y`, …
 
-use carom_sim::{Side, Wall};
+use carom_io::session::Refused;
+use carom_sim::{Side, Wall, WallError};
 
-use super::refusal::Refusal;
 use super::run::Run;
 
 impl<const D: usize> Run<D> {
@@ -10,10 +10,12 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// There is no such wall.
-    pub(super) fn wall(&self, name: &str) -> Result<(f64, f64), Refusal> {
+    pub(super) fn wall(&self, name: &str) -> Result<(f64, f64), Refused> {
         let wall = wall::<D>(name)?;
-        self.simulation.wall(wall).ok_or_else(|| {
-            Refusal(format!("there is no wall {name} in this space; begin with a box (`box`)"))
+        let simulation = &self.simulation;
+        let place = simulation.wall_position(wall).zip(simulation.wall_velocity(wall));
+        place.ok_or_else(|| {
+            Refused(format!("there is no wall {name} in this space; begin with a box (`box`)"))
         })
     }
 
@@ -21,9 +23,9 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// There is no such wall, balls are damped, fall or roll, or place or speed are out of range.
-    pub(super) fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refusal> {
+    pub(super) fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refused> {
         let wall = wall::<D>(name)?;
-        self.simulation.move_wall(wall, to, speed).map_err(|error| Refusal::wall(&error))?;
+        self.simulation.move_wall(wall, to, speed).map_err(|error| unmoved(&error))?;
         // A replay shows the box of the start.
         self.record.forget_lines();
         self.stride = None;
@@ -34,20 +36,25 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// There is no such wall.
-    pub(super) fn stop_wall(&mut self, name: &str) -> Result<(), Refusal> {
-        self.simulation.stop_wall(wall::<D>(name)?).map_err(|error| Refusal::wall(&error))
+    pub(super) fn stop_wall(&mut self, name: &str) -> Result<(), Refused> {
+        self.simulation.stop_wall(wall::<D>(name)?).map_err(|error| unmoved(&error))
     }
+}
+
+/// The error of a wall that cannot be moved.
+fn unmoved(error: &WallError) -> Refused {
+    Refused(error.to_string().replace("(`Boundary::walls`)", "(`box`)"))
 }
 
 /// The wall of a name.
 ///
 /// # Errors
 /// There is no such wall.
-fn wall<const D: usize>(name: &str) -> Result<Wall, Refusal> {
+pub(super) fn wall<const D: usize>(name: &str) -> Result<Wall, Refused> {
     let mut walls =
         (0_u8..).take(D).flat_map(|axis| [Side::Low, Side::High].map(|side| Wall { axis, side }));
     walls.find(|wall| wall.to_string() == name).ok_or_else(|| {
         let all = if D == 2 { "-x, +x, -y or +y" } else { "-x, +x, -y, +y, -z or +z" };
-        Refusal(format!("there is no wall {name:?}; give {all}"))
+        Refused(format!("there is no wall {name:?}; give {all}"))
     })
 }

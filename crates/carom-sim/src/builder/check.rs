@@ -14,8 +14,9 @@ use crate::motion::{BENT_RANGE, Motion};
 use crate::physics::place::{separation, shift};
 use crate::physics::scale::{RANGE, ROUNDING, energy};
 use crate::relax::{Depth, Overlaps};
-use crate::rule::{ContactRule, ObstacleRule};
+use crate::rule::{ObstacleRule, Rules};
 use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
+use crate::variant::Any;
 
 /// The range of masses, `10^±80`.
 ///
@@ -27,7 +28,7 @@ pub(crate) const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
 /// multiplied.
 pub(super) fn numbers<const D: usize>(
     particles: &[Particle<D>],
-    motion: &impl Motion,
+    motion: &Motion<D>,
 ) -> Result<(), BuildError> {
     for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let speed = largest(particle.anchor.velocity);
@@ -87,15 +88,13 @@ pub(super) fn sizes<const D: usize>(
 
 /// Checks that every ball is within the walls that hold it back; where balls may overlap walls,
 /// that every centre is.
-pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-) -> Result<(), BuildError> {
+pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), BuildError> {
     let Space::Walls(walls) = &state.space else { return Ok(()) };
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
             let places = walls[wall.axis_index()].map_each(|wall_state| wall_state.line.stop);
             if let Some(depth) = outside(state, particle, wall, places)
-                && state.wall_rule(slot, wall).holds_back()
+                && state.wall_rule::<Any>(slot, wall).holds_back()
             {
                 return Err(BuildError::Outside { ball: state.id(slot), wall, depth });
             }
@@ -106,18 +105,18 @@ pub(super) fn within_walls<const D: usize, R: ContactRule, M: Motion>(
 
 /// Checks that nothing is combined with curved lines that needs straight ones, and that all numbers
 /// are in the smaller range of curved lines.
-pub(super) fn motion<const D: usize, R: ContactRule, M: Motion>(
+pub(super) fn motion<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
-    motion: &M,
+    (motion, rules): (&Motion<D>, &Rules),
 ) -> Result<(), BuildError> {
-    if !M::BENDS {
+    if !motion.bends() {
         return Ok(());
     }
-    if !R::ALWAYS_BOUNCES {
+    if !rules.is_empty() {
         return Err(BuildError::NoRule);
     }
-    if matches!(space, Space::Periodic(_)) && motion.gravity_in::<D>() != [0.0; D] {
+    if matches!(space, Space::Periodic(_)) && motion.gravity() != [0.0; D] {
         return Err(BuildError::NoEnd);
     }
     if motion.cloth().is_some() && D != 2 {
@@ -144,9 +143,10 @@ pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'s
 
 /// Checks that there are no obstacles and pockets where they are not possible, and that their
 /// numbers can be squared and multiplied.
-pub(super) fn obstacles<const D: usize, M: Motion>(
+pub(super) fn obstacles<const D: usize>(
     space: &Space<D>,
     obstacles: &Obstacles<D>,
+    motion: &Motion<D>,
 ) -> Result<(), BuildError> {
     if obstacles.is_empty() {
         return Ok(());
@@ -154,14 +154,14 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
     if matches!(space, Space::Periodic(_)) {
         return Err(BuildError::NoObstacles { place: "a periodic box" });
     }
-    if M::GROWS {
+    if motion.grows() {
         return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();
         lengths.into_iter().fold(0.0_f64, |most, x| most.max(x.abs()))
     };
-    let most = if M::BENDS { *BENT_RANGE.end() } else { *RANGE.end() };
+    let most = if motion.bends() { *BENT_RANGE.end() } else { *RANGE.end() };
     match obstacles.numbers().find(|&piece| largest(piece) > most) {
         Some(piece) => {
             let owner = obstacles.piece(piece);
@@ -173,9 +173,7 @@ pub(super) fn obstacles<const D: usize, M: Motion>(
 }
 
 /// Checks that no ball overlaps an obstacle that holds it back, or is in a pocket.
-pub(super) fn off_obstacles<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-) -> Result<(), BuildError> {
+pub(super) fn off_obstacles<const D: usize>(state: &State<D>) -> Result<(), BuildError> {
     for (slot, particle) in state.balls() {
         let kind = state.kinds[slot as usize];
         match in_the_way(state, (particle, particle.radius), kind) {
@@ -200,10 +198,10 @@ pub(crate) enum Blocker {
 /// Returns the first obstacle or pocket in the way of a ball of this radius and kind, and the
 /// depth. An obstacle is in the way if the ball overlaps it by more than rounding and may not, or
 /// has its centre in it; a pocket, if the ball's centre is in it. Fixed balls may be anywhere.
-pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(crate) fn in_the_way<const D: usize>(
+    state: &State<D>,
     (ball, radius): (&Particle<D>, f64),
-    kind: R::Kind,
+    kind: u16,
 ) -> Option<(Blocker, f64)> {
     if ball.is_fixed() || state.obstacles.is_empty() {
         return None;
@@ -218,7 +216,7 @@ pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
             return is_in.then_some((Blocker::Pocket(PocketId(piece.owner)), 0.0));
         }
         let obstacle = ObstacleId(piece.owner);
-        if state.rule.obstacle(kind, obstacle) == ObstacleRule::Ignore {
+        if state.rules.of_obstacle(kind, obstacle) == ObstacleRule::Ignore {
             return None;
         }
         let depth = -piece.form.gap(&whole);
@@ -233,8 +231,8 @@ pub(crate) fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
 
 /// How deep a ball of its current radius reaches beyond a wall, if it may not. Where balls may
 /// overlap walls, only the centre may not.
-pub(crate) fn outside<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(crate) fn outside<const D: usize>(
+    state: &State<D>,
     ball: &Particle<D>,
     wall: Wall,
     places: [f64; 2],
@@ -271,8 +269,8 @@ pub(crate) fn overlap<const D: usize>(
 
 /// Checks that no pair overlaps by more than rounding, unless both balls are fixed, a rule allows
 /// it, or all overlaps are allowed.
-pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn overlaps<const D: usize>(
+    state: &State<D>,
     engine: &Engine<D>,
 ) -> Result<(), BuildError> {
     if state.may_overlap {
@@ -282,10 +280,15 @@ pub(super) fn overlaps<const D: usize, R: ContactRule, M: Motion>(
     for (a, pa) in (0..).zip(&state.particles) {
         engine.neighbors(a, |b, image| {
             let pb = state.particle(b);
-            let p = separation(state.line(a), state.line(b), shift(&state.space, image), state.now);
+            let p = separation(
+                state.line::<Any>(a),
+                state.line::<Any>(b),
+                shift(&state.space, image),
+                state.now,
+            );
             if a < b
                 && let Some(depth) = overlap(pa, pb, (p, pa.radius + pb.radius))
-                && state.pair_rule(a, b).keeps_apart()
+                && state.pair_rule::<Any>(a, b).keeps_apart()
             {
                 found.push(Depth {
                     contact: Contact::Pair { a: state.id(a), b: state.id(b) },

@@ -3,22 +3,24 @@
 pub(crate) mod check;
 mod error;
 mod overlap;
+mod rest;
 
 pub use error::BuildError;
 pub use overlap::{Overlap, relax};
 
 use carom::vector::MapEach;
 use carom::{Body, Mass, Moving, Restitution};
+use rest::reposes_of;
 
 use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
-use crate::motion::{Motion, Own, Straight};
+use crate::motion::{Motion, Spin};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::place::wrap;
-use crate::physics::{change, growth};
+use crate::physics::{budget, change};
 use crate::relax::Shifts;
-use crate::rule::{ContactRule, NoRule};
+use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
     Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, Obstacles, Particle, Passing,
@@ -38,14 +40,14 @@ impl<const D: usize> Simulation<D> {
 ///
 /// [`Simulation::builder`] creates one.
 #[derive(Clone, Debug)]
-pub struct Builder<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
+pub struct Builder<const D: usize> {
     boundary: Boundary<D>,
     obstacles: Vec<Obstacle<D>>,
     pockets: Vec<Pocket<D>>,
-    rule: R,
-    motion: M,
+    rules: Rules,
+    motion: Motion<D>,
     bodies: Vec<Body<D>>,
-    kinds: Vec<R::Kind>,
+    kinds: Vec<u16>,
     restitution: Option<Restitution>,
     elastic_below: Option<f64>,
     cell_size: Option<f64>,
@@ -58,8 +60,8 @@ impl<const D: usize> Builder<D> {
             boundary: Boundary::open(),
             obstacles: Vec::new(),
             pockets: Vec::new(),
-            rule: NoRule,
-            motion: Straight,
+            rules: Rules::new(),
+            motion: Motion::Straight,
             bodies: Vec::new(),
             kinds: Vec::new(),
             restitution: None,
@@ -68,60 +70,23 @@ impl<const D: usize> Builder<D> {
             overlap: Overlap::Refuse,
         }
     }
-}
 
-impl<const D: usize, M: Motion> Builder<D, NoRule, M> {
     /// Sets what happens when balls touch balls, walls or obstacles.
     ///
-    /// Balls that were added before have the rule's default kind.
+    /// By default all contacts are bounces.
     #[must_use]
-    pub fn rule<R: ContactRule>(self, rule: R) -> Builder<D, R, M> {
-        Builder {
-            boundary: self.boundary,
-            obstacles: self.obstacles,
-            pockets: self.pockets,
-            rule,
-            motion: self.motion,
-            kinds: vec![R::Kind::default(); self.kinds.len()],
-            bodies: self.bodies,
-            restitution: self.restitution,
-            elastic_below: self.elastic_below,
-            cell_size: self.cell_size,
-            overlap: self.overlap,
-        }
+    pub fn rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
     }
-}
 
-impl<const D: usize, R: ContactRule> Builder<D, R> {
     /// Sets how balls move between collisions.
     ///
     /// By default they move on straight lines with constant radii.
     #[must_use]
-    pub fn motion<M: Motion>(self, motion: M) -> Builder<D, R, M> {
-        const {
-            let is_for_these = match M::DIMENSION {
-                Some(dimension) => dimension == D,
-                None => true,
-            };
-            assert!(is_for_these, "the motion is for another number of dimensions than the balls");
-        }
-        Builder {
-            boundary: self.boundary,
-            obstacles: self.obstacles,
-            pockets: self.pockets,
-            rule: self.rule,
-            motion,
-            bodies: self.bodies,
-            kinds: self.kinds,
-            restitution: self.restitution,
-            elastic_below: self.elastic_below,
-            cell_size: self.cell_size,
-            overlap: self.overlap,
-        }
+    pub fn motion(self, motion: impl Into<Motion<D>>) -> Self {
+        Self { motion: motion.into(), ..self }
     }
-}
 
-impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// Sets the space in which the balls move; open by default.
     #[must_use]
     pub fn boundary(self, boundary: Boundary<D>) -> Self {
@@ -169,12 +134,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// A ball of infinite mass is an obstacle that no impact moves; it must be at rest.
     #[must_use]
     pub fn body(self, body: Body<D>) -> Self {
-        self.body_as(body, R::Kind::default())
+        self.body_as(body, 0)
     }
 
-    /// Adds a ball of another kind than the [rule](Self::rule)'s default.
+    /// Adds a ball of another kind than 0, for the [rules](Self::rules).
     #[must_use]
-    pub fn body_as(mut self, body: Body<D>, kind: R::Kind) -> Self {
+    pub fn body_as(mut self, body: Body<D>, kind: u16) -> Self {
         self.bodies.push(body);
         self.kinds.push(kind);
         self
@@ -239,7 +204,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     /// - A ball of infinite mass moves.
     /// - There are obstacles in a periodic box or among growing balls.
     /// - Lengths, speeds, masses or energies are out of range.
-    pub fn build(self) -> Result<Simulation<D, R, M>, BuildError> {
+    pub fn build(self) -> Result<Simulation<D>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
     }
 
@@ -250,7 +215,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     ///
     /// # Errors
     /// See [`build`](Self::build).
-    pub fn build_relaxed(self) -> Result<(Simulation<D, R, M>, Shifts), BuildError> {
+    #[inline(never)]
+    pub fn build_relaxed(self) -> Result<(Simulation<D>, Shifts), BuildError> {
         let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
         let centers = self.bodies.iter().map(|body| body.moving().center());
         let given: Vec<_> = if boundary.is_periodic() { centers.collect() } else { Vec::new() };
@@ -265,7 +231,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         check::off_obstacles(&state)?;
         let mut engine = Engine::new(&state, cell_size);
         check::overlaps(&state, &engine)?;
-        if !R::ALWAYS_BOUNCES {
+        if !state.rules.is_empty() {
             for ball in 0..state.slot_count() {
                 let mut others = Vec::new();
                 engine.neighbors(ball, |other, _| others.push(other));
@@ -277,7 +243,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
     }
 
     /// The state at the start: every number is in range, but balls may still overlap.
-    fn state(self) -> Result<State<D, R, M>, BuildError> {
+    fn state(self) -> Result<State<D>, BuildError> {
         if self.bodies.len() >= u32::MAX as usize {
             return Err(BuildError::TooMany(self.bodies.len()));
         }
@@ -285,8 +251,8 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
         let obstacles = Obstacles::new(self.obstacles, self.pockets);
-        check::motion::<D, R, M>(&space, &particles, &self.motion)?;
-        check::obstacles::<D, M>(&space, &obstacles)?;
+        check::motion(&space, &particles, (&self.motion, &self.rules))?;
+        check::obstacles(&space, &obstacles, &self.motion)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
@@ -294,9 +260,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
         let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let smallest = Budget::of(&particles).smallest_radius();
         let extent = extent_of(&space, &particles, &obstacles);
-        let mut motion = self.motion.at_start().in_scale(smallest, extent);
-        let own = own_of(&particles);
-        let budget = growth::budget(&mut motion, &particles, &own);
+        let mut motion = self.motion.at_start(smallest, extent);
+        let spins = motion.cloth().map_or(0, |_| particles.len());
+        let spins = vec![Spin::default(); spins];
+        let budget = budget::budget(&mut motion, &particles, &spins);
         let hops =
             motion.lasting().map(|lasting| lasting.contact_speed).filter(|&speed| speed > 0.0);
         let losses = Losses {
@@ -308,13 +275,14 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             },
         };
         Ok(State {
-            own,
+            reposes: reposes_of(&motion, &particles),
+            spins,
             particles,
             kinds: self.kinds,
             woken: Vec::new(),
             slots: Slots::default(),
             crossings: Crossings::default(),
-            rule: self.rule,
+            rules: self.rules,
             motion,
             passing: Passing::default(),
             space,
@@ -327,11 +295,6 @@ impl<const D: usize, R: ContactRule, M: Motion> Builder<D, R, M> {
             untold: Untold::default(),
         })
     }
-}
-
-/// The motion's data for each ball at the start.
-fn own_of<const D: usize, O: Own<D>>(particles: &[Particle<D>]) -> Vec<O> {
-    particles.iter().map(|particle| O::begin(particle.anchor.position, Time::START)).collect()
 }
 
 /// The extent of a space along each axis; in open space, the extent of everything in it.

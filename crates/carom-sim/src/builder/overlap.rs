@@ -3,12 +3,10 @@
 use carom::Body;
 
 use super::error::BuildError;
-use super::own_of;
+use super::rest::reposes_of;
 use crate::boundary::Boundary;
-use crate::motion::{Motion, Straight};
 use crate::obstacle::Obstacle;
 use crate::relax::{Accepted, Relaxed, Shifts, relaxed};
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::State;
 
@@ -38,7 +36,7 @@ pub enum Overlap {
     Refuse,
     /// Move them apart with the least movement, as [`relax`] does.
     ///
-    /// Overlaps that a [rule](crate::ContactRule) allows stay. If nothing would be refused, nothing
+    /// Overlaps that a [rule](crate::Rules) allows stay. If nothing would be refused, nothing
     /// moves.
     Relax,
     /// Leave them where they are, and let them bounce.
@@ -109,6 +107,7 @@ pub enum Overlap {
 /// No room was found: [`BuildError::NoRoom`] names the deepest of the remaining overlaps. Otherwise
 /// the errors of [`Builder::build`](crate::Builder::build): a ball too large for the periodic box,
 /// obstacles in such a box, numbers out of range.
+#[inline(never)]
 pub fn relax<const D: usize>(
     bodies: &[Body<D>],
     boundary: &Boundary<D>,
@@ -122,15 +121,13 @@ pub fn relax<const D: usize>(
 }
 
 /// Moves the balls of an initial state apart, if they overlap by more than rounding.
-pub(super) fn relax_state<const D: usize, R: ContactRule, M: Motion>(
-    state: State<D, R, M>,
-) -> Result<(State<D, R, M>, Shifts), BuildError> {
-    let balls = state.particles.len();
-    let (mut state, motion) = state.with_motion((Straight, vec![(); balls]));
+pub(super) fn relax_state<const D: usize>(
+    mut state: State<D>,
+) -> Result<(State<D>, Shifts), BuildError> {
     let relaxed = relaxed(&state, Accepted::Rounding).map_err(BuildError::NoRoom)?;
     for (particle, &position) in state.particles.iter_mut().zip(relaxed.positions()) {
         particle.anchor.position = position;
     }
-    let own = own_of(&state.particles);
-    Ok((state.with_motion((motion, own)).0, relaxed.into_shifts()))
+    state.reposes = reposes_of(&state.motion, &state.particles);
+    Ok((state, relaxed.into_shifts()))
 }

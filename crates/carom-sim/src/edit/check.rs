@@ -4,12 +4,11 @@ use super::error::ChangeError;
 use crate::builder::check::{Blocker, MASSES, in_the_way, largest, outside, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
-use crate::motion::Motion;
 use crate::physics::place::nearest;
 use crate::physics::scale::RANGE;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, PeriodicBox, Space, State};
+use crate::variant::Any;
 use carom::vector::MapEach;
 
 /// Checks that every number of a new ball can be squared and multiplied.
@@ -57,10 +56,10 @@ pub(super) fn energy(budget: &Budget) -> Result<(), ChangeError> {
     }
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// Checks that a ball of its current radius and of this kind is within the walls and off the
     /// obstacles that hold it back, and smaller than the periodic box.
-    pub(super) fn check_fit(&self, ball: &Particle<D>, kind: R::Kind) -> Result<(), ChangeError> {
+    pub(super) fn check_fit(&self, ball: &Particle<D>, kind: u16) -> Result<(), ChangeError> {
         match in_the_way(&self.state, (ball, ball.radius), kind) {
             Some((Blocker::Obstacle(obstacle), depth)) => {
                 return Err(ChangeError::InObstacle { obstacle, depth });
@@ -78,7 +77,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
                 }
             }
             Space::Walls(_) => Wall::all::<D>()
-                .filter(|&wall| self.state.rule.wall(kind, wall).holds_back())
+                .filter(|&wall| self.state.rules.of_wall(kind, wall).holds_back())
                 .try_for_each(|wall| within(&self.state, wall, ball)),
         }
     }
@@ -89,7 +88,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     pub(super) fn check_overlaps(
         &self,
         (position, ball): ([f64; D], &Particle<D>),
-        (own_slot, kind): (u32, R::Kind),
+        (own_slot, kind): (u32, u16),
     ) -> Result<(), ChangeError> {
         let state = &self.state;
         if state.may_overlap {
@@ -101,7 +100,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
                 return;
             }
             let other = state.particle(slot);
-            let p = nearest(&state.space, position, state.line(slot), state.now);
+            let p = nearest(&state.space, position, state.line::<Any>(slot), state.now);
             if let Some(depth) =
                 overlap(ball, other, (p, ball.radius + state.radius_at(other, state.now)))
                 && first.is_none_or(|(least, _)| slot < least)
@@ -116,20 +115,23 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// Whether a ball of this kind in this slot and another ball cannot overlap.
-    fn keeps_apart(&self, (slot, kind): (u32, R::Kind), other: u32) -> bool {
-        let (rule, other_kind) = (&self.state.rule, self.state.kinds[other as usize]);
-        let answer =
-            if slot < other { rule.pair(kind, other_kind) } else { rule.pair(other_kind, kind) };
+    fn keeps_apart(&self, (slot, kind): (u32, u16), other: u32) -> bool {
+        let (rules, other_kind) = (&self.state.rules, self.state.kinds[other as usize]);
+        let answer = if slot < other {
+            rules.of_pair(kind, other_kind)
+        } else {
+            rules.of_pair(other_kind, kind)
+        };
         answer.keeps_apart()
     }
 }
 
 /// Checks that a ball does not reach beyond the current wall, where it may not; a fixed ball, also
 /// not beyond the place where the wall will halt.
-fn within<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn within<const D: usize>(
+    state: &State<D>,
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {

@@ -98,6 +98,18 @@ pub enum ChangeError {
     /// A ball was to be struck without a [cloth](crate::Cloth).
     #[error("balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth")]
     NoCloth,
+    /// Rules were to change for a kind that balls have.
+    #[error(
+        "balls of kind {kind} are there, and its rules would change; remove these balls first, or \
+         use another kind"
+    )]
+    KindInUse {
+        /// The kind.
+        kind: u16,
+    },
+    /// Rules were given to balls that fall or roll.
+    #[error("there are no rules for balls that fall or roll; let all contacts be bounces")]
+    NoRules,
     /// There are as many balls as ids.
     #[error("a simulation holds at most {max} balls; remove one first", max = u32::MAX - 1)]
     TooMany,

@@ -5,12 +5,11 @@ use carom::Restitution;
 use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
-use crate::motion::{Motion, Spin};
+use crate::motion::Spin;
 use crate::physics::change;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// Gives a ball a new velocity, like a cue or a paddle.
     ///
     /// The kick discards the predictions for this ball, and only for it, and predicts its contacts
@@ -44,6 +43,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     }
 
     /// Gives a ball a new velocity, and a new spin if one is given.
+    #[inline(never)]
     pub(crate) fn kick(
         &mut self,
         ball: BallId,

@@ -1,29 +1,78 @@
-//! The kind of a ball, for the contact rule.
+//! The kind of a ball, for the contact rules.
+
+use std::collections::BTreeSet;
 
 use super::error::ChangeError;
+use crate::engine::Engine;
 use crate::event::Contact;
-use crate::ids::BallId;
-use crate::motion::Motion;
+use crate::ids::{BallId, ObstacleId, Wall};
 use crate::physics::change;
 use crate::physics::place::wrap;
-use crate::rule::ContactRule;
+use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{Partner, Passage};
+use crate::variant::Any;
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
-    /// The contact rule.
+impl<const D: usize> Simulation<D> {
+    /// The rules of contacts.
     #[must_use]
-    pub fn rule(&self) -> &R {
-        &self.state.rule
+    pub const fn rules(&self) -> &Rules {
+        &self.state.rules
     }
 
-    /// The kind of a ball, for the contact rule.
+    /// Replaces the rules; they may differ for kinds without balls.
+    ///
+    /// So a game can add kinds while it runs.
+    ///
+    /// ```
+    /// use carom::{Body, Circle, Mass};
+    /// use carom_sim::{PairRule, Rules, Simulation};
+    ///
+    /// let mass = Mass::new(1.0)?;
+    /// let ball = |x| Circle::new([x, 0.0], 1.0).map(|disc| Body::new(disc.at_rest(), mass));
+    /// let mut simulation = Simulation::builder().body(ball(0.0)?).build()?;
+    /// let ghost = 7;
+    /// simulation.set_rules(Rules::new().pair(0, ghost, PairRule::Ignore))?;
+    /// // It may overlap the other ball.
+    /// simulation.insert_as(ball(0.5)?, ghost)?;
+    /// assert_eq!(simulation.next(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The rules would change for kinds that balls have; or the balls fall or roll, for which there
+    /// are no rules.
+    #[inline(never)]
+    pub fn set_rules(&mut self, rules: Rules) -> Result<(), ChangeError> {
+        if self.state.motion.bends() && !rules.is_empty() {
+            return Err(ChangeError::NoRules);
+        }
+        let used: BTreeSet<u16> =
+            self.state.balls().map(|(slot, _)| self.state.kinds[slot as usize]).collect();
+        let old = &self.state.rules;
+        let obstacles = (0..).map(ObstacleId).take(self.state.obstacles.solid.len());
+        let is_same = |kind: u16| {
+            used.iter().all(|&other| old.of_pair(kind, other) == rules.of_pair(kind, other))
+                && Wall::all::<D>().all(|wall| old.of_wall(kind, wall) == rules.of_wall(kind, wall))
+                && obstacles
+                    .clone()
+                    .all(|one| old.of_obstacle(kind, one) == rules.of_obstacle(kind, one))
+        };
+        if let Some(&kind) = used.iter().find(|&&kind| !is_same(kind)) {
+            return Err(ChangeError::KindInUse { kind });
+        }
+        self.state.rules = rules;
+        self.engine = Engine::new(&self.state, self.engine.cell_size());
+        Ok(())
+    }
+
+    /// The kind of a ball, for the contact rules.
     ///
     /// # Panics
     /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
-    pub fn kind(&self, ball: BallId) -> R::Kind {
+    pub fn kind(&self, ball: BallId) -> u16 {
         self.state.kinds[self.slot(ball) as usize]
     }
 
@@ -35,11 +84,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// # Errors
     /// There is no such ball; or it overlaps a ball, or reaches beyond a wall, that it could no
     /// longer pass.
-    pub fn set_kind(&mut self, ball: BallId, kind: R::Kind) -> Result<(), ChangeError> {
+    #[inline(never)]
+    pub fn set_kind(&mut self, ball: BallId, kind: u16) -> Result<(), ChangeError> {
         let slot = self.slot_of(ball)?;
         let mut particle = *self.state.particle(slot);
         particle.radius = self.state.radius_at(&particle, self.state.now);
-        let place = self.state.line(slot).place_at(self.state.now);
+        let place = self.state.line::<Any>(slot).place_at(self.state.now);
         (particle.anchor.position, _) = wrap(&self.state.space, place);
         self.check_fit(&particle, kind)?;
         self.check_overlaps((particle.anchor.position, &particle), (slot, kind))?;
@@ -74,7 +124,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
 
     /// Records the passages of a ball that is new at its place: what it overlaps and may pass.
     pub(super) fn begin_passages(&mut self, slot: u32) {
-        if R::ALWAYS_BOUNCES {
+        if self.state.rules.is_empty() {
             return;
         }
         let particle = self.state.particle(slot);

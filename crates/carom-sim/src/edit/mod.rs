@@ -16,11 +16,9 @@ pub use error::ChangeError;
 pub use walls::WallError;
 
 use crate::ids::BallId;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// The slot of a ball that is to be changed.
     fn slot_of(&self, ball: BallId) -> Result<u32, ChangeError> {
         self.state.slot(ball).ok_or(ChangeError::NoSuchBall { ball })

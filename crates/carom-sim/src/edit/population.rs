@@ -5,14 +5,12 @@ use carom::Body;
 use super::check;
 use super::error::ChangeError;
 use crate::ids::BallId;
-use crate::motion::Motion;
 use crate::physics::change;
 use crate::physics::place::wrap;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Anchor, Particle};
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// Adds a ball at the current time.
     ///
     /// Its id is new, even if its slot was used before.
@@ -45,22 +43,23 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn insert(&mut self, body: Body<D>) -> Result<BallId, ChangeError> {
-        self.insert_as(body, R::Kind::default())
+        self.insert_as(body, 0)
     }
 
-    /// Adds a ball of another kind than the [rule](crate::Builder::rule)'s default.
+    /// Adds a ball of another kind than 0, for the [rules](crate::Builder::rules).
     ///
     /// It may overlap balls that a rule lets it pass: the next event is then that they enter.
     ///
     /// # Errors
     /// The errors of [`insert`](Self::insert).
-    pub fn insert_as(&mut self, body: Body<D>, kind: R::Kind) -> Result<BallId, ChangeError> {
+    #[inline(never)]
+    pub fn insert_as(&mut self, body: Body<D>, kind: u16) -> Result<BallId, ChangeError> {
         let state = &self.state;
         let particle = Particle::new(&body);
         let velocity = state.on_line(particle.anchor.velocity);
         let on_line = Particle { anchor: Anchor { velocity, ..particle.anchor }, ..particle };
         let growth =
-            state.motion.radius_velocity(particle.radius) / state.motion.factor_at(state.now);
+            state.motion.growth_rate() * particle.radius / state.motion.factor_at(state.now);
         check::numbers(&on_line, growth)?;
         check::energy(&self.state.budget.with(&on_line))?;
         self.check_fit(&particle, kind)?;
@@ -94,11 +93,12 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// assert_eq!(simulation.next(), None, "nothing is left to be met");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline(never)]
     pub fn remove(&mut self, ball: BallId) -> Result<(), ChangeError> {
         let slot = self.slot_of(ball)?;
         change::remove(&mut self.state, slot);
         self.engine.note_removal(slot);
-        if M::BENDS {
+        if self.state.motion.bends() {
             self.engine.note_woken(&self.state);
         }
         Ok(())

@@ -5,12 +5,13 @@ use carom::vector::{dot, scale, sqrt, sub, unit};
 use super::error::ChangeError;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::BallId;
-use crate::motion::{BENT_RANGE, Rolling, Spin};
-use crate::rule::ContactRule;
+use crate::motion::{BENT_RANGE, Spin};
+use crate::physics::line::Line;
 use crate::simulation::Simulation;
 use crate::time::Time;
+use crate::variant::Any;
 
-impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
+impl<const D: usize> Simulation<D> {
     /// The current angular velocity of a ball.
     ///
     /// It is a vector in space, in radians per unit of time: the third axis points upwards from the
@@ -22,8 +23,8 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
     #[must_use]
     #[track_caller]
     pub fn spin(&self, ball: BallId) -> [f64; 3] {
-        let spin: Spin = self.state.own_at(self.slot(ball), self.state.now);
-        spin.angular(self.radius(ball))
+        let spin = self.state.spin_at(self.slot(ball), self.state.now);
+        spin.map_or([0.0; 3], |spin| spin.angular(self.radius(ball)))
     }
 
     /// Gives a ball a new velocity and spin, as a cue does.
@@ -62,7 +63,7 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
         spin: impl Into<[f64; 3]>,
     ) -> Result<Event<D>, ChangeError> {
         let slot = self.slot_of(ball)?;
-        if self.state.motion.cloth.is_none() {
+        if self.state.motion.cloth().is_none() {
             return Err(ChangeError::NoCloth);
         }
         let spin = scale(self.state.particle(slot).radius, spin.into());
@@ -96,10 +97,10 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
     /// The first float at which all balls rest, if nothing happens before.
     ///
     /// It is not earlier than the exact time, which is finer than a float. Returns `None` if a ball
-    /// rolls for ever. For a ball that slides, the time at which it begins to roll counts.
+    /// moves for ever. For a ball that slides, the time at which it begins to roll counts.
     #[must_use]
     pub fn rest_time(&self) -> Option<f64> {
-        let end = |slot| self.state.line(slot).bend.map_or(Time::NEVER, |bend| bend.ends_at);
+        let end = |line: Line<'_, D>| line.bend.map_or(Time::NEVER, |bend| bend.ends_at);
         let last = self.moving().map(end).fold(self.state.now, Time::max);
         (last != Time::NEVER).then(|| {
             let rounded = last.to_f64();
@@ -113,18 +114,16 @@ impl<const D: usize, R: ContactRule> Simulation<D, R, Rolling> {
     /// check stops at the first ball whose line does not.
     #[must_use]
     pub fn rests_by(&self, time: f64) -> bool {
-        let ends = |slot| self.state.line(slot).bend.map(|bend| bend.ends_at.to_f64());
-        self.moving().all(|slot| ends(slot).is_some_and(|end| end <= time))
+        let end = |line: Line<'_, D>| line.bend.map(|bend| bend.ends_at.to_f64());
+        self.moving().all(|line| end(line).is_some_and(|end| end <= time))
     }
 
-    /// The balls that do not rest.
-    fn moving(&self) -> impl Iterator<Item = u32> {
-        let balls = self.state.balls().map(|(slot, _)| slot);
-        balls.filter(|&slot| {
-            let (line, now) = (self.state.line(slot), self.state.now);
-            let is_still =
-                line.velocity_at(now) == [0.0; D] && line.acceleration_at(now) == [0.0; D];
-            !self.state.is_held(slot) && !is_still
+    /// The lines of the balls that do not rest.
+    fn moving(&self) -> impl Iterator<Item = Line<'_, D>> {
+        let (state, now) = (&self.state, self.state.now);
+        let free = state.balls().map(|(slot, _)| slot).filter(|&slot| !state.is_held::<Any>(slot));
+        free.map(|slot| state.line::<Any>(slot)).filter(move |line| {
+            line.velocity_at(now) != [0.0; D] || line.acceleration_at(now) != [0.0; D]
         })
     }
 }

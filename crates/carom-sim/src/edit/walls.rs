@@ -3,11 +3,9 @@
 use thiserror::Error;
 
 use crate::ids::{Side, Wall};
-use crate::motion::Motion;
 use crate::number::Number;
 use crate::physics::change;
 use crate::physics::scale::RANGE;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Crushing, WallLine};
 
@@ -52,7 +50,7 @@ pub enum WallError {
         /// walls.
         limit: f64,
     },
-    /// The balls do not fly [straight](crate::Straight) at a constant speed, as the wall would.
+    /// The balls do not fly [straight](crate::Motion::Straight) at a constant speed.
     #[error(
         "wall {wall} cannot move among balls that are damped, fall or roll; use straight motion, or leave it at rest"
     )]
@@ -95,7 +93,7 @@ const HITS: u64 = 1 << 16;
 /// the rounding of a position, even in a box of a billion radii, and too little to be seen.
 const PLAY: f64 = 1.0 / (1_u64 << 20) as f64;
 
-impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
+impl<const D: usize> Simulation<D> {
     /// Moves a wall to the coordinate `to` at a constant speed.
     ///
     /// The wall starts now and halts at `to`. A ball that hits an elastic wall leaves with twice
@@ -112,7 +110,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     ///
     /// # Errors
     /// - There is no such wall.
-    /// - The balls do not fly [straight](crate::Straight) at a constant speed.
+    /// - The balls do not fly [straight](crate::Motion::Straight) at a constant speed.
     /// - `to` is not finite, cuts into a fixed ball, or leaves too little space for the largest
     ///   ball before the opposite wall, at that wall's current position or at its destination.
     /// - The speed is not above 0, or so large that the clock could not resolve the hits to `2⁻³³`
@@ -139,9 +137,10 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     /// assert_eq!(simulation.wall_velocity(piston), Some(0.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline(never)]
     pub fn move_wall(&mut self, wall: Wall, to: f64, speed: f64) -> Result<(), WallError> {
         let innermost = self.innermost_of_opposite(wall).ok_or(WallError::NoWall { wall })?;
-        if M::SLOWS || M::BENDS {
+        if self.state.motion.slows() || self.state.motion.bends() {
             return Err(WallError::Unsteady { wall });
         }
         if !(to.is_finite() && to.abs() <= *RANGE.end()) {
@@ -172,6 +171,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Simulation<D, R, M> {
     ///
     /// # Errors
     /// There is no such wall.
+    #[inline(never)]
     pub fn stop_wall(&mut self, wall: Wall) -> Result<(), WallError> {
         change::stop_wall(&mut self.state, wall).ok_or(WallError::NoWall { wall })?;
         self.engine.note_walls(&self.state);

@@ -8,11 +8,10 @@
 
 use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
 use super::shell::{Images, hull};
-use crate::motion::Motion;
 use crate::physics::line::Line;
-use crate::rule::ContactRule;
 use crate::state::{Particle, State};
 use crate::time::Time;
+use crate::variant::Variant;
 
 /// A factor that reduces a time or a length by more than its rounding.
 pub(super) const EARLIER: f64 = 1.0 - 1.0 / (1_u64 << 18) as f64;
@@ -47,11 +46,7 @@ pub(super) struct Frame<const D: usize> {
 
 impl<const D: usize> Frame<D> {
     /// A frame around the balls at the time `base`.
-    pub(super) fn new<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        images: &Images<D>,
-        base: Time,
-    ) -> Self {
+    pub(super) fn new(state: &State<D>, images: &Images<D>, base: Time) -> Self {
         let (corner, extent) = hull(state, base);
         let speeds = state.particles.iter().flat_map(|particle| particle.anchor.velocity);
         let fastest = speeds.fold(0.0_f64, |most, v| most.max(v.abs()));
@@ -92,8 +87,10 @@ impl<const D: usize> Frame<D> {
 
     /// The ratio of radii at a time to those at the start.
     #[inline]
-    pub(super) fn factor_at<M: Motion>(&self, at: f64) -> f64 {
-        if M::GROWS { self.factor + self.rate * at } else { 1.0 }
+    pub(super) fn factor_at<V: Variant>(&self, at: f64) -> f64 {
+        // The time may be infinite.
+        let grows = !V::IS_PLAIN && self.rate > 0.0;
+        if grows { self.factor + self.rate * at } else { self.factor }
     }
 
     /// Whether balls grow so fast, compared with their motion, that records could overflow.
@@ -114,11 +111,7 @@ impl<const D: usize> Frame<D> {
     }
 
     /// The simulation time of such a time, or one near it.
-    pub(super) fn moment_of<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        at: f64,
-    ) -> Time {
+    pub(super) fn moment_of(&self, state: &State<D>, at: f64) -> Time {
         state.clock.after(self.base, at.max(0.0)).unwrap_or(state.now)
     }
 
@@ -153,14 +146,14 @@ impl<const D: usize> Frame<D> {
     /// The seeker of a ball, which searches for contacts from `now` on.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
-    pub(super) fn seeker<M: Motion>(
+    pub(super) fn seeker<V: Variant>(
         &self,
         record: &Record,
         position: [f64; D],
         now: f64,
     ) -> Seeker {
-        let factor = self.factor_at::<M>(now);
-        let growth = if M::GROWS { self.rate / factor * self.until } else { 0.0 };
+        let factor = self.factor_at::<V>(now);
+        let growth = if V::IS_PLAIN { 0.0 } else { self.rate / factor * self.until };
         let now = (now * self.per_time) as f32;
         let [vx, vy, vz, _] = record.motion;
         let mut place = [0.0; 3];

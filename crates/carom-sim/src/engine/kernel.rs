@@ -28,7 +28,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, i32x8, mask32x8, u32x8};
 
 use super::record::{ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Record, Seeker};
-use crate::motion::Motion;
+use crate::variant::Variant;
 
 /// `ε = 64u`.
 const SLACK: f32 = 1.0 / (1_u32 << 18) as f32;
@@ -44,19 +44,19 @@ const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 ///
 /// `list` has whole blocks of [`LANES`].
 #[inline]
-pub(super) fn keys<const D: usize, M: Motion>(
+pub(super) fn keys<V: Variant, const D: usize>(
     instructions: Level,
     (seeker, periods): (&Seeker, &Periods),
     all: &[Record],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
-    dispatch!(instructions, simd => keys_with::<_, D, M>(simd, (seeker, periods), all, (list, len), keys))
+    dispatch!(instructions, simd => keys_with::<_, V, D>(simd, (seeker, periods), all, (list, len), keys))
 }
 
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
-pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
+pub(super) fn keys_with<S: Simd, V: Variant, const D: usize>(
     simd: S,
     (seeker, periods): (&Seeker, &Periods),
     all: &[Record],
@@ -71,7 +71,7 @@ pub(super) fn keys_with<S: Simd, const D: usize, M: Motion>(
     #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 64")]
     let (last, step) = (i32x8::splat(simd, len as i32 - 1), LANES as i32);
     for (block, keys) in list.as_chunks::<LANES>().0.iter().zip(keys.iter_mut()) {
-        let (after, is_rejected) = look_at::<_, D, M>(simd, &query, all, block);
+        let (after, is_rejected) = look_at::<_, V, D>(simd, &query, all, block);
         let key = (after.to_bits() & !PLACE) | places.bitcast::<u32x8<S>>();
         let key = (is_rejected | places.simd_gt(last)).select(never, key);
         key.store_array(keys);
@@ -132,7 +132,7 @@ fn in_all_lanes<S: Simd>(simd: S, [x, y, z]: [f32; 3]) -> [f32x8<S>; 3] {
 /// certainly never does.
 #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
 #[inline(always)]
-fn look_at<S: Simd, const D: usize, M: Motion>(
+fn look_at<S: Simd, V: Variant, const D: usize>(
     simd: S,
     query: &Query<S>,
     all: &[Record],
@@ -151,7 +151,7 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
         let mut p = motions[k].mul_add(dt, places[k] - query.place[k]);
         p = (p * query.per_size[k]).round_ties_even().mul_add(query.minus_size[k], p);
         let mut w = motions[k] - query.velocity[k];
-        if M::GROWS {
+        if !V::IS_PLAIN {
             w -= p * query.growth;
         }
         (a, b, pp) = if k == 0 {
@@ -161,7 +161,7 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
         };
     }
     let mut r = places[3] + query.radius;
-    if M::GROWS {
+    if !V::IS_PLAIN {
         r *= query.factor;
     }
     let m = r.mul_add(r, pp);
@@ -171,7 +171,7 @@ fn look_at<S: Simd, const D: usize, M: Motion>(
     // 8 e² |w|² + 2⁻³⁸ a m for the position, 2⁻⁴⁰ m for the velocities, which are at most 1.
     let mut margin = m.mul_add(1.0 / (1_u64 << 38) as f32, 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR);
     margin = a.mul_add(margin, m * (1.0 / (1_u64 << 40) as f32));
-    if M::GROWS {
+    if !V::IS_PLAIN {
         let square = query.growth * query.growth;
         let of_pair = 8.0 * ERROR_OF_PAIR * ERROR_OF_PAIR;
         margin += m * (m * (1.0 / (1_u64 << 40) as f32) + of_pair) * square;

@@ -6,8 +6,6 @@ use fearless_simd::Level;
 
 use super::grid::Grid;
 use super::shell::Shells;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::state::State;
 
 /// Each grid has balls with radii within this factor of its largest one; but the last few balls
@@ -32,10 +30,7 @@ pub(super) struct Levels<const D: usize> {
 
 impl<const D: usize> Levels<D> {
     /// Empty grids for these balls.
-    pub(super) fn new<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        shells: &Shells<D>,
-    ) -> Self {
+    pub(super) fn new(state: &State<D>, shells: &Shells<D>) -> Self {
         let mut radii: Vec<f64> = state.balls().map(|(_, particle)| particle.radius).collect();
         radii.sort_unstable_by(|a, b| b.total_cmp(a));
         let (mut grids, mut largest) = (Vec::new(), Vec::new());

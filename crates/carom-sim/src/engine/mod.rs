@@ -50,12 +50,11 @@ use outlook::{Outlook, What};
 use record::{Keys, Record};
 use shell::{Images, Shells};
 
-use crate::motion::Motion;
 use crate::physics::line::{Bend, Line};
 use crate::physics::meeting::{Image, Meeting};
-use crate::rule::ContactRule;
 use crate::state::State;
 use crate::time::Time;
+use crate::variant::{Any, Variant};
 
 /// Up to this number, records are in so near a cache (1 MB) that prefetching them costs as much as
 /// it gains.
@@ -99,23 +98,17 @@ struct Scratch {
 
 impl<const D: usize> Engine<D> {
     /// An engine for this state, with cells of about the side `cell_size` if it is given.
-    pub(crate) fn new<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        cell_size: Option<f64>,
-    ) -> Self {
+    #[inline(never)]
+    pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
         Self::from(state, cell_size, state.now)
     }
 
     /// The same, from a time on before which nothing happens.
-    fn from<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        cell_size: Option<f64>,
-        base: Time,
-    ) -> Self {
+    fn from(state: &State<D>, cell_size: Option<f64>, base: Time) -> Self {
         let balls = state.particles.len();
         let shells = Shells::of(state, cell_size, base);
         let outgrown = state.motion.time_of_factor(shells.growth * frame::EARLIER);
-        let places = (0..state.slot_count()).map(|ball| state.line(ball).place_at(base));
+        let places = (0..state.slot_count()).map(|ball| state.line::<Any>(ball).place_at(base));
         let mut engine = Self {
             instructions: Level::new(),
             outlooks: places.map(Outlook::at).collect(),
@@ -126,7 +119,9 @@ impl<const D: usize> Engine<D> {
             outgrown: outgrown.map_or(Time::NEVER, |time| state.clock.at(time)),
             shells,
             records: Vec::new(),
-            bends: (0..state.slot_count()).filter_map(|ball| state.line(ball).bend).collect(),
+            bends: (0..state.slot_count())
+                .filter_map(|ball| state.line::<Any>(ball).bend)
+                .collect(),
             changes: vec![0; balls],
             calendar: Calendar::new(Vec::new()),
             scratch: Scratch::default(),
@@ -135,7 +130,8 @@ impl<const D: usize> Engine<D> {
         };
         engine.write_records(state);
         engine.find_all_neighbors(state);
-        let entries = state.balls().filter_map(|(ball, _)| engine.plan(state, ball, 0.0)).collect();
+        let entries =
+            state.balls().filter_map(|(ball, _)| engine.plan::<Any>(state, ball, 0.0)).collect();
         engine.calendar = Calendar::new(entries);
         engine
     }
@@ -149,13 +145,9 @@ impl<const D: usize> Engine<D> {
 
     /// The next meeting, if it comes no later than `end`.
     #[inline(always)]
-    pub(crate) fn next<R: ContactRule, M: Motion>(
-        &mut self,
-        state: &State<D, R, M>,
-        end: Time,
-    ) -> Option<&Meeting<D>> {
+    pub(crate) fn next<V: Variant>(&mut self, state: &State<D>, end: Time) -> Option<&Meeting<D>> {
         loop {
-            let limit = if M::GROWS { end.min(self.outgrown) } else { end };
+            let limit = if state.motion_in::<V>().grows() { end.min(self.outgrown) } else { end };
             let Some(entry) = self.first_entry(state, self.frame.time_of(limit)) else {
                 if limit == end {
                     return None;
@@ -180,12 +172,12 @@ impl<const D: usize> Engine<D> {
             }
             self.calendar.pop();
             match plan.what {
-                What::Exit => self.leave_shell(state, entry.ball, entry.at),
+                What::Exit => self.leave_shell::<V>(state, entry.ball, entry.at),
                 What::Guess { limit, .. } if !is_void => {
-                    self.check_guess(state, entry, (plan.other, limit));
+                    self.check_guess::<V>(state, entry, (plan.other, limit));
                 }
                 What::Guess { .. } | What::Meeting { .. } => {
-                    if let Some(entry) = self.plan_instead(state, entry) {
+                    if let Some(entry) = self.plan_instead::<V>(state, entry) {
                         self.calendar.push(entry);
                     }
                 }
@@ -196,15 +188,12 @@ impl<const D: usize> Engine<D> {
     /// The line of a ball. Its curve is kept because it is expensive to find, and all neighbours of
     /// the ball need it.
     #[inline(always)]
-    fn line<'a, R: ContactRule, M: Motion>(
-        &self,
-        state: &'a State<D, R, M>,
-        ball: u32,
-    ) -> Line<'a, D> {
-        let bend = if M::BENDS { Some(self.bends[ball as usize]) } else { None };
+    fn line<'a, V: Variant>(&self, state: &'a State<D>, ball: u32) -> Line<'a, D> {
+        // Without curved lines there are none.
+        let bend = if V::IS_PLAIN { None } else { self.bends.get(ball as usize).copied() };
         debug_assert_eq!(
             bend,
-            state.line(ball).bend,
+            state.line::<V>(ball).bend,
             "the line of ball {ball} has changed unnoticed"
         );
         Line { anchor: &state.particle(ball).anchor, bend }
@@ -220,9 +209,9 @@ impl<const D: usize> Engine<D> {
 
     /// Calls `visit` with every ball that one of this radius now could touch here, and more;
     /// `position` lies in the periodic box.
-    pub(crate) fn around<R: ContactRule, M: Motion>(
+    pub(crate) fn around(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         (position, radius): ([f64; D], f64),
         visit: impl FnMut(u32),
     ) {
@@ -251,11 +240,7 @@ impl<const D: usize> Engine<D> {
     /// The first valid entry. At one time, entries that are no certain meetings come first; after
     /// them the order is that of meetings.
     #[inline(always)]
-    fn first_entry<R: ContactRule, M: Motion>(
-        &mut self,
-        state: &State<D, R, M>,
-        end: f64,
-    ) -> Option<Entry> {
+    fn first_entry(&mut self, state: &State<D>, end: f64) -> Option<Entry> {
         let cursor = self.calendar.cursor();
         let ties = self.calendar.first(end, &self.changes)?;
         if self.calendar.cursor() != cursor {
@@ -285,7 +270,7 @@ impl<const D: usize> Engine<D> {
 
     /// Reads a little of all data that the plans of a bucket will need: the memory then works on
     /// many of these reads at once, instead of one after another.
-    fn fetch_ahead<R: ContactRule, M: Motion>(&self, state: &State<D, R, M>) {
+    fn fetch_ahead(&self, state: &State<D>) {
         let mut sum = 0;
         for entry in self.calendar.current() {
             sum ^= self.outlooks[entry.ball as usize].plan.other;
@@ -308,41 +293,31 @@ impl<const D: usize> Engine<D> {
 
     /// Rebuilds everything, with shells and cells for the balls as they are now.
     #[cold]
-    fn rebuild<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
+    fn rebuild(&mut self, state: &State<D>) {
         *self = Self::new(state, self.cell_size);
     }
 
     /// Plans a ball's next event, and adds it to the calendar.
     #[inline(always)]
-    fn plan_and_enter<R: ContactRule, M: Motion>(
-        &mut self,
-        state: &State<D, R, M>,
-        ball: u32,
-        now: f64,
-    ) {
-        if let Some(entry) = self.plan(state, ball, now) {
+    fn plan_and_enter<V: Variant>(&mut self, state: &State<D>, ball: u32, now: f64) {
+        if let Some(entry) = self.plan::<V>(state, ball, now) {
             self.calendar.push(entry);
         }
     }
 
     /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
-    fn leave_shell<R: ContactRule, M: Motion>(
-        &mut self,
-        state: &State<D, R, M>,
-        ball: u32,
-        now: f64,
-    ) {
-        let center = self.place(state, ball, now);
+    fn leave_shell<V: Variant>(&mut self, state: &State<D>, ball: u32, now: f64) {
+        let center = self.place::<V>(state, ball, now);
         self.outlooks[ball as usize].center = center;
         let sized = (ball, state.particle(ball).radius);
         self.levels.put(sized, center);
         let Scratch { neighbors, former, .. } = &mut self.scratch;
         self.levels.find(self.instructions, sized, center, neighbors);
         self.lists.replace(&mut self.outlooks, (ball, neighbors), former);
-        self.plan_and_enter(state, ball, now);
+        self.plan_and_enter::<V>(state, ball, now);
     }
 
-    fn find_all_neighbors<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
+    fn find_all_neighbors(&mut self, state: &State<D>) {
         let balls = || state.balls().map(|(ball, particle)| (ball, particle.radius));
         for sized in balls() {
             self.levels.put(sized, self.outlooks[sized.0 as usize].center);
@@ -359,7 +334,7 @@ impl<const D: usize> Engine<D> {
 
     /// Moves the base of the engine's time to a later time.
     #[cold]
-    fn follow<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>, base: Time) {
+    fn follow(&mut self, state: &State<D>, base: Time) {
         let former =
             std::mem::replace(&mut self.frame, Frame::new(state, &self.shells.images, base));
         let passed = former.time_of(base);
@@ -378,13 +353,13 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Rewrites all records relative to the base of the frame, if they are of use.
-    fn write_records<R: ContactRule, M: Motion>(&mut self, state: &State<D, R, M>) {
+    fn write_records(&mut self, state: &State<D>) {
         self.records.clear();
         // With a rule, balls also meet that have met already, when they part: records cover neither
         // that nor accelerations.
         if D <= 3
-            && R::ALWAYS_BOUNCES
-            && !M::BENDS
+            && state.rules.is_empty()
+            && !state.motion.bends()
             && !self.frame.grows_too_fast()
             && !matches!(self.shells.images, Images::Several(_))
         {

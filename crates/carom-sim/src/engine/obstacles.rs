@@ -5,13 +5,12 @@ use carom::vector::{along, dot, scale, sqrt, sub, unit};
 
 use super::Engine;
 use super::plan::Present;
-use crate::motion::Motion;
 use crate::physics::line::Bend;
 use crate::physics::meeting::Meeting;
 use crate::physics::predict;
-use crate::rule::ContactRule;
 use crate::state::{State, Way};
 use crate::time::LATER;
+use crate::variant::Any;
 
 /// The component of an acceleration across a chord; all of it if the ball turns back on its path
 /// along the chord.
@@ -54,27 +53,27 @@ impl<const D: usize> Engine<D> {
     /// Whether a ball could touch an obstacle or a pocket before the time `end`; false only if it
     /// certainly cannot.
     #[inline(never)]
-    pub(super) fn could_meet_piece<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        present: &Present<'_, D>,
-        end: f64,
-    ) -> bool {
+    pub(super) fn could_meet_piece(state: &State<D>, present: &Present<'_, D>, end: f64) -> bool {
         state.obstacles.along(Self::way(present, end)).next().is_some()
     }
 
     /// The first meeting with an obstacle or a pocket, if there is one before a time.
     #[inline(never)]
-    pub(super) fn first_piece<R: ContactRule, M: Motion>(
+    pub(super) fn first_piece(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         present: &Present<'_, D>,
         end: f64,
     ) -> Option<Meeting<D>> {
         let way_until = |end| {
-            if M::BENDS { self.bent_way(state, present, end) } else { Self::way(present, end) }
+            if state.motion.bends() {
+                self.bent_way(state, present, end)
+            } else {
+                Self::way(present, end)
+            }
         };
-        let (ball, line) = (present.ball, self.line(state, present.ball));
-        if M::BENDS && line.is_at_rest() {
+        let (ball, line) = (present.ball, self.line::<Any>(state, present.ball));
+        if state.motion.bends() && line.is_at_rest() {
             return None;
         }
         let mut first: Option<Meeting<D>> = None;
@@ -92,13 +91,8 @@ impl<const D: usize> Engine<D> {
 
     /// The path of a ball up to a time, or to the end of a curved line. It is as wide as the line
     /// deviates from the straight path. Without an end, it is the whole shell.
-    fn bent_way<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        present: &Present<'_, D>,
-        end: f64,
-    ) -> Way<D> {
-        let (line, radius) = (self.line(state, present.ball), present.particle.radius);
+    fn bent_way(&self, state: &State<D>, present: &Present<'_, D>, end: f64) -> Way<D> {
+        let (line, radius) = (self.line::<Any>(state, present.ball), present.particle.radius);
         let Bend { curve, .. } = line.bend.unwrap_or(Bend::NONE);
         let begin = present.now - self.frame.time_of(line.anchor.time);
         // Times of the engine are rounded.

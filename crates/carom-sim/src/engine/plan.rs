@@ -16,14 +16,13 @@ use super::kernel;
 use super::outlook::{Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
-use crate::motion::Motion;
 use crate::physics::line::Bend;
 use crate::physics::meeting::{Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
-use crate::rule::ContactRule;
 use crate::state::{Particle, PeriodicBox, Space, State, WallState};
 use crate::time::{LATER, Time};
+use crate::variant::{Any, Variant};
 
 /// The other of two balls that meet, or the ball itself if it meets no ball.
 #[inline]
@@ -52,42 +51,42 @@ impl<const D: usize> Engine<D> {
     ///
     /// Compiled as a whole for each kind of instructions, which everything inlined here has, too.
     #[inline(never)]
-    pub(super) fn plan<R: ContactRule, M: Motion>(
+    pub(super) fn plan<V: Variant>(
         &mut self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         ball: u32,
         now: f64,
     ) -> Option<Entry> {
         // Curved lines have no records.
-        if M::BENDS {
-            return self.plan_exactly(state, &self.present(state, ball, now));
+        if state.motion_in::<V>().bends() {
+            return self.plan_exactly::<V>(state, &self.present::<V>(state, ball, now));
         }
-        dispatch!(self.instructions, simd => self.plan_with(simd, state, ball, now))
+        dispatch!(self.instructions, simd => self.plan_with::<_, V>(simd, state, ball, now))
     }
 
     #[inline(always)]
-    fn plan_with<S: Simd, R: ContactRule, M: Motion>(
+    fn plan_with<S: Simd, V: Variant>(
         &mut self,
         simd: S,
-        state: &State<D, R, M>,
+        state: &State<D>,
         ball: u32,
         now: f64,
     ) -> Option<Entry> {
-        let present = self.present(state, ball, now);
+        let present = self.present::<V>(state, ball, now);
         let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let Some(record) =
             self.records.get(ball as usize).filter(|_| len <= MOST_KEYS && !walls_move(state))
         else {
-            return self.plan_exactly(state, &present);
+            return self.plan_exactly::<V>(state, &present);
         };
-        let seeker = self.frame.seeker::<M>(record, present.place, now);
+        let seeker = self.frame.seeker::<V>(record, present.place, now);
         let query = (&seeker, &self.frame.periods);
         let keys = &mut self.scratch.keys;
-        let keys = kernel::keys_with::<_, D, M>(simd, query, &self.records, (list, len), keys);
+        let keys = kernel::keys_with::<_, V, D>(simd, query, &self.records, (list, len), keys);
         let [first, second, third] = keys.map_each(|key| self.frame.not_before(now, key));
         let exit = present.exit;
-        if self.could_meet_alone(state, &present, third.min(exit)) {
-            return self.plan_exactly(state, &present);
+        if self.could_meet_alone::<V>(state, &present, third.min(exit)) {
+            return self.plan_exactly::<V>(state, &present);
         }
         if first == f64::INFINITY || first > exit {
             return self.enter_exit(ball, exit);
@@ -107,9 +106,9 @@ impl<const D: usize> Engine<D> {
     }
 
     /// Plans a ball again whose partner has changed.
-    pub(super) fn plan_instead<R: ContactRule, M: Motion>(
+    pub(super) fn plan_instead<V: Variant>(
         &mut self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         entry: Entry,
     ) -> Option<Entry> {
         let Entry { at, ball, .. } = entry;
@@ -125,22 +124,22 @@ impl<const D: usize> Engine<D> {
                 let at = self.frame.time_of_limit(second).max(at);
                 self.enter(ball, at, Plan { other, other_changes, what })
             }
-            _ => self.plan(state, ball, at),
+            _ => self.plan::<V>(state, ball, at),
         }
     }
 
     /// Checks on the exact lines whether a ball meets another one before the time `limit`, before
     /// which nothing else happens to it.
     #[inline(always)]
-    pub(super) fn check_guess<R: ContactRule, M: Motion>(
+    pub(super) fn check_guess<V: Variant>(
         &mut self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         entry: Entry,
         (other, limit): (u32, Limit),
     ) {
         let Entry { at, ball, .. } = entry;
         let mut first = None;
-        self.consider(state, &mut first, (ball, other), Time::NEVER);
+        self.consider::<V>(state, &mut first, (ball, other), Time::NEVER);
         let entry = match first {
             Some(meeting)
                 if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) =>
@@ -148,7 +147,7 @@ impl<const D: usize> Engine<D> {
                 self.enter_meeting(ball, meeting)
             }
             // Rare: the records took a miss for a hit, or two neighbours are met almost at once.
-            _ => self.plan_exactly(state, &self.present(state, ball, at)),
+            _ => self.plan_exactly::<V>(state, &self.present::<V>(state, ball, at)),
         };
         if let Some(entry) = entry {
             self.calendar.push(entry);
@@ -157,18 +156,18 @@ impl<const D: usize> Engine<D> {
 
     /// Predicts a ball exactly against everything that it could meet; returns its next event, if
     /// there will ever be one.
-    fn plan_exactly<R: ContactRule, M: Motion>(
+    fn plan_exactly<V: Variant>(
         &mut self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         present: &Present<'_, D>,
     ) -> Option<Entry> {
         let ball = present.ball;
-        let mut first = self.first_neighbor(state, present);
+        let mut first = self.first_neighbor::<V>(state, present);
         let at = |first: &Option<Meeting<D>>| {
             first.as_ref().map_or(f64::INFINITY, |first| self.frame.time_of(first.at.time))
         };
-        if self.could_meet_alone(state, present, at(&first).min(present.exit)) {
-            first = [first, predict::alone(state, self.line(state, ball), ball)]
+        if self.could_meet_alone::<V>(state, present, at(&first).min(present.exit)) {
+            first = [first, predict::alone::<V, _>(state, self.line::<V>(state, ball), ball)]
                 .into_iter()
                 .flatten()
                 .min();
@@ -217,15 +216,10 @@ impl<const D: usize> Engine<D> {
     }
 
     #[inline(always)]
-    fn present<'a, R: ContactRule, M: Motion>(
-        &self,
-        state: &'a State<D, R, M>,
-        ball: u32,
-        now: f64,
-    ) -> Present<'a, D> {
-        let (particle, place) = (state.particle(ball), self.place(state, ball, now));
+    fn present<'a, V: Variant>(&self, state: &'a State<D>, ball: u32, now: f64) -> Present<'a, D> {
+        let (particle, place) = (state.particle(ball), self.place::<V>(state, ball, now));
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
-        let exit = if M::BENDS {
+        let exit = if state.motion_in::<V>().bends() {
             self.bent_exit(state, (ball, now), (center, place))
         } else if matches!(state.space, Space::Open) {
             self.shells.exit_in_open_space(center, place, velocity)
@@ -237,25 +231,20 @@ impl<const D: usize> Engine<D> {
 
     /// The position of a ball at a time of the engine, relative to the box of its anchor.
     #[inline(always)]
-    pub(super) fn place<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        ball: u32,
-        now: f64,
-    ) -> [f64; D] {
-        let line = self.line(state, ball);
+    pub(super) fn place<V: Variant>(&self, state: &State<D>, ball: u32, now: f64) -> [f64; D] {
+        let line = self.line::<V>(state, ball);
         let duration = now - self.frame.time_of(line.anchor.time);
         line.place_after(line.bend.map_or(duration, |bend| duration.min(bend.curve.ends_after)))
     }
 
     /// How soon a ball on a curved line leaves its shell.
-    fn bent_exit<R: ContactRule, M: Motion>(
+    fn bent_exit(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         (ball, now): (u32, f64),
         (center, place): ([f64; D], [f64; D]),
     ) -> f64 {
-        let line = self.line(state, ball);
+        let line = self.line::<Any>(state, ball);
         let Some(Bend { curve, .. }) = line.bend else { return f64::INFINITY };
         let duration = now - self.frame.time_of(line.anchor.time);
         let left = curve.ends_after - duration;
@@ -277,30 +266,30 @@ impl<const D: usize> Engine<D> {
     }
 
     /// The first meeting with a neighbour, if there is one before the ball leaves its shell.
-    fn first_neighbor<R: ContactRule, M: Motion>(
+    fn first_neighbor<V: Variant>(
         &mut self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         present: &Present<'_, D>,
     ) -> Option<Meeting<D>> {
         let (ball, now) = (present.ball, present.now);
         let mut first = None;
-        if M::BENDS || self.records.is_empty() {
+        if state.motion_in::<V>().bends() || self.records.is_empty() {
             let last = self.moment(state, present, present.exit);
             for &other in self.lists.of(self.outlooks[ball as usize].row) {
                 let by = first.map_or(last, |first: Meeting<D>| first.at.time.min(last));
-                self.consider(state, &mut first, (ball, other), by);
+                self.consider::<V>(state, &mut first, (ball, other), by);
             }
             return first;
         }
         let record = &self.records[ball as usize];
-        let seeker = self.frame.seeker::<M>(record, present.place, now);
+        let seeker = self.frame.seeker::<V>(record, present.place, now);
         let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
         let query = (&seeker, &self.frame.periods);
         for (block, start) in list.chunks(MOST_KEYS).zip((0..len).step_by(MOST_KEYS)) {
             let keys = &mut self.scratch.keys;
             let some = (block, (len - start).min(MOST_KEYS));
             let [least, ..] =
-                kernel::keys::<D, M>(self.instructions, query, &self.records, some, keys);
+                kernel::keys::<V, D>(self.instructions, query, &self.records, some, keys);
             // The earliest one first: most others are then known to come later.
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
@@ -309,7 +298,7 @@ impl<const D: usize> Engine<D> {
                     self.frame.time_of(first.at.time).min(present.exit)
                 });
                 if key != Key::NEVER && self.frame.not_before(now, key) <= end {
-                    self.consider(state, &mut first, (ball, block[key.place()]), Time::NEVER);
+                    self.consider::<V>(state, &mut first, (ball, block[key.place()]), Time::NEVER);
                 }
             }
         }
@@ -318,12 +307,7 @@ impl<const D: usize> Engine<D> {
 
     /// A simulation time that is not before a time of the engine.
     #[inline(always)]
-    fn moment<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        present: &Present<'_, D>,
-        time: f64,
-    ) -> Time {
+    fn moment(&self, state: &State<D>, present: &Present<'_, D>, time: f64) -> Time {
         let anchor = present.particle.anchor.time;
         // Times of the engine are rounded.
         let duration = time * LATER - self.frame.time_of(anchor);
@@ -333,9 +317,9 @@ impl<const D: usize> Engine<D> {
     /// Keeps the meeting of two balls if it comes first. On curved lines, a meeting after `by` may
     /// be left out.
     #[inline(always)]
-    fn consider<R: ContactRule, M: Motion>(
+    fn consider<V: Variant>(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         first: &mut Option<Meeting<D>>,
         (ball, other): (u32, u32),
         by: Time,
@@ -345,8 +329,8 @@ impl<const D: usize> Engine<D> {
             other,
             #[inline(always)]
             |image| {
-                let line = |ball| self.line(state, ball);
-                if let Some(meeting) = predict::pair(state, line, (ball, other), image, by)
+                let line = |ball| self.line::<V>(state, ball);
+                if let Some(meeting) = predict::pair::<V, _>(state, line, (ball, other), image, by)
                     && first.is_none_or(|first| meeting < first)
                 {
                     *first = Some(meeting);
@@ -360,13 +344,13 @@ impl<const D: usize> Engine<D> {
     /// division. With a contact rule a ball can come back from beyond a wall, so then it is always
     /// true.
     #[inline(always)]
-    fn could_meet_alone<R: ContactRule, M: Motion>(
+    fn could_meet_alone<V: Variant>(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         present: &Present<'_, D>,
         end: f64,
     ) -> bool {
-        if M::BENDS {
+        if state.motion_in::<V>().bends() {
             return true;
         }
         let Particle { anchor, radius, .. } = present.particle;
@@ -378,22 +362,27 @@ impl<const D: usize> Engine<D> {
             Space::Periodic(PeriodicBox { size, .. }) => {
                 let flight = end - self.frame.time_of(anchor.time);
                 // Nearly always decided without reading the ball.
-                if !M::GROWS && !self.records.is_empty() && flight < self.frame.crossing {
+                if !state.motion_in::<V>().grows()
+                    && !self.records.is_empty()
+                    && flight < self.frame.crossing
+                {
                     return false;
                 }
                 // False for NaN, too.
                 let is_short =
                     |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
-                let width = 2.0 * radius * self.frame.factor_at::<M>(end);
-                let has_room = |k: usize| !M::GROWS || width < size[k] * FULL * frame::EARLIER;
+                let width = 2.0 * radius * self.frame.factor_at::<V>(end);
+                let has_room = |k: usize| {
+                    !state.motion_in::<V>().grows() || width < size[k] * FULL * frame::EARLIER
+                };
                 !(0..D).all(|k| is_short(k) && has_room(k))
             }
-            Space::Walls(_) if !R::ALWAYS_BOUNCES || walls_move(state) => true,
+            Space::Walls(_) if state.has_rules_in::<V>() || walls_move(state) => true,
             Space::Walls(walls) => {
                 let place = along(present.place, anchor.velocity, end - present.now);
                 (0..D).any(|k| {
                     let [low, high] = walls[k].map_each(|wall| wall.line.stop);
-                    let radius = radius * self.frame.factor_at::<M>(end);
+                    let radius = radius * self.frame.factor_at::<V>(end);
                     let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
                     let is_clear = place[k] - low > slack && high - place[k] > slack;
                     !is_clear
@@ -405,7 +394,7 @@ impl<const D: usize> Engine<D> {
 
 /// Whether a wall of the box has ever moved: then every ball could meet it.
 #[inline]
-fn walls_move<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> bool {
+fn walls_move<const D: usize>(state: &State<D>) -> bool {
     let Space::Walls(walls) = &state.space else { return false };
     !walls.as_flattened().iter().all(is_fixed)
 }

@@ -14,12 +14,11 @@ use carom::vector::{dot, sqrt, sub};
 
 use super::record::LANES;
 use crate::ids::Side;
-use crate::motion::Motion;
 use crate::physics::meeting::Image;
 use crate::physics::predict::crossing;
-use crate::rule::ContactRule;
 use crate::state::{Bounds, PeriodicBox, Space, State};
 use crate::time::Time;
+use crate::variant::Any;
 
 /// Lengths that must not be too small are multiplied by this, so that no rounding matters.
 pub(crate) const CELL_SLACK: f64 = 1.0 + 1.0 / (1_u64 << 20) as f64;
@@ -95,14 +94,10 @@ impl<const D: usize> Images<D> {
 
 impl<const D: usize> Shells<D> {
     /// Shells for the balls at a time; with cells of about the side `wished`, if it is given.
-    pub(super) fn of<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        wished: Option<f64>,
-        now: Time,
-    ) -> Self {
+    pub(super) fn of(state: &State<D>, wished: Option<f64>, now: Time) -> Self {
         let (corner, extent) = bounds(state, now);
         let factor = state.motion.factor_at(now);
-        let growth = if M::GROWS { GROWTH * factor } else { factor };
+        let growth = if state.motion.grows() { GROWTH * factor } else { factor };
         let radii = || state.balls().map(|(_, particle)| particle.radius);
         let (largest, second) = radii().fold((0.0_f64, 0.0_f64), |(largest, second), radius| {
             (largest.max(radius), second.max(radius.min(largest)))
@@ -126,7 +121,7 @@ impl<const D: usize> Shells<D> {
             let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
             let wished = spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power);
             // Falling balls gather where they are dense, however large the space is.
-            let is_heap = M::BENDS && typical > 0.0;
+            let is_heap = state.motion.bends() && typical > 0.0;
             if is_heap { wished.min(OF_HEAPS * typical) } else { wished }
         });
         let rounding = ROUNDING * coordinate;
@@ -164,11 +159,7 @@ impl<const D: usize> Shells<D> {
 
     /// Whether the reach is still small enough with a ball that was added, and the ball is no
     /// larger than the largest: one ball may be larger than the second largest was, but no two.
-    pub(super) fn suit<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        added: u32,
-    ) -> bool {
+    pub(super) fn suit(&self, state: &State<D>, added: u32) -> bool {
         let is_small = |ball: u32| state.particle(ball).radius <= self.second;
         !matches!(self.images, Images::Nearest(_))
             || is_small(added)
@@ -288,10 +279,7 @@ fn nearest_integer(x: f64) -> i32 {
 }
 
 /// The corner and the extent of the box at a time, or of everything in open space.
-fn bounds<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    now: Time,
-) -> ([f64; D], [f64; D]) {
+fn bounds<const D: usize>(state: &State<D>, now: Time) -> ([f64; D], [f64; D]) {
     match &state.space {
         Space::Open => {
             let (corner, extent) = hull(state, now);
@@ -310,11 +298,8 @@ fn bounds<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The corner and the extent of the smallest box around the centres.
-pub(super) fn hull<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    at: Time,
-) -> ([f64; D], [f64; D]) {
-    let mut places = state.balls().map(|(ball, _)| state.line(ball).place_at(at));
+pub(super) fn hull<const D: usize>(state: &State<D>, at: Time) -> ([f64; D], [f64; D]) {
+    let mut places = state.balls().map(|(ball, _)| state.line::<Any>(ball).place_at(at));
     let Some(first) = places.next() else { return ([0.0; D], [0.0; D]) };
     let (low, high) = places.fold((first, first), |(low, high), place| {
         (from_fn(|k| low[k].min(place[k])), from_fn(|k| high[k].max(place[k])))

@@ -14,25 +14,21 @@ use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use super::shell::Images;
 use crate::boundary::Boundary;
-use crate::motion::{Growing, Motion, Straight};
+use crate::motion::{Growing, Motion};
 use crate::physics::predict;
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
+use crate::variant::{Any, Plain, Variant};
 
 /// A periodic box of balls of two sizes on a lattice, some time after they were set in motion.
 fn gas<const D: usize>(side: u32, time: f64) -> Simulation<D> {
-    let mut gas = lattice(side, Straight, 1.0);
+    let mut gas = lattice(side, Motion::Straight, 1.0);
     gas.advance_to(time).unwrap();
     gas
 }
 
 /// The same at first, with velocities up to `speed`.
-fn lattice<const D: usize, M: Motion>(
-    side: u32,
-    motion: M,
-    speed: f64,
-) -> Simulation<D, NoRule, M> {
+fn lattice<const D: usize>(side: u32, motion: impl Into<Motion<D>>, speed: f64) -> Simulation<D> {
     let mut random = 1_u64;
     let mut velocity = || {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -71,24 +67,28 @@ fn instructions() -> Vec<Level> {
 
 /// How many neighbours were checked, how many of them were not rejected, how many are met, and how
 /// many of these clearly later than the record says.
-fn counts<const D: usize, M: Motion>(gas: &Simulation<D, NoRule, M>, kind: Level) -> [usize; 4] {
+fn counts<V: Variant, const D: usize>(gas: &Simulation<D>, kind: Level) -> [usize; 4] {
     let state = &gas.state;
     let engine = Engine::new(state, None);
     let (mut keys, mut counts) = (Keys::default(), [0; 4]);
     for ball in 0..state.slot_count() {
         let Some(record) = engine.records.get(ball as usize) else { continue };
-        let seeker = engine.frame.seeker::<M>(record, engine.place(state, ball, 0.0), 0.0);
+        let seeker = engine.frame.seeker::<V>(record, engine.place::<V>(state, ball, 0.0), 0.0);
         let (list, len) = engine.lists.padded(engine.outlooks[ball as usize].row);
         assert!(len <= MOST_KEYS);
         let query = (&seeker, &engine.frame.periods);
-        let least = kernel::keys::<D, M>(kind, query, &engine.records, (list, len), &mut keys);
+        let least = kernel::keys::<V, D>(kind, query, &engine.records, (list, len), &mut keys);
         let mut all: Vec<Key> = keys.as_flattened()[..len].iter().map(|&key| Key(key)).collect();
         for (key, &other) in all.iter().zip(list) {
             let earliest = engine.frame.not_before(0.0, *key);
             engine.images(ball, other, |image| {
-                if let Some(meeting) =
-                    predict::pair(state, |ball| state.line(ball), (ball, other), image, Time::NEVER)
-                {
+                if let Some(meeting) = predict::pair::<V, _>(
+                    state,
+                    |ball| state.line::<V>(ball),
+                    (ball, other),
+                    image,
+                    Time::NEVER,
+                ) {
                     let at = engine.frame.time_of(meeting.at.time);
                     assert!(earliest <= at, "{kind:?}: {ball} and {other}: {earliest} {at}");
                     counts[2] += 1;
@@ -111,7 +111,11 @@ fn records_tell_no_meeting_later_than_it_is_and_reject_nearly_all_that_miss() {
     for (time, some) in [(0.0, 100), (0.7, 1_000), (sized(5.0, 30.0), 1_000)] {
         let (plane, space) = (gas::<2>(14, time), gas::<3>(7, time));
         for kind in instructions() {
-            for [all, left, met, late] in [counts(&plane, kind), counts(&space, kind)] {
+            let plain =
+                [counts::<Plain<false>, _>(&plane, kind), counts::<Plain<false>, _>(&space, kind)];
+            let general = [counts::<Any, _>(&plane, kind), counts::<Any, _>(&space, kind)];
+            assert_eq!(plain, general, "{kind:?}: both variants");
+            for [all, left, met, late] in plain {
                 assert!(all > some && met > some / 10, "{kind:?}: {all} {left} {met}");
                 assert!(late <= met / 50, "{kind:?}: {all} {left} {met} {late}");
                 assert!(left <= met + all / 100, "{kind:?}: {all} {left} {met}");
@@ -126,7 +130,7 @@ fn records_of_balls_that_grow_tell_no_meeting_later_than_it_is() {
         for exponent in [-30, -20, -9, -3, -1, 0, 1, 3, 9, 20, 30] {
             for speed in [1.0, 1e-3, 1e-20, 1e-30, 0.0] {
                 let motion = Growing::at_rate(10.0_f64.powi(exponent)).unwrap();
-                let [all, left, met, _] = counts(&lattice::<2, _>(9, motion, speed), kind);
+                let [all, left, met, _] = counts::<Any, 2>(&lattice(9, motion, speed), kind);
                 assert!(left >= met, "{kind:?}: {all} {left} {met}");
                 // If records are of use, and nearly all balls move.
                 assert!(exponent != -3 || speed != 1.0 || (met > 100 && left < all / 2));

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::BENT_RANGE;
+use super::curve::BENT_RANGE;
 use crate::number::Number;
 
 /// A level cloth, with the friction of balls and rails.

@@ -21,7 +21,6 @@ use std::cmp::Ordering;
 
 use thiserror::Error;
 
-use super::Kind;
 use crate::number::Number;
 use crate::time::{Clock, Time};
 
@@ -149,12 +148,9 @@ impl Damped {
     }
 }
 
-impl Kind for Damped {
-    const SLOWS: bool = true;
-
-    type Own<const D: usize> = ();
-
-    fn pace(&self, at: Time) -> f64 {
+impl Damped {
+    /// [`Motion::pace`](super::Motion::pace)
+    pub(super) fn pace(&self, at: Time) -> f64 {
         let ([origin, offset], [begun, from]) = (at.parts(), self.begun.0.parts());
         // Origins are multiples of a power of two, so their difference is exact: with fused
         // operations, the pace is off by 2⁻⁵³ of the whole. Its sign is that of the exact pace.
@@ -162,7 +158,8 @@ impl Kind for Damped {
         pace.max(LEFT)
     }
 
-    fn on_lines(&self, clock: Clock, time: f64) -> Time {
+    /// [`Motion::on_lines`](super::Motion::on_lines)
+    pub(super) fn on_lines(&self, clock: Clock, time: f64) -> Time {
         let ((begun, from), (moment, shown)) = (self.begun, self.shown);
         if time == shown {
             moment
@@ -179,7 +176,8 @@ impl Kind for Damped {
         }
     }
 
-    fn for_user(&self, clock: Clock, moment: Time) -> Time {
+    /// [`Motion::for_user`](super::Motion::for_user)
+    pub(super) fn for_user(&self, clock: Clock, moment: Time) -> Time {
         let (last, shown) = self.shown;
         if self.rate == 0.0 || moment == Time::NEVER {
             return moment;
@@ -203,31 +201,37 @@ impl Kind for Damped {
         })
     }
 
-    fn show(&mut self, moment: Time, time: f64) {
+    /// [`Motion::show`](super::Motion::show)
+    pub(super) fn show(&mut self, moment: Time, time: f64) {
         self.shown = (moment, time);
     }
 
-    fn is_slow(&self, now: Time) -> bool {
+    /// [`Motion::is_slow`](super::Motion::is_slow)
+    pub(super) fn is_slow(&self, now: Time) -> bool {
         self.pace(now) < SLOW
     }
 
-    fn begin_anew(&mut self, time: f64) {
+    /// [`Motion::begin_anew`](super::Motion::begin_anew)
+    pub(super) fn begin_anew(&mut self, time: f64) {
         self.begun = (Time::START, time);
         self.shown = (Time::START, time);
     }
 
-    fn at_start(self) -> Self {
+    /// [`Motion::at_start`](super::Motion::at_start)
+    pub(super) fn at_start(self) -> Self {
         Self { begun: (Time::START, 0.0), shown: (Time::START, 0.0), ..self }
     }
 
-    fn can_be_at(&self, now: Time) -> bool {
+    #[cfg(feature = "serde")]
+    /// [`Motion::can_be_at`](super::Motion::can_be_at)
+    pub(super) fn can_be_at(&self, now: Time) -> bool {
         let lost = self.rate * now.since(self.begun.0);
         (0.0..=1.0).contains(&lost)
     }
 
-    fn for_each_moment(&mut self, mut change: impl FnMut(&mut Time)) {
-        change(&mut self.begun.0);
-        change(&mut self.shown.0);
+    /// All times that it holds.
+    pub(super) fn moments_mut(&mut self) -> [&mut Time; 2] {
+        [&mut self.begun.0, &mut self.shown.0]
     }
 }
 

@@ -3,10 +3,9 @@
 use carom::vector::{dot, sqrt};
 use thiserror::Error;
 
-use super::lasting::{Lasting, Repose};
-use super::{BENT_RANGE, Curve, Kind, Own};
+use super::curve::{BENT_RANGE, Curve, scale_of};
+use super::lasting::Lasting;
 use crate::number::Number;
-use crate::time::Time;
 
 /// Free fall: all balls have the same constant acceleration.
 ///
@@ -35,7 +34,7 @@ use crate::time::Time;
 /// from the start. There is no friction between balls. Heaps come to rest: one of 200 discs after
 /// some 6 million collisions.
 ///
-/// [Moving walls](crate::Simulation::move_wall), [contact rules](crate::ContactRule) and periodic
+/// [Moving walls](crate::Simulation::move_wall), [contact rules](crate::Rules) and periodic
 /// boxes are refused. Lengths and speeds must lie within `10^±50`.
 ///
 /// ```
@@ -61,9 +60,9 @@ pub struct Falling<const D: usize> {
     gravity: [f64; D],
     /// The contact duration, if the user chose one.
     duration: Option<f64>,
-    lasting: Lasting,
+    pub(super) lasting: Lasting,
     /// The energy per unit of mass that a ball can gain by falling.
-    fall: f64,
+    pub(super) fall: f64,
 }
 
 /// A gravity or a contact duration that is out of range.
@@ -115,57 +114,24 @@ impl<const D: usize> Falling<D> {
 
     /// The acceleration, in lengths per time squared.
     #[must_use]
-    pub fn gravity(&self) -> [f64; D] {
+    pub const fn gravity(&self) -> [f64; D] {
         self.gravity
     }
 }
 
-impl<const D: usize> Own<D> for Repose<D> {
-    fn begin(place: [f64; D], moment: Time) -> Self {
-        Self::at(place, moment)
-    }
-
+impl<const D: usize> Falling<D> {
+    /// The line of a ball.
     #[inline]
-    fn repose(&self) -> Option<&Self> {
-        Some(self)
+    pub(crate) fn curve(&self, is_asleep: bool) -> Curve<D> {
+        Curve::endless(if is_asleep { [0.0; D] } else { self.gravity })
     }
 
-    #[inline]
-    fn repose_mut(&mut self) -> Option<&mut Self> {
-        Some(self)
-    }
-}
-
-impl<const E: usize> Kind for Falling<E> {
-    const BENDS: bool = true;
-
-    const DIMENSION: Option<usize> = Some(E);
-
-    type Own<const D: usize> = Repose<D>;
-
-    #[inline]
-    fn curve<const D: usize>(&self, own: &Repose<D>, _: [f64; D]) -> Curve<D> {
-        Curve::endless(if own.is_asleep { [0.0; D] } else { self.gravity_in() })
-    }
-
-    #[inline]
-    fn gravity_in<const D: usize>(&self) -> [f64; D] {
-        carom::vector::from_fn(|k| self.gravity.get(k).copied().unwrap_or(0.0))
-    }
-
-    fn lasting(&self) -> Option<Lasting> {
-        Some(self.lasting)
-    }
-
-    fn in_scale<const D: usize>(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
+    /// The same, scaled to balls and space: [`Motion::at_start`](super::Motion::at_start).
+    pub(super) fn in_scale(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
         let size = sqrt(dot(self.gravity, self.gravity));
-        let lasting = Lasting::of(size, super::scale_of(smallest, extent), self.duration);
-        let fall = (0..D.min(E)).map(|k| self.gravity[k].abs() * extent[k]).sum();
+        let lasting = Lasting::of(size, scale_of(smallest, extent), self.duration);
+        let fall = (0..D).map(|k| self.gravity[k].abs() * extent[k]).sum();
         Self { lasting, fall, ..self }
-    }
-
-    fn fall(&self) -> f64 {
-        self.fall
     }
 }
 

@@ -19,9 +19,10 @@
 //! `w − κ p` along the normal: it is the velocity with which the surfaces approach.
 //! \[LubachevskyStillinger1990\]
 
+use carom::Approach;
+use carom::vector::{along, dot, scale, sqrt};
 use thiserror::Error;
 
-use super::Kind;
 use crate::number::Number;
 use crate::time::Time;
 
@@ -58,22 +59,22 @@ use crate::time::Time;
 /// assert_eq!((simulation.radius(left), simulation.velocity(left)), (2.0, [-1.0, 0.0]));
 ///
 /// // From now on as they are.
-/// let grown: Simulation<2> = simulation.into_straight();
-/// assert_eq!((grown.radius(right), grown.velocity(right)), (2.0, [1.0, 0.0]));
+/// simulation.stop_growing();
+/// assert_eq!((simulation.radius(right), simulation.velocity(right)), (2.0, [1.0, 0.0]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "(f64, Heat)", try_from = "(f64, Heat)"))]
 pub struct Growing {
-    rate: f64,
-    heat: Heat,
+    pub(super) rate: f64,
+    pub(super) heat: Heat,
 }
 
 /// The energy that growth adds: [`physics::growth`](crate::physics::growth).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Heat {
+pub(crate) struct Heat {
     /// An upper bound of the kinetic energy.
     pub(crate) bound: f64,
     /// Above this energy, all velocities are halved.
@@ -113,7 +114,7 @@ impl TryFrom<(f64, Heat)> for Growing {
 pub struct RateError(pub f64);
 
 /// Growth stops at this factor: numbers stay within their range.
-pub(super) const MOST: f64 = 1e100;
+const MOST: f64 = 1e100;
 
 impl Growing {
     /// Radii grow at this rate.
@@ -126,24 +127,65 @@ impl Growing {
         let is_rate = (0.0..=MOST).contains(&rate);
         if is_rate { Ok(Self { rate, heat: Heat::default() }) } else { Err(RateError(rate)) }
     }
-}
 
-impl Kind for Growing {
-    const GROWS: bool = true;
-
-    type Own<const D: usize> = ();
-
-    #[inline]
-    fn growth_rate(&self) -> f64 {
+    /// The rate, in 1 over the unit of time; see [`at_rate`](Self::at_rate).
+    #[must_use]
+    pub const fn rate(&self) -> f64 {
         self.rate
     }
+}
 
+impl Growing {
+    /// [`Motion::factor_at`](super::Motion::factor_at)
     #[inline]
-    fn heat(&mut self) -> Option<&mut Heat> {
-        Some(&mut self.heat)
+    pub(super) fn factor_at(&self, time: Time) -> f64 {
+        (1.0 + self.rate * time.to_f64()).min(MOST)
     }
 
-    fn for_each_moment(&mut self, mut change: impl FnMut(&mut Time)) {
-        change(&mut self.heat.halved);
+    /// [`Motion::rate_at`](super::Motion::rate_at)
+    #[inline]
+    pub(super) fn rate_at(&self, time: Time) -> f64 {
+        self.rate / self.factor_at(time)
+    }
+
+    /// [`Motion::time_of_factor`](super::Motion::time_of_factor)
+    pub(super) fn time_of_factor(&self, factor: f64) -> Option<f64> {
+        let is_reached = self.rate > 0.0 && factor <= MOST;
+        is_reached.then(|| ((factor - 1.0) / self.rate).max(0.0))
+    }
+
+    /// [`Motion::drift`](super::Motion::drift)
+    #[inline]
+    pub(super) fn drift<const D: usize>(&self, time: Time, p: [f64; D]) -> [f64; D] {
+        scale(self.rate_at(time), p)
+    }
+
+    /// [`Motion::elapsed`](super::Motion::elapsed)
+    #[inline]
+    pub(super) fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
+        let left = 1.0 - self.rate_at(time) * duration;
+        (left > 0.0).then(|| duration / left)
+    }
+
+    /// [`Motion::refined`](super::Motion::refined)
+    ///
+    /// The estimate is rounded coarsely if the balls have grown much by then. One step of Newton's
+    /// method for the distance of the surfaces.
+    #[inline]
+    pub(super) fn refined<const D: usize>(
+        &self,
+        time: Time,
+        approach: &Approach<D>,
+        t: f64,
+    ) -> f64 {
+        let Approach { p, w, r } = *approach;
+        if t == 0.0 {
+            return t;
+        }
+        let rate = self.rate_at(time);
+        let q = along(p, w, t);
+        let distance = sqrt(dot(q, q));
+        let (gap, closing) = (distance - r * (1.0 + rate * t), r * rate - dot(q, w) / distance);
+        if closing > 0.0 { (t + gap / closing).max(0.0) } else { t }
     }
 }

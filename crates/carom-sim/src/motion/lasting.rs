@@ -25,7 +25,7 @@ use crate::time::Time;
 /// The parameters of lasting contacts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Lasting {
+pub(crate) struct Lasting {
     /// No ball leaves a collision slower along the normal, unless it came slower; 0 while unknown.
     pub(crate) contact_speed: f64,
     /// A ball that was within this distance of a place, along each axis, for so long, falls asleep.
@@ -120,7 +120,7 @@ const TOUCHED: usize = 12;
 /// What a motion with lasting contacts records about a ball's rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Repose<const D: usize> {
+pub(crate) struct Repose<const D: usize> {
     /// Whether it is asleep.
     pub(crate) is_asleep: bool,
     /// Where it was when it last moved on.

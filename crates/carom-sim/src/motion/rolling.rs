@@ -5,8 +5,10 @@ use carom::vector::from_fn;
 use carom::vector::{dot, sqrt};
 use thiserror::Error;
 
+use super::cloth::{Cloth, ClothError};
+use super::curve::{BENT_RANGE, Curve, scale_of};
 use super::lasting::Lasting;
-use super::{Carriage, Cloth, ClothError, Curve, Kind, Spin};
+use super::spin::Spin;
 use crate::number::Number;
 
 /// Rolling on level ground with a constant deceleration.
@@ -18,7 +20,7 @@ use crate::number::Number;
 /// from the time of its collision on, unless the balls roll [on](Self::on) a [`Cloth`].
 ///
 /// Lengths and speeds must lie within `10^±50`. [Moving walls](crate::Simulation::move_wall) and
-/// [contact rules](crate::ContactRule) are refused.
+/// [contact rules](crate::Rules) are refused.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -41,7 +43,7 @@ use crate::number::Number;
 pub struct Rolling {
     deceleration: f64,
     pub(crate) cloth: Option<Cloth>,
-    lasting: Lasting,
+    pub(super) lasting: Lasting,
 }
 
 /// A deceleration that is out of range.
@@ -58,7 +60,7 @@ impl Rolling {
     /// # Errors
     /// It is neither 0 nor from 10⁻⁵⁰ to 10⁵⁰.
     pub fn at_deceleration(deceleration: f64) -> Result<Self, RollingError> {
-        if deceleration == 0.0 || super::BENT_RANGE.contains(&deceleration) {
+        if deceleration == 0.0 || BENT_RANGE.contains(&deceleration) {
             Ok(Self { deceleration, cloth: None, lasting: Lasting::NONE })
         } else {
             Err(RollingError(deceleration))
@@ -77,25 +79,24 @@ impl Rolling {
 
     /// The cloth, if there is one.
     #[must_use]
-    pub fn cloth(&self) -> Option<Cloth> {
+    pub const fn cloth(&self) -> Option<Cloth> {
         self.cloth
     }
 
     /// The deceleration of a rolling ball, in lengths per time squared.
     #[must_use]
-    pub fn deceleration(&self) -> f64 {
+    pub const fn deceleration(&self) -> f64 {
         self.deceleration
     }
 }
 
-impl Kind for Rolling {
-    const BENDS: bool = true;
-
-    type Own<const D: usize> = Spin;
-
+impl Rolling {
+    /// The line of a ball that begins with a velocity, and with a spin if there is a cloth.
     #[inline]
-    fn curve<const D: usize>(&self, spin: &Spin, velocity: [f64; D]) -> Curve<D> {
-        if let Some(sliding) = self.cloth.and_then(|cloth| spin.slide(cloth, padded(velocity))) {
+    pub(crate) fn curve<const D: usize>(&self, spin: Option<Spin>, velocity: [f64; D]) -> Curve<D> {
+        if let (Some(cloth), Some(spin)) = (self.cloth, spin)
+            && let Some(sliding) = spin.slide(cloth, padded(velocity))
+        {
             let Curve { acceleration, ends_after, last_velocity } = sliding;
             let [acceleration, last_velocity] = [acceleration, last_velocity].map_each(cut);
             return Curve { acceleration, ends_after, last_velocity };
@@ -112,32 +113,10 @@ impl Kind for Rolling {
         }
     }
 
-    #[inline]
-    fn carry<const D: usize>(&self, spin: &mut Spin, way: Carriage<D>) {
-        if let Some(cloth) = self.cloth {
-            let Carriage { velocity, duration, to, is_end } = way;
-            let [velocity, to] = [velocity, to].map_each(padded);
-            *spin = spin.carried(cloth, Carriage { velocity, duration, to, is_end });
-        }
-    }
-
-    #[inline]
-    fn cloth(&self) -> Option<Cloth> {
-        self.cloth
-    }
-
-    #[inline]
-    fn energy_of_spin<const D: usize>(&self, spin: &Spin) -> f64 {
-        if self.cloth.is_some() { spin.energy() } else { 0.0 }
-    }
-
-    fn lasting(&self) -> Option<Lasting> {
-        Some(self.lasting)
-    }
-
-    fn in_scale<const D: usize>(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
+    /// The same, scaled to balls and space: [`Motion::at_start`](super::Motion::at_start).
+    pub(super) fn in_scale<const D: usize>(self, smallest: Option<f64>, extent: [f64; D]) -> Self {
         let strongest = self.cloth.map_or(0.0, |cloth| cloth.sliding).max(self.deceleration);
-        let lasting = Lasting::of(strongest, super::scale_of(smallest, extent), None);
+        let lasting = Lasting::of(strongest, scale_of(smallest, extent), None);
         Self { lasting, ..self }
     }
 }

@@ -6,31 +6,15 @@
 use carom::vector::MapEach;
 use carom::vector::{add, dot, scale, sqrt, sub};
 
-use super::{Carriage, Cloth, Curve, Own};
-use crate::time::Time;
+use super::cloth::Cloth;
+use super::curve::{Carriage, Curve};
 
 /// `R ω`: a ball's angular velocity times its radius.
 ///
 /// It is 0 at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Spin(pub(crate) [f64; 3]);
-
-impl<const D: usize> Own<D> for Spin {
-    fn begin(_: [f64; D], _: Time) -> Self {
-        Self::default()
-    }
-
-    #[inline]
-    fn spin(&self) -> Option<Spin> {
-        Some(*self)
-    }
-
-    #[inline]
-    fn spin_mut(&mut self) -> Option<&mut Spin> {
-        Some(self)
-    }
-}
+pub(crate) struct Spin(pub(crate) [f64; 3]);
 
 impl Spin {
     /// The spin of a ball that rolls with a velocity and spins at this speed about the vertical.
@@ -71,7 +55,7 @@ impl Spin {
     }
 
     /// The spin at the end of a path.
-    pub(super) fn carried(self, cloth: Cloth, way: Carriage<3>) -> Self {
+    pub(crate) fn carried(self, cloth: Cloth, way: Carriage) -> Self {
         let Carriage { velocity, duration, to, is_end } = way;
         let upright = self.0[2];
         let left = (upright.abs() - cloth.spinning * duration).max(0.0).copysign(upright);
@@ -86,7 +70,7 @@ impl Spin {
     }
 
     /// The energy per unit of mass of the spin of a solid ball: `½ · 2/5 R² ω²`.
-    pub(super) fn energy(self) -> f64 {
+    pub(crate) fn energy(self) -> f64 {
         0.2 * dot(self.0, self.0)
     }
 }

@@ -3,8 +3,6 @@
 use super::observer::Observer;
 use crate::event::{Contact, Event};
 use crate::ids::{Side, Wall};
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
 use carom::vector::MapEach;
@@ -42,7 +40,7 @@ pub struct Pressure<const D: usize> {
 impl<const D: usize> Pressure<D> {
     /// Starts at the simulation's current time.
     #[must_use]
-    pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>) -> Self {
+    pub fn new(simulation: &Simulation<D>) -> Self {
         Self { impulse: [[0.0; 2]; D], work: [[0.0; 2]; D], start: simulation.time() }
     }
 
@@ -68,11 +66,7 @@ impl<const D: usize> Pressure<D> {
     /// neighbouring wall moves, start a new mean from time to time. Returns `None` if there is no
     /// such wall, and before any time has passed.
     #[must_use]
-    pub fn on<R: ContactRule, M: Motion>(
-        &self,
-        wall: Wall,
-        simulation: &Simulation<D, R, M>,
-    ) -> Option<f64> {
+    pub fn on(&self, wall: Wall, simulation: &Simulation<D>) -> Option<f64> {
         simulation.wall_position(wall)?;
         let mut area = 1.0;
         for axis in (0..D).filter(|axis| *axis != wall.axis_index()) {
@@ -89,8 +83,8 @@ fn at<const D: usize>(sums: &[[f64; 2]; D], wall: Wall) -> f64 {
     sums.get(wall.axis_index()).map_or(0.0, |sides| sides[wall.side as usize])
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Pressure<D> {
-    fn event(&mut self, _: &Simulation<D, R, M>, event: &Event<D>) {
+impl<const D: usize> Observer<D> for Pressure<D> {
+    fn event(&mut self, _: &Simulation<D>, event: &Event<D>) {
         if let Contact::Wall { wall, .. } = event.contact {
             let (axis, side) = (wall.axis_index(), wall.side as usize);
             self.impulse[axis][side] += event.impulse;

@@ -5,8 +5,6 @@ use carom::vector::dot;
 
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::time::Time;
 
@@ -32,9 +30,7 @@ pub struct Tally {
 impl Tally {
     /// An empty tally that starts at the simulation's current time.
     #[must_use]
-    pub fn new<const D: usize, R: ContactRule, M: Motion>(
-        simulation: &Simulation<D, R, M>,
-    ) -> Self {
+    pub fn new<const D: usize>(simulation: &Simulation<D>) -> Self {
         Self {
             pair_collisions: 0,
             wall_collisions: 0,
@@ -70,10 +66,7 @@ impl Tally {
     /// assert!(tally.compressibility(&gas) > Some(1.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn restart<const D: usize, R: ContactRule, M: Motion>(
-        &mut self,
-        simulation: &Simulation<D, R, M>,
-    ) {
+    pub fn restart<const D: usize>(&mut self, simulation: &Simulation<D>) {
         *self = Self { hash: self.hash, ..Self::new(simulation) };
     }
 
@@ -94,10 +87,7 @@ impl Tally {
     /// before any time has passed, and if energy was lost: a gas that cools has no stationary
     /// pressure.
     #[must_use]
-    pub fn compressibility<const D: usize, R: ContactRule, M: Motion>(
-        &self,
-        simulation: &Simulation<D, R, M>,
-    ) -> Option<f64> {
+    pub fn compressibility<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
         let (time, energy) = (simulation.time().since(self.start), thermal_energy(simulation)?);
         // Rounding alone changes the energy by far less; a loss that matters changes it by more.
         let lossless = (energy - self.start_energy?).abs() <= 1e-9 * energy;
@@ -109,10 +99,7 @@ impl Tally {
     ///
     /// It is `N t / 2 C` after `C` collisions. Returns `None` before the first one.
     #[must_use]
-    pub fn mean_free_time<const D: usize, R: ContactRule, M: Motion>(
-        &self,
-        simulation: &Simulation<D, R, M>,
-    ) -> Option<f64> {
+    pub fn mean_free_time<const D: usize>(&self, simulation: &Simulation<D>) -> Option<f64> {
         let time = simulation.time().since(self.start);
         (self.pair_collisions > 0)
             .then(|| simulation.len() as f64 * time / (2.0 * self.pair_collisions as f64))
@@ -134,9 +121,7 @@ impl Tally {
 }
 
 /// The kinetic energy in the frame of the centre of mass; `None` if there are fixed balls.
-fn thermal_energy<const D: usize, R: ContactRule, M: Motion>(
-    simulation: &Simulation<D, R, M>,
-) -> Option<f64> {
+fn thermal_energy<const D: usize>(simulation: &Simulation<D>) -> Option<f64> {
     let mass: f64 = simulation.ids().map(|ball| simulation.mass(ball)).sum();
     let momentum = simulation.momentum();
     mass.is_finite().then(|| simulation.kinetic_energy() - 0.5 * dot(momentum, momentum) / mass)
@@ -153,8 +138,8 @@ fn number(feature: Feature) -> u64 {
     4 * index as u64 + kind
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tally {
-    fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
+impl<const D: usize> Observer<D> for Tally {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {

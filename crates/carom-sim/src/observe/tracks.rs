@@ -3,8 +3,6 @@
 use super::observer::Observer;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::BallId;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::Anchor;
 use crate::time::Time;
@@ -43,7 +41,7 @@ impl<const D: usize> Tracks<D> {
     ///
     /// Once `limit` anchors are held, nothing is added.
     #[must_use]
-    pub fn new<R: ContactRule, M: Motion>(simulation: &Simulation<D, R, M>, limit: usize) -> Self {
+    pub fn new(simulation: &Simulation<D>, limit: usize) -> Self {
         let (anchors, accelerations, spins) = (Vec::new(), Vec::new(), Vec::new());
         let (held, complete_until) = (0, None);
         let mut tracks = Self { anchors, accelerations, spins, held, limit, complete_until };
@@ -132,11 +130,7 @@ impl<const D: usize> Tracks<D> {
     /// # Panics
     /// There is no such ball.
     #[track_caller]
-    pub fn record<R: ContactRule, M: Motion>(
-        &mut self,
-        simulation: &Simulation<D, R, M>,
-        ball: BallId,
-    ) {
+    pub fn record(&mut self, simulation: &Simulation<D>, ball: BallId) {
         if self.has_room(simulation.time(), 1) {
             self.add(simulation, ball);
         }
@@ -150,9 +144,9 @@ impl<const D: usize> Tracks<D> {
         self.complete_until.is_none()
     }
 
-    fn add<R: ContactRule, M: Motion>(&mut self, simulation: &Simulation<D, R, M>, ball: BallId) {
+    fn add(&mut self, simulation: &Simulation<D>, ball: BallId) {
         push(&mut self.anchors, ball, simulation.anchor(ball));
-        if M::BENDS {
+        if simulation.state.motion.bends() {
             push(&mut self.accelerations, ball, Acceleration(simulation.acceleration(ball)));
         }
         if let Some(spin) = simulation.spin_at_anchor(ball) {
@@ -170,8 +164,8 @@ fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
     tracks[ball.index()].push(of_line);
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Observer<D, R, M> for Tracks<D> {
-    fn event(&mut self, simulation: &Simulation<D, R, M>, event: &Event<D>) {
+impl<const D: usize> Observer<D> for Tracks<D> {
+    fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         // A ball that passes goes on as before, and a removed ball has no line; but the event may
         // have woken other balls.
         let is_bent = matches!(event.outcome, Outcome::Bounce | Outcome::Roll);

@@ -10,9 +10,9 @@ use carom::vector::{along, dot, sub, unit};
 use super::clear::holds_back;
 use super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::motion::{Motion, Own as _, Repose};
-use crate::rule::ContactRule;
+use crate::motion::Repose;
 use crate::state::{State, Way};
+use crate::variant::Any;
 
 /// How many times at most each contact that helps to hold a ball is processed.
 const SWEEPS: usize = 64;
@@ -32,7 +32,7 @@ impl Tolerance {
 
     /// For a ball that has hopped to where it is: with a smaller acceleration than this it counts
     /// as still, too.
-    fn of_hops<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Self {
+    fn of_hops<const D: usize>(state: &State<D>) -> Self {
         let within = state.motion.lasting().map_or(0.0, |lasting| lasting.still_within);
         Self { within, left: 1.0 / f64::from(1 << 6) }
     }
@@ -40,10 +40,7 @@ impl Tolerance {
 
 /// The balls that, with walls and obstacles, bear a ball that is anchored now; `None` if it is not
 /// borne.
-pub(super) fn bearers<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-) -> Option<Vec<u32>> {
+pub(super) fn bearers<const D: usize>(state: &State<D>, ball: u32) -> Option<Vec<u32>> {
     let all = state.balls().map(|(other, _)| other);
     let touched = touched_of(state, (ball, Tolerance::PUT), all);
     is_borne(state, (ball, Tolerance::PUT), &touched).then_some(touched)
@@ -51,20 +48,16 @@ pub(super) fn bearers<const D: usize, R: ContactRule, M: Motion>(
 
 /// Whether the things that a sleeping ball has touched, and that stay, can bear it without one of
 /// them.
-pub(super) fn is_borne_without<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    without: u32,
-) -> bool {
+pub(super) fn is_borne_without<const D: usize>(state: &State<D>, ball: u32, without: u32) -> bool {
     let tolerance = Tolerance::of_hops(state);
-    let touched = state.own[ball as usize].repose().into_iter().flat_map(Repose::touched);
+    let touched = state.repose(ball).into_iter().flat_map(Repose::touched);
     let others = touched.filter(|&other| other != without && state.particle(other).is_present());
     is_borne(state, (ball, tolerance), &touched_of(state, (ball, tolerance), others))
 }
 
 /// By Hildreth's method, one contact after another.
-fn is_borne<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn is_borne<const D: usize>(
+    state: &State<D>,
     (ball, tolerance): (u32, Tolerance),
     balls: &[u32],
 ) -> bool {
@@ -72,7 +65,7 @@ fn is_borne<const D: usize, R: ContactRule, M: Motion>(
     let of_ball = |&other: &u32| unit(sub(place, state.particle(other).anchor.position));
     let mut normals = normals_of_walls(state, (ball, tolerance));
     normals.extend(balls.iter().filter_map(of_ball));
-    let gravity = state.motion.gravity_in::<D>();
+    let gravity = state.motion.gravity();
     let mut pushes = vec![0.0_f64; normals.len()];
     let mut left = gravity;
     for _ in 0..SWEEPS {
@@ -86,10 +79,7 @@ fn is_borne<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// How near something has to be to count as touched.
-fn nearness<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    (ball, tolerance): (u32, Tolerance),
-) -> f64 {
+fn nearness<const D: usize>(state: &State<D>, (ball, tolerance): (u32, Tolerance)) -> f64 {
     let particle = state.particle(ball);
     let place = particle.anchor.position;
     let largest = place.iter().fold(particle.radius, |most, x| most.max(x.abs()));
@@ -97,8 +87,8 @@ fn nearness<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Of other balls, the held ones that a ball touches.
-fn touched_of<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn touched_of<const D: usize>(
+    state: &State<D>,
     (ball, tolerance): (u32, Tolerance),
     others: impl Iterator<Item = u32>,
 ) -> Vec<u32> {
@@ -108,14 +98,14 @@ fn touched_of<const D: usize, R: ContactRule, M: Motion>(
         let beside = state.particle(*other);
         let p = sub(particle.anchor.position, beside.anchor.position);
         let touch = (particle.radius + beside.radius) + near;
-        *other != ball && state.is_held(*other) && dot(p, p) <= touch * touch
+        *other != ball && state.is_held::<Any>(*other) && dot(p, p) <= touch * touch
     };
     others.filter(is_touched).collect()
 }
 
 /// The unit normals, towards a ball, of its contacts with walls and obstacles.
-fn normals_of_walls<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn normals_of_walls<const D: usize>(
+    state: &State<D>,
     (ball, tolerance): (u32, Tolerance),
 ) -> Vec<[f64; D]> {
     let particle = state.particle(ball);

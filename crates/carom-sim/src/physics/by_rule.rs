@@ -9,26 +9,26 @@ use super::meeting::{Meeting, Partner};
 use super::piece;
 use super::place::{separation, shift};
 use crate::event::{Contact, Event, Outcome};
-use crate::motion::Motion;
-use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, PairRule, WallRule};
 use crate::state::{Moment, Passage, State};
+use crate::variant::Any;
 
 /// Carries out a meeting if it is not a bounce; returns `None` if it is, and changes nothing.
-pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(super) fn apply<const D: usize>(
+    state: &mut State<D>,
     meeting: &Meeting<D>,
 ) -> Option<Effect<D>> {
     let (ball, removed) = (
         meeting.ball,
         match meeting.partner {
-            Partner::Ball(other) => match state.pair_rule(meeting.ball, other) {
+            Partner::Ball(other) => match state.pair_rule::<Any>(meeting.ball, other) {
                 PairRule::Pass => [false, false],
                 PairRule::RemoveFirst => [true, false],
                 PairRule::RemoveSecond => [false, true],
                 PairRule::RemoveBoth => [true, true],
                 PairRule::Bounce | PairRule::BounceWith(_) | PairRule::Ignore => return None,
             },
-            Partner::Wall(wall) => match state.wall_rule(meeting.ball, wall) {
+            Partner::Wall(wall) => match state.wall_rule::<Any>(meeting.ball, wall) {
                 WallRule::Pass => [false, false],
                 WallRule::Remove => [true, false],
                 WallRule::Bounce | WallRule::BounceWith(_) | WallRule::Ignore => return None,
@@ -58,10 +58,7 @@ pub(super) fn apply<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Records the beginning or the end of a passage.
-fn pass<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    meeting: &Meeting<D>,
-) -> Outcome {
+fn pass<const D: usize>(state: &mut State<D>, meeting: &Meeting<D>) -> Outcome {
     let passers = meeting.passers();
     if let Some(Passage::Inside(_)) = state.passing.get(&passers) {
         state.passing.end(&passers);
@@ -74,8 +71,8 @@ fn pass<const D: usize, R: ContactRule, M: Motion>(
 
 /// The event of the meeting; `None` for a meeting with a wall that does not exist, which is never
 /// predicted.
-fn event<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn event<const D: usize>(
+    state: &State<D>,
     meeting: &Meeting<D>,
     outcome: Outcome,
 ) -> Option<Event<D>> {
@@ -84,8 +81,12 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
     let (contact, normal, gap) = match partner {
         Partner::Ball(other) => {
             let partner = state.particle(other);
-            let p =
-                separation(state.line(ball), state.line(other), shift(&state.space, image), time);
+            let p = separation(
+                state.line::<Any>(ball),
+                state.line::<Any>(other),
+                shift(&state.space, image),
+                time,
+            );
             let distance = sqrt(dot(p, p));
             // Concentric balls have no normal: the first axis.
             let normal = if distance > 0.0 { p.map_each(|x| x / distance) } else { along(0, 1.0) };
@@ -96,18 +97,18 @@ fn event<const D: usize, R: ContactRule, M: Motion>(
             let (axis, sign) = (wall.axis_index(), wall.side.outwards());
             let plane = state.space.wall(wall)?.line.place_at(time);
             // A ball that has passed touches the plane from outside.
-            let distance = (plane - state.line(ball).place_at(time)[axis]).abs();
+            let distance = (plane - state.line::<Any>(ball).place_at(time)[axis]).abs();
             let contact = Contact::Wall { ball: state.id(ball), wall };
             (contact, along(axis, sign), distance - particle.radius * factor)
         }
         Partner::Piece(number) => {
             let piece = state.obstacles.piece(number);
-            let impact = piece::impact(state, state.line(ball), (ball, number))?;
+            let impact = piece::impact(state, state.line::<Any>(ball), (ball, number))?;
             let contact = piece.contact(state.id(ball), impact.feature);
             (
                 contact,
                 impact.normal,
-                piece.form.gap_at(state.line(ball).place_at(time), particle.radius),
+                piece.form.gap_at(state.line::<Any>(ball).place_at(time), particle.radius),
             )
         }
         Partner::Itself => return None,

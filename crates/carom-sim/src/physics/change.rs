@@ -8,19 +8,21 @@ use carom::Restitution;
 use carom::vector::MapEach;
 use carom::vector::{dot, sqrt};
 
-use super::growth;
+use super::anchor::re_anchor;
+use super::budget;
 use super::meeting::Image;
-use super::place::{images_near, re_anchor, separation, shift, wrap};
+use super::place::{images_near, separation, shift, wrap};
 use super::rest;
 use super::scale::RANGE;
 use crate::ids::Wall;
-use crate::motion::{Motion, Own as _, Spin, Straight};
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::motion::{Motion, Spin};
+use crate::rule::{PairRule, WallRule};
 use crate::state::{
     Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
     WallState,
 };
 use crate::time::{Clock, Time};
+use crate::variant::Any;
 
 /// The smallest window of the clock as a share of the current time: `2⁻⁵⁰`, so that origins are
 /// counted exactly. A time is then still accurate to `2⁻¹⁰³` of the current time.
@@ -39,8 +41,8 @@ pub(crate) struct Change<const D: usize> {
 }
 
 /// Gives a ball a new velocity at the current time, and a new spin if one is given.
-pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(crate) fn set_velocity<const D: usize>(
+    state: &mut State<D>,
     slot: u32,
     (velocity, spin): ([f64; D], Option<Spin>),
 ) -> Change<D> {
@@ -48,41 +50,38 @@ pub(crate) fn set_velocity<const D: usize, R: ContactRule, M: Motion>(
     let is_renewed = renew_pace(state);
     let others = state.budget.without_energy_of(state.particle(slot));
     let boxes = begin_line(state, slot);
-    if M::BENDS {
+    if state.motion.bends() {
         state.woken.clear();
         rest::begin(state, slot);
-        if let (Some(own), Some(spin)) = (state.own[slot as usize].spin_mut(), spin) {
+        if let (Some(own), Some(spin)) = (state.spins.get_mut(slot as usize), spin) {
             *own = spin;
         }
     }
     let particle = &mut state.particles[slot as usize];
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
-    if M::BENDS {
+    if state.motion.bends() {
         // The ball may have gained this energy since its line began.
         state.budget.energy +=
-            particle.mass * state.motion.energy_of_spin(&state.own[slot as usize]);
+            particle.mass * state.spins.get(slot as usize).map_or(0.0, |spin| spin.energy());
     }
     let changes_all = allow_for_speed_of(state, slot) || is_renewed;
     Change { slot, boxes, changes_all }
 }
 
 /// Starts the line of a ball now; returns by how many periodic boxes it was brought back.
-fn begin_line<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    slot: u32,
-) -> Image<D> {
+fn begin_line<const D: usize>(state: &mut State<D>, slot: u32) -> Image<D> {
     let now = Moment { time: state.now, wave: 0 };
     // In the wave of its last change, if that was at this very time.
     let at = state.particle(slot).latest_change().max(now);
     // A consequence of a change is no consequence of the collisions before.
     state.particles[slot as usize].cascade = Cascade::NONE;
-    re_anchor(state, slot, at)
+    re_anchor::<Any, _>(state, slot, at)
 }
 
 /// Restarts all lines with the current velocities, if balls have become slow on them; returns
 /// whether it did.
-fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>) -> bool {
+fn renew_pace<const D: usize>(state: &mut State<D>) -> bool {
     if !state.motion.is_slow(state.now) {
         return false;
     }
@@ -107,62 +106,21 @@ fn renew_pace<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R,
 }
 
 /// Keeps radii as they are now: the lines of all balls begin anew.
-pub(crate) fn stop_growing<const D: usize, R: ContactRule, M: Motion>(
-    mut state: State<D, R, M>,
-) -> State<D, R> {
+pub(crate) fn stop_growing<const D: usize>(state: &mut State<D>) {
     for slot in 0..state.slot_count() {
-        begin_line(&mut state, slot);
+        begin_line(state, slot);
         let radius = state.radius_at(state.particle(slot), state.now);
         state.particles[slot as usize].radius = radius;
     }
-    let State {
-        particles,
-        kinds,
-        own: _,
-        woken,
-        slots,
-        crossings,
-        rule,
-        motion: _,
-        passing,
-        space,
-        obstacles,
-        losses,
-        may_overlap,
-        clock,
-        budget,
-        now,
-        untold,
-    } = state;
-    let motion = Straight;
-    let own = vec![(); particles.len()];
-    State {
-        particles,
-        kinds,
-        own,
-        woken,
-        slots,
-        crossings,
-        rule,
-        motion,
-        passing,
-        space,
-        obstacles,
-        losses,
-        may_overlap,
-        clock,
-        budget,
-        now,
-        untold,
-    }
+    state.motion = Motion::Straight;
 }
 
 /// Adds a ball with its current radius and velocity, whose line begins now; `None` if no ids are
 /// left.
-pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(crate) fn insert<const D: usize>(
+    state: &mut State<D>,
     particle: Particle<D>,
-    kind: R::Kind,
+    kind: u16,
 ) -> Option<Change<D>> {
     let (position, _) = wrap(&state.space, particle.anchor.position);
     let velocity = state.on_line(particle.anchor.velocity);
@@ -172,7 +130,7 @@ pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
     let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
     state.crossings.begin(&state.space, slot, (particle.anchor.position, position));
     state.budget = state.budget.with(state.particle(slot));
-    if M::BENDS {
+    if state.motion.bends() {
         state.woken.clear();
         let mass = state.particle(slot).mass;
         state.budget.energy += if mass.is_finite() { state.motion.fall() * mass } else { 0.0 };
@@ -182,8 +140,8 @@ pub(crate) fn insert<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Gives a ball a new restitution. No line changes, so nothing is predicted anew.
-pub(crate) fn set_restitution<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(crate) fn set_restitution<const D: usize>(
+    state: &mut State<D>,
     slot: u32,
     restitution: Restitution,
 ) {
@@ -192,11 +150,7 @@ pub(crate) fn set_restitution<const D: usize, R: ContactRule, M: Motion>(
 
 /// Changes the kind of a ball. Its line begins now, so that nothing which the new kind would have
 /// met is in the past.
-pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    slot: u32,
-    kind: R::Kind,
-) -> Change<D> {
+pub(crate) fn set_kind<const D: usize>(state: &mut State<D>, slot: u32, kind: u16) -> Change<D> {
     let boxes = begin_line(state, slot);
     state.kinds[slot as usize] = kind;
     retain_passages(state, slot);
@@ -204,24 +158,21 @@ pub(crate) fn set_kind<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Removes a ball.
-pub(crate) fn remove<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    slot: u32,
-) {
+pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
-    if M::BENDS {
+    if state.motion.bends() {
         state.woken.clear();
         rest::leave(state, slot);
     }
     state.vacate(slot);
-    if M::GROWS {
-        state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
+    if state.motion.grows() {
+        state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     }
 }
 
 /// Sends a wall to a place, at the speed of `crushing`; `None` if there is no such wall.
-pub(crate) fn move_wall<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(crate) fn move_wall<const D: usize>(
+    state: &mut State<D>,
     wall: Wall,
     to: f64,
     crushing: Crushing,
@@ -232,18 +183,15 @@ pub(crate) fn move_wall<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Halts a wall at its current position; `None` if there is no such wall.
-pub(crate) fn stop_wall<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    wall: Wall,
-) -> Option<()> {
+pub(crate) fn stop_wall<const D: usize>(state: &mut State<D>, wall: Wall) -> Option<()> {
     state.space.wall_mut(wall)?.halt(state.now);
     Some(())
 }
 
 /// Records the overlaps of a ball with others and the walls that the rule lets it pass, which are
 /// to be reported. For a ball that is there at the start, was inserted, or has a new kind.
-pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(crate) fn begin_passages<const D: usize>(
+    state: &mut State<D>,
     slot: u32,
     others: impl IntoIterator<Item = u32>,
 ) {
@@ -251,12 +199,14 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
         let (a, b) = (slot.min(other), slot.max(other));
         let (pa, pb) = (*state.particle(a), *state.particle(b));
         let both_fixed = pa.is_fixed() && pb.is_fixed();
-        if both_fixed || state.pair_rule(a, b) != PairRule::Pass {
+        if both_fixed || state.pair_rule::<Any>(a, b) != PairRule::Pass {
             continue;
         }
-        for image in images_near(&state.space, state.line(a), state.line(b), state.now) {
+        for image in
+            images_near(&state.space, state.line::<Any>(a), state.line::<Any>(b), state.now)
+        {
             let shift = shift(&state.space, image);
-            let p = separation(state.line(a), state.line(b), shift, state.now);
+            let p = separation(state.line::<Any>(a), state.line::<Any>(b), shift, state.now);
             let radii = (pa.radius + pb.radius) * state.motion.factor_at(state.now);
             if sqrt(dot(p, p)) < radii {
                 begin_passage(state, (a, Partner::Ball(b), image));
@@ -268,21 +218,18 @@ pub(crate) fn begin_passages<const D: usize, R: ContactRule, M: Motion>(
     if state.particle(slot).is_fixed() {
         return;
     }
-    let place = state.line(slot).place_at(state.now);
+    let place = state.line::<Any>(slot).place_at(state.now);
     for wall in Wall::all::<D>() {
         let Some(wall_state) = state.space.wall(wall) else { return };
         let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
-        if state.wall_rule(slot, wall) == WallRule::Pass && distance < radius {
+        if state.wall_rule::<Any>(slot, wall) == WallRule::Pass && distance < radius {
             begin_passage(state, (slot, Partner::Wall(wall), [0; D]));
         }
     }
 }
 
 /// Records that these overlap, unless it is known.
-fn begin_passage<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    passers: Passers<D>,
-) {
+fn begin_passage<const D: usize>(state: &mut State<D>, passers: Passers<D>) {
     if state.passing.get(&passers).is_none() {
         let since = state.particle(passers.0).latest_change();
         let now = Moment { time: state.now, wave: 0 };
@@ -291,35 +238,27 @@ fn begin_passage<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Ends the passages of a ball that the rule no longer lets pass. That is no event.
-fn retain_passages<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    slot: u32,
-) {
+fn retain_passages<const D: usize>(state: &mut State<D>, slot: u32) {
     let mut passing = std::mem::take(&mut state.passing);
     passing.retain_of(slot, |(ball, partner, _)| match *partner {
-        Partner::Ball(other) => state.pair_rule(*ball, other) == PairRule::Pass,
-        Partner::Wall(wall) => state.wall_rule(*ball, wall) == WallRule::Pass,
+        Partner::Ball(other) => state.pair_rule::<Any>(*ball, other) == PairRule::Pass,
+        Partner::Wall(wall) => state.wall_rule::<Any>(*ball, wall) == WallRule::Pass,
         Partner::Piece(_) | Partner::Itself => false,
     });
     state.passing = passing;
 }
 
 /// Adapts losses and clock to the speed of a ball; returns whether the clock is finer now.
-fn allow_for_speed_of<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    slot: u32,
-) -> bool {
-    if M::GROWS {
-        state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
+fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
+    if state.motion.grows() {
+        state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     }
     state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
     refine_clock(state)
 }
 
 /// Makes the clock fine enough for the fastest possible ball; returns whether it is finer now.
-pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-) -> bool {
+pub(super) fn refine_clock<const D: usize>(state: &mut State<D>) -> bool {
     state.losses.instant = state.budget.instant();
     let least = LEAST_WINDOW * state.now.to_f64();
     let is_fine_enough =
@@ -328,7 +267,7 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
         return false;
     }
     // The bound does not include what collisions have taken since; the balls themselves do.
-    state.budget = growth::budget(&mut state.motion, &state.particles, &state.own);
+    state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     // Twice as fine as needed, so that the energy has to grow fourfold before all balls are checked
     // again.
     let clock = Clock::with_scale((0.5 * state.budget.time_scale()).max(least));
@@ -340,20 +279,16 @@ pub(super) fn refine_clock<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Expresses every time of the state by another clock.
-fn set_clock<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, clock: Clock) {
+fn set_clock<const D: usize>(state: &mut State<D>, clock: Clock) {
     state.clock = clock;
     for_each_moment(state, |moment| *moment = clock.express(*moment));
 }
 
 /// Changes every time of the state.
-fn for_each_moment<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    change: impl Fn(&mut Time) + Copy,
-) {
+fn for_each_moment<const D: usize>(state: &mut State<D>, change: impl Fn(&mut Time) + Copy) {
     change(&mut state.now);
     state.particles.iter_mut().for_each(|particle| change(&mut particle.anchor.time));
-    let reposes = state.own.iter_mut().filter_map(|own| own.repose_mut());
-    reposes.for_each(|repose| change(&mut repose.since));
+    state.reposes.iter_mut().for_each(|repose| change(&mut repose.since));
     state.passing.express(change);
     state.untold.express(change);
     state.motion.for_each_moment(change);

@@ -28,10 +28,11 @@ use super::line::Bend;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
-use crate::motion::{Curve, Motion};
-use crate::rule::{ContactRule, ObstacleRule};
+use crate::motion::Curve;
+use crate::rule::ObstacleRule;
 use crate::state::{Anchor, Moment, State, Way};
 use crate::time::Time;
+use crate::variant::Any;
 
 /// Half a unit in the last place of 1.
 const ULP: f64 = f64::EPSILON / 2.0;
@@ -42,13 +43,9 @@ const STEPS: u32 = 64;
 
 /// Anchors a ball where it is at a time, kept off the obstacles.
 #[inline(never)]
-pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    at: Moment,
-) -> Image<D> {
+pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: Moment) -> Image<D> {
     let way = Course::of(state, ball, at.time);
-    let boxes = place::anchor_at(state, ball, at);
+    let boxes = place::anchor_at::<Any, _>(state, ball, at);
     let to = state.particle(ball).anchor.position;
     let reached = way.held_back(state, ball, to);
     state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
@@ -56,8 +53,8 @@ pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Whether the path between two positions of a ball meets an obstacle.
-pub(super) fn is_blocked<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn is_blocked<const D: usize>(
+    state: &State<D>,
     ball: u32,
     from: [f64; D],
     to: [f64; D],
@@ -77,8 +74,8 @@ struct Course<const D: usize> {
 }
 
 impl<const D: usize> Course<D> {
-    fn of<R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32, end: Time) -> Self {
-        let line = state.line(ball);
+    fn of(state: &State<D>, ball: u32, end: Time) -> Self {
+        let line = state.line::<Any>(ball);
         let duration = end.since(line.anchor.time);
         match line.bend {
             None => Self { from: *line.anchor, duration, half: None },
@@ -97,12 +94,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// How far the ball comes before an obstacle, if the path ends at this position.
-    fn held_back<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        ball: u32,
-        to: [f64; D],
-    ) -> [f64; D] {
+    fn held_back(&self, state: &State<D>, ball: u32, to: [f64; D]) -> [f64; D] {
         let from = self.from.position;
         let mut reached = to;
         let mut share = ULP;
@@ -124,9 +116,9 @@ impl<const D: usize> Course<D> {
     /// Whether the path from one of its positions to another, each with its time, meets an
     /// obstacle. A curve is divided until its chords meet none, or are as short as the rounding of
     /// its positions: the chords are a path, too, and a path is all that the argument needs.
-    fn is_blocked<R: ContactRule, M: Motion>(
+    fn is_blocked(
         &self,
-        state: &State<D, R, M>,
+        state: &State<D>,
         ball: u32,
         (begin, from): (f64, [f64; D]),
         (end, to): (f64, [f64; D]),
@@ -151,11 +143,7 @@ impl<const D: usize> Course<D> {
 }
 
 /// A position near this one at which a ball overlaps no obstacle, if one is found.
-fn moved_off<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    mut place: [f64; D],
-) -> [f64; D] {
+fn moved_off<const D: usize>(state: &State<D>, ball: u32, mut place: [f64; D]) -> [f64; D] {
     let radius = state.particle(ball).radius;
     let ball_at = |place| Ball::new(place, radius);
     let mut steps = 0;
@@ -193,8 +181,8 @@ fn largest<const D: usize>(place: [f64; D], radius: f64) -> f64 {
 }
 
 /// The pieces on a path that hold a ball back, and more, in any order.
-fn walls_along<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn walls_along<const D: usize>(
+    state: &State<D>,
     ball: u32,
     way: Way<D>,
 ) -> impl Iterator<Item = u32> {
@@ -202,11 +190,7 @@ fn walls_along<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Whether a ball cannot go through a piece.
-pub(crate) fn holds_back<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-    piece: u32,
-) -> bool {
+pub(crate) fn holds_back<const D: usize>(state: &State<D>, ball: u32, piece: u32) -> bool {
     let piece = state.obstacles.piece(piece);
     piece.form.is_solid() && state.obstacle_rule(ball, piece.owner) != ObstacleRule::Ignore
 }

@@ -10,9 +10,9 @@ use carom::vector::{add, along, dot, scale, sqrt, sub, unit};
 use carom::{Ball, exchange_by, is_approaching};
 
 use super::scale::RANGE;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
+use crate::rule::PairRule;
 use crate::state::{CollapseRule, Form, State};
+use crate::variant::Variant;
 
 /// The properties of a ball that matter in a collision.
 #[derive(Clone, Copy, Debug)]
@@ -28,9 +28,9 @@ impl<const D: usize> Collider<D> {
 
     /// The ball in a slot, anchored now. A sleeping ball moves as little as a fixed one.
     #[inline]
-    pub(crate) fn of<R: ContactRule, M: Motion>(state: &State<D, R, M>, slot: u32) -> Self {
+    pub(crate) fn of<V: Variant>(state: &State<D>, slot: u32) -> Self {
         let particle = state.particle(slot);
-        let mass = if state.is_held(slot) { f64::INFINITY } else { particle.mass };
+        let mass = if state.is_held::<V>(slot) { f64::INFINITY } else { particle.mass };
         Self { velocity: particle.anchor.velocity, mass }
     }
 }
@@ -47,6 +47,21 @@ impl CollapseRule {
             restitution
         }
     }
+}
+
+/// The restitution of two balls: by the rule, or that of all pairs, or else by their own
+/// elasticities. `a` is the smaller slot.
+#[inline(always)]
+pub(crate) fn pair_restitution<V: Variant, const D: usize>(
+    state: &State<D>,
+    a: u32,
+    b: u32,
+) -> f64 {
+    if let PairRule::BounceWith(restitution) = state.pair_rule::<V>(a, b) {
+        return restitution.get();
+    }
+    let (a, b) = (state.particle(a), state.particle(b));
+    state.losses.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
 }
 
 /// The hop speed on curved lines. Two that touch and hardly approach, or not at all, may still be
@@ -92,14 +107,14 @@ pub(crate) struct PairResponse<const D: usize> {
 }
 
 /// A collision of two balls, where `p` points from the centre of A to that of B, and the surfaces
-/// part by growth with the velocity `drift` ([`Kind::drift`](crate::motion::Kind::drift)).
+/// part by growth with the velocity `drift` ([`Motion::drift`](crate::motion::Motion::drift)).
 ///
 /// Afterwards the balls move apart, also as computed: `p · (vB − vA − drift) ≥ 0`, the same
 /// expression by which a collision is predicted. If lines are curved, and there is a `hop`, that is
 /// decided exactly. So no pair collides twice at the same time because of rounding alone, and no
 /// comparison with a small constant is needed anywhere.
 #[inline(always)]
-pub(crate) fn pair<const D: usize, const FUSED: bool>(
+pub(crate) fn pair<V: Variant, const D: usize>(
     (p, drift, hop): ([f64; D], Option<[f64; D]>, Hop),
     a: Collider<D>,
     b: Collider<D>,
@@ -123,7 +138,12 @@ pub(crate) fn pair<const D: usize, const FUSED: bool>(
         _ => {
             let e = rule.restitution(restitution, approach_speed);
             let b = (of_surfaces(b.velocity), b.mass);
-            let (va, vb) = exchange_by::<D, FUSED>((a.velocity, a.mass), b, normal, e);
+            let a = (a.velocity, a.mass);
+            let (va, vb) = if V::FUSED {
+                exchange_by::<D, true>(a, b, normal, e)
+            } else {
+                exchange_by::<D, false>(a, b, normal, e)
+            };
             [va, drift.map_or(vb, |drift| add(vb, drift))]
         }
     };
@@ -280,6 +300,7 @@ pub(crate) fn leaving<const D: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variant::Plain;
 
     /// A rule by which no collision is made elastic.
     fn never_elastic() -> CollapseRule {
@@ -292,7 +313,7 @@ mod tests {
 
     #[test]
     fn equal_masses_swap_velocities_to_the_last_bit() {
-        let response = pair::<2, true>(
+        let response = pair::<Plain<true>, 2>(
             ([0.3, 0.0], None, None),
             ball([0.1, 0.7], 0.17),
             ball([-0.2, 0.5], 0.17),
@@ -306,7 +327,7 @@ mod tests {
     #[test]
     fn a_fixed_obstacle_takes_no_velocity() {
         let fixed = ball([0.0, 0.0], f64::INFINITY);
-        let response = pair::<2, true>(
+        let response = pair::<Plain<true>, 2>(
             ([1.0, 0.0], None, None),
             ball([2.0, 1.0], 3.0),
             fixed,
@@ -326,7 +347,7 @@ mod tests {
             let p = [turn, 1.0 - 0.5 * turn];
             let (va, vb) = ([1e9, 3.0], [1e9 + f64::from(k % 7) * 1e-7, 3.0 - 1e-16]);
             for e in [0.0, 0.5, 1.0] {
-                let response = pair::<2, true>(
+                let response = pair::<Plain<true>, 2>(
                     (p, None, None),
                     ball(va, 1.0),
                     ball(vb, 2.0),
@@ -342,7 +363,7 @@ mod tests {
     #[test]
     fn a_slow_collision_is_elastic() {
         let rule = CollapseRule::new(Some(1e-9), 1.0);
-        let slow = pair::<2, true>(
+        let slow = pair::<Plain<true>, 2>(
             ([1.0, 0.0], None, None),
             ball([5e-10, 0.0], 1.0),
             ball([0.0; 2], 1.0),

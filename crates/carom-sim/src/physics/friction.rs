@@ -7,8 +7,7 @@ use carom::vector::from_fn;
 use carom::vector::{add, dot, scale, sqrt, sub};
 
 use super::collide::Collider;
-use crate::motion::{Cloth, Motion, Own as _, Spin, cut, padded};
-use crate::rule::ContactRule;
+use crate::motion::{Cloth, Spin, cut, padded};
 use crate::state::{CollapseRule, State};
 
 /// The effective restitution of a rail in the plane at an approach speed, if its nose touches balls
@@ -31,8 +30,8 @@ pub(super) fn of_rail(
 
 /// The changes by friction of the velocities of two balls that collided along a normal from A to B
 /// with an impulse; also changes their spins.
-pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(super) fn between_balls<const D: usize>(
+    state: &mut State<D>,
     cloth: Cloth,
     (balls, before): ([u32; 2], [Collider<D>; 2]),
     (normal, impulse): ([f64; D], f64),
@@ -53,8 +52,8 @@ pub(super) fn between_balls<const D: usize, R: ContactRule, M: Motion>(
 
 /// The change by friction of the velocity of a ball that hit a rail along a normal from the ball
 /// with an impulse; also changes its spin.
-pub(super) fn at_rail<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(super) fn at_rail<const D: usize>(
+    state: &mut State<D>,
     cloth: Cloth,
     (ball, before): (u32, Collider<D>),
     (normal, impulse): ([f64; D], f64),
@@ -83,18 +82,14 @@ fn against(slip: [f64; 3], inverse_mass: f64, limit: f64) -> [f64; 3] {
 
 /// Changes the spin of a ball by 5/2 of what an impulse would change the velocity, turned by a
 /// right angle.
-fn turn<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    change: [f64; 3],
-) {
-    if let Some(Spin(spin)) = state.own[ball as usize].spin_mut() {
+fn turn<const D: usize>(state: &mut State<D>, ball: u32, change: [f64; 3]) {
+    if let Some(Spin(spin)) = state.spins.get_mut(ball as usize) {
         *spin = from_fn(|k| spin[k] + 2.5 * change[k]);
     }
 }
 
-fn spin<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> [f64; 3] {
-    state.own[ball as usize].spin().map_or([0.0; 3], |Spin(spin)| spin)
+fn spin<const D: usize>(state: &State<D>, ball: u32) -> [f64; 3] {
+    state.spin(ball).map_or([0.0; 3], |Spin(spin)| spin)
 }
 
 /// The part of a vector perpendicular to a unit normal.

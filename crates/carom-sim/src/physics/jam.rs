@@ -40,11 +40,10 @@
 )]
 
 use crate::jammed::Jammed;
-use crate::motion::Motion;
 use crate::physics::meeting::{Meeting, Partner};
-use crate::rule::ContactRule;
 use crate::state::{Cascade, Particle, Space, State};
 use crate::time::Time;
+use crate::variant::{Any, Variant};
 
 /// The steps that every cascade may have.
 pub(super) const ALWAYS: u32 = 1 << 16;
@@ -63,14 +62,16 @@ pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
 /// The cascade in which a meeting is the next step.
 #[inline(always)]
-pub(super) fn cascade<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn cascade<V: Variant, const D: usize>(
+    state: &State<D>,
     meeting: &Meeting<D>,
 ) -> Cascade {
     let time = meeting.at.time;
-    let own = cascade_at(state, state.particle(meeting.ball), time);
+    let own = cascade_at::<V, D>(state, state.particle(meeting.ball), time);
     match meeting.partner {
-        Partner::Ball(other) => own.joined(cascade_at(state, state.particle(other), time)).step(),
+        Partner::Ball(other) => {
+            own.joined(cascade_at::<V, D>(state, state.particle(other), time)).step()
+        }
         Partner::Wall(_) | Partner::Piece(_) => own.step(),
         Partner::Itself => own,
     }
@@ -85,22 +86,20 @@ pub(super) fn is_long(cascade: Cascade) -> bool {
 
 /// The cascade of a ball at a time: none if its last collision is longer ago than rounding.
 #[inline(always)]
-pub(super) fn cascade_at<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn cascade_at<V: Variant, const D: usize>(
+    state: &State<D>,
     ball: &Particle<D>,
     time: Time,
 ) -> Cascade {
-    let instant =
-        state.losses.instant * if state.motion.growth_rate() > 0.0 { INSTANTS } else { 1.0 };
+    let instant = state.losses.instant
+        * if state.motion_in::<V>().growth_rate() > 0.0 { INSTANTS } else { 1.0 };
     let is_recent = time.since(ball.anchor.time) <= instant;
     if is_recent { ball.cascade } else { Cascade::NONE }
 }
 
 /// How often a moving wall may be hit before it gives way; 0 if none was moved.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
-fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-) -> f64 {
+fn hits_before_a_wall_yields<const D: usize>(state: &State<D>) -> f64 {
     let Space::Walls(walls) = &state.space else { return 0.0 };
     let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
@@ -110,8 +109,8 @@ fn hits_before_a_wall_yields<const D: usize, R: ContactRule, M: Motion>(
 ///
 /// # Errors
 /// It is longer than any that ends.
-pub(super) fn ends<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn ends<const D: usize>(
+    state: &State<D>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<(), Jammed> {
@@ -140,12 +139,12 @@ pub(super) fn ends<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The balls that are in any cascade at a time.
-fn taking_part<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn taking_part<const D: usize>(
+    state: &State<D>,
     time: Time,
 ) -> impl Iterator<Item = (u32, &Particle<D>)> {
     let balls = (0..).zip(&state.particles);
-    balls.filter(move |(_, ball)| cascade_at(state, ball, time).length > 0)
+    balls.filter(move |(_, ball)| cascade_at::<Any, D>(state, ball, time).length > 0)
 }
 
 /// The ratio of the largest to the smallest mass of these balls, without fixed ones.

@@ -3,10 +3,10 @@
 use carom::vector::along;
 use carom::vector::from_fn;
 
-use crate::motion::{Carriage, Curve, Motion};
-use crate::rule::ContactRule;
+use crate::motion::{Carriage, Curve, Motion, Spin, padded};
 use crate::state::{Anchor, State};
 use crate::time::Time;
+use crate::variant::{Any, Variant};
 
 /// The line of a ball since its anchor.
 #[derive(Clone, Copy, Debug)]
@@ -83,38 +83,36 @@ impl<const D: usize> Line<'_, D> {
     }
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+impl<const D: usize> State<D> {
     /// The line of the ball in a slot.
     #[inline]
-    pub(crate) fn line(&self, slot: u32) -> Line<'_, D> {
+    pub(crate) fn line<V: Variant>(&self, slot: u32) -> Line<'_, D> {
         let particle = self.particle(slot);
         let anchor = &particle.anchor;
-        if !M::BENDS {
-            return Line { anchor, bend: None };
-        }
-        let bend = if particle.is_fixed() {
-            Bend::NONE
-        } else {
-            let own = &self.own[slot as usize];
-            let curve = self.motion.curve(own, anchor.velocity);
-            let ends_at = self.clock.after(anchor.time, curve.ends_after).unwrap_or(Time::NEVER);
-            Bend { curve, ends_at }
+        let curve = match self.motion_in::<V>() {
+            Motion::Straight | Motion::Growing(_) | Motion::Damped(_) => {
+                return Line { anchor, bend: None };
+            }
+            Motion::Falling(_) | Motion::Rolling(_) if particle.is_fixed() => {
+                return Line { anchor, bend: Some(Bend::NONE) };
+            }
+            Motion::Falling(falling) => falling.curve(self.is_asleep(slot)),
+            Motion::Rolling(rolling) => rolling.curve(self.spin(slot), anchor.velocity),
         };
-        Line { anchor, bend: Some(bend) }
+        let ends_at = self.clock.after(anchor.time, curve.ends_after).unwrap_or(Time::NEVER);
+        Line { anchor, bend: Some(Bend { curve, ends_at }) }
     }
 
-    /// The motion's data of the ball in a slot, moved along its line to a time.
-    #[inline]
-    pub(crate) fn own_at(&self, slot: u32, time: Time) -> M::Own<D> {
-        let line = self.line(slot);
-        let mut own = self.own[slot as usize];
+    /// The spin of the ball in a slot at a time on its line; `None` without a cloth.
+    pub(crate) fn spin_at(&self, slot: u32, time: Time) -> Option<Spin> {
+        let (cloth, spin) = (self.motion.cloth()?, self.spin(slot)?);
+        let line = self.line::<Any>(slot);
         let way = Carriage {
-            velocity: line.anchor.velocity,
+            velocity: padded(line.anchor.velocity),
             duration: time.since(line.anchor.time),
-            to: line.velocity_at(time),
+            to: padded(line.velocity_at(time)),
             is_end: line.bend.is_some_and(|bend| time >= bend.ends_at),
         };
-        self.motion.carry(&mut own, way);
-        own
+        Some(spin.carried(cloth, way))
     }
 }

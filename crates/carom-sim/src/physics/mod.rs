@@ -6,7 +6,9 @@
 //! The caller, the time and the number of calls do not matter: the engine and the reference call
 //! the same functions, so they differ only in which calls they make.
 
+mod anchor;
 mod borne;
+pub(crate) mod budget;
 mod by_rule;
 pub(crate) mod change;
 pub(crate) mod clear;

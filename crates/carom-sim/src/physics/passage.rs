@@ -9,13 +9,12 @@ use carom::{Approach, Ball, contact_interval};
 
 use super::place::Coordinate;
 use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::state::{Moment, Passage, Passers, State, WallLine};
 use crate::time::{Clock, Time};
 
 /// The next reported time of two balls on these lines, which changed last at `latest`.
-pub(super) fn of_pair<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn of_pair<const D: usize>(
+    state: &State<D>,
     passers: &Passers<D>,
     latest: Moment,
     approach: &Approach<D>,
@@ -27,8 +26,8 @@ pub(super) fn of_pair<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The next reported time of a ball, which changed last at `latest`, and a wall.
-pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn of_wall<const D: usize>(
+    state: &State<D>,
     passers: &Passers<D>,
     latest: Moment,
     (ball, radius): (Coordinate, f64),
@@ -46,8 +45,8 @@ pub(super) fn of_wall<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The beginning or the end of a passage, whichever comes next.
-fn next<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn next<const D: usize>(
+    state: &State<D>,
     passers: &Passers<D>,
     latest: Moment,
     first_beginning_from: impl FnOnce(Time) -> Option<Time>,
@@ -95,8 +94,8 @@ struct Offset {
 }
 
 /// While the wall moves, and after it has halted.
-fn offsets<M: Motion>(
-    motion: &M,
+fn offsets<const D: usize>(
+    motion: &Motion<D>,
     ball: Coordinate,
     line: &WallLine,
     radius: f64,
@@ -104,7 +103,7 @@ fn offsets<M: Motion>(
     let seen = |from: Time, wall: f64, wall_velocity: f64, until: Time| {
         let place = ball.position + ball.velocity * from.since(ball.time);
         let (position, velocity) = (place - wall, ball.velocity - wall_velocity);
-        let growth = motion.radius_velocity(radius);
+        let growth = motion.growth_rate() * radius;
         let radius = radius * motion.factor_at(from);
         Offset { from, position, velocity, until, radius, growth }
     };

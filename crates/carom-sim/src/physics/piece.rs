@@ -9,9 +9,7 @@ use carom::{
 
 use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, PocketId};
-use crate::motion::Motion;
 use crate::physics::line::Line;
-use crate::rule::ContactRule;
 use crate::state::{Anchor, Form, Piece, Simplex, State};
 use crate::time::LATER;
 
@@ -190,13 +188,13 @@ impl<const D: usize> Piece<D> {
 }
 
 /// The next impact of a ball with a piece, on its line.
-pub(super) fn impact<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn impact<const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     (ball, piece): (u32, u32),
 ) -> Option<Impact<D>> {
     let (form, radius) = (&state.obstacles.piece(piece).form, state.particle(ball).radius);
-    if M::BENDS {
+    if state.motion.bends() {
         // Contacts after the end of the line do not matter.
         let end = line.bend?.curve.ends_after * LATER;
         return form.accelerated_impact(&accelerated(line, radius)?, end);

@@ -7,13 +7,11 @@
 use carom::vector::from_fn;
 use carom::vector::{add, sub};
 
-use super::clear;
 use super::line::Line;
 use super::meeting::Image;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::state::{Anchor, Moment, PeriodicBox, Space, State};
 use crate::time::Time;
+use crate::variant::Variant;
 
 /// The vector from `a` to the image of `b` at a time, where `shift` points from `b` to the image.
 #[inline(always)]
@@ -103,45 +101,27 @@ pub(crate) fn wrap<const D: usize>(
 
 /// Anchors a ball where it is at a time; returns by how many periodic boxes it was brought back.
 #[inline(always)]
-pub(super) fn anchor_at<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(super) fn anchor_at<V: Variant, const D: usize>(
+    state: &mut State<D>,
     ball: u32,
     Moment { time, wave }: Moment,
 ) -> Image<D> {
-    let line = state.line(ball);
+    let (line, bends) = (state.line::<V>(ball), state.motion_in::<V>().bends());
     let (position, boxes) = wrap(&state.space, line.place_at(time));
     let velocity = line.velocity_at(time);
     if boxes != [0; D] {
         state.crossings.add(ball, boxes);
     }
-    if M::BENDS {
-        state.own[ball as usize] = state.own_at(ball, time);
+    if bends && let Some(spin) = state.spin_at(ball, time) {
+        state.spins[ball as usize] = spin;
     }
     let particle = &mut state.particles[ball as usize];
     particle.anchor.position = position;
-    if M::BENDS {
+    if bends {
         particle.anchor.velocity = velocity;
     }
     particle.anchor.time = time;
     particle.wave = wave;
-    boxes
-}
-
-/// The same for the ball in a slot, and for its passages.
-#[inline(always)]
-pub(super) fn re_anchor<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    at: Moment,
-) -> Image<D> {
-    let boxes = if state.obstacles.is_empty() {
-        anchor_at(state, ball, at)
-    } else {
-        clear::anchor_at(state, ball, at)
-    };
-    if !R::ALWAYS_BOUNCES {
-        state.passing.wrap(ball, boxes);
-    }
     boxes
 }
 

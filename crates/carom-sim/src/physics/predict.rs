@@ -20,10 +20,10 @@ use super::piece;
 use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
-use crate::motion::Motion;
-use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, PairRule, WallRule};
 use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
 use crate::time::{Clock, LATER, Time};
+use crate::variant::{Any, Variant};
 
 /// The next meeting of two balls, where `image` is the image of `other` near `ball`.
 ///
@@ -33,8 +33,8 @@ use crate::time::{Clock, LATER, Time};
 /// For curved lines, `line` returns them. If the meeting is certainly after the time `by`, the
 /// result may be `None`.
 #[inline(always)]
-pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
-    state: &'a State<D, R, M>,
+pub(crate) fn pair<'a, V: Variant, const D: usize>(
+    state: &'a State<D>,
     line: impl Fn(u32) -> Line<'a, D>,
     (ball, other): (u32, u32),
     image: Image<D>,
@@ -42,50 +42,65 @@ pub(crate) fn pair<'a, const D: usize, R: ContactRule, M: Motion>(
 ) -> Option<Meeting<D>> {
     let (a, b, image) =
         if ball < other { (ball, other, image) } else { (other, ball, image.map_each(|k| -k)) };
+    if state.motion_in::<V>().bends() {
+        return bent_pair(state, [a, b].map_each(|ball| (ball, line(ball))), image, by);
+    }
     let (pa, pb) = (state.particle(a), state.particle(b));
-    if state.is_held(a) && state.is_held(b) {
+    if pa.is_fixed() && pb.is_fixed() {
         return None;
     }
-    let rule = state.pair_rule(a, b);
+    let rule = state.pair_rule::<V>(a, b);
     if rule == PairRule::Ignore {
         return None;
     }
-    let reference = pa.anchor.time.max(pb.anchor.time);
-    let [la, lb] = [a, b].map_each(line);
-    if M::BENDS && la.is_at_rest() && lb.is_at_rest() {
-        return None;
-    }
+    let (motion, reference) = (state.motion_in::<V>(), pa.anchor.time.max(pb.anchor.time));
+    let [la, lb] = [pa, pb].map_each(|ball| Line { anchor: &ball.anchor, bend: None });
     let p = separation(la, lb, shift(&state.space, image), reference);
-    let mut w = sub(lb.velocity_at(reference), la.velocity_at(reference));
-    if let Some(drift) = state.motion.drift(reference, p) {
-        w = sub(w, drift);
-    }
-    let r = (pa.radius + pb.radius) * state.motion.factor_at(reference);
+    let apart = sub(pb.anchor.velocity, pa.anchor.velocity);
+    let w = motion.drift(reference, p).map_or(apart, |drift| sub(apart, drift));
+    let r = (pa.radius + pb.radius) * motion.factor_at(reference);
     let approach = Approach { p, w, r };
     let latest = || pa.latest_change().max(pb.latest_change());
     let partner = Partner::Ball(b);
     let at = if rule == PairRule::Pass {
         passage::of_pair(state, &(a, partner, image), latest(), &approach)?
-    } else if M::BENDS {
-        let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
-        let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
-        // Contacts after the end of a line do not matter. Times are rounded: one that comes a
-        // little later may be at the same time.
-        let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
-        let left = left * LATER + state.clock.window() * f64::EPSILON;
-        if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
-            return None;
-        }
-        let duration = approach.time_of_accelerated_impact_by(acceleration, left)?;
-        latest().before_event_at(state.clock.after(reference, duration)?)
     } else {
-        let duration = state.motion.elapsed(reference, approach.time_of_impact()?)?;
-        let approach = Approach { w: sub(pb.anchor.velocity, pa.anchor.velocity), ..approach };
-        let duration = state.motion.refined(reference, &approach, duration);
-        let time = state.clock.after(reference, duration)?;
-        latest().before_event_at(time)
+        let duration = motion.elapsed(reference, approach.time_of_impact()?)?;
+        let duration = motion.refined(reference, &Approach { w: apart, ..approach }, duration);
+        latest().before_event_at(state.clock.after(reference, duration)?)
     };
     Some(Meeting { at, ball: a, partner, image })
+}
+
+/// The same on curved lines, where all contacts bounce.
+#[inline]
+fn bent_pair<const D: usize>(
+    state: &State<D>,
+    [(a, la), (b, lb)]: [(u32, Line<'_, D>); 2],
+    image: Image<D>,
+    by: Time,
+) -> Option<Meeting<D>> {
+    if state.is_held::<Any>(a) && state.is_held::<Any>(b) || la.is_at_rest() && lb.is_at_rest() {
+        return None;
+    }
+    let (pa, pb) = (state.particle(a), state.particle(b));
+    let reference = pa.anchor.time.max(pb.anchor.time);
+    let p = separation(la, lb, shift(&state.space, image), reference);
+    let w = sub(lb.velocity_at(reference), la.velocity_at(reference));
+    let approach = Approach { p, w, r: pa.radius + pb.radius };
+    let acceleration = sub(lb.acceleration_at(reference), la.acceleration_at(reference));
+    let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
+    // Contacts after the end of a line do not matter. Times are rounded: one that comes a little
+    // later may be at the same time.
+    let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
+    let left = left * LATER + state.clock.window() * f64::EPSILON;
+    if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
+        return None;
+    }
+    let duration = approach.time_of_accelerated_impact_by(acceleration, left)?;
+    let latest = pa.latest_change().max(pb.latest_change());
+    let at = latest.before_event_at(state.clock.after(reference, duration)?);
+    Some(Meeting { at, ball: a, partner: Partner::Ball(b), image })
 }
 
 /// Whether two that have a relative acceleration are apart for a duration, along an axis or the
@@ -117,12 +132,12 @@ fn stays_apart<const D: usize>(
 
 /// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
 #[inline]
-pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(crate) fn alone<V: Variant, const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
-    if M::BENDS {
+    if state.motion_in::<V>().bends() {
         return bent_alone(state, line, ball);
     }
     let particle = state.particle(ball);
@@ -130,14 +145,14 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
     let latest = particle.latest_change();
     // A fixed ball stays, and no wall moves into it.
     if particle.is_fixed() {
-        let time = outgrown(state, particle)?;
+        let time = outgrown::<V, _>(state, particle)?;
         let at = latest.before_event_at(time.max(anchor.time));
         return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
     }
     let (at, partner) = match &state.space {
         Space::Open => return None,
-        Space::Walls(walls) if R::ALWAYS_BOUNCES => {
-            let (time, wall) = first_wall((state.clock, state.motion), line, *radius, walls)?;
+        Space::Walls(walls) if !state.has_rules_in::<V>() => {
+            let (time, wall) = first_wall::<V, _>(state, line, *radius, walls)?;
             (latest.before_event_at(time), Partner::Wall(wall))
         }
         Space::Walls(walls) => {
@@ -146,7 +161,7 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
         }
         Space::Periodic(PeriodicBox { size, .. }) => {
             let renewal = renewal(state.clock, anchor, *size);
-            let outgrown = outgrown(state, particle).map(|time| time.max(anchor.time));
+            let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
             let time = renewal.into_iter().chain(outgrown).min()?;
             (latest.before_event_at(time), Partner::Itself)
         }
@@ -155,23 +170,21 @@ pub(crate) fn alone<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// The same on a curved line: also its end, for example when the ball comes to rest.
-fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn bent_alone<const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
-    if state.is_held(ball) {
+    if state.is_held::<Any>(ball) {
         return None;
     }
     let particle = state.particle(ball);
     let (time, partner) = match &state.space {
         Space::Open => (None, Partner::Itself),
-        Space::Walls(walls) => {
-            match first_wall((state.clock, state.motion), line, particle.radius, walls) {
-                Some((time, wall)) => (Some(time), Partner::Wall(wall)),
-                None => (None, Partner::Itself),
-            }
-        }
+        Space::Walls(walls) => match first_wall::<Any, _>(state, line, particle.radius, walls) {
+            Some((time, wall)) => (Some(time), Partner::Wall(wall)),
+            None => (None, Partner::Itself),
+        },
         Space::Periodic(PeriodicBox { size, .. }) => {
             (renewal(state.clock, &particle.anchor, *size), Partner::Itself)
         }
@@ -190,8 +203,8 @@ fn bent_alone<const D: usize, R: ContactRule, M: Motion>(
 ///
 /// Its verdict is exact for the line as it begins at the anchor.
 #[inline]
-pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(crate) fn piece<const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     (ball, number): (u32, u32),
 ) -> Option<Meeting<D>> {
@@ -199,7 +212,7 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
     let piece = state.obstacles.piece(number);
     let is_ignored =
         || piece.form.is_solid() && state.obstacle_rule(ball, piece.owner) == ObstacleRule::Ignore;
-    if state.is_held(ball) || is_ignored() {
+    if state.is_held::<Any>(ball) || is_ignored() {
         return None;
     }
     let impact = piece::impact(state, line, (ball, number))?;
@@ -211,8 +224,8 @@ pub(crate) fn piece<const D: usize, R: ContactRule, M: Motion>(
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
 /// if it meets several at once.
 #[inline]
-fn first_wall<const D: usize, M: Motion>(
-    (clock, motion): (Clock, M),
+fn first_wall<V: Variant, const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     radius: f64,
     walls: &[[WallState; 2]; D],
@@ -221,7 +234,7 @@ fn first_wall<const D: usize, M: Motion>(
     for (axis, sides) in walls.iter().enumerate() {
         for (side, wall) in [Side::Low, Side::High].into_iter().zip(sides) {
             let coordinate = Coordinate::of(line, axis);
-            if let Some(time) = coordinate.meets((clock, motion), side, radius, &wall.line)
+            if let Some(time) = coordinate.meets::<V, _>(state, side, radius, &wall.line)
                 && first.is_none_or(|(earliest, _)| time < earliest)
             {
                 first = Some((time, Wall::new(axis, side)));
@@ -232,8 +245,8 @@ fn first_wall<const D: usize, M: Motion>(
 }
 
 /// The wall that a ball meets first, and when, if a rule decides about walls.
-fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn first_wall_by_rule<const D: usize>(
+    state: &State<D>,
     line: Line<'_, D>,
     ball: u32,
     walls: &[[WallState; 2]; D],
@@ -245,14 +258,14 @@ fn first_wall_by_rule<const D: usize, R: ContactRule, M: Motion>(
         let coordinate = Coordinate::of(line, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
-            let at = match state.wall_rule(ball, wall) {
+            let at = match state.wall_rule::<Any>(ball, wall) {
                 WallRule::Ignore => None,
                 WallRule::Pass => {
                     let passers = (ball, Partner::Wall(wall), [0; D]);
                     passage::of_wall(state, &passers, latest, (coordinate, radius), line)
                 }
                 _ => coordinate
-                    .meets((state.clock, state.motion), side, radius, line)
+                    .meets::<Any, _>(state, side, radius, line)
                     .map(|time| latest.before_event_at(time)),
             };
             if let Some(at) = at
@@ -269,53 +282,55 @@ impl Coordinate {
     /// When a ball of this radius at the start meets a wall: while the wall moves, or where it
     /// halts.
     #[inline]
-    fn meets<M: Motion>(
+    fn meets<V: Variant, const D: usize>(
         self,
-        (clock, motion): (Clock, M),
+        state: &State<D>,
         side: Side,
         radius: f64,
         line: &WallLine,
     ) -> Option<Time> {
-        if M::BENDS {
+        if state.motion_in::<V>().bends() {
             // Walls are at rest if lines are curved.
             let sign = side.outwards();
             let gap = sign * (side.touching(line.stop, radius) - self.position);
             let duration = crossing(gap, sign * self.velocity, sign * self.acceleration)?;
-            return clock.after(self.time, duration);
+            return state.clock.after(self.time, duration);
         }
         if line.velocity != 0.0
-            && let Some(time) = self.meets_moving((clock, motion), side, radius, line)
+            && let Some(time) = self.meets_moving::<V, _>(state, side, radius, line)
         {
             return Some(time);
         }
-        let approach = self.velocity - motion.plane_velocity(side.outwards(), radius, 0.0);
+        let approach =
+            self.velocity - state.motion_in::<V>().plane_velocity(side.outwards(), radius, 0.0);
         if !side.is_towards(approach) {
             return None;
         }
-        let way = side.touching(line.stop, radius * motion.factor_at(self.time)) - self.position;
-        let time = clock.after(self.time, (way / approach).max(0.0))?;
+        let way = side.touching(line.stop, radius * state.motion_in::<V>().factor_at(self.time))
+            - self.position;
+        let time = state.clock.after(self.time, (way / approach).max(0.0))?;
         // Most walls never move: a test for equality is cheaper than the greater of two times.
         Some(if line.until == Time::START { time } else { time.max(line.until) })
     }
 
     /// When it meets the wall before that halts.
-    fn meets_moving<M: Motion>(
+    fn meets_moving<V: Variant, const D: usize>(
         self,
-        (clock, motion): (Clock, M),
+        state: &State<D>,
         side: Side,
         radius: f64,
         line: &WallLine,
     ) -> Option<Time> {
-        let approach =
-            self.velocity - motion.plane_velocity(side.outwards(), radius, line.velocity);
+        let approach = self.velocity
+            - state.motion_in::<V>().plane_velocity(side.outwards(), radius, line.velocity);
         let reference = self.time.max(line.since);
         if !side.is_towards(approach) || reference >= line.until {
             return None;
         }
         let place = self.position + self.velocity * reference.since(self.time);
-        let radius = radius * motion.factor_at(reference);
+        let radius = radius * state.motion_in::<V>().factor_at(reference);
         let gap = side.touching(line.place_at(reference), radius) - place;
-        let time = clock.after(reference, (gap / approach).max(0.0))?;
+        let time = state.clock.after(reference, (gap / approach).max(0.0))?;
         (time < line.until).then_some(time)
     }
 }
@@ -378,12 +393,12 @@ fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> 
 
 /// When a growing ball fills the periodic box, up to [`FULL`] of it.
 #[inline]
-pub(super) fn outgrown<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn outgrown<V: Variant, const D: usize>(
+    state: &State<D>,
     particle: &Particle<D>,
 ) -> Option<Time> {
     let Space::Periodic(PeriodicBox { size, .. }) = state.space else { return None };
-    if !M::GROWS {
+    if !state.motion_in::<V>().grows() {
         return None;
     }
     let smallest = size.into_iter().fold(f64::INFINITY, f64::min);

@@ -9,27 +9,29 @@ use carom::vector::MapEach;
 use carom::vector::from_fn;
 use carom::vector::{add, along, dot, sqrt, sub};
 
+use super::anchor::re_anchor;
 use super::by_rule;
 use super::clear;
 use super::cluster;
-use super::collide::{self, Collider, Hop};
+use super::collide::{self, Collider, Hop, pair_restitution};
 use super::effect::Effect;
 use super::friction;
 use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::piece;
-use super::place::{re_anchor, separation, shift};
+use super::place::{separation, shift};
 use super::predict;
 use super::rest;
 use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::{Cloth, Lasting, Motion, Own as _, padded};
-use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
+use crate::motion::{Cloth, Lasting, padded};
+use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{Cascade, CollapseRule, Moment, Space, State};
 use crate::time::Time;
+use crate::variant::{Any, Variant};
 
 /// Carries out a meeting: the next one, as it was predicted from this state.
 ///
@@ -39,26 +41,26 @@ use crate::time::Time;
 /// The collisions at this time have no end, or a ball has outgrown the box. Nothing but the clock
 /// has changed then.
 #[inline(always)]
-pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
-    state: &mut State<D, R, M>,
+pub(crate) fn apply<V: Variant, const D: usize>(
+    state: &mut State<D>,
     meeting: &Meeting<D>,
 ) -> Result<Effect<D>, Jammed> {
     let Meeting { at, ball, partner, image } = *meeting;
-    if M::BENDS {
+    if state.motion_in::<V>().bends() {
         state.woken.clear();
     }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
     }
-    if !R::ALWAYS_BOUNCES
+    if state.has_rules_in::<V>()
         && let Some(effect) = by_rule::apply(state, meeting)
     {
         return Ok(effect);
     }
-    if M::GROWS && partner == Partner::Itself {
+    if state.motion_in::<V>().grows() && partner == Partner::Itself {
         check_room(state, ball, at.time)?;
     }
-    let cascade = jam::cascade(state, meeting);
+    let cascade = jam::cascade::<V, D>(state, meeting);
     if jam::is_long(cascade)
         && let Some(effect) = end_cascade(state, meeting, cascade)?
     {
@@ -66,19 +68,20 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
     }
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
-    let is_slide = M::BENDS && partner == Partner::Itself && slides(state, ball);
-    let boxes = re_anchor(state, ball, at);
+    let is_slide =
+        state.motion_in::<V>().bends() && partner == Partner::Itself && slides(state, ball);
+    let boxes = re_anchor::<V, _>(state, ball, at);
     let mut effect = Effect { boxes: [boxes, [0; D]], ..Effect::NONE };
     match partner {
         Partner::Ball(other) => {
             state.particles[other as usize].cascade = cascade;
-            let others = re_anchor(state, other, at);
+            let others = re_anchor::<V, _>(state, other, at);
             let image = from_fn(|k| image[k] + others[k] - boxes[k]);
             effect.boxes[1] = others;
-            effect.event = Some(meet_ball::<D, R, M, FUSED>(state, at, [ball, other], image));
+            effect.event = Some(meet_ball::<V, D>(state, at, [ball, other], image));
         }
         Partner::Wall(wall) => {
-            if let Some((event, yields)) = meet_wall(state, at, ball, wall) {
+            if let Some((event, yields)) = meet_wall::<V, _>(state, at, ball, wall) {
                 effect.event = Some(event);
                 effect.wall_yields = yields;
             }
@@ -86,25 +89,23 @@ pub(crate) fn apply<const D: usize, R: ContactRule, M: Motion, const FUSED: bool
         Partner::Itself if is_slide => effect.event = rolls(state, at, ball),
         Partner::Piece(_) | Partner::Itself => {}
     }
-    if let Some(event) = &effect.event {
+    if state.motion_in::<V>().grows()
+        && let Some(event) = &effect.event
+    {
         effect.changes_all = growth::note_work(state, at, event.work);
     }
     Ok(effect)
 }
 
 /// Whether a ball slides on its line, at the start of the line.
-fn slides<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>, ball: u32) -> bool {
+fn slides<const D: usize>(state: &State<D>, ball: u32) -> bool {
     let velocity = padded(state.particle(ball).anchor.velocity);
-    let spin = state.own[ball as usize].spin();
+    let spin = state.spin(ball);
     state.motion.cloth().is_some() && spin.is_some_and(|spin| spin.slides(velocity))
 }
 
 /// The event of a ball, anchored at this very time, that slid and rolls now, if it does.
-fn rolls<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    at: Moment,
-    ball: u32,
-) -> Option<Event<D>> {
+fn rolls<const D: usize>(state: &State<D>, at: Moment, ball: u32) -> Option<Event<D>> {
     (!slides(state, ball)).then(|| Event {
         time: at.time,
         contact: Contact::Cloth { ball: state.id(ball) },
@@ -121,8 +122,8 @@ fn rolls<const D: usize, R: ContactRule, M: Motion>(
 /// # Errors
 /// The errors of [`apply`].
 #[inline(never)]
-fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+fn apply_to_piece<const D: usize>(
+    state: &mut State<D>,
     meeting: &Meeting<D>,
     piece: u32,
 ) -> Result<Effect<D>, Jammed> {
@@ -130,7 +131,7 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     if let Some(effect) = by_rule::apply(state, meeting) {
         return Ok(effect);
     }
-    let cascade = jam::cascade(state, meeting);
+    let cascade = jam::cascade::<Any, D>(state, meeting);
     if jam::is_long(cascade)
         && let Some(effect) = end_cascade(state, meeting, cascade)?
     {
@@ -139,8 +140,8 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
     state.now = at.time;
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
-    let impact = piece::impact(state, state.line(ball), (ball, piece));
-    re_anchor(state, ball, at);
+    let impact = piece::impact(state, state.line::<Any>(ball), (ball, piece));
+    re_anchor::<Any, _>(state, ball, at);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
     Ok(Effect { event, ..Effect::NONE })
 }
@@ -151,8 +152,8 @@ fn apply_to_piece<const D: usize, R: ContactRule, M: Motion>(
 /// # Errors
 /// The errors of [`apply`].
 #[cold]
-fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+fn end_cascade<const D: usize>(
+    state: &mut State<D>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Option<Effect<D>>, Jammed> {
@@ -162,12 +163,8 @@ fn end_cascade<const D: usize, R: ContactRule, M: Motion>(
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
 /// time when it no longer did.
-fn check_room<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    time: Time,
-) -> Result<(), Jammed> {
-    match predict::outgrown(state, state.particle(ball)) {
+fn check_room<const D: usize>(state: &mut State<D>, ball: u32, time: Time) -> Result<(), Jammed> {
+    match predict::outgrown::<Any, _>(state, state.particle(ball)) {
         Some(end) if end <= time => {
             state.now = time;
             Err(Jammed { time, balls: vec![state.id(ball)] })
@@ -176,46 +173,32 @@ fn check_room<const D: usize, R: ContactRule, M: Motion>(
     }
 }
 
-/// The restitution of two balls: by the rule, or that of all pairs, or else by their own
-/// elasticities. `a` is the smaller slot.
-#[inline(always)]
-pub(crate) fn pair_restitution<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    a: u32,
-    b: u32,
-) -> f64 {
-    if let PairRule::BounceWith(restitution) = state.pair_rule(a, b) {
-        return restitution.get();
-    }
-    let (a, b) = (state.particle(a), state.particle(b));
-    state.losses.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
-}
-
 /// A collision of two balls that are anchored at this very time.
 #[inline(always)]
-fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
-    state: &mut State<D, R, M>,
+fn meet_ball<V: Variant, const D: usize>(
+    state: &mut State<D>,
     at: Moment,
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
-    let p = separation(state.line(a), state.line(b), shift(&state.space, image), at.time);
-    if M::BENDS {
+    let p = separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time);
+    if state.motion_in::<V>().bends() {
         rest::wake_if_hit(state, [a, b], p);
     }
     let (pa, pb) = (state.particle(a), state.particle(b));
-    let e = pair_restitution(state, a, b);
-    let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion.factor_at(at.time);
-    let drift = state.motion.drift(at.time, p);
-    let (ca, cb) = (Collider::of(state, a), Collider::of(state, b));
-    let (rule, hop) = (rest::collapse_rule(state, at.time, &[a, b]), hop_of_pair(state, [a, b]));
-    let stays = M::BENDS
+    let e = pair_restitution::<V, _>(state, a, b);
+    let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion_in::<V>().factor_at(at.time);
+    let drift = state.motion_in::<V>().drift(at.time, p);
+    let (ca, cb) = (Collider::of::<V>(state, a), Collider::of::<V>(state, b));
+    let (rule, hop) =
+        (rest::collapse_rule::<V, _>(state, at.time, &[a, b]), hop_of_pair::<V, _>(state, [a, b]));
+    let stays = state.motion_in::<V>().bends()
         && ca.velocity == cb.velocity
         && [a, b].into_iter().any(|ball| rest::stands(state, ball));
-    let mut response = collide::pair::<D, FUSED>((p, drift, hop), ca, cb, e, rule);
+    let mut response = collide::pair::<V, D>((p, drift, hop), ca, cb, e, rule);
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
-    } else if let Some(cloth) = state.motion.cloth()
+    } else if let Some(cloth) = state.motion_in::<V>().cloth()
         && is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
     {
         let met = (response.normal, response.impulse);
@@ -225,7 +208,7 @@ fn meet_ball<const D: usize, R: ContactRule, M: Motion, const FUSED: bool>(
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
-    if M::BENDS {
+    if state.motion_in::<V>().bends() {
         rest::note_contact(state, a, Some(b));
         rest::note_contact(state, b, Some(a));
     }
@@ -253,8 +236,8 @@ fn is_hit<const D: usize>(
 /// The velocity of a ball that hit a rail along a normal, and would have this velocity without
 /// friction, and the impulse along the normal: with a nose above the centre, friction contributes
 /// to it. The rail stops a ball that friction pushes towards it.
-fn rubbed_at_rail<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+fn rubbed_at_rail<const D: usize>(
+    state: &mut State<D>,
     cloth: Cloth,
     (ball, before): (u32, Collider<D>),
     (normal, after, impulse): ([f64; D], [f64; D], f64),
@@ -267,33 +250,30 @@ fn rubbed_at_rail<const D: usize, R: ContactRule, M: Motion>(
 
 /// How fast a ball leaves something that it is pressed against, if lines are curved.
 #[inline]
-fn hop_of<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> Hop {
-    state.motion.lasting().map(Lasting::hop)
+fn hop_of<V: Variant, const D: usize>(state: &State<D>) -> Hop {
+    state.motion_in::<V>().lasting().map(Lasting::hop)
 }
 
 /// The same for two balls: if both fall, nothing presses one against the other.
 #[inline]
-fn hop_of_pair<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    [a, b]: [u32; 2],
-) -> Hop {
-    let falls = |ball| !state.is_held(ball) && state.motion.gravity_in::<D>() != [0.0; D];
-    hop_of(state).map(|hop| if falls(a) && falls(b) { 0.0 } else { hop })
+fn hop_of_pair<V: Variant, const D: usize>(state: &State<D>, [a, b]: [u32; 2]) -> Hop {
+    let falls = |ball| !state.is_held::<V>(ball) && state.motion_in::<V>().gravity() != [0.0; D];
+    hop_of::<V, _>(state).map(|hop| if falls(a) && falls(b) { 0.0 } else { hop })
 }
 
 /// A collision of a ball, anchored at this very time, with a wall, if there is such a wall. Also
 /// returns whether the wall gives way.
 #[inline]
-fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+fn meet_wall<V: Variant, const D: usize>(
+    state: &mut State<D>,
     at: Moment,
     ball: u32,
     wall: Wall,
 ) -> Option<(Event<D>, bool)> {
-    let rule = state.wall_rule(ball, wall);
+    let rule = state.wall_rule::<V>(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let collapse = rest::collapse_rule(state, at.time, &[ball]);
+    let collapse = rest::collapse_rule::<V, _>(state, at.time, &[ball]);
     let radius = state.particle(ball).radius * motion.factor_at(at.time);
     let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
     let reached = state.particle(ball).anchor.position;
@@ -305,7 +285,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     {
         state.particles[ball as usize].anchor.position = exact;
     }
-    let (collider, hop) = (Collider::of(state, ball), hop_of(state));
+    let (collider, hop) = (Collider::of::<V>(state, ball), hop_of::<V, _>(state));
     let wall_state = state.space.wall_mut(wall)?;
     let particle = &mut state.particles[ball as usize];
     let velocity = wall_state.line.velocity_at(at.time);
@@ -324,7 +304,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
     let yields = wall_state.hit(state.clock, wall, at.time);
     let mut normal = [0.0; D];
     normal[axis] = sign;
-    if M::BENDS && rest::stands(state, ball) {
+    if state.motion_in::<V>().bends() && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = motion.cloth()
         && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
@@ -333,7 +313,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
         (after, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
     }
     state.particles[ball as usize].anchor.velocity = after;
-    if M::BENDS {
+    if state.motion_in::<V>().bends() {
         rest::note_contact(state, ball, None);
     }
     let event = Event {
@@ -352,11 +332,7 @@ fn meet_wall<const D: usize, R: ContactRule, M: Motion>(
 /// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding. If it
 /// may, it stays there, because elsewhere it could overlap another ball.
 #[cold]
-fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    gap: f64,
-    (radius, axis): (f64, usize),
-) -> bool {
+fn is_beyond<const D: usize>(state: &State<D>, gap: f64, (radius, axis): (f64, usize)) -> bool {
     let Space::Walls(walls) = &state.space else { return false };
     let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
     gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
@@ -364,8 +340,8 @@ fn is_beyond<const D: usize, R: ContactRule, M: Motion>(
 
 /// A collision of a ball, anchored at this very time, with a piece of an obstacle, as predicted by
 /// its line that ended here.
-fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+fn meet_obstacle<const D: usize>(
+    state: &mut State<D>,
     at: Moment,
     (ball, number): (u32, u32),
     Impact { normal, feature, .. }: Impact<D>,
@@ -376,13 +352,13 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
-    let hop = hop_of(state);
+    let hop = hop_of::<Any, _>(state);
     let particle = state.particle(ball);
     let (place, radius) = (particle.anchor.position, particle.radius);
     let of_ball = (&piece.form, place, radius);
-    let collider = Collider::of(state, ball);
+    let collider = Collider::of::<Any>(state, ball);
     let cloth = state.motion.cloth();
-    let mut rule = (rest::collapse_rule(state, at.time, &[ball]), e.get());
+    let mut rule = (rest::collapse_rule::<Any, _>(state, at.time, &[ball]), e.get());
     if let Some(cloth) = cloth {
         rule = friction::of_rail(cloth, rule, dot(collider.velocity, normal));
     }
@@ -390,7 +366,7 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
     let (mut velocity, mut impulse) =
         collide::obstacle(of_ball, collider, normal, e, (collapse, hop));
     let gap = piece.form.gap_at(place, radius);
-    if M::BENDS && rest::stands(state, ball) {
+    if state.motion.bends() && rest::stands(state, ball) {
         (velocity, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = cloth
         && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
@@ -401,7 +377,7 @@ fn meet_obstacle<const D: usize, R: ContactRule, M: Motion>(
         velocity = collide::leaving(of_ball, velocity, normal);
     }
     state.particles[ball as usize].anchor.velocity = velocity;
-    if M::BENDS {
+    if state.motion.bends() {
         rest::note_contact(state, ball, None);
     }
     Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work: 0.0 }

@@ -5,12 +5,12 @@
 use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, sub};
 
+use super::anchor::re_anchor;
 use super::borne::{bearers, is_borne_without};
-use super::place::re_anchor;
-use crate::motion::{Lasting, Motion, Own as _, Repose};
-use crate::rule::ContactRule;
+use crate::motion::{Lasting, Repose};
 use crate::state::{CollapseRule, Moment, State};
 use crate::time::Time;
+use crate::variant::{Any, Variant};
 
 /// After more collisions than this, each at once after the one before, a ball has no room to hop. A
 /// sleeping ball in its way is woken: it may make room.
@@ -19,26 +19,26 @@ const NO_ROOM: u32 = 1 << 6;
 /// After more collisions than this, no ball made room: it is wedged between things that stay.
 const WEDGED: u32 = 1 << 12;
 
-impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+impl<const D: usize> State<D> {
     fn repose_mut(&mut self, ball: u32) -> Option<&mut Repose<D>> {
-        self.own[ball as usize].repose_mut()
+        self.reposes.get_mut(ball as usize)
     }
 }
 
 /// The rule of losses for a collision of these balls now: a slow one loses nothing only in a
 /// lasting contact, that is soon after another one of one of them.
 #[inline]
-pub(super) fn collapse_rule<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+pub(super) fn collapse_rule<V: Variant, const D: usize>(
+    state: &State<D>,
     now: Time,
     balls: &[u32],
 ) -> CollapseRule {
-    let rule = state.collapse_at(now);
-    let Some(lasting) = state.motion.lasting() else { return rule };
+    let rule = state.collapse_at::<V>(now);
+    let Some(lasting) = state.motion_in::<V>().lasting() else { return rule };
     let mut reposes = balls
         .iter()
-        .filter(|&&ball| !state.is_held(ball))
-        .filter_map(|&ball| state.own[ball as usize].repose())
+        .filter(|&&ball| !state.is_held::<V>(ball))
+        .filter_map(|&ball| state.repose(ball))
         .peekable();
     let lasts = reposes.peek().is_none()
         || reposes.any(|repose| lasting.goes_on(now.since(repose.collided_at)));
@@ -47,11 +47,7 @@ pub(super) fn collapse_rule<const D: usize, R: ContactRule, M: Motion>(
 
 /// Of two balls that touch now, wakes the sleeping one, if it is hit by more than a hop, or by a
 /// ball that has no room. `p` points from the first to the second.
-pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    [a, b]: [u32; 2],
-    p: [f64; D],
-) {
+pub(super) fn wake_if_hit<const D: usize>(state: &mut State<D>, [a, b]: [u32; 2], p: [f64; D]) {
     let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
     let [va, vb] = [a, b].map_each(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
@@ -65,19 +61,13 @@ pub(super) fn wake_if_hit<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// How often in a row a ball has collided with no room, or no time, between.
-fn collisions_in_a_row<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-) -> u32 {
-    let rattles = state.own[ball as usize].repose().map_or(0, |repose| repose.rattles);
+fn collisions_in_a_row<const D: usize>(state: &State<D>, ball: u32) -> u32 {
+    let rattles = state.repose(ball).map_or(0, |repose| repose.rattles);
     rattles.max(state.particle(ball).cascade.length)
 }
 
 /// Wakes a ball that is anchored now, if it can be awake, and lets it move on from where it is.
-pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-) {
+pub(super) fn begin<const D: usize>(state: &mut State<D>, ball: u32) {
     let anchor = state.particle(ball).anchor;
     let touched = touched_by(state, ball);
     if let Some(repose) = state.repose_mut(ball) {
@@ -87,21 +77,15 @@ pub(super) fn begin<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Wakes the sleeping balls that have leaned on a ball that is removed.
-pub(super) fn leave<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-) {
+pub(super) fn leave<const D: usize>(state: &mut State<D>, ball: u32) {
     let touched = touched_by(state, ball);
     wake_without(state, ball, touched);
 }
 
 /// The balls that a ball has touched since it moved on; if those are more than it remembers, all
 /// sleeping balls.
-fn touched_by<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: u32,
-) -> Vec<u32> {
-    match state.own[ball as usize].repose() {
+fn touched_by<const D: usize>(state: &State<D>, ball: u32) -> Vec<u32> {
+    match state.repose(ball) {
         Some(repose) if repose.has_forgotten() => {
             let all = state.balls().map(|(other, _)| other);
             all.filter(|&other| other != ball && state.is_asleep(other)).collect()
@@ -113,11 +97,7 @@ fn touched_by<const D: usize, R: ContactRule, M: Motion>(
 
 /// Wakes those of some balls that are asleep and not borne without another one, now; and then those
 /// that are not borne without them.
-fn wake_without<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    without: u32,
-    balls: Vec<u32>,
-) {
+fn wake_without<const D: usize>(state: &mut State<D>, without: u32, balls: Vec<u32>) {
     let mut waiting: Vec<(u32, u32)> = balls.into_iter().map(|ball| (ball, without)).collect();
     while let Some((ball, without)) = waiting.pop() {
         let sleeps = state.particle(ball).is_present() && state.is_asleep(ball);
@@ -126,7 +106,7 @@ fn wake_without<const D: usize, R: ContactRule, M: Motion>(
         }
         let now = Moment { time: state.now, wave: 0 };
         let at = state.particle(ball).latest_change().max(now);
-        re_anchor(state, ball, at);
+        re_anchor::<Any, _>(state, ball, at);
         let anchor = state.particle(ball).anchor;
         if let Some(repose) = state.repose_mut(ball) {
             repose.wake(anchor.position, anchor.time);
@@ -138,11 +118,7 @@ fn wake_without<const D: usize, R: ContactRule, M: Motion>(
 
 /// Records that a ball has touched something now, where it is anchored. Either it has moved on, and
 /// wakes those that it leaned on, or it is where it was, and may fall asleep.
-pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-    other: Option<u32>,
-) {
+pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
     let Some(lasting) = state.motion.lasting() else { return };
     let Lasting { contact_speed, still_for, still_within } = lasting;
     if state.particle(ball).is_fixed() {
@@ -152,7 +128,7 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
         return;
     }
     let (anchor, speed) = (state.particle(ball).anchor, state.particle(ball).speed());
-    let is_between = other.is_none_or(|other| state.is_held(other));
+    let is_between = other.is_none_or(|other| state.is_held::<Any>(other));
     let is_wedged = is_between && collisions_in_a_row(state, ball) > WEDGED;
     let Some(repose) = state.repose_mut(ball) else { return };
     repose.collide(lasting, anchor.time, speed);
@@ -172,7 +148,7 @@ pub(super) fn note_contact<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// A ball that is anchored now stays where it is.
-fn fall_asleep<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R, M>, ball: u32) {
+fn fall_asleep<const D: usize>(state: &mut State<D>, ball: u32) {
     state.particles[ball as usize].anchor.velocity = [0.0; D];
     if let Some(repose) = state.repose_mut(ball) {
         repose.is_asleep = true;
@@ -181,14 +157,11 @@ fn fall_asleep<const D: usize, R: ContactRule, M: Motion>(state: &mut State<D, R
 
 /// Lets a ball at rest fall asleep that is anchored now, and pressed against something, if it can
 /// stand; returns whether it does.
-pub(super) fn stands<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    ball: u32,
-) -> bool {
+pub(super) fn stands<const D: usize>(state: &mut State<D>, ball: u32) -> bool {
     let particle = state.particle(ball);
     let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_fixed();
     // If no ball sleeps, a ball that is pressed at rest hops.
-    let may_sleep = state.own[ball as usize].repose().is_some();
+    let may_sleep = state.repose(ball).is_some();
     if !is_at_rest || !may_sleep || state.is_asleep(ball) {
         return false;
     }

@@ -5,22 +5,21 @@
 
 use crate::event::Event;
 use crate::jammed::Jammed;
-use crate::motion::{Motion, Straight};
 use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
-use crate::rule::{ContactRule, NoRule};
 use crate::state::{Particle, PeriodicBox, Space, State};
 use crate::time::Time;
+use crate::variant::Any;
 
 mod tests;
 
-pub(crate) struct Reference<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
-    pub(crate) state: State<D, R, M>,
+pub(crate) struct Reference<const D: usize> {
+    pub(crate) state: State<D>,
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
+impl<const D: usize> Reference<D> {
     /// The next event, if it comes no later than `end`.
     pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         if let Some(event) = self.state.untold.next(end) {
@@ -30,7 +29,7 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();
             if let Some(meeting) = first {
-                let effect = apply::<_, _, _, false>(&mut self.state, &meeting)?;
+                let effect = apply::<Any, D>(&mut self.state, &meeting)?;
                 if effect.event.is_some() {
                     return Ok(effect.event);
                 }
@@ -60,25 +59,31 @@ impl<const D: usize, R: ContactRule, M: Motion> Reference<D, R, M> {
         let balls = || self.state.balls().map(|(slot, _)| slot);
         let pairs = balls().flat_map(move |a| balls().filter(move |b| a < *b).map(move |b| (a, b)));
         let pairs = pairs.flat_map(move |(a, b)| {
-            images_near(&self.state.space, self.state.line(a), self.state.line(b), self.state.now)
-                .filter_map(move |image| {
-                    predict::pair(
-                        &self.state,
-                        |ball| self.state.line(ball),
-                        (a, b),
-                        image,
-                        Time::NEVER,
-                    )
-                })
+            images_near(
+                &self.state.space,
+                self.state.line::<Any>(a),
+                self.state.line::<Any>(b),
+                self.state.now,
+            )
+            .filter_map(move |image| {
+                predict::pair::<Any, _>(
+                    &self.state,
+                    |ball| self.state.line::<Any>(ball),
+                    (a, b),
+                    image,
+                    Time::NEVER,
+                )
+            })
         });
         let pieces = balls().flat_map(move |ball| {
             let numbers = self.state.obstacles.numbers();
             numbers.filter_map(move |piece| {
-                predict::piece(&self.state, self.state.line(ball), (ball, piece))
+                predict::piece(&self.state, self.state.line::<Any>(ball), (ball, piece))
             })
         });
-        let alone =
-            balls().filter_map(|ball| predict::alone(&self.state, self.state.line(ball), ball));
+        let alone = balls().filter_map(|ball| {
+            predict::alone::<Any, _>(&self.state, self.state.line::<Any>(ball), ball)
+        });
         pairs.chain(alone).chain(pieces)
     }
 }

@@ -12,7 +12,6 @@ use std::ops::ControlFlow;
 use super::near::{Couple, couples};
 use super::passes::{make_room_for_smaller, push_aside};
 use super::task::Task;
-use crate::rule::ContactRule;
 
 /// In a crowd, a ball overlaps more than this many others on average: 12 equal balls can touch one
 /// in space.
@@ -31,7 +30,7 @@ const WELL_APART: f64 = 0.5;
 
 /// Positions at which the paths of balls out of a crowd are computed; without a crowd, the given
 /// positions.
-pub(super) fn spread<const D: usize, R: ContactRule>(task: &Task<'_, D, R>) -> Vec<[f64; D]> {
+pub(super) fn spread<const D: usize>(task: &Task<'_, D>) -> Vec<[f64; D]> {
     let mut places = task.start.clone();
     let (mut size, mut scatter) = (1.0, SMALLEST);
     while is_crowded(task, &places, size) {
@@ -56,10 +55,7 @@ pub(super) fn spread<const D: usize, R: ContactRule>(task: &Task<'_, D, R>) -> V
 }
 
 /// Scatters the balls whose centres are at one place with another; returns whether there are any.
-fn scatter_at_one_place<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut [[f64; D]],
-) -> bool {
+fn scatter_at_one_place<const D: usize>(task: &Task<'_, D>, places: &mut [[f64; D]]) -> bool {
     let reaches: Vec<f64> =
         task.state.particles.iter().map(|ball| ONE_PLACE * ball.radius).collect();
     let mut balls = Vec::new();
@@ -78,11 +74,7 @@ fn scatter_at_one_place<const D: usize, R: ContactRule>(
 }
 
 /// Whether too many pairs overlap if the radii are `scale` times as large.
-fn is_crowded<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &[[f64; D]],
-    scale: f64,
-) -> bool {
+fn is_crowded<const D: usize>(task: &Task<'_, D>, places: &[[f64; D]], scale: f64) -> bool {
     let reaches: Vec<f64> = task.state.particles.iter().map(|ball| scale * ball.radius).collect();
     let mut left = CROWD * places.len();
     let counted = couples(&task.state.space, places, &reaches, |Couple { a, b, .. }| {

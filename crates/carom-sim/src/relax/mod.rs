@@ -31,13 +31,14 @@ mod near;
 mod passes;
 mod project;
 mod room;
+mod row;
 mod rows;
+mod scatter;
 mod task;
 mod told;
 mod verdict;
 mod ways_out;
 
-use crate::rule::ContactRule;
 use crate::state::State;
 
 use passes::{buckle, make_room, settle, tighten};
@@ -57,8 +58,8 @@ pub(crate) enum Accepted {
 }
 
 /// Positions for the balls of a state at which nothing overlaps; the overlaps, if there is no room.
-pub(crate) fn relaxed<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(crate) fn relaxed<const D: usize>(
+    state: &State<D>,
     accepted: Accepted,
 ) -> Result<Relaxed<D>, Overlaps> {
     let mut task = Task::of(state);
@@ -88,10 +89,7 @@ pub(crate) fn relaxed<const D: usize, R: ContactRule>(
 
 /// Whether there is room once the symmetry is broken and all movable balls move equally easily: a
 /// light ball between heavy ones goes to and fro for a long time before these move.
-fn is_unstuck<const D: usize, R: ContactRule>(
-    task: &mut Task<'_, D, R>,
-    places: &mut [[f64; D]],
-) -> bool {
+fn is_unstuck<const D: usize>(task: &mut Task<'_, D>, places: &mut [[f64; D]]) -> bool {
     buckle(task, places);
     task.weigh(Weights::Equal);
     let is_unstuck = make_room(task, places);

@@ -16,9 +16,9 @@ use carom::vector::{add, dot, scale, sqrt, sub};
 
 use super::project::project;
 use super::rows::Rows;
-use super::task::{Task, scattered};
+use super::scatter::scattered;
+use super::task::Task;
 use super::verdict::Verdict;
-use crate::rule::ContactRule;
 
 /// The limits of passes towards the least movement, and of sweeps in each. 4 or 16 sweeps take as
 /// long or longer, and with more, discs in little room end farther away (`benches/relax.rs`).
@@ -58,10 +58,7 @@ struct Pass {
 }
 
 /// Moves balls to where they overlap little, near their given positions.
-pub(super) fn settle<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut [[f64; D]],
-) {
+pub(super) fn settle<const D: usize>(task: &Task<'_, D>, places: &mut [[f64; D]]) {
     let (mut former, mut moment) = (Rows::NONE, f64::INFINITY);
     let mut looked_at = 0;
     for _ in 0..PASSES {
@@ -80,10 +77,7 @@ pub(super) fn settle<const D: usize, R: ContactRule>(
 }
 
 /// Moves balls until none overlap, however far they go; returns whether it succeeds.
-pub(super) fn make_room<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut [[f64; D]],
-) -> bool {
+pub(super) fn make_room<const D: usize>(task: &Task<'_, D>, places: &mut [[f64; D]]) -> bool {
     (0..PASSES_FOR_ROOM).any(|_| {
         part(task, places, 1.0);
         Verdict::on(task, places).is_clear()
@@ -92,8 +86,8 @@ pub(super) fn make_room<const D: usize, R: ContactRule>(
 
 /// The same for pairs of balls with `scale` times their radii. These are well enough apart if all
 /// rows of a pass hold.
-pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+pub(super) fn make_room_for_smaller<const D: usize>(
+    task: &Task<'_, D>,
     places: &mut [[f64; D]],
     scale: f64,
 ) {
@@ -102,21 +96,14 @@ pub(super) fn make_room_for_smaller<const D: usize, R: ContactRule>(
 }
 
 /// A pass towards any positions without overlaps.
-fn part<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut [[f64; D]],
-    scale: f64,
-) -> bool {
+fn part<const D: usize>(task: &Task<'_, D>, places: &mut [[f64; D]], scale: f64) -> bool {
     let mut rows = Rows::of(task, places, scale);
     let from = places.to_vec();
     pass(task, &mut rows, &from, places, SWEEPS_FOR_ROOM).holds
 }
 
 /// Moves balls without overlaps nearer to their given positions, as long as nothing overlaps.
-pub(super) fn tighten<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut Vec<[f64; D]>,
-) {
+pub(super) fn tighten<const D: usize>(task: &Task<'_, D>, places: &mut Vec<[f64; D]>) {
     let mut former = Rows::NONE;
     let mut moment = moved_mass(task, places);
     let mut next = places.clone();
@@ -148,7 +135,7 @@ fn looks_long<const D: usize>(rows: &Rows<D>) -> bool {
 }
 
 /// `Σ m |x − x₀|²` over all balls that can be moved.
-fn moved_mass<const D: usize, R: ContactRule>(task: &Task<'_, D, R>, places: &[[f64; D]]) -> f64 {
+fn moved_mass<const D: usize>(task: &Task<'_, D>, places: &[[f64; D]]) -> f64 {
     let moved = |(slot, place): (u32, &[f64; D])| {
         let way = sub(*place, task.start[slot as usize]);
         task.state.particle(slot).mass * dot(way, way)
@@ -157,10 +144,7 @@ fn moved_mass<const D: usize, R: ContactRule>(task: &Task<'_, D, R>, places: &[[
 }
 
 /// Pushes overlapping balls aside, by just enough to break the symmetry of a row.
-pub(super) fn buckle<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
-    places: &mut [[f64; D]],
-) {
+pub(super) fn buckle<const D: usize>(task: &Task<'_, D>, places: &mut [[f64; D]]) {
     let mut stuck: Vec<u32> = Verdict::on(task, places).balls().collect();
     stuck.sort_unstable();
     stuck.dedup();
@@ -170,8 +154,8 @@ pub(super) fn buckle<const D: usize, R: ContactRule>(
 }
 
 /// Pushes a ball aside by a share of its radius, in its own direction, unless it is fixed.
-pub(super) fn push_aside<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+pub(super) fn push_aside<const D: usize>(
+    task: &Task<'_, D>,
     ball: u32,
     place: &mut [f64; D],
     share: f64,
@@ -183,8 +167,8 @@ pub(super) fn push_aside<const D: usize, R: ContactRule>(
 }
 
 /// Projects on the rows, which are computed at `places`, as near to `origin` as possible.
-fn pass<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn pass<const D: usize>(
+    task: &Task<'_, D>,
     rows: &mut Rows<D>,
     origin: &[[f64; D]],
     places: &mut [[f64; D]],
@@ -216,8 +200,8 @@ fn pass<const D: usize, R: ContactRule>(
 }
 
 /// How far a ball gets before an obstacle, and whether it reaches the end.
-fn held_back<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn held_back<const D: usize>(
+    task: &Task<'_, D>,
     ball: u32,
     from: [f64; D],
     to: [f64; D],

@@ -10,7 +10,7 @@
 
 use carom::vector::{dot, sub};
 
-use super::rows::Row;
+use super::row::Row;
 
 /// Changes displacements until all rows hold, or for so many sweeps; returns whether they hold.
 ///

@@ -6,15 +6,13 @@ use std::f64::consts::PI;
 use super::verdict::Verdict;
 use crate::ids::Wall;
 use crate::physics::scale::ROUNDING;
-use crate::rule::ContactRule;
 use crate::state::{Partner, PeriodicBox, Space, State};
+use crate::variant::Any;
 
 impl Verdict {
     /// The overlaps of a ball that is wider than the box, wherever the balls are; `None` if every
     /// ball fits.
-    pub(super) fn on_wide_balls<const D: usize, R: ContactRule>(
-        state: &State<D, R>,
-    ) -> Option<Self> {
+    pub(super) fn on_wide_balls<const D: usize>(state: &State<D>) -> Option<Self> {
         let Space::Walls(walls) = &state.space else { return None };
         let mut overlaps = Vec::new();
         for (ball, particle) in state.balls() {
@@ -22,7 +20,7 @@ impl Verdict {
                 let [low, high] = walls[wall.axis_index()].map_each(|wall| wall.line.stop);
                 let depth = particle.radius - 0.5 * (high - low);
                 let is_wide = depth > ROUNDING * ((high - low) + particle.radius);
-                if is_wide && state.wall_rule(ball, wall).holds_back() {
+                if is_wide && state.wall_rule::<Any>(ball, wall).holds_back() {
                     overlaps.push((ball, Partner::Wall(wall), depth));
                 }
             }
@@ -32,7 +30,7 @@ impl Verdict {
 }
 
 /// Whether the movable balls would fill the whole box, or more, if all of them bounce.
-pub(super) fn is_overfull<const D: usize, R: ContactRule>(state: &State<D, R>) -> bool {
+pub(super) fn is_overfull<const D: usize>(state: &State<D>) -> bool {
     let size = match &state.space {
         Space::Open => return false,
         Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
@@ -41,7 +39,7 @@ pub(super) fn is_overfull<const D: usize, R: ContactRule>(state: &State<D, R>) -
     let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();
     let movable = state.particles.iter().filter(|particle| !particle.is_fixed());
     let shares: f64 = movable.map(|particle| share(particle.radius)).sum();
-    R::ALWAYS_BOUNCES && unit_volume(D) * shares > 1.0 + ROUNDING
+    state.rules.is_empty() && unit_volume(D) * shares > 1.0 + ROUNDING
 }
 
 /// The volume of a ball of radius 1: V(D) = 2π/D V(D − 2).

@@ -20,34 +20,18 @@ use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, unit};
 
 use super::near::{Couple, couples};
-use super::task::{Task, direction};
+use super::row::Row;
+use super::scatter::direction;
+use super::task::Task;
 use super::verdict::{is_in_piece, pair_overlaps};
 use super::ways_out::ways_out;
 use crate::ids::Wall;
-use crate::rule::ContactRule;
 use crate::state::{Particle, Partner, Passers, Space, Way};
+use crate::variant::Any;
 
 /// Balls get rows if they are apart by less than this share of their radii: in one pass, balls
 /// seldom approach each other by more.
 const MARGIN: f64 = 0.5;
-
-/// One contact, linearised at the current positions.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Row<const D: usize> {
-    /// The two balls; a wall or an obstacle has the number after all balls.
-    pub(super) from: u32,
-    pub(super) to: u32,
-    /// The direction in which `to` is to go, and opposite to that of `from`.
-    pub(super) normal: [f64; D],
-    /// How far the two must part along it; negative if they may approach.
-    pub(super) need: f64,
-    /// How much of that may be missing.
-    pub(super) tolerance: f64,
-    /// The accumulated impulse, mass times length.
-    pub(super) multiplier: f64,
-    /// One over the sum of the inverse masses.
-    pub(super) stiffness: f64,
-}
 
 /// The rows of a pass, sorted by contact, and by path if several paths lead off a piece.
 pub(super) struct Rows<const D: usize> {
@@ -60,11 +44,7 @@ impl<const D: usize> Rows<D> {
 
     /// The rows of balls at these positions, if pairs of balls count with `scale` times their
     /// radii.
-    pub(super) fn of<R: ContactRule>(
-        task: &Task<'_, D, R>,
-        places: &[[f64; D]],
-        scale: f64,
-    ) -> Self {
+    pub(super) fn of(task: &Task<'_, D>, places: &[[f64; D]], scale: f64) -> Self {
         let mut found = Vec::new();
         add_pairs(task, places, scale, &mut found);
         for (ball, place) in (0..).zip(places) {
@@ -92,8 +72,8 @@ impl<const D: usize> Rows<D> {
 
 type Found<const D: usize> = Vec<(Passers<D>, Row<D>)>;
 
-fn add_pairs<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn add_pairs<const D: usize>(
+    task: &Task<'_, D>,
     places: &[[f64; D]],
     scale: f64,
     found: &mut Found<D>,
@@ -120,8 +100,8 @@ fn add_pairs<const D: usize, R: ContactRule>(
     });
 }
 
-fn add_walls<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn add_walls<const D: usize>(
+    task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {
@@ -133,7 +113,7 @@ fn add_walls<const D: usize, R: ContactRule>(
         let outwards = wall.side.outwards();
         let stands = [low, high][wall.side as usize];
         let gap = outwards * (stands - place[axis]) - radius;
-        if gap > MARGIN * radius || !task.state.wall_rule(ball, wall).holds_back() {
+        if gap > MARGIN * radius || !task.state.wall_rule::<Any>(ball, wall).holds_back() {
             continue;
         }
         let hair = task.hair(radius, task.coordinate(place).max(stands.abs()));
@@ -148,8 +128,8 @@ fn add_walls<const D: usize, R: ContactRule>(
     }
 }
 
-fn add_pieces<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn add_pieces<const D: usize>(
+    task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {

@@ -1,12 +1,9 @@
 //! The balls to move apart, and how hard each is to move.
 
-use carom::vector::from_fn;
-use carom::vector::{dot, unit};
-
-use super::rows::Row;
+use super::row::Row;
 use crate::physics::clear::holds_back;
-use crate::rule::ContactRule;
 use crate::state::{PeriodicBox, Space, State, Way};
+use crate::variant::Any;
 
 /// The gap that balls are to end with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,8 +43,8 @@ pub(super) enum Weights {
 const LEFT: f64 = 0.25;
 
 /// The balls as given, and how hard each is to move.
-pub(super) struct Task<'s, const D: usize, R: ContactRule> {
-    pub(super) state: &'s State<D, R>,
+pub(super) struct Task<'s, const D: usize> {
+    pub(super) state: &'s State<D>,
     /// The positions to stay near to.
     pub(super) start: Vec<[f64; D]>,
     /// One over the mass, by slot: 0 for fixed balls, and for the fixed partner after all balls.
@@ -58,8 +55,8 @@ pub(super) struct Task<'s, const D: usize, R: ContactRule> {
     extent: f64,
 }
 
-impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
-    pub(super) fn of(state: &'s State<D, R>) -> Self {
+impl<'s, const D: usize> Task<'s, D> {
+    pub(super) fn of(state: &'s State<D>) -> Self {
         let start = state.particles.iter().map(|particle| particle.anchor.position).collect();
         let extent = match &state.space {
             Space::Periodic(PeriodicBox { min, size }) => {
@@ -93,7 +90,8 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
 
     /// Whether two balls may not overlap, and can be moved.
     pub(super) fn must_part(&self, a: u32, b: u32) -> bool {
-        (self.is_movable(a) || self.is_movable(b)) && self.state.pair_rule(a, b).keeps_apart()
+        (self.is_movable(a) || self.is_movable(b))
+            && self.state.pair_rule::<Any>(a, b).keeps_apart()
     }
 
     /// Whether a ball cannot go through a piece.
@@ -144,32 +142,4 @@ impl<'s, const D: usize, R: ContactRule> Task<'s, D, R> {
         let stiffness = 1.0 / (self.lightness[from as usize] + self.lightness[to as usize]);
         Row { from, to, normal, need, tolerance: LEFT * hair, multiplier: 0.0, stiffness }
     }
-}
-
-/// A point in the unit ball for two balls, or for one if both are the same. It depends only on
-/// their numbers: random bits, drawn again until the point is in the ball \[MarsagliaBray1964\].
-pub(super) fn scattered<const D: usize>(a: u32, b: u32) -> [f64; D] {
-    let mut state = (u64::from(a) << 32) | u64::from(b);
-    loop {
-        let v: [f64; D] = from_fn(|_| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            (mixed(state) >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
-        });
-        if dot(v, v) <= 1.0 {
-            return v;
-        }
-    }
-}
-
-/// A direction for two balls, or for one, chosen in the same way.
-pub(super) fn direction<const D: usize>(a: u32, b: u32) -> [f64; D] {
-    // The centre of the ball is one of 2¹⁰⁶ points or more, and any direction will do there.
-    unit(scattered(a, b)).unwrap_or_else(|| from_fn(|k| if k == 0 { 1.0 } else { 0.0 }))
-}
-
-/// Pseudo-random bits from the states of SplitMix64 \[Steele2014\].
-fn mixed(state: u64) -> u64 {
-    let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

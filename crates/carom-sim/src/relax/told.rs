@@ -11,7 +11,6 @@ use crate::event::Contact;
 use crate::ids::BallId;
 use crate::number::Number;
 use crate::physics::place::wrap;
-use crate::rule::ContactRule;
 use crate::state::{Partner, State};
 
 /// How many of the deepest overlaps a report names.
@@ -98,7 +97,7 @@ impl fmt::Display for Overlaps {
 
 impl Verdict {
     /// The overlaps with the ids that a user knows.
-    pub(super) fn told<const D: usize, R: ContactRule>(self, state: &State<D, R>) -> Overlaps {
+    pub(super) fn told<const D: usize>(self, state: &State<D>) -> Overlaps {
         let told = |(ball, partner, depth): (u32, Partner, f64)| {
             let own = state.id(ball);
             let contact = match partner {
@@ -123,7 +122,7 @@ pub struct Relaxed<const D: usize> {
 }
 
 impl<const D: usize> Relaxed<D> {
-    pub(super) fn of<R: ContactRule>(places: &[[f64; D]], task: &Task<'_, D, R>) -> Self {
+    pub(super) fn of(places: &[[f64; D]], task: &Task<'_, D>) -> Self {
         let state = task.state;
         let shift = |(slot, (to, from)): (u32, (&[f64; D], &[f64; D]))| {
             let way = sub(*to, *from);

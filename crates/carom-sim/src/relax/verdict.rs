@@ -13,8 +13,8 @@ use super::task::Task;
 use crate::ids::Wall;
 use crate::physics::place::{shift, wrap};
 use crate::physics::scale::ROUNDING;
-use crate::rule::ContactRule;
 use crate::state::{Form, Partner, Space, State, Way};
+use crate::variant::Any;
 
 /// What overlaps at given positions.
 pub(super) struct Verdict {
@@ -26,10 +26,7 @@ pub(super) struct Verdict {
 
 impl Verdict {
     /// The verdict on all balls at these positions.
-    pub(super) fn on<const D: usize, R: ContactRule>(
-        task: &Task<'_, D, R>,
-        places: &[[f64; D]],
-    ) -> Self {
+    pub(super) fn on<const D: usize>(task: &Task<'_, D>, places: &[[f64; D]]) -> Self {
         let mut verdict = Self { overlaps: Vec::new(), is_rounding: true };
         verdict.add_pairs(task, places);
         for (ball, place) in (0..).zip(places) {
@@ -58,11 +55,7 @@ impl Verdict {
         self.overlaps.push((ball, partner, depth));
     }
 
-    fn add_pairs<const D: usize, R: ContactRule>(
-        &mut self,
-        task: &Task<'_, D, R>,
-        places: &[[f64; D]],
-    ) {
+    fn add_pairs<const D: usize>(&mut self, task: &Task<'_, D>, places: &[[f64; D]]) {
         let state = task.state;
         let radii: Vec<f64> = state.particles.iter().map(|particle| particle.radius).collect();
         // Rounding hides no pair: a reach exceeds a radius by far more than rounding does.
@@ -80,11 +73,7 @@ impl Verdict {
         });
     }
 
-    fn add_walls<const D: usize, R: ContactRule>(
-        &mut self,
-        task: &Task<'_, D, R>,
-        (ball, place): (u32, [f64; D]),
-    ) {
+    fn add_walls<const D: usize>(&mut self, task: &Task<'_, D>, (ball, place): (u32, [f64; D])) {
         let Space::Walls(walls) = &task.state.space else { return };
         let radius = task.state.particle(ball).radius;
         for wall in Wall::all::<D>() {
@@ -92,18 +81,14 @@ impl Verdict {
             let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
             let stands = [low, high][wall.side as usize];
             let depth = wall.side.outwards() * (place[axis] - stands) + radius;
-            if depth > 0.0 && task.state.wall_rule(ball, wall).holds_back() {
+            if depth > 0.0 && task.state.wall_rule::<Any>(ball, wall).holds_back() {
                 let rounding = ((high - low) + radius).max(place[axis].abs());
                 self.add((ball, Partner::Wall(wall)), depth, rounding);
             }
         }
     }
 
-    fn add_pieces<const D: usize, R: ContactRule>(
-        &mut self,
-        task: &Task<'_, D, R>,
-        (ball, place): (u32, [f64; D]),
-    ) {
+    fn add_pieces<const D: usize>(&mut self, task: &Task<'_, D>, (ball, place): (u32, [f64; D])) {
         let obstacles = &task.state.obstacles;
         if obstacles.is_empty() {
             return;
@@ -131,8 +116,8 @@ impl Verdict {
 }
 
 /// Whether two balls overlap, in exact arithmetic.
-pub(super) fn pair_overlaps<const D: usize, R: ContactRule>(
-    state: &State<D, R>,
+pub(super) fn pair_overlaps<const D: usize>(
+    state: &State<D>,
     places: &[[f64; D]],
     Couple { a, b, image, .. }: Couple<D>,
 ) -> bool {

@@ -2,8 +2,8 @@
 
 use carom::vector::{add, dot, scale, sqrt, sub, unit};
 
-use super::task::{Task, direction};
-use crate::rule::ContactRule;
+use super::scatter::direction;
+use super::task::Task;
 use crate::state::Form;
 
 /// How far around it a centre on the surface of an obstacle searches for a path off it, as a share
@@ -17,8 +17,8 @@ pub(super) type WayOut<const D: usize> = (f64, [f64; D]);
 /// The paths off a piece for the centre of a ball. It is the path from the nearest point; in a
 /// container with corners, there is one for each wall, because in a corner no wall stands for the
 /// others.
-pub(super) fn ways_out<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+pub(super) fn ways_out<const D: usize>(
+    task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
     form: &Form<D>,
 ) -> Vec<WayOut<D>> {
@@ -49,8 +49,8 @@ pub(super) fn ways_out<const D: usize, R: ContactRule>(
 }
 
 /// The path from the nearest point; for a position on the surface, one of the possible paths.
-fn nearest<const D: usize, R: ContactRule>(
-    task: &Task<'_, D, R>,
+fn nearest<const D: usize>(
+    task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
     form: &Form<D>,
 ) -> Option<WayOut<D>> {

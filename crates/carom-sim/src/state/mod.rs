@@ -7,6 +7,7 @@
 //! [`Crossings`] alone decide nothing. The state has them because a ball is brought back into a
 //! periodic box wherever its line changes.
 
+mod balls;
 mod bounds;
 mod budget;
 mod crossings;
@@ -38,28 +39,23 @@ pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
-use crate::motion::{Motion, Own as _, Straight};
-use crate::rule::{ContactRule, NoRule, ObstacleRule, PairRule, WallRule};
+use crate::motion::{Motion, Repose, Spin};
+use crate::rule::{ObstacleRule, PairRule, Rules, WallRule};
 use crate::time::{Clock, Time};
+use crate::variant::Variant;
 
 /// Everything that the future of a simulation depends on, and the crossings of its balls.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Straight> {
+pub(crate) struct State<const D: usize> {
     /// By slot.
     pub(crate) particles: Vec<Particle<D>>,
-    /// The kind of each ball for the rule, by slot.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) kinds: Vec<R::Kind>,
-    /// The motion's data for each ball, by slot.
-    #[cfg_attr(
-        feature = "serde",
-        serde(bound(
-            serialize = "M: serde::Serialize",
-            deserialize = "M: serde::Deserialize<'de>"
-        ))
-    )]
-    pub(crate) own: Vec<M::Own<D>>,
+    /// The kind of each ball for the rules, by slot.
+    pub(crate) kinds: Vec<u16>,
+    /// Where and since when each ball is still, by slot; empty if balls do not fall asleep.
+    pub(crate) reposes: Vec<Repose<D>>,
+    /// The spin of each ball at its anchor, by slot; empty without a cloth.
+    pub(crate) spins: Vec<Spin>,
     /// The balls that the last meeting or change woke, by slot: their lines changed, and they are
     /// not the balls of the meeting itself.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -68,11 +64,9 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     /// The periodic boxes that balls have crossed.
     pub(crate) crossings: Crossings,
     /// What happens when balls touch balls, walls or obstacles.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) rule: R,
+    pub(crate) rules: Rules,
     /// How balls move between collisions.
-    pub(crate) motion: M,
-    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) motion: Motion<D>,
     pub(crate) passing: Passing<D>,
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
@@ -88,35 +82,27 @@ pub(crate) struct State<const D: usize, R: ContactRule = NoRule, M: Motion = Str
     pub(crate) untold: Untold<D>,
 }
 
-impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
-    /// Returns the state with another motion and its data for each ball, and the previous motion.
-    /// Code that needs only positions then need not be compiled for each motion.
-    pub(crate) fn with_motion<N: Motion>(
-        self,
-        (motion, own): (N, Vec<N::Own<D>>),
-    ) -> (State<D, R, N>, M) {
-        let state = State {
-            particles: self.particles,
-            kinds: self.kinds,
-            own,
-            woken: self.woken,
-            slots: self.slots,
-            crossings: self.crossings,
-            rule: self.rule,
-            motion,
-            passing: self.passing,
-            space: self.space,
-            obstacles: self.obstacles,
-            losses: self.losses,
-            may_overlap: self.may_overlap,
-            clock: self.clock,
-            budget: self.budget,
-            now: self.now,
-            untold: self.untold,
-        };
-        (state, self.motion)
+impl<const D: usize> State<D> {
+    /// Whether a step of this state can be compiled as [`Plain`].
+    #[inline]
+    pub(crate) const fn is_plain(&self) -> bool {
+        matches!(self.motion, Motion::Straight) && self.rules.is_empty()
     }
 
+    /// The motion, as known in a variant.
+    #[inline]
+    pub(crate) const fn motion_in<V: Variant>(&self) -> &Motion<D> {
+        if V::IS_PLAIN { &Motion::Straight } else { &self.motion }
+    }
+
+    /// Whether there are rules, as known in a variant.
+    #[inline]
+    pub(crate) const fn has_rules_in<V: Variant>(&self) -> bool {
+        !V::IS_PLAIN && !self.rules.is_empty()
+    }
+}
+
+impl<const D: usize> State<D> {
     /// The radius of a ball at a time.
     #[inline]
     pub(crate) fn radius_at(&self, particle: &Particle<D>, time: Time) -> f64 {
@@ -125,47 +111,57 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
 
     /// The rule for collisions without loss at a time, for velocities on lines.
     #[inline]
-    pub(crate) fn collapse_at(&self, moment: Time) -> CollapseRule {
-        let rule = self.losses.collapse;
-        if M::SLOWS { rule.at_pace(self.motion.pace(moment)) } else { rule }
+    pub(crate) fn collapse_at<V: Variant>(&self, moment: Time) -> CollapseRule {
+        let (rule, motion) = (self.losses.collapse, self.motion_in::<V>());
+        if motion.slows() { rule.at_pace(motion.pace(moment)) } else { rule }
+    }
+
+    /// The rest of a ball; `None` if balls come to rest by themselves, or never.
+    #[inline]
+    pub(crate) fn repose(&self, slot: u32) -> Option<&Repose<D>> {
+        self.reposes.get(slot as usize)
+    }
+
+    /// The spin of a ball at its anchor; `None` without a cloth.
+    #[inline]
+    pub(crate) fn spin(&self, slot: u32) -> Option<Spin> {
+        self.spins.get(slot as usize).copied()
     }
 
     /// Whether a ball stays where it is, whatever touches it: it is fixed, or asleep.
     #[inline]
-    pub(crate) fn is_held(&self, slot: u32) -> bool {
-        self.particle(slot).is_fixed() || M::BENDS && self.is_asleep(slot)
+    pub(crate) fn is_held<V: Variant>(&self, slot: u32) -> bool {
+        self.particle(slot).is_fixed() || self.motion_in::<V>().bends() && self.is_asleep(slot)
     }
 
     /// Whether a ball is asleep.
     #[inline]
     pub(crate) fn is_asleep(&self, slot: u32) -> bool {
-        self.own[slot as usize].repose().is_some_and(|repose| repose.is_asleep)
+        self.repose(slot).is_some_and(|repose| repose.is_asleep)
     }
 
     /// What happens when two balls touch; `a` is the smaller slot.
-    #[inline]
-    pub(crate) fn pair_rule(&self, a: u32, b: u32) -> PairRule {
-        if R::ALWAYS_BOUNCES {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most simulations have no rules")]
+    pub(crate) fn pair_rule<V: Variant>(&self, a: u32, b: u32) -> PairRule {
+        if !self.has_rules_in::<V>() {
             return PairRule::Bounce;
         }
-        self.rule.pair(self.kinds[a as usize], self.kinds[b as usize])
+        self.rules.of_pair(self.kinds[a as usize], self.kinds[b as usize])
     }
 
     /// What happens when a ball touches a wall.
     #[inline]
-    pub(crate) fn wall_rule(&self, ball: u32, wall: Wall) -> WallRule {
-        if R::ALWAYS_BOUNCES {
+    pub(crate) fn wall_rule<V: Variant>(&self, ball: u32, wall: Wall) -> WallRule {
+        if !self.has_rules_in::<V>() {
             return WallRule::Bounce;
         }
-        self.rule.wall(self.kinds[ball as usize], wall)
+        self.rules.of_wall(self.kinds[ball as usize], wall)
     }
 
     /// What happens when a ball touches an obstacle.
     #[inline]
     pub(crate) fn obstacle_rule(&self, ball: u32, obstacle: u32) -> ObstacleRule {
-        if R::ALWAYS_BOUNCES {
-            return ObstacleRule::Bounce;
-        }
-        self.rule.obstacle(self.kinds[ball as usize], ObstacleId(obstacle))
+        self.rules.of_obstacle(self.kinds[ball as usize], ObstacleId(obstacle))
     }
 }

@@ -1,4 +1,4 @@
-//! Passages: overlaps that the contact rule allows and that are reported.
+//! Passages: overlaps that a contact rule allows and that are reported.
 
 use std::collections::BTreeMap;
 

@@ -8,11 +8,9 @@ use carom::vector::scale;
 use super::State;
 use crate::event::Event;
 use crate::jammed::Jammed;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::time::Time;
 
-impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
+impl<const D: usize> State<D> {
     /// The share of its velocity on its line that a ball has now.
     pub(crate) fn pace(&self) -> f64 {
         self.motion.pace(self.now)
@@ -38,7 +36,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
     /// The internal time at the end of a step to `until`; `None` if that lies in the past.
     #[inline]
     pub(crate) fn end_of_step(&self, until: f64) -> Option<Time> {
-        let least = if M::SLOWS { self.for_user(self.now).to_f64() } else { 0.0 };
+        let least = if self.motion.slows() { self.for_user(self.now).to_f64() } else { 0.0 };
         (until >= least).then(|| self.motion.on_lines(self.clock, until))
     }
 
@@ -51,7 +49,7 @@ impl<const D: usize, R: ContactRule, M: Motion> State<D, R, M> {
         stepped: Result<Option<Event<D>>, Jammed>,
     ) -> Result<Option<Event<D>>, Jammed> {
         let is_over = matches!(stepped, Ok(None)) && end != Time::NEVER;
-        if !M::SLOWS {
+        if !self.motion.slows() {
             if is_over {
                 self.now = self.now.max(end);
             }

@@ -9,9 +9,10 @@ use wasm_bindgen::prelude::*;
 pub(super) const NUMBER: &str = "a number";
 /// The end of an interval of time.
 pub(super) const END: &str = "a number, or Infinity for no end";
-/// A scene file.
+/// A scene.
 #[cfg(feature = "simulation")]
-pub(super) const SCENE: &str = "the text of a scene file";
+pub(super) const SCENE: &str =
+    "an object with the keys of a scene file, or the text of a scene file";
 
 /// A required number that is not NaN.
 ///
@@ -40,11 +41,40 @@ pub(super) fn optional_number(
     if value.is_undefined() { Ok(None) } else { number(value, name, form).map(Some) }
 }
 
+/// The number of a ball.
+#[cfg(feature = "simulation")]
+pub(super) fn ball(value: &JsValue) -> Result<usize, JsError> {
+    let form = "the number of a ball, as `insert` and `ids` return it";
+    whole_as(value, "ball", u32::MAX as usize, form)
+}
+
+/// The name of a wall.
+#[cfg(feature = "simulation")]
+pub(super) fn wall(value: &JsValue) -> Result<String, JsError> {
+    text(value, "wall", "the name of a wall, such as \"-x\"")
+}
+
+/// A required vector of finite numbers.
+#[cfg(feature = "simulation")]
+pub(super) fn vector(value: &JsValue, name: &str) -> Result<Vec<f64>, JsError> {
+    let form = "an array of numbers, one for each axis";
+    if !js_sys::Array::is_array(value) && !js_sys::ArrayBuffer::is_view(value.unchecked_ref()) {
+        return Err(refused(value, name, form));
+    }
+    let items = js_sys::Array::from(value);
+    let numbers: Option<Vec<f64>> = items.iter().map(|item| item.as_f64()).collect();
+    numbers.ok_or_else(|| JsError::new(&format!("{name} has what is no number; give {form}")))
+}
+
 /// A required whole number from 0 to `most`.
 #[cfg(feature = "simulation")]
 pub(super) fn whole(value: &JsValue, name: &str, most: usize) -> Result<usize, JsError> {
-    let form = format!("a whole number from 0 to {most}");
-    let number = number(value, name, &form)?;
+    whole_as(value, name, most, &format!("a whole number from 0 to {most}"))
+}
+
+#[cfg(feature = "simulation")]
+fn whole_as(value: &JsValue, name: &str, most: usize, form: &str) -> Result<usize, JsError> {
+    let number = number(value, name, form)?;
     if number.fract() != 0.0 || !(0.0..=most as f64).contains(&number) {
         return Err(JsError::new(&format!("{name} is {number}; give {form}")));
     }

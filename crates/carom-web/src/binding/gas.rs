@@ -1,7 +1,7 @@
 //! The class `Gas`.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
-use js_sys::Float32Array;
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::arguments::{END, NUMBER, limit, number, optional_number, whole};
@@ -57,8 +57,7 @@ impl Gas {
         let restitution = optional_number(&restitution, "restitution", NUMBER)?.unwrap_or(1.0);
         let setup = Setup { count, packing_fraction, temperature, seed, restitution };
         let inner = gas::Gas::new(&setup)?;
-        let numbers = 2 * inner.simulation().len();
-        Ok(Self { inner, positions: View::new(numbers), velocities: View::new(numbers) })
+        Ok(Self { inner, positions: View::default(), velocities: View::default() })
     }
 
     /// The number of discs.
@@ -135,7 +134,7 @@ impl Gas {
     /// The centres: x, y, x, y, …
     ///
     /// Every call returns the same array with new values; copy it to keep it.
-    pub fn positions(&mut self) -> Float32Array {
+    pub fn positions(&mut self) -> Float64Array {
         let simulation = self.inner.simulation();
         self.positions.filled(simulation.ids().flat_map(|ball| simulation.position(ball)))
     }
@@ -143,7 +142,7 @@ impl Gas {
     /// The velocities: x, y, x, y, …
     ///
     /// Every call returns the same array with new values; copy it to keep it.
-    pub fn velocities(&mut self) -> Float32Array {
+    pub fn velocities(&mut self) -> Float64Array {
         let simulation = self.inner.simulation();
         self.velocities.filled(simulation.ids().flat_map(|ball| simulation.velocity(ball)))
     }

@@ -6,6 +6,8 @@
 
 mod arguments;
 #[cfg(feature = "simulation")]
+pub mod change;
+#[cfg(feature = "simulation")]
 pub mod gas;
 #[cfg(feature = "many")]
 pub mod many;
@@ -14,13 +16,17 @@ pub mod pair;
 #[cfg(feature = "simulation")]
 pub mod past;
 #[cfg(feature = "simulation")]
+mod rule;
+#[cfg(feature = "simulation")]
 pub mod simulation;
+#[cfg(feature = "simulation")]
+pub mod state;
 #[cfg(feature = "simulation")]
 pub mod stepping;
 #[cfg(feature = "simulation")]
-mod view;
+mod value;
 #[cfg(feature = "simulation")]
-pub mod world;
+mod view;
 
 #[cfg(any(feature = "pair", feature = "simulation"))]
 use serde::Serialize;

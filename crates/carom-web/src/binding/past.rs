@@ -1,27 +1,24 @@
 //! The history that a `Simulation` keeps.
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
-use js_sys::Float32Array;
+use carom_any::with_any;
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::arguments::{END, NUMBER, limit, number, whole};
-use super::simulation::{Simulation, with_run};
+use super::simulation::Simulation;
 use super::to_js;
-use crate::simulation::Happening;
-
-/// The type of an event.
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = include_str!("past.d.ts");
+use crate::simulation::SimulationEvent;
 
 #[wasm_bindgen]
 impl Simulation {
     /// The time up to which the simulation keeps its history.
     ///
-    /// It keeps as many path segments of the balls as a replay holds. `undefined` if there are more
-    /// balls than a replay takes: then it keeps no history.
+    /// It keeps as many path segments of the balls as a replay holds. `undefined` if a replay
+    /// cannot show the run: then it keeps no history. See `replayHtml`.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
-        with_run!(&self.run, |run| run.past().map(|past| past.until()))
+        with_any!(&self.run, |run| run.past().map(|past| past.until()))
     }
 
     /// The number of recorded events up to and including a time.
@@ -31,13 +28,13 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
     ) -> Result<usize, JsError> {
         let time = number(&time, "time", END)?;
-        Ok(with_run!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time))))
+        Ok(with_any!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time))))
     }
 
     /// Returns the recorded events in order, from index `start`.
     ///
     /// Indices count from 0. Returns at most `count` events if you pass it.
-    #[wasm_bindgen(unchecked_return_type = "Happening[]")]
+    #[wasm_bindgen(unchecked_return_type = "SimulationEvent[]")]
     pub fn events(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] start: JsValue,
@@ -45,9 +42,8 @@ impl Simulation {
     ) -> Result<JsValue, JsError> {
         let start = whole(&start, "start", usize::MAX)?;
         let count = usize::try_from(limit(&count, "count")?).unwrap_or(usize::MAX);
-        let events: Vec<Happening> = with_run!(&self.run, |run| {
-            let events = run.past().map_or(&[][..], |past| past.events());
-            events.iter().skip(start).take(count).map(Happening::from).collect()
+        let events: Vec<SimulationEvent> = with_any!(&self.run, |run| {
+            run.past().map_or_else(Vec::new, |past| past.events(start, count).collect())
         });
         to_js(&events)
     }
@@ -62,9 +58,9 @@ impl Simulation {
     #[wasm_bindgen(js_name = newLines)]
     pub fn new_lines(&mut self) -> Vec<f64> {
         let told = &mut self.told;
-        with_run!(&self.run, |run| {
+        with_any!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let spins = run.simulation().cloth().is_some();
+            let spins = run.simulation().motion().cloth().is_some();
             let flat = lines.iter().flat_map(|line| {
                 [line.ball as f64, line.anchor.time.to_f64()]
                     .into_iter()
@@ -79,22 +75,23 @@ impl Simulation {
 
     /// Returns the centres at a time up to `pastUntil`.
     ///
-    /// For a later time, returns the current centres. Fills and returns the same array as
-    /// `positions()`.
+    /// They are those of the balls of the start, in that order, `dimension` numbers per ball; NaN
+    /// for a ball that is gone. For a later time, returns the current centres. Every call returns
+    /// the same array with new values.
     ///
     /// @throws an `Error` if `time` is missing or not a number.
     #[wasm_bindgen(js_name = positionsAt)]
     pub fn positions_at(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
-    ) -> Result<Float32Array, JsError> {
+    ) -> Result<Float64Array, JsError> {
         let time = number(&time, "time", NUMBER)?;
-        let is_kept = with_run!(&self.run, |run| run.past().is_some_and(|p| time <= p.until()));
-        if !is_kept {
-            return Ok(self.positions());
-        }
-        Ok(with_run!(&self.run, |run| {
-            self.positions.filled(run.past().into_iter().flat_map(|p| p.places_at(time)).flatten())
+        let view = &mut self.views.past;
+        Ok(with_any!(&self.run, |run| {
+            match run.past().filter(|past| time <= past.until()) {
+                Some(past) => view.filled(past.places_at(time).flatten()),
+                None => view.filled(run.places_of_start().flatten()),
+            }
         }))
     }
 }

@@ -19,7 +19,7 @@ export type Shape =
   /** In 3D, thin walls made of triangles, each given by the indices of its corners. */
   | { kind: "mesh"; vertices: Vector[]; triangles: [number, number, number][] };
 
-/** A fixed obstacle of a scene. */
+/** A fixed obstacle, as `obstacles()` returns it. */
 export interface Obstacle {
   /** The name, if it has one. */
   name?: string;
@@ -56,6 +56,8 @@ export interface Motion {
    * the equator's speed, for a ball that spins about the vertical.
    */
   spinning?: number;
+  /** The share of its first radius by which each ball grows in a unit of time. */
+  growth?: number;
 }
 
 /** The space of a scene. */
@@ -66,4 +68,28 @@ export interface Bounds {
   min: Vector;
   /** The upper corner; in open space that of the box around the balls. */
   max: Vector;
+}
+
+/** An event. Balls have their numbers; obstacles and pockets are counted from 0. */
+export interface SimulationEvent {
+  /** The time of the event. */
+  time: number;
+  /** What touches what; "cloth" if a sliding ball begins to roll, "cue" if a ball is struck. */
+  kind: "pair" | "wall" | "obstacle" | "pocket" | "cloth" | "cue";
+  /** What follows. */
+  outcome: "bounce" | "enter" | "leave" | "remove" | "roll";
+  /** Two balls, or one that touches something else. */
+  balls: number[];
+  /** The wall. */
+  wall?: WallName;
+  /** The obstacle, an index into `obstacles()`. */
+  obstacle?: number;
+  /** The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`. */
+  feature?: string;
+  /** The pocket that removed the ball, an index into `pockets()`. */
+  pocket?: number;
+  /** The unit normal, from the first ball to what it touches. */
+  normal: Vector;
+  /** The magnitude of the impulse along the normal, mass times speed; 0 without a bounce. */
+  impulse: number;
 }

@@ -3,21 +3,26 @@
 
 use std::time::Duration;
 
-pub(super) use carom_any::with_any as with_run;
-use carom_any::{Any, any};
-use carom_io::replay::{ReplayMotion, ReplayObstacle, ReplayPocket};
+use carom_any::{Any, any, with_any};
 use carom_io::scene::Scene;
-use js_sys::Float32Array;
+use carom_io::sealed::Seal;
+use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{END, SCENE, limit, number, optional_text, text};
-use super::to_js;
+use super::arguments::{END, SCENE, limit, number, optional_text, refused};
+use super::rule::Rule;
 use super::view::View;
-use crate::simulation::Run;
+use super::{to_js, value};
+use crate::simulation::{Ask, Run, SimulationEvent};
 
-/// The types that the class below returns.
+/// The types that the class below uses.
 #[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = include_str!("simulation.d.ts");
+const TYPES: &str = concat!(include_str!("scene.d.ts"), include_str!("simulation.d.ts"));
+
+/// The first line of a saved simulation.
+///
+/// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
+const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 1 };
 
 #[wasm_bindgen]
 extern "C" {
@@ -26,163 +31,122 @@ extern "C" {
     fn now() -> f64;
 }
 
-/// An event-driven simulation of a scene file.
+/// An event-driven simulation, which you can change while it runs.
 ///
-/// It moves from collision to collision, without time steps. `free()` releases the memory.
+/// It moves from collision to collision, without time steps. Each ball has a number: from 0, in the
+/// order in which balls are added; no number is used twice. `free()` releases the memory.
 ///
 /// ```js
-/// const game = Simulation.fromScene(toml); // the text of a scene file
-/// game.run(game.time + 1 / 60); // once per frame
-/// const centres = game.positions(); // x, y, x, y, …
+/// const game = new Simulation({ balls: [{ center: [0, 0], radius: 1 }] });
+/// game.setVelocity(0, [2, 0]);
+/// const event = game.step(10); // undefined: nothing happens by time 10
+/// game.position(0); // [20, 0]
 /// ```
 #[wasm_bindgen]
 pub struct Simulation {
     pub(super) run: AnyRun,
+    pub(super) rule: Option<Rule>,
     elapsed: Duration,
     /// How many path segments of each ball `newLines` has returned.
     pub(super) told: Vec<usize>,
-    radii: View,
+    pub(super) views: Views,
+}
+
+/// The arrays that methods return.
+#[derive(Default)]
+pub(super) struct Views {
     pub(super) positions: View,
-    velocities: View,
+    pub(super) velocities: View,
+    pub(super) radii: View,
+    pub(super) masses: View,
+    pub(super) past: View,
 }
 
 type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
-/// Parses the text of a scene file; messages call the file `name`.
-pub(super) fn parse(toml: &JsValue, name: &JsValue) -> Result<Scene, JsError> {
-    let toml = text(toml, "toml", SCENE)?;
+/// The scene of an object, or of the text of a file, and the functions of its rule.
+pub(super) fn scene_of(scene: &JsValue, name: &JsValue) -> Result<(Scene, Option<Rule>), JsError> {
     let name = optional_text(name, "name", "a text")?;
-    Ok(Scene::parse(name.as_deref().unwrap_or("scene.toml"), &toml, &[])?)
-}
-
-/// The components of a vector of each ball in turn; NaN for a ball that a pocket has removed.
-fn each<'a, const D: usize>(
-    run: &'a Run<D>,
-    of: impl Fn(carom_sim::BallId) -> [f64; D] + 'a,
-) -> impl Iterator<Item = f64> + 'a {
-    run.each(of).flat_map(|vector| vector.unwrap_or([f64::NAN; D]))
+    if let Some(text) = scene.as_string() {
+        let name = name.as_deref().unwrap_or("scene.toml");
+        return Ok((Scene::parse(name, &text, &[])?, None));
+    }
+    if !scene.is_object() || Array::is_array(scene) {
+        return Err(refused(scene, "scene", SCENE));
+    }
+    let object: &Object = scene.unchecked_ref();
+    let key = |key: &str| Reflect::get(object, &key.into()).unwrap_or_default();
+    // In the singular, too, `rule` may be the list of a scene file.
+    let functions = key("rule");
+    let rule = if functions.is_undefined() || Array::is_array(&functions) {
+        None
+    } else if key("rules").is_undefined() {
+        Some(Rule::of(&functions)?)
+    } else {
+        let both = "both `rule` and `rules` are given; keep the functions, or the list";
+        return Err(JsError::new(both));
+    };
+    let value = value::scene(object, rule.as_ref().map(|_| "rule"))?;
+    Ok((Scene::from_value(name.as_deref().unwrap_or("scene"), value)?, rule))
 }
 
 #[wasm_bindgen]
 impl Simulation {
-    /// Builds a simulation from the text of a scene file.
+    /// Builds a simulation from an object or from a text.
     ///
-    /// The text is TOML; scenes/README.md describes every key. Messages call the file `name`, and
-    /// the run gets its name from it.
+    /// The text is that of a scene file, in TOML; scenes/README.md describes every key, and an
+    /// object has the same. The `name` is that of the file: it is in messages and in the summary.
     ///
-    /// @throws an `Error` with the line, a mark under the fault, and how to fix it.
+    /// @throws an `Error` with the place of the fault, and how to fix it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "Scene | string")] scene: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
+    ) -> Result<Self, JsError> {
+        let (scene, rule) = scene_of(&scene, &name)?;
+        let ask = rule.as_ref().map(|rule| rule as &dyn Ask);
+        let run = any!(scene.dimension(), D => Box::new(Run::<D>::new(scene, ask)?));
+        Ok(Self::of(run, rule))
+    }
+
+    /// Does the same as `new Simulation(toml, name)`.
     #[wasm_bindgen(js_name = fromScene)]
     pub fn from_scene(
         #[wasm_bindgen(unchecked_param_type = "string")] toml: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
     ) -> Result<Self, JsError> {
-        let scene = parse(&toml, &name)?;
-        let dimension = scene.dimension();
-        let run: AnyRun = any!(dimension, D => Box::new(Run::<D>::new(scene)?));
-        let axes = dimension.axes();
-        let count = with_run!(&run, |run| run.count());
-        Ok(Self {
-            run,
-            elapsed: Duration::ZERO,
-            told: Vec::new(),
-            radii: View::new(count),
-            positions: View::new(axes * count),
-            velocities: View::new(axes * count),
-        })
+        Self::new(toml, name)
     }
 
-    /// The title of the scene; its name if it has none.
-    #[wasm_bindgen(getter)]
-    pub fn title(&self) -> String {
-        with_run!(&self.run, |run| run.scene().title().to_owned())
-    }
-
-    /// The dimension, 2 or 3.
-    #[wasm_bindgen(getter)]
-    pub fn dimension(&self) -> usize {
-        self.run.dimension().axes()
-    }
-
-    /// The number of balls at the start.
+    /// Loads what `save` returned.
     ///
-    /// Balls that pockets have removed keep their places in all arrays.
-    #[wasm_bindgen(getter)]
-    pub fn count(&self) -> usize {
-        with_run!(&self.run, |run| run.count())
-    }
-
-    /// The number of balls that pockets have removed so far.
-    #[wasm_bindgen(getter)]
-    pub fn pocketed(&self) -> usize {
-        with_run!(&self.run, |run| run.count() - run.simulation().len())
-    }
-
-    /// The names of the balls; `undefined` for a ball without a name.
-    #[wasm_bindgen(getter, unchecked_return_type = "(string | undefined)[]")]
-    pub fn names(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| to_js(&run.names()))
-    }
-
-    /// The current time of the simulation.
-    #[wasm_bindgen(getter)]
-    pub fn time(&self) -> f64 {
-        with_run!(&self.run, |run| run.simulation().time().to_f64())
-    }
-
-    /// The time at which the scene ends.
+    /// The simulation continues with the same bits. Functions are not saved: `rule` gives them
+    /// again, for kinds that are new. The kinds so far keep their rules.
     ///
-    /// `undefined` if it ends after a number of collisions instead.
-    #[wasm_bindgen(getter)]
-    pub fn until(&self) -> Option<f64> {
-        with_run!(&self.run, |run| run.scene().until())
+    /// @throws an `Error` if the bytes are damaged, or of another version of carom.
+    pub fn load(
+        #[wasm_bindgen(unchecked_param_type = "Uint8Array")] bytes: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SceneRule")] rule: JsValue,
+    ) -> Result<Self, JsError> {
+        let form = "the Uint8Array that `save` returned";
+        let bytes: &Uint8Array = bytes.dyn_ref().ok_or_else(|| refused(&bytes, "bytes", form))?;
+        let run = SEAL.unseal::<AnyRun>(&bytes.to_vec());
+        let run = run.map_err(|broken| broken.to_string()).and_then(|run| {
+            let is_whole = with_any!(&run, |run| run.is_whole());
+            if is_whole { Ok(run) } else { Err("they hold no whole simulation".to_owned()) }
+        });
+        let run = run.map_err(|problem| {
+            JsError::new(&format!(
+                "these bytes are no simulation that this version of carom-web loads: {problem}; give {form}"
+            ))
+        })?;
+        let rule = if rule.is_undefined() { None } else { Some(Rule::of(&rule)?) };
+        Ok(Self::of(run, rule))
     }
 
-    /// The number of ball-ball collisions after which the scene ends.
-    ///
-    /// `undefined` if it ends at a time instead.
-    #[wasm_bindgen(getter, js_name = collisionsWanted)]
-    pub fn collisions_wanted(&self) -> Option<f64> {
-        with_run!(&self.run, |run| run.scene().collisions().map(|count| count as f64))
-    }
-
-    /// The number of collisions between two balls so far.
-    #[wasm_bindgen(getter, js_name = pairCollisions)]
-    pub fn pair_collisions(&self) -> f64 {
-        with_run!(&self.run, |run| run.record().tally().pair_collisions as f64)
-    }
-
-    /// The number of collisions with walls and obstacles so far.
-    #[wasm_bindgen(getter, js_name = wallCollisions)]
-    pub fn wall_collisions(&self) -> f64 {
-        with_run!(&self.run, |run| run.record().tally().wall_collisions as f64)
-    }
-
-    /// The kinetic energy of the balls of finite mass.
-    #[wasm_bindgen(getter)]
-    pub fn energy(&self) -> f64 {
-        with_run!(&self.run, |run| run.simulation().kinetic_energy())
-    }
-
-    /// The potential energy of the balls of finite mass, −Σ m g·x.
-    ///
-    /// `undefined` without gravity.
-    #[wasm_bindgen(getter, js_name = potentialEnergy)]
-    pub fn potential_energy(&self) -> Option<f64> {
-        with_run!(&self.run, |run| run.simulation().potential_energy())
-    }
-
-    /// The momentum of the balls of finite mass.
-    #[wasm_bindgen(getter, unchecked_return_type = "Vector")]
-    pub fn momentum(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| to_js(&run.simulation().momentum().to_vec()))
-    }
-
-    /// A hash of all events so far, as in `summary.json`.
-    ///
-    /// It covers the time of each event to the last bit.
-    #[wasm_bindgen(getter, js_name = trajectoryHash)]
-    pub fn trajectory_hash(&self) -> String {
-        with_run!(&self.run, |run| run.trajectory_hash())
+    /// Returns the simulation and its history as bytes, for `load`.
+    pub fn save(&self) -> Result<Uint8Array, JsError> {
+        Ok(Uint8Array::from(&*SEAL.seal(&self.run)?))
     }
 
     /// Whether the run is over.
@@ -191,25 +155,14 @@ impl Simulation {
     /// played.
     #[wasm_bindgen(getter)]
     pub fn done(&self) -> bool {
-        with_run!(&self.run, |run| run.is_done())
-    }
-
-    /// How the balls move between collisions.
-    ///
-    /// `undefined` for straight lines at constant velocities.
-    #[wasm_bindgen(getter, unchecked_return_type = "Motion | undefined")]
-    pub fn motion(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| {
-            let motion = ReplayMotion::from(run.simulation());
-            to_js(&Some(motion).filter(|motion| *motion != ReplayMotion::Straight))
-        })
+        with_any!(&self.run, |run| run.is_done())
     }
 
     /// Runs to the time `until` and returns the number of events.
     ///
     /// It stops at the end of the scene if that comes first, or after `budget` events if you pass
     /// one; `time` is then that of the last event. Otherwise `time` is `until` or the end of the
-    /// scene.
+    /// scene. If `until` is in the past, nothing happens.
     ///
     /// @throws an `Error` that names the wrong argument and says how to fix it, or that names balls
     /// that jam: they collide without end.
@@ -221,105 +174,81 @@ impl Simulation {
         Ok(self.advance(number(&until, "until", END)?, limit(&budget, "budget")?)? as f64)
     }
 
+    /// Moves to the next event up to `until`, and returns it.
+    ///
+    /// `time` is then that of the event. If there is no event up to `until`, returns `undefined`,
+    /// and `time` is `until`, or the end of the scene if that comes first.
+    ///
+    /// @throws an `Error` if `until` is not a number or is in the past, or if balls jam: they
+    /// collide without end.
+    #[wasm_bindgen(unchecked_return_type = "SimulationEvent | undefined")]
+    pub fn step(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] until: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let (until, now) = (number(&until, "until", END)?, self.time());
+        if until < now {
+            let message = format!("until is {until}; give a time of at least {now}, the present");
+            return Err(JsError::new(&message));
+        }
+        let event = self.timed(|run| {
+            with_any!(run, |run| {
+                let event = run.step(until);
+                event.map(|event| event.map(|event| SimulationEvent::of(&event, run.simulation())))
+            })
+        })?;
+        event.map_or(Ok(JsValue::UNDEFINED), |event| to_js(&event))
+    }
+
     /// Runs to the end of the scene.
     ///
     /// This never returns if the scene ends after a number of collisions, has a periodic box, and
     /// its balls never meet.
     ///
-    /// @throws an `Error` that names balls that jam: they collide without end.
+    /// @throws an `Error` if the scene says no end, or if balls jam: they collide without end.
     #[wasm_bindgen(js_name = runToEnd)]
     pub fn run_to_end(&mut self) -> Result<(), JsError> {
+        if self.until().is_none() && self.collisions_wanted().is_none() {
+            let message = "the scene has no end; give it `until` or `collisions`, or call `run`";
+            return Err(JsError::new(message));
+        }
         self.advance(f64::INFINITY, u64::MAX)?;
         Ok(())
-    }
-
-    /// Returns the space in which the balls move.
-    #[wasm_bindgen(unchecked_return_type = "Bounds")]
-    pub fn bounds(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| to_js(&run.bounds()))
-    }
-
-    /// Returns the obstacles of the scene, without the walls of a box.
-    #[wasm_bindgen(unchecked_return_type = "Obstacle[]")]
-    pub fn obstacles(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| {
-            let obstacles = run.simulation().obstacles().iter();
-            to_js(&obstacles.map(ReplayObstacle::from).collect::<Vec<_>>())
-        })
-    }
-
-    /// Returns the pockets of the scene.
-    #[wasm_bindgen(unchecked_return_type = "Pocket[]")]
-    pub fn pockets(&self) -> Result<JsValue, JsError> {
-        with_run!(&self.run, |run| {
-            let pockets = run.simulation().pockets().iter();
-            to_js(&pockets.map(ReplayPocket::from).collect::<Vec<_>>())
-        })
-    }
-
-    /// The radii, one per ball.
-    ///
-    /// Every call returns the same array with new values; copy it to keep it.
-    pub fn radii(&mut self) -> Float32Array {
-        with_run!(&self.run, |run| self.radii.filled(run.kinds().map(|(radius, _)| radius)))
-    }
-
-    /// The masses, one per ball; `Infinity` for a fixed ball.
-    pub fn masses(&self) -> Vec<f64> {
-        with_run!(&self.run, |run| { run.kinds().map(|(_, mass)| mass).collect() })
-    }
-
-    /// The centres, `dimension` numbers per ball.
-    ///
-    /// They are NaN for a ball that a pocket has removed. Every call returns the same array with
-    /// new values; copy it to keep it.
-    pub fn positions(&mut self) -> Float32Array {
-        with_run!(&self.run, |run| {
-            let simulation = run.simulation();
-            self.positions.filled(each(run, |ball| simulation.position(ball)))
-        })
-    }
-
-    /// The velocities, `dimension` numbers per ball.
-    ///
-    /// They are NaN for a ball that a pocket has removed. Every call returns the same array with
-    /// new values; copy it to keep it.
-    pub fn velocities(&mut self) -> Float32Array {
-        with_run!(&self.run, |run| {
-            let simulation = run.simulation();
-            self.velocities.filled(each(run, |ball| simulation.velocity(ball)))
-        })
-    }
-
-    /// The time of each ball's first collision; NaN before it.
-    #[wasm_bindgen(js_name = firstHits)]
-    pub fn first_hits(&self) -> Vec<f64> {
-        with_run!(&self.run, |run| run.first_hits().to_vec())
     }
 
     /// Returns the HTML replay of the run so far.
     ///
     /// It is the file that `carom run` writes.
     ///
-    /// @throws an `Error` if there are too many balls for a replay.
+    /// @throws an `Error` if a replay cannot show the run: there are too many balls, they grow,
+    /// some came or went other than into pockets, or a wall was moved.
     #[wasm_bindgen(js_name = replayHtml)]
     pub fn replay_html(&self) -> Result<String, JsError> {
-        Ok(with_run!(&self.run, |run| run.replay_html())?)
+        Ok(with_any!(&self.run, |run| run.replay_html())?)
     }
 
     /// Returns the summary of the run so far, the text of `summary.json`.
     #[wasm_bindgen(js_name = summaryJson)]
     pub fn summary_json(&self) -> String {
-        with_run!(&self.run, |run| run.summary(self.elapsed).to_json())
+        with_any!(&self.run, |run| run.summary(self.elapsed).to_json())
     }
 }
 
 impl Simulation {
-    /// [`Run::run`], timed.
+    fn of(run: AnyRun, rule: Option<Rule>) -> Self {
+        let (told, views) = (Vec::new(), Views::default());
+        Self { run, rule, elapsed: Duration::ZERO, told, views }
+    }
+
     fn advance(&mut self, until: f64, budget: u64) -> Result<u64, JsError> {
+        Ok(self.timed(|run| with_any!(run, |run| run.run(until, budget)))?)
+    }
+
+    /// The result of a work on the run, whose time counts as that of the run.
+    fn timed<T>(&mut self, work: impl FnOnce(&mut AnyRun) -> T) -> T {
         let start = now();
-        let events = with_run!(&mut self.run, |run| run.run(until, budget));
+        let result = work(&mut self.run);
         self.elapsed += Duration::from_secs_f64((now() - start).max(0.0) / 1000.0);
-        Ok(events?)
+        result
     }
 }

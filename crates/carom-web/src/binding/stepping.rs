@@ -2,13 +2,13 @@
 #![expect(clippy::must_use_candidate, reason = "JavaScript has no such thing")]
 
 use carom_any::{Any, any, with_any as with_stepping};
-use js_sys::Float32Array;
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
 use super::arguments::number;
-use super::simulation::parse;
+use super::simulation::scene_of;
 use super::view::View;
-use crate::simulation::Stepping as Steps;
+use crate::simulation::{Error, Stepping as Steps};
 
 /// A scene in fixed time steps, for comparison with `Simulation`.
 ///
@@ -28,27 +28,25 @@ type AnyStepping = Any<Box<Steps<2>>, Box<Steps<3>>>;
 impl Stepping {
     /// Builds a run of a scene in time steps of `dt`.
     ///
-    /// `toml` is the text of a scene file. The scene must be in open space.
+    /// The scene is what the constructor of `Simulation` takes, but in open space and without
+    /// rules.
     ///
     /// @throws an `Error` that says what is wrong with the scene or the step, and how to fix it.
     #[wasm_bindgen(js_name = fromScene)]
     pub fn from_scene(
-        #[wasm_bindgen(unchecked_param_type = "string")] toml: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Scene | string")] scene: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] dt: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
     ) -> Result<Self, JsError> {
         let dt = number(&dt, "dt", "a finite time above 0")?;
-        let scene = parse(&toml, &name)?;
+        let (scene, rule) = scene_of(&scene, &name)?;
+        if rule.is_some() {
+            return Err(Error::Unsupported { what: "rules", key: "`rule`" }.into());
+        }
         let dimension = scene.dimension();
         let inner: AnyStepping = any!(dimension, D => Box::new(Steps::<D>::new(&scene, dt)?));
-        let axes = dimension.axes();
-        let count = with_stepping!(&inner, |stepping| stepping.count());
-        Ok(Self {
-            inner,
-            radii: View::new(count),
-            positions: View::new(axes * count),
-            velocities: View::new(axes * count),
-        })
+        let [radii, positions, velocities] = std::array::from_fn(|_| View::default());
+        Ok(Self { inner, radii, positions, velocities })
     }
 
     /// The dimension, 2 or 3.
@@ -87,7 +85,7 @@ impl Stepping {
     /// The radii, one per ball.
     ///
     /// Every call returns the same array with new values; copy it to keep it.
-    pub fn radii(&mut self) -> Float32Array {
+    pub fn radii(&mut self) -> Float64Array {
         with_stepping!(&self.inner, |stepping| {
             self.radii.filled(stepping.balls().map(|(.., radius)| radius))
         })
@@ -96,7 +94,7 @@ impl Stepping {
     /// The centres, `dimension` numbers per ball.
     ///
     /// Every call returns the same array with new values; copy it to keep it.
-    pub fn positions(&mut self) -> Float32Array {
+    pub fn positions(&mut self) -> Float64Array {
         with_stepping!(&self.inner, |stepping| {
             self.positions.filled(stepping.balls().flat_map(|(center, ..)| center))
         })
@@ -105,7 +103,7 @@ impl Stepping {
     /// The velocities, `dimension` numbers per ball.
     ///
     /// Every call returns the same array with new values; copy it to keep it.
-    pub fn velocities(&mut self) -> Float32Array {
+    pub fn velocities(&mut self) -> Float64Array {
         with_stepping!(&self.inner, |stepping| {
             self.velocities.filled(stepping.balls().flat_map(|(_, velocity, _)| velocity))
         })

@@ -56,8 +56,7 @@ impl Setup {
     pub(super) fn build(&self) -> Result<Simulation<2>, Error> {
         self.check()?;
         let scene = Scene::parse("gas", &self.scene(), &[])?;
-        let gas = scene.build::<2>()?.simulation;
-        Ok(gas.into_straight().expect("the scene of a gas has no [motion]"))
+        Ok(scene.build::<2>()?.simulation.into_simulation())
     }
 
     /// Converts a float from JavaScript to a number of discs.

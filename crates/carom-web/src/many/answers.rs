@@ -6,8 +6,9 @@ use std::ops::Range;
 use carom::many::{Balls, ColumnError, PairColumns};
 use carom::{ClosestApproach, Scalar};
 
-use super::columns::{NAMES, RADIUS, VELOCITY};
-use super::{Error, Pairs, Place};
+use super::columns::{NAMES, Pairs, Place};
+use super::error::Error;
+use super::keys::{RADIUS, VELOCITY};
 
 /// The number of rows that are read at a time.
 ///

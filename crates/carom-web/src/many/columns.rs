@@ -2,13 +2,10 @@
 
 use carom_any::{Dimension, Precision};
 
-use super::Error;
+use super::error::Error;
+use super::keys::{KEYS, RADIUS, VELOCITY};
 
-/// The names of the columns of a set: centres, velocities, radii.
-pub const KEYS: [&str; 7] = ["x", "y", "z", "vx", "vy", "vz", "radius"];
 const Z: usize = 2;
-pub(super) const VELOCITY: usize = 3;
-pub(super) const RADIUS: usize = 6;
 const REQUIRED: [usize; 3] = [0, 1, RADIUS];
 
 /// The names of the two sets.

@@ -5,7 +5,7 @@ use carom::many::ColumnError;
 use carom_any::Precision;
 use thiserror::Error;
 
-use super::columns::{KEYS, RADIUS, VELOCITY};
+use super::keys::{KEYS, RADIUS, VELOCITY};
 
 /// Why columns of balls are invalid.
 ///

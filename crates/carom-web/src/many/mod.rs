@@ -6,9 +6,11 @@
 mod answers;
 mod columns;
 mod error;
+mod keys;
 
 pub use answers::{
     ROWS, closest_approaches, gaps, times_of_contact, times_of_impact, will_collide,
 };
-pub use columns::{Column, KEYS, Pairs, Place, Set};
+pub use columns::{Column, Pairs, Place, Set};
 pub use error::Error;
+pub use keys::KEYS;

@@ -2,41 +2,66 @@
 
 use carom::InputError;
 use carom_io::scene::SceneError;
-use carom_sim::BallId;
+use carom_io::session::Refused;
+use carom_sim::{BallId, WallError};
 use thiserror::Error;
 
-/// Why a simulation cannot be built or continued.
+/// Why a simulation cannot be built, changed or continued.
 ///
 /// The message names the place and says how to fix it.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A scene that cannot be read or built.
+    /// A scene, or a ball to be added, that cannot be read or built.
     #[error(transparent)]
     Scene(#[from] SceneError),
-    /// Too many balls for a replay.
-    #[error("{balls} balls are too many for a replay; use at most {most}")]
-    NoReplay {
-        /// The number of balls.
-        balls: usize,
-        /// The most balls of a replay.
-        most: usize,
+    /// A change that is not possible now, or balls that jam.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// There is no such ball.
+    #[error("{0}; `ids()` lists the balls")]
+    NoBall(Refused),
+    /// A value out of its range.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A vector with too few or too many components.
+    #[error("the number of components of {vector} is {found}; give {wanted}")]
+    Components {
+        /// The name of the vector.
+        vector: &'static str,
+        /// The number of its components.
+        found: usize,
+        /// The number of axes.
+        wanted: usize,
     },
+    /// There is no wall of this name.
+    #[error(
+        "there is no wall \"{0}\"; give \"-x\", \"+x\", \"-y\" or \"+y\", or in 3D \"-z\" or \"+z\""
+    )]
+    NoWall(String),
+    /// An invalid motion of a wall.
+    #[error("{}", .0.to_string().replace("`Boundary::walls`", "`kind: \"box\"`"))]
+    Wall(#[from] WallError),
+    /// A function of the rule threw, or returned an unknown answer.
+    #[error("{0}")]
+    Rule(String),
+    /// More kinds than numbers of kinds.
+    #[error("there are 65536 kinds of balls, and no more are possible; use some of them again")]
+    TooManyKinds,
+    /// A run that a replay cannot show.
+    #[error("there is no replay: {0}")]
+    NoReplay(String),
     /// The replay cannot be written.
     #[error(transparent)]
     Replay(#[from] std::io::Error),
-    /// A scene with walls; stepping supports only open space.
-    #[error("stepping does not support walls; remove [boundary] from the scene")]
-    Walls,
-    /// A scene with obstacles or pockets, which stepping does not support.
-    #[error(
-        "stepping does not support obstacles or pockets; remove [[obstacle]] and [[pocket]] from \
-         the scene"
-    )]
-    Obstacles,
-    /// A scene whose balls do not move on straight lines at constant velocities.
-    #[error("stepping supports only straight lines; remove [motion] from the scene")]
-    Motion,
+    /// A scene with something that fixed steps do not support.
+    #[error("stepping does not support {what}; remove {key} from the scene")]
+    Unsupported {
+        /// What is not supported.
+        what: &'static str,
+        /// The keys that say so.
+        key: &'static str,
+    },
     /// An invalid time step.
     #[error("the time step is {0}; give a finite time above 0")]
     Step(f64),

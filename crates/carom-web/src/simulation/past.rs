@@ -1,23 +1,19 @@
 //! The history of a run: paths and events.
 
-use carom_io::motion::AnySimulation;
-use carom_sim::observe::Tracks;
-use carom_sim::{Anchor, BallId, Event};
-use serde::Serialize;
+use std::collections::BTreeSet;
 
-use super::Run;
-use crate::met::{Met, parts};
+use carom_io::session::Session;
+use carom_sim::observe::Tracks;
+use carom_sim::{Anchor, BallId, Contact, Event};
+
+use super::{Run, SimulationEvent};
 
 /// The history of a run, a view of its record.
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a, const D: usize> {
-    simulation: &'a AnySimulation<D>,
+    simulation: &'a Session<D>,
     tracks: &'a Tracks<D>,
     events: &'a [Event<D>],
-    /// See [`Run::gone`].
-    gone: &'a [f64],
-    /// The current time.
-    now: f64,
 }
 
 /// A path segment of a ball.
@@ -35,40 +31,24 @@ pub struct PastLine<'a, const D: usize> {
     pub spin: [f64; 3],
 }
 
-/// A recorded event.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Happening {
-    /// The time, rounded to a float.
-    pub time: f64,
-    /// The ball; of two balls the one with the smaller index.
-    pub a: usize,
-    /// The other ball; `None` if `a` touched something else.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub b: Option<usize>,
-    /// The wall: `-x`, `+x`, `-y`, …
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub wall: Option<String>,
-    /// The obstacle, counted from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub obstacle: Option<usize>,
-    /// The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub feature: Option<String>,
-    /// The pocket that removed the ball, counted from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pocket: Option<usize>,
-    /// The magnitude of the impulse along the normal, mass times speed.
-    pub impulse: f64,
-}
-
 impl<const D: usize> Run<D> {
     /// The history of the run, see [`Record::lines`](carom_io::record::Record::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
-        let simulation = self.simulation();
-        let (gone, now) = (self.gone(), simulation.time().to_f64());
-        Some(Past { simulation, tracks, events, gone, now })
+        Some(Past { simulation: self.simulation(), tracks, events })
+    }
+}
+
+impl<const D: usize> Run<D> {
+    /// The current centres of the balls of the start.
+    ///
+    /// They are NaN for a ball that is gone.
+    pub fn places_of_start(&self) -> impl Iterator<Item = [f64; D]> {
+        let place = |ball: Result<BallId, _>| {
+            ball.map_or([f64::NAN; D], |ball| self.simulation().position(ball))
+        };
+        (0..self.at_start()).map(move |number| place(self.ball(number)))
     }
 }
 
@@ -76,13 +56,20 @@ impl<'a, const D: usize> Past<'a, D> {
     /// The time up to which the history is complete.
     #[must_use]
     pub fn until(&self) -> f64 {
-        self.tracks.complete_until().map_or(self.now, |time| time.to_f64().min(self.now))
+        let now = self.simulation.time().to_f64();
+        self.tracks.complete_until().map_or(now, |time| time.to_f64().min(now))
     }
 
-    /// The recorded events, in the order in which they happened.
+    /// The number of recorded events.
     #[must_use]
-    pub fn events(&self) -> &'a [Event<D>] {
-        self.events
+    pub fn count(&self) -> usize {
+        self.events.len()
+    }
+
+    /// The recorded events from an index on, in their order.
+    pub fn events(self, start: usize, most: usize) -> impl Iterator<Item = SimulationEvent> + 'a {
+        let events = self.events.iter().skip(start).take(most);
+        events.map(move |event| SimulationEvent::of(event, self.simulation))
     }
 
     /// The number of recorded events up to and including a time.
@@ -97,8 +84,9 @@ impl<'a, const D: usize> Past<'a, D> {
     /// NaN for a ball that a pocket has removed by then. Rounding differs slightly from that of the
     /// simulation, so use them for drawing.
     pub fn places_at(self, time: f64) -> impl Iterator<Item = [f64; D]> + 'a {
+        let gone = self.gone_by(time);
         self.tracks.anchors().iter().enumerate().map(move |(ball, track)| {
-            if self.gone.get(ball).is_some_and(|gone| *gone <= time) {
+            if gone.contains(&ball) {
                 return [f64::NAN; D];
             }
             let later = track.partition_point(|anchor| anchor.time.to_f64() <= time);
@@ -132,6 +120,18 @@ impl<'a, const D: usize> Past<'a, D> {
         lines
     }
 
+    /// The balls that pockets removed up to a time.
+    fn gone_by(&self, time: f64) -> BTreeSet<usize> {
+        if self.simulation.pockets().is_empty() {
+            return BTreeSet::new();
+        }
+        let pocketed = self.events[..self.count_at(time)].iter().filter_map(|event| {
+            let Contact::Pocket { ball, .. } = event.contact else { return None };
+            Some(ball.index())
+        });
+        pocketed.collect()
+    }
+
     fn inside(&self, mut place: [f64; D]) -> [f64; D] {
         let boundary = self.simulation.boundary();
         if let Some((min, max)) = boundary.bounds()
@@ -145,15 +145,6 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 }
 
-impl<const D: usize> From<&Event<D>> for Happening {
-    fn from(event: &Event<D>) -> Self {
-        let (a, b, Met { wall, obstacle, feature, pocket }) = parts(event.contact);
-        let (a, b) = (a.index(), b.map(BallId::index));
-        let (time, impulse) = (event.time.to_f64(), event.impulse);
-        Self { time, a, b, wall, obstacle, feature, pocket, impulse }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -164,7 +155,7 @@ mod tests {
 
     fn run_of<const D: usize>(name: &str) -> Run<D> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes").join(name);
-        Run::new(Scene::load(&path, &[]).unwrap()).unwrap()
+        Run::new(Scene::load(&path, &[]).unwrap(), None).unwrap()
     }
 
     fn places<const D: usize>(run: &Run<D>) -> Vec<[f64; D]> {
@@ -205,39 +196,39 @@ mod tests {
         let mut run = run_of::<2>("galperin.toml");
         run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
-        assert_eq!(past.events().len(), 31);
-        let first = Happening::from(&past.events()[0]);
+        let events: Vec<_> = past.events(0, usize::MAX).collect();
+        assert_eq!((past.count(), events.len()), (31, 31));
+        let first = &events[0];
         let impulse = 2.0 * 100.0 / 101.0; // twice the reduced mass, at the speed 1
-        assert_eq!((first.time, first.a, first.b, first.wall), (1.0, 0, Some(1), None));
+        assert_eq!((first.time, first.kind, &*first.balls), (1.0, "pair", &[0, 1][..]));
         assert!((first.impulse - impulse).abs() < 1e-15, "{}", first.impulse);
-        let second = Happening::from(&past.events()[1]);
-        assert_eq!((second.b, second.wall.as_deref()), (None, Some("-x")));
+        let second = &events[1];
+        assert_eq!((&*second.balls, second.wall.as_deref()), (&[0][..], Some("-x")));
         assert_eq!([past.count_at(0.9), past.count_at(1.0), past.count_at(1e9)], [0, 1, 31]);
         assert_eq!(past.until(), 20.0);
     }
 
     #[test]
-    fn a_ball_in_a_pocket_is_gone_and_keeps_its_place_in_every_list() {
+    fn a_ball_in_a_pocket_is_gone() {
         let mut run = run_of::<2>("pinball.toml");
-        let kinds: Vec<_> = run.kinds().collect();
+        let count = run.simulation().count();
         run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
-        let told: Vec<_> = past.events().iter().map(Happening::from).collect();
-        let fallen: Vec<_> = told.iter().filter(|event| event.pocket.is_some()).collect();
-        assert!((1..run.count()).contains(&fallen.len()), "{} fell", fallen.len());
-        assert_eq!(run.simulation().len(), run.count() - fallen.len());
+        let told: Vec<_> = past.events(0, usize::MAX).collect();
+        let fallen: Vec<_> = told.iter().filter(|event| event.kind == "pocket").collect();
+        assert!((1..count).contains(&fallen.len()), "{} fell", fallen.len());
+        assert_eq!(run.balls().len(), count - fallen.len());
         for event in &fallen {
-            assert_eq!((event.b, event.obstacle, event.impulse), (None, None, 0.0));
-            assert_eq!(run.gone()[event.a], event.time);
-            let place = |time| past.places_at(time).nth(event.a).unwrap();
+            assert_eq!((event.outcome, event.obstacle, event.impulse), ("remove", None, 0.0));
+            assert!(event.pocket.is_some());
+            let place = |time| past.places_at(time).nth(event.balls[0]).unwrap();
             assert!(place(event.time - 1e-6).iter().all(|x| x.is_finite()));
             assert!(place(event.time).iter().all(|x| x.is_nan()));
         }
-        let present: Vec<_> = run.each(|ball| run.simulation().position(ball)).collect();
-        for (ball, place) in present.iter().enumerate() {
-            assert_eq!(place.is_none(), fallen.iter().any(|event| event.a == ball));
+        for ball in 0..count {
+            let has_fallen = fallen.iter().any(|event| event.balls == [ball]);
+            assert_eq!(run.ball(ball).is_err(), has_fallen);
         }
-        assert_eq!(run.kinds().collect::<Vec<_>>(), kinds);
         let hit = told.iter().find(|event| event.obstacle == Some(0)).unwrap();
         assert_eq!((hit.feature.as_deref(), hit.pocket), (Some("surface"), None));
         assert!(hit.impulse > 0.0);
@@ -257,7 +248,7 @@ mod tests {
                 told[ball].push(*anchor);
             }
         }
-        assert!(run.past().unwrap().events().len() > 50, "there was much to tell");
+        assert!(run.past().unwrap().count() > 50, "there was much to tell");
         assert_eq!(told, run.record().lines().unwrap().0.anchors());
     }
 
@@ -266,11 +257,11 @@ mod tests {
     fn the_past_ends_where_the_record_is_full() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/galperin.toml");
         let mass = "ball.heavy.mass=1e10".parse().unwrap();
-        let mut run = Run::<2>::new(Scene::load(&path, &[mass]).unwrap()).unwrap();
+        let mut run = Run::<2>::new(Scene::load(&path, &[mass]).unwrap(), None).unwrap();
         run.run(f64::INFINITY, 80_000).unwrap();
         let past = run.past().unwrap();
-        assert_eq!(past.events().len(), 66_665);
+        assert_eq!(past.count(), 66_665);
         assert!(past.until() < run.simulation().time().to_f64());
-        assert!(past.events().iter().all(|event| event.time.to_f64() <= past.until()));
+        assert!(past.events(0, usize::MAX).all(|event| event.time <= past.until()));
     }
 }

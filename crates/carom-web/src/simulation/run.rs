@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use carom_io::motion::AnySimulation;
 use carom_io::record::{Record, Summary};
-use carom_io::scene::{Built, Scene, SceneError};
-use carom_sim::{BallId, Contact, Jammed};
-use serde::Serialize;
+use carom_io::scene::{Built, Scene};
+use carom_io::session::Session;
+use carom_sim::{BallId, Contact, Event};
+use serde::{Deserialize, Serialize};
 
 use super::Error;
+use super::rule::{self, Ask};
 
 /// The space of a scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,35 +25,45 @@ pub struct Bounds {
 }
 
 /// A simulation of a scene, and its record.
+///
+/// Balls are numbered from 0 in the order in which they are added; no number is used again.
+#[derive(Serialize, Deserialize)]
 pub struct Run<const D: usize> {
     scene: Scene,
-    names: Vec<Option<String>>,
-    simulation: AnySimulation<D>,
-    record: Record<D>,
-    /// The time of each ball's first collision; NaN before it.
-    first_hits: Vec<f64>,
-    /// The time at which a pocket removed each ball; infinite before. Empty without pockets.
-    gone: Vec<f64>,
-    /// The radius and the mass of each ball at the start; empty without pockets.
-    start: Vec<(f64, f64)>,
+    pub(super) simulation: Session<D>,
+    pub(super) record: Record<D>,
+    /// The number of balls at the start.
+    at_start: usize,
+    /// The name of each ball, by its number.
+    pub(super) names: Vec<Option<String>>,
+    /// The time of each ball's first collision, by its number; NaN before it.
+    pub(super) first_hits: Vec<f64>,
 }
 
 impl<const D: usize> Run<D> {
-    /// Builds the simulation of a scene.
+    /// Builds the simulation of a scene; functions can give its rules.
     ///
     /// # Errors
-    /// See [`Scene::build`].
-    pub fn new(scene: Scene) -> Result<Self, SceneError> {
-        let Built { simulation, names, shifts } = scene.build::<D>()?;
+    /// See [`Scene::build`]; or a function gives no valid answer.
+    pub fn new(scene: Scene, ask: Option<&dyn Ask>) -> Result<Self, Error> {
+        let Built { simulation, names, shifts } = match ask {
+            None => scene.build::<D>()?,
+            Some(ask) => scene.build_ruled::<D, Error>(|kinds, obstacles| {
+                rule::all::<D>(&kinds.names().collect::<Vec<_>>(), obstacles, ask)
+            })?,
+        };
         let mut record = Record::new(&simulation);
         record.remember(shifts.as_ref());
-        let first_hits = vec![f64::NAN; simulation.len()];
-        let kind = |ball| (simulation.radius(ball), simulation.mass(ball));
-        let has_pockets = !simulation.pockets().is_empty();
-        let start: Vec<_> =
-            if has_pockets { simulation.ids().map(kind).collect() } else { Vec::new() };
-        let gone = vec![f64::INFINITY; start.len()];
-        Ok(Self { scene, names, simulation, record, first_hits, gone, start })
+        let at_start = simulation.len();
+        let first_hits = vec![f64::NAN; at_start];
+        Ok(Self { scene, simulation, record, at_start, names, first_hits })
+    }
+
+    /// Whether a loaded run is consistent.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let count = self.simulation.count();
+        self.simulation.is_whole() && [self.names.len(), self.first_hits.len()] == [count; 2]
     }
 
     /// The scene.
@@ -63,7 +74,7 @@ impl<const D: usize> Run<D> {
 
     /// The simulation in its current state.
     #[must_use]
-    pub fn simulation(&self) -> &AnySimulation<D> {
+    pub fn simulation(&self) -> &Session<D> {
         &self.simulation
     }
 
@@ -73,41 +84,31 @@ impl<const D: usize> Run<D> {
         &self.record
     }
 
-    /// The names of the balls, by their indices.
+    /// The number of balls at the start.
+    #[must_use]
+    pub fn at_start(&self) -> usize {
+        self.at_start
+    }
+
+    /// The names of the balls, by their numbers.
     #[must_use]
     pub fn names(&self) -> &[Option<String>] {
         &self.names
     }
 
-    /// The number of balls at the start.
-    ///
-    /// Balls that pockets have removed keep their indices.
+    /// The time of each ball's first collision, by number; NaN before it.
     #[must_use]
-    pub fn count(&self) -> usize {
-        self.first_hits.len()
+    pub fn first_hits(&self) -> &[f64] {
+        &self.first_hits
     }
 
-    /// A value of each ball, by its index.
-    ///
-    /// `None` for a ball that a pocket has removed.
-    pub fn each<T>(&self, of: impl Fn(BallId) -> T) -> impl Iterator<Item = Option<T>> {
-        (0..self.count()).map(move |index| self.simulation.id(index).map(&of))
-    }
-
-    /// The radius and the mass of each ball, by its index.
-    ///
-    /// Balls that pockets have removed are included.
-    pub fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
-        let present = self.each(|ball| (self.simulation.radius(ball), self.simulation.mass(ball)));
-        present.enumerate().map(|(index, kind)| kind.unwrap_or_else(|| self.start[index]))
-    }
-
-    /// The time at which a pocket removed each ball, by index.
-    ///
-    /// Infinite for a ball that no pocket has removed. Empty without pockets.
+    /// The balls that are there now, in the order of their numbers.
     #[must_use]
-    pub fn gone(&self) -> &[f64] {
-        &self.gone
+    pub fn balls(&self) -> Vec<BallId> {
+        let mut balls: Vec<_> = self.simulation.ids().collect();
+        // An added ball may be in the slot of a removed one.
+        balls.sort_by_key(|ball| self.simulation.number(*ball));
+        balls
     }
 
     /// Whether the scene has ended or all balls rest.
@@ -131,39 +132,49 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// Balls jam: they collide without end. The record keeps what happened before.
-    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
-        let until = self.scene.until().map_or(until, |end| until.min(end));
+    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Error> {
         let mut events = 0;
-        while events < budget && !self.collisions_are_done() {
-            let until = self.simulation.over_by(until).unwrap_or(until);
-            let Some(event) = self.simulation.step(until)? else { break };
-            self.record.event(&self.simulation, &event);
-            self.note(event.contact, event.time.to_f64());
+        while events < budget && self.step(until)?.is_some() {
             events += 1;
         }
         Ok(events)
     }
 
-    fn note(&mut self, contact: Contact, time: f64) {
-        match contact {
-            Contact::Pocket { ball, .. } => {
-                self.gone[ball.index()] = time;
-                return;
-            }
-            Contact::Cloth { .. } | Contact::Cue { .. } => return,
-            Contact::Pair { .. } | Contact::Wall { .. } | Contact::Obstacle { .. } => {}
+    /// Moves to the next event up to `until`, and returns it.
+    ///
+    /// The time is then that of the event. If there is no event up to `until`, returns `None`, and
+    /// the time is `until`, or the end of the scene if that comes first. A scene also ends when all
+    /// balls rest by themselves; without an end of its own, only if `until` is infinite.
+    ///
+    /// # Errors
+    /// Balls jam: they collide without end.
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Error> {
+        if until.is_nan() || self.collisions_are_done() {
+            return Ok(None);
         }
-        for ball in contact.balls() {
-            let hit = &mut self.first_hits[ball.index()];
-            // `min` prefers a number to a NaN.
-            *hit = hit.min(time);
+        let end = self.scene.until();
+        let goes_on = end.is_none() && self.scene.collisions().is_none() && until.is_finite();
+        let until = end.map_or(until, |end| until.min(end));
+        let rest = if goes_on { None } else { self.simulation.over_by(until) };
+        let stepped = self.simulation.step(rest.unwrap_or(until));
+        let event = stepped.map_err(|jammed| self.simulation.jammed(&jammed))?;
+        if let Some(event) = &event {
+            self.record.event(&self.simulation, event);
+            self.note(event);
         }
+        Ok(event)
     }
 
-    /// The time of each ball's first collision, by index; NaN before it.
-    #[must_use]
-    pub fn first_hits(&self) -> &[f64] {
-        &self.first_hits
+    fn note(&mut self, event: &Event<D>) {
+        match event.contact {
+            Contact::Pocket { .. } | Contact::Cloth { .. } | Contact::Cue { .. } => return,
+            Contact::Pair { .. } | Contact::Wall { .. } | Contact::Obstacle { .. } => {}
+        }
+        for ball in event.contact.balls() {
+            let hit = &mut self.first_hits[self.simulation.number(ball)];
+            // `min` prefers a number to a NaN.
+            *hit = hit.min(event.time.to_f64());
+        }
     }
 
     /// The space in which the balls move.
@@ -203,14 +214,24 @@ impl<const D: usize> Run<D> {
     /// It is the file that `carom run` writes.
     ///
     /// # Errors
-    /// There are too many balls for a replay.
+    /// A replay cannot show the run.
     pub fn replay_html(&self) -> Result<String, Error> {
-        let title = self.scene.title();
-        let replay = self.record.replay(title, &self.names, &self.simulation);
+        let replay = self.record.replay(self.scene.title(), &self.names, &self.simulation);
         let mut page = Vec::new();
-        let too_many = Error::NoReplay { balls: self.count(), most: Record::<D>::MOST_BALLS };
-        replay.ok_or(too_many)?.write(&mut page)?;
+        replay.ok_or_else(|| self.no_replay())?.write(&mut page)?;
         Ok(String::from_utf8_lossy(&page).into_owned())
+    }
+
+    fn no_replay(&self) -> Error {
+        let (balls, most) = (self.at_start, Record::<D>::MOST_BALLS);
+        Error::NoReplay(if balls > most {
+            format!("{balls} balls are too many; use at most {most}")
+        } else {
+            "it shows the balls of the start, between walls at rest, and balls grew, came or went, \
+             or a wall was moved; draw `positions()` as the run goes on, or save a replay before \
+             the first such change"
+                .to_owned()
+        })
     }
 
     /// The summary of the run so far; `elapsed` is the computing time.
@@ -242,7 +263,7 @@ mod tests {
 
     /// Runs a scene in pieces, as a page does.
     fn in_pieces<const D: usize>(scene: Scene, piece: f64, budget: u64) -> Run<D> {
-        let mut run = Run::new(scene).unwrap();
+        let mut run = Run::new(scene, None).unwrap();
         while !run.is_done() {
             let now = run.simulation().time().to_f64();
             run.run(now + piece, budget).unwrap();
@@ -291,7 +312,7 @@ mod tests {
 
     #[test]
     fn first_hits_stay() {
-        let mut run = Run::<2>::new(scene("cradle.toml")).unwrap();
+        let mut run = Run::<2>::new(scene("cradle.toml"), None).unwrap();
         assert!(run.first_hits().iter().all(|time| time.is_nan()));
         assert_eq!(run.run(f64::INFINITY, 1).unwrap(), 1);
         let first = run.simulation().time().to_f64();
@@ -305,12 +326,12 @@ mod tests {
     fn open_space_is_bounded_by_its_balls() {
         let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [1, 2]\nradius = 3\nmass = 1\n\
                     [[ball]]\ncenter = [9, 1]\nradius = 1\nmass = 1\n";
-        let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap()).unwrap();
+        let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap(), None).unwrap();
         let bounds = Bounds { kind: "open", min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
         assert_eq!(run.bounds(), bounds);
-        let table = Run::<2>::new(scene("rack.toml")).unwrap();
+        let table = Run::<2>::new(scene("rack.toml"), None).unwrap();
         assert_eq!((table.bounds().kind, table.bounds().max), ("box", vec![2.54, 1.27]));
-        let box_ = Run::<3>::new(scene("hard-spheres.toml")).unwrap();
+        let box_ = Run::<3>::new(scene("hard-spheres.toml"), None).unwrap();
         assert_eq!(box_.bounds().kind, "periodic");
     }
 }

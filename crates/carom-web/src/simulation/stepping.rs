@@ -5,7 +5,7 @@
 use carom::vector::{along, dot, sub, unit};
 use carom::{Ball, Relation, exchange, relation};
 use carom_io::scene::Scene;
-use carom_sim::{BallId, Simulation};
+use carom_sim::{BallId, Motion, Simulation};
 
 use super::Error;
 
@@ -45,18 +45,22 @@ impl<const D: usize> Stepping<D> {
     /// Builds a run of a scene in steps of `dt`.
     ///
     /// # Errors
-    /// The scene cannot be built or has walls, obstacles, pockets or a motion; or `dt` is not
-    /// finite or not above 0.
+    /// The scene cannot be built or has walls, obstacles, pockets, rules or a motion; or `dt` is
+    /// not finite or not above 0.
     pub fn new(scene: &Scene, dt: f64) -> Result<Self, Error> {
         if !(dt.is_finite() && dt > 0.0) {
             return Err(Error::Step(dt));
         }
-        let start = scene.build::<D>()?.simulation.into_straight().ok_or(Error::Motion)?;
-        if start.boundary().bounds().is_some() {
-            return Err(Error::Walls);
-        }
-        if !(start.obstacles().is_empty() && start.pockets().is_empty()) {
-            return Err(Error::Obstacles);
+        let start = scene.build::<D>()?.simulation.into_simulation();
+        let has_solids = !(start.obstacles().is_empty() && start.pockets().is_empty());
+        let unsupported = [
+            (start.motion() != Motion::Straight, "curved or slowed motion", "`motion`"),
+            (start.boundary().bounds().is_some(), "walls", "`boundary`"),
+            (has_solids, "obstacles or pockets", "`obstacle` and `pocket`"),
+            (!start.rules().is_empty(), "rules", "`rule`"),
+        ];
+        if let Some((_, what, key)) = unsupported.into_iter().find(|(is_there, ..)| *is_there) {
+            return Err(Error::Unsupported { what, key });
         }
         let state = |id| State::new(id, start.position(id), start.radius(id), start.velocity(id));
         let balls = start.ids().map(state).collect::<Result<Vec<_>, _>>()?;
@@ -184,7 +188,7 @@ mod tests {
         assert!(short.collisions() > 0);
         let seen = short.first_hits()[0];
         let scene = Scene::parse("bullet.toml", BULLET, &[]).unwrap();
-        let mut run = Run::<2>::new(scene).unwrap();
+        let mut run = Run::<2>::new(scene, None).unwrap();
         run.run(3.0, u64::MAX).unwrap();
         let truth = run.first_hits()[0];
         assert!(truth <= seen && seen < truth + 2.0 / 256.0, "{truth} {seen}");
@@ -201,10 +205,12 @@ mod tests {
             format!("{BULLET}\n[boundary]\nkind = \"box\"\nmin = [-20, -20]\nmax = [20, 20]");
         let scene = Scene::parse("walls.toml", &walls, &[]).unwrap();
         let error = Stepping::<2>::new(&scene, 0.1).err().unwrap().to_string();
-        assert_eq!(error, "stepping does not support walls; remove [boundary] from the scene");
+        assert_eq!(error, "stepping does not support walls; remove `boundary` from the scene");
         let slow = Scene::parse("slow.toml", &format!("{BULLET}\n[motion]\ndamping = 1"), &[]);
         let error = Stepping::<2>::new(&slow.unwrap(), 0.1).err().unwrap().to_string();
-        assert_eq!(error, "stepping supports only straight lines; remove [motion] from the scene");
+        let message =
+            "stepping does not support curved or slowed motion; remove `motion` from the scene";
+        assert_eq!(error, message);
     }
 
     #[test]

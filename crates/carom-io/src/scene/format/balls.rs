@@ -4,6 +4,7 @@ use carom::{Ball, Mass, Restitution};
 use carom_sim::Boundary;
 
 use super::boundary::region;
+use super::keys::SCENE;
 use crate::scene::error::{Problem, Span};
 use crate::scene::lattice::Lattice;
 use crate::scene::node::{Node, Value};
@@ -12,11 +13,22 @@ use crate::scene::read::{
 };
 
 pub(super) const BALL: &[&str] =
-    &["name", "center", "velocity", "spin", "radius", "mass", "restitution"];
-pub(super) const RACK: &[&str] =
-    &["name", "names", "apex", "direction", "rows", "velocity", "radius", "mass", "restitution"];
+    &["name", "kind", "center", "velocity", "spin", "radius", "mass", "restitution"];
+pub(super) const RACK: &[&str] = &[
+    "name",
+    "names",
+    "kind",
+    "apex",
+    "direction",
+    "rows",
+    "velocity",
+    "radius",
+    "mass",
+    "restitution",
+];
 pub(super) const FILL: &[&str] = &[
     "name",
+    "kind",
     "lattice",
     "count",
     "packing_fraction",
@@ -35,8 +47,10 @@ pub(super) const FILL: &[&str] = &[
 pub(crate) const MOST_BALLS: u32 = 100_000_000;
 
 /// The common properties of the balls of a table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Material {
+    /// The kind, for the rules; `None` for balls without one.
+    pub(crate) kind: Option<String>,
     pub(crate) radius: f64,
     pub(crate) mass: Mass,
     pub(crate) restitution: Restitution,
@@ -119,6 +133,7 @@ impl Material {
             .map_err(|error| Problem::of_ball(&error).at(table.span_of("radius")))?;
         let unit = || Mass::new(1.0).expect("1 is above 0");
         Ok(Self {
+            kind: table.optional("kind")?,
             radius,
             mass: table.optional("mass")?.unwrap_or_else(unit),
             restitution: table.optional("restitution")?.unwrap_or(restitution),
@@ -127,6 +142,14 @@ impl Material {
 }
 
 impl<const D: usize> BallTable<D> {
+    /// Reads the ball under the key `ball`, which is added to a scene later.
+    pub(crate) fn added(root: &Node, scene: &Node) -> Result<Self, Problem> {
+        let restitution = Reader::new(scene, SCENE)?.optional("restitution")?;
+        let restitution = restitution.unwrap_or_else(Restitution::elastic);
+        let table = Reader::new(root, SCENE)?.table("ball", BALL)?;
+        table.map_or_else(|| Err(Problem::new("there is no ball")), |t| Self::read(t, restitution))
+    }
+
     pub(super) fn read(table: Reader<'_>, restitution: Restitution) -> Result<Self, Problem> {
         Ok(Self {
             span: table.span().clone(),

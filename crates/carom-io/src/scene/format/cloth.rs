@@ -3,10 +3,9 @@
 use std::fmt::Display;
 
 use carom::vector::{scale, unit};
-use carom_sim::{Cloth, Number, Rolling};
+use carom_sim::{Cloth, Motion, Number, Rolling};
 
 use super::keys::{MOTION, MOTIONS};
-use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, Spin, choice};
@@ -53,7 +52,7 @@ impl FromNode for CueSport {
 /// The motion of balls on a cloth; `None` if no model is chosen.
 pub(super) fn motion_on_cloth<const D: usize>(
     table: Reader<'_>,
-) -> Result<Option<MotionOf<D>>, Problem> {
+) -> Result<Option<Motion<D>>, Problem> {
     if table.optional::<CueSport>("model")?.is_none() {
         let of_model = |key: &&&str| **key != "model" && !MOTIONS.contains(key) && table.has(key);
         return match MOTION.iter().find(of_model) {
@@ -103,5 +102,5 @@ pub(super) fn motion_on_cloth<const D: usize>(
         .map_err(|error| refused("rolling", &error))?
         .on(cloth)
         .map_err(|error| refused("rolling", &error))?;
-    Ok(Some(MotionOf::Rolling(rolling)))
+    Ok(Some(Motion::Rolling(rolling)))
 }

@@ -4,7 +4,7 @@ use carom_any::Dimension;
 
 use super::keys::SCENE;
 use crate::scene::error::Problem;
-use crate::scene::node::Node;
+use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, NonNegative, Reader};
 
 /// The keys of the whole scene.
@@ -12,7 +12,8 @@ use crate::scene::read::{FromNode, NonNegative, Reader};
 pub(crate) struct Header {
     pub(crate) title: Option<String>,
     pub(crate) dimension: Dimension,
-    pub(crate) limit: Limit,
+    /// The end of the run; `None` if the scene says nothing about it.
+    pub(crate) limit: Option<Limit>,
     pub(crate) seed: u64,
 }
 
@@ -24,11 +25,30 @@ pub(crate) enum Limit {
 }
 
 impl Header {
+    /// Reads the header of a file, which says its dimension and the end of the run.
+    pub(crate) fn of_file(root: &Node) -> Result<Self, Problem> {
+        let header = Self::read(root)?;
+        Reader::new(root, SCENE)?.required::<Dimension>("dimension")?;
+        if header.limit.is_none() {
+            return Err(Problem::new("the end of the run is missing")
+                .help("add `until = …` (a time) or `collisions = …` (a count)"));
+        }
+        Ok(header)
+    }
+
+    /// Reads the header of a scene. Without a dimension, it is that of the first vector.
     pub(crate) fn read(root: &Node) -> Result<Self, Problem> {
         let scene = Reader::new(root, SCENE)?;
+        let dimension = match scene.optional("dimension")? {
+            Some(dimension) => dimension,
+            None => match dimension_of(root) {
+                Some(dimension) => dimension,
+                None => scene.required("dimension")?,
+            },
+        };
         Ok(Self {
             title: scene.optional("title")?,
-            dimension: scene.required("dimension")?,
+            dimension,
             limit: Limit::read(scene)?,
             seed: scene.optional("seed")?.unwrap_or(0),
         })
@@ -36,18 +56,25 @@ impl Header {
 }
 
 impl Limit {
-    fn read(scene: Reader<'_>) -> Result<Self, Problem> {
+    fn read(scene: Reader<'_>) -> Result<Option<Self>, Problem> {
         let until: Option<NonNegative> = scene.optional("until")?;
         match (until, scene.optional("collisions")?) {
-            (Some(NonNegative(time)), None) => Ok(Self::Time(time)),
-            (None, Some(count)) => Ok(Self::Collisions(count)),
-            (None, None) => Err(Problem::new("the end of the run is missing")
-                .help("add `until = …` (a time) or `collisions = …` (a count)")),
+            (Some(NonNegative(time)), None) => Ok(Some(Self::Time(time))),
+            (None, Some(count)) => Ok(Some(Self::Collisions(count))),
+            (None, None) => Ok(None),
             (Some(_), Some(_)) => Err(Problem::new("both `until` and `collisions` are given")
                 .help("keep one of them; `--set until=` removes `until`")
                 .at(scene.span_of("collisions"))),
         }
     }
+}
+
+/// The dimension of the first ball, or else of the box.
+fn dimension_of(root: &Node) -> Option<Dimension> {
+    let ball = root.get("ball").and_then(|balls| balls.item(0)?.get("center"));
+    let vector = ball.or_else(|| root.get("boundary")?.get("max"))?;
+    let Value::Array(components) = &vector.value else { return None };
+    Dimension::of_axes(components.len())
 }
 
 impl FromNode for Dimension {

@@ -11,6 +11,7 @@ pub(super) const SCENE: &[&str] = &[
     "seed",
     "restitution",
     "overlap",
+    "kinds",
     "boundary",
     "motion",
     "ball",
@@ -19,16 +20,29 @@ pub(super) const SCENE: &[&str] = &[
     "obstacle",
     "pocket",
     "shot",
+    "rule",
+];
+
+/// The keys that hold lists, and the same in the plural: both are allowed.
+pub(in crate::scene) const PLURALS: [(&str, &str); 7] = [
+    ("balls", "ball"),
+    ("racks", "rack"),
+    ("fills", "fill"),
+    ("obstacles", "obstacle"),
+    ("pockets", "pocket"),
+    ("shots", "shot"),
+    ("rules", "rule"),
 ];
 
 /// The keys of `[motion]` that are motions, in the order in which they are read.
-pub(super) const MOTIONS: [&str; 3] = ["gravity", "damping", "friction"];
+pub(super) const MOTIONS: [&str; 4] = ["gravity", "damping", "friction", "growth"];
 
 /// The keys of `[motion]`.
 pub(in crate::scene) const MOTION: &[&str] = &[
     "gravity",
     "damping",
     "friction",
+    "growth",
     "model",
     "g",
     "rolling",

@@ -1,4 +1,4 @@
-//! Meshes from STL files: `mesh`.
+//! Meshes: `mesh`, from an STL file or from its corners and triangles.
 
 use std::path::Path;
 
@@ -6,6 +6,49 @@ use carom::Mesh;
 
 use crate::scene::error::Problem;
 use crate::scene::node::{Node, Value};
+use crate::scene::read::{FromNode, Reader};
+
+/// The keys of a mesh that is not in a file.
+const KEYS: &[&str] = &["vertices", "triangles"];
+
+/// A mesh: the path of a file, or a table of its corners and its triangles.
+pub(super) struct MeshTable<const D: usize>(pub(super) Mesh<D>);
+
+impl<const D: usize> FromNode for MeshTable<D> {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match &node.value {
+            Value::String(path) => read(path).map(Self),
+            Value::Table(_) => {
+                let table = Reader::new(node, KEYS)?;
+                let corners: Vec<[f64; D]> = table.required("vertices")?;
+                let triangles: Vec<Corners> = table.required("triangles")?;
+                let triangles: Vec<_> = triangles.into_iter().map(|Corners(abc)| abc).collect();
+                let mesh = Mesh::new(corners, triangles);
+                mesh.map(Self).map_err(|error| Problem::refused(&error))
+            }
+            _ => Err(Problem::new(format!("expected a mesh, found {}", node.describe())).help(
+                "give the path of an STL file, or `vertices` (points) and `triangles` (three \
+                 numbers of vertices, from 0, each)",
+            )),
+        }
+    }
+}
+
+/// A triangle, by the numbers of its corners.
+struct Corners([usize; 3]);
+
+impl FromNode for Corners {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let corners: Vec<u64> = Vec::from_node(node)?;
+        // A number beyond memory is no vertex, either.
+        let corner = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let corners: Vec<_> = corners.into_iter().map(corner).collect();
+        <[usize; 3]>::try_from(corners).map(Self).map_err(|corners| {
+            Problem::new(format!("a triangle of {} corners", corners.len()))
+                .help("give three numbers of vertices, from 0")
+        })
+    }
+}
 
 /// Resolves the paths of meshes, which are relative to the folder of the scene.
 pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
@@ -24,7 +67,7 @@ pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
 /// Reads the mesh of a file. Leaves out triangles without area, which their neighbours cover, and
 /// all but the first of equal triangles.
 #[cfg(feature = "meshes")]
-pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
+fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     use std::collections::HashSet;
     use std::fs::File;
     use std::io::BufReader;
@@ -71,7 +114,7 @@ pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
 
 /// This build reads no files.
 #[cfg(not(feature = "meshes"))]
-pub(super) fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
+fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     Err(Problem::new(format!("{path} cannot be read: this build reads no files"))
         .help("run the scene with the program `carom`"))
 }

@@ -11,6 +11,7 @@ mod keys;
 mod mesh;
 mod motion;
 mod obstacles;
+mod rules;
 
 pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,
@@ -18,18 +19,20 @@ pub(super) use balls::{
 pub(super) use boundary::BoundaryTable;
 pub(super) use cloth::ShotTable;
 pub(super) use header::{Header, Limit};
-pub(super) use keys::MOTION;
+pub(super) use keys::{MOTION, PLURALS};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
 pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
 
 use carom::Restitution;
-use carom_sim::{Boundary, Overlap};
+use carom_sim::{Boundary, Motion, Overlap, Rules};
 
 use super::error::Problem;
 use super::node::Node;
-use super::read::{FromNode, Reader, choice};
+use super::read::{FromNode, Reader, Spanned, choice};
+use crate::session::Kinds;
 use keys::SCENE;
+use rules::RuleTable;
 
 /// The contents of a scene.
 #[derive(Clone, Debug)]
@@ -43,6 +46,9 @@ pub(super) struct Tables<const D: usize> {
     pub(super) overlap: Overlap,
     pub(super) motion: MotionTable<D>,
     pub(super) shots: Vec<ShotTable<D>>,
+    /// The kinds of the balls, and those that balls have later.
+    pub(super) kinds: Kinds,
+    pub(super) rules: Rules,
 }
 
 impl<const D: usize> Tables<D> {
@@ -61,7 +67,9 @@ impl<const D: usize> Tables<D> {
         let obstacles = scene.tables("obstacle", OBSTACLE)?.into_iter();
         let pockets = scene.tables("pocket", POCKET)?.into_iter();
         let shots = scene.tables("shot", cloth::SHOT)?.into_iter();
-        let tables = Self {
+        let rules = scene.tables("rule", rules::RULE)?.into_iter();
+        let later: Vec<Spanned<String>> = scene.optional("kinds")?.unwrap_or_default();
+        let mut tables = Self {
             boundary,
             balls: balls.map(|t| BallTable::read(t, restitution)).collect::<Result<_, _>>()?,
             racks: racks.map(|t| RackTable::read(t, restitution)).collect::<Result<_, _>>()?,
@@ -71,15 +79,50 @@ impl<const D: usize> Tables<D> {
             overlap: scene.optional("overlap")?.unwrap_or_default(),
             motion: MotionTable::read(scene)?,
             shots: shots.map(ShotTable::read).collect::<Result<_, _>>()?,
+            kinds: Kinds::default(),
+            rules: Rules::new(),
         };
-        if tables.balls.is_empty() && tables.racks.is_empty() && tables.fills.is_empty() {
-            return Err(Problem::new("the scene has no balls")
-                .help("add a [[ball]], a [[rack]] or a [[fill]]"));
-        }
+        tables.add_kinds(&later)?;
+        let rules: Vec<RuleTable> = rules.map(RuleTable::read).collect::<Result<_, _>>()?;
+        tables.add_rules(&rules)?;
         tables.refuse_obstacles_where_there_can_be_none()?;
         tables.refuse_motion_where_balls_grow()?;
         tables.refuse_gravity_without_a_ground()?;
         Ok(tables)
+    }
+
+    /// Numbers the kinds, in the order of the balls that have them.
+    fn add_kinds(&mut self, later: &[Spanned<String>]) -> Result<(), Problem> {
+        let balls = self.balls.iter().map(|table| (&table.material, &table.span));
+        let racks = self.racks.iter().map(|table| (&table.material, &table.span));
+        let fills = self.fills.iter().map(|table| (&table.material, &table.span));
+        let of_balls = balls.chain(racks).chain(fills);
+        let of_balls =
+            of_balls.filter_map(|(material, span)| Some((material.kind.as_ref()?, span)));
+        for (kind, span) in of_balls.chain(later.iter().map(|kind| (&kind.value, &kind.span))) {
+            self.kinds.add(kind).ok_or_else(|| {
+                Problem::new("there are more than 65536 kinds of balls")
+                    .help("use some of them again")
+                    .at(span)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn add_rules(&mut self, tables: &[RuleTable]) -> Result<(), Problem> {
+        let names: Vec<_> = self.obstacles.iter().map(|table| table.obstacle.name()).collect();
+        let add = |rules, table: &RuleTable| table.add::<D>(rules, &self.kinds, &names);
+        self.rules = tables.iter().try_fold(Rules::new(), add)?;
+        match (&self.motion.by, tables.first()) {
+            (Some((key, _)), Some(rule))
+                if matches!(self.motion.motion, Motion::Falling(_) | Motion::Rolling(_)) =>
+            {
+                Err(Problem::new(format!("rules are not possible with `{key}`"))
+                    .help(format!("remove the rules, or remove `{key}` from [motion]"))
+                    .at(&rule.span))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses obstacles and pockets in a periodic box, and together with growing balls.
@@ -92,18 +135,16 @@ impl<const D: usize> Tables<D> {
                 .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
                 .at(span));
         }
-        match self.grown() {
-            None => Ok(()),
-            Some(fill) => {
-                let what = format!("there can be no {what} in a scene with growing balls");
-                Err(Problem::new(what)
-                    .help(
-                        "use `packing_fraction` instead of `grow_to`, or balls of infinite mass \
-                         instead of obstacles",
-                    )
-                    .at(&fill.amount.span))
+        let (way, span) = match (self.grown(), &self.motion.by) {
+            (Some(fill), _) => {
+                ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)
             }
-        }
+            (None, Some(("growth", span))) => ("remove `growth`, or use", span),
+            _ => return Ok(()),
+        };
+        Err(Problem::new(format!("there can be no {what} in a scene with growing balls"))
+            .help(format!("{way} balls of infinite mass instead of obstacles"))
+            .at(span))
     }
 
     fn refuse_motion_where_balls_grow(&self) -> Result<(), Problem> {
@@ -138,7 +179,7 @@ impl FromNode for Overlap {
 
 /// The keys of each table, for the test that scenes/README.md documents all of them.
 #[cfg(test)]
-pub(super) const BOOK: [(&str, &[&str]); 9] = [
+pub(super) const BOOK: [(&str, &[&str]); 10] = [
     ("The whole scene", SCENE),
     ("`[boundary]`", boundary::KEYS),
     ("`[[ball]]`", balls::BALL),
@@ -148,4 +189,5 @@ pub(super) const BOOK: [(&str, &[&str]); 9] = [
     ("`[[pocket]]`", POCKET),
     ("`[motion]`", MOTION),
     ("`[[shot]]`", cloth::SHOT),
+    ("`[[rule]]`", rules::RULE),
 ];

@@ -2,25 +2,24 @@
 
 use std::fmt::Display;
 
-use carom_sim::{Damped, Falling, Rolling};
+use carom_sim::{Damped, Falling, Growing, Motion, Rolling};
 
 use super::cloth::motion_on_cloth;
 use super::keys::{MOTION, MOTIONS};
-use crate::motion::MotionOf;
 use crate::scene::error::{Problem, Span};
 use crate::scene::read::{NonNegative, Reader};
 
 /// The motion of the balls, and the key that chose it.
 #[derive(Clone, Debug)]
 pub(crate) struct MotionTable<const D: usize> {
-    pub(crate) motion: MotionOf<D>,
+    pub(crate) motion: Motion<D>,
     /// The key and the place of its value; `None` for straight lines.
     pub(super) by: Option<(&'static str, Span)>,
 }
 
 impl<const D: usize> MotionTable<D> {
     pub(crate) fn read(scene: Reader<'_>) -> Result<Self, Problem> {
-        let mut all = Self { motion: MotionOf::Straight, by: None };
+        let mut all = Self { motion: Motion::Straight, by: None };
         let Some(table) = scene.table("motion", MOTION)? else { return Ok(all) };
         let model = motion_on_cloth(table)?.map(|motion| ("model", motion));
         let by_key = |key| Ok(motion_by(table, key)?.map(|motion| (key, motion)));
@@ -39,24 +38,27 @@ impl<const D: usize> MotionTable<D> {
 }
 
 /// The motion that a key chooses; `None` if the key is missing or 0.
-fn motion_by<const D: usize>(table: Reader<'_>, key: &str) -> Result<Option<MotionOf<D>>, Problem> {
+fn motion_by<const D: usize>(table: Reader<'_>, key: &str) -> Result<Option<Motion<D>>, Problem> {
     let refused = |error: &dyn Display| Problem::refused(error).at(table.span_of(key));
     if key == "gravity" {
         return match table.optional::<[f64; D]>(key)? {
             None => Ok(None),
             Some(gravity) if gravity == [0.0; D] => Ok(None),
             Some(gravity) => Falling::new(gravity)
-                .map(|falling| Some(MotionOf::Falling(falling)))
+                .map(|falling| Some(Motion::Falling(falling)))
                 .map_err(|error| refused(&error)),
         };
     }
     match table.optional(key)? {
         None | Some(NonNegative(0.0)) => Ok(None),
         Some(NonNegative(rate)) if key == "damping" => Damped::at_rate(rate)
-            .map(|damped| Some(MotionOf::Damped(damped)))
+            .map(|damped| Some(Motion::Damped(damped)))
+            .map_err(|error| refused(&error)),
+        Some(NonNegative(rate)) if key == "growth" => Growing::at_rate(rate)
+            .map(|growing| Some(Motion::Growing(growing)))
             .map_err(|error| refused(&error)),
         Some(NonNegative(deceleration)) => Rolling::at_deceleration(deceleration)
-            .map(|rolling| Some(MotionOf::Rolling(rolling)))
+            .map(|rolling| Some(Motion::Rolling(rolling)))
             .map_err(|error| refused(&error)),
     }
 }

@@ -3,7 +3,7 @@
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Triangle, Tube};
 use carom_sim::{Obstacle, Pocket};
 
-use super::mesh;
+use super::mesh::MeshTable;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, Reader, Spanned};
@@ -176,7 +176,7 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
             let triangle = Triangle::new(a.value, b.value, c.value);
             triangle.map_err(|error| Problem::refused(&error))?.into()
         }
-        "mesh" => mesh::read::<D>(&table.required::<String>(shape)?)?.into(),
+        "mesh" => table.required::<MeshTable<D>>(shape)?.0.into(),
         "box" => {
             let Points([lower, upper]) = table.required(shape)?;
             let room = Aabb::new(lower.value, upper.value);

@@ -115,7 +115,7 @@ fn unknown_keys() {
 
 #[test]
 fn a_key_of_the_motion_at_the_top_is_sent_to_its_table() {
-    for key in ["gravity", "damping", "friction", "model"] {
+    for key in ["gravity", "damping", "friction", "growth", "model"] {
         let mark = "^".repeat(key.len());
         let expected = format!(
             "folder/test.toml:3:1: unknown key `{key}`\n   |\n 3 | {key} = 1\n   | {mark}\n   = help: \
@@ -429,7 +429,7 @@ fn a_mass_or_an_energy_out_of_range_is_said_of_its_key() {
     let said = |ball: usize, quantity, value| {
         let ball = ids[ball];
         let error = BuildError::OutOfRange { ball, quantity, value };
-        scene.sources.error(&layout.problem(&error, &scene.root)).to_string()
+        scene.sources.error(&layout.problem(&error, &scene.root), &scene.root).to_string()
     };
     let said = [said(0, "energy", 5e287), said(0, "mass", 1e90), said(1, "mass", 1e-90)];
     let said = said.join("\n\n");

@@ -29,7 +29,7 @@ fn piece() -> impl Strategy<Value = String> {
 }
 
 /// The configuration; a quick run tries this many cases.
-fn config(quick: u32) -> ProptestConfig {
+pub(super) fn config(quick: u32) -> ProptestConfig {
     ProptestConfig {
         cases: sized(quick, 512),
         failure_persistence: None,

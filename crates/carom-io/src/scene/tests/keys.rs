@@ -53,6 +53,18 @@ fn a_ball_is_what_its_keys_say() {
 }
 
 #[test]
+fn balls_of_a_fill_have_its_restitution() {
+    let fill =
+        "[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 0.1\nmin = [0, 0]\nmax = [9, 9]\n";
+    let of = |keys: &str| {
+        let layout =
+            layout::<2>(&format!("dimension = 2\nuntil = 1\nrestitution = 0.5\n{fill}{keys}"));
+        layout.bodies.iter().map(|body| body.restitution().get()).collect::<Vec<_>>()
+    };
+    assert_eq!((of("restitution = 0.25\n"), of("")), (vec![0.25; 4], vec![0.5; 4]));
+}
+
+#[test]
 fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
     let text = |overlap: &str| {
         format!(

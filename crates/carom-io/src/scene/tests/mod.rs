@@ -5,14 +5,18 @@ mod errors;
 mod fills;
 mod fuzz;
 mod grown;
+mod growth;
 mod keys;
 #[cfg(feature = "files")]
 mod meshes;
 mod motion;
 mod obstacles;
 mod overrides;
+mod plurals;
 mod racks;
+mod rules;
 mod scenes;
+mod values;
 
 use std::ops::ControlFlow;
 
@@ -27,7 +31,7 @@ impl Scene {
     /// Places the balls.
     fn layout<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
         self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| match halt {
-            Halt::Wrong(problem) => self.sources.error(&problem),
+            Halt::Wrong(problem) => self.sources.error(&problem, &self.root),
             Halt::Interrupted => panic!("the watcher never breaks"),
         })
     }

@@ -2,14 +2,18 @@
 //!
 //! They cover its errors, and the claims in `scenes/README.md` about its scenes.
 
-use carom_sim::{Contact, Event};
+use carom::{Circle, Mass};
+use carom_sim::observe::Tracks;
+use carom_sim::{
+    Cloth, Contact, Damped, Event, Falling, Growing, Motion, Observer, Rolling, Simulation,
+};
 use insta::assert_snapshot;
 
 use super::errors::{HEAD, said_of};
 use super::scene;
 use super::scenes::{load, run};
-use crate::motion::AnySimulation;
 use crate::replay::ReplayMotion;
+use crate::session::Session;
 
 const BALL: &str = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
 
@@ -145,12 +149,12 @@ fn a_game_on_a_table_ends_at_rest() {
 #[test]
 fn places_on_recorded_lines_are_those_of_the_balls() {
     let mut simulation = load("trick-shots", &[]).build::<2>().unwrap().simulation;
-    let mut tracks = simulation.tracks(1_000);
+    let mut tracks = Tracks::new(&simulation, 1_000);
     let mut lines = 0;
     for step in 0..2_000_u32 {
         let time = 0.01 * f64::from(step);
         while let Some(event) = simulation.step(time).unwrap() {
-            simulation.show(&event, &mut tracks);
+            tracks.event(&simulation, &event);
             lines += 1;
         }
         for ball in simulation.ids() {
@@ -173,15 +177,54 @@ fn where_nothing_is_lost_balls_move_on_straight_lines() {
     let nothing = "gravity = [0, 0.0]\ndamping = 0\nfriction = 0.0\n";
     for keys in ["", "damping = 0\n", "damping = 0.0\n", "gravity = [0, 0]\n", nothing] {
         let built = scene(&format!("{HEAD}[motion]\n{keys}{BALL}")).build::<2>().unwrap();
-        assert!(built.simulation.into_straight().is_some(), "{keys}");
+        assert_eq!(built.simulation.motion(), Motion::Straight, "{keys}");
     }
+}
+
+#[test]
+fn each_key_is_a_number_of_the_library() {
+    let motion = |keys: &str| {
+        let text = format!("{HEAD}[motion]\n{keys}\n{BALL}");
+        scene(&text).build::<2>().unwrap().simulation.motion()
+    };
+    let cloth = |slide, spin, balls, (rails, height)| {
+        let cloth = Cloth::at_deceleration(slide).unwrap().with_spin_deceleration(spin).unwrap();
+        cloth.with_ball_friction(balls).unwrap().with_rails(rails, height).unwrap()
+    };
+    let on = |roll, cloth| Rolling::at_deceleration(roll).unwrap().on(cloth).unwrap();
+    let pool = |g: f64| cloth(0.2 * g, 2.5 * 0.012 * g, 0.05, (0.2, 1.27 - 1.0));
+    let all = "model = \"cue-sport\"\ng = 10\nrolling = 0.0625\nsliding = 0.25\nspinning = 0.5\n\
+               ball_friction = 0.125\ncushion_friction = 0.75\ncushion_height = 1.5";
+    let expected: [(&str, Motion<2>); 7] = [
+        ("gravity = [1, -9.81]", Falling::new([1.0, -9.81]).unwrap().into()),
+        ("damping = 0.4", Damped::at_rate(0.4).unwrap().into()),
+        ("friction = 0.25", Rolling::at_deceleration(0.25).unwrap().into()),
+        ("growth = 0.125", Growing::at_rate(0.125).unwrap().into()),
+        ("model = \"cue-sport\"", on(0.01 * 9.81, pool(9.81)).into()),
+        ("model = \"cue-sport\"\ng = 2", on(0.01 * 2.0, pool(2.0)).into()),
+        (all, on(0.625, cloth(2.5, 12.5, 0.125, (0.75, 0.5))).into()),
+    ];
+    let ball = || Circle::new([0.0, 0.0], 1.0).unwrap().at_rest();
+    for (keys, expected) in expected {
+        let built = Simulation::builder().motion(expected).ball(ball(), Mass::new(1.0).unwrap());
+        assert_eq!(motion(keys), built.build().unwrap().motion(), "{keys}");
+    }
+}
+
+#[test]
+fn balls_spin_at_the_start_as_their_keys_say() {
+    let table = "[motion]\nmodel = \"cue-sport\"\n[[ball]]\ncenter = [0, 0]\nvelocity = [1, 0]\n\
+                 radius = 1\nspin = [1, -70, 0.5]\n";
+    let simulation = scene(&format!("{HEAD}{table}")).build::<2>().unwrap().simulation;
+    let ball = simulation.id(0).unwrap();
+    assert_eq!((simulation.spin(ball), simulation.velocity(ball)), ([1.0, -70.0, 0.5], [1.0, 0.0]));
 }
 
 #[test]
 fn one_key_counts_beside_others_that_are_0() {
     let kind = |keys: &str| {
         let built = scene(&format!("{HEAD}[motion]\n{keys}{BALL}")).build::<2>().unwrap();
-        ReplayMotion::from(&built.simulation)
+        ReplayMotion::from(built.simulation.motion())
     };
     let falling = ReplayMotion::Falling(vec![0.0, -9.81]);
     assert_eq!(kind("gravity = [0, -9.81]\ndamping = 0\nfriction = 0\n"), falling);
@@ -234,8 +277,8 @@ fn balls_that_roll_stop_one_after_another() {
 #[test]
 fn in_the_fountain_potential_energy_becomes_kinetic_energy_and_comes_back() {
     let elastic = ["restitution=1", "boundary.restitution=1", "until=1"];
-    let energy = |simulation: &AnySimulation<2>| {
-        simulation.kinetic_energy() + simulation.potential_energy().unwrap()
+    let energy = |simulation: &Session<2>| {
+        simulation.kinetic_energy() + simulation.energy_of_height().unwrap()
     };
     let start = energy(&load("fountain", &elastic).build::<2>().unwrap().simulation);
     let (events, simulation) = run::<2>("fountain", &elastic);

@@ -83,7 +83,7 @@ fn paths_that_lead_nowhere() {
         ),
         ("seed=", "there is no `seed` to remove", "put a value after the = sign to set the key"),
         (
-            "a.b.c.d.e.f=1",
+            "a.b.c.d.e.f.g=1",
             "the path is longer than that of any key of a scene",
             "write it like ball.1.mass",
         ),

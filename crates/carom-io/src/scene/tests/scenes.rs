@@ -9,13 +9,13 @@ use test_size::{is_full, sized};
 
 use super::super::format;
 use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
-use crate::motion::AnySimulation;
+use crate::session::Session;
 
 /// The keys of a scene that are tables, each with its own section.
-const TABLES: [&str; 8] =
-    ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket", "shot"];
+const TABLES: [&str; 9] =
+    ["boundary", "motion", "ball", "rack", "fill", "obstacle", "pocket", "shot", "rule"];
 
-fn folder() -> PathBuf {
+pub(super) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes")
 }
 
@@ -26,10 +26,7 @@ pub(super) fn load(name: &str, changes: &[&str]) -> Scene {
 }
 
 /// The events of a scene up to its end, and the simulation at that time.
-pub(super) fn run<const D: usize>(
-    name: &str,
-    changes: &[&str],
-) -> (Vec<Event<D>>, AnySimulation<D>) {
+pub(super) fn run<const D: usize>(name: &str, changes: &[&str]) -> (Vec<Event<D>>, Session<D>) {
     let scene = load(name, changes);
     let mut simulation = scene.build::<D>().unwrap().simulation;
     let mut events = Vec::new();
@@ -39,7 +36,7 @@ pub(super) fn run<const D: usize>(
     (events, simulation)
 }
 
-fn scene_files() -> Vec<PathBuf> {
+pub(super) fn scene_files() -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect()
 }
@@ -51,7 +48,7 @@ fn every_scene_and_template_builds() {
     let changes = |path: &Path| fewer(path).then(|| "boundary.max=[8.0, 8.0]".parse().unwrap());
     let load = |path: PathBuf| Scene::load(&path, changes(&path).as_slice()).unwrap();
     let mut scenes: Vec<Scene> = scene_files().into_iter().map(load).collect();
-    assert_eq!(scenes.len(), 21);
+    assert_eq!(scenes.len(), 22);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
@@ -80,6 +77,45 @@ fn the_book_of_scenes_tells_every_key_and_every_scene() {
     }
 }
 
+/// The texts of all Rust files in a folder and below.
+fn sources(folder: &Path) -> String {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let text = |path: PathBuf| match path.is_dir() {
+        true => sources(&path),
+        false if path.extension().is_some_and(|ending| ending == "rs") => {
+            std::fs::read_to_string(path).unwrap()
+        }
+        false => String::new(),
+    };
+    entries.map(text).collect()
+}
+
+#[test]
+fn the_table_of_interfaces_has_every_key_and_names_tests_that_exist() {
+    let root = folder().join("..");
+    let text = std::fs::read_to_string(root.join("docs/interfaces.md")).unwrap();
+    for (table, keys) in format::BOOK {
+        let section = text.split("\n##").find(|part| part.starts_with(&format!("# {table}\n")));
+        let section = section.unwrap_or_else(|| panic!("{table} is not in docs/interfaces.md"));
+        let is_table = |key: &&&str| table == "The whole scene" && TABLES.contains(key);
+        for key in keys.iter().filter(|key| !is_table(key)) {
+            assert!(section.contains(&format!("\n| `{key}` |")), "`{key}` of {table} is missing");
+        }
+    }
+    let tests = ["crates/carom-io/src/scene/tests", "crates/carom-io/tests", "tests/simulation"]
+        .map(|folder| sources(&root.join(folder)))
+        .concat();
+    // `module::a_test_of_many_words`, in a row of a table.
+    let names = text.lines().filter(|line| line.starts_with('|')).flat_map(|line| line.split('`'));
+    let names: Vec<_> = names.filter(|name| name.contains("::") && name.contains('_')).collect();
+    let is_test = |name: &&str| name.chars().next().is_some_and(char::is_lowercase);
+    assert!(names.iter().filter(|name| is_test(name)).count() > 100);
+    for name in names.into_iter().filter(is_test) {
+        let test = name.rsplit("::").next().unwrap();
+        assert!(tests.contains(&format!("fn {test}(")), "there is no test {name}");
+    }
+}
+
 #[test]
 fn the_eight_is_in_the_middle_of_the_rack_and_the_rack_is_whole() {
     let layout = load("rack", &[]).layout::<2>().unwrap();
@@ -93,7 +129,7 @@ fn the_eight_is_in_the_middle_of_the_rack_and_the_rack_is_whole() {
 #[test]
 fn the_blow_runs_through_the_rack_at_one_moment() {
     let simulation = load("rack", &[]).build::<2>().unwrap().simulation;
-    let mut events = simulation.map(Result::unwrap);
+    let mut events = simulation.into_simulation().map(Result::unwrap);
     let first = events.next().unwrap().time;
     let chain = events.take_while(|event| event.time.since(first) < 1e-9).count();
     assert!((25..35).contains(&chain), "{chain} collisions follow at once");

@@ -55,15 +55,15 @@ use carom::vector::MapEach;
 use carom::vector::from_fn;
 use carom::vector::{add, dot, scale, sub};
 
+use super::anchor::re_anchor;
 use super::effect::Effect;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
-use super::place::{re_anchor, separation, shift};
+use super::place::{separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::jammed::Jammed;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::state::{Cascade, Particle, State};
+use crate::variant::Any;
 use project::{Found, Row, Side, Task};
 use touching::{Cluster, Touch};
 
@@ -98,13 +98,13 @@ const ROUNDING_OF_ENERGY: f64 = 1.0 / (1_u64 << 50) as f64;
 ///
 /// # Errors
 /// It has no end: jammed balls approach whatever is done, up to rounding. Nothing has changed then.
-pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
+pub(super) fn settle<const D: usize>(
+    state: &mut State<D>,
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Option<Effect<D>>, Jammed> {
     // Known at compile time: for these, nothing of the following is compiled.
-    if M::GROWS || M::BENDS {
+    if state.motion.grows() || state.motion.bends() {
         return Ok(None);
     }
     if cascade.length <= LEAST {
@@ -113,12 +113,12 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
     let Some(cluster) = Cluster::of(state, meeting) else { return Ok(None) };
     let balls = cluster.balls.clone();
     let before: Vec<Particle<D>> = balls.iter().map(|&ball| *state.particle(ball)).collect();
-    let restore = |state: &mut State<D, R, M>| {
+    let restore = |state: &mut State<D>| {
         for (&ball, &particle) in balls.iter().zip(&before) {
             state.particles[ball as usize] = particle;
         }
     };
-    let look_at = |state: &mut State<D, R, M>| {
+    let look_at = |state: &mut State<D>| {
         // Whatever the result, the other meetings of this wave are not checked.
         for &ball in &balls {
             state.particles[ball as usize].cascade = cascade;
@@ -146,8 +146,8 @@ pub(super) fn settle<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// For how many waves a cascade may last before only the slow rest of it is left.
-fn waves_with_rebounds<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
+fn waves_with_rebounds<const D: usize>(
+    state: &State<D>,
     cluster: &Cluster<D>,
     cascade: Cascade,
 ) -> f64 {
@@ -178,11 +178,7 @@ struct Shock<const D: usize> {
 impl<const D: usize> Shock<D> {
     /// The shock of a cluster at the time of a meeting; `None` if nothing moves, or no contact that
     /// loses energy approaches.
-    fn of<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        meeting: &Meeting<D>,
-        cluster: Cluster<D>,
-    ) -> Option<Self> {
+    fn of(state: &State<D>, meeting: &Meeting<D>, cluster: Cluster<D>) -> Option<Self> {
         let number = |ball: u32| cluster.balls.binary_search(&ball).ok();
         let particles = || cluster.balls.iter().map(|&ball| state.particle(ball));
         let of_balls = particles().map(|ball| ball.anchor.velocity);
@@ -213,7 +209,7 @@ impl<const D: usize> Shock<D> {
         let velocities: Vec<_> =
             particles().map(|ball| scale(1.0 / speed, ball.anchor.velocity)).collect();
         let task = Task { inverse_masses, rows };
-        let loses_at = state.collapse_at(meeting.at.time).chosen().unwrap_or(0.0) / speed;
+        let loses_at = state.collapse_at::<Any>(meeting.at.time).chosen().unwrap_or(0.0) / speed;
         let loses = |(touch, row): (&Touch<D>, &Row<D>)| {
             let approach = -row.parts(&velocities);
             touch.restitution < 1.0 && approach >= loses_at
@@ -224,10 +220,7 @@ impl<const D: usize> Shock<D> {
 
     /// Gives the balls their new velocities; returns the impulses, by touch, and whether no contact
     /// approaches then. `None` if there are no such velocities, or rounding would raise the energy.
-    fn happen<R: ContactRule, M: Motion>(
-        &self,
-        state: &mut State<D, R, M>,
-    ) -> Option<(Vec<f64>, bool)> {
+    fn happen(&self, state: &mut State<D>) -> Option<(Vec<f64>, bool)> {
         let mut found = self.task.nearest(&self.velocities, 0.0)?;
         if found.impulses.iter().all(|impulse| *impulse == 0.0) {
             return None;
@@ -253,9 +246,9 @@ impl<const D: usize> Shock<D> {
 
     /// Makes the contacts of a task, which are these of all, part by increasing amounts of possible
     /// rounding, until none approaches; returns whether there is room for that.
-    fn part<R: ContactRule, M: Motion>(
+    fn part(
         &self,
-        state: &mut State<D, R, M>,
+        state: &mut State<D>,
         (task, rows): (&Task<D>, &[usize]),
         found: &mut Found<D>,
         boxes: &mut [Image<D>],
@@ -278,30 +271,21 @@ impl<const D: usize> Shock<D> {
 
     /// Starts new lines at the time of the meeting for all balls whose velocity changes, and counts
     /// by how many periodic boxes each is brought back.
-    fn give<R: ContactRule, M: Motion>(
-        &self,
-        state: &mut State<D, R, M>,
-        found: &Found<D>,
-        boxes: &mut [Image<D>],
-    ) {
+    fn give(&self, state: &mut State<D>, found: &Found<D>, boxes: &mut [Image<D>]) {
         let balls = self.cluster.balls.iter().zip(&found.velocities).zip(boxes);
         for ((&ball, &velocity), boxes) in balls {
             let velocity = scale(self.speed, velocity);
             if state.particle(ball).anchor.velocity == velocity {
                 continue;
             }
-            let more = re_anchor(state, ball, self.meeting.at);
+            let more = re_anchor::<Any, _>(state, ball, self.meeting.at);
             *boxes = from_fn(|k| boxes[k] + more[k]);
             state.particles[ball as usize].anchor.velocity = velocity;
         }
     }
 
     /// Whether any two that touch are predicted to collide at this time.
-    fn any_approaches<R: ContactRule, M: Motion>(
-        &self,
-        state: &State<D, R, M>,
-        boxes: &[Image<D>],
-    ) -> bool {
+    fn any_approaches(&self, state: &State<D>, boxes: &[Image<D>]) -> bool {
         let time = self.meeting.at.time;
         let boxes_of =
             |slot: u32| self.cluster.balls.binary_search(&slot).map_or([0; D], |ball| boxes[ball]);
@@ -311,7 +295,8 @@ impl<const D: usize> Shock<D> {
                 Partner::Ball(other) => {
                     let (from, to) = (boxes_of(touch.ball), boxes_of(other));
                     let image = from_fn(|k| touch.image[k] + to[k] - from[k]);
-                    let [line, of_partner] = [touch.ball, other].map_each(|ball| state.line(ball));
+                    let [line, of_partner] =
+                        [touch.ball, other].map_each(|ball| state.line::<Any>(ball));
                     let p = separation(line, of_partner, shift(&state.space, image), time);
                     let partner = of_partner.anchor;
                     dot(p, sub(partner.velocity, anchor.velocity)) < 0.0
@@ -321,7 +306,7 @@ impl<const D: usize> Shock<D> {
                     wall.side.is_towards(anchor.velocity[axis] - touch.velocity[axis])
                 }
                 Partner::Piece(number) => {
-                    let place = state.line(touch.ball).place_at(time);
+                    let place = state.line::<Any>(touch.ball).place_at(time);
                     let ball = Ball::new(place, *radius).and_then(|b| b.moving(anchor.velocity));
                     let form = &state.obstacles.piece(number).form;
                     ball.is_ok_and(|ball| form.is_approached_by(&ball))
@@ -350,11 +335,7 @@ impl<const D: usize> Shock<D> {
 
     /// The events: one for each contact that passed an impulse, in the order of meetings. Also
     /// counts the hits on walls.
-    fn events<R: ContactRule, M: Motion>(
-        &self,
-        state: &mut State<D, R, M>,
-        impulses: &[f64],
-    ) -> Vec<Event<D>> {
+    fn events(&self, state: &mut State<D>, impulses: &[f64]) -> Vec<Event<D>> {
         let time = self.meeting.at.time;
         let clock = state.clock;
         let mut events = Vec::new();

@@ -8,15 +8,15 @@ use carom::vector::{dot, sqrt, unit};
 use carom::{Ball, Feature};
 
 use super::super::clear;
+use super::super::collide::pair_restitution;
 use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
-use super::super::respond::pair_restitution;
 use super::super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::motion::Motion;
-use crate::rule::{ContactRule, ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, PairRule, WallRule};
 use crate::state::{PeriodicBox, Space, State, Way};
 use crate::time::Time;
+use crate::variant::Any;
 
 /// The error of a coordinate, as a share of it: a few units in the last place.
 const ROUNDING_OF_PLACES: f64 = 1.0 / (1_u64 << 50) as f64;
@@ -60,10 +60,7 @@ pub(super) struct Cluster<const D: usize> {
 
 impl<const D: usize> Cluster<D> {
     /// The cluster of the balls of a meeting; `None` if they lose no energy.
-    pub(super) fn of<R: ContactRule, M: Motion>(
-        state: &State<D, R, M>,
-        meeting: &Meeting<D>,
-    ) -> Option<Self> {
+    pub(super) fn of(state: &State<D>, meeting: &Meeting<D>) -> Option<Self> {
         if keeps_energy(state) {
             return None;
         }
@@ -103,7 +100,7 @@ impl<const D: usize> Cluster<D> {
 }
 
 /// Whether no collision at all loses energy. With a contact rule, only the contacts tell.
-fn keeps_energy<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M>) -> bool {
+fn keeps_energy<const D: usize>(state: &State<D>) -> bool {
     let of_pairs = || match state.losses.pair_restitution {
         Some(e) => e == 1.0,
         None => state.balls().all(|(_, ball)| ball.restitution.get() == 1.0),
@@ -113,12 +110,12 @@ fn keeps_energy<const D: usize, R: ContactRule, M: Motion>(state: &State<D, R, M
         Space::Open | Space::Periodic(_) => true,
     };
     let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() == 1.0);
-    R::ALWAYS_BOUNCES && of_walls() && of_obstacles() && of_pairs()
+    state.rules.is_empty() && of_walls() && of_obstacles() && of_pairs()
 }
 
 /// Finds what a ball touches at a time.
-struct Search<'s, const D: usize, R: ContactRule, M: Motion> {
-    state: &'s State<D, R, M>,
+struct Search<'s, const D: usize> {
+    state: &'s State<D>,
     time: Time,
     /// By slot, in the periodic box.
     places: Vec<[f64; D]>,
@@ -127,9 +124,9 @@ struct Search<'s, const D: usize, R: ContactRule, M: Motion> {
     largest_radius: f64,
 }
 
-impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
-    fn new(state: &'s State<D, R, M>, time: Time) -> Self {
-        let place = |ball| wrap(&state.space, state.line(ball).place_at(time)).0;
+impl<'s, const D: usize> Search<'s, D> {
+    fn new(state: &'s State<D>, time: Time) -> Self {
+        let place = |ball| wrap(&state.space, state.line::<Any>(ball).place_at(time)).0;
         let places: Vec<[f64; D]> = (0..state.slot_count()).map(place).collect();
         let first = |slot: u32| places[slot as usize].first().copied().unwrap_or(0.0);
         let mut order: Vec<(f64, u32)> =
@@ -174,7 +171,7 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
     }
 
     /// A first coordinate, and in a periodic box those of its images.
-    fn images(&self, x: f64) -> impl Iterator<Item = f64> + use<D, R, M> {
+    fn images(&self, x: f64) -> impl Iterator<Item = f64> + use<D> {
         let period = match &self.state.space {
             Space::Periodic(PeriodicBox { size, .. }) => size.first().copied(),
             Space::Open | Space::Walls(_) => None,
@@ -186,12 +183,19 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
     fn add_pair(&self, a: u32, b: u32, found: &mut Vec<Touch<D>>) {
         let state = self.state;
         let (pa, pb) = (state.particle(a), state.particle(b));
-        if !matches!(state.pair_rule(a, b), PairRule::Bounce | PairRule::BounceWith(_)) {
+        if !matches!(state.pair_rule::<Any>(a, b), PairRule::Bounce | PairRule::BounceWith(_)) {
             return;
         }
         let radii = pa.radius + pb.radius;
-        for image in images_near(&state.space, state.line(a), state.line(b), self.time) {
-            let p = separation(state.line(a), state.line(b), shift(&state.space, image), self.time);
+        for image in
+            images_near(&state.space, state.line::<Any>(a), state.line::<Any>(b), self.time)
+        {
+            let p = separation(
+                state.line::<Any>(a),
+                state.line::<Any>(b),
+                shift(&state.space, image),
+                self.time,
+            );
             let gap = sqrt(dot(p, p)) - radii;
             let tolerance = self.tolerance(a, radii).max(self.tolerance(b, radii));
             // Concentric balls do not approach.
@@ -202,7 +206,7 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
                 image,
                 normal,
                 gap,
-                restitution: pair_restitution(state, a, b),
+                restitution: pair_restitution::<Any, _>(state, a, b),
                 velocity: [0.0; D],
                 feature: Feature::Surface,
             });
@@ -213,7 +217,7 @@ impl<'s, const D: usize, R: ContactRule, M: Motion> Search<'s, D, R, M> {
         let (state, radius) = (self.state, self.state.particle(ball).radius);
         for wall in Wall::all::<D>() {
             let Some(wall_state) = state.space.wall(wall) else { return };
-            let restitution = match state.wall_rule(ball, wall) {
+            let restitution = match state.wall_rule::<Any>(ball, wall) {
                 WallRule::Bounce => wall_state.restitution,
                 WallRule::BounceWith(restitution) => restitution,
                 WallRule::Pass | WallRule::Ignore | WallRule::Remove => continue,

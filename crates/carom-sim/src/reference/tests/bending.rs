@@ -4,25 +4,24 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::obstacles::{self, Make};
-use super::orders::{Step, agree, kick, steps};
+use super::orders::{agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
 use super::size::{assert_enough, events, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
 use crate::motion::{Cloth, Falling, Motion, Rolling};
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// Elastic, with losses, and without any rebound.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
 /// From almost no deceleration to one that stops balls within their own size.
-fn rolling() -> impl Strategy<Value = Rolling> + Clone {
+fn rolling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
-        .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap())
+        .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap().into())
 }
 
 /// On cloth: balls slide, roll and spin, and rub against each other and against rails.
-fn on_cloth() -> impl Strategy<Value = Rolling> + Clone {
+fn on_cloth() -> impl Strategy<Value = Motion<2>> + Clone {
     let coefficient = || prop_oneof![1 => Just(0.0), 3 => 0.0..0.5];
     let numbers = (-4.0..0.5, 0.31..2.0, coefficient(), coefficient(), coefficient());
     numbers.prop_map(|(exponent, more, spinning, friction, nose): (f64, f64, f64, f64, f64)| {
@@ -33,45 +32,41 @@ fn on_cloth() -> impl Strategy<Value = Rolling> + Clone {
             .and_then(|cloth| cloth.with_rails(friction, nose))
             .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
             .unwrap()
+            .into()
     })
 }
 
 /// Downwards, slanted, and 0.
-fn falling<const D: usize>() -> impl Strategy<Value = Falling<D>> + Clone {
+fn falling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
     let axis = prop_oneof![1 => Just(0.0), 3 => -1.0..1.0, 1 => Just(-1.0)];
-    vec(axis, D).prop_map(|g| Falling::new(carom::vector::from_fn(|k| g[k])).unwrap())
+    vec(axis, D).prop_map(|g| Falling::new(carom::vector::from_fn(|k| g[k])).unwrap().into())
 }
 
-fn simulations<const D: usize, M: Motion>(
-    scene: &Scene<D>,
-    motion: M,
-) -> [Simulation<D, NoRule, M>; 3] {
-    let build = |side| scene.build_by((NoRule, motion), |_| (), side);
-    [None, Some(0.5), Some(5.0)].map(build)
+fn simulations<const D: usize>(scene: &Scene<D>, motion: Motion<D>) -> [Simulation<D>; 3] {
+    [None, Some(0.5), Some(5.0)].map(|side| scene.build_moving(motion, side))
 }
 
-fn agree_on<const D: usize, M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
+fn agree_on<const D: usize>(place: Place, motions: impl Strategy<Value = Motion<D>>) -> usize {
     events_over(scenes(15), (gas::<D>(place, RESTITUTIONS), motions), |(scene, motion)| {
         agree_alone(simulations(&scene, motion), events(400))
     })
 }
 
-fn agree_changed<const D: usize, M: Motion>(
-    place: Place,
-    motions: impl Strategy<Value = M>,
-) -> usize {
-    let ordered = steps(place, candidate(place), kick(), Just(()));
+fn agree_changed<const D: usize>(place: Place, motions: impl Strategy<Value = Motion<D>>) -> usize {
+    let ordered = steps(place, candidate(place), kick(), Just(0));
     let cases = (gas::<D>(place, RESTITUTIONS), motions, ordered);
-    events_over(scenes(10), cases, |(scene, motion, steps): (Scene<D>, M, Vec<Step<D, ()>>)| {
+    events_over(scenes(10), cases, |(scene, motion, steps)| {
         agree(simulations(&scene, motion), &steps)
     })
 }
 
-fn agree_among<const D: usize, M: Motion>(
+fn agree_among<const D: usize>(
     make: Make<D>,
-    motions: impl Strategy<Value = M> + Clone,
+    motions: impl Strategy<Value = Motion<D>> + Clone,
 ) -> usize {
-    let agree = |(scene, motion)| agree_alone(simulations(&scene, motion), events_of(4, 150));
+    let agree = |(scene, motion): (Scene<D>, _)| {
+        agree_alone(simulations(&scene, motion), events_of(4, 150))
+    };
     let of = |place| (obstacles::scenes(place, make), motions.clone());
     [Place::Open, Place::Walls]
         .map(|place| events_over(scenes_of(3, 6), of(place), agree))
@@ -80,19 +75,19 @@ fn agree_among<const D: usize, M: Motion>(
 }
 
 /// Many meet at one time, with changes during the run.
-fn agree_on_lattice<M: Motion>(place: Place, motions: impl Strategy<Value = M>) -> usize {
+fn agree_on_lattice(place: Place, motions: impl Strategy<Value = Motion<2>>) -> usize {
     let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
-    let ordered = steps(place, site(), whole, Just(()));
+    let ordered = steps(place, site(), whole, Just(0));
     let cases = (lattice::<2>(place, RESTITUTIONS), motions, ordered);
-    events_over(scenes(25), cases, |(scene, motion, steps): (Scene<2>, M, Vec<Step<2, ()>>)| {
+    events_over(scenes(25), cases, |(scene, motion, steps)| {
         agree(simulations(&scene, motion), &steps)
     })
 }
 
 /// Falling among obstacles of a shape, in the plane and in space.
 fn agree_falling(in_the_plane: Option<Make<2>>, in_space: Make<3>) {
-    let plane = in_the_plane.map_or(0, |make| agree_among(make, falling::<2>()));
-    assert_enough(plane + agree_among(in_space, falling::<3>()), 500);
+    let plane = in_the_plane.map_or(0, |make| agree_among(make, falling()));
+    assert_enough(plane + agree_among(in_space, falling()), 500);
 }
 
 /// Rolling among obstacles of a shape, in the plane and in space.
@@ -150,7 +145,7 @@ fn rolling_among_meshes_gives_the_same_bits() {
 fn scenes_with_balls_that_roll_give_the_same_bits() {
     let places = [Place::Open, Place::Walls, Place::Periodic];
     let total: usize = places
-        .map(|place| agree_on::<2, _>(place, rolling()) + agree_on::<3, _>(place, rolling()))
+        .map(|place| agree_on::<2>(place, rolling()) + agree_on::<3>(place, rolling()))
         .into_iter()
         .sum();
     assert_enough(total, 3_000);
@@ -159,18 +154,16 @@ fn scenes_with_balls_that_roll_give_the_same_bits() {
 #[test]
 fn scenes_with_balls_that_slide_and_spin_give_the_same_bits() {
     let places = [Place::Open, Place::Walls, Place::Periodic];
-    let alone = places.map(|place| agree_on::<2, _>(place, on_cloth()));
-    let changed = places.map(|place| agree_changed::<2, _>(place, on_cloth()));
-    let among = MAKES.iter().map(|make| agree_among::<2, _>(*make, on_cloth()));
+    let alone = places.map(|place| agree_on::<2>(place, on_cloth()));
+    let changed = places.map(|place| agree_changed::<2>(place, on_cloth()));
+    let among = MAKES.iter().map(|make| agree_among::<2>(*make, on_cloth()));
     assert_enough(alone.into_iter().chain(changed).chain(among).sum(), 3_000);
 }
 
 #[test]
 fn scenes_with_balls_that_fall_give_the_same_bits() {
     let total: usize = [Place::Open, Place::Walls]
-        .map(|place| {
-            agree_on::<2, _>(place, falling::<2>()) + agree_on::<3, _>(place, falling::<3>())
-        })
+        .map(|place| agree_on::<2>(place, falling()) + agree_on::<3>(place, falling()))
         .into_iter()
         .sum();
     assert_enough(total, 5_000);
@@ -180,9 +173,7 @@ fn scenes_with_balls_that_fall_give_the_same_bits() {
 fn scenes_with_balls_that_roll_and_are_changed_give_the_same_bits() {
     let places = [Place::Open, Place::Walls, Place::Periodic];
     let total: usize = places
-        .map(|place| {
-            agree_changed::<2, _>(place, rolling()) + agree_changed::<3, _>(place, rolling())
-        })
+        .map(|place| agree_changed::<2>(place, rolling()) + agree_changed::<3>(place, rolling()))
         .into_iter()
         .sum();
     assert_enough(total, 1_000);
@@ -191,10 +182,7 @@ fn scenes_with_balls_that_roll_and_are_changed_give_the_same_bits() {
 #[test]
 fn scenes_with_balls_that_fall_and_are_changed_give_the_same_bits() {
     let total: usize = [Place::Open, Place::Walls]
-        .map(|place| {
-            agree_changed::<2, _>(place, falling::<2>())
-                + agree_changed::<3, _>(place, falling::<3>())
-        })
+        .map(|place| agree_changed::<2>(place, falling()) + agree_changed::<3>(place, falling()))
         .into_iter()
         .sum();
     assert_enough(total, 1_000);
@@ -204,7 +192,7 @@ fn scenes_with_balls_that_fall_and_are_changed_give_the_same_bits() {
 fn scenes_where_many_meet_at_one_moment_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls] {
-        total += agree_on_lattice(place, rolling()) + agree_on_lattice(place, falling::<2>());
+        total += agree_on_lattice(place, rolling()) + agree_on_lattice(place, falling());
     }
     assert_enough(total, 1_000);
 }

@@ -18,10 +18,7 @@ fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
     })
 }
 
-fn agree_in<const D: usize>(
-    scene: &Scene<D>,
-    steps: &[Step<D, ()>],
-) -> Result<usize, TestCaseError> {
+fn agree_in<const D: usize>(scene: &Scene<D>, steps: &[Step<D>]) -> Result<usize, TestCaseError> {
     agree(scene.build_with_three_cell_sizes(), steps)
 }
 
@@ -31,10 +28,10 @@ fn two_hundred_and_forty_scenes_that_are_changed_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let changed =
-            (gas::<2>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
+            (gas::<2>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(0)));
         total += events_over(scenes(40), changed, |(scene, steps)| agree_in(&scene, &steps));
         let changed =
-            (gas::<3>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(())));
+            (gas::<3>(place, RESTITUTIONS), steps(place, candidate(place), kick(), Just(0)));
         total += events_over(scenes(40), changed, |(scene, steps)| agree_in(&scene, &steps));
     }
     assert_enough(total, 20_000);
@@ -47,7 +44,7 @@ fn changes_between_the_waves_of_one_moment_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let changed =
-            (lattice::<2>(place, RESTITUTIONS), steps(place, site(), whole.clone(), Just(())));
+            (lattice::<2>(place, RESTITUTIONS), steps(place, site(), whole.clone(), Just(0)));
         total += events_over(scenes(100), changed, |(scene, steps)| agree_in(&scene, &steps));
     }
     assert_enough(total, 5_000);

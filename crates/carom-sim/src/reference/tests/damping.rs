@@ -10,7 +10,6 @@ use super::scenes::{Place, Scene, candidate, gas};
 use super::size::{assert_enough, events, scenes};
 use super::{agree_alone, events_over};
 use crate::motion::Damped;
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// Elastic, and not.
@@ -22,12 +21,8 @@ fn rate() -> impl Strategy<Value = Damped> {
         .prop_map(|rate| Damped::at_rate(rate).unwrap())
 }
 
-fn simulations<const D: usize>(
-    scene: &Scene<D>,
-    motion: Damped,
-) -> [Simulation<D, NoRule, Damped>; 3] {
-    let build = |side| scene.build_by((NoRule, motion), |_| (), side);
-    [None, Some(0.5), Some(5.0)].map(build)
+fn simulations<const D: usize>(scene: &Scene<D>, motion: Damped) -> [Simulation<D>; 3] {
+    [None, Some(0.5), Some(5.0)].map(|side| scene.build_moving(motion, side))
 }
 
 #[test]
@@ -49,19 +44,19 @@ fn scenes_with_balls_that_are_slowed_down_give_the_same_bits() {
 #[test]
 fn scenes_with_balls_that_are_slowed_down_and_changed_give_the_same_bits() {
     fn agree_changed<const D: usize>(
-        (scene, motion, steps): (Scene<D>, Damped, Vec<Step<D, ()>>),
+        (scene, motion, steps): (Scene<D>, Damped, Vec<Step<D>>),
     ) -> Result<usize, TestCaseError> {
         agree(simulations(&scene, motion), &steps)
     }
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        let ordered = || steps(place, candidate(place), kick(), Just(0));
         total += events_over(
             scenes(25),
             (gas::<2>(place, RESTITUTIONS), rate(), ordered()),
             agree_changed,
         );
-        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        let ordered = || steps(place, candidate(place), kick(), Just(0));
         total += events_over(
             scenes(25),
             (gas::<3>(place, RESTITUTIONS), rate(), ordered()),

@@ -9,8 +9,6 @@ use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
 use super::size::{assert_enough, events_of, scenes};
 use super::{agree_alone, events_over};
-use crate::motion::Growing;
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// Elastic, and not.
@@ -21,7 +19,7 @@ fn rate() -> impl Strategy<Value = f64> {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
 }
 
-fn simulations<const D: usize>(scene: &Scene<D>, rate: f64) -> [Simulation<D, NoRule, Growing>; 3] {
+fn simulations<const D: usize>(scene: &Scene<D>, rate: f64) -> [Simulation<D>; 3] {
     [None, Some(0.5), Some(5.0)].map(|side| scene.build_growing(rate, side))
 }
 
@@ -44,7 +42,7 @@ fn a_hundred_and_fifty_scenes_with_balls_that_grow_give_the_same_bits() {
 fn agree_changed<const D: usize>(
     scene: &Scene<D>,
     rate: f64,
-    steps: &[Step<D, ()>],
+    steps: &[Step<D>],
 ) -> Result<usize, TestCaseError> {
     agree(simulations(scene, rate), steps)
 }
@@ -53,12 +51,12 @@ fn agree_changed<const D: usize>(
 fn scenes_with_balls_that_grow_and_are_changed_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        let ordered = || steps(place, candidate(place), kick(), Just(0));
         let planes = (gas::<2>(place, RESTITUTIONS), rate(), ordered());
         total += events_over(scenes(25), planes, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)
         });
-        let ordered = || steps(place, candidate(place), kick(), Just(()));
+        let ordered = || steps(place, candidate(place), kick(), Just(0));
         let spaces = (gas::<3>(place, RESTITUTIONS), rate(), ordered());
         total += events_over(scenes(25), spaces, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)

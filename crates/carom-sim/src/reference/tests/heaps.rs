@@ -12,7 +12,6 @@ use super::size::{assert_enough, events, scenes_of};
 use super::{agree_alone, events_over};
 use crate::boundary::Boundary;
 use crate::motion::Falling;
-use crate::rule::NoRule;
 use crate::simulation::Simulation;
 
 /// Balls above the ground, in columns and layers.
@@ -25,7 +24,7 @@ struct Heap<const D: usize> {
 }
 
 impl<const D: usize> Heap<D> {
-    fn build(&self, cell_size: Option<f64>) -> Simulation<D, NoRule, Falling<D>> {
+    fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
         let restitution = Restitution::new(self.restitution).unwrap();
         let width = 2.2 * f64::from(self.columns);
         let sides = from_fn(|k| if k == D - 1 { 50.0 } else { width });

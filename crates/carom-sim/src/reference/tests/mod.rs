@@ -25,8 +25,6 @@ use std::cell::Cell;
 use super::Reference;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::{Side, Wall};
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::State;
 use crate::time::Time;
@@ -69,10 +67,7 @@ fn events_over<S: Strategy>(
 /// All bits of an event, and of the lines that it put its balls on.
 type Record = (Time, Contact, Outcome, Vec<u64>);
 
-fn record<const D: usize, R: ContactRule, M: Motion>(
-    event: Option<Event<D>>,
-    state: &State<D, R, M>,
-) -> Option<Record> {
+fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<Record> {
     let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
     let lines = contact.balls().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));
@@ -81,9 +76,9 @@ fn record<const D: usize, R: ContactRule, M: Motion>(
 }
 
 /// Runs simulations beside the reference; returns the number of events that they agreed on.
-fn run_beside<const D: usize, R: ContactRule, M: Motion>(
-    simulations: &mut [Simulation<D, R, M>],
-    reference: &mut Reference<D, R, M>,
+fn run_beside<const D: usize>(
+    simulations: &mut [Simulation<D>],
+    reference: &mut Reference<D>,
     events: usize,
     until: f64,
 ) -> Result<usize, TestCaseError> {
@@ -106,13 +101,10 @@ fn run_beside<const D: usize, R: ContactRule, M: Motion>(
 
 /// Runs simulations of one scene, without changes, beside the reference: up to this number of
 /// events, or until nothing moves any more or balls jam; returns how many events there were.
-fn agree_alone<const D: usize, R, M: Motion>(
-    mut simulations: [Simulation<D, R, M>; 3],
+fn agree_alone<const D: usize>(
+    mut simulations: [Simulation<D>; 3],
     events: usize,
-) -> Result<usize, TestCaseError>
-where
-    R: ContactRule + Clone + PartialEq + std::fmt::Debug,
-{
+) -> Result<usize, TestCaseError> {
     let mut reference = Reference { state: simulations[0].state.clone() };
     let count = run_beside(&mut simulations, &mut reference, events, 1e3)?;
     for simulation in &simulations {

@@ -15,54 +15,54 @@ use super::walls::{WallOrder, wall_order};
 use super::{Reference, run_beside};
 use crate::edit::{ChangeError, WallError};
 use crate::ids::{BallId, Wall};
-use crate::motion::Motion;
 use crate::physics::change;
 use crate::physics::place::{images_near, separation, shift};
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::rule::{PairRule, WallRule};
 use crate::simulation::Simulation;
 use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
+use crate::variant::Any;
 
 /// The events after a change, on average and at most: half of the [`steps`] have up to 5, half up
 /// to 59.
 const EVENTS_OF_STEP: usize = 16;
 
-/// A change, where `K` is the kind of a ball for the rule.
+/// A change; a `u16` is the kind of a ball for the rules.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Order<const D: usize, K> {
+pub(super) enum Order<const D: usize> {
     /// To one of the existing balls, counted round and round.
     Ball {
         which: usize,
-        deed: Deed<D, K>,
+        deed: Deed<D>,
     },
-    Insert(SceneBall<D>, K),
+    Insert(SceneBall<D>, u16),
     Wall(WallOrder),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Deed<const D: usize, K> {
+pub(super) enum Deed<const D: usize> {
     Velocity([f64; D]),
     Impulse([f64; D]),
     Restitution(f64),
-    Kind(K),
+    Kind(u16),
     Remove,
 }
 
 /// A change, and a limit on what happens before the next one: this number of events, within this
 /// time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step<const D: usize, K> {
-    order: Order<D, K>,
+pub(super) struct Step<const D: usize> {
+    order: Order<D>,
     events: usize,
     duration: f64,
 }
 
 /// Changes with balls, velocities and kinds like those of the scene.
-pub(super) fn steps<const D: usize, K: Copy + std::fmt::Debug>(
+pub(super) fn steps<const D: usize>(
     place: Place,
     ball: impl Strategy<Value = SceneBall<D>>,
     velocity: impl Strategy<Value = [f64; D]> + Clone,
-    kind: impl Strategy<Value = K> + Clone,
-) -> impl Strategy<Value = Vec<Step<D, K>>> {
+    kind: impl Strategy<Value = u16> + Clone,
+) -> impl Strategy<Value = Vec<Step<D>>> {
     let deed = prop_oneof![
         3 => velocity.clone().prop_map(Deed::Velocity),
         1 => velocity.prop_map(Deed::Impulse),
@@ -90,10 +90,7 @@ pub(super) fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone 
     vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
 }
 
-fn ball_at<const D: usize, R: ContactRule, M: Motion>(
-    simulation: &Simulation<D, R, M>,
-    which: usize,
-) -> Option<BallId> {
+fn ball_at<const D: usize>(simulation: &Simulation<D>, which: usize) -> Option<BallId> {
     simulation.ids().nth(which.checked_rem(simulation.len())?)
 }
 
@@ -105,10 +102,7 @@ enum Refusal {
 }
 
 /// Carries out an order in a simulation.
-fn obey<const D: usize, R: ContactRule, M: Motion>(
-    simulation: &mut Simulation<D, R, M>,
-    order: &Order<D, R::Kind>,
-) -> Result<(), Refusal> {
+fn obey<const D: usize>(simulation: &mut Simulation<D>, order: &Order<D>) -> Result<(), Refusal> {
     let answer = match *order {
         Order::Ball { which, deed } => {
             let Some(ball) = ball_at(simulation, which) else { return Ok(()) };
@@ -130,12 +124,8 @@ fn obey<const D: usize, R: ContactRule, M: Motion>(
 
 /// Does the same to the state of the reference, after a simulation obeyed. `ball` is the ball of
 /// the order.
-fn follow<const D: usize, R: ContactRule, M: Motion>(
-    state: &mut State<D, R, M>,
-    order: &Order<D, R::Kind>,
-    ball: Option<BallId>,
-) {
-    let begin_passages = |state: &mut State<D, R, M>, slot| {
+fn follow<const D: usize>(state: &mut State<D>, order: &Order<D>, ball: Option<BallId>) {
+    let begin_passages = |state: &mut State<D>, slot| {
         let others: Vec<_> = state.balls().map(|(other, _)| other).collect();
         change::begin_passages(state, slot, others);
     };
@@ -146,7 +136,7 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
             }
             Deed::Impulse(impulse) => {
                 let mass = state.particle(slot).mass;
-                let on_line = state.line(slot).velocity_at(state.now);
+                let on_line = state.line::<Any>(slot).velocity_at(state.now);
                 let now = state.velocity_at(on_line, state.now);
                 let velocity = from_fn(|k| now[k] + impulse[k] / mass);
                 change::set_velocity(state, slot, (velocity, None));
@@ -171,14 +161,10 @@ fn follow<const D: usize, R: ContactRule, M: Motion>(
 
 /// The ball in the way of another one, by checking all: the first that overlaps it, by more than
 /// rounding, though the rule keeps them apart.
-fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: &SceneBall<D>,
-    kind: R::Kind,
-) -> Option<BallId> {
+fn in_the_way<const D: usize>(state: &State<D>, ball: &SceneBall<D>, kind: u16) -> Option<BallId> {
     let new = state.next_slot();
     let overlaps = |slot: u32, other: &Particle<D>| {
-        let there = state.line(slot).place_at(state.now);
+        let there = state.line::<Any>(slot).place_at(state.now);
         let apart = |k: usize| {
             let apart = (there[k] - ball.center[k]).abs();
             match state.space {
@@ -192,9 +178,9 @@ fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
         let both_fixed = other.is_fixed() && ball.mass.is_none();
         let other_kind = state.kinds[slot as usize];
         let answer = if slot < new {
-            state.rule.pair(other_kind, kind)
+            state.rules.of_pair(other_kind, kind)
         } else {
-            state.rule.pair(kind, other_kind)
+            state.rules.of_pair(kind, other_kind)
         };
         let is_deep = distance < (radius_now(state, other) + ball.radius) * (1.0 - 1e-12);
         is_deep && !both_fixed && answer.keeps_apart()
@@ -203,30 +189,27 @@ fn in_the_way<const D: usize, R: ContactRule, M: Motion>(
     balls.find(|(slot, other)| overlaps(*slot, other)).map(|(slot, _)| state.id(slot))
 }
 
-fn radius_now<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    ball: &Particle<D>,
-) -> f64 {
+fn radius_now<const D: usize>(state: &State<D>, ball: &Particle<D>) -> f64 {
     ball.radius * (1.0 + state.motion.growth_rate() * state.now.to_f64())
 }
 
 /// Checks that overlaps agree with the rule and the events: balls that it keeps apart do not
 /// overlap, and those that it lets pass do if, and only if, they entered and have not left.
-fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-) -> Result<(), TestCaseError> {
+fn check_overlaps<const D: usize>(state: &State<D>) -> Result<(), TestCaseError> {
     // Far above the rounding of a position in these scenes, and of the speed times the rounding of
     // a time.
     const CLEAR: f64 = 1e-8;
     for (a, pa) in state.balls() {
         for (b, pb) in state.balls().filter(|(b, _)| a < *b) {
-            for image in images_near(&state.space, state.line(a), state.line(b), state.now) {
+            for image in
+                images_near(&state.space, state.line::<Any>(a), state.line::<Any>(b), state.now)
+            {
                 let shift = shift(&state.space, image);
-                let p = separation(state.line(a), state.line(b), shift, state.now);
+                let p = separation(state.line::<Any>(a), state.line::<Any>(b), shift, state.now);
                 let radii = radius_now(state, pa) + radius_now(state, pb);
                 let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - radii;
                 let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
-                let rule = state.pair_rule(a, b);
+                let rule = state.pair_rule::<Any>(a, b);
                 let both_fixed = pa.is_fixed() && pb.is_fixed();
                 prop_assert!(rule == PairRule::Pass || !is_told, "{} {} {:?}", a, b, rule);
                 prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, b, gap);
@@ -243,13 +226,13 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
         }
         for wall in Wall::all::<D>() {
             let Some(WallState { line, .. }) = state.space.wall(wall) else { break };
-            let place = state.line(a).place_at(state.now)[wall.axis_index()];
+            let place = state.line::<Any>(a).place_at(state.now)[wall.axis_index()];
             let plane = line.place_at(state.now);
             let radius = radius_now(state, pa);
             let gap = (place - plane).abs() - radius;
             let is_told = state.passing.get(&(a, Partner::Wall(wall), [0; D])).is_some();
             let beyond = wall.side.outwards() * (place - plane) + radius;
-            let rule = state.wall_rule(a, wall);
+            let rule = state.wall_rule::<Any>(a, wall);
             let can_pass = rule == WallRule::Pass && !pa.is_fixed();
             prop_assert!(can_pass || !is_told, "{} {} {:?}", a, wall, rule);
             prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, wall, gap);
@@ -259,7 +242,7 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
                     prop_assert!(is_told || gap > -CLEAR || pa.is_fixed(), "{} in {}", a, wall);
                 }
                 // A growing fixed ball grows into walls.
-                _ if M::GROWS && pa.is_fixed() => {}
+                _ if state.motion.grows() && pa.is_fixed() => {}
                 _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
             }
         }
@@ -269,13 +252,10 @@ fn check_overlaps<const D: usize, R: ContactRule, M: Motion>(
 
 /// Changes three simulations alike, one with other cells and one with a new engine at every change,
 /// and the reference by itself; returns the number of events that they agreed on.
-pub(super) fn agree<const D: usize, R, M: Motion>(
-    mut simulations: [Simulation<D, R, M>; 3],
-    steps: &[Step<D, R::Kind>],
-) -> Result<usize, TestCaseError>
-where
-    R: ContactRule + Clone + PartialEq + std::fmt::Debug,
-{
+pub(super) fn agree<const D: usize>(
+    mut simulations: [Simulation<D>; 3],
+    steps: &[Step<D>],
+) -> Result<usize, TestCaseError> {
     let mut reference = Reference { state: simulations[0].state.clone() };
     let (mut total, mut gone) = (0, Vec::new());
     for Step { order, events, duration } in steps {

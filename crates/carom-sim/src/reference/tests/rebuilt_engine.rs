@@ -14,8 +14,6 @@ use super::size::{assert_enough, events, scenes};
 use super::walls::{EVENTS_OF_ORDER, WallOrder, wall_orders};
 use super::{record, total_over};
 use crate::engine::Engine;
-use crate::motion::Motion;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 
 /// What is done before each event, over and over: nothing, or a new engine with cells of this size.
@@ -26,10 +24,7 @@ fn rebuilds() -> impl Strategy<Value = Rebuilds> {
 }
 
 /// What a checkpoint would restore: the same state, and an engine that knows nothing of the past.
-pub(super) fn rebuilt<const D: usize, R: ContactRule + Clone, M: Motion>(
-    simulation: &Simulation<D, R, M>,
-    cell_size: f64,
-) -> Simulation<D, R, M> {
+pub(super) fn rebuilt<const D: usize>(simulation: &Simulation<D>, cell_size: f64) -> Simulation<D> {
     let state = simulation.state.clone();
     let engine = Engine::new(&state, Some(cell_size));
     Simulation::new(state, engine, *simulation.boundary())

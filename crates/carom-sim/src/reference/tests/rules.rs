@@ -15,38 +15,14 @@ use super::size::{assert_enough, scenes};
 use crate::boundary::Boundary;
 use crate::event::Outcome;
 use crate::ids::Wall;
-use crate::motion::{Growing, Motion, Straight};
-use crate::rule::{ContactRule, PairRule, WallRule};
+use crate::motion::{Growing, Motion};
+use crate::rule::{PairRule, Rules, WallRule};
 use crate::simulation::Simulation;
 
-const KINDS: usize = 4;
+const KINDS: u16 = 4;
 
-/// A random rule for balls of four kinds.
-#[derive(Clone, Debug, PartialEq)]
-struct Table {
-    /// By the kinds of the two; that of the smaller comes first.
-    pairs: [[PairRule; KINDS]; KINDS],
-    /// By the kind, and by the number of the wall.
-    walls: [[WallRule; 6]; KINDS],
-}
-
-impl ContactRule for Table {
-    type Kind = usize;
-
-    fn pair(&self, first: usize, second: usize) -> PairRule {
-        match self.pairs[first.min(second)][first.max(second)] {
-            PairRule::RemoveFirst if first > second => PairRule::RemoveSecond,
-            PairRule::RemoveSecond if first > second => PairRule::RemoveFirst,
-            rule => rule,
-        }
-    }
-
-    fn wall(&self, ball: usize, wall: Wall) -> WallRule {
-        self.walls[ball][2 * wall.axis_index() + wall.side as usize]
-    }
-}
-
-fn table() -> impl Strategy<Value = Table> {
+/// Random rules for balls of four kinds.
+fn rules() -> impl Strategy<Value = Rules> {
     let clay = || Restitution::new(0.5).unwrap();
     let pair = prop_oneof![
         8 => Just(PairRule::Bounce),
@@ -64,18 +40,22 @@ fn table() -> impl Strategy<Value = Table> {
         1 => Just(WallRule::Ignore),
         1 => Just(WallRule::Remove),
     ];
-    (vec(pair, KINDS * KINDS), vec(wall, KINDS * 6)).prop_map(|(pairs, walls)| Table {
-        pairs: from_fn(|a| from_fn(|b| pairs[a * KINDS + b])),
-        walls: from_fn(|a| from_fn(|wall| walls[a * 6 + wall])),
+    let [kinds, walls] = [usize::from(KINDS), Wall::all::<3>().count()];
+    (vec(pair, kinds * kinds), vec(wall, kinds * walls)).prop_map(move |(pairs, answers)| {
+        let rules =
+            Rules::new().pairs(KINDS, |a, b| pairs[usize::from(a) * kinds + usize::from(b)]);
+        let all = (0..KINDS).flat_map(|kind| Wall::all::<3>().map(move |wall| (kind, wall)));
+        all.zip(answers).fold(rules, |rules, ((kind, wall), answer)| rules.wall(kind, wall, answer))
     })
 }
 
-fn agree_by<const D: usize, M: Motion>(
-    (rule, motion): (&Table, M),
+fn agree_by<const D: usize>(
+    (rules, motion): (&Rules, Motion<D>),
     scene: &Scene<D>,
-    steps: &[Step<D, usize>],
+    steps: &[Step<D>],
 ) -> Result<usize, TestCaseError> {
-    let simulation = |side| scene.build_by((rule.clone(), motion), |ball| ball % KINDS, side);
+    let kind = |ball| u16::try_from(ball).unwrap() % KINDS;
+    let simulation = |side| scene.build_by((rules.clone(), motion), kind, side);
     agree([simulation(None), simulation(Some(0.7)), simulation(None)], steps)
 }
 
@@ -87,16 +67,16 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
         let velocity =
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
         let steps_2 = steps(place, candidate(place), velocity, 0..KINDS);
-        let cases = (table(), gas::<2>(place, RESTITUTIONS), steps_2);
-        total += events_over(scenes(150), cases, |(rule, scene, steps)| {
-            agree_by((&rule, Straight), &scene, &steps)
+        let cases = (rules(), gas::<2>(place, RESTITUTIONS), steps_2);
+        total += events_over(scenes(150), cases, |(rules, scene, steps)| {
+            agree_by((&rules, Motion::Straight), &scene, &steps)
         });
         let velocity =
             (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
         let steps_3 = steps(place, candidate(place), velocity, 0..KINDS);
-        let cases = (table(), gas::<3>(place, RESTITUTIONS), steps_3);
-        total += events_over(scenes(50), cases, |(rule, scene, steps)| {
-            agree_by((&rule, Straight), &scene, &steps)
+        let cases = (rules(), gas::<3>(place, RESTITUTIONS), steps_3);
+        total += events_over(scenes(50), cases, |(rules, scene, steps)| {
+            agree_by((&rules, Motion::Straight), &scene, &steps)
         });
     }
     assert_enough(total, 10_000);
@@ -108,9 +88,9 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let steps = steps(place, site(), whole.clone(), 0..KINDS);
-        let cases = (table(), lattice::<2>(place, &[1.0, 0.5]), steps);
-        total += events_over(scenes(200), cases, |(rule, scene, steps)| {
-            agree_by((&rule, Straight), &scene, &steps)
+        let cases = (rules(), lattice::<2>(place, &[1.0, 0.5]), steps);
+        total += events_over(scenes(200), cases, |(rules, scene, steps)| {
+            agree_by((&rules, Motion::Straight), &scene, &steps)
         });
     }
     assert_enough(total, 10_000);
@@ -121,13 +101,11 @@ fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
 /// often enough.
 #[test]
 fn an_obstacle_across_a_wall_that_lets_it_pass_begins_no_passage() {
-    let rule =
-        Table { pairs: [[PairRule::Bounce; KINDS]; KINDS], walls: [[WallRule::Pass; 6]; KINDS] };
     let disc = |x: f64| Circle::new([x, 5.0], 1.0).unwrap().at_rest();
     let boundary = Boundary::walls([0.0; 2], [10.0; 2]).unwrap();
     let mut simulation = Simulation::builder()
         .boundary(boundary)
-        .rule(rule)
+        .rules(Rules::new().walls(0, WallRule::Pass))
         .body_as(Body::new(disc(0.5), Mass::fixed()), 0)
         .build()
         .unwrap();
@@ -148,9 +126,9 @@ fn scenes_with_a_rule_and_balls_that_grow_give_the_same_bits() {
             (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
         let steps = steps(place, candidate(place), velocity, 0..KINDS);
         let rate = (-4.0..-0.5).prop_map(|exponent: f64| 10_f64.powf(exponent));
-        let cases = (table(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
-        total += events_over(scenes(40), cases, |(rule, scene, steps, rate)| {
-            agree_by((&rule, Growing::at_rate(rate).unwrap()), &scene, &steps)
+        let cases = (rules(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
+        total += events_over(scenes(40), cases, |(rules, scene, steps, rate)| {
+            agree_by((&rules, Growing::at_rate(rate).unwrap().into()), &scene, &steps)
         });
     }
     assert_enough(total, 2_000);

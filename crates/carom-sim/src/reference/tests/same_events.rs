@@ -1,14 +1,21 @@
 //! Simulator and reference agree on events, whatever the cells.
 
 use carom::{Ball, Mass};
+use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
+use super::obstacles;
 use super::scenes::{Place, Scene, crowd, gas, lattice};
-use super::size::{assert_enough, events, events_of, scenes};
-use super::{Reference, events_over, run_beside};
+use super::size::{assert_enough, events, events_of, scenes, scenes_of};
+use super::{Reference, events_over, record, run_beside};
 use crate::boundary::Boundary;
+use crate::event::Event;
+use crate::jammed::Jammed;
+use crate::motion::Motion;
+use crate::rule::{ObstacleRule, PairRule, Rules, WallRule};
 use crate::simulation::Simulation;
 use crate::time::Time;
+use crate::variant::{General, Plain};
 
 /// Elastic, and not.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
@@ -114,4 +121,76 @@ fn balls_that_overlap_give_the_same_bits() {
         });
     }
     assert_enough(total, 20_000);
+}
+
+/// A step in one of the variants.
+type Step<const D: usize> = fn(&mut Simulation<D>, Time) -> Result<Option<Event<D>>, Jammed>;
+
+/// Runs a scene in all variants, and beside them one with rules that only say what happens anyway;
+/// returns the number of events that they agreed on.
+fn agree_in_all_variants<const D: usize>(
+    scene: &Scene<D>,
+    events: usize,
+    until: f64,
+) -> Result<usize, TestCaseError> {
+    let steps: [Step<D>; 4] = [
+        Simulation::next_with::<Plain<false>>,
+        Simulation::next_with::<Plain<true>>,
+        Simulation::next_with::<General<false>>,
+        Simulation::next_with::<General<true>>,
+    ];
+    let mut runs = steps.map(|step| (step, scene.build(None)));
+    let rules = Rules::new()
+        .pair(0, 0, PairRule::Bounce)
+        .walls(0, WallRule::Bounce)
+        .obstacles(0, ObstacleRule::Bounce);
+    let mut ruled = scene.build_by((rules, Motion::Straight), |_| 0, None);
+    prop_assert!(!ruled.state.is_plain() && runs[0].1.state.is_plain());
+    let mut count = 0;
+    while count < events {
+        let expected = ruled.step(until).map(|event| record(event, &ruled.state));
+        for (which, (step, simulation)) in runs.iter_mut().enumerate() {
+            let end = simulation.state.end_of_step(until).expect("it is not over");
+            let stepped = step(simulation, end);
+            let event = simulation.state.seen((until, end), stepped);
+            let record = event.map(|event| record(event, &simulation.state));
+            prop_assert_eq!(&record, &expected, "event {}, variant {}", count, which);
+        }
+        if !matches!(expected, Ok(Some(_))) {
+            break;
+        }
+        count += 1;
+    }
+    for (_, simulation) in &runs[1..] {
+        prop_assert_eq!(&simulation.state, &runs[0].1.state);
+    }
+    ruled.state.rules = Rules::new();
+    prop_assert_eq!(&ruled.state, &runs[0].1.state);
+    Ok(count)
+}
+
+#[test]
+fn all_variants_of_a_step_give_the_same_bits() {
+    let mut total = 0;
+    for place in [Place::Open, Place::Walls, Place::Periodic] {
+        total += events_over(scenes(40), gas::<2>(place, RESTITUTIONS), |scene| {
+            agree_in_all_variants(&scene, events(1_000), 1e3)
+        });
+        total += events_over(scenes(40), gas::<3>(place, RESTITUTIONS), |scene| {
+            agree_in_all_variants(&scene, events(1_000), 1e3)
+        });
+        total += events_over(scenes(40), lattice::<2>(place, &[1.0, 0.5, 0.0]), |scene| {
+            agree_in_all_variants(&scene, events(400), 1e2)
+        });
+        total += events_over(scenes(40), crowd::<2>(place, RESTITUTIONS), |scene| {
+            agree_in_all_variants(&scene, events(400), 1e3)
+        });
+    }
+    for place in [Place::Open, Place::Walls] {
+        let among = obstacles::scenes(place, obstacles::polyline);
+        total += events_over(scenes_of(4, 40), among, |scene: Scene<2>| {
+            agree_in_all_variants(&scene, events(400), 1e3)
+        });
+    }
+    assert_enough(total, 30_000);
 }

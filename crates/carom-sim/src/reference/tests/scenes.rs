@@ -8,9 +8,9 @@ use proptest::sample::select;
 
 use crate::boundary::Boundary;
 use crate::builder::{BuildError, Builder, Overlap};
-use crate::motion::{Growing, Motion, Straight};
+use crate::motion::{Growing, Motion};
 use crate::obstacle::{Obstacle, Pocket};
-use crate::rule::{ContactRule, NoRule};
+use crate::rule::Rules;
 use crate::simulation::Simulation;
 
 /// The side of the box.
@@ -55,25 +55,34 @@ impl<const D: usize> SceneBall<D> {
 impl<const D: usize> Scene<D> {
     /// The scene, with cells of this size if it is given.
     pub(super) fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
-        self.build_by((NoRule, Straight), |_| (), cell_size)
+        self.build_moving(Motion::Straight, cell_size)
     }
 
-    /// The scene with a rule and a motion; `kind` returns the kind of each ball.
-    pub(super) fn build_by<R: ContactRule, M: Motion>(
+    /// The scene with a motion.
+    pub(super) fn build_moving(
         &self,
-        (rule, motion): (R, M),
-        kind: impl Fn(usize) -> R::Kind,
+        motion: impl Into<Motion<D>>,
         cell_size: Option<f64>,
-    ) -> Simulation<D, R, M> {
-        self.try_build((rule, motion), kind, cell_size).unwrap()
+    ) -> Simulation<D> {
+        self.build_by((Rules::new(), motion), |_| 0, cell_size)
     }
 
-    fn try_build<R: ContactRule, M: Motion>(
+    /// The scene with rules and a motion; `kind` returns the kind of each ball.
+    pub(super) fn build_by(
         &self,
-        (rule, motion): (R, M),
-        kind: impl Fn(usize) -> R::Kind,
+        (rules, motion): (Rules, impl Into<Motion<D>>),
+        kind: impl Fn(usize) -> u16,
         cell_size: Option<f64>,
-    ) -> Result<Simulation<D, R, M>, BuildError> {
+    ) -> Simulation<D> {
+        self.try_build((rules, motion.into()), kind, cell_size).unwrap()
+    }
+
+    fn try_build(
+        &self,
+        (rules, motion): (Rules, Motion<D>),
+        kind: impl Fn(usize) -> u16,
+        cell_size: Option<f64>,
+    ) -> Result<Simulation<D>, BuildError> {
         let restitution = Restitution::new(self.restitution).unwrap();
         let boundary = match self.place {
             Place::Open => Boundary::open(),
@@ -86,7 +95,7 @@ impl<const D: usize> Scene<D> {
             .boundary(boundary.with_restitution(restitution))
             .obstacles(self.obstacles.clone())
             .overlap(self.overlap)
-            .rule(rule)
+            .rules(rules)
             .motion(motion);
         for (index, ball) in self.balls.iter().enumerate() {
             builder = builder.body_as(ball.body().with_restitution(restitution), kind(index));
@@ -103,18 +112,14 @@ impl<const D: usize> Scene<D> {
         let others = Self { balls: Vec::new(), obstacles, pockets, ..self };
         let is_free = |ball: &SceneBall<D>| {
             let alone = Self { balls: vec![*ball], ..others.clone() };
-            alone.try_build((NoRule, Straight), |_| (), None).is_ok()
+            alone.try_build((Rules::new(), Motion::Straight), |_| 0, None).is_ok()
         };
         Self { balls: self.balls.into_iter().filter(is_free).collect(), ..others }
     }
 
     /// The scene with growing balls.
-    pub(super) fn build_growing(
-        &self,
-        rate: f64,
-        cell_size: Option<f64>,
-    ) -> Simulation<D, NoRule, Growing> {
-        self.build_by((NoRule, Growing::at_rate(rate).unwrap()), |_| (), cell_size)
+    pub(super) fn build_growing(&self, rate: f64, cell_size: Option<f64>) -> Simulation<D> {
+        self.build_moving(Growing::at_rate(rate).unwrap(), cell_size)
     }
 
     /// With cells of the default size, half of it, and twice.

@@ -9,9 +9,7 @@ use super::scenes::BOX;
 use super::size;
 use crate::edit::WallError;
 use crate::ids::{Side, Wall};
-use crate::motion::Motion;
 use crate::physics::change;
-use crate::rule::ContactRule;
 use crate::simulation::Simulation;
 use crate::state::{Budget, Crushing, State};
 
@@ -33,9 +31,9 @@ pub(super) enum WallMotion {
 
 impl WallOrder {
     /// Carries out the order in a simulation.
-    pub(super) fn obey<const D: usize, R: ContactRule, M: Motion>(
+    pub(super) fn obey<const D: usize>(
         &self,
-        simulation: &mut Simulation<D, R, M>,
+        simulation: &mut Simulation<D>,
     ) -> Result<(), WallError> {
         match self.motion {
             WallMotion::To { place, speed } => simulation.move_wall(self.wall, place, speed),
@@ -44,10 +42,7 @@ impl WallOrder {
     }
 
     /// Does the same to the state of the reference, after a simulation obeyed.
-    pub(super) fn follow<const D: usize, R: ContactRule, M: Motion>(
-        &self,
-        state: &mut State<D, R, M>,
-    ) {
+    pub(super) fn follow<const D: usize>(&self, state: &mut State<D>) {
         match self.motion {
             WallMotion::To { place, speed } => {
                 let crushing = crushing(state, self.wall, place, speed);
@@ -59,12 +54,7 @@ impl WallOrder {
 }
 
 /// When a wall crushes the balls, as the documentation of `Simulation::move_wall` defines it.
-fn crushing<const D: usize, R: ContactRule, M: Motion>(
-    state: &State<D, R, M>,
-    wall: Wall,
-    place: f64,
-    speed: f64,
-) -> Crushing {
+fn crushing<const D: usize>(state: &State<D>, wall: Wall, place: f64, speed: f64) -> Crushing {
     let opposite = state.space.wall(Wall { side: wall.side.opposite(), ..wall }).unwrap().line;
     let stands = opposite.place_at(state.now);
     let innermost = match wall.side {

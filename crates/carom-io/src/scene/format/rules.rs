@@ -1,0 +1,269 @@
+//! Rules of contacts: `[[rule]]`.
+
+use carom::Restitution;
+use carom_sim::{ObstacleRule, PairRule, Rules, Wall, WallRule};
+
+use crate::messages::brief;
+use crate::scene::error::{Problem, Span};
+use crate::scene::node::{Node, Value};
+use crate::scene::read::{FromNode, Reader, Spanned, choice, suggestion};
+use crate::session::Kinds;
+
+pub(super) const RULE: &[&str] = &["between", "does", "restitution"];
+
+/// What happens when two parties touch.
+#[derive(Clone, Debug)]
+pub(crate) struct RuleTable {
+    pub(crate) span: Span,
+    between: [Spanned<Party>; 2],
+    does: Spanned<Does>,
+    restitution: Option<Restitution>,
+}
+
+/// Kinds of balls, walls or obstacles, by name; or an obstacle, by number.
+#[derive(Clone, Debug, PartialEq)]
+enum Party {
+    Name(String),
+    Obstacle(u64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Does {
+    Bounce,
+    Pass,
+    Ignore,
+    Remove,
+    RemoveFirst,
+    RemoveSecond,
+    RemoveBoth,
+}
+
+/// What a party is.
+enum Side {
+    Kind(u16),
+    Walls,
+    Wall(Wall),
+    /// All obstacles.
+    Obstacles,
+    /// The obstacles of these numbers, which have one name.
+    Named(Vec<usize>),
+}
+
+impl Side {
+    fn describe(&self) -> &'static str {
+        match self {
+            Self::Kind(_) => "a kind of balls",
+            Self::Walls => "all walls",
+            Self::Wall(_) => "a wall",
+            Self::Obstacles => "all obstacles",
+            Self::Named(_) => "an obstacle",
+        }
+    }
+}
+
+impl FromNode for Party {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        match node.value {
+            Value::String(_) => String::from_node(node).map(Self::Name),
+            _ => u64::from_node(node).map(Self::Obstacle).map_err(|_| {
+                Problem::new(format!("expected a name, found {}", node.describe())).help(
+                    "give a kind of balls, \"wall\", a wall such as \"-x\", \"obstacle\", or the \
+                     name or the number of an obstacle",
+                )
+            }),
+        }
+    }
+}
+
+impl FromNode for Does {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        choice(
+            node,
+            &[
+                ("bounce", Self::Bounce),
+                ("pass", Self::Pass),
+                ("ignore", Self::Ignore),
+                ("remove", Self::Remove),
+                ("remove-first", Self::RemoveFirst),
+                ("remove-second", Self::RemoveSecond),
+                ("remove-both", Self::RemoveBoth),
+            ],
+        )
+    }
+}
+
+impl RuleTable {
+    pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
+        let between: Vec<Spanned<Party>> = table.required("between")?;
+        let between = <[Spanned<Party>; 2]>::try_from(between).map_err(|parties| {
+            Problem::new(format!("expected 2 names, found {}", parties.len()))
+                .help("name the two that touch, such as `[\"ball\", \"wall\"]`")
+                .at(table.span_of("between"))
+        })?;
+        let restitution = table.optional("restitution")?;
+        let does = match table.optional("does")? {
+            Some(does) => does,
+            None if restitution.is_some() => {
+                Spanned { value: Does::Bounce, span: table.span_of("restitution").clone() }
+            }
+            None => table.required("does")?,
+        };
+        if restitution.is_some() && does.value != Does::Bounce {
+            return Err(Problem::new("only what bounces has a restitution")
+                .help("remove the key, or use `does = \"bounce\"`")
+                .at(table.span_of("restitution")));
+        }
+        Ok(Self { span: table.span().clone(), between, does, restitution })
+    }
+
+    /// Adds the rule to others.
+    pub(crate) fn add<const D: usize>(
+        &self,
+        rules: Rules,
+        kinds: &Kinds,
+        obstacles: &[Option<&str>],
+    ) -> Result<Rules, Problem> {
+        let of = |party: &Spanned<Party>| {
+            side::<D>(&party.value, kinds, obstacles).map_err(|problem| problem.at(&party.span))
+        };
+        let [first, second] = &self.between;
+        let refuse =
+            |what: &str, cure: &str| Err(Problem::new(what).help(cure).at(&self.does.span));
+        let (kind, other, is_swapped) = match (of(first)?, of(second)?) {
+            (Side::Kind(first), Side::Kind(second)) => {
+                let rule = match self.does.value {
+                    Does::Bounce => self.restitution.map_or(PairRule::Bounce, PairRule::BounceWith),
+                    Does::Pass => PairRule::Pass,
+                    Does::Ignore => PairRule::Ignore,
+                    Does::RemoveFirst => PairRule::RemoveFirst,
+                    Does::RemoveSecond => PairRule::RemoveSecond,
+                    Does::RemoveBoth => PairRule::RemoveBoth,
+                    Does::Remove => {
+                        return refuse(
+                            "`remove` does not say which ball",
+                            "use \"remove-first\", \"remove-second\" or \"remove-both\"",
+                        );
+                    }
+                };
+                return Ok(rules.pair(first, second, rule));
+            }
+            (Side::Kind(kind), other) => (kind, other, false),
+            (other, Side::Kind(kind)) => (kind, other, true),
+            _ => {
+                return Err(Problem::new("neither of the two is a kind of balls")
+                    .help("walls and obstacles do not move: name a kind, such as \"ball\"")
+                    .at(&second.span));
+            }
+        };
+        let removes = match self.does.value {
+            Does::Remove => true,
+            Does::RemoveFirst => !is_swapped,
+            Does::RemoveSecond => is_swapped,
+            _ => false,
+        };
+        let is_bounce = self.does.value == Does::Bounce;
+        if let Side::Walls | Side::Wall(_) = other {
+            let rule = match self.does.value {
+                _ if removes => WallRule::Remove,
+                _ if is_bounce => self.restitution.map_or(WallRule::Bounce, WallRule::BounceWith),
+                Does::Pass => WallRule::Pass,
+                Does::Ignore => WallRule::Ignore,
+                _ => return refuse("a wall cannot be removed", "use \"remove\" for the ball"),
+            };
+            return Ok(match other {
+                Side::Wall(wall) => rules.wall(kind, wall, rule),
+                _ => rules.walls(kind, rule),
+            });
+        }
+        let rule = match self.does.value {
+            _ if removes => ObstacleRule::Remove,
+            _ if is_bounce => {
+                self.restitution.map_or(ObstacleRule::Bounce, ObstacleRule::BounceWith)
+            }
+            Does::Ignore => ObstacleRule::Ignore,
+            Does::Pass => {
+                return refuse(
+                    "passing through an obstacle is no event",
+                    "use \"ignore\", or a fixed ball (`mass = inf`) as a sensor",
+                );
+            }
+            _ => return refuse("an obstacle cannot be removed", "use \"remove\" for the ball"),
+        };
+        Ok(match other {
+            Side::Named(all) => {
+                all.into_iter().fold(rules, |rules, index| rules.obstacle(kind, index, rule))
+            }
+            _ => rules.obstacles(kind, rule),
+        })
+    }
+}
+
+/// What a party is, among these kinds and obstacles.
+fn side<const D: usize>(
+    party: &Party,
+    kinds: &Kinds,
+    obstacles: &[Option<&str>],
+) -> Result<Side, Problem> {
+    let name = match party {
+        Party::Name(name) => name,
+        Party::Obstacle(number) => {
+            let index = usize::try_from(*number).ok().filter(|index| *index < obstacles.len());
+            return index.map(|index| Side::Named(vec![index])).ok_or_else(|| {
+                let range = match obstacles.len() {
+                    0 => "the scene has no obstacles".to_owned(),
+                    1 => "the only obstacle is 0".to_owned(),
+                    count => format!("the obstacles are numbered from 0 to {}", count - 1),
+                };
+                Problem::new(format!("there is no obstacle {number}")).help(range)
+            });
+        }
+    };
+    let walls = walls::<D>();
+    let is_named = |index: &usize| obstacles[*index] == Some(name);
+    let named: Vec<usize> = (0..obstacles.len()).filter(is_named).collect();
+    let mut sides = [
+        kinds.number(name).map(Side::Kind),
+        (name == "wall").then_some(Side::Walls),
+        walls.iter().find(|(known, _)| known == name).map(|(_, wall)| Side::Wall(*wall)),
+        (name == "obstacle").then_some(Side::Obstacles),
+        (!named.is_empty()).then_some(Side::Named(named)),
+    ]
+    .into_iter()
+    .flatten();
+    match (sides.next(), sides.next()) {
+        (Some(side), None) => Ok(side),
+        (Some(one), Some(other)) => Err(Problem::new(format!(
+            "\"{}\" means both {} and {}",
+            brief(name),
+            one.describe(),
+            other.describe()
+        ))
+        .help("give the kind or the obstacle another name")),
+        (None, _) => Err(nothing_has(name, kinds, obstacles, &walls)),
+    }
+}
+
+/// The problem of a name that means nothing.
+fn nothing_has(
+    name: &str,
+    kinds: &Kinds,
+    obstacles: &[Option<&str>],
+    walls: &[(String, Wall)],
+) -> Problem {
+    let named = obstacles.iter().flatten().copied();
+    let walls = walls.iter().map(|(name, _)| name.as_str());
+    let known: Vec<&str> =
+        kinds.names().chain(["wall"]).chain(walls).chain(["obstacle"]).chain(named).collect();
+    let mut help = suggestion(name, &known);
+    if !help.ends_with('?') {
+        help += "; `kinds` lists kinds that balls have later";
+    }
+    Problem::new(format!("nothing has the kind or the name \"{}\"", brief(name))).help(help)
+}
+
+/// The walls and their names: `-x`, `+x`, `-y`, …
+fn walls<const D: usize>() -> Vec<(String, Wall)> {
+    let sides = [carom_sim::Side::Low, carom_sim::Side::High];
+    let walls = (0_u8..).take(D).flat_map(|axis| sides.map(|side| Wall { axis, side }));
+    walls.map(|wall| (wall.to_string(), wall)).collect()
+}

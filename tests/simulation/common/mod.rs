@@ -1,3 +1,0 @@
-//! Helpers shared by several test modules.
-
-pub(crate) mod rule;
