@@ -11,7 +11,8 @@ impl<const D: usize> Session<D> {
     /// The acceleration is that of the ball on this line. The time is one of the user. In a
     /// periodic box the position may be outside the box.
     ///
-    /// It is rounded slightly differently from [`position`](carom_sim::Simulation::position): use it for drawing.
+    /// It is rounded slightly differently from [`position`](carom_sim::Simulation::position): use
+    /// it for drawing.
     #[must_use]
     pub fn place_on(&self, line: &Anchor<D>, acceleration: [f64; D], time: f64) -> [f64; D] {
         let duration = time - line.time.to_f64();
