@@ -154,8 +154,30 @@ impl Wall {
     }
 
     /// All walls of a box: −x, +x, −y, …
-    pub(crate) fn all<const D: usize>() -> impl Iterator<Item = Self> {
+    ///
+    /// ```
+    /// use carom_sim::Wall;
+    ///
+    /// let names: Vec<_> = Wall::all::<2>().map(|wall| wall.to_string()).collect();
+    /// assert_eq!(names, ["-x", "+x", "-y", "+y"]);
+    /// ```
+    pub fn all<const D: usize>() -> impl Iterator<Item = Self> {
         (0..D).flat_map(|axis| [Side::Low, Side::High].map_each(|side| Self::new(axis, side)))
+    }
+
+    /// The wall of a name: `-x`, `+x`, `-y`, …
+    ///
+    /// Returns `None` if a box of `D` dimensions has no such wall.
+    ///
+    /// ```
+    /// use carom_sim::{Side, Wall};
+    ///
+    /// assert_eq!(Wall::named::<2>("+y"), Some(Wall { axis: 1, side: Side::High }));
+    /// assert_eq!(Wall::named::<2>("+z"), None);
+    /// ```
+    #[must_use]
+    pub fn named<const D: usize>(name: &str) -> Option<Self> {
+        Self::all::<D>().find(|wall| wall.to_string() == name)
     }
 
     pub(crate) fn axis_index(self) -> usize {

@@ -1,7 +1,7 @@
 //! Walls that move, called `-x`, `+x`, `-y`, …
 
 use carom_io::session::Refused;
-use carom_sim::{Side, Wall, WallError};
+use carom_sim::{Wall, WallError};
 
 use super::run::Run;
 
@@ -51,9 +51,7 @@ fn unmoved(error: &WallError) -> Refused {
 /// # Errors
 /// There is no such wall.
 pub(super) fn wall<const D: usize>(name: &str) -> Result<Wall, Refused> {
-    let mut walls =
-        (0_u8..).take(D).flat_map(|axis| [Side::Low, Side::High].map(|side| Wall { axis, side }));
-    walls.find(|wall| wall.to_string() == name).ok_or_else(|| {
+    Wall::named::<D>(name).ok_or_else(|| {
         let all = if D == 2 { "-x, +x, -y or +y" } else { "-x, +x, -y, +y, -z or +z" };
         Refused(format!("there is no wall {name:?}; give {all}"))
     })

@@ -89,6 +89,9 @@ impl<const D: usize> Run<D> {
     /// wall; or there are no rules for its kind.
     pub fn insert(&mut self, ball: Value, ask: Option<&dyn Ask>) -> Result<usize, Error> {
         let NewBall { body, kind, name, spin } = self.scene().ball(ball)?;
+        if spin.is_some() && self.simulation.motion().cloth().is_none() {
+            return self.allowed(Err(ChangeError::NoCloth));
+        }
         let kind = self.kind(&kind, ask)?;
         let inserted = self.simulation.insert_as(body, kind);
         let ball = self.allowed(inserted)?;
@@ -187,8 +190,7 @@ impl<const D: usize> Run<D> {
 
 /// The wall of this name: `-x`, `+x`, `-y`, …
 fn wall_of<const D: usize>(name: &str) -> Result<Wall, Error> {
-    let found = rule::walls::<D>().find(|wall| wall.to_string() == name);
-    found.ok_or_else(|| Error::NoWall(name.to_owned()))
+    Wall::named::<D>(name).ok_or_else(|| Error::NoWall(name.to_owned()))
 }
 
 /// Converts a vector with one component for each axis.

@@ -1,6 +1,6 @@
 //! Rules made of functions, whose answers are kept as a table.
 
-use carom_sim::{ObstacleRule, PairRule, Rules, Side, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rules, Wall, WallRule};
 
 use super::Error;
 
@@ -28,12 +28,6 @@ pub trait Ask {
     fn obstacle(&self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error>;
 }
 
-/// The walls of a box: −x, +x, −y, …
-pub(super) fn walls<const D: usize>() -> impl Iterator<Item = Wall> {
-    let sides = |axis| [Side::Low, Side::High].map(|side| Wall { axis, side });
-    (0_u8..).take(D).flat_map(sides)
-}
-
 /// Adds the rules of the last of these kinds, which is new. A bounce needs no rule.
 pub(super) fn extended<const D: usize>(
     mut rules: Rules,
@@ -50,7 +44,7 @@ pub(super) fn extended<const D: usize>(
             rule => rules = rules.pair(kind, other, rule),
         }
     }
-    for wall in walls::<D>() {
+    for wall in Wall::all::<D>() {
         match ask.wall(name, wall)? {
             WallRule::Bounce => {}
             rule => rules = rules.wall(kind, wall, rule),

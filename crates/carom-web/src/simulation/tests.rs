@@ -156,7 +156,11 @@ fn what_is_refused_calls_balls_by_their_numbers() {
     let mut run = run(scene, Some(&rule)).unwrap();
     run.remove(0).unwrap();
     assert_eq!(run.insert(ball([2.0, 5.0], [0.0, 0.0]), Some(&rule)).unwrap(), 2);
-    let before = (run.simulation().kinds().names().len(), run.balls());
+    // Of kinds and of balls, the numbers that are used up, and the balls.
+    let used = |run: &Run<2>| {
+        (run.simulation().kinds().names().len(), run.simulation().count(), run.balls())
+    };
+    let before = used(&run);
     let short = Value::table([("center", vec![5.0.into()].into()), ("radius", 1.0.into())]);
     let unknown = with(ball([5.0, 5.0], [0.0; 2]), "velocty", Value::from([0.0; 2]));
     let spinning = with(ball([5.0, 5.0], [0.0; 2]), "spin", Value::from([0.0, 0.0, 1.0]));
@@ -190,7 +194,7 @@ fn what_is_refused_calls_balls_by_their_numbers() {
         "there is no wall \"left\"; give \"-x\", \"+x\", \"-y\" or \"+y\", or in 3D \"-z\" or \"+z\"",
     ];
     assert_eq!(said, expected);
-    assert_eq!((run.simulation().kinds().names().len(), run.balls()), before);
+    assert_eq!(used(&run), before);
 }
 
 /// A disc that flies along y = 5 among obstacles and pockets.

@@ -263,7 +263,5 @@ fn nothing_has(
 
 /// The walls and their names: `-x`, `+x`, `-y`, …
 fn walls<const D: usize>() -> Vec<(String, Wall)> {
-    let sides = [carom_sim::Side::Low, carom_sim::Side::High];
-    let walls = (0_u8..).take(D).flat_map(|axis| sides.map(|side| Wall { axis, side }));
-    walls.map(|wall| (wall.to_string(), wall)).collect()
+    Wall::all::<D>().map(|wall| (wall.to_string(), wall)).collect()
 }
