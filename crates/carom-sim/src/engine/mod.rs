@@ -22,6 +22,7 @@
 )]
 
 mod calendar;
+mod effort;
 mod frame;
 mod grid;
 mod kernel;
@@ -42,6 +43,7 @@ pub(crate) use shell::CELL_SLACK;
 use fearless_simd::Level;
 
 use calendar::{Calendar, Entry};
+use effort::Effort;
 use frame::Frame;
 use levels::Levels;
 use lists::Lists;
@@ -81,7 +83,7 @@ pub(crate) struct Engine<const D: usize> {
     /// How often a ball has changed: an earlier plan to meet it is void, and an earlier entry of
     /// its own is stale.
     changes: Vec<u32>,
-    calendar: Calendar,
+    calendar: Calendar<Option<Meeting<D>>>,
     scratch: Scratch,
     /// The requested size of the cells, and the number of balls when everything was built.
     cell_size: Option<f64>,
@@ -123,7 +125,7 @@ impl<const D: usize> Engine<D> {
                 .filter_map(|ball| state.line::<Any>(ball).bend)
                 .collect(),
             changes: vec![0; balls],
-            calendar: Calendar::new(Vec::new()),
+            calendar: Calendar::empty(),
             scratch: Scratch::default(),
             cell_size,
             made_for: state.slot_count(),
@@ -132,7 +134,7 @@ impl<const D: usize> Engine<D> {
         engine.find_all_neighbors(state);
         let entries =
             state.balls().filter_map(|(ball, _)| engine.plan::<Any>(state, ball, 0.0)).collect();
-        engine.calendar = Calendar::new(entries);
+        engine.enter_all(entries);
         engine
     }
 
@@ -177,9 +179,8 @@ impl<const D: usize> Engine<D> {
                     self.check_guess::<V>(state, entry, (plan.other, limit));
                 }
                 What::Guess { .. } | What::Meeting { .. } => {
-                    if let Some(entry) = self.plan_instead::<V>(state, entry) {
-                        self.calendar.push(entry);
-                    }
+                    let entry = self.plan_instead::<V>(state, entry);
+                    self.enter_if_any(entry);
                 }
             }
         }
@@ -242,7 +243,8 @@ impl<const D: usize> Engine<D> {
     #[inline(always)]
     fn first_entry(&mut self, state: &State<D>, end: f64) -> Option<Entry> {
         let cursor = self.calendar.cursor();
-        let ties = self.calendar.first(end, &self.changes)?;
+        let rank = ranks(&self.outlooks, &self.meetings);
+        let ties = self.calendar.first(end, &self.changes, rank)?;
         if self.calendar.cursor() != cursor {
             self.fetch_ahead(state);
         }
@@ -262,6 +264,7 @@ impl<const D: usize> Engine<D> {
             // `None` is before `Some`: an entry that is no certain meeting comes first.
             (entry.is_stale(changes), meeting)
         };
+        effort::count(Effort::Ties, ties);
         let ties = self.calendar.last_mut(ties);
         let last = ties.len() - 1;
         let first = (0..=last).min_by_key(|&place| urgency(&ties[place])).unwrap_or(last);
@@ -300,9 +303,23 @@ impl<const D: usize> Engine<D> {
     /// Plans a ball's next event, and adds it to the calendar.
     #[inline(always)]
     fn plan_and_enter<V: Variant>(&mut self, state: &State<D>, ball: u32, now: f64) {
-        if let Some(entry) = self.plan::<V>(state, ball, now) {
-            self.calendar.push(entry);
+        let entry = self.plan::<V>(state, ball, now);
+        self.enter_if_any(entry);
+    }
+
+    /// Adds the entry of a plan to the calendar, if it has one.
+    #[inline(always)]
+    fn enter_if_any(&mut self, entry: Option<Entry>) {
+        if let Some(entry) = entry {
+            let rank = ranks(&self.outlooks, &self.meetings);
+            self.calendar.push(entry, &self.changes, rank);
         }
+    }
+
+    /// A new calendar, with these entries.
+    fn enter_all(&mut self, entries: Vec<Entry>) {
+        let rank = ranks(&self.outlooks, &self.meetings);
+        self.calendar = Calendar::new(entries, &self.changes, rank);
     }
 
     /// Gives a ball a new shell where it is at a time, and looks up its neighbours.
@@ -338,7 +355,7 @@ impl<const D: usize> Engine<D> {
         let former =
             std::mem::replace(&mut self.frame, Frame::new(state, &self.shells.images, base));
         let passed = former.time_of(base);
-        let calendar = std::mem::replace(&mut self.calendar, Calendar::new(Vec::new()));
+        let calendar = std::mem::replace(&mut self.calendar, Calendar::empty());
         let mut entries = calendar.into_entries(&self.changes);
         for entry in &mut entries {
             let plan = &mut self.outlooks[entry.ball as usize].plan;
@@ -348,7 +365,7 @@ impl<const D: usize> Engine<D> {
                 None => entry.at - passed,
             };
         }
-        self.calendar = Calendar::new(entries);
+        self.enter_all(entries);
         self.write_records(state);
     }
 
@@ -373,4 +390,12 @@ impl<const D: usize> Engine<D> {
             }
         }
     }
+}
+
+/// The rank of an entry among those at one time: none comes first, then the order of meetings.
+fn ranks<'a, const D: usize>(
+    outlooks: &'a [Outlook<D>],
+    meetings: &'a Meetings<D>,
+) -> impl Fn(&Entry) -> Option<Meeting<D>> + Copy + use<'a, D> {
+    move |entry| meetings.of(outlooks[entry.ball as usize].plan).copied()
 }

@@ -149,9 +149,7 @@ impl<const D: usize> Engine<D> {
             // Rare: the records took a miss for a hit, or two neighbours are met almost at once.
             _ => self.plan_exactly::<V>(state, &self.present::<V>(state, ball, at)),
         };
-        if let Some(entry) = entry {
-            self.calendar.push(entry);
-        }
+        self.enter_if_any(entry);
     }
 
     /// Predicts a ball exactly against everything that it could meet; returns its next event, if

@@ -9,6 +9,7 @@ use fearless_simd::Level;
 use test_size::sized;
 
 use super::Engine;
+use super::effort::{self, Effort};
 use super::kernel;
 use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
@@ -222,4 +223,51 @@ fn the_largest_ball_of_a_periodic_box_may_go_and_come_back() {
     let second = simulation.ids().last().unwrap();
     simulation.remove(second).unwrap();
     assert!(is_let_in(&mut simulation, ball(8.0, 2.0 * small)), "the same again");
+}
+
+/// Balls at rest in a square lattice all have to be looked at, at time 0.
+fn at_rest(side: u32) -> Simulation<2> {
+    let width = 4.0 * f64::from(side);
+    let mut builder =
+        Simulation::builder().boundary(Boundary::walls([0.0; 2], [width; 2]).unwrap());
+    for site in 0..side * side {
+        let center = [site % side, site / side].map(|digit| 4.0 * f64::from(digit) + 2.0);
+        let ball = Ball::new(center, 1.0).unwrap().at_rest();
+        builder = builder.ball(ball, Mass::new(1.0).unwrap());
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn of_many_balls_at_one_time_each_is_looked_at_a_few_times() {
+    for side in [10, 100] {
+        let mut resting = at_rest(side);
+        let (ties, event) = effort::of(Effort::Ties, || resting.step(1.0).unwrap());
+        assert_eq!(event, None);
+        assert!(ties <= 40 * (side * side) as usize, "{side}: {ties}");
+    }
+}
+
+/// Balls that all hit the floor at one time, over and over, in the order of their ids.
+#[test]
+fn many_balls_that_land_at_one_time_do_so_in_the_order_of_their_ids() {
+    const BALLS: usize = 500;
+    let mut builder = Simulation::builder()
+        .boundary(Boundary::walls([0.0; 2], [3.0 * BALLS as f64, 9.0]).unwrap());
+    for ball in 0..BALLS {
+        // A permutation, so that the order in space is another one.
+        let x = 3.0 * ((ball * 7 % BALLS) as f64) + 1.5;
+        let ball = Ball::new([x, 4.0], 1.0).unwrap().moving([0.0, -1.0]).unwrap();
+        builder = builder.ball(ball, Mass::new(1.0).unwrap());
+    }
+    let mut rain = builder.build().unwrap();
+    let (ties, ()) = effort::of(Effort::Ties, || {
+        for event in 0..6 * BALLS {
+            let hit = rain.next().unwrap().unwrap();
+            let time = if event < BALLS { 3.0 } else { 3.0 + 7.0 * (event / BALLS) as f64 };
+            assert_eq!(hit.time.to_f64(), time, "{event}");
+            assert_eq!(hit.contact.balls().next().unwrap().index(), event % BALLS, "{event}");
+        }
+    });
+    assert!(ties <= 40 * 6 * BALLS, "{ties}");
 }
