@@ -61,6 +61,7 @@ mod boundary;
 mod builder;
 #[cfg(not(test))]
 mod compiled;
+mod density;
 mod edit;
 mod engine;
 mod event;

@@ -307,6 +307,7 @@ impl<const D: usize> Layout<D> {
         }
         let texts: Vec<_> = words.iter().map(|(_, text)| text.as_str()).collect();
         let in_all = match overlaps.count() {
+            _ if overlaps.is_full() => format!(" (more than {} overlaps in all)", Overlaps::MOST),
             count if count > words.len() => format!(" ({count} overlaps in all)"),
             _ => String::new(),
         };

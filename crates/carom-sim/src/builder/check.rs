@@ -7,13 +7,10 @@ use carom::vector::{dot, sqrt};
 use carom::{Ball, Relation};
 
 use super::error::BuildError;
-use crate::engine::{CELL_SLACK, Engine};
-use crate::event::Contact;
+use crate::engine::CELL_SLACK;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::{BENT_RANGE, Motion};
-use crate::physics::place::{separation, shift};
 use crate::physics::scale::{RANGE, ROUNDING, energy};
-use crate::relax::{Depth, Overlaps};
 use crate::rule::{ObstacleRule, Rules};
 use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
 use crate::variant::Any;
@@ -265,39 +262,6 @@ pub(crate) fn overlap<const D: usize>(
     let depth = radii - sqrt(dot(p, p));
     let obstacles = a.is_fixed() && b.is_fixed();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
-}
-
-/// Checks that no pair overlaps by more than rounding, unless both balls are fixed, a rule allows
-/// it, or all overlaps are allowed.
-pub(super) fn overlaps<const D: usize>(
-    state: &State<D>,
-    engine: &Engine<D>,
-) -> Result<(), BuildError> {
-    if state.may_overlap {
-        return Ok(());
-    }
-    let mut found = Vec::new();
-    for (a, pa) in (0..).zip(&state.particles) {
-        engine.neighbors(a, |b, image| {
-            let pb = state.particle(b);
-            let p = separation(
-                state.line::<Any>(a),
-                state.line::<Any>(b),
-                shift(&state.space, image),
-                state.now,
-            );
-            if a < b
-                && let Some(depth) = overlap(pa, pb, (p, pa.radius + pb.radius))
-                && state.pair_rule::<Any>(a, b).keeps_apart()
-            {
-                found.push(Depth {
-                    contact: Contact::Pair { a: state.id(a), b: state.id(b) },
-                    depth,
-                });
-            }
-        });
-    }
-    if found.is_empty() { Ok(()) } else { Err(BuildError::Overlap(Overlaps::of(found))) }
 }
 
 /// The largest magnitude among the components.

@@ -184,7 +184,9 @@ impl BuildError {
 
 /// The number of overlaps, if the message does not name all of them.
 fn in_all(overlaps: &Overlaps, what: &str) -> String {
-    if overlaps.count() > overlaps.worst().len() {
+    if overlaps.is_full() {
+        format!(" (more than {} {what} in all)", Overlaps::MOST)
+    } else if overlaps.count() > overlaps.worst().len() {
         format!(" ({} {what} in all)", overlaps.count())
     } else {
         String::new()

@@ -1,5 +1,6 @@
 //! Building a simulation from a list of bodies.
 
+mod apart;
 pub(crate) mod check;
 mod error;
 mod overlap;
@@ -229,8 +230,9 @@ impl<const D: usize> Builder<D> {
         state.crossings = Crossings::at_start(&state.space, given.into_iter().zip(places));
         check::within_walls(&state)?;
         check::off_obstacles(&state)?;
+        apart::no_crowd(&state)?;
         let mut engine = Engine::new(&state, cell_size);
-        check::overlaps(&state, &engine)?;
+        apart::all(&state, &engine)?;
         if !state.rules.is_empty() {
             for ball in 0..state.slot_count() {
                 let mut others = Vec::new();

@@ -46,6 +46,7 @@ use room::is_overfull;
 use task::{Hair, Task, Weights};
 use verdict::Verdict;
 
+pub(crate) use near::{Couple, couples};
 pub use told::{Depth, Overlaps, Relaxed, Shifts};
 
 /// Which overlaps may remain, if there are no others.

@@ -15,14 +15,14 @@ use crate::state::{Image, PeriodicBox, Space};
 
 /// Two balls that are near each other.
 #[derive(Clone, Copy)]
-pub(super) struct Couple<const D: usize> {
+pub(crate) struct Couple<const D: usize> {
     /// The smaller slot.
-    pub(super) a: u32,
-    pub(super) b: u32,
+    pub(crate) a: u32,
+    pub(crate) b: u32,
     /// The image in which `a` meets `b`.
-    pub(super) image: Image<D>,
+    pub(crate) image: Image<D>,
     /// The vector from `a` to that image of `b`.
-    pub(super) p: [f64; D],
+    pub(crate) p: [f64; D],
 }
 
 /// The balls whose reaches are within a factor of two.
@@ -38,7 +38,7 @@ const MOST_CELLS: f64 = (1_u64 << 60) as f64;
 
 /// Calls `visit` with all pairs of balls that are no farther apart than their two reaches together,
 /// once for each image, in an order that depends only on the positions and the reaches.
-pub(super) fn couples<const D: usize>(
+pub(crate) fn couples<const D: usize>(
     space: &Space<D>,
     places: &[[f64; D]],
     reaches: &[f64],

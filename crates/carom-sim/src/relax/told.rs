@@ -17,10 +17,14 @@ use crate::state::{Partner, State};
 const NAMED: usize = 3;
 
 /// The deepest overlaps, and the number of all overlaps.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// If there are more than [`MOST`](Self::MOST), as among thousands of balls at one place, only so
+/// many are looked at, in the order of the balls.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overlaps {
     worst: Vec<Depth>,
     count: usize,
+    is_full: bool,
 }
 
 /// How deep a ball reaches into something.
@@ -35,15 +39,8 @@ pub struct Depth {
 }
 
 impl Overlaps {
-    /// The report of these overlaps.
-    pub(crate) fn of(mut all: Vec<Depth>) -> Self {
-        let count = all.len();
-        // Of several equally deep ones, that with the smallest ids.
-        all.sort_by(|one, other| one.contact.balls().cmp(other.contact.balls()));
-        all.sort_by(|one, other| other.depth.total_cmp(&one.depth));
-        all.truncate(NAMED);
-        Self { worst: all, count }
-    }
+    /// The largest number of overlaps that are counted.
+    pub const MOST: usize = 4_000_000;
 
     /// The deepest overlaps, up to three, the deepest first.
     #[must_use]
@@ -51,10 +48,16 @@ impl Overlaps {
         &self.worst
     }
 
-    /// The number of all overlaps.
+    /// The number of all overlaps, up to [`MOST`](Self::MOST).
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// Whether there are more overlaps than are counted.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// The balls of the deepest overlaps, in the order of their ids.
@@ -66,6 +69,33 @@ impl Overlaps {
         balls.sort_unstable();
         balls.dedup();
         balls.into_iter()
+    }
+}
+
+impl Overlaps {
+    /// Counts overlaps, and keeps the deepest.
+    pub(crate) fn add(&mut self, overlaps: impl IntoIterator<Item = Depth>) {
+        for overlap in overlaps {
+            if self.count == Self::MOST {
+                self.is_full = true;
+                return;
+            }
+            self.count += 1;
+            // Of several equally deep ones, that with the smallest ids comes first.
+            let place = self.worst.partition_point(|other| !overlap.precedes(other));
+            if place < NAMED {
+                self.worst.insert(place, overlap);
+                self.worst.truncate(NAMED);
+            }
+        }
+    }
+}
+
+impl Depth {
+    /// Whether a report names it before another one.
+    fn precedes(&self, other: &Self) -> bool {
+        let balls = || self.contact.balls().cmp(other.contact.balls());
+        other.depth.total_cmp(&self.depth).then_with(balls).is_lt()
     }
 }
 
@@ -110,7 +140,9 @@ impl Verdict {
             };
             Some(Depth { contact, depth })
         };
-        Overlaps::of(self.overlaps.into_iter().filter_map(told).collect())
+        let mut all = Overlaps::default();
+        all.add(self.overlaps.into_iter().filter_map(told));
+        all
     }
 }
 
