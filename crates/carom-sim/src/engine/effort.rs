@@ -2,7 +2,6 @@
 
 /// The work that tests count.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(test), expect(dead_code, reason = "only tests count"))]
 pub(super) enum Effort {
     /// Entries at one time, of which the most urgent is sought.
     Ties,
@@ -10,11 +9,15 @@ pub(super) enum Effort {
     Entries,
     /// Buckets opened, empty or not.
     Buckets,
+    /// Blocks of cells that are searched for neighbours.
+    Blocks,
+    /// Neighbours found.
+    Neighbors,
 }
 
 #[cfg(test)]
 thread_local! {
-    static DONE: [std::cell::Cell<usize>; 3] = const { [const { std::cell::Cell::new(0) }; 3] };
+    static DONE: [std::cell::Cell<usize>; 5] = const { [const { std::cell::Cell::new(0) }; 5] };
 }
 
 /// Counts work.

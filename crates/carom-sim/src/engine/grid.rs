@@ -6,6 +6,11 @@
 //! distance, as `f32`: the search finds all balls that are near, and sometimes one that is slightly
 //! farther away. In open space, or where a wall has moved outwards, a position beyond the grid
 //! counts as the nearest point of its border: that increases no distance between two positions.
+//!
+//! There are no more than about two cells for each ball. If the balls fill only a part of a large
+//! space, the grid covers a part of it, and repeats itself: positions that are one width of the grid
+//! apart count as the same, which increases no distance, either. So a search finds some balls that
+//! are far away, but hardly more than those that are near.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -13,6 +18,7 @@ use carom::vector::from_fn;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x8};
 
+use super::effort::{self, Effort};
 use super::record::LANES;
 use super::shell::{CELL_SLACK, Images, Shells};
 
@@ -30,12 +36,15 @@ pub(super) struct Grid<const D: usize> {
     per_cutoff: f64,
     /// The same for a radius at the start.
     per_radius: f64,
+    /// Up to where positions count, if the space is no periodic box, in that unit.
+    border: Option<[f64; D]>,
     /// Extents of the grid and of a cell, in that unit.
     extent: [f64; D],
     per_side: [f64; D],
     count: [i32; D],
     /// How much the number of a cell grows with each coordinate.
     stride: [u32; D],
+    /// Whether it repeats itself: in a periodic box, or in a large space.
     is_periodic: bool,
     /// The largest gap between the surfaces of neighbours, and its rounding, in that unit.
     gap: f64,
@@ -76,19 +85,18 @@ impl<const D: usize> Grid<D> {
         // An infinite extent, of balls that have flown beyond all numbers, becomes one cell.
         let extent =
             extent.map_each(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
-        let mut side = if balls <= shells.few { f64::INFINITY } else { 1.0 };
-        let count_with =
-            |side: f64| extent.map_each(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
-        while count_with(side).iter().product::<f64>() > 2.0 * balls as f64 + 64.0 {
-            side *= 1.125;
-        }
-        let cells = count_with(side);
+        let (border, is_box) = (extent, images != Images::One);
+        let least = if balls <= shells.few { f64::INFINITY } else { 1.0 };
+        let most = 2.0 * balls as f64 + 64.0;
+        let first = Cells::new(border, (least, most), is_box);
+        // So much wider that rounding adds no cells to those that are searched.
+        let side = least + 2.0 * first.rounding;
+        let Cells { cells, extent, repeats, rounding } = Cells::new(border, (side, most), is_box);
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
         let count = cells.map_each(|n| n as i32);
         // A box without extent along an axis has cells without extent: there all balls are in
         // cell 0.
         let per_side = from_fn(|k| if extent[k] > 0.0 { cells[k] / extent[k] } else { 0.0 });
-        let longest = extent.into_iter().fold(1.0, f64::max);
         let mut stride = [1; D];
         for k in (1..D).rev() {
             stride[k - 1] = stride[k] * count[k].cast_unsigned();
@@ -100,12 +108,13 @@ impl<const D: usize> Grid<D> {
             corner,
             per_cutoff,
             per_radius,
+            border: (!is_box).then_some(border),
             extent,
             per_side,
             count,
             stride,
-            is_periodic: images != Images::One,
-            gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + longest / (1_u64 << 20) as f64,
+            is_periodic: is_box || repeats,
+            gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + rounding,
             largest: largest * per_radius,
             blocks,
             free: Vec::new(),
@@ -174,6 +183,7 @@ impl<const D: usize> Grid<D> {
             let shares_of_cell: [u32; D] = shares;
             let mut next = shares_of_cell.into_iter().sum();
             while next != NONE {
+                effort::count(Effort::Blocks, 1);
                 let block = &self.blocks[next as usize];
                 next = block.next;
                 if block.len == 0 {
@@ -240,18 +250,15 @@ impl<const D: usize> Grid<D> {
         (low, len)
     }
 
-    /// A position in units of the grid, from its corner: within a periodic box, and otherwise at
-    /// most on the border.
+    /// A position in units of the grid, from its corner, at most on the border of the space; where
+    /// the grid repeats itself, in the first one.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn place(&self, place: [f64; D]) -> [f64; D] {
         from_fn(|k| {
             let x = (place[k] - self.corner[k]) * self.per_cutoff;
-            if self.is_periodic {
-                x - (x / self.extent[k]).floor() * self.extent[k]
-            } else {
-                x.clamp(0.0, self.extent[k])
-            }
+            let x = if let Some(border) = self.border { x.clamp(0.0, border[k]) } else { x };
+            if self.is_periodic { x - (x / self.extent[k]).floor() * self.extent[k] } else { x }
         })
     }
 
@@ -263,7 +270,8 @@ impl<const D: usize> Grid<D> {
         cell.clamp(0, self.count[axis] - 1)
     }
 
-    /// What a coordinate adds to the number of a cell; in a periodic box, up to one box away.
+    /// What a coordinate adds to the number of a cell; where the grid repeats itself, up to one grid
+    /// away.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn share(&self, cell: i32, axis: usize) -> u32 {
@@ -316,6 +324,42 @@ impl<const D: usize> Grid<D> {
         #[expect(clippy::cast_possible_truncation, reason = "there are fewer than balls and cells")]
         let index = self.blocks.len() as u32 - 1;
         index
+    }
+}
+
+/// The numbers of cells of a grid.
+struct Cells<const D: usize> {
+    cells: [f64; D],
+    /// Their extent along each axis together.
+    extent: [f64; D],
+    /// Whether they are repeated to fill the space.
+    repeats: bool,
+    /// The rounding of a distance between two positions.
+    rounding: f64,
+}
+
+impl<const D: usize> Cells<D> {
+    /// At most so many cells of at least a side for a space; for a periodic box, they repeat a whole
+    /// number of times.
+    fn new(space: [f64; D], (side, most): (f64, f64), is_box: bool) -> Self {
+        let all = space.map_each(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
+        let mut cells = all;
+        while cells.iter().product::<f64>() > most {
+            let longest = (1..D).fold(0, |best, k| if cells[k] > cells[best] { k } else { best });
+            cells[longest] = (0.5 * cells[longest]).ceil();
+        }
+        let repeats = cells != all;
+        let extent = from_fn(|k| {
+            let times = all[k] / cells[k];
+            let extent = space[k] / if is_box { times.floor() } else { times };
+            // Positions are divided by it.
+            if repeats && extent == 0.0 { 1.0 } else { extent }
+        });
+        // Positions are kept as an `f32` within one grid.
+        let longest = |extent: [f64; D]| extent.into_iter().fold(1.0, f64::max);
+        let rounding =
+            longest(extent) / (1_u64 << 20) as f64 + longest(space) / (1_u64 << 40) as f64;
+        Self { cells, extent, repeats, rounding }
     }
 }
 

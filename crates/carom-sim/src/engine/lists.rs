@@ -21,6 +21,9 @@ pub(super) struct Lists {
     time: u32,
 }
 
+/// Among more neighbours than these, one is sought by halving.
+const LONG: u32 = 64;
+
 /// The position of a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row {
@@ -33,6 +36,11 @@ pub(super) struct Row {
 impl Row {
     fn begin(self) -> usize {
         self.start as usize * LANES
+    }
+
+    /// Whether it is searched faster if it is sorted.
+    fn is_long(&self) -> bool {
+        self.len > LONG
     }
 }
 
@@ -107,16 +115,25 @@ impl Lists {
 
     /// Adds each ball to the lists of its neighbours.
     pub(super) fn make_mutual<T: AsRef<Row> + AsMut<Row>>(&mut self, balls: &mut [T]) {
-        for (ball, index) in (0..).zip(0..balls.len()) {
-            // Meanwhile its own row stays in place.
-            let row = *balls[index].as_ref();
-            for place in row.begin()..row.begin() + row.len as usize {
-                let other = self.entries[place];
-                if !self.of(*balls[other as usize].as_ref()).contains(&ball) {
-                    self.push(balls, other, ball);
-                }
-            }
+        for row in balls.iter().map(|ball| *ball.as_ref()).filter(Row::is_long) {
+            let begin = row.begin();
+            self.entries[begin..begin + row.len as usize].sort_unstable();
         }
+        let mut missing = Vec::new();
+        for (ball, outlook) in (0..).zip(balls.iter()) {
+            let is_missing = |other: &&u32| !self.holds(*balls[**other as usize].as_ref(), ball);
+            let others = self.of(*outlook.as_ref()).iter().filter(is_missing);
+            missing.extend(others.map(|&other| (other, ball)));
+        }
+        for (ball, other) in missing {
+            self.push(balls, ball, other);
+        }
+    }
+
+    /// Whether a ball is in a row; a long one is sorted.
+    fn holds(&self, row: Row, ball: u32) -> bool {
+        let list = self.of(row);
+        if row.is_long() { list.binary_search(&ball).is_ok() } else { list.contains(&ball) }
     }
 
     /// Gives a ball these neighbours, and changes no other list.

@@ -88,6 +88,8 @@ pub(crate) struct Engine<const D: usize> {
     /// The requested size of the cells, and the number of balls when everything was built.
     cell_size: Option<f64>,
     made_for: u32,
+    /// How many times more balls leave their shells before these are fitted again.
+    exits: u32,
 }
 
 /// Reused memory.
@@ -129,6 +131,7 @@ impl<const D: usize> Engine<D> {
             scratch: Scratch::default(),
             cell_size,
             made_for: state.slot_count(),
+            exits: Shells::exits(state),
         };
         engine.write_records(state);
         engine.find_all_neighbors(state);
@@ -332,6 +335,20 @@ impl<const D: usize> Engine<D> {
         self.levels.find(self.instructions, sized, center, neighbors);
         self.lists.replace(&mut self.outlooks, (ball, neighbors), former);
         self.plan_and_enter::<V>(state, ball, now);
+        self.exits -= 1;
+        if self.exits == 0 {
+            self.fit_shells(state, now);
+        }
+    }
+
+    /// Rebuilds everything if the balls have moved so far that shells of another size suit them.
+    #[cold]
+    fn fit_shells(&mut self, state: &State<D>, now: f64) {
+        self.exits = Shells::exits(state);
+        let base = self.frame.moment_of(state, now).max(state.now);
+        if self.shells.misfit(&Shells::of(state, self.cell_size, base)) {
+            *self = Self::from(state, self.cell_size, base);
+        }
     }
 
     fn find_all_neighbors(&mut self, state: &State<D>) {
@@ -343,6 +360,7 @@ impl<const D: usize> Engine<D> {
         for sized in balls() {
             let center = self.outlooks[sized.0 as usize].center;
             self.levels.find(self.instructions, sized, center, neighbors);
+            effort::count(Effort::Neighbors, neighbors.len());
             self.lists.set(&mut self.outlooks, sized.0, neighbors);
         }
         // Because of rounding, one of two balls can find the other without being found.

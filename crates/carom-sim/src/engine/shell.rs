@@ -13,6 +13,7 @@ use carom::vector::from_fn;
 use carom::vector::{dot, sqrt, sub};
 
 use super::record::LANES;
+use crate::density::company;
 use crate::ids::Side;
 use crate::physics::meeting::Image;
 use crate::physics::predict::crossing;
@@ -45,6 +46,21 @@ const THINNEST: f64 = 1.0 / 8.0;
 
 /// The side of a cell in which balls lie on each other, in radii: they hardly move.
 const OF_HEAPS: f64 = 3.0;
+
+/// If balls have more than this many times the expected neighbours, they fill only a part of the
+/// space.
+const CLUSTERED: f64 = 3.0;
+
+/// How often the side of a cell is halved at the most: balls that are points can be at one place.
+const MOST_HALVINGS: usize = 40;
+
+/// Shells are fitted again after each ball has left its shell so many times on average, or as many
+/// times as if there were so many balls.
+const EXITS: u32 = 16;
+const LEAST_EXITS: u32 = 1024;
+
+/// Shells are replaced if they should be larger or smaller by more than this factor.
+const MISFIT: f64 = 1.5;
 
 /// Growing balls may grow by this factor before everything is rebuilt.
 const GROWTH: f64 = 1.0 + 1.0 / 32.0;
@@ -122,7 +138,9 @@ impl<const D: usize> Shells<D> {
             let wished = spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power);
             // Falling balls gather where they are dense, however large the space is.
             let is_heap = state.motion.bends() && typical > 0.0;
-            if is_heap { wished.min(OF_HEAPS * typical) } else { wished }
+            let wished = if is_heap { wished.min(OF_HEAPS * typical) } else { wished };
+            let expected = NEIGHBORS[axes] / VOLUME[axes];
+            for_clusters(wished, (OF_HEAPS * typical, CLUSTERED * expected), &places(state, now))
         });
         let rounding = ROUNDING * coordinate;
         let thinnest = THINNEST * typical + rounding;
@@ -150,6 +168,16 @@ impl<const D: usize> Shells<D> {
             Self { reach, cutoff: 0.0, growth, rounding, second, few, corner, extent, images };
         shells.cutoff = shells.cutoff_of(largest, largest);
         shells
+    }
+
+    /// How often balls leave their shells before these should be fitted again.
+    pub(super) fn exits(state: &State<D>) -> u32 {
+        state.slot_count().saturating_mul(EXITS).max(LEAST_EXITS)
+    }
+
+    /// Whether other shells would be so much larger or smaller that they are worth a rebuild.
+    pub(super) fn misfit(&self, other: &Self) -> bool {
+        other.reach > MISFIT * self.reach || self.reach > MISFIT * other.reach
     }
 
     /// The distance of the centres within which balls of these radii at the start are neighbours.
@@ -265,6 +293,27 @@ impl<const D: usize> Shells<D> {
             }
         }
     }
+}
+
+/// The side of a cell for balls that may fill only a part of the space: halved until the cells of
+/// most balls hold at most `most` others, or until no smaller cells are of use.
+fn for_clusters<const D: usize>(
+    mut side: f64,
+    (least, most): (f64, f64),
+    places: &[[f64; D]],
+) -> f64 {
+    for _ in 0..MOST_HALVINGS {
+        if side <= least || company(places, side) <= most {
+            break;
+        }
+        side *= 0.5;
+    }
+    side
+}
+
+/// The centres of all balls at a time.
+fn places<const D: usize>(state: &State<D>, at: Time) -> Vec<[f64; D]> {
+    state.balls().map(|(ball, _)| state.line::<Any>(ball).place_at(at)).collect()
 }
 
 /// The integer nearest to a small number. Some machines have no instruction for it, and a

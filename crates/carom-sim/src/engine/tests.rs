@@ -15,6 +15,7 @@ use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use super::shell::Images;
 use crate::boundary::Boundary;
+use crate::builder::Builder;
 use crate::motion::{Growing, Motion};
 use crate::physics::predict;
 use crate::simulation::Simulation;
@@ -270,4 +271,69 @@ fn many_balls_that_land_at_one_time_do_so_in_the_order_of_their_ids() {
         }
     });
     assert!(ties <= 40 * 6 * BALLS, "{ties}");
+}
+
+/// Balls in a cluster, in a space whose side is `room` times that of the cluster.
+fn cluster<const D: usize>(side: u32, room: f64, is_periodic: bool) -> Builder<D> {
+    let mut random = 7_u64;
+    let mut velocity = || {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 40) as f64 / (1_u64 << 23) as f64 - 1.0
+    };
+    let more = (room - 1.0) * f64::from(side);
+    let (low, high) = ([-0.4 * more; D], [0.6 * more + f64::from(side); D]);
+    let boundary = if is_periodic {
+        Boundary::periodic_between(low, high)
+    } else {
+        Boundary::walls(low, high)
+    };
+    let mut builder = Simulation::builder().boundary(boundary.unwrap());
+    for site in 0..side.pow(u32::try_from(D).unwrap()) {
+        let mut rest = site;
+        let center: [f64; D] = carom::vector::from_fn(|_| {
+            let digit = rest % side;
+            rest /= side;
+            f64::from(digit) + 0.5
+        });
+        let ball = Ball::new(center, 0.1).unwrap();
+        let ball = ball.moving(carom::vector::from_fn(|_| velocity())).unwrap();
+        builder = builder.ball(ball, Mass::new(1.0).unwrap());
+    }
+    builder
+}
+
+/// What is looked at for each ball when a cluster is built.
+fn looked_at<const D: usize>(side: u32, room: f64, is_periodic: bool) -> [usize; 2] {
+    let builder = cluster::<D>(side, room, is_periodic);
+    let (neighbors, (blocks, simulation)) =
+        effort::of(Effort::Neighbors, || effort::of(Effort::Blocks, || builder.build().unwrap()));
+    [neighbors, blocks].map(|all| all / simulation.len())
+}
+
+#[test]
+fn a_cluster_costs_as_much_in_a_large_space_as_in_a_small_one() {
+    for is_periodic in [false, true] {
+        for room in [1.0, 3.0, 30.0, 1e3, 1e5] {
+            let plane = [20, 60].map(|side| looked_at::<2>(side, room, is_periodic));
+            let space = [10, 16].map(|side| looked_at::<3>(side, room, is_periodic));
+            let what = format!("{is_periodic} {room}: {plane:?} {space:?}");
+            assert!(plane.iter().all(|[found, _]| *found <= 40), "{what}");
+            assert!(space.iter().all(|[found, _]| *found <= 100), "{what}");
+            assert!(plane.iter().all(|[_, blocks]| *blocks <= 30), "{what}");
+            assert!(space.iter().all(|[_, blocks]| *blocks <= 80), "{what}");
+        }
+    }
+}
+
+/// A gas that spreads gets larger shells as it does, and then leaves them as rarely as if it had
+/// been spread at the start.
+#[test]
+fn shells_grow_with_a_cluster_that_spreads() {
+    let mut gas = cluster::<2>(30, 30.0, false).build().unwrap();
+    let before = gas.engine.shells.reach;
+    gas.advance_to(1_000.0).unwrap();
+    let (after, mut all) = (gas.engine.shells.reach, gas.clone());
+    all.engine = Engine::new(&all.state, None);
+    let fitting = all.engine.shells.reach;
+    assert!(before < 2.0 && fitting > 10.0 && after > 0.5 * fitting, "{before} {after} {fitting}");
 }

@@ -5,6 +5,7 @@
 mod bending;
 mod changes;
 mod clusters;
+mod crowds;
 mod damping;
 mod growth;
 mod heaps;
