@@ -1,5 +1,7 @@
 //! Length of a step, so that a long run can be cancelled.
 
+use carom_sim::Motion;
+
 use super::Session;
 use crate::volume;
 
@@ -27,6 +29,8 @@ impl<const D: usize> Session<D> {
     /// ```
     #[must_use]
     pub fn pause(&self, stride: f64) -> f64 {
+        // Balls that are slowed down need more and more time for the same work.
+        let stride = if self.damping() > 0.0 { self.stride() } else { stride };
         let now = self.time().to_f64();
         // A stride that is lost in rounding would make no progress.
         if now + stride > now { now + stride } else { f64::INFINITY }
@@ -35,7 +39,8 @@ impl<const D: usize> Session<D> {
     /// Returns a stride of about a millisecond of work.
     ///
     /// In this time all balls together fly past about ten thousand others, or each of them past
-    /// one. It is infinite in open space, where balls that do not meet soon separate forever.
+    /// one. It is infinite in open space, where balls that do not meet soon separate forever, and if
+    /// the balls are slowed down before they get so far.
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();
@@ -46,6 +51,53 @@ impl<const D: usize> Session<D> {
         let width = volume::side::<D>(volume::of_box(boundary) / count);
         let speed = |ball| self.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
         let fastest = self.ids().map(speed).fold(0.0, f64::max);
-        width / fastest * (10_000.0 / count).max(1.0)
+        let way = width * (10_000.0 / count).max(1.0);
+        // A ball that loses the share k of its speed in a unit of time gets as far as v / k. For a
+        // way w it takes less than w / (v − k w).
+        let speed = fastest - self.damping() * way;
+        if speed > 0.0 { way / speed } else { f64::INFINITY }
+    }
+
+    /// The share of its speed that a ball loses in a unit of time.
+    fn damping(&self) -> f64 {
+        if let Motion::Damped(damped) = self.motion() { damped.rate() } else { 0.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom::{Ball, Mass};
+    use carom_sim::{Boundary, Damped, Simulation};
+
+    use super::*;
+
+    /// The number of pauses until a time of a ball in a box, as in a run.
+    fn pauses(speed: f64, rate: f64, until: f64) -> usize {
+        let ball = Ball::new([5.0, 5.0], 1.0).unwrap().moving([speed, 0.3]).unwrap();
+        let simulation = Simulation::builder()
+            .boundary(Boundary::walls([0.0; 2], [10.0; 2]).unwrap())
+            .motion(Damped::at_rate(rate).unwrap())
+            .ball(ball, Mass::new(1.0).unwrap())
+            .build()
+            .unwrap();
+        let mut session = Session::from(simulation);
+        let (stride, mut pauses) = (session.stride(), 0);
+        while session.time().to_f64() < until {
+            let target = until.min(session.pause(stride));
+            while session.step(target).unwrap().is_some() {}
+            pauses += 1;
+        }
+        pauses
+    }
+
+    /// Not as many as at the speed of the start, which is soon lost.
+    #[test]
+    fn a_ball_that_is_slowed_down_needs_few_pauses_however_long_it_rolls() {
+        for (speed, rate) in [(1e12, 1e12), (1e3, 1e-3), (1e6, 1.0), (1.0, 0.3)] {
+            for until in [1.0, 1e6, 1e14, 1e300] {
+                let pauses = pauses(speed, rate, until);
+                assert!(pauses < 100, "{speed} {rate} {until}: {pauses}");
+            }
+        }
     }
 }
