@@ -26,6 +26,7 @@ fn engine<const D: usize>() {
     black_box([
         Builder::<D>::build as *const (),
         Builder::<D>::build_relaxed as *const (),
+        Builder::<D>::build_watched as *const (),
         Engine::<D>::new as *const (),
         relax::<D> as *const (),
         Simulation::<D>::step as *const (),

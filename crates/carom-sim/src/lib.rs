@@ -82,6 +82,7 @@ mod simulation;
 mod state;
 mod time;
 mod variant;
+mod watch;
 
 pub use ball_map::BallMap;
 pub use boundary::{Boundary, BoundaryError};

@@ -160,15 +160,17 @@ impl<const D: usize> Layout<D> {
     }
 
     /// Builds the simulation, with the names of its balls. `root` is the scene that was read.
-    pub(super) fn built(mut self, root: &Node) -> Result<Built<D>, Problem> {
-        match self.builder().build_relaxed() {
-            Ok((simulation, shifts)) => {
+    /// `watch` is called now and then, and can interrupt it.
+    pub(super) fn built(mut self, root: &Node, watch: Watch<'_>) -> Result<Built<D>, Halt> {
+        match self.builder().build_watched(watch) {
+            Ok(Some((simulation, shifts))) => {
                 let mut simulation = Session::new(simulation, std::mem::take(&mut self.kinds));
                 self.strikes.begin(&mut simulation)?;
                 let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
                 Ok(Built { simulation, names: self.names, shifts })
             }
-            Err(error) => Err(self.problem(&error, root)),
+            Ok(None) => Err(Halt::Interrupted),
+            Err(error) => Err(self.problem(&error, root).into()),
         }
     }
 

@@ -313,8 +313,8 @@ impl Scene {
     /// As [`build`](Self::build), with a watcher that can interrupt it.
     ///
     /// `watch` is called about every millisecond: random positions for millions of balls take a
-    /// while. Returns `None` if it breaks. After the balls are placed, the simulator makes its
-    /// first predictions without calling it.
+    /// while, and so do the first predictions. Returns `None` if it breaks. It is not called while
+    /// overlapping balls are moved apart.
     ///
     /// # Errors
     /// See [`build`](Self::build).
@@ -326,7 +326,7 @@ impl Scene {
             if watch().is_break() {
                 return Err(Halt::Interrupted);
             }
-            let built = layout.built(&self.root)?;
+            let built = layout.built(&self.root, watch)?;
             if watch().is_break() { Err(Halt::Interrupted) } else { Ok(built) }
         });
         match built {
@@ -346,8 +346,9 @@ impl Scene {
         &self,
         rules: impl FnOnce(&Kinds, usize) -> Result<Rules, E>,
     ) -> Result<Built<D>, E> {
-        let built = self.laid_out::<D>()?.ruled(rules)?.built(&self.root);
-        Ok(built.map_err(|problem| self.sources.error(&problem, &self.root))?)
+        let layout = self.laid_out::<D>()?.ruled(rules)?;
+        let built = layout.built(&self.root, &mut || ControlFlow::Continue(()));
+        Ok(built.map_err(|halt| self.error(halt))?)
     }
 
     /// Places every ball.
@@ -364,10 +365,15 @@ impl Scene {
 
     /// The placed balls.
     fn laid_out<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
-        self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| match halt {
+        self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| self.error(halt))
+    }
+
+    /// The error of work whose watcher never breaks.
+    fn error(&self, halt: Halt) -> SceneError {
+        match halt {
             Halt::Wrong(problem) => self.sources.error(&problem, &self.root),
             Halt::Interrupted => unreachable!("the watcher never breaks"),
-        })
+        }
     }
 
     fn placed<const D: usize>(&self, watch: Watch<'_>) -> Result<Layout<D>, Halt> {

@@ -81,6 +81,7 @@ mod tests {
     use carom::{Ball, Mass};
 
     use crate::builder::{BuildError, Builder};
+    use crate::ids::BallId;
     use crate::relax::Overlaps;
     use crate::simulation::Simulation;
 
@@ -102,7 +103,7 @@ mod tests {
             assert_eq!(found.is_full(), pairs > Overlaps::MOST, "{balls}");
             let named: Vec<_> = found.worst().iter().map(|worst| worst.depth).collect();
             assert_eq!(named, [2.0; 3]);
-            let first: Vec<_> = found.balls().map(|ball| ball.index()).collect();
+            let first: Vec<_> = found.balls().map(BallId::index).collect();
             assert_eq!(first, [0, 1, 2, 3]);
             let text = BuildError::Overlap(found).to_string();
             let more = "balls 0 and 1 overlap by 2, balls 0 and 2 by 2, balls 0 and 3 by 2 at the \

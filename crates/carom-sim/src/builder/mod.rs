@@ -9,6 +9,8 @@ mod rest;
 pub use error::BuildError;
 pub use overlap::{Overlap, relax};
 
+use std::ops::ControlFlow;
+
 use carom::vector::MapEach;
 use carom::{Body, Mass, Moving, Restitution};
 use rest::reposes_of;
@@ -216,22 +218,48 @@ impl<const D: usize> Builder<D> {
     ///
     /// # Errors
     /// See [`build`](Self::build).
-    #[inline(never)]
+    ///
+    /// # Panics
+    /// Never: its own watcher never breaks.
     pub fn build_relaxed(self) -> Result<(Simulation<D>, Shifts), BuildError> {
+        let built = self.build_watched(&mut || ControlFlow::Continue(()))?;
+        Ok(built.expect("a watcher that never breaks lets the simulation be built"))
+    }
+
+    /// Like [`build_relaxed`](Self::build_relaxed), with a watcher that can interrupt it.
+    ///
+    /// `watch` is called about every millisecond while the first events are predicted, which takes
+    /// about a second for a million balls; but not while balls are relaxed. Returns `None` if it
+    /// breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let builder = Simulation::builder()
+    ///     .ball(Circle::new([0.0, 0.0], 1.0)?.at_rest(), Mass::new(1.0)?);
+    /// assert!(builder.clone().build_watched(&mut || ControlFlow::Break(()))?.is_none());
+    /// assert!(builder.build_watched(&mut || ControlFlow::Continue(()))?.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`build`](Self::build).
+    #[inline(never)]
+    pub fn build_watched(
+        self,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<(Simulation<D>, Shifts)>, BuildError> {
         let (boundary, cell_size, overlap) = (self.boundary, self.cell_size, self.overlap);
-        let centers = self.bodies.iter().map(|body| body.moving().center());
-        let given: Vec<_> = if boundary.is_periodic() { centers.collect() } else { Vec::new() };
-        let state = self.state()?;
-        let (mut state, shifts) = match overlap {
-            Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
-            Overlap::Relax => overlap::relax_state(state)?,
-        };
-        let places = state.particles.iter().map(|particle| particle.anchor.position);
-        state.crossings = Crossings::at_start(&state.space, given.into_iter().zip(places));
+        let (mut state, shifts) = self.placed_state(overlap)?;
         check::within_walls(&state)?;
         check::off_obstacles(&state)?;
         apart::no_crowd(&state)?;
-        let mut engine = Engine::new(&state, cell_size);
+        let ControlFlow::Continue(mut engine) = Engine::watched(&state, cell_size, watch) else {
+            return Ok(None);
+        };
         apart::all(&state, &engine)?;
         if !state.rules.is_empty() {
             for ball in 0..state.slot_count() {
@@ -239,9 +267,27 @@ impl<const D: usize> Builder<D> {
                 engine.neighbors(ball, |other, _| others.push(other));
                 change::begin_passages(&mut state, ball, others);
             }
-            engine = Engine::new(&state, cell_size);
+            engine = match Engine::watched(&state, cell_size, watch) {
+                ControlFlow::Continue(engine) => engine,
+                ControlFlow::Break(()) => return Ok(None),
+            };
         }
-        Ok((Simulation::new(state, engine, boundary), shifts))
+        Ok(Some((Simulation::new(state, engine, boundary), shifts)))
+    }
+
+    /// The state at the start, and which balls were moved if they are to be relaxed.
+    fn placed_state(self, overlap: Overlap) -> Result<(State<D>, Shifts), BuildError> {
+        let centers = self.bodies.iter().map(|body| body.moving().center());
+        let given: Vec<_> =
+            if self.boundary.is_periodic() { centers.collect() } else { Vec::new() };
+        let state = self.state()?;
+        let (mut state, shifts) = match overlap {
+            Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
+            Overlap::Relax => overlap::relax_state(state)?,
+        };
+        let places = state.particles.iter().map(|particle| particle.anchor.position);
+        state.crossings = Crossings::at_start(&state.space, given.into_iter().zip(places));
+        Ok((state, shifts))
     }
 
     /// The state at the start: every number is in range, but balls may still overlap.

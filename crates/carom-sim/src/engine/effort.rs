@@ -28,8 +28,7 @@ pub(super) fn count(effort: Effort, amount: usize) {
 
 /// Counts nothing.
 #[cfg(not(test))]
-#[expect(clippy::inline_always, reason = "it has no instructions")]
-#[inline(always)]
+#[inline]
 pub(super) fn count(_: Effort, _: usize) {}
 
 /// The work of one kind that a function does.

@@ -25,8 +25,11 @@ use super::shell::{CELL_SLACK, Images, Shells};
 /// The end of a chain of blocks.
 const NONE: u32 = u32::MAX;
 
-/// More cells along an axis than balls can fill, and within an `i32`.
-const MOST_CELLS: f64 = (1_u64 << 30) as f64;
+/// More cells along an axis than space can have for coordinates of 53 digits.
+const MOST_CELLS: f64 = (1_u64 << 50) as f64;
+
+/// More cells than there are balls, and within an `i32`.
+const MOST_BLOCKS: f64 = (1_u64 << 30) as f64;
 
 /// The cells and the centres in them.
 #[derive(Clone, Debug)]
@@ -87,11 +90,12 @@ impl<const D: usize> Grid<D> {
             extent.map_each(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
         let (border, is_box) = (extent, images != Images::One);
         let least = if balls <= shells.few { f64::INFINITY } else { 1.0 };
-        let most = 2.0 * balls as f64 + 64.0;
+        let most = (2.0 * balls as f64 + 64.0).min(MOST_BLOCKS);
         let first = Cells::new(border, (least, most), is_box);
         // So much wider that rounding adds no cells to those that are searched.
         let side = least + 2.0 * first.rounding;
-        let Cells { cells, extent, repeats, rounding } = Cells::new(border, (side, most), is_box);
+        let Cells { count: cells, extent, repeats, rounding } =
+            Cells::new(border, (side, most), is_box);
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
         let count = cells.map_each(|n| n as i32);
         // A box without extent along an axis has cells without extent: there all balls are in
@@ -329,7 +333,7 @@ impl<const D: usize> Grid<D> {
 
 /// The numbers of cells of a grid.
 struct Cells<const D: usize> {
-    cells: [f64; D],
+    count: [f64; D],
     /// Their extent along each axis together.
     extent: [f64; D],
     /// Whether they are repeated to fill the space.
@@ -358,8 +362,8 @@ impl<const D: usize> Cells<D> {
         // Positions are kept as an `f32` within one grid.
         let longest = |extent: [f64; D]| extent.into_iter().fold(1.0, f64::max);
         let rounding =
-            longest(extent) / (1_u64 << 20) as f64 + longest(space) / (1_u64 << 40) as f64;
-        Self { cells, extent, repeats, rounding }
+            longest(extent) / (1_u64 << 20) as f64 + longest(space) / (1_u64 << 48) as f64;
+        Self { count: cells, extent, repeats, rounding }
     }
 }
 

@@ -21,6 +21,7 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
+mod build;
 mod calendar;
 mod effort;
 mod frame;
@@ -56,7 +57,7 @@ use crate::physics::line::{Bend, Line};
 use crate::physics::meeting::{Image, Meeting};
 use crate::state::State;
 use crate::time::Time;
-use crate::variant::{Any, Variant};
+use crate::variant::Variant;
 
 /// Up to this number, records are in so near a cache (1 MB) that prefetching them costs as much as
 /// it gains.
@@ -101,46 +102,6 @@ struct Scratch {
 }
 
 impl<const D: usize> Engine<D> {
-    /// An engine for this state, with cells of about the side `cell_size` if it is given.
-    #[inline(never)]
-    pub(crate) fn new(state: &State<D>, cell_size: Option<f64>) -> Self {
-        Self::from(state, cell_size, state.now)
-    }
-
-    /// The same, from a time on before which nothing happens.
-    fn from(state: &State<D>, cell_size: Option<f64>, base: Time) -> Self {
-        let balls = state.particles.len();
-        let shells = Shells::of(state, cell_size, base);
-        let outgrown = state.motion.time_of_factor(shells.growth * frame::EARLIER);
-        let places = (0..state.slot_count()).map(|ball| state.line::<Any>(ball).place_at(base));
-        let mut engine = Self {
-            instructions: Level::new(),
-            outlooks: places.map(Outlook::at).collect(),
-            meetings: Meetings::default(),
-            levels: Levels::new(state, &shells),
-            lists: Lists::new(balls),
-            frame: Frame::new(state, &shells.images, base),
-            outgrown: outgrown.map_or(Time::NEVER, |time| state.clock.at(time)),
-            shells,
-            records: Vec::new(),
-            bends: (0..state.slot_count())
-                .filter_map(|ball| state.line::<Any>(ball).bend)
-                .collect(),
-            changes: vec![0; balls],
-            calendar: Calendar::empty(),
-            scratch: Scratch::default(),
-            cell_size,
-            made_for: state.slot_count(),
-            exits: Shells::exits(state),
-        };
-        engine.write_records(state);
-        engine.find_all_neighbors(state);
-        let entries =
-            state.balls().filter_map(|(ball, _)| engine.plan::<Any>(state, ball, 0.0)).collect();
-        engine.enter_all(entries);
-        engine
-    }
-
     /// The instructions of the machine.
     #[cfg(target_arch = "x86_64")]
     #[inline]
@@ -297,12 +258,6 @@ impl<const D: usize> Engine<D> {
         std::hint::black_box(sum);
     }
 
-    /// Rebuilds everything, with shells and cells for the balls as they are now.
-    #[cold]
-    fn rebuild(&mut self, state: &State<D>) {
-        *self = Self::new(state, self.cell_size);
-    }
-
     /// Plans a ball's next event, and adds it to the calendar.
     #[inline(always)]
     fn plan_and_enter<V: Variant>(&mut self, state: &State<D>, ball: u32, now: f64) {
@@ -339,32 +294,6 @@ impl<const D: usize> Engine<D> {
         if self.exits == 0 {
             self.fit_shells(state, now);
         }
-    }
-
-    /// Rebuilds everything if the balls have moved so far that shells of another size suit them.
-    #[cold]
-    fn fit_shells(&mut self, state: &State<D>, now: f64) {
-        self.exits = Shells::exits(state);
-        let base = self.frame.moment_of(state, now).max(state.now);
-        if self.shells.misfit(&Shells::of(state, self.cell_size, base)) {
-            *self = Self::from(state, self.cell_size, base);
-        }
-    }
-
-    fn find_all_neighbors(&mut self, state: &State<D>) {
-        let balls = || state.balls().map(|(ball, particle)| (ball, particle.radius));
-        for sized in balls() {
-            self.levels.put(sized, self.outlooks[sized.0 as usize].center);
-        }
-        let neighbors = &mut self.scratch.neighbors;
-        for sized in balls() {
-            let center = self.outlooks[sized.0 as usize].center;
-            self.levels.find(self.instructions, sized, center, neighbors);
-            effort::count(Effort::Neighbors, neighbors.len());
-            self.lists.set(&mut self.outlooks, sized.0, neighbors);
-        }
-        // Because of rounding, one of two balls can find the other without being found.
-        self.lists.make_mutual(&mut self.outlooks);
     }
 
     /// Moves the base of the engine's time to a later time.
@@ -411,8 +340,9 @@ impl<const D: usize> Engine<D> {
 }
 
 /// The rank of an entry among those at one time: none comes first, then the order of meetings.
+#[expect(clippy::ptr_arg, reason = "a slice would be read from memory for each event")]
 fn ranks<'a, const D: usize>(
-    outlooks: &'a [Outlook<D>],
+    outlooks: &'a Vec<Outlook<D>>,
     meetings: &'a Meetings<D>,
 ) -> impl Fn(&Entry) -> Option<Meeting<D>> + Copy + use<'a, D> {
     move |entry| meetings.of(outlooks[entry.ball as usize].plan).copied()

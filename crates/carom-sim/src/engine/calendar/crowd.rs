@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use super::Entry;
+use super::entry::Entry;
 
 /// Entries that come out by time, and at one time by rank.
 ///

@@ -9,6 +9,7 @@
 //! bucket, it becomes a heap ([crowd]). If most buckets are empty, the width is chosen anew.
 
 mod crowd;
+mod entry;
 mod ring;
 #[cfg(test)]
 mod tests;
@@ -17,34 +18,16 @@ use std::cmp::Ordering;
 
 use super::effort::{self, Effort};
 use crowd::Crowd;
+pub(super) use entry::Entry;
 use ring::Ring;
-
-/// The event that is planned for a ball.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    /// Its time since the base of the engine's time, in units of the simulation.
-    pub(super) at: f64,
-    pub(super) ball: u32,
-    /// The change count of the ball when this was planned.
-    pub(super) changes: u32,
-}
-
-impl Entry {
-    const NONE: Self = Self { at: f64::INFINITY, ball: 0, changes: 0 };
-
-    /// Whether the ball has changed since.
-    #[inline]
-    pub(super) fn is_stale(&self, changes: &[u32]) -> bool {
-        changes[self.ball as usize] != self.changes
-    }
-}
 
 /// How many valid entries a bucket should hold: sorting them should cost about as much as stepping
 /// from one bucket to the next.
 const FILL: f64 = 5.0;
 
-/// With more entries than this, a bucket is a crowd.
-const CROWD: usize = 32;
+/// With more entries than this, a bucket is a crowd: far more than usual. In tests it is so at once,
+/// to compare crowds with the reference.
+const CROWD: usize = if cfg!(test) { 16 } else { 128 };
 
 /// If fewer than one in so many entries or buckets that are looked at is of use, the width of the
 /// buckets is chosen anew.
@@ -270,7 +253,7 @@ impl<R: Ord> Calendar<R> {
     fn jump(&mut self, changes: &[u32]) -> bool {
         self.drop_stale(changes);
         let times = self.far.iter().map(|entry| entry.at);
-        let Some(first) = times.min_by(|a, b| a.total_cmp(b)) else { return false };
+        let Some(first) = times.min_by(f64::total_cmp) else { return false };
         if self.opened * IDLE < self.far.len() as u64 {
             self.rate = rate_for(&self.far, first);
         }

@@ -1,7 +1,7 @@
 //! The ring of buckets, each for a short span of time.
 
 use super::super::effort::{self, Effort};
-use super::Entry;
+use super::entry::Entry;
 
 /// Entries in a chunk, which fills two cache lines.
 const CHUNK: usize = 7;
