@@ -6,7 +6,8 @@
 //! batches. So a table of any length needs the same memory.
 //!
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are written
-//! `inf` and `-inf`, and a null is an empty cell. A row to read has at most [`ROW_BYTES`] bytes.
+//! `inf` and `-inf`, and a null is an empty cell. A row to read has at most [`ROW_BYTES`] bytes, and
+//! the quotes of a cell stand at its ends.
 //! Parquet files are written with Snappy, and Arrow files without compression; in both, every
 //! column may hold nulls. Parquet is also read without compression or with ZSTD, and Arrow with LZ4
 //! or ZSTD.
@@ -40,6 +41,7 @@
 //! ```
 
 pub(crate) mod balls;
+mod beginning;
 mod csv;
 mod error;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
@@ -49,6 +51,7 @@ mod ipc;
 mod lines;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod quotes;
 mod reader;
 mod rows;
 mod sink;
