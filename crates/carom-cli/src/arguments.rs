@@ -117,7 +117,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "checkpoint_every"])]
     pub(crate) seeds: Option<Seeds>,
 
-    /// The number of --seeds to run at the same time [default: one per core].
+    /// The number of --seeds to run at the same time, at most one per core [default: one per core].
     #[arg(long, value_name = "N", requires = "seeds", allow_negative_numbers = true,
         value_parser = values::at_least_one)]
     pub(crate) jobs: Option<NonZeroUsize>,
@@ -325,7 +325,8 @@ pub(crate) struct ImpactsArguments {
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
-    /// The number of threads that search, while another writes [default: one per core].
+    /// The number of threads that search, while another writes; at most one per core [default: one
+    /// per core].
     #[arg(long, value_name = "N", allow_negative_numbers = true,
         value_parser = values::at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
