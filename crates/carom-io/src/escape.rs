@@ -43,7 +43,7 @@ pub(crate) fn pictured(c: char) -> char {
     }
 }
 
-/// Returns a path as a message shows it, with its control characters escaped.
+/// Returns a path as messages show it, with control characters escaped.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()

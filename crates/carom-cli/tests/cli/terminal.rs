@@ -1,8 +1,8 @@
-//! Tests of texts that could command a terminal, and of texts that are very long.
+//! Tests of texts that could command a terminal or fill it.
 
 use crate::{Ended, Place};
 
-/// A title, a name and a key with the commands of terminals: a window title, the clipboard, colours.
+/// A title and a name with commands of terminals: a window title, the clipboard, colours.
 const STRANGE: &str = r#"
 title = "x\u001b]0;HACKED\u0007\u001b[2J\u001b[31mfake\nerror: all your base\r"
 dimension = 2

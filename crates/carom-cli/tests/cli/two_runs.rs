@@ -1,4 +1,4 @@
-//! Tests of two runs at a time with one directory (only on Unix).
+//! Tests of two runs into one directory (only on Unix).
 
 use std::thread::sleep;
 use std::time::Duration;

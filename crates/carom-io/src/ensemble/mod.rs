@@ -26,9 +26,9 @@ pub use seeds::{Seeds, SeedsError};
 
 /// Runs a scene once with each seed, and merges the results.
 ///
-/// At most `jobs` threads run replicas, and at most one per core. The options are those of each replica; `out` is the
-/// directory of all. `watch` is called about 20 times a second. If it breaks, the running replicas
-/// are interrupted, and those that have ended are merged.
+/// At most `jobs` threads run replicas, and at most one per core. The options are those of each
+/// replica; `out` is the directory of all. `watch` is called about 20 times a second. If it breaks,
+/// the running replicas are interrupted, and those that have ended are merged.
 ///
 /// ```
 /// use std::num::NonZeroUsize;

@@ -1,4 +1,4 @@
-//! Destination of an output file: what stands at its path, and what a link there leads to.
+//! Destination of an output file: its path, with links followed.
 
 use std::fs;
 use std::io::{self, ErrorKind};

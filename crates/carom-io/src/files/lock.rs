@@ -1,4 +1,4 @@
-//! Lock on a directory of results, so that two runs do not mix their files.
+//! Lock on a directory of results: two runs never mix their files.
 //!
 //! The lock is on a file in the directory, which holds the number of the process. Its name is that
 //! of a partial file, so that [`remove_abandoned`](super::remove_abandoned) removes what a killed

@@ -80,9 +80,10 @@ pub struct Question {
     pub only_firsts: bool,
     /// Whether to add the closest approaches.
     pub cpa: bool,
-    /// The number of threads that search, at most one per core; by default, one per core.
+    /// The number of threads that search; by default, one per core.
     ///
-    /// The calling thread writes meanwhile. The answers do not depend on the number.
+    /// There are never more than cores. The calling thread writes meanwhile. The answers do not
+    /// depend on the number.
     pub threads: Option<NonZeroUsize>,
 }
 

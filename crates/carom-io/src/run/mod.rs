@@ -123,8 +123,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 ///
 /// # Errors
 /// The scene cannot be built, the run has no end, a file cannot be written, another run has locked
-/// the directory, or the run was interrupted before it began. No incomplete file is left then. If balls [jam](carom_sim::Jammed),
-/// the results up to that time are written.
+/// the directory, or the run was interrupted before it began. No incomplete file is left then. If
+/// balls [jam](carom_sim::Jammed), the results up to that time are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(&mut RealDisk, scene, options, watch))
 }

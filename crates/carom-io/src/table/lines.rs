@@ -1,4 +1,4 @@
-//! Limit for the length of a row, and the end of each quote.
+//! Limit for the length of a row, and checks of quotes.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};

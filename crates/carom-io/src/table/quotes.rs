@@ -1,7 +1,7 @@
-//! Quotes of a CSV file: cells that do not end where their quotes do.
+//! Quotes of a CSV file that do not enclose their cells.
 //!
-//! The parser accepts every text. It takes a quote that is not closed as the rest of the file, and
-//! the text after a closing quote as a part of the cell. Here both are found.
+//! The parser of CSV accepts every text. It takes a quote that is not closed as the rest of the
+//! file, and the text after a closing quote as a part of the cell. Here both are found.
 
 use std::fmt;
 use std::io::{self, ErrorKind};

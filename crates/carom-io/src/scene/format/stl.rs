@@ -77,7 +77,7 @@ fn in_solids(text: &str) -> io::Result<Vec<Corners>> {
     Ok(triangles)
 }
 
-/// The end of the line that ends the solid; the end of the text if there is none.
+/// The end of the line that ends the solid, or else the end of the text.
 fn end_of_solid(body: &str) -> usize {
     let mut end = 0;
     for line in body.split_inclusive('\n') {
