@@ -77,13 +77,15 @@ Examples:
   carom run gas.toml --checkpoint-every 10.0
   carom run gas.toml --seeds 1..32 --jobs 4")]
 pub(crate) struct RunArguments {
-    /// The scene to run.
+    /// The scene to run: a file, or a pipe of at most 1 GiB.
     #[arg(value_name = "SCENE.toml")]
     pub(crate) scene: PathBuf,
 
     /// The directory of the results [default: out/<name of the scene>].
     ///
-    /// It is created if it does not exist. A file that replaces another keeps its permissions.
+    /// It is created if it does not exist. A file that replaces another keeps its permissions; a link
+    /// stays, and the file that it leads to is replaced. Two runs cannot write to the same directory
+    /// at the same time: the second ends at once.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 

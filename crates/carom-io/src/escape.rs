@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use crate::messages::cut;
+
 /// Returns a text with its control characters escaped.
 ///
 /// These are the characters that move the cursor, change colours or titles, or turn the direction
@@ -41,6 +43,12 @@ pub(crate) fn pictured(c: char) -> char {
         _ if is_control(c) => '\u{fffd}',
         _ => c,
     }
+}
+
+/// Returns a title as messages show it: escaped, and cut after 120 characters.
+#[must_use]
+pub fn titled(title: &str) -> String {
+    escaped(&cut(title, 120)).into_owned()
 }
 
 /// Returns a path as messages show it, with control characters escaped.
@@ -93,6 +101,8 @@ mod tests {
         }
         assert_eq!(escaped_lines("a\r\nb\tc"), "a\\r\nb\tc");
         assert_eq!(shown(Path::new("a\nb")), "a\\nb");
+        assert_eq!(titled("a\nb"), "a\\nb");
+        assert_eq!(titled(&"ü".repeat(3_000_000)), "ü".repeat(120) + "…");
         assert_eq!(['\u{1b}', '\u{7f}', '\t', 'ü'].map(pictured), ['␛', '\u{fffd}', '\t', 'ü']);
     }
 }

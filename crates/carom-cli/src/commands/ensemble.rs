@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use carom_io::ensemble::{self, EnsembleError, EnsembleSummary, Estimate, Seeds};
-use carom_io::escape::{escaped, shown};
+use carom_io::escape::{shown, titled};
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::run::Options;
 use carom_io::scene::Scene;
@@ -43,7 +43,7 @@ pub(super) fn run(
         let (count, out) = (summary.replicas.len(), shown(&options.out));
         output::message(format_args!(
             "{}: {count} of {} runs merged, in {:.2} s; the results are in {out}",
-            escaped(&summary.title),
+            titled(&summary.title),
             seeds.count(),
             summary.seconds,
         ));

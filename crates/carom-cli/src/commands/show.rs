@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use carom_io::checkpoint::FILE_NAME;
-use carom_io::escape::{escaped, shown};
+use carom_io::escape::{shown, titled};
 use carom_io::record::{Relaxed, Summary};
 use carom_io::run::{Progress, RunError, Watcher};
 use indicatif::HumanCount;
@@ -70,7 +70,7 @@ impl Show<'_> {
 
     /// Prints the results.
     fn tell(&self, summary: &Summary) {
-        let title = escaped(&summary.title);
+        let title = titled(&summary.title);
         if summary.interrupted {
             output::message("interrupted; the results up to this time are complete");
         }
