@@ -284,7 +284,8 @@ pub(crate) struct PairsArguments {
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout. Memory: about 200 bytes per ball, and 300 bytes per answer for at most a million answers
-/// at a time (or as many as there are balls). Ctrl-C ends a search at any time.
+/// at a time (or as many as there are balls; at time 0, eight per ball). Ctrl-C ends a search at
+/// any time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
