@@ -83,9 +83,9 @@ pub(crate) struct RunArguments {
 
     /// The directory of the results [default: out/<name of the scene>].
     ///
-    /// It is created if it does not exist. A file that replaces another keeps its permissions; a link
-    /// stays, and the file that it leads to is replaced. Two runs cannot write to the same directory
-    /// at the same time: the second ends at once.
+    /// It is created if it does not exist. A file that replaces another keeps its permissions; a
+    /// link stays, and the file that it leads to is replaced. Two runs cannot write to the same
+    /// directory at the same time: the second ends at once.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 

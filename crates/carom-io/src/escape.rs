@@ -45,7 +45,9 @@ pub(crate) fn pictured(c: char) -> char {
     }
 }
 
-/// Returns a title as messages show it: escaped, and cut after 120 characters.
+/// Returns a title as messages show it, at most 120 characters.
+///
+/// Control characters are escaped.
 #[must_use]
 pub fn titled(title: &str) -> String {
     escaped(&cut(title, 120)).into_owned()

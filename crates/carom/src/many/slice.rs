@@ -96,8 +96,9 @@ impl Slice {
         matches!(self.share, Share::Starts { first, end } if !(first..end).contains(&ball))
     }
 
-    /// The slices into which a slice with too many answers at its start is cut: by the first balls
-    /// of these answers, of which there are this many; and one for the later answers.
+    /// The slices into which a slice with too many answers at its start is cut.
+    ///
+    /// They are for some first balls each, out of this number, and one is for the later answers.
     pub(super) fn cut_starts(self, balls: u32) -> Vec<Self> {
         let [first, end] = match self.share {
             Share::Starts { first, end } => [first, end],
