@@ -77,13 +77,15 @@ Examples:
   carom run gas.toml --checkpoint-every 10.0
   carom run gas.toml --seeds 1..32 --jobs 4")]
 pub(crate) struct RunArguments {
-    /// The scene to run.
+    /// The scene to run: a file, or a pipe of at most 1 GiB.
     #[arg(value_name = "SCENE.toml")]
     pub(crate) scene: PathBuf,
 
     /// The directory of the results [default: out/<name of the scene>].
     ///
-    /// It is created if it does not exist. A file that replaces another keeps its permissions.
+    /// It is created if it does not exist. A file that replaces another keeps its permissions; a
+    /// link stays, and the file that it leads to is replaced. Two runs cannot write to the same
+    /// directory at the same time: the second ends at once.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -117,7 +119,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "checkpoint_every"])]
     pub(crate) seeds: Option<Seeds>,
 
-    /// The number of --seeds to run at the same time [default: one per core].
+    /// The number of --seeds to run at the same time, at most one per core [default: one per core].
     #[arg(long, value_name = "N", requires = "seeds", allow_negative_numbers = true,
         value_parser = values::at_least_one)]
     pub(crate) jobs: Option<NonZeroUsize>,
@@ -282,7 +284,8 @@ pub(crate) struct PairsArguments {
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout. Memory: about 200 bytes per ball, and 300 bytes per answer for at most a million answers
-/// at a time (or as many as there are balls). Ctrl-C ends a search at any time.
+/// at a time (or as many as there are balls; at time 0, eight per ball). Ctrl-C ends a search at
+/// any time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -325,7 +328,8 @@ pub(crate) struct ImpactsArguments {
     #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
     pub(crate) out: Option<TableFile>,
 
-    /// The number of threads that search, while another writes [default: one per core].
+    /// The number of threads that search, while another writes; at most one per core [default: one
+    /// per core].
     #[arg(long, value_name = "N", allow_negative_numbers = true,
         value_parser = values::at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use carom_io::checkpoint::CheckpointError;
 use carom_io::ensemble::EnsembleError;
+use carom_io::escape::shown;
 use carom_io::results::FileError;
 use carom_io::run::RunError;
 use carom_io::scene::SceneError;
 use carom_io::table::{AnswerError, TableError};
-use clap::builder::styling::{AnsiColor, Style};
 use thiserror::Error;
 
 use crate::output;
@@ -29,7 +29,7 @@ pub(crate) enum Failure {
     Run(RunError),
     #[error(
         "{} gives no name for the directory of the results; name one with --out",
-        .0.display()
+        shown(.0)
     )]
     NoName(PathBuf),
     #[error(transparent)]
@@ -42,9 +42,9 @@ pub(crate) enum Failure {
     Answer(AnswerError),
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("{} already exists; choose another name, or replace it with --force", .0.display())]
+    #[error("{} already exists; choose another name, or replace it with --force", shown(.0))]
     Exists(PathBuf),
-    #[error("{} is the input table; give the answers another name", .0.display())]
+    #[error("{} is the input table; give the answers another name", shown(.0))]
     SameFile(PathBuf),
     #[error("both tables cannot come from stdin; save one of them to a file, and give its name")]
     BothOnStdin,
@@ -88,8 +88,7 @@ impl Failure {
             Self::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Interrupted => ExitCode::from(INTERRUPTED),
             _ => {
-                let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-                output::message(format_args!("{style}error:{style:#} {self}"));
+                output::error(self);
                 ExitCode::from(FAILED)
             }
         }

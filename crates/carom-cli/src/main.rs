@@ -8,16 +8,20 @@ mod failure;
 mod interrupt;
 mod output;
 mod progress;
+mod usage;
 mod values;
 
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::Command;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse().command) {
+    let arguments = match usage::parse() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
+    match run(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -9,10 +9,12 @@ pub mod checkpoint;
 pub mod count;
 #[cfg(feature = "files")]
 pub mod ensemble;
+pub mod escape;
 #[cfg(feature = "files")]
 mod files;
 #[cfg(feature = "files")]
 pub mod impacts;
+mod input;
 mod messages;
 #[cfg(feature = "files")]
 pub mod pairs;
@@ -40,3 +42,5 @@ pub mod session;
 pub mod table;
 mod volume;
 pub mod words;
+#[cfg(any(feature = "pictures", feature = "plots"))]
+mod xml;

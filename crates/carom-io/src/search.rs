@@ -4,8 +4,10 @@
 //! is also called if nothing is found, some twenty times a second. So it can notice a request to
 //! stop, and end the search at any time.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
 use std::time::Duration;
 
 use carom::Scalar;
@@ -18,6 +20,21 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// The most chunks that wait to be taken, usually some 20 MB, so that no thread waits while they
 /// are written.
 const WAITING: usize = 64;
+
+/// Returns a number of threads, at most that of the cores.
+///
+/// More threads than cores take memory and time, and find nothing sooner.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+///
+/// assert_eq!(carom_io::search::at_most_cores(NonZeroUsize::MIN), NonZeroUsize::MIN);
+/// ```
+#[must_use]
+pub fn at_most_cores(threads: NonZeroUsize) -> NonZeroUsize {
+    // On a system that does not count its cores, the number stays.
+    thread::available_parallelism().map_or(threads, |cores| threads.min(cores))
+}
 
 /// Consecutive answers of a search.
 #[derive(Clone, Debug)]

@@ -317,6 +317,10 @@ fn what_is_wrong_is_named_with_the_cure() {
         ("7,8,1,1,inf,4,0", "ny", "the number is inf; give a finite number".to_owned()),
         ("7,8,1,1,0,,0", "px", "the cell is empty; ".to_owned()),
         ("Ada,8,1,1,0,4,0", "a", "\"Ada\" is not a number; ".to_owned()),
+        ("7,7,1,1,0,4,0", "b", "a and b are the same ball; give two balls".to_owned()),
+        ("7,8,1,0,0,4,0", "nx", "the length of the normal is 0; give a unit vector".to_owned()),
+        ("7,8,1,1e308,1e308,4,0", "nx", "the length of the normal is 1.4142".to_owned()),
+        ("7,8,1,1.7e308,1.7e308,4,0", "nx", "the length of the normal is inf; ".to_owned()),
     ] {
         let message = row(bad);
         assert!(message.starts_with(&(place(column) + &what)), "{message}");
@@ -328,6 +332,27 @@ fn what_is_wrong_is_named_with_the_cure() {
     assert!(message.starts_with(expected) && message.ends_with(cure), "{message}");
     let message = refusal(&BALLS.replace("9,2.5", "8,2.5"), RESULT);
     assert!(message.contains("two balls in balls.csv have the id 8, rows 2 and 3; "), "{message}");
+}
+
+/// A normal of (1e308, 1e308) once made a picture with NaN.
+#[test]
+fn pictures_hold_no_nan_whatever_the_tables_hold() {
+    let balls = "x,y,vx,vy,radius\n0,0,1e300,0,1\n5,0,-1,0,1\n0,9,1e308,-1e308,1\n";
+    let big = ["0", "1", "1e-300", "1e20", "1e299", "1e308", "-1e308"];
+    for (time, px) in big.iter().flat_map(|time| big.map(|px| (time, px))) {
+        if time.starts_with('-') {
+            continue;
+        }
+        for normal in ["1,0", "0.6,-0.8", "0.71,0.71"] {
+            let result = format!("a,b,time,nx,ny,px,py\n0,1,{time},{normal},{px},0\n");
+            for density in [Density::Auto, Density::Always] {
+                let options = Options { density, ..Options::default() };
+                let Ok((bytes, _)) = drawn(balls, &result, options, Format::Svg) else { continue };
+                let svg = String::from_utf8(bytes).expect("text");
+                assert!(!svg.contains("NaN") && !svg.contains("inf"), "{result}{svg}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -275,6 +275,30 @@ fn csv_errors_name_place_and_cure() {
     }
 }
 
+/// A quote that was not closed took in the rest of the file, and `"0"3` was read as 3.
+#[test]
+fn a_cell_that_does_not_end_with_its_quote_is_refused() {
+    let unclosed = "a quote opens here and is not closed; close it, or write it twice inside a \
+                    quoted cell";
+    let after = "text follows the closing quote of this cell; put the whole cell between quotes, \
+                 and write a quote inside it twice";
+    let cases = [
+        ("x,name\n0,\"Ada\n5,Bob\n", "row 1 (line 2), column \"name\"", unclosed),
+        ("x,name\n0,Ada\n\n\"5,Bob\n", "row 2 (line 4), column \"x\"", unclosed),
+        ("x,\"name\n0,Ada\n", "line 1", unclosed),
+        ("x,name\n\"0\"3,Ada\n", "row 1 (line 2), column \"x\"", after),
+        ("x,name\n0,Ada\n5,\"B\"ob\n", "row 2 (line 3), column \"name\"", after),
+        ("x,name\n0,\"Ada\n5,\"Bob\"\n", "row 1 (line 2), column \"name\"", after),
+    ];
+    for (text, place, cure) in cases {
+        assert_eq!(csv_error(text, &["x"]), format!("balls.csv: {place}: {cure}"));
+    }
+    let sound = "x,name\n\"0\" ,\"a \"\"b\"\",\nc\"\r\n1,5\" pipe\n";
+    let rows = Reader::csv("balls.csv", sound.as_bytes()).unwrap().select(&["x"]).unwrap();
+    let x: Vec<f64> = rows.flat_map(|batch| batch.unwrap().column(0).values().to_vec()).collect();
+    assert_eq!(x, [0.0, 1.0]);
+}
+
 /// Once the reader went on until the memory was full.
 #[test]
 fn a_row_without_end_is_refused_by_its_line() {
@@ -324,18 +348,37 @@ fn text_that_is_not_utf8_is_refused() {
 /// Once they were read as CSV: as text that is not UTF-8, or without the columns.
 #[test]
 fn files_of_other_formats_are_named_with_the_cure() {
-    let decompress = "decompress it first; carom reads CSV, Parquet and Arrow (Feather)";
+    let decompress = |program: &str| {
+        format!(
+            "decompress it first, for example with {program}; carom reads CSV, Parquet and Arrow \
+             (Feather)"
+        )
+    };
     let save = "save the table as CSV, Parquet or Arrow (Feather), the formats that carom reads";
-    let cases: [(&'static [u8], &str, &str); 9] = [
-        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03", "gzip-compressed", decompress),
-        (b"\x28\xb5\x2f\xfd\x04\x00", "compressed with Zstandard", decompress),
-        (b"BZh91AY&SY", "compressed with bzip2", decompress),
-        (b"\xfd7zXZ\x00\x00", "compressed with xz", decompress),
-        (b"PK\x03\x04\x14\x00", "an Excel workbook (xlsx) or another ZIP archive", save),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel workbook (xls)", save),
-        (b"[{\"x\": 1}]\n", "JSON", save),
-        (b"\n{\n        \"x\": [1]\n}\n", "JSON", save),
-        (b"\xef\xbb\xbf[\n  [1]\n]\n", "JSON", save),
+    let save = || save.to_owned();
+    let renew = || {
+        "write it again with a current version of Arrow (0.15 or later), as Arrow (Feather version \
+         2), Parquet or CSV"
+            .to_owned()
+    };
+    let utf_8 = || "save the file as UTF-8".to_owned();
+    let zstd = "compressed with Zstandard";
+    let cases: [(&'static [u8], &str, String); 15] = [
+        (b"\x1f\x8b\x08\x00\x12\x00\x00\x00\x00\x03", "gzip-compressed", decompress("gunzip")),
+        (b"\x28\xb5\x2f\xfd\x04\x00", zstd, decompress("unzstd")),
+        (b"BZh91AY&SY", "compressed with bzip2", decompress("bunzip2")),
+        (b"\xfd7zXZ\x00\x00", "compressed with xz", decompress("unxz")),
+        (b"PK\x03\x04\x14\x00", "an Excel workbook (xlsx) or another ZIP archive", save()),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel workbook (xls)", save()),
+        (b"FEA1\x00\x00\x00\x00", "a Feather file of version 1", renew()),
+        (b"\x14\x01\x00\x00\x10\x00\x00\x00", "an Arrow stream of a version before 0.15", renew()),
+        (b"\xff\xfex\x00,\x00y\x00", "text in UTF-16", utf_8()),
+        (b"\xfe\xff\x00x\x00,\x00y", "text in UTF-16", utf_8()),
+        (b"\x7fELF\x02\x01\x01\x00", "neither text nor a known table", save()),
+        (b"\x00\x00\x00\x00", "neither text nor a known table", save()),
+        (b"[{\"x\": 1}]\n", "JSON", save()),
+        (b"\n{\n        \"x\": [1]\n}\n", "JSON", save()),
+        (b"\xef\xbb\xbf[\n  [1]\n]\n", "JSON", save()),
     ];
     let directory = TempDir::new().unwrap();
     let path = directory.path().join("balls");

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use carom_io::ensemble::{self, EnsembleError, EnsembleSummary, Estimate, Seeds};
+use carom_io::escape::{shown, titled};
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::run::Options;
 use carom_io::scene::Scene;
@@ -39,10 +40,10 @@ pub(super) fn run(
         if summary.interrupted {
             output::message("interrupted; the runs that have ended are merged");
         }
-        let (count, out) = (summary.replicas.len(), options.out.display());
+        let (count, out) = (summary.replicas.len(), shown(&options.out));
         output::message(format_args!(
             "{}: {count} of {} runs merged, in {:.2} s; the results are in {out}",
-            summary.title,
+            titled(&summary.title),
             seeds.count(),
             summary.seconds,
         ));

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use carom_io::escape::shown;
 use carom_io::results::OutputFile;
 use carom_io::scene::{Dimension, TEMPLATE, TEMPLATE_3D};
 
@@ -23,7 +24,7 @@ pub(crate) fn new(arguments: &NewArguments) -> Result<(), Failure> {
     };
     OutputFile::write(&file, |out| out.write_all(template.as_bytes()))?;
     if !arguments.quiet {
-        let file = file.display();
+        let file = shown(&file);
         output::message(format_args!("wrote {file}; to run it: carom run {file}"));
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use carom_io::checkpoint::FILE_NAME;
+use carom_io::escape::{shown, titled};
 use carom_io::record::{Relaxed, Summary};
 use carom_io::run::{Progress, RunError, Watcher};
 use indicatif::HumanCount;
@@ -69,15 +70,15 @@ impl Show<'_> {
 
     /// Prints the results.
     fn tell(&self, summary: &Summary) {
+        let title = titled(&summary.title);
         if summary.interrupted {
             output::message("interrupted; the results up to this time are complete");
         }
         if let Some(relaxed) = &summary.relaxed {
-            output::message(format_args!("{}: {}", summary.title, moved(relaxed)));
+            output::message(format_args!("{title}: {}", moved(relaxed)));
         }
         output::message(format_args!(
-            "{}: {} of two balls and {} with walls{} up to t = {}, in {:.2} s",
-            summary.title,
+            "{title}: {} of two balls and {} with walls{} up to t = {}, in {:.2} s",
             collisions(summary.pair_collisions),
             HumanCount(summary.wall_collisions),
             summary.pocketed.map(pocketed).unwrap_or_default(),
@@ -92,13 +93,13 @@ impl Show<'_> {
         }
         let replay = "replay.html";
         if summary.files.iter().any(|file| file == replay) {
-            output::message(format_args!("open {}", self.out.join(replay).display()));
+            output::message(format_args!("open {}", shown(&self.out.join(replay))));
         } else {
-            output::message(format_args!("the results are in {}", self.out.display()));
+            output::message(format_args!("the results are in {}", shown(self.out)));
         }
         if summary.interrupted && summary.files.iter().any(|file| file == FILE_NAME) {
             let checkpoint = self.out.join(FILE_NAME);
-            output::message(format_args!("to continue: carom resume {}", checkpoint.display()));
+            output::message(format_args!("to continue: carom resume {}", shown(&checkpoint)));
         }
     }
 }

@@ -6,6 +6,8 @@ mod ensemble;
 #[cfg(unix)]
 mod full;
 mod impacts;
+#[cfg(unix)]
+mod inputs;
 #[cfg(target_os = "linux")]
 mod memory;
 mod messages;
@@ -17,6 +19,11 @@ mod resume;
 mod run;
 #[cfg(unix)]
 mod signals;
+mod terminal;
+#[cfg(target_os = "linux")]
+mod threads;
+#[cfg(unix)]
+mod two_runs;
 mod usage;
 
 use std::fs;

@@ -49,15 +49,18 @@ fn completions_know_every_command() {
     }
 }
 
+/// Help and version once ended with success.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_stdout_that_takes_nothing_is_told_with_the_cure() {
-    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = crate::command("/".as_ref()).arg("man").stdout(full).output().unwrap();
-    let message = crate::Ended::from(output).refusal();
-    assert!(message.starts_with("error: cannot write to stdout: "), "{message}");
-    assert!(
-        message.ends_with("; check where it is redirected, and that there is space\n"),
-        "{message}"
-    );
+    for argument in ["man", "--help", "--version"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = crate::command("/".as_ref()).arg(argument).stdout(full).output().unwrap();
+        let message = crate::Ended::from(output).refusal();
+        assert!(message.starts_with("error: cannot write to stdout: "), "{message}");
+        assert!(
+            message.ends_with("; check where it is redirected, and that there is space\n"),
+            "{message}"
+        );
+    }
 }

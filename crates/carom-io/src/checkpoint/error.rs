@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::seal::SEAL;
+use crate::escape::shown;
+use crate::messages::brief;
 use crate::sealed::Broken;
 
 /// Why a checkpoint cannot be read.
@@ -13,7 +15,7 @@ use crate::sealed::Broken;
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file does not exist, or may not be read.
-    #[error("cannot read {}: {source}; {cure}", path.display())]
+    #[error("cannot read {}: {source}; {cure}", shown(path))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -25,7 +27,7 @@ pub enum CheckpointError {
     /// The file is not a checkpoint.
     #[error(
         "{} is not a carom checkpoint; give the file {} in the directory of a run's results",
-        .0.display(),
+        shown(.0),
         super::FILE_NAME
     )]
     Foreign(PathBuf),
@@ -33,7 +35,7 @@ pub enum CheckpointError {
     #[error(
         "{} is a checkpoint of version {version}, written by {writer}; this program reads version \
          {}: resume it with {writer}, or run the scene again",
-        path.display(), SEAL.version
+        shown(path), SEAL.version
     )]
     Version {
         /// The file.
@@ -46,11 +48,11 @@ pub enum CheckpointError {
     /// The file is not as it was written.
     #[error(
         "{} is damaged: it is not as it was written; resume from a copy, or run the scene again",
-        .0.display()
+        shown(.0)
     )]
     Damaged(PathBuf),
     /// The file is as it was written, but does not hold a run.
-    #[error("{} does not hold a run: {reason}; run the scene again", path.display())]
+    #[error("{} does not hold a run: {reason}; run the scene again", shown(path))]
     Content {
         /// The file.
         path: PathBuf,
@@ -63,6 +65,7 @@ impl CheckpointError {
     pub(super) fn unreadable(path: &Path, source: io::Error) -> Self {
         let cure = match source.kind() {
             io::ErrorKind::IsADirectory => "give the file checkpoint.carom in it",
+            io::ErrorKind::InvalidInput => "save the checkpoint to a file, and give its name",
             io::ErrorKind::PermissionDenied => "ask for permission to read it",
             _ => "check the path; a checkpoint is in the directory of a run's results",
         };
@@ -73,7 +76,9 @@ impl CheckpointError {
         let path = path.to_owned();
         match broken {
             Broken::Foreign => Self::Foreign(path),
-            Broken::Version { version, writer } => Self::Version { path, version, writer },
+            Broken::Version { version, writer } => {
+                Self::Version { path, version, writer: brief(&writer).into_owned() }
+            }
             Broken::Damaged => Self::Damaged(path),
             Broken::Content(reason) => Self::Content { path, reason },
         }

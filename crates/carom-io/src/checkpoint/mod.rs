@@ -15,7 +15,6 @@ mod error;
 mod every;
 mod seal;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,6 +22,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::files::{Disk, FileError, write_durably};
+use crate::input;
 use crate::sealed::pack;
 use crate::session::Session;
 use seal::SEAL;
@@ -51,7 +51,7 @@ impl Checkpoint {
     /// # Errors
     /// The file cannot be read, is not a checkpoint, is one of another version, or is damaged.
     pub fn load(path: &Path) -> Result<Self, CheckpointError> {
-        let bytes = fs::read(path).map_err(|error| CheckpointError::unreadable(path, error))?;
+        let bytes = input::read(path).map_err(|error| CheckpointError::unreadable(path, error))?;
         let payload = SEAL.open(&bytes).map_err(|broken| CheckpointError::broken(path, broken))?;
         let ((reached, head), body) = postcard::take_from_bytes(payload)
             .map_err(|error| CheckpointError::content(path, &error))?;

@@ -1,5 +1,6 @@
 //! A checkpoint stays complete, whatever fails while the next is written.
 
+use std::fs;
 use std::io;
 use std::time::Duration;
 

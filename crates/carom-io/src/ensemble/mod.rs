@@ -15,8 +15,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::files::{OutputFile, create_directory, remove_abandoned};
-use crate::run::Options;
+use crate::files::OutputFile;
+use crate::run::{Options, begin_in};
 use crate::scene::Scene;
 
 pub use error::EnsembleError;
@@ -26,9 +26,9 @@ pub use seeds::{Seeds, SeedsError};
 
 /// Runs a scene once with each seed, and merges the results.
 ///
-/// At most `jobs` threads run replicas. The options are those of each replica; `out` is the
-/// directory of all. `watch` is called about 20 times a second. If it breaks, the running replicas
-/// are interrupted, and those that have ended are merged.
+/// At most `jobs` threads run replicas, and at most one per core. The options are those of each
+/// replica; `out` is the directory of all. `watch` is called about 20 times a second. If it breaks,
+/// the running replicas are interrupted, and those that have ended are merged.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -62,8 +62,7 @@ pub fn run(
     watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<EnsembleSummary, EnsembleError> {
     let start = Instant::now();
-    create_directory(&options.out)?;
-    remove_abandoned(&options.out);
+    let _lock = begin_in(&options.out, None)?;
     let file = OutputFile::create(options.out.join("summary.json"))?;
     let replicas = replicas::run(scene, seeds, options, jobs, watch)?;
     let interrupted = (replicas.len() as u64) < seeds.count();

@@ -15,6 +15,7 @@ use super::seeds::Seeds;
 use crate::record::Summary;
 use crate::run::{self, Options, RunError};
 use crate::scene::Scene;
+use crate::search::at_most_cores;
 
 /// The time between two calls of the watcher.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -33,7 +34,7 @@ pub(super) fn run(
     let mut ended: Vec<Option<Result<Summary, RunError>>> = Vec::new();
     ended.resize_with(shared.seeds.len(), || None);
     thread::scope(|scope| {
-        for _ in 0..jobs.get().min(shared.seeds.len()) {
+        for _ in 0..at_most_cores(jobs).get().min(shared.seeds.len()) {
             let (sender, shared) = (sender.clone(), &shared);
             scope.spawn(move || shared.work(&sender));
         }

@@ -4,10 +4,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 
+use super::destination::destination;
 use super::{Disk, FileError, partial};
 
 /// Writes a file so that at every moment, even if the power fails, either the old file or the
-/// complete new one is at `path`.
+/// complete new one is at `path`, or where a link at `path` leads.
 ///
 /// The content goes to a temporary file in the same directory and is synced to the disk; then the
 /// file gets its name, and the directory is synced. If only this last step fails, the complete new
@@ -19,14 +20,15 @@ pub(crate) fn write_durably(
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), FileError> {
     let write = || -> io::Result<()> {
-        let (mut file, temporary) = disk.create(path)?;
+        let target = &destination(path)?;
+        let (mut file, temporary) = disk.create(target)?;
         let mut out = BufWriter::with_capacity(1 << 20, Writes { disk, file: &mut file });
         content(&mut out)?;
         out.flush()?;
         drop(out);
         disk.sync(&file)?;
-        disk.rename(temporary, path)?;
-        unless_refused(disk.sync_directory(partial::directory_of(path)))
+        disk.rename(temporary, target)?;
+        unless_refused(disk.sync_directory(partial::directory_of(target)))
     };
     write().map_err(|error| FileError::new(path, error))
 }

@@ -7,13 +7,17 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
+use super::destination::destination;
 use super::partial::{self, Access};
 use super::{Disk, RealDisk, permissions};
+use crate::escape::shown;
 
 /// An output file that appears only when it is complete.
 ///
 /// Bytes go to a temporary file in the same directory. [`commit`](Self::commit) gives it its name,
-/// and replaces any file of that name. Dropped without a commit, it leaves nothing behind.
+/// and replaces any file of that name. Dropped without a commit, it leaves nothing behind. If the
+/// path is a link, the link stays, and the file that it leads to is replaced. A pipe or a device is
+/// never replaced.
 ///
 /// On Unix, a file that replaces another gets the permissions of that file; until the commit only
 /// its owner can read it. A new file has the permissions of any new file.
@@ -36,6 +40,8 @@ pub struct OutputFile {
     file: BufWriter<File>,
     temporary: TempPath,
     path: PathBuf,
+    /// The path without links.
+    target: PathBuf,
     /// The permissions, at the start, of the file that it replaces.
     replaced: Option<Permissions>,
 }
@@ -44,18 +50,19 @@ impl OutputFile {
     /// Begins a file at `path`, in an existing directory.
     ///
     /// # Errors
-    /// The directory does not exist or is not writable, or `path` is a directory.
+    /// The directory does not exist or is not writable, or `path` is a directory, a pipe or a
+    /// device.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileError> {
         let path = path.into();
         // The rename would fail too, but only after the work is done.
-        if path.is_dir() {
-            return Err(FileError::new(path, ErrorKind::IsADirectory.into()));
-        }
-        let replaced = permissions::of(&path);
-        let access = if replaced.is_some() { Access::Private } else { Access::Default };
-        match partial::create(&path, access) {
-            Ok((file, temporary)) => {
-                Ok(Self { file: BufWriter::new(file), temporary, path, replaced })
+        let begun = destination(&path).and_then(|target| {
+            let replaced = permissions::of(&target);
+            let access = if replaced.is_some() { Access::Private } else { Access::Default };
+            Ok((partial::create(&target, access)?, target, replaced))
+        });
+        match begun {
+            Ok(((file, temporary), target, replaced)) => {
+                Ok(Self { file: BufWriter::new(file), temporary, path, target, replaced })
             }
             Err(error) => Err(FileError::new(path, error)),
         }
@@ -74,11 +81,22 @@ impl OutputFile {
 
     /// Writes the content and commits.
     pub(crate) fn fill(
-        mut self,
+        self,
         content: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), FileError> {
+        self.completed(content)?.commit()
+    }
+
+    /// Writes the content, and syncs it to the disk, without giving the file its name.
+    ///
+    /// # Errors
+    /// Those of `content`, or the disk is full.
+    pub(crate) fn completed(
+        mut self,
+        content: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<CompleteFile, FileError> {
         match content(&mut self) {
-            Ok(()) => self.commit(),
+            Ok(()) => self.complete(),
             Err(error) => Err(FileError::new(self.path, error)),
         }
     }
@@ -94,16 +112,31 @@ impl OutputFile {
     }
 
     fn commit_to(self, disk: &mut dyn Disk) -> Result<(), FileError> {
-        let Self { file, temporary, path, replaced } = self;
-        let name = || {
+        self.complete_on(disk)?.commit_to(disk)
+    }
+
+    /// Syncs the content to the disk, without giving the file its name.
+    ///
+    /// # Errors
+    /// The disk is full.
+    pub(crate) fn complete(self) -> Result<CompleteFile, FileError> {
+        self.complete_on(&mut RealDisk)
+    }
+
+    fn complete_on(self, disk: &mut dyn Disk) -> Result<CompleteFile, FileError> {
+        let Self { file, temporary, path, target, replaced } = self;
+        let complete = || {
             let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            if let Some(permissions) = permissions::of(&path).or(replaced) {
+            if let Some(permissions) = permissions::of(&target).or(replaced) {
                 permissions::set(&file, &permissions)?;
             }
             disk.sync(&file)?;
-            disk.rename(temporary, &path)
+            Ok(file)
         };
-        name().map_err(|error| FileError::new(path, error))
+        match complete() {
+            Ok(file) => Ok(CompleteFile { temporary, path, target, _file: file }),
+            Err(error) => Err(FileError::new(path, error)),
+        }
     }
 
     /// The path at which the file appears.
@@ -120,6 +153,36 @@ impl Write for OutputFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
+    }
+}
+
+/// An output file with all of its content on the disk, but not yet under its name.
+#[derive(Debug)]
+pub(crate) struct CompleteFile {
+    temporary: TempPath,
+    path: PathBuf,
+    target: PathBuf,
+    /// It keeps the lock of a partial file.
+    _file: File,
+}
+
+impl CompleteFile {
+    /// The path at which the file will appear.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// The file cannot be renamed.
+    pub(crate) fn commit(self) -> Result<(), FileError> {
+        self.commit_to(&mut RealDisk)
+    }
+
+    fn commit_to(self, disk: &mut dyn Disk) -> Result<(), FileError> {
+        let Self { temporary, path, target, _file } = self;
+        disk.rename(temporary, &target).map_err(|error| FileError::new(path, error))
     }
 }
 
@@ -159,7 +222,7 @@ impl FileError {
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot write {}: {}", self.path.display(), self.source)?;
+        write!(f, "cannot write {}: {}", shown(&self.path), self.source)?;
         let cure = match self.source.kind() {
             ErrorKind::NotFound => "create its directory first",
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
@@ -170,7 +233,8 @@ impl fmt::Display for FileError {
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
                 "there is a file where a directory is needed; choose another path"
             }
-            ErrorKind::InvalidFilename => "choose another name",
+            ErrorKind::InvalidFilename | ErrorKind::InvalidInput => "choose another name",
+            ErrorKind::ResourceBusy => "wait until it has ended, or choose another directory",
             _ => return Ok(()),
         };
         write!(f, "; {cure}")

@@ -56,7 +56,7 @@ use carom_any::in_dimension;
 use carom_sim::Number;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::search::each;
+use crate::search::{at_most_cores, each};
 use crate::table::{AnswerError, Format, Reader, Sink, given_back};
 use answer::Rows;
 use batches::{Batches, To};
@@ -82,7 +82,8 @@ pub struct Question {
     pub cpa: bool,
     /// The number of threads that search; by default, one per core.
     ///
-    /// The calling thread writes meanwhile. The answers do not depend on the number.
+    /// There are never more than cores. The calling thread writes meanwhile. The answers do not
+    /// depend on the number.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -227,9 +228,9 @@ fn answer_in<const D: usize>(
     Ok((sink, Summary { balls, candidates, impacts, seconds }))
 }
 
-/// A pool of this many threads; by default, one per core.
+/// A pool of this many threads, but at most one per core; by default, one per core.
 fn pool(threads: Option<NonZeroUsize>) -> Result<ThreadPool, AnswerError> {
-    let threads = threads.map_or(0, NonZeroUsize::get);
+    let threads = threads.map_or(0, |threads| at_most_cores(threads).get());
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| AnswerError::Threads(error.to_string()))
 }

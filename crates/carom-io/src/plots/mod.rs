@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::{FileError, OutputFile};
+use crate::files::{CompleteFile, FileError, OutputFile};
 use crate::session::Session;
 use curve::Curve;
 use speeds::Speeds;
@@ -44,29 +44,32 @@ impl<const D: usize> Plots<D> {
         self.speeds.look(simulation, share);
     }
 
-    /// Draws `energy.svg` and returns its path, if there is something to show.
+    /// Draws `energy.svg`, if there is something to show.
     pub(crate) fn write_energy(
         &self,
         directory: &Path,
         title: &str,
-    ) -> Result<Option<PathBuf>, FileError> {
+    ) -> Result<Option<CompleteFile>, FileError> {
         write(directory.join("energy.svg"), self.curve.draw(title))
     }
 
-    /// Draws `speeds.svg` and returns its path, if there is something to show.
+    /// Draws `speeds.svg`, if there is something to show.
     pub(crate) fn write_speeds(
         &self,
         directory: &Path,
         title: &str,
-    ) -> Result<Option<PathBuf>, FileError> {
+    ) -> Result<Option<CompleteFile>, FileError> {
         write(directory.join("speeds.svg"), histogram::draw::<D>(&self.speeds, title))
     }
 }
 
-fn write(path: PathBuf, picture: io::Result<Option<String>>) -> Result<Option<PathBuf>, FileError> {
+/// Writes a picture, without giving the file its name.
+fn write(
+    path: PathBuf,
+    picture: io::Result<Option<String>>,
+) -> Result<Option<CompleteFile>, FileError> {
     let Some(svg) = picture.map_err(|error| FileError::new(&path, error))? else {
         return Ok(None);
     };
-    OutputFile::write(&path, |file| file.write_all(svg.as_bytes()))?;
-    Ok(Some(path))
+    OutputFile::create(path)?.completed(|file| file.write_all(svg.as_bytes())).map(Some)
 }

@@ -9,6 +9,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::scale::number;
+use crate::xml;
 
 /// Width and height of a picture in pixels.
 const SIZE: (u32, u32) = (860, 580);
@@ -83,7 +84,8 @@ pub(super) fn caption<'a>(area: &Area<'a>, words: &str) -> Drawn<Area<'a>> {
 fn heading<'a>(area: &Area<'a>, words: &str, size: u32) -> Drawn<Area<'a>> {
     let (width, _) = area.dim_in_pixel();
     let style = text(size).pos(Pos::new(HPos::Center, VPos::Top));
-    area.draw_text(words, &style, (units(width / 2), units(px(4))))?;
+    // The words may be those of the scene.
+    area.draw_text(&xml::allowed(words), &style, (units(width / 2), units(px(4))))?;
     Ok(area.margin(px(size + 8), 0, 0, 0))
 }
 

@@ -126,6 +126,25 @@ fn pictures_name_what_they_show() {
     assert!(speeds.contains("Speeds from t = 1 to 2") && speeds.contains("8 balls of mass 2"));
 }
 
+/// A title with such a character once made a file that no program opens.
+#[test]
+fn a_title_may_have_characters_that_xml_does_not_allow() {
+    let mut gas = gas::<2>(4, &[1.0], 0.0);
+    let mut plots = Plots::new(&gas);
+    for time in [0.0, 1.0] {
+        gas.advance_to(time).unwrap();
+        plots.look(&gas, time);
+    }
+    let title = "a\0b\u{1b}[31mc\u{fffe}d";
+    for svg in [plots.curve.draw(title), histogram::draw::<2>(&plots.speeds, title)] {
+        let svg = svg.unwrap().unwrap();
+        let document = roxmltree::Document::parse(&svg).expect("XML");
+        let shown = document.descendants().filter_map(|node| node.text());
+        let shown: String = shown.collect();
+        assert!(shown.contains("a\u{fffd}b\u{fffd}[31mc\u{fffd}d"), "{shown}");
+    }
+}
+
 #[test]
 fn nothing_is_drawn_where_nothing_moves() {
     let ball = Ball::new([0.0; 2], 1.0).unwrap().at_rest();

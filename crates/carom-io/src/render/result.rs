@@ -100,13 +100,31 @@ fn impact(batch: &Batch, row: usize, names: &Names) -> Result<Impact, TableError
         let name = id(batch, row, column)?;
         *ball = names.row(name).map_err(|problem| refuse(batch, row, column, problem))?;
     }
+    if balls[0] == balls[1] {
+        let problem = "a and b are the same ball; give two balls".to_owned();
+        return Err(refuse(batch, row, NAMES[1], problem));
+    }
     let time = finite(batch, row, TIME)?;
     if time < 0.0 {
         let problem = format!("the time is {}; give a number that is at least 0", Number(time));
         return Err(refuse(batch, row, TIME, problem));
     }
     let vector = |first| Ok([finite(batch, row, first)?, finite(batch, row, first + 1)?]);
-    Ok(Impact { balls, time, normal: vector(NORMAL)?, point: vector(POINT)? })
+    let (normal, point) = (vector(NORMAL)?, vector(POINT)?);
+    check_unit(normal).map_err(|problem| refuse(batch, row, NORMAL, problem))?;
+    Ok(Impact { balls, time, normal, point })
+}
+
+/// How far the length of a normal may be from 1: as far as two decimals of each component can be.
+const ROUNDED: f64 = 0.01;
+
+/// Refuses a vector that is no unit vector, even after rounding.
+fn check_unit(normal: Point) -> Result<(), String> {
+    let length = libm::hypot(normal[0], normal[1]);
+    if (length - 1.0).abs() <= ROUNDED {
+        return Ok(());
+    }
+    Err(format!("the length of the normal is {}; give a unit vector", Number(length)))
 }
 
 fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {

@@ -6,6 +6,7 @@ use super::color::{Color, WHITE};
 use super::picture::{
     Anchor, Direction, Ground, Layer, Mark, Paint, Picture, Point, Rect, Shape, Text, WIDTH,
 };
+use crate::xml::content;
 
 /// The text of a picture that is shown this many pixels wide.
 pub(super) fn text(picture: &Picture, width: u32) -> String {
@@ -19,7 +20,7 @@ fn write(svg: &mut String, picture: &Picture, width: u32) -> fmt::Result {
     write!(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\"")?;
     write!(svg, " height=\"{}\"", Short(height))?;
     writeln!(svg, " viewBox=\"0 0 {WIDTH} {}\" role=\"img\">", Short(picture.height))?;
-    writeln!(svg, "<title>{}</title>", picture.title)?;
+    writeln!(svg, "<title>{}</title>", content(&picture.title))?;
     for layer in &picture.layers {
         write_layer(svg, layer)?;
     }
@@ -79,7 +80,7 @@ fn write_text(svg: &mut String, text: &Text, paint: &Paint) -> fmt::Result {
         write!(svg, " paint-order=\"stroke\" stroke=\"{color}\" stroke-width=\"{width}\"")?;
     }
     let color = paint.fill.unwrap_or(super::color::INK);
-    writeln!(svg, " fill=\"{}\">{}</text>", Hex(color), text.words)
+    writeln!(svg, " fill=\"{}\">{}</text>", Hex(color), content(&text.words))
 }
 
 impl Display for Paint {

@@ -1,13 +1,13 @@
 //! Table of events: `events.parquet` or `events.csv`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use carom_sim::Event;
 
 use super::EventOutput;
 use super::part::Part;
 use super::table_file::{TableFile, id};
-use crate::files::FileError;
+use crate::files::{CompleteFile, FileError};
 use crate::record::EventsWritten;
 use crate::rows::EventRows;
 use crate::session::Session;
@@ -72,10 +72,10 @@ impl<'a> EventFile<'a> {
         table.flush()
     }
 
-    /// Gives the file its name. Returns its content and its path.
-    pub(crate) fn commit(mut self) -> Result<(EventsWritten, Option<PathBuf>), FileError> {
+    /// Completes the file, without giving it its name. Returns its content, too.
+    pub(crate) fn complete(mut self) -> Result<(EventsWritten, Option<CompleteFile>), FileError> {
         self.flush()?;
-        let path = self.table.map(TableFile::commit).transpose()?;
-        Ok((self.written, path))
+        let file = self.table.map(TableFile::complete).transpose()?;
+        Ok((self.written, file))
     }
 }

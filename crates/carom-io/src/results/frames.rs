@@ -1,12 +1,12 @@
 //! Frames: all balls at one time, as tables and as extended XYZ.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::FrameFormat;
 use super::part::Part;
 use super::table_file::{TableFile, id};
 use super::xyz::{Kinds, XyzFile};
-use crate::files::FileError;
+use crate::files::{CompleteFile, FileError};
 use crate::rows::FrameRows;
 use crate::session::Session;
 use crate::table::BATCH_ROWS;
@@ -93,11 +93,11 @@ impl FrameFiles {
         self.tables.iter_mut().try_for_each(TableFile::flush)
     }
 
-    /// Gives the files their names. Returns the number of frames and the paths.
-    pub(crate) fn commit(mut self) -> Result<(u64, Vec<PathBuf>), FileError> {
+    /// Completes the files, without giving them their names. Returns the number of frames, too.
+    pub(crate) fn complete(mut self) -> Result<(u64, Vec<CompleteFile>), FileError> {
         self.write_when(1)?;
-        let tables = self.tables.into_iter().map(TableFile::commit);
-        let files = tables.chain(self.xyz.map(XyzFile::commit)).collect::<Result<_, _>>()?;
+        let tables = self.tables.into_iter().map(TableFile::complete);
+        let files = tables.chain(self.xyz.map(XyzFile::complete)).collect::<Result<_, _>>()?;
         Ok((self.written.unsigned_abs(), files))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
@@ -16,7 +16,7 @@ use super::part::Part;
 use super::schedule::{Moment, Now, Scheduled, Timetable};
 use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
-use crate::files::{FileError, OutputFile};
+use crate::files::{CompleteFile, FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
 use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
@@ -62,9 +62,9 @@ pub(crate) struct Recorder<'a, const D: usize> {
     limits: Limits,
 }
 
-/// Writes a picture of the run and returns its path, if there is something to show.
+/// Writes a picture of the run, if there is something to show, without giving the file its name.
 type Show<'a, const D: usize> =
-    fn(&mut Recorder<'a, D>, &Session<D>) -> Result<Option<PathBuf>, FileError>;
+    fn(&mut Recorder<'a, D>, &Session<D>) -> Result<Option<CompleteFile>, FileError>;
 
 impl<'a, const D: usize> Recorder<'a, D> {
     /// Begins the files in `directory`, for a run with these limits.
@@ -242,7 +242,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
         }
     }
 
-    /// Takes the last samples and gives every file its name, the summary last.
+    /// Takes the last samples, writes every file, and then gives them their names, the summary
+    /// last. So if the disk is full, no file appears.
     ///
     /// `watch` is called before each picture and before the replay. If it breaks, the remaining
     /// ones are left out, and the run counts as interrupted. A run that was interrupted earlier is
@@ -259,8 +260,31 @@ impl<'a, const D: usize> Recorder<'a, D> {
         // Write the rows in memory before the pictures need memory of their own.
         self.events.flush()?;
         self.frames.what.flush()?;
+        let mut files = self.show_all(simulation, &mut end, watch)?;
+        let (events, file) = self.events.complete()?;
+        files.extend(file);
+        let (frames_written, more) = self.frames.what.complete()?;
+        files.extend(more);
+
+        let paths = files.iter().map(CompleteFile::path).chain(checkpoint);
+        let paths = paths.map(Path::to_owned).collect();
+        let outcome = self.record.outcome(self.labels, elapsed, end);
+        let outcome = Outcome { events, frames_written, files: paths, ..outcome };
+        let summary = outcome.summary(simulation);
+        files.push(self.summary.completed(|file| file.write_all(summary.to_json().as_bytes()))?);
+        files.into_iter().try_for_each(CompleteFile::commit)?;
+        Ok(summary)
+    }
+
+    /// Writes the pictures and the replay, unless the watcher breaks; then the end is another.
+    fn show_all(
+        &mut self,
+        simulation: &Session<D>,
+        end: &mut End,
+        watch: &mut dyn FnMut(&Tally) -> ControlFlow<()>,
+    ) -> Result<Vec<CompleteFile>, FileError> {
         let mut files = Vec::new();
-        let was_done = end == End::Done;
+        let was_done = *end == End::Done;
         let pictures: &[Show<'a, D>] = &[
             #[cfg(feature = "plots")]
             Self::show_energy,
@@ -270,42 +294,32 @@ impl<'a, const D: usize> Recorder<'a, D> {
         ];
         for show in pictures {
             if was_done && watch(self.tally()).is_break() {
-                end = End::Interrupted;
+                *end = End::Interrupted;
                 break;
             }
-            files.extend(show(&mut self, simulation)?);
+            files.extend(show(self, simulation)?);
         }
-        let (events, path) = self.events.commit()?;
-        files.extend(path);
-        let (frames_written, paths) = self.frames.what.commit()?;
-        files.extend(paths);
-        files.extend(checkpoint.map(Path::to_owned));
-
-        let outcome = self.record.outcome(self.labels, elapsed, end);
-        let summary = Outcome { events, frames_written, files, ..outcome }.summary(simulation);
-        self.summary.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
-        Ok(summary)
+        Ok(files)
     }
 
     #[cfg(feature = "plots")]
-    fn show_energy(&mut self, _: &Session<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_energy(&mut self, _: &Session<D>) -> Result<Option<CompleteFile>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_energy(self.directory, self.labels.title)
     }
 
     #[cfg(feature = "plots")]
-    fn show_speeds(&mut self, _: &Session<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_speeds(&mut self, _: &Session<D>) -> Result<Option<CompleteFile>, FileError> {
         let Some(plots) = &self.plots else { return Ok(None) };
         plots.what.write_speeds(self.directory, self.labels.title)
     }
 
-    fn show_replay(&mut self, simulation: &Session<D>) -> Result<Option<PathBuf>, FileError> {
+    fn show_replay(&mut self, simulation: &Session<D>) -> Result<Option<CompleteFile>, FileError> {
         let Labels { title, balls, .. } = self.labels;
         let replay = self.record.last_replay(title, balls, simulation);
         let Some(replay) = replay else { return Ok(None) };
         let path = self.directory.join("replay.html");
-        OutputFile::write(&path, |file| replay.write(file))?;
-        Ok(Some(path))
+        OutputFile::create(path)?.completed(|file| replay.write(file)).map(Some)
     }
 }
 

@@ -6,7 +6,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use carom_sim::BallId;
 
-use crate::files::{FileError, OutputFile};
+use crate::files::{CompleteFile, FileError, OutputFile};
 use crate::table::{Format, Writer};
 
 /// A table that becomes `directory/name.csv` or `.parquet` when it is complete.
@@ -39,10 +39,10 @@ impl TableFile {
         self.writer.flush().map_err(|error| FileError::new(&self.path, error))
     }
 
-    /// Gives the file its name. Returns its path.
-    pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
+    /// Writes the rest to the disk, without giving the file its name.
+    pub(crate) fn complete(self) -> Result<CompleteFile, FileError> {
         match self.writer.finish() {
-            Ok(file) => file.commit().map(|()| self.path),
+            Ok(file) => file.complete(),
             Err(error) => Err(FileError::new(self.path, error)),
         }
     }

@@ -4,12 +4,12 @@
 //! z is 0, and the height of the box is the diameter of the largest ball at the start.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use carom_sim::BallId;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{FileError, OutputFile};
+use crate::files::{CompleteFile, FileError, OutputFile};
 use crate::session::Session;
 
 /// The names of kinds, in the order in which the kinds occur. A kind is balls of equal radius and
@@ -71,10 +71,9 @@ impl XyzFile {
         write(&mut self.file, simulation, kinds).map_err(|e| FileError::new(self.file.path(), e))
     }
 
-    /// Gives the file its name. Returns its path.
-    pub(crate) fn commit(self) -> Result<PathBuf, FileError> {
-        let path = self.file.path().to_owned();
-        self.file.commit().map(|()| path)
+    /// Writes the rest to the disk, without giving the file its name.
+    pub(crate) fn complete(self) -> Result<CompleteFile, FileError> {
+        self.file.complete()
     }
 }
 

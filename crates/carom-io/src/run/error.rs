@@ -6,6 +6,7 @@ use carom_sim::Jammed;
 use thiserror::Error;
 
 use crate::checkpoint::CheckpointError;
+use crate::escape::shown;
 use crate::files::FileError;
 use crate::scene::SceneError;
 
@@ -43,7 +44,7 @@ pub enum RunError {
     #[error(
         "{} is at time {time:?} after {pair_collisions} collisions of two balls; give the run a later \
          end",
-        path.display()
+        shown(path)
     )]
     Passed {
         /// The checkpoint.
@@ -56,7 +57,7 @@ pub enum RunError {
     /// The run kept no data for a requested picture.
     #[error(
         "{} has no data for {picture}: the run began without; run the scene again to get {picture}",
-        path.display()
+        shown(path)
     )]
     NotKept {
         /// The checkpoint.
@@ -67,7 +68,7 @@ pub enum RunError {
     /// Balls jam.
     ///
     /// The results up to that time are complete.
-    #[error("{jammed}; the results up to this time are in {}", out.display())]
+    #[error("{jammed}; the results up to this time are in {}", shown(out))]
     Jammed {
         /// The balls and the time.
         jammed: Jammed,

@@ -6,14 +6,14 @@ mod error;
 mod watch;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use carom_any::in_dimension;
 use carom_sim::observe::Tally;
 
 use crate::checkpoint::{Checkpoint, Every, Head};
-use crate::files::{Disk, RealDisk, create_directory, remove_abandoned};
+use crate::files::{DirectoryLock, Disk, FileError, RealDisk, create_directory, remove_abandoned};
 use crate::record::{End, Record, Summary};
 use crate::results::{
     EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
@@ -89,7 +89,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// ([`RunError::Interrupted`]). A run that is interrupted before its end also leaves a
 /// [checkpoint](crate::checkpoint), from which [`resume`] continues.
 ///
-/// Partial files of killed runs are removed from the directory of the results.
+/// Partial files of killed runs are removed from the directory of the results. While the run lasts,
+/// the directory is locked: another run into it fails at once.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -121,9 +122,9 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// ```
 ///
 /// # Errors
-/// The scene cannot be built, the run has no end, a file cannot be written, or the run was
-/// interrupted before it began. No incomplete file is left then. If balls [jam](carom_sim::Jammed),
-/// the results up to that time are written.
+/// The scene cannot be built, the run has no end, a file cannot be written, another run has locked
+/// the directory, or the run was interrupted before it began. No incomplete file is left then. If
+/// balls [jam](carom_sim::Jammed), the results up to that time are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(&mut RealDisk, scene, options, watch))
 }
@@ -135,6 +136,8 @@ fn run_in<const D: usize>(
     watch: Watcher<'_>,
 ) -> Result<Summary, RunError> {
     let limits = limits(scene, options)?;
+    // Before the balls are placed, which may take long.
+    let lock = DirectoryLock::of_existing(&options.out)?;
     let mut watch = Watch::new(watch, limits, Duration::ZERO);
     let built = scene.build_watched::<D>(&mut || watch.placing())?;
     let Built { simulation, mut names, shifts } = built.ok_or(RunError::Interrupted)?;
@@ -142,8 +145,7 @@ fn run_in<const D: usize>(
         // For ten million balls without names, this saves a quarter of a gigabyte.
         names = Vec::new();
     }
-    create_directory(&options.out)?;
-    remove_abandoned(&options.out);
+    let _lock = begin_in(&options.out, lock)?;
     let head = Head {
         dimension: scene.dimension(),
         scene: scene.name().to_owned(),
@@ -246,14 +248,25 @@ fn resume_in<const D: usize>(
         every: options.checkpoint_every,
         ..head
     };
-    create_directory(&options.out)?;
-    remove_abandoned(&options.out);
+    let _lock = begin_in(&options.out, None)?;
     let mut watch = Watch::new(watch, limits, earlier);
     let (present, outputs) = ((&simulation, head.part), head.outputs());
     let recorder =
         Recorder::resume(&options.out, head.labels(), present, limits, outputs, gathered)?;
     let disk = &mut RealDisk;
     go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
+}
+
+/// Creates and locks the directory of the results, unless it is locked, and removes what killed
+/// runs left in it.
+pub(crate) fn begin_in(
+    directory: &Path,
+    lock: Option<DirectoryLock>,
+) -> Result<DirectoryLock, FileError> {
+    create_directory(directory)?;
+    let lock = lock.map_or_else(|| DirectoryLock::take(directory), Ok)?;
+    remove_abandoned(directory);
+    Ok(lock)
 }
 
 /// Runs to the end, and gives the results their names.

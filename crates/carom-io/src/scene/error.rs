@@ -7,6 +7,7 @@ use std::ops::Range;
 use carom::InputError;
 use carom_sim::{BoundaryError, Number};
 
+use crate::escape::escaped;
 use crate::messages::of_ball;
 
 /// A range of bytes in a scene's text, counted through the file and all overrides (see `Sources`).
@@ -31,8 +32,10 @@ impl SceneError {
         let cure = match source.kind() {
             io::ErrorKind::IsADirectory => "give the name of a scene file in it",
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "check the path",
+            io::ErrorKind::InvalidInput => "save the scene to a file, and give its name",
             _ => "check the path and its permissions",
         };
+        let file = escaped(file);
         Self { text: format!("cannot read {file}: {source}; {cure}"), source: Some(source) }
     }
 }

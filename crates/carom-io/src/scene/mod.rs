@@ -47,7 +47,6 @@ mod velocity;
 #[cfg(test)]
 mod tests;
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -63,6 +62,7 @@ pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 pub use value::Value;
 
+use crate::input;
 use crate::session::{DEFAULT_KIND, Kinds};
 use error::{Halt, Problem};
 use format::{BallTable, Header, Limit, Tables, resolve_paths};
@@ -118,7 +118,7 @@ impl Scene {
     /// The file cannot be read, or [`Scene::parse`] refuses it.
     pub fn load(path: &Path, overrides: &[Override]) -> Result<Self, SceneError> {
         let file = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| SceneError::unreadable(&file, error))?;
+        let bytes = input::read(path).map_err(|error| SceneError::unreadable(&file, error))?;
         match String::from_utf8(bytes) {
             Ok(text) => Self::parse(&file, &text, overrides),
             Err(error) => Err(not_text(&file, &error)),
@@ -435,7 +435,12 @@ fn header(root: &Node, read: fn(&Node) -> Result<Header, Problem>) -> Result<Hea
 
 fn not_text(file: &str, error: &std::string::FromUtf8Error) -> SceneError {
     let start = error.utf8_error().valid_up_to();
-    let problem = Problem::new("the file is not valid UTF-8").help("save the file as UTF-8");
     let text = String::from_utf8_lossy(error.as_bytes());
+    if let Some((kind, program)) = input::compression(error.as_bytes()) {
+        let problem = Problem::new(format!("the file is {kind}"));
+        let problem = problem.help(format!("decompress it first, for example with {program}"));
+        return Sources::new(file, "").error_in_text(&problem);
+    }
+    let problem = Problem::new("the file is not valid UTF-8").help("save the file as UTF-8");
     Sources::new(file, &text).error_in_text(&problem.at(&(start..start + 1)))
 }

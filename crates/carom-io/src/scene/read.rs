@@ -49,9 +49,11 @@ impl<'a> Reader<'a> {
         };
         match entries.iter().enumerate().find(is_repeated) {
             None => Ok(Self { node, keys }),
-            Some((_, entry)) => Err(Problem::new(format!("`{}` is given twice", entry.key))
-                .help("keep one of them")
-                .at(&entry.key_span)),
+            Some((_, entry)) => {
+                Err(Problem::new(format!("`{}` is given twice", brief(&entry.key)))
+                    .help("keep one of them")
+                    .at(&entry.key_span))
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 use super::error::{Problem, SceneError, Span};
 use super::node::Node;
 use super::value;
+use crate::escape::{escaped, pictured};
 use crate::messages::cut;
 
 /// The span of the root table, which the parser leaves empty. It has no line to show.
@@ -54,7 +55,7 @@ impl Sources {
         let path = span.as_ref().map(|span| value::path(root, span));
         let place = path.filter(|path| !path.is_empty()).unwrap_or_else(|| self.file.clone());
         let cure = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        SceneError::new(format!("{place}: {what}{cure}"))
+        SceneError::new(escaped(&format!("{place}: {what}{cure}")).into_owned())
     }
 
     /// The same for a place in a text: with the line and a mark.
@@ -67,8 +68,9 @@ impl Sources {
         let excerpt = place.as_ref().map(|Place { number, line, mark, .. }| {
             format!("\n {margin} |\n {number} | {line}\n {margin} | {mark}")
         });
-        let cure = help.as_ref().map(|help| format!("\n {margin} = help: {help}"));
+        let cure = help.as_ref().map(|help| format!("\n {margin} = help: {}", escaped(help)));
         let (excerpt, cure) = (excerpt.unwrap_or_default(), cure.unwrap_or_default());
+        let (head, what) = (escaped(head), escaped(what));
         SceneError::new(format!("{head}: {what}{excerpt}{cure}"))
     }
 
@@ -100,7 +102,7 @@ const LINE: usize = 120;
 fn excerpt(line: &str, before: &str, width: usize) -> (String, String) {
     let (length, column) = (line.chars().count(), before.chars().count());
     let first = if length <= LINE { 0 } else { column.saturating_sub(LINE / 3) };
-    let part: String = line.chars().skip(first).take(LINE).collect();
+    let part: String = line.chars().skip(first).take(LINE).map(pictured).collect();
     let (left, indent) = if first > 0 { ("…", " ") } else { ("", "") };
     let right = if length > first + LINE { "…" } else { "" };
     // Tabs stay tabs, so that the mark is under its text at any width of a tab.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::Span;
 use super::node::{self, Entry, Node};
+use crate::messages::brief;
 
 /// What a scene file says, as a value.
 ///
@@ -146,7 +147,7 @@ pub(super) fn path(root: &Node, span: &Span) -> String {
                     return path;
                 };
                 path += if path.is_empty() { "" } else { "." };
-                path += &entry.key;
+                path += &brief(&entry.key);
                 node = &entry.node;
             }
             _ => return path,

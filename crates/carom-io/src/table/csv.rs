@@ -11,6 +11,7 @@ use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
 use super::lines::{Lines, is_endless};
+use super::quotes::{BadCell, Fault};
 use super::rows::{Chosen, Rows};
 use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
 use crate::count::EXACT;
@@ -92,7 +93,7 @@ fn io_error(error: csv::Error) -> io::Error {
 pub(super) struct Decoder {
     file: String,
     lines: csv::Reader<Lines<Box<dyn Read>>>,
-    columns: usize,
+    names: Vec<String>,
     record: ByteRecord,
     rows: u64,
 }
@@ -114,8 +115,9 @@ impl Decoder {
         let header = match lines.byte_headers() {
             Ok(header) => header,
             Err(error) => {
-                let problem = unreadable(error);
-                let line = matches!(problem, Problem::Endless).then_some(1);
+                let (problem, bad) = unreadable(error);
+                let is_placed = bad.is_some() || matches!(problem, Problem::Endless);
+                let line = is_placed.then(|| bad.map_or(1, |bad| bad.line));
                 return Err(TableError::new(Place { line, ..Place::file(&file) }, problem));
             }
         };
@@ -132,8 +134,8 @@ impl Decoder {
         {
             return Err(at_header(Problem::Separator(other)));
         }
-        let (columns, record) = (names.len(), ByteRecord::new());
-        Ok((Self { file, lines, columns, record, rows: 0 }, names))
+        let columns = names.clone();
+        Ok((Self { file, lines, names, record: ByteRecord::new(), rows: 0 }, columns))
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
@@ -172,7 +174,7 @@ impl Decoder {
             }
         }
         self.rows += 1;
-        let (expected, found) = (self.columns, self.record.len());
+        let (expected, found) = (self.names.len(), self.record.len());
         if found != expected {
             return Err(self.error(Problem::Ragged { expected, found }));
         }
@@ -186,14 +188,18 @@ impl Decoder {
         self.lines.position().line() - 1
     }
 
-    /// The error of a missing next row. For a row without end it names the row.
+    /// The error of a missing next row. For a row without end it names the row, and for a faulty
+    /// cell its column, too.
     fn stop(&self, error: csv::Error) -> TableError {
-        let place = Place::file(&self.file);
-        let problem = unreadable(error);
+        let (problem, bad) = unreadable(error);
         let is_endless = matches!(problem, Problem::Endless);
-        let row = is_endless.then_some(self.rows + 1);
-        let line = is_endless.then(|| self.lines.position().line());
-        TableError::new(Place { row, line, ..place }, problem)
+        let row = (is_endless || bad.is_some()).then_some(self.rows + 1);
+        let line = match bad {
+            Some(bad) => Some(bad.line),
+            None => is_endless.then(|| self.lines.position().line()),
+        };
+        let column = bad.and_then(|bad| self.names.get(bad.cell)).cloned();
+        TableError::new(Place { row, line, column, ..Place::file(&self.file) }, problem)
     }
 
     fn error(&self, problem: Problem) -> TableError {
@@ -203,9 +209,15 @@ impl Decoder {
     }
 }
 
-fn unreadable(error: csv::Error) -> Problem {
+/// The problem of an error, and the faulty cell, if that is what it is about.
+fn unreadable(error: csv::Error) -> (Problem, Option<BadCell>) {
     let error = io_error(error);
-    if is_endless(&error) { Problem::Endless } else { Problem::Read(error) }
+    match BadCell::of(&error) {
+        Some(bad) if bad.fault == Fault::Unclosed => (Problem::Unclosed, Some(bad)),
+        Some(bad) => (Problem::AfterQuote, Some(bad)),
+        None if is_endless(&error) => (Problem::Endless, None),
+        None => (Problem::Read(error), None),
+    }
 }
 
 /// A cell as a number; an empty cell is a null.

@@ -6,6 +6,7 @@ use std::io;
 use thiserror::Error;
 
 use super::{Format, ROW_BYTES};
+use crate::escape::escaped;
 use crate::messages::QUOTED;
 
 /// Why a table was not answered to its end.
@@ -85,7 +86,7 @@ impl Place {
 impl fmt::Display for Place {
     /// Writes `pairs.csv: row 6 (line 7), column "ar"`, or the parts that are known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&escaped(&self.file))?;
         let mut separator = ": ";
         // The number of a row counts from the start of the file, so the part is not needed.
         if let Some(part) = self.part.filter(|_| self.row.is_none()) {
@@ -113,7 +114,7 @@ impl fmt::Display for Place {
 
 /// Why a table cannot be read, and where.
 #[derive(Debug, Error)]
-#[error("{place}: {problem}")]
+#[error("{}", escaped(&format!("{place}: {problem}")))]
 pub struct TableError {
     /// The place.
     pub place: Box<Place>,
@@ -182,6 +183,17 @@ pub enum Problem {
         ROW_BYTES >> 20
     )]
     Endless,
+    /// A quote opens a cell and is not closed.
+    #[error(
+        "a quote opens here and is not closed; close it, or write it twice inside a quoted cell"
+    )]
+    Unclosed,
+    /// Text follows the closing quote of a cell.
+    #[error(
+        "text follows the closing quote of this cell; put the whole cell between quotes, and write a \
+         quote inside it twice"
+    )]
+    AfterQuote,
     /// The text is not UTF-8.
     #[error("the text is not UTF-8; save the file as UTF-8")]
     NotUtf8,
@@ -214,7 +226,7 @@ pub enum Problem {
         /// The format, after "is".
         kind: &'static str,
         /// How to get a table of a format that is read.
-        cure: &'static str,
+        cure: String,
     },
     /// The file is Parquet, but this build has no Parquet.
     #[error("is a Parquet file, which this build cannot read; build with the feature `parquet`")]

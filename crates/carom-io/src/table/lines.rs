@@ -1,7 +1,9 @@
-//! Limit for the length of a row.
+//! Limit for the length of a row, and checks of quotes.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
+
+use super::quotes::{BadCell, Quotes};
 
 /// The most bytes of a row in a CSV file.
 ///
@@ -11,16 +13,19 @@ use std::io::{self, ErrorKind, Read};
 /// memory.
 pub const ROW_BYTES: u64 = 1 << 20;
 
-/// A reader that fails if a row does not end.
+/// A reader that fails if a row does not end, or a quote is not closed where its cell ends.
 pub(super) struct Lines<R> {
     input: R,
     /// The bytes that may still be read of the current row.
     rest: u64,
+    quotes: Quotes,
+    /// The faulty cell that follows the bytes that were read last.
+    bad: Option<BadCell>,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, rest: ROW_BYTES }
+        Self { input, rest: ROW_BYTES, quotes: Quotes::new(), bad: None }
     }
 
     /// Begins a row, with its own limit.
@@ -31,13 +36,26 @@ impl<R: Read> Lines<R> {
 
 impl<R: Read> Read for Lines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(bad) = self.bad {
+            return Err(bad.into());
+        }
         if self.rest == 0 && !buffer.is_empty() {
             return Err(io::Error::new(ErrorKind::InvalidData, Endless));
         }
         let room = usize::try_from(self.rest).unwrap_or(usize::MAX).min(buffer.len());
         let count = self.input.read(&mut buffer[..room])?;
         self.rest -= count as u64;
-        Ok(count)
+        if count == 0 && !buffer.is_empty() {
+            self.quotes.end()?;
+        }
+        match self.quotes.follow(&buffer[..count]) {
+            Ok(()) => Ok(count),
+            Err((0, bad)) => Err(bad.into()),
+            Err((before, bad)) => {
+                self.bad = Some(bad);
+                Ok(before)
+            }
+        }
     }
 }
 

@@ -6,10 +6,10 @@
 //! batches. So a table of any length needs the same memory.
 //!
 //! Numbers in CSV are the shortest decimals that read back to the same bits; infinities are written
-//! `inf` and `-inf`, and a null is an empty cell. A row to read has at most [`ROW_BYTES`] bytes.
-//! Parquet files are written with Snappy, and Arrow files without compression; in both, every
-//! column may hold nulls. Parquet is also read without compression or with ZSTD, and Arrow with LZ4
-//! or ZSTD.
+//! `inf` and `-inf`, and a null is an empty cell. A row to read has at most [`ROW_BYTES`] bytes,
+//! and the quotes of a cell stand at its ends. Parquet files are written with Snappy, and Arrow
+//! files without compression; in both, every column may hold nulls. Parquet is also read without
+//! compression or with ZSTD, and Arrow with LZ4 or ZSTD.
 //!
 //! A damaged file is refused, or read to its actual rows. No memory is allocated for what a file
 //! claims before the claim is checked. An Arrow stream has no end to compare with, so a batch of it
@@ -40,6 +40,7 @@
 //! ```
 
 pub(crate) mod balls;
+mod beginning;
 mod csv;
 mod error;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
@@ -49,6 +50,7 @@ mod ipc;
 mod lines;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod quotes;
 mod reader;
 mod rows;
 mod sink;

@@ -8,63 +8,9 @@ use std::sync::Arc;
 use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
 use arrow_schema::{Schema, SchemaRef};
 
+use super::beginning::{Beginning, Other, start};
 use super::rows::{Chosen, Rows};
 use super::{Format, Place, Problem, TableError, csv, real};
-
-/// The format of a table, by its first bytes.
-#[derive(Clone, Copy)]
-enum Beginning {
-    Csv,
-    Parquet,
-    ArrowFile,
-    ArrowStream,
-    /// Another format, and how to get a table from it.
-    Other(&'static str, &'static str),
-}
-
-/// How to get a table from a compressed file.
-const DECOMPRESS: &str = "decompress it first; carom reads CSV, Parquet and Arrow (Feather)";
-
-/// How to get a table from a file of another program.
-const SAVE: &str =
-    "save the table as CSV, Parquet or Arrow (Feather), the formats that carom reads";
-
-impl Beginning {
-    /// The number of bytes that are needed.
-    const BYTES: u64 = 8;
-
-    fn of(start: &[u8]) -> Self {
-        match start {
-            [b'P', b'A', b'R', b'1', ..] => Self::Parquet,
-            b"ARROW1\0\0" => Self::ArrowFile,
-            // No UTF-8 text begins with these bytes.
-            [0xff, 0xff, 0xff, 0xff, ..] => Self::ArrowStream,
-            [0x1f, 0x8b, ..] => Self::Other("gzip-compressed", DECOMPRESS),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Self::Other("compressed with Zstandard", DECOMPRESS),
-            [b'B', b'Z', b'h', b'1'..=b'9', ..] => Self::Other("compressed with bzip2", DECOMPRESS),
-            [0xfd, b'7', b'z', b'X', b'Z', ..] => Self::Other("compressed with xz", DECOMPRESS),
-            [b'P', b'K', 3, 4, ..] => {
-                Self::Other("an Excel workbook (xlsx) or another ZIP archive", SAVE)
-            }
-            [0xd0, 0xcf, 0x11, 0xe0, ..] => Self::Other("an old Excel workbook (xls)", SAVE),
-            _ if is_json(start) => Self::Other("JSON", SAVE),
-            _ => Self::Csv,
-        }
-    }
-}
-
-/// Whether the first bytes of a text are those of JSON, and not the name of a CSV file's column.
-fn is_json(start: &[u8]) -> bool {
-    let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start).trim_ascii_start();
-    let [first, rest @ ..] = start else { return false };
-    // If only space follows in these bytes, it is an indentation, or the file is short.
-    let next = rest.trim_ascii_start().first();
-    match *first {
-        b'{' => matches!(next, None | Some(b'"' | b'}')),
-        b'[' => matches!(next, None | Some(b'{' | b'[' | b'"' | b']')),
-        _ => false,
-    }
-}
 
 /// A table with known columns, whose rows are still to be read.
 ///
@@ -146,7 +92,8 @@ impl Reader {
             Beginning::ArrowStream => Self::arrow_stream(file, Box::new(BufReader::new(input))),
             Beginning::Parquet => Err(no_way_back(file, Format::Parquet)),
             Beginning::ArrowFile => Err(no_way_back(file, Format::Arrow)),
-            Beginning::Other(kind, cure) => {
+            Beginning::Other(Other { kind, cure }) => {
+                let cure = cure.words();
                 Err(TableError::new(Place::file(file), Problem::Other { kind, cure }))
             }
             Beginning::Csv => Self::csv(file, input),
@@ -260,13 +207,6 @@ impl Reader {
 
 fn no_way_back(file: String, format: Format) -> TableError {
     TableError::new(Place::file(file), Problem::NoWayBack(format))
-}
-
-/// The first bytes of a table, which show its format.
-fn start(input: impl Read) -> std::io::Result<Vec<u8>> {
-    let mut start = Vec::new();
-    input.take(Beginning::BYTES).read_to_end(&mut start)?;
-    Ok(start)
 }
 
 /// The rows of a table, batch by batch.

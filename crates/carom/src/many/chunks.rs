@@ -15,7 +15,7 @@ use super::levels::{Levels, Task};
 use super::plan::Plan;
 use super::sample::Sample;
 use super::sets::Sets;
-use super::slice::{Frame, Slice};
+use super::slice::{Frame, Share, Slice};
 use super::sorting::Sorted;
 use super::threads::{map, parts};
 use super::unmet::Unmet;
@@ -66,6 +66,8 @@ pub struct Chunks<'a, const D: usize, S, A> {
     asked: u64,
     /// The most answers of a slice that are kept, not counting those at its start.
     most: usize,
+    /// The most answers at the start of a slice that are kept.
+    most_starts: usize,
 }
 
 impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
@@ -86,6 +88,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             found: VecDeque::new(),
             asked: 0,
             most: MOST_KEPT.max(sets.len()),
+            most_starts: MOST_KEPT.max(STARTS_PER_BALL * sets.len()),
         }
     }
 
@@ -111,7 +114,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
 
     /// The answer about a pair, if it belongs to a slice.
     fn ask(&self, slice: &Slice, pair: [u32; 2], balls: [&Moving<D, S>; 2]) -> Option<A> {
-        (self.of.question)(pair, balls).filter(|answer| slice.has(answer.time()))
+        (self.of.question)(pair, balls)
+            .filter(|answer| slice.has(answer.time()) && slice.keeps(answer.time()))
     }
 
     /// All answers in a slice; or, if there are too many, the slices into which it is cut.
@@ -132,11 +136,13 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
         let found = self.look(&levels, &fleet, slice);
         self.asked += found.asked;
-        let answer = if found.later <= self.most {
-            Ok(found.gathered)
-        } else {
+        let answer = if found.later > self.most {
             let slices = SLICES_PER_MOST * levels.tasks().count() / found.begun;
             Err(slice.cut_by(found.gathered.later_times(), slices.clamp(2, MOST_CUTS)))
+        } else if found.starts > self.most_starts {
+            Err(slice.cut_starts(sets.border() as u32))
+        } else {
+            Ok(found.gathered)
         };
         self.spare = levels.recycled();
         answer
@@ -144,17 +150,24 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
 
     /// Finds all answers in a slice, or some if there are too many.
     fn look(&self, levels: &Levels<D>, fleet: &Fleet<'_, D, S>, slice: &Slice) -> Found<A> {
-        let done =
-            Done { overlapping: self.of.done.overlapping && slice.start > 0.0, ..self.of.done };
+        // Those that overlap at the first start have their answers there.
+        let has_passed = slice.start > 0.0 || slice.share == Share::Later;
+        let done = Done { overlapping: self.of.done.overlapping && has_passed, ..self.of.done };
         // Shared by all threads.
-        let (asked, later, begun) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
-        let is_over = || later.load(Relaxed) > self.most || self.of.is_stopped();
+        let (asked, begun) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let (starts, later) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let is_over = || {
+            later.load(Relaxed) > self.most
+                || starts.load(Relaxed) > self.most_starts
+                || self.of.is_stopped()
+        };
         let work = |task: &Task, found: &mut Vec<A>, take: &mut dyn FnMut(&mut Vec<A>)| {
             if is_over() {
                 return;
             }
             begun.fetch_add(1, Relaxed);
             levels.pairs(task, fleet, done, |pairs| {
+                pairs.retain(|&[a, b]| !slice.passes_over(a.min(b)));
                 let (before, mut count) = (found.len(), 0);
                 let rows = self.rows(self.asked + asked.load(Relaxed));
                 self.sets.fetch(pairs, rows, |pair, balls| {
@@ -163,7 +176,9 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 });
                 asked.fetch_add(count, Relaxed);
                 let is_later = |answer: &&A| answer.time() > slice.start;
-                later.fetch_add(found[before..].iter().filter(is_later).count(), Relaxed);
+                let count_later = found[before..].iter().filter(is_later).count();
+                later.fetch_add(count_later, Relaxed);
+                starts.fetch_add(found.len() - before - count_later, Relaxed);
                 take(found);
                 !is_over()
             });
@@ -193,8 +208,9 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 }
             }
         }
-        let (asked, later, begun) = (asked.into_inner(), later.into_inner(), begun.into_inner());
-        Found { gathered, asked, later, begun }
+        let (asked, begun) = (asked.into_inner(), begun.into_inner());
+        let (starts, later) = (starts.into_inner(), later.into_inner());
+        Found { gathered, asked, starts, later, begun }
     }
 
     /// The balls row by row, if this many queries are enough for rows.
@@ -208,6 +224,8 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
 struct Found<A> {
     gathered: Gathered<A>,
     asked: u64,
+    /// The number of answers at the start.
+    starts: usize,
     /// The number of answers that are not at the start.
     later: usize,
     /// The number of tasks that have been started.
@@ -225,9 +243,14 @@ const MOST_CUTS: usize = 16;
 /// The number of tasks that threads get at once.
 const AT_ONCE: usize = 32;
 
-/// The most answers of a slice that are kept, unless there are more balls; those at its start do
-/// not count.
+/// The most answers of a slice that are kept, unless there are more balls; those at its start are
+/// counted separately.
 const MOST_KEPT: usize = 1 << 20;
+
+/// As many answers at the start of a slice are kept for each ball, even if they are more. Balls of
+/// one size that hardly overlap touch at most six others in the plane and twelve in space, and each
+/// pair counts once. Beyond, the slice is searched again, ball by ball.
+const STARTS_PER_BALL: usize = 8;
 
 impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> {
     type Item = Vec<A>;
@@ -336,7 +359,7 @@ mod tests {
         assert!(asked < 3 * once, "{asked} and {once}");
     }
 
-    /// All contacts of the first time are found at once, however many there are: a second search
+    /// Contacts of the first time are found at once if they are few for each ball: a second search
     /// would find as many.
     #[test]
     fn what_overlaps_at_the_start_is_searched_once() {
@@ -349,6 +372,39 @@ mod tests {
         assert_eq!((found.len(), searched), (3 * 20_000 - 6, 1));
         assert!(found.is_sorted_by_key(|met| (met.a, met.b)));
         assert!(asked < 70_000, "{asked}");
+    }
+
+    /// All of them were once kept in memory: 575 MB for 4000 balls at one place.
+    #[test]
+    fn many_contacts_at_the_start_are_found_part_by_part() {
+        // Each overlaps all others; some are also later met by a fast ball.
+        let count = sized(400, 1500);
+        let x: Vec<f64> = (0..count).map(|ball| 1e-6 * f64::from(ball)).chain([90.0]).collect();
+        let v: Vec<f64> = (0..count).map(|_| 0.0).chain([-10.0]).collect();
+        let r = vec![1.0; x.len()];
+        let balls = Balls::moving([&x], [&v], &r).expect("finite");
+        let contacts = |most_starts: usize| {
+            let mut chunks = Search::among(balls, 10.0).in_slices(1).contacts();
+            chunks.most_starts = most_starts;
+            let (mut all, mut largest) = (Vec::new(), 0);
+            let mut of_slice = (0, 0);
+            while let Some(chunk) = chunks.next() {
+                let before = if of_slice.0 == chunks.searched { of_slice.1 } else { 0 };
+                let starts = chunk.iter().filter(|met| met.impact.time == 0.0).count();
+                of_slice = (chunks.searched, before + starts);
+                largest = largest.max(of_slice.1);
+                all.extend(chunk);
+            }
+            (all, largest)
+        };
+        let (expected, most) = contacts(usize::MAX);
+        let count = count as usize;
+        assert_eq!((most, expected.len()), (count * (count - 1) / 2, count * (count + 1) / 2));
+        for most in [3 * count, 20 * count] {
+            let (found, largest) = contacts(most);
+            assert!(found == expected, "{} of {}", found.len(), expected.len());
+            assert!(largest <= most, "{largest} of {most}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::float::vector::MapEach;
 use core::mem::replace;
 
 use super::answer::PairAnswer;
-use super::slice::Slice;
+use super::slice::{Share, Slice};
 use super::threads::{map, parts};
 
 /// The number of answers that are sorted at once: they and their keys fit into the cache.
@@ -17,7 +17,7 @@ const SORTED_AT_MOST: usize = 1 << 14;
 /// The number of balls for each bucket. If each ball has a few answers, a bucket has as many as fit
 /// into a cache; and there are no more buckets than can be written to side by side.
 const BALLS_OF_A_BUCKET: usize = 1 << 11;
-const LEAST_BUCKETS: usize = 1 << 4;
+const LEAST_BUCKETS: usize = 1 << 6;
 const MOST_BUCKETS: usize = 1 << 10;
 
 /// The answers of a slice, in buckets, each for an interval of its time. The answers at the start
@@ -26,7 +26,8 @@ const MOST_BUCKETS: usize = 1 << 10;
 /// longer than everything else that is done to them.
 pub(super) struct Gathered<A> {
     slice: Slice,
-    /// The number of buckets for each first ball.
+    /// The first of the first balls, and the number of buckets for each.
+    first: u32,
     per_ball: f64,
     at_start: Vec<Vec<A>>,
     later: Vec<Vec<A>>,
@@ -36,10 +37,16 @@ impl<A: PairAnswer> Gathered<A> {
     /// No answers yet, for this number of first balls.
     pub(super) fn none(slice: &Slice, balls: usize) -> Self {
         let count = (balls / BALLS_OF_A_BUCKET).clamp(LEAST_BUCKETS, MOST_BUCKETS);
+        let all = (0, u32::try_from(balls).unwrap_or(u32::MAX));
+        let (first, end) = match slice.share {
+            Share::Starts { first, end } => (first, end.min(all.1)),
+            Share::Whole | Share::Later => all,
+        };
         let buckets = || (0..count).map(|_| Vec::new()).collect();
         Self {
             slice: *slice,
-            per_ball: count as f64 / balls as f64,
+            first,
+            per_ball: count as f64 / f64::from(end - first),
             at_start: buckets(),
             later: buckets(),
         }
@@ -49,7 +56,7 @@ impl<A: PairAnswer> Gathered<A> {
     pub(super) fn take(&mut self, answers: &mut Vec<A>) {
         for answer in answers.drain(..) {
             let (buckets, place) = if answer.time() <= self.slice.start {
-                (&mut self.at_start, f64::from(answer.pair()[0]) * self.per_ball)
+                (&mut self.at_start, f64::from(answer.pair()[0] - self.first) * self.per_ball)
             } else {
                 let count = self.later.len() as f64;
                 (&mut self.later, self.slice.share(answer.time()) * count)

@@ -43,7 +43,8 @@
 //! Until the search ends it takes about 65 bytes for each ball, and as much again as the ball's
 //! numbers if it queries many pairs. For each answer of a slice it takes about 80 bytes, or twice
 //! that at most; it cuts slices with too many answers. Of a slice, it keeps at most 2²⁰ answers, or
-//! as many as there are balls; answers at the start of the slice do not count.
+//! as many as there are balls; and at its start as many again, or eight for each ball. If there are
+//! more at its start, it is searched again for some of the balls at a time.
 
 #![allow(
     clippy::cast_possible_truncation,

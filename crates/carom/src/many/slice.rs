@@ -15,6 +15,17 @@ pub(super) struct Frame<const D: usize> {
     pub(super) v: [f64; D],
 }
 
+/// The answers of a slice that are kept, by whether they are at its start.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Share {
+    /// All.
+    Whole,
+    /// Only those at the start whose first ball is one of these.
+    Starts { first: u32, end: u32 },
+    /// Only those after the start.
+    Later,
+}
+
 /// An interval of the time of a search. The slices of a search follow one another.
 ///
 /// A slice is an interval of time, or, far away, of inverse time. With `s = 1/t` a ball is at
@@ -30,11 +41,17 @@ pub(super) struct Slice {
     pub(super) is_far: bool,
     /// The least float: subnormal times are rounded by as much.
     pub(super) least: f64,
+    /// The answers that belong to it.
+    pub(super) share: Share,
 }
 
 /// The extension of a slice before its start and after its end, relative to these times. Times are
 /// rounded to `f32` or `f64`, and belong to the slice that contains the rounded time.
 const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
+
+/// A slice with too many answers at its start is cut into this many. Each passes over the pairs of
+/// the others, which takes a small part of the time of a query.
+const CUTS_OF_STARTS: u32 = 16;
 
 /// A bound of the error of a computed place, relative to all terms of its sum. It is far more than
 /// the rounding, so that a place is never more than 2²⁹ cells away, where units are whole numbers
@@ -49,12 +66,54 @@ pub(super) fn least<S: Scalar>() -> f64 {
 impl Slice {
     /// All times up to one.
     pub(super) fn whole<S: Scalar>(end: f64) -> Self {
-        Self { start: 0.0, end, is_last: true, is_far: false, least: least::<S>() }
+        Self {
+            start: 0.0,
+            end,
+            is_last: true,
+            is_far: false,
+            least: least::<S>(),
+            share: Share::Whole,
+        }
     }
 
     /// Whether an impact at this time belongs to this slice.
     pub(super) fn has(&self, time: f64) -> bool {
         time >= self.start && (time < self.end || self.is_last && time <= self.end)
+    }
+
+    /// Whether an impact of a pair at this time is kept, if the pair is not passed over.
+    pub(super) fn keeps(&self, time: f64) -> bool {
+        let is_at_start = time <= self.start;
+        match self.share {
+            Share::Whole => true,
+            Share::Starts { .. } => is_at_start,
+            Share::Later => !is_at_start,
+        }
+    }
+
+    /// Whether pairs with this first ball are passed over.
+    pub(super) fn passes_over(&self, ball: u32) -> bool {
+        matches!(self.share, Share::Starts { first, end } if !(first..end).contains(&ball))
+    }
+
+    /// The slices into which a slice with too many answers at its start is cut.
+    ///
+    /// They are for some first balls each, out of this number, and one is for the later answers.
+    pub(super) fn cut_starts(self, balls: u32) -> Vec<Self> {
+        let [first, end] = match self.share {
+            Share::Starts { first, end } => [first, end],
+            Share::Whole | Share::Later => [0, balls],
+        };
+        let starts = Self { end: self.start, is_last: true, ..self };
+        // At least one ball in each, so that slices become smaller.
+        let step = (end - first).div_ceil(CUTS_OF_STARTS).max(1);
+        let borders = (first..end).step_by(step as usize);
+        let of = |first: u32| {
+            let share = Share::Starts { first, end: first.saturating_add(step).min(end) };
+            Self { share, ..starts }
+        };
+        let later = Self { share: Share::Later, ..self };
+        borders.map(of).chain((self.share == Share::Whole).then_some(later)).collect()
     }
 
     /// The two ends of the extended slice: of time, or of inverse time.
@@ -97,7 +156,7 @@ impl Slice {
         for moment in (1..count).map(|number| moments[moments.len() * number / count]) {
             if moment > rest.start {
                 slices.push(Self { end: moment, is_last: false, ..rest });
-                rest.start = moment;
+                (rest.start, rest.share) = (moment, Share::Whole);
             }
         }
         slices.push(rest);

@@ -69,31 +69,33 @@ pub(in crate::scene) fn resolve_paths(root: &mut Node, folder: &Path) {
 #[cfg(feature = "meshes")]
 fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     use std::collections::HashSet;
-    use std::fs::File;
-    use std::io::BufReader;
 
     use carom::{Facet, InputError};
+
+    use super::stl;
+    use crate::messages::cut;
+
+    /// The most characters of a path that a message shows.
+    const LONGEST_PATH: usize = 300;
 
     if D != 3 {
         return Err(Problem::refused(&InputError::NotInSpace { dimensions: D }));
     }
+    let shown = cut(path, LONGEST_PATH);
     let unreadable = |error: std::io::Error| {
-        Problem::new(format!("cannot read {path}: {error}"))
+        Problem::new(format!("cannot read {shown}: {error}"))
             .help("give the path of an STL file, relative to the folder of the scene")
     };
     let no_stl = |error: std::io::Error| {
-        Problem::new(format!("{path} is not a complete STL file: {error}"))
+        Problem::new(format!("{shown} is not a valid STL file: {error}"))
             .help("export it again, as binary or ASCII STL")
     };
-    let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
-    let triangles = stl_io::create_stl_reader(&mut file).map_err(no_stl)?;
+    let bytes = crate::input::read(Path::new(path)).map_err(unreadable)?;
     let mut seen = HashSet::new();
     let mut kept = Vec::new();
-    for triangle in triangles {
-        let corners = triangle.map_err(no_stl)?.vertices.map(|corner| {
-            // Without the sign of a zero.
-            std::array::from_fn(|k| f64::from(corner[k]) + 0.0)
-        });
+    for triangle in stl::triangles(&bytes).map_err(no_stl)? {
+        // Without the sign of a zero.
+        let corners = triangle.map(|corner| std::array::from_fn(|k| f64::from(corner[k]) + 0.0));
         let [a, b, c] = corners;
         let mut key = corners.map(|corner: [f64; D]| corner.map(f64::to_bits));
         key.sort_unstable();
@@ -106,7 +108,7 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
         }
     }
     if kept.is_empty() {
-        return Err(Problem::new(format!("{path} has no triangle with an area"))
+        return Err(Problem::new(format!("{shown} has no triangle with an area"))
             .help("give an STL file with one or more"));
     }
     Mesh::welded(kept).map_err(|error| Problem::refused(&error))

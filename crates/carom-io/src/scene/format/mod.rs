@@ -12,6 +12,8 @@ mod mesh;
 mod motion;
 mod obstacles;
 mod rules;
+#[cfg(feature = "meshes")]
+mod stl;
 
 pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,

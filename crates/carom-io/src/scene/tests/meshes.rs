@@ -73,6 +73,55 @@ fn the_path_of_a_mesh_is_seen_from_the_folder_of_the_scene() {
     assert!(Path::new("mesh.stl").metadata().is_err());
 }
 
+/// A binary file that says one triangle fewer than it holds, and this many bytes more.
+///
+/// The triangles after those that it said once vanished.
+fn more_than_said(bytes: usize) -> Vec<u8> {
+    let mut file = binary(&TETRAHEDRON);
+    file[80] -= 1;
+    file.resize(file.len() + bytes, 0);
+    file
+}
+
+/// An ASCII STL file of the tetrahedron.
+fn ascii(name: &str) -> String {
+    let facet = |corners: &Triangle| {
+        let vertex = |[x, y, z]: &[f32; 3]| format!("      vertex {x} {y} {z}\n");
+        let vertices: String = corners.iter().map(vertex).collect();
+        format!("  facet normal 0 0 0\n    outer loop\n{vertices}    endloop\n  endfacet\n")
+    };
+    let facets: String = TETRAHEDRON.iter().map(facet).collect();
+    format!("solid {name}\n{facets}endsolid {name}\n")
+}
+
+fn mesh_of(bytes: &[u8]) -> (usize, usize) {
+    let (_folder, scene) = beside(bytes, "mesh.stl");
+    let simulation = scene.unwrap().build::<3>().unwrap().simulation;
+    let [obstacle] = simulation.obstacles() else { panic!("one obstacle") };
+    let ObstacleShape::Mesh(mesh) = obstacle.shape() else { panic!("a mesh") };
+    (mesh.triangles().len(), mesh.vertices().len())
+}
+
+/// Only the first solid was read.
+#[test]
+fn a_mesh_has_the_triangles_of_all_solids_of_a_file() {
+    assert_eq!(mesh_of(ascii("one").as_bytes()), (4, 4));
+    // Three other triangles, and one that both have.
+    let other = ascii("").replace("vertex 0 0 0", "vertex 5 5 5");
+    for between in ["", "\n\r\n"] {
+        let two = format!("{}{between}{other}\n\n", ascii("one of two"));
+        assert_eq!(mesh_of(two.as_bytes()), (7, 5));
+    }
+}
+
+/// Some programs begin binary files with the word of ASCII files.
+#[test]
+fn a_binary_file_may_begin_like_an_ascii_file() {
+    let mut bytes = binary(&TETRAHEDRON);
+    bytes[..10].copy_from_slice(b"solid box\n");
+    assert_eq!(mesh_of(&bytes), (4, 4));
+}
+
 #[test]
 fn files_that_are_no_mesh_are_refused() {
     let whole = binary(&TETRAHEDRON);
@@ -84,6 +133,11 @@ fn files_that_are_no_mesh_are_refused() {
         refused(b"solid half\nfacet normal 0 0 1\nouter loop\nvertex 0 0\n", "mesh.stl"),
         refused(&binary(&[[[0.0; 3], [f32::NAN, 0.0, 0.0], [0.0, 1.0, 0.0]]]), "mesh.stl"),
         refused(&binary(&[]), "mesh.stl"),
+        refused(&more_than_said(0), "mesh.stl"),
+        refused(&more_than_said(7), "mesh.stl"),
+        refused((ascii("one") + "facet normal 0 0 1\n").as_bytes(), "mesh.stl"),
+        refused((ascii("one") + "solid two\nfacet").as_bytes(), "mesh.stl"),
+        refused(b"", "/dev/zero"),
     ];
     insta::assert_snapshot!(said.join("\n\n"));
 }

@@ -92,6 +92,7 @@ fn paths_that_lead_nowhere() {
         ("until=1\nseed = 3", "expected a number, found the string \"1\\nseed = 3\"", ""),
     ] {
         let told = error::<2>(SCENE, &[change]);
+        let change = change.replace('\n', "\\n");
         assert!(told.starts_with(&format!("--set {change}: {what}\n")), "{told}");
         if !help.is_empty() {
             assert!(told.ends_with(&format!("\n   = help: {help}")), "{told}");
