@@ -1,5 +1,6 @@
 //! The promises of the simulator.
 
+mod bowls;
 mod boxes;
 mod changes;
 mod cloth;

@@ -8,6 +8,7 @@ mod others;
 mod pairs;
 mod render;
 mod run;
+mod settling;
 mod table;
 mod table_arrow;
 mod table_parquet;

@@ -15,9 +15,7 @@ use crate::time::Time;
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
 /// fills its box, at a restitution of 1. At a lower restitution the collisions lose energy and end:
-/// such a ball goes on along its box, and the grid rests. (If rounding makes such balls approach
-/// again in any case, as in a channel of exactly their width that is not parallel to an axis, they
-/// may still jam.)
+/// such a ball goes on along its box, and the grid rests.
 ///
 /// The limit on collisions at one time is derived in `physics/jam.rs`, with the reason why it is
 /// more than balls that can move apart can have: at least 65 536 in a row, each at the time of the

@@ -39,8 +39,8 @@ impl<const D: usize> Session<D> {
     /// Returns a stride of about a millisecond of work.
     ///
     /// In this time all balls together fly past about ten thousand others, or each of them past
-    /// one. It is infinite in open space, where balls that do not meet soon separate forever, and if
-    /// the balls are slowed down before they get so far.
+    /// one. It is infinite in open space, where balls that do not meet soon separate forever, and
+    /// if the balls are slowed down before they get so far.
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();

@@ -16,8 +16,8 @@ use crate::relax::{Couple, Depth, Overlaps, couples};
 use crate::state::{Image, State};
 use crate::variant::Any;
 
-/// In a cell as wide as a mean radius, balls that do not overlap have hardly any others for company.
-/// With more than so many, there are overlaps, unless the radii are very different.
+/// In a cell as wide as a mean radius, balls that do not overlap have hardly any others for
+/// company. With more than so many, there are overlaps, unless the radii are very different.
 const CROWDED: f64 = 8.0;
 
 /// Checks that not so many balls overlap that an engine for them would take long: before there is

@@ -26,8 +26,8 @@ use crate::relax::Shifts;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, Obstacles, Particle, Passing,
-    PeriodicBox, Slots, Space, State, Untold,
+    Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED, Obstacles,
+    Particle, Passing, PeriodicBox, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
 
@@ -164,11 +164,8 @@ impl<const D: usize> Builder<D> {
 
     /// Sets the approach speed below which every collision is elastic.
     ///
-    /// Negative values and NaN count as 0. This ends inelastic collapse: with a restitution below
-    /// 1, balls can collide infinitely often in a finite time. The default is `2⁻³⁰` of the largest
-    /// speed at the start or, after a faster [wall](Simulation::move_wall) starts to move or a
-    /// faster ball is kicked or inserted, of that speed: such a collision could lose less energy
-    /// than the rounding of the total. With 0 and a restitution below 1 a run may never end.
+    /// Negative values and NaN count as 0. The default is `10⁻¹⁰⁰`, and where balls fall or roll,
+    /// the speed of contacts that last ([`Falling`](crate::Falling)).
     #[must_use]
     pub fn elastic_below(self, speed: f64) -> Self {
         Self { elastic_below: Some(speed.max(0.0)), ..self }
@@ -305,7 +302,6 @@ impl<const D: usize> Builder<D> {
         for particle in &mut particles {
             (particle.anchor.position, _) = wrap(&space, particle.anchor.position);
         }
-        let fastest = particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let smallest = Budget::of(&particles).smallest_radius();
         let extent = extent_of(&space, &particles, &obstacles);
         let mut motion = self.motion.at_start(smallest, extent);
@@ -314,12 +310,14 @@ impl<const D: usize> Builder<D> {
         let budget = budget::budget(&mut motion, &particles, &spins);
         let hops =
             motion.lasting().map(|lasting| lasting.contact_speed).filter(|&speed| speed > 0.0);
+        let elastic_below = self.elastic_below.unwrap_or(NO_SPEED);
         let losses = Losses {
             pair_restitution: self.restitution.map(Restitution::get),
             instant: budget.instant(),
+            elastic_below,
             collapse: match hops {
                 Some(speed) => CollapseRule::of_hops(self.elastic_below.unwrap_or(speed)),
-                None => CollapseRule::new(self.elastic_below, fastest),
+                None => CollapseRule::below(elastic_below),
             },
         };
         Ok(State {

@@ -1,9 +1,9 @@
-//! Counts of work, for tests of how costs grow. Without tests they are nothing.
+//! Counts of work, for tests of how costs grow.
 
 /// The work that tests count.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effort {
-    /// Entries at one time, of which the most urgent is sought.
+    /// Entries at one time, among which the most urgent is sought.
     Ties,
     /// Entries moved, and entries beyond the ring that are looked at.
     Entries,

@@ -8,9 +8,9 @@
 //! counts as the nearest point of its border: that increases no distance between two positions.
 //!
 //! There are no more than about two cells for each ball. If the balls fill only a part of a large
-//! space, the grid covers a part of it, and repeats itself: positions that are one width of the grid
-//! apart count as the same, which increases no distance, either. So a search finds some balls that
-//! are far away, but hardly more than those that are near.
+//! space, the grid covers a part of it, and repeats itself: positions that are one width of the
+//! grid apart count as the same, which increases no distance, either. So a search finds some balls
+//! that are far away, but hardly more than those that are near.
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
@@ -274,8 +274,8 @@ impl<const D: usize> Grid<D> {
         cell.clamp(0, self.count[axis] - 1)
     }
 
-    /// What a coordinate adds to the number of a cell; where the grid repeats itself, up to one grid
-    /// away.
+    /// What a coordinate adds to the number of a cell; where the grid repeats itself, up to one
+    /// grid away.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
     fn share(&self, cell: i32, axis: usize) -> u32 {
@@ -343,8 +343,8 @@ struct Cells<const D: usize> {
 }
 
 impl<const D: usize> Cells<D> {
-    /// At most so many cells of at least a side for a space; for a periodic box, they repeat a whole
-    /// number of times.
+    /// At most so many cells of at least a side for a space; for a periodic box, they repeat a
+    /// whole number of times.
     fn new(space: [f64; D], (side, most): (f64, f64), is_box: bool) -> Self {
         let all = space.map_each(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
         let mut cells = all;

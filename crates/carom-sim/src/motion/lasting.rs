@@ -64,9 +64,9 @@ impl Lasting {
     /// least two contact durations …
     const SOON: f64 = 1.0 / (1 << 3) as f64;
 
-    /// … and at most this share apart if the ball has no space to fly: as if a thousand layers lay
-    /// on it.
-    const NO_ROOM: f64 = 1.0 / (1 << 16) as f64;
+    /// … and at most this share apart if the ball has no space to fly: a 64th of the flight of a
+    /// hop, as if 64 layers lay on it.
+    const NO_ROOM: f64 = 1.0 / (1 << 12) as f64;
 
     /// A ball that is pressed against something, and approaches it more slowly than this, leaves it
     /// at this speed: a quarter of the contact speed.

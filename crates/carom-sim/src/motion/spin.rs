@@ -22,6 +22,11 @@ impl Spin {
         Self([-y, x, upright])
     }
 
+    /// The spin with which a ball of this velocity rolls, and spins about the vertical as before.
+    pub(crate) fn stopped(self, velocity: [f64; 3]) -> Self {
+        Self::rolling(velocity, self.0[2])
+    }
+
     /// The angular velocity of a ball of this radius; 0 for a point.
     pub(crate) fn angular(self, radius: f64) -> [f64; 3] {
         if radius > 0.0 { self.0.map_each(|s| s / radius) } else { [0.0; 3] }

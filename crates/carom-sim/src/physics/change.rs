@@ -65,7 +65,7 @@ pub(crate) fn set_velocity<const D: usize>(
         state.budget.energy +=
             particle.mass * state.spins.get(slot as usize).map_or(0.0, |spin| spin.energy());
     }
-    let changes_all = allow_for_speed_of(state, slot) || is_renewed;
+    let changes_all = allow_for_speed(state) || is_renewed;
     Change { slot, boxes, changes_all }
 }
 
@@ -99,7 +99,6 @@ fn renew_pace<const D: usize>(state: &mut State<D>) -> bool {
     for_each_moment(state, |moment| {
         *moment = if *moment <= now { Time::START } else { Time::NEVER };
     });
-    state.losses.collapse = state.losses.collapse.slowed(pace);
     state.motion.begin_anew(time.to_f64());
     state.budget = Budget::of(&state.particles);
     true
@@ -135,7 +134,7 @@ pub(crate) fn insert<const D: usize>(
         let mass = state.particle(slot).mass;
         state.budget.energy += if mass.is_finite() { state.motion.fall() * mass } else { 0.0 };
     }
-    let changes_all = allow_for_speed_of(state, slot) || is_renewed;
+    let changes_all = allow_for_speed(state) || is_renewed;
     Some(Change { slot, boxes: [0; D], changes_all })
 }
 
@@ -178,7 +177,6 @@ pub(crate) fn move_wall<const D: usize>(
     crushing: Crushing,
 ) -> Option<()> {
     state.space.wall_mut(wall)?.send((state.clock, state.now), to, crushing);
-    state.losses.collapse = state.losses.collapse.with_speed(crushing.speed);
     Some(())
 }
 
@@ -248,12 +246,11 @@ fn retain_passages<const D: usize>(state: &mut State<D>, slot: u32) {
     state.passing = passing;
 }
 
-/// Adapts losses and clock to the speed of a ball; returns whether the clock is finer now.
-fn allow_for_speed_of<const D: usize>(state: &mut State<D>, slot: u32) -> bool {
+/// Adapts the clock to the speeds of the balls; returns whether it is finer now.
+fn allow_for_speed<const D: usize>(state: &mut State<D>) -> bool {
     if state.motion.grows() {
         state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     }
-    state.losses.collapse = state.losses.collapse.with_speed(state.particle(slot).speed());
     refine_clock(state)
 }
 

@@ -48,7 +48,10 @@ pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: Mom
     let boxes = place::anchor_at::<Any, _>(state, ball, at);
     let to = state.particle(ball).anchor.position;
     let reached = way.held_back(state, ball, to);
-    state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
+    // A ball that nothing moves stays, also within an obstacle.
+    if !state.is_held::<Any>(ball) {
+        state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
+    }
     boxes
 }
 

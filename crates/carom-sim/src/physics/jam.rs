@@ -13,8 +13,7 @@
 //!
 //! - elastic balls of equal mass in a row sort their velocities, in `d` steps;
 //! - if energy is lost, differences of velocity spread as heat does: the slowest of them falls by a
-//!   factor e in `2 d² / π²` steps, and by `2³⁰`, below which collisions are elastic
-//!   ([`CollapseRule`](crate::state::CollapseRule)), in `4.2 d²`;
+//!   factor e in `2 d² / π²` steps, and by `2³⁰`, which no energy shows, in `4.2 d²`;
 //! - a light ball between a heavy one and a wall collides `π √r` times if no energy is lost, where
 //!   `r` is the ratio of the masses \[Galperin2003\]; if it is lost, the heavy ball gives up a
 //!   share of about `1 / r` in two steps, and falls by `2³⁰` in `42 r`.
@@ -39,8 +38,12 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
+use carom::vector::from_fn;
+use carom::vector::{dot, sub, unit};
+
+use super::meeting::{Meeting, Partner};
+use super::place::{separation, shift};
 use crate::jammed::Jammed;
-use crate::physics::meeting::{Meeting, Partner};
 use crate::state::{Cascade, Particle, Space, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
@@ -57,6 +60,17 @@ const STEPS: f64 = 64.0;
 /// The steps that every cascade of growing balls may have, for each unit of the ratio of masses.
 const ALWAYS_GROWING: u32 = 1 << 10;
 
+/// Two collisions between which the two of the second one approach by no more than this share of
+/// the radius count as simultaneous …
+const NEAR: f64 = 1.0 / (1_u64 << 40) as f64;
+
+/// … and of this share of the coordinates: a few of their roundings.
+const ROUNDING_OF_PLACES: f64 = 1.0 / (1_u64 << 50) as f64;
+
+/// Only balls that are slower than the fastest possible one by no more than this factor are looked
+/// at so closely.
+const SLOWEST: f64 = (1_u64 << 30) as f64;
+
 /// The duration that counts as one time if balls grow, in units of the usual one.
 pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
@@ -66,15 +80,65 @@ pub(super) fn cascade<V: Variant, const D: usize>(
     state: &State<D>,
     meeting: &Meeting<D>,
 ) -> Cascade {
-    let time = meeting.at.time;
-    let own = cascade_at::<V, D>(state, state.particle(meeting.ball), time);
+    let of = |slot| cascade_before::<V, D>(state, slot, meeting);
     match meeting.partner {
-        Partner::Ball(other) => {
-            own.joined(cascade_at::<V, D>(state, state.particle(other), time)).step()
-        }
-        Partner::Wall(_) | Partner::Piece(_) => own.step(),
-        Partner::Itself => own,
+        Partner::Ball(other) => of(meeting.ball).joined(of(other)).step(),
+        Partner::Wall(_) | Partner::Piece(_) => of(meeting.ball).step(),
+        Partner::Itself => of(meeting.ball),
     }
+}
+
+/// The cascade of a ball before a meeting.
+#[inline(always)]
+fn cascade_before<V: Variant, const D: usize>(
+    state: &State<D>,
+    slot: u32,
+    meeting: &Meeting<D>,
+) -> Cascade {
+    let (ball, time) = (state.particle(slot), meeting.at.time);
+    let cascade = cascade_at::<V, D>(state, ball, time);
+    let flight = time.since(ball.anchor.time);
+    // At the speed of the fastest ball, it could have moved by so much.
+    if cascade == Cascade::NONE
+        && flight <= SLOWEST * state.losses.instant
+        && has_hardly_moved(state, ball, flight, meeting)
+    {
+        return ball.cascade;
+    }
+    cascade
+}
+
+/// Whether the two that meet have approached by no more than rounding in a duration.
+#[cold]
+fn has_hardly_moved<const D: usize>(
+    state: &State<D>,
+    ball: &Particle<D>,
+    flight: f64,
+    meeting: &Meeting<D>,
+) -> bool {
+    let time = meeting.at.time;
+    let line = |slot: u32| state.line::<Any>(slot);
+    let own = line(meeting.ball);
+    let (towards, relative) = match meeting.partner {
+        Partner::Ball(other) => {
+            let (shift, other) = (shift(&state.space, meeting.image), line(other));
+            let p = separation(own, other, shift, time);
+            (unit(p), sub(other.velocity_at(time), own.velocity_at(time)))
+        }
+        Partner::Wall(wall) => {
+            let axis = wall.axis_index();
+            let towards = from_fn(|k| if k == axis { 1.0 } else { 0.0 });
+            (Some(towards), own.velocity_at(time))
+        }
+        Partner::Piece(number) => {
+            let nearest = state.obstacles.piece(number).form.nearest_from(own.place_at(time));
+            (nearest.map(|(away, _)| away), own.velocity_at(time))
+        }
+        Partner::Itself => return false,
+    };
+    let coordinates = ball.anchor.position.iter().map(|x| x.abs()).sum::<f64>();
+    let near = NEAR * ball.radius + ROUNDING_OF_PLACES * coordinates;
+    towards.is_some_and(|towards| flight * dot(relative, towards).abs() <= near)
 }
 
 /// Whether a cascade is so long that it has to be judged: only at each power of two, because that

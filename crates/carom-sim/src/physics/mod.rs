@@ -7,6 +7,7 @@
 //! the same functions, so they differ only in which calls they make.
 
 mod anchor;
+mod apart;
 mod borne;
 pub(crate) mod budget;
 mod by_rule;
@@ -14,9 +15,11 @@ pub(crate) mod change;
 pub(crate) mod clear;
 mod cluster;
 pub(crate) mod collide;
+mod contact;
 pub(crate) mod effect;
 mod friction;
 pub(crate) mod growth;
+mod hollow;
 pub(crate) mod jam;
 pub(crate) mod line;
 pub(crate) mod meeting;

@@ -10,10 +10,12 @@ use carom::vector::from_fn;
 use carom::vector::{add, along, dot, sqrt, sub};
 
 use super::anchor::re_anchor;
+use super::apart;
 use super::by_rule;
 use super::clear;
 use super::cluster;
 use super::collide::{self, Collider, Hop, pair_restitution};
+use super::contact::Sides;
 use super::effect::Effect;
 use super::friction;
 use super::growth;
@@ -27,11 +29,14 @@ use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::{Cloth, Lasting, padded};
+use crate::motion::{Cloth, padded};
 use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{Cascade, CollapseRule, Moment, Space, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
+
+/// Overlaps of less than this share of the radii are not looked at.
+const DEEP: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// Carries out a meeting: the next one, as it was predicted from this state.
 ///
@@ -157,8 +162,11 @@ fn end_cascade<const D: usize>(
     meeting: &Meeting<D>,
     cascade: Cascade,
 ) -> Result<Option<Effect<D>>, Jammed> {
-    jam::ends(state, meeting, cascade)?;
-    cluster::settle(state, meeting, cascade)
+    let settled = cluster::settle(state, meeting, cascade)?;
+    if settled.is_none() {
+        jam::ends(state, meeting, cascade)?;
+    }
+    Ok(settled)
 }
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
@@ -181,17 +189,23 @@ fn meet_ball<V: Variant, const D: usize>(
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
-    let p = separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time);
+    let towards = |state: &State<D>| {
+        separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time)
+    };
+    let mut p = towards(state);
+    let radii = state.particle(a).radius + state.particle(b).radius;
+    let gap = sqrt(dot(p, p)) - radii * state.motion_in::<V>().factor_at(at.time);
+    if gap < -DEEP * radii && apart::part(state, [a, b], p, -gap) {
+        p = towards(state);
+    }
     if state.motion_in::<V>().bends() {
         rest::wake_if_hit(state, [a, b], p);
     }
-    let (pa, pb) = (state.particle(a), state.particle(b));
     let e = pair_restitution::<V, _>(state, a, b);
-    let gap = sqrt(dot(p, p)) - (pa.radius + pb.radius) * state.motion_in::<V>().factor_at(at.time);
     let drift = state.motion_in::<V>().drift(at.time, p);
     let (ca, cb) = (Collider::of::<V>(state, a), Collider::of::<V>(state, b));
     let (rule, hop) =
-        (rest::collapse_rule::<V, _>(state, at.time, &[a, b]), hop_of_pair::<V, _>(state, [a, b]));
+        Sides { ball: (a, ca), partner: Some((b, cb)) }.losses::<V>(state, at.time, p);
     let stays = state.motion_in::<V>().bends()
         && ca.velocity == cb.velocity
         && [a, b].into_iter().any(|ball| rest::stands(state, ball));
@@ -248,19 +262,6 @@ fn rubbed_at_rail<const D: usize>(
     (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
 }
 
-/// How fast a ball leaves something that it is pressed against, if lines are curved.
-#[inline]
-fn hop_of<V: Variant, const D: usize>(state: &State<D>) -> Hop {
-    state.motion_in::<V>().lasting().map(Lasting::hop)
-}
-
-/// The same for two balls: if both fall, nothing presses one against the other.
-#[inline]
-fn hop_of_pair<V: Variant, const D: usize>(state: &State<D>, [a, b]: [u32; 2]) -> Hop {
-    let falls = |ball| !state.is_held::<V>(ball) && state.motion_in::<V>().gravity() != [0.0; D];
-    hop_of::<V, _>(state).map(|hop| if falls(a) && falls(b) { 0.0 } else { hop })
-}
-
 /// A collision of a ball, anchored at this very time, with a wall, if there is such a wall. Also
 /// returns whether the wall gives way.
 #[inline]
@@ -273,7 +274,6 @@ fn meet_wall<V: Variant, const D: usize>(
     let rule = state.wall_rule::<V>(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let collapse = rest::collapse_rule::<V, _>(state, at.time, &[ball]);
     let radius = state.particle(ball).radius * motion.factor_at(at.time);
     let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
     let reached = state.particle(ball).anchor.position;
@@ -285,7 +285,11 @@ fn meet_wall<V: Variant, const D: usize>(
     {
         state.particles[ball as usize].anchor.position = exact;
     }
-    let (collider, hop) = (Collider::of::<V>(state, ball), hop_of::<V, _>(state));
+    let collider = Collider::of::<V>(state, ball);
+    let mut normal = [0.0; D];
+    normal[axis] = sign;
+    let (collapse, hop) =
+        Sides { ball: (ball, collider), partner: None }.losses::<V>(state, at.time, normal);
     let wall_state = state.space.wall_mut(wall)?;
     let particle = &mut state.particles[ball as usize];
     let velocity = wall_state.line.velocity_at(at.time);
@@ -302,8 +306,6 @@ fn meet_wall<V: Variant, const D: usize>(
     let (mut after, mut impulse) =
         collide::wall(collider, (axis, sign), velocity, e, (collapse, hop));
     let yields = wall_state.hit(state.clock, wall, at.time);
-    let mut normal = [0.0; D];
-    normal[axis] = sign;
     if state.motion_in::<V>().bends() && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = motion.cloth()
@@ -352,13 +354,14 @@ fn meet_obstacle<const D: usize>(
         _ => state.obstacles.of(piece).restitution(),
     };
     let contact = piece.contact(state.id(ball), feature);
-    let hop = hop_of::<Any, _>(state);
     let particle = state.particle(ball);
     let (place, radius) = (particle.anchor.position, particle.radius);
     let of_ball = (&piece.form, place, radius);
     let collider = Collider::of::<Any>(state, ball);
     let cloth = state.motion.cloth();
-    let mut rule = (rest::collapse_rule::<Any, _>(state, at.time, &[ball]), e.get());
+    let (collapse, hop) =
+        Sides { ball: (ball, collider), partner: None }.losses::<Any>(state, at.time, normal);
+    let mut rule = (collapse, e.get());
     if let Some(cloth) = cloth {
         rule = friction::of_rail(cloth, rule, dot(collider.velocity, normal));
     }

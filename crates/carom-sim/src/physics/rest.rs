@@ -17,7 +17,7 @@ use crate::variant::{Any, Variant};
 const NO_ROOM: u32 = 1 << 6;
 
 /// After more collisions than this, no ball made room: it is wedged between things that stay.
-const WEDGED: u32 = 1 << 12;
+const WEDGED: u32 = 1 << 9;
 
 impl<const D: usize> State<D> {
     fn repose_mut(&mut self, ball: u32) -> Option<&mut Repose<D>> {

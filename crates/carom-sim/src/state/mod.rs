@@ -27,7 +27,7 @@ pub(crate) use bounds::{Bounds, Way};
 pub(crate) use budget::Budget;
 pub(crate) use crossings::Crossings;
 pub(crate) use form::{Form, Simplex};
-pub(crate) use losses::{CollapseRule, Losses};
+pub(crate) use losses::{CollapseRule, Losses, NO_SPEED};
 pub(crate) use obstacles::{Obstacles, Piece};
 pub use particle::Anchor;
 pub(crate) use particle::{Cascade, Moment, Particle};

@@ -5,8 +5,8 @@
 //! Entries beyond the ring wait, unsorted, until the ring has gone round. So the cost of an entry
 //! does not depend on the number of entries.
 //!
-//! That holds if the width of the buckets suits the times of the entries. If many entries are in one
-//! bucket, it becomes a heap ([crowd]). If most buckets are empty, the width is chosen anew.
+//! That holds if the width of the buckets suits the times of the entries. If many entries are in
+//! one bucket, it becomes a heap ([crowd]). If most buckets are empty, the width is chosen anew.
 
 mod crowd;
 mod entry;
@@ -25,8 +25,8 @@ use ring::Ring;
 /// from one bucket to the next.
 const FILL: f64 = 5.0;
 
-/// With more entries than this, a bucket is a crowd: far more than usual. In tests it is so at once,
-/// to compare crowds with the reference.
+/// With more entries than this, a bucket is a crowd: far more than usual. In tests it is so at
+/// once, to compare crowds with the reference.
 const CROWD: usize = if cfg!(test) { 16 } else { 128 };
 
 /// If fewer than one in so many entries or buckets that are looked at is of use, the width of the
@@ -176,7 +176,7 @@ impl<R: Ord> Calendar<R> {
         entries
     }
 
-    /// Moves to the next bucket that has an entry; returns false if there is none up to `end`.
+    /// Moves to the next bucket that has an entry; returns whether there is one up to `end`.
     #[inline(never)]
     fn advance(&mut self, end: f64, changes: &[u32], rank: impl Fn(&Entry) -> R) -> bool {
         let last = self.bucket(end);
@@ -248,8 +248,8 @@ impl<R: Ord> Calendar<R> {
         self.far.retain(|entry| !entry.is_stale(changes));
     }
 
-    /// Moves the cursor, where the ring is empty, to the first entry beyond it; returns false if
-    /// there is none.
+    /// Moves the cursor, where the ring is empty, to the first entry beyond it; returns whether
+    /// there is one.
     fn jump(&mut self, changes: &[u32]) -> bool {
         self.drop_stale(changes);
         let times = self.far.iter().map(|entry| entry.at);

@@ -1,4 +1,4 @@
-//! Tests of the order in which entries come out, and of the work for that.
+//! Tests of the order of entries, and of the work for it.
 
 use super::*;
 

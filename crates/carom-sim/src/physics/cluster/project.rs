@@ -14,49 +14,49 @@
 //! A chain of N contacts takes about 2 N products, of N operations each; one contact after another
 //! takes N² sweeps.
 
-use carom::vector::MapEach;
-use carom::vector::{add, along, dot, scale, sub};
+use carom::vector::from_fn;
+use carom::vector::{along, dot, sub};
 
-/// Balls that touch, and their contacts.
+/// Bodies that touch, and their contacts.
 #[derive(Clone, Debug)]
 pub(super) struct Task<const D: usize> {
-    /// Of each ball; above 0.
-    pub(super) inverse_masses: Vec<f64>,
+    /// Of each body along each axis; 0 where it is held.
+    pub(super) inverse_masses: Vec<[f64; D]>,
     pub(super) rows: Vec<Row<D>>,
 }
 
 /// A contact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<const D: usize> {
-    /// Ball A.
-    pub(super) ball: usize,
-    /// Ball B, or a fixed partner that takes no velocity from it.
+    /// Body A.
+    pub(super) body: usize,
+    /// Body B, or a fixed partner that takes no velocity from it.
     pub(super) partner: Side<D>,
     /// The unit normal from A to B.
     pub(super) normal: [f64; D],
 }
 
 impl<const D: usize> Row<D> {
-    /// How fast the contact parts, if the balls have these velocities.
+    /// How fast the contact parts, if the bodies have these velocities.
     pub(super) fn parts(&self, velocities: &[[f64; D]]) -> f64 {
         let partner = match self.partner {
-            Side::Ball(ball) => velocities[ball],
+            Side::Body(body) => velocities[body],
             Side::Fixed(velocity) => velocity,
         };
-        dot(self.normal, sub(partner, velocities[self.ball]))
+        dot(self.normal, sub(partner, velocities[self.body]))
     }
 
-    /// The balls that it pushes.
-    pub(super) fn balls(&self) -> impl Iterator<Item = usize> + use<D> {
-        let partner = if let Side::Ball(ball) = self.partner { Some(ball) } else { None };
-        [Some(self.ball), partner].into_iter().flatten()
+    /// The bodies that it pushes.
+    fn bodies(&self) -> impl Iterator<Item = usize> + use<D> {
+        let partner = if let Side::Body(body) = self.partner { Some(body) } else { None };
+        [Some(self.body), partner].into_iter().flatten()
     }
 }
 
-/// What a ball touches.
+/// What a body touches.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Side<const D: usize> {
-    Ball(usize),
+    Body(usize),
     /// Of infinite mass, with this velocity.
     Fixed([f64; D]),
 }
@@ -66,6 +66,18 @@ pub(super) enum Side<const D: usize> {
 pub(super) struct Found<const D: usize> {
     pub(super) velocities: Vec<[f64; D]>,
     pub(super) impulses: Vec<f64>,
+    /// Whether all contacts part at the speed that was asked for, up to rounding.
+    pub(super) has_room: bool,
+}
+
+impl<const D: usize> Found<D> {
+    /// These velocities, found from these ones, with the impulses of both.
+    pub(super) fn add(&mut self, more: Self) {
+        self.velocities = more.velocities;
+        for (impulse, more) in self.impulses.iter_mut().zip(more.impulses) {
+            *impulse += more;
+        }
+    }
 }
 
 /// The remaining approach after one solution, relative to the approach before: the next solution
@@ -84,25 +96,45 @@ const PASSES: usize = 64;
 const PRODUCTS: (usize, usize) = (100, 1000);
 
 impl<const D: usize> Task<D> {
-    /// By how much the slowest contact parts more slowly than at the speed `least`; 0 if none does.
-    pub(super) fn worst(&self, velocities: &[[f64; D]], least: f64) -> f64 {
-        self.rows.iter().fold(0.0, |worst, row| worst.max(least - row.parts(velocities)))
+    /// By how much the slowest contact parts more slowly than it should; 0 if none does.
+    fn worst(&self, velocities: &[[f64; D]], least: &impl Fn(usize) -> f64) -> f64 {
+        let rows = self.rows.iter().enumerate();
+        rows.fold(0.0, |worst, (k, row)| worst.max(least(k) - row.parts(velocities)))
     }
 
-    /// The velocities nearest to these with which all contacts part at the speed `least`, up to
-    /// rounding. `None` if no velocities do.
-    pub(super) fn nearest(&self, velocities: &[[f64; D]], least: f64) -> Option<Found<D>> {
+    /// The velocities nearest to these with which each contact parts at the speed `least`, up to
+    /// rounding; the same velocities if there are none.
+    pub(super) fn nearest(
+        &self,
+        velocities: &[[f64; D]],
+        least: impl Fn(usize) -> f64,
+    ) -> Found<D> {
+        let found = self.nearest_found(velocities, least);
+        if found.has_room {
+            return found;
+        }
         let impulses = vec![0.0; self.rows.len()];
-        let mut found = Found { velocities: velocities.to_vec(), impulses };
-        let first = self.worst(velocities, least);
+        Found { velocities: velocities.to_vec(), impulses, has_room: false }
+    }
+
+    /// The same, but where no velocities part so far, or `least` is as small as rounding, those
+    /// with the smallest approach that was found.
+    pub(super) fn nearest_found(
+        &self,
+        velocities: &[[f64; D]],
+        least: impl Fn(usize) -> f64,
+    ) -> Found<D> {
+        let impulses = vec![0.0; self.rows.len()];
+        let mut found = Found { velocities: velocities.to_vec(), impulses, has_room: false };
+        let first = self.worst(velocities, &least);
         let mut worst = first;
         for _ in 0..PASSES {
             if worst == 0.0 {
                 break;
             }
-            let more = self.impulses(&found.velocities, least);
+            let more = self.impulses(&found.velocities, &least);
             let next = self.pushed(&found.velocities, &more);
-            let left = self.worst(&next, least);
+            let left = self.worst(&next, &least);
             // The remainder left by rounding does not shrink.
             let helps = left < 0.5 * worst && next.iter().flatten().all(|v| v.is_finite());
             if !helps {
@@ -114,44 +146,25 @@ impl<const D: usize> Task<D> {
             }
         }
         // If there is no room, half of the first approach is left, or more.
-        (worst <= RELATIVE.sqrt() * first).then_some(found)
-    }
-
-    /// The same task with the balls at rest fixed, without the contacts of these with each other;
-    /// and the number of each contact that is left.
-    pub(super) fn among_those_at_rest(&self, velocities: &[[f64; D]]) -> (Self, Vec<usize>) {
-        let rests = |ball: usize| velocities[ball] == [0.0; D];
-        let fixed = Side::Fixed([0.0; D]);
-        let row = |row: &Row<D>| match row.partner {
-            Side::Ball(partner) if rests(row.ball) => {
-                let row =
-                    Row { ball: partner, partner: fixed, normal: row.normal.map_each(|n| -n) };
-                (!rests(partner)).then_some(row)
-            }
-            Side::Ball(partner) if rests(partner) => Some(Row { partner: fixed, ..*row }),
-            Side::Ball(_) => Some(*row),
-            Side::Fixed(_) => (!rests(row.ball)).then_some(*row),
-        };
-        let left = self.rows.iter().map(row).enumerate();
-        let (numbers, rows) = left.filter_map(|(number, row)| Some((number, row?))).unzip();
-        (Self { inverse_masses: self.inverse_masses.clone(), rows }, numbers)
+        found.has_room = worst <= RELATIVE.sqrt() * first;
+        found
     }
 
     /// These velocities after impulses.
     fn pushed(&self, velocities: &[[f64; D]], impulses: &[f64]) -> Vec<[f64; D]> {
         let mut changes = vec![[0.0; D]; velocities.len()];
         self.add_momenta(&mut changes, impulses);
-        let of_ball = |((&v, change), &inverse): ((&[f64; D], [f64; D]), &f64)| {
-            add(v, scale(inverse, change))
+        let of_body = |((&v, change), &inverse): ((&[f64; D], [f64; D]), &[f64; D])| {
+            from_fn(|k| v[k] + inverse[k] * change[k])
         };
-        velocities.iter().zip(changes).zip(&self.inverse_masses).map(of_ball).collect()
+        velocities.iter().zip(changes).zip(&self.inverse_masses).map(of_body).collect()
     }
 
-    /// Adds the momenta of impulses to each ball.
+    /// Adds the momenta of impulses to each body.
     fn add_momenta(&self, momenta: &mut [[f64; D]], impulses: &[f64]) {
         for (row, &impulse) in self.rows.iter().zip(impulses) {
-            momenta[row.ball] = along(momenta[row.ball], row.normal, -impulse);
-            if let Side::Ball(partner) = row.partner {
+            momenta[row.body] = along(momenta[row.body], row.normal, -impulse);
+            if let Side::Body(partner) = row.partner {
                 momenta[partner] = along(momenta[partner], row.normal, impulse);
             }
         }
@@ -159,21 +172,21 @@ impl<const D: usize> Task<D> {
 
     /// One over the effective mass of a contact.
     fn inverse_mass(&self, row: &Row<D>) -> f64 {
-        let partner = match row.partner {
-            Side::Ball(ball) => self.inverse_masses[ball],
-            Side::Fixed(_) => 0.0,
+        let along = |body: usize| {
+            let inverse = self.inverse_masses[body];
+            (0..D).map(|k| inverse[k] * row.normal[k] * row.normal[k]).sum::<f64>()
         };
-        self.inverse_masses[row.ball] + partner
+        row.bodies().map(along).sum()
     }
 
-    /// The impulses with which all contacts part at the speed `least`, up to [`RELATIVE`].
-    fn impulses(&self, velocities: &[[f64; D]], least: f64) -> Vec<f64> {
+    /// The impulses with which each contact parts at the speed `least`, up to [`RELATIVE`].
+    fn impulses(&self, velocities: &[[f64; D]], least: &impl Fn(usize) -> f64) -> Vec<f64> {
         let units: Vec<f64> =
             self.rows.iter().map(|row| 1.0 / self.inverse_mass(row).sqrt()).collect();
         let scaled = Scaled { task: self, units: &units };
-        let gradient = self.rows.iter().zip(&units);
+        let gradient = self.rows.iter().zip(&units).enumerate();
         let gradient: Vec<f64> =
-            gradient.map(|(row, unit)| unit * (row.parts(velocities) - least)).collect();
+            gradient.map(|(k, (row, unit))| unit * (row.parts(velocities) - least(k))).collect();
         let tolerance = RELATIVE * self.worst(velocities, least);
         let solved = scaled.solve(&gradient, tolerance);
         solved.iter().zip(&units).map(|(x, unit)| x * unit).collect()
@@ -264,26 +277,29 @@ impl<const D: usize> Scaled<'_, D> {
         memory.impulses.extend(vector.iter().zip(self.units).map(|(x, unit)| x * unit));
         self.task.add_momenta(&mut memory.changes, &memory.impulses);
         for (change, &inverse) in memory.changes.iter_mut().zip(&self.task.inverse_masses) {
-            *change = scale(inverse, *change);
+            *change = from_fn(|k| inverse[k] * change[k]);
         }
         let rows = self.task.rows.iter().zip(self.units).zip(&mut memory.product);
         for ((row, unit), product) in rows {
             let partner = match row.partner {
-                Side::Ball(ball) => memory.changes[ball],
+                Side::Body(body) => memory.changes[body],
                 Side::Fixed(_) => [0.0; D],
             };
-            *product = unit * dot(row.normal, sub(partner, memory.changes[row.ball]));
+            *product = unit * dot(row.normal, sub(partner, memory.changes[row.body]));
         }
     }
 
     /// An upper bound of the norm of A: of the sums of the magnitudes in its rows.
     fn norm(&self) -> f64 {
-        let mut of_balls = vec![0.0; self.task.inverse_masses.len()];
+        let mut of_bodies = vec![0.0; self.task.inverse_masses.len()];
         for (row, unit) in self.task.rows.iter().zip(self.units) {
-            row.balls().for_each(|ball| of_balls[ball] += unit * self.task.inverse_masses[ball]);
+            for body in row.bodies() {
+                let inverse = self.task.inverse_masses[body];
+                of_bodies[body] += unit * inverse.iter().fold(0.0_f64, |most, x| most.max(*x));
+            }
         }
         let of_row = |(row, unit): (&Row<D>, &f64)| -> f64 {
-            row.balls().map(|ball| unit * of_balls[ball]).sum()
+            row.bodies().map(|body| unit * of_bodies[body]).sum()
         };
         self.task.rows.iter().zip(self.units).map(of_row).fold(1.0, f64::max)
     }
@@ -297,10 +313,10 @@ struct Memory<const D: usize> {
 }
 
 impl<const D: usize> Memory<D> {
-    fn new(balls: usize, rows: usize) -> Self {
+    fn new(bodies: usize, rows: usize) -> Self {
         Self {
             impulses: Vec::with_capacity(rows),
-            changes: vec![[0.0; D]; balls],
+            changes: vec![[0.0; D]; bodies],
             product: vec![0.0; rows],
         }
     }
@@ -332,7 +348,6 @@ fn move_along(x: &mut [f64], direction: &[f64], length: f64) {
 
 #[cfg(test)]
 mod tests {
-    use carom::vector::from_fn;
     use test_size::sized;
 
     use super::*;
@@ -341,7 +356,8 @@ mod tests {
     /// contact that pushes does not part.
     #[track_caller]
     fn assert_nearest<const D: usize>(task: &Task<D>, velocities: &[[f64; D]], what: &str) {
-        let found = task.nearest(velocities, 0.0).expect(what);
+        let found = task.nearest(velocities, |_| 0.0);
+        assert!(found.has_room, "{what}");
         let largest = velocities.iter().flatten().fold(0.0_f64, |most, v| most.max(v.abs()));
         let strongest = found.impulses.iter().fold(f64::MIN_POSITIVE, |most, x| most.max(*x));
         let mut momenta = vec![[0.0; D]; velocities.len()];
@@ -355,18 +371,18 @@ mod tests {
         }
         for (k, inverse) in task.inverse_masses.iter().enumerate() {
             let change = sub(found.velocities[k], velocities[k]);
-            let off = sub(change, scale(*inverse, momenta[k]));
-            let rounding = 1e-14 * inverse * strongest + 1e-15 * largest;
+            let off = sub(change, from_fn(|axis| inverse[axis] * momenta[k][axis]));
+            let rounding = 1e-14 * inverse[0] * strongest + 1e-15 * largest;
             assert!(off.iter().all(|x| x.abs() < rounding), "{what}: {off:?}");
         }
     }
 
     /// Balls in a row, the first one at something of infinite mass if it `is_held`.
     fn chain(masses: &[f64], is_held: bool) -> Task<1> {
-        let held = Row { ball: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
-        let pair = |k: usize| Row { ball: k, partner: Side::Ball(k + 1), normal: [1.0] };
+        let held = Row { body: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
+        let pair = |k: usize| Row { body: k, partner: Side::Body(k + 1), normal: [1.0] };
         let rows = is_held.then_some(held).into_iter().chain((0..masses.len() - 1).map(pair));
-        Task { inverse_masses: masses.iter().map(|m| 1.0 / m).collect(), rows: rows.collect() }
+        Task { inverse_masses: masses.iter().map(|m| [1.0 / m]).collect(), rows: rows.collect() }
     }
 
     #[test]
@@ -385,7 +401,7 @@ mod tests {
         masses[long - 1] = 1e6;
         let mut velocities = vec![[0.0]; long];
         velocities[long - 1] = [-1.0];
-        let found = chain(&masses, true).nearest(&velocities, 0.0).unwrap();
+        let found = chain(&masses, true).nearest(&velocities, |_| 0.0);
         assert!(found.velocities.iter().flatten().all(|v| v.abs() < 1e-12));
         assert!(found.impulses.iter().all(|impulse| (impulse / 1e6 - 1.0).abs() < 1e-9));
     }
@@ -405,11 +421,11 @@ mod tests {
                     let length = dot(step.map(|x| x as f64), step.map(|x| x as f64)).sqrt();
                     let normal = step.map(|x| x as f64 / length);
                     if other.iter().all(|&x| x < side) {
-                        let partner = Side::Ball(number(other));
-                        rows.push(Row { ball: number(site), partner, normal });
+                        let partner = Side::Body(number(other));
+                        rows.push(Row { body: number(site), partner, normal });
                     }
                     let wall = Row {
-                        ball: number(site),
+                        body: number(site),
                         partner: Side::Fixed([0.0; 3]),
                         normal: normal.map(|n| -n),
                     };
@@ -419,7 +435,7 @@ mod tests {
                 }
             }
             let balls = sites.len();
-            let inverse_masses = (0..balls).map(|_| 10_f64.powf(-3.0 * rng.f64())).collect();
+            let inverse_masses = (0..balls).map(|_| [10_f64.powf(-3.0 * rng.f64()); 3]).collect();
             let velocities: Vec<[f64; 3]> =
                 (0..balls).map(|_| from_fn(|_| rng.f64() - 0.7)).collect();
             assert_nearest(&Task { inverse_masses, rows }, &velocities, "crystal");
@@ -427,23 +443,23 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_there_is_no_answer() {
+    fn where_there_is_no_room_the_answer_says_so() {
         // Between a partner at rest and one that approaches.
-        let held = Row { ball: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
-        let pushed = Row { ball: 0, partner: Side::Fixed([-0.5]), normal: [1.0] };
-        let task = Task { inverse_masses: vec![1.0], rows: vec![held, pushed] };
-        assert!(task.nearest(&[[0.0]], 0.0).is_none());
-        assert!(task.nearest(&[[-0.25]], 0.0).is_none());
+        let held = Row { body: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
+        let pushed = Row { body: 0, partner: Side::Fixed([-0.5]), normal: [1.0] };
+        let task = Task { inverse_masses: vec![[1.0]], rows: vec![held, pushed] };
+        assert!(!task.nearest(&[[0.0]], |_| 0.0).has_room);
+        assert!(!task.nearest(&[[-0.25]], |_| 0.0).has_room);
         // It has room to rest, but not to part from both.
         let still = Row { partner: Side::Fixed([0.0]), ..pushed };
-        let task = Task { inverse_masses: vec![1.0], rows: vec![held, still] };
-        assert_eq!(task.nearest(&[[0.3]], 0.0).unwrap().velocities, [[0.0]]);
-        assert!(task.nearest(&[[0.0]], 1e-9).is_none());
+        let task = Task { inverse_masses: vec![[1.0]], rows: vec![held, still] };
+        assert_eq!(task.nearest(&[[0.3]], |_| 0.0).velocities, [[0.0]]);
+        assert!(!task.nearest(&[[0.0]], |_| 1e-9).has_room);
     }
 
     #[test]
     fn contacts_part_at_the_speed_that_is_asked_for() {
-        let found = chain(&[1.0; 9], true).nearest(&[[0.0]; 9], 1e-3).unwrap();
+        let found = chain(&[1.0; 9], true).nearest(&[[0.0]; 9], |_| 1e-3);
         for (k, [v]) in (1..).map(f64::from).zip(found.velocities) {
             assert!((v - 1e-3 * k).abs() < 1e-15, "{v}");
         }

@@ -59,20 +59,21 @@ pub(super) struct Cluster<const D: usize> {
 }
 
 impl<const D: usize> Cluster<D> {
-    /// The cluster of the balls of a meeting; `None` if they lose no energy.
-    pub(super) fn of(state: &State<D>, meeting: &Meeting<D>) -> Option<Self> {
+    /// The cluster of the balls of a meeting, `with_elastic` balls that touch it or not; `None` if
+    /// no touch loses energy.
+    pub(super) fn of(state: &State<D>, meeting: &Meeting<D>, with_elastic: bool) -> Option<Self> {
         if keeps_energy(state) {
             return None;
         }
         let search = Search::new(state, meeting.at.time);
         let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
         let mut waiting: Vec<u32> = [Some(meeting.ball), partner].into_iter().flatten().collect();
-        waiting.retain(|&ball| !state.particle(ball).is_fixed());
+        waiting.retain(|&ball| !state.is_held::<Any>(ball));
         let mut seen: BTreeSet<u32> = waiting.iter().copied().collect();
         let mut members: BTreeMap<u32, Vec<Touch<D>>> = BTreeMap::new();
         while let Some(ball) = waiting.pop() {
             let touches = search.touches(ball);
-            if !touches.iter().any(Touch::loses_energy) {
+            if !with_elastic && !touches.iter().any(Touch::loses_energy) {
                 continue;
             }
             for touch in &touches {
@@ -81,13 +82,13 @@ impl<const D: usize> Cluster<D> {
                     Partner::Ball(other) => other,
                     Partner::Wall(_) | Partner::Piece(_) | Partner::Itself => continue,
                 };
-                if !state.particle(other).is_fixed() && seen.insert(other) {
+                if !state.is_held::<Any>(other) && seen.insert(other) {
                     waiting.push(other);
                 }
             }
             members.insert(ball, touches);
         }
-        let is_inside = |ball: u32| members.contains_key(&ball) || state.particle(ball).is_fixed();
+        let is_inside = |ball: u32| members.contains_key(&ball) || state.is_held::<Any>(ball);
         let mut touches: Vec<Touch<D>> = members.values().flatten().copied().collect();
         touches.retain(|touch| match touch.partner {
             Partner::Ball(other) => is_inside(touch.ball) && is_inside(other),
@@ -95,7 +96,8 @@ impl<const D: usize> Cluster<D> {
         });
         touches.sort_unstable_by(Touch::place_in_order);
         touches.dedup_by(|a, b| a.place_in_order(b).is_eq());
-        (!members.is_empty()).then(|| Self { balls: members.into_keys().collect(), touches })
+        let is_lossy = touches.iter().any(Touch::loses_energy);
+        is_lossy.then(|| Self { balls: members.into_keys().collect(), touches })
     }
 }
 

@@ -1,4 +1,6 @@
-//! Simulator and reference agree where many balls are in a small part of the space, or meet at one
+//! Simulator and reference agree on crowds.
+//!
+//! Many balls are in a small part of the space, or meet at one
 //! time: there the engine works in other ways.
 
 use carom::vector::MapEach;
