@@ -9,8 +9,11 @@
 use carom::vector::{along, unit};
 
 use super::clear;
+use super::meeting::Image;
+use super::place;
 use super::scale::ROUNDING;
 use crate::state::{Space, State};
+use crate::time::Time;
 use crate::variant::Any;
 
 /// Two overlap by more than the rounding of their positions if it is more than this share of the
@@ -48,16 +51,28 @@ pub(super) fn part<const D: usize>(
     false
 }
 
+/// The vector from the centre of a ball to the image of another one.
+#[cold]
+pub(super) fn separation<const D: usize>(
+    state: &State<D>,
+    [a, b]: [u32; 2],
+    image: Image<D>,
+    time: Time,
+) -> [f64; D] {
+    let shift = place::shift(&state.space, image);
+    place::separation(state.line::<Any>(a), state.line::<Any>(b), shift, time)
+}
+
 /// Whether a position of a ball is within the walls, or within the periodic box.
-fn has_space<const D: usize>(state: &State<D>, ball: u32, place: [f64; D]) -> bool {
+fn has_space<const D: usize>(state: &State<D>, ball: u32, position: [f64; D]) -> bool {
     match &state.space {
         Space::Open => true,
-        Space::Periodic(_) => super::place::wrap(&state.space, place).0 == place,
+        Space::Periodic(_) => place::wrap(&state.space, position).0 == position,
         Space::Walls(walls) => {
             let (radius, now) = (state.particle(ball).radius, state.now);
             (0..D).all(|k| {
                 let [low, high] = [0, 1].map(|side| walls[k][side].line.place_at(now));
-                place[k] - radius >= low && place[k] + radius <= high
+                position[k] - radius >= low && position[k] + radius <= high
             })
         }
     }

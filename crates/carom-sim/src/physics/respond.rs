@@ -189,14 +189,12 @@ fn meet_ball<V: Variant, const D: usize>(
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
-    let towards = |state: &State<D>| {
-        separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time)
-    };
-    let mut p = towards(state);
+    let mut p =
+        separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time);
     let radii = state.particle(a).radius + state.particle(b).radius;
     let gap = sqrt(dot(p, p)) - radii * state.motion_in::<V>().factor_at(at.time);
     if gap < -DEEP * radii && apart::part(state, [a, b], p, -gap) {
-        p = towards(state);
+        p = apart::separation(state, [a, b], image, at.time);
     }
     if state.motion_in::<V>().bends() {
         rest::wake_if_hit(state, [a, b], p);
