@@ -19,10 +19,11 @@ use crate::time::Time;
 ///
 /// The limit on collisions at one time is derived in `physics/jam.rs`, with the reason why it is
 /// more than balls that can move apart can have: at least 65 536 in a row, each at the time of the
-/// one before or within the time in which no ball can move by `2⁻⁴⁰` of the smallest radius; more
-/// if many balls touch, or if their masses are very unlike. [Growing](crate::Growing) balls are
-/// jammed after 1 024 collisions, each after less than `2⁻³⁰` of a radius; so is a ball that has
-/// become as wide as its periodic box.
+/// one before or so soon after it that the two have approached by no more than `2⁻⁴⁰` of a radius,
+/// or no ball can have moved by that share of the smallest one; more if many balls touch, or if
+/// their masses are very unlike. [Growing](crate::Growing) balls are jammed after 1 024 collisions,
+/// each after less than `2⁻³⁰` of a radius; so is a ball that has become as wide as its periodic
+/// box.
 ///
 /// The simulation stays as the last collision left it, at that time, and can be inspected. Each
 /// further step gives the same error.

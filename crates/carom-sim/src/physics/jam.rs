@@ -108,7 +108,8 @@ fn cascade_before<V: Variant, const D: usize>(
     cascade
 }
 
-/// Whether the two that meet have approached by no more than rounding in a duration.
+/// Whether the two that meet have approached by no more than rounding in a duration: then they
+/// have hardly moved, however slow they are beside the fastest ball.
 #[cold]
 fn has_hardly_moved<const D: usize>(
     state: &State<D>,

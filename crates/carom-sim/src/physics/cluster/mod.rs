@@ -35,6 +35,7 @@
 //! balls is a part of the cluster: the loss is between these balls. Below a speed that the user
 //! chose for [`elastic_below`](crate::Builder::elastic_below) no energy is lost, here neither. If
 //! balls grow, collisions add energy, and there is no such end. A sleeping ball counts as fixed.
+//! After 65 536 waves, elastic balls that touch a lossy one belong to the cluster, too.
 //!
 //! # Rounding
 //! Balls touch if a cascade can be between them: up to `2⁻⁴⁰` of the radii apart. Afterwards, no

@@ -66,7 +66,7 @@ pub(super) enum Side<const D: usize> {
 pub(super) struct Found<const D: usize> {
     pub(super) velocities: Vec<[f64; D]>,
     pub(super) impulses: Vec<f64>,
-    /// Whether all contacts part at the speed that was asked for, up to rounding.
+    /// Whether each contact parts at its speed `least`, up to rounding.
     pub(super) has_room: bool,
 }
 

@@ -48,7 +48,7 @@ impl<const D: usize> Touch<D> {
     }
 }
 
-/// Balls connected by touches; each ball loses energy in one of its touches.
+/// Balls connected by touches; at least one touch loses energy.
 #[derive(Clone, Debug)]
 pub(super) struct Cluster<const D: usize> {
     /// By slot.
