@@ -18,6 +18,13 @@ fn bowl(e: f64) -> Obstacle<2> {
         .with_restitution(restitution(e))
 }
 
+/// Advances to a time; fails instead of running without end.
+#[track_caller]
+fn advance<const D: usize>(simulation: &mut Simulation<D>, time: f64) {
+    let ends = (0..100_000).any(|_| simulation.step(time).unwrap().is_none());
+    assert!(ends, "it is at {} after 100 000 events", simulation.time());
+}
+
 fn distance<const D: usize>(place: [f64; D]) -> f64 {
     dot(place, place).sqrt()
 }
@@ -32,7 +39,7 @@ fn a_ball_in_a_lossy_bowl_ends_sliding_along_it() {
             .body(body([0.6, 0.0], [0.0, 1.0]))
             .build()
             .unwrap();
-        simulation.advance_to(60.0).unwrap();
+        advance(&mut simulation, 60.0);
         let ball = simulation.id(0).unwrap();
         assert!((simulation.kinetic_energy() - 0.18).abs() < 1e-12, "restitution {e}");
         let off = 1.0 - distance(simulation.position(ball));
@@ -51,7 +58,7 @@ fn a_ball_that_begins_on_the_rim_circles() {
         let ball = simulation.id(0).unwrap();
         for quarter in 1..=4 {
             let angle = std::f64::consts::FRAC_PI_2 * f64::from(quarter);
-            simulation.advance_to(angle).unwrap();
+            advance(&mut simulation, angle);
             let off = sub(simulation.position(ball), [angle.cos(), angle.sin()]);
             assert!(distance(off) < 1e-5, "restitution {e}, {quarter}: {off:?}");
         }
@@ -85,7 +92,7 @@ fn a_ball_slides_along_round_walls_in_space_and_rolls_to_rest_in_a_bowl() {
         .body(body([0.6, 0.0, 0.0], [0.0, 1.0, 0.25]))
         .build()
         .unwrap();
-    simulation.advance_to(20.0).unwrap();
+    advance(&mut simulation, 20.0);
     let [.., along] = simulation.velocity(simulation.id(0).unwrap());
     assert!((along - 0.25).abs() < 1e-12, "{along}");
     assert!((simulation.kinetic_energy() - 0.18 - 0.5 * 0.0625).abs() < 1e-12);
@@ -95,7 +102,7 @@ fn a_ball_slides_along_round_walls_in_space_and_rolls_to_rest_in_a_bowl() {
         .body(body([0.6, 0.0], [0.0, 1.0]))
         .build()
         .unwrap();
-    simulation.advance_to(100.0).unwrap();
+    advance(&mut simulation, 100.0);
     assert_eq!(simulation.kinetic_energy(), 0.0);
 }
 
@@ -109,7 +116,7 @@ fn a_straight_wall_is_left_alone() {
         .body(body([-4.0, 0.5], [1.0, 0.0]))
         .build()
         .unwrap();
-    simulation.advance_to(8.0).unwrap();
+    advance(&mut simulation, 8.0);
     assert_eq!(simulation.position(simulation.id(0).unwrap()), [4.0, 0.5]);
 }
 
