@@ -23,3 +23,4 @@ mod rolling;
 mod rules;
 mod save;
 mod spins;
+mod ties;

@@ -91,9 +91,10 @@ pub enum Outcome {
 
 /// A collision, or what a [rule](crate::Rules) makes of it.
 ///
-/// If many balls touch and lose energy, a single shock of all contacts ends their long cascade of
-/// collisions. Its events come one after another, each with the impulse of its contact, but all
-/// balls have their new velocities from the first of these events on.
+/// Bounces at one time that share a ball are computed together. So is the end of a long cascade of
+/// collisions, if many balls touch and lose energy. Such events come one after another, each with
+/// the impulse of its contact, but all balls have their new velocities from the first of these
+/// events on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {

@@ -11,7 +11,9 @@ use crate::jammed::Jammed;
 use crate::motion::{Motion, Spin};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
+use crate::physics::cluster::tie;
 use crate::physics::collide::pair_restitution;
+use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
 use crate::physics::respond::apply;
 use crate::state::{Anchor, Particle, State};
@@ -68,6 +70,14 @@ pub enum AdvanceError {
 /// ```
 ///
 /// # Ties
+/// Bounces that come at the same time, up to rounding, and share a ball are computed together, so
+/// that mirror images stay mirror images, whatever the numbers of the balls. With one restitution
+/// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in energy,
+/// with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at `e = 1`. With
+/// unlike restitutions, the contacts together give back at most the share `e²` of the energy that
+/// each has taken. Walls of the box are tied with each other only on a cloth; growing balls, and
+/// contacts that last, never.
+///
 /// Collisions at the same time come in waves: first those that no other collision at that time led
 /// to, then those that follow from them, and so on. A wave is sorted by the smaller ball id, then
 /// by partner: balls by id, walls as −x, +x, −y, …, then obstacles and pockets by id, and the
@@ -394,14 +404,23 @@ impl<const D: usize> Simulation<D> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
-        while let Some(&meeting) = self.engine.next::<V::Base>(&self.state, end) {
-            let effect = apply::<V, D>(&mut self.state, &meeting)?;
+        while let Some((&meeting, may_be_tied)) = self.engine.next::<V::Base>(&self.state, end) {
+            let effect = match may_be_tied.then(|| self.tied(&meeting)).flatten() {
+                Some(tied) => tie::apply(&mut self.state, &meeting, &tied)?,
+                None => apply::<V, D>(&mut self.state, &meeting)?,
+            };
             self.engine.note::<V::Base>(&self.state, &meeting, &effect);
             if effect.event.is_some() {
                 return Ok(effect.event);
             }
         }
         Ok(None)
+    }
+
+    /// The meetings that are tied with the next one, if there are others.
+    #[cold]
+    fn tied(&self, meeting: &Meeting<D>) -> Option<Vec<Meeting<D>>> {
+        tie::find(&self.state, meeting, |ball, visit| self.engine.neighbors(ball, visit))
     }
 
     /// Processes every event up to `time` and sets the clock to it.

@@ -326,6 +326,7 @@ impl<const D: usize> Builder<D> {
             particles,
             kinds: self.kinds,
             woken: Vec::new(),
+            others: Vec::new(),
             slots: Slots::default(),
             crossings: Crossings::default(),
             rules: self.rules,

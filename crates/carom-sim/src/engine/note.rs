@@ -11,7 +11,7 @@ use super::{Engine, Outlook};
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
 use crate::physics::line::Bend;
-use crate::physics::meeting::{Image, Meeting, Partner};
+use crate::physics::meeting::{Image, Meeting};
 use crate::state::{Particle, State};
 use crate::variant::{Any, Variant};
 
@@ -22,6 +22,8 @@ const LEAST_TO_REBUILD: u32 = 32;
 impl<const D: usize> Engine<D> {
     /// Updates after a meeting that happened: the lines of its balls have changed.
     ///
+    /// Tied meetings are noted once, by the first of them.
+    ///
     /// A ball that passes, if a rule allows it, is replanned as if its line had changed: its next
     /// event has happened.
     #[inline(always)]
@@ -31,7 +33,7 @@ impl<const D: usize> Engine<D> {
         meeting: &Meeting<D>,
         effect: &Effect<D>,
     ) {
-        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let partner = meeting.partner.ball();
         let balls = [Some(meeting.ball), partner];
         let stays = |place: usize| !effect.removed[place];
         let mut is_in_frame = !state.motion_in::<V>().bends() || self.note_woken_lines(state);
@@ -42,6 +44,9 @@ impl<const D: usize> Engine<D> {
             } else {
                 self.note_removal(ball);
             }
+        }
+        for &(ball, boxes) in &state.others {
+            is_in_frame &= self.note_line::<V>(state, ball, boxes);
         }
         if !is_in_frame {
             self.follow(state, state.now);
@@ -58,6 +63,9 @@ impl<const D: usize> Engine<D> {
             if let Some(ball) = ball.filter(|_| stays(place)) {
                 self.plan_and_enter::<V>(state, ball, now);
             }
+        }
+        for &(ball, _) in &state.others {
+            self.plan_and_enter::<V>(state, ball, now);
         }
         if state.motion_in::<V>().bends() {
             self.plan_woken(state);

@@ -20,6 +20,15 @@ use crate::variant::Any;
 /// largest coordinate: four units in its last place.
 const ROUNDING_OF_PLACES: f64 = 1.0 / (1_u64 << 51) as f64;
 
+/// Overlaps of less than this share of the radii are not looked at.
+const DEEP: f64 = 1.0 / (1_u64 << 44) as f64;
+
+/// Whether two balls overlap so much that one of them may have to be moved.
+#[inline]
+pub(super) fn is_deep(gap: f64, radii: f64) -> bool {
+    gap < -DEEP * radii
+}
+
 /// Moves one of two balls, whose centres are `p` apart and which are anchored now, off the other
 /// one; returns whether it has.
 #[cold]

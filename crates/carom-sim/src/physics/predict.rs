@@ -221,6 +221,25 @@ pub(crate) fn piece<const D: usize>(
     Some(Meeting { at, ball, partner: Partner::Piece(number), image: [0; D] })
 }
 
+/// The next meeting of a ball and one wall off which it bounces.
+pub(crate) fn wall<const D: usize>(
+    state: &State<D>,
+    line: Line<'_, D>,
+    (ball, wall): (u32, Wall),
+) -> Option<Meeting<D>> {
+    let particle = state.particle(ball);
+    let bounces =
+        matches!(state.wall_rule::<Any>(ball, wall), WallRule::Bounce | WallRule::BounceWith(_));
+    if state.is_held::<Any>(ball) || !bounces {
+        return None;
+    }
+    let coordinate = Coordinate::of(line, wall.axis_index());
+    let line = &state.space.wall(wall)?.line;
+    let time = coordinate.meets::<Any, _>(state, wall.side, particle.radius, line)?;
+    let at = particle.latest_change().before_event_at(time);
+    Some(Meeting { at, ball, partner: Partner::Wall(wall), image: [0; D] })
+}
+
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
 /// if it meets several at once.
 #[inline]

@@ -7,14 +7,13 @@
 use carom::Impact;
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-use carom::vector::{add, along, dot, sqrt, sub};
+use carom::vector::{dot, sqrt};
 
 use super::anchor::re_anchor;
 use super::apart;
 use super::by_rule;
-use super::clear;
 use super::cluster;
-use super::collide::{self, Collider, Hop, pair_restitution};
+use super::collide::{self, Collider, pair_restitution};
 use super::contact::Sides;
 use super::effect::Effect;
 use super::friction;
@@ -24,19 +23,16 @@ use super::meeting::{Image, Meeting, Partner};
 use super::piece;
 use super::place::{separation, shift};
 use super::predict;
+use super::reach;
 use super::rest;
-use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
-use crate::motion::{Cloth, padded};
+use crate::motion::padded;
 use crate::rule::{ObstacleRule, WallRule};
-use crate::state::{Cascade, CollapseRule, Moment, Space, State};
+use crate::state::{Moment, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
-
-/// Overlaps of less than this share of the radii are not looked at.
-const DEEP: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// Carries out a meeting: the next one, as it was predicted from this state.
 ///
@@ -54,6 +50,9 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() {
         state.woken.clear();
     }
+    if !state.others.is_empty() {
+        state.others.clear();
+    }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
     }
@@ -67,7 +66,7 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     }
     let cascade = jam::cascade::<V, D>(state, meeting);
     if jam::is_long(cascade)
-        && let Some(effect) = end_cascade(state, meeting, cascade)?
+        && let Some(effect) = cluster::end(state, meeting, cascade)?
     {
         return Ok(effect);
     }
@@ -138,7 +137,7 @@ fn apply_to_piece<const D: usize>(
     }
     let cascade = jam::cascade::<Any, D>(state, meeting);
     if jam::is_long(cascade)
-        && let Some(effect) = end_cascade(state, meeting, cascade)?
+        && let Some(effect) = cluster::end(state, meeting, cascade)?
     {
         return Ok(effect);
     }
@@ -149,24 +148,6 @@ fn apply_to_piece<const D: usize>(
     re_anchor::<Any, _>(state, ball, at);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
     Ok(Effect { event, ..Effect::NONE })
-}
-
-/// Ends a long cascade in which energy is lost, with its result in the limit; `None` if it may go
-/// on.
-///
-/// # Errors
-/// The errors of [`apply`].
-#[cold]
-fn end_cascade<const D: usize>(
-    state: &mut State<D>,
-    meeting: &Meeting<D>,
-    cascade: Cascade,
-) -> Result<Option<Effect<D>>, Jammed> {
-    let settled = cluster::settle(state, meeting, cascade)?;
-    if settled.is_none() {
-        jam::ends(state, meeting, cascade)?;
-    }
-    Ok(settled)
 }
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
@@ -193,7 +174,7 @@ fn meet_ball<V: Variant, const D: usize>(
         separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time);
     let radii = state.particle(a).radius + state.particle(b).radius;
     let gap = sqrt(dot(p, p)) - radii * state.motion_in::<V>().factor_at(at.time);
-    if gap < -DEEP * radii && apart::part(state, [a, b], p, -gap) {
+    if apart::is_deep(gap, radii) && apart::part(state, [a, b], p, -gap) {
         p = apart::separation(state, [a, b], image, at.time);
     }
     if state.motion_in::<V>().bends() {
@@ -211,7 +192,7 @@ fn meet_ball<V: Variant, const D: usize>(
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
     } else if let Some(cloth) = state.motion_in::<V>().cloth()
-        && is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
+        && friction::is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
     {
         let met = (response.normal, response.impulse);
         let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);
@@ -235,31 +216,6 @@ fn meet_ball<V: Variant, const D: usize>(
     }
 }
 
-/// Whether two collide faster than in a lasting contact, along a normal from A to B: only then
-/// friction acts.
-fn is_hit<const D: usize>(
-    (rule, hop): (CollapseRule, Hop),
-    [va, vb]: [[f64; D]; 2],
-    normal: [f64; D],
-) -> bool {
-    dot(sub(va, vb), normal) > rule.elastic_below.max(hop.unwrap_or(0.0))
-}
-
-/// The velocity of a ball that hit a rail along a normal, and would have this velocity without
-/// friction, and the impulse along the normal: with a nose above the centre, friction contributes
-/// to it. The rail stops a ball that friction pushes towards it.
-fn rubbed_at_rail<const D: usize>(
-    state: &mut State<D>,
-    cloth: Cloth,
-    (ball, before): (u32, Collider<D>),
-    (normal, after, impulse): ([f64; D], [f64; D], f64),
-) -> ([f64; D], f64) {
-    let change = friction::at_rail(state, cloth, (ball, before), (normal, impulse));
-    let velocity = add(after, change);
-    let velocity = along(velocity, normal, -dot(velocity, normal).max(0.0));
-    (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
-}
-
 /// A collision of a ball, anchored at this very time, with a wall, if there is such a wall. Also
 /// returns whether the wall gives way.
 #[inline]
@@ -272,17 +228,7 @@ fn meet_wall<V: Variant, const D: usize>(
     let rule = state.wall_rule::<V>(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let radius = state.particle(ball).radius * motion.factor_at(at.time);
-    let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
-    let reached = state.particle(ball).anchor.position;
-    let gap = sign * (limit - reached[axis]);
-    // Here the coordinate is known exactly.
-    let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
-    let is_beyond = state.may_overlap && is_beyond(state, gap, (radius, axis));
-    if !is_beyond && (state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact))
-    {
-        state.particles[ball as usize].anchor.position = exact;
-    }
+    let gap = reach::wall(state, at.time, ball, wall)?;
     let collider = Collider::of::<V>(state, ball);
     let mut normal = [0.0; D];
     normal[axis] = sign;
@@ -307,10 +253,10 @@ fn meet_wall<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = motion.cloth()
-        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
+        && friction::is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
         let without = (normal, after, impulse);
-        (after, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
+        (after, impulse) = friction::rubbed_at_rail(state, cloth, (ball, collider), without);
     }
     state.particles[ball as usize].anchor.velocity = after;
     if state.motion_in::<V>().bends() {
@@ -327,15 +273,6 @@ fn meet_wall<V: Variant, const D: usize>(
         work: 0.0 - sign * velocity * impulse,
     };
     Some((event, yields))
-}
-
-/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding. If it
-/// may, it stays there, because elsewhere it could overlap another ball.
-#[cold]
-fn is_beyond<const D: usize>(state: &State<D>, gap: f64, (radius, axis): (f64, usize)) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
-    gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 
 /// A collision of a ball, anchored at this very time, with a piece of an obstacle, as predicted by
@@ -370,10 +307,10 @@ fn meet_obstacle<const D: usize>(
     if state.motion.bends() && rest::stands(state, ball) {
         (velocity, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = cloth
-        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
+        && friction::is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
         let without = (normal, velocity, impulse);
-        (velocity, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
+        (velocity, impulse) = friction::rubbed_at_rail(state, cloth, (ball, collider), without);
         let of_ball = (&state.obstacles.piece(number).form, place, radius);
         velocity = collide::leaving(of_ball, velocity, normal);
     }

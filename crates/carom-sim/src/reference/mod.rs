@@ -5,6 +5,7 @@
 
 use crate::event::Event;
 use crate::jammed::Jammed;
+use crate::physics::cluster::tie;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
@@ -29,7 +30,10 @@ impl<const D: usize> Reference<D> {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();
             if let Some(meeting) = first {
-                let effect = apply::<Any, D>(&mut self.state, &meeting)?;
+                let effect = match self.tied(&meeting) {
+                    Some(tied) => tie::apply(&mut self.state, &meeting, &tied)?,
+                    None => apply::<Any, D>(&mut self.state, &meeting)?,
+                };
                 if effect.event.is_some() {
                     return Ok(effect.event);
                 }
@@ -40,6 +44,18 @@ impl<const D: usize> Reference<D> {
                 }
             }
         }
+    }
+
+    /// The meetings that are tied with the next one, if there are others.
+    fn tied(&self, meeting: &Meeting<D>) -> Option<Vec<Meeting<D>>> {
+        let state = &self.state;
+        tie::find(state, meeting, |ball, visit| {
+            for (other, _) in state.balls().filter(|(other, _)| *other != ball) {
+                let [own, of_other] = [ball, other].map(|slot| state.line::<Any>(slot));
+                images_near(&state.space, own, of_other, meeting.at.time)
+                    .for_each(|image| visit(other, image));
+            }
+        })
     }
 
     /// Until then no ball moves a quarter of the box, so two balls can only meet in images that are

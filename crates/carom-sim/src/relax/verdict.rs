@@ -45,7 +45,7 @@ impl Verdict {
     /// The balls that overlap something.
     pub(super) fn balls(&self) -> impl Iterator<Item = u32> {
         self.overlaps.iter().flat_map(|&(ball, partner, _)| {
-            let other = if let Partner::Ball(other) = partner { Some(other) } else { None };
+            let other = partner.ball();
             [Some(ball), other].into_iter().flatten()
         })
     }

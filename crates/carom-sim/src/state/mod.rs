@@ -60,6 +60,10 @@ pub(crate) struct State<const D: usize> {
     /// not the balls of the meeting itself.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) woken: Vec<u32>,
+    /// The other balls of the last meeting if that was tied: their lines changed, and each was
+    /// brought back by this many periodic boxes.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) others: Vec<(u32, Image<D>)>,
     pub(crate) slots: Slots,
     /// The periodic boxes that balls have crossed.
     pub(crate) crossings: Crossings,

@@ -154,6 +154,16 @@ impl<R: Ord> Calendar<R> {
         &mut self.current[first..]
     }
 
+    /// Whether there may be an entry up to `end`, other than the [last](Self::last) one, which must
+    /// be the first of all.
+    #[inline]
+    pub(super) fn has_another_by(&self, end: f64) -> bool {
+        match self.current.len().checked_sub(2) {
+            Some(next) => self.current[next].at <= end,
+            None => self.bucket(end) > self.cursor || self.crowd.has_one_by(end),
+        }
+    }
+
     /// The number of the bucket that is being emptied.
     #[inline]
     pub(super) fn cursor(&self) -> u64 {

@@ -66,7 +66,7 @@ impl<const D: usize> Cluster<D> {
             return None;
         }
         let search = Search::new(state, meeting.at.time);
-        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let partner = meeting.partner.ball();
         let mut waiting: Vec<u32> = [Some(meeting.ball), partner].into_iter().flatten().collect();
         waiting.retain(|&ball| !state.is_held::<Any>(ball));
         let mut seen: BTreeSet<u32> = waiting.iter().copied().collect();

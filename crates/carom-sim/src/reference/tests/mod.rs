@@ -17,6 +17,7 @@ mod rules;
 mod same_events;
 mod scenes;
 mod size;
+mod ties;
 mod walls;
 
 use proptest::prelude::*;
