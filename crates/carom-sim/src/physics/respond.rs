@@ -31,7 +31,7 @@ use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::{Cloth, padded};
 use crate::rule::{ObstacleRule, WallRule};
-use crate::state::{Cascade, CollapseRule, Moment, Space, State};
+use crate::state::{Cascade, CollapseRule, Moment, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -333,8 +333,8 @@ fn meet_wall<V: Variant, const D: usize>(
 /// may, it stays there, because elsewhere it could overlap another ball.
 #[cold]
 fn is_beyond<const D: usize>(state: &State<D>, gap: f64, (radius, axis): (f64, usize)) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
+    let Some(walls) = state.space.walls_of(axis) else { return false };
+    let places = walls.iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
     gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 

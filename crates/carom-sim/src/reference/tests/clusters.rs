@@ -28,13 +28,10 @@ struct Crystal<const D: usize> {
 
 impl<const D: usize> Crystal<D> {
     fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
-        let size = self.count.map(f64::from);
+        let more = |k| if self.place.along(k) == Place::Periodic { 0.25 } else { 0.0 };
+        let size = from_fn(|k| f64::from(self.count[k]) + more(k));
         let restitution = Restitution::new(self.restitution).unwrap();
-        let boundary = match self.place {
-            Place::Open => Boundary::open(),
-            Place::Walls => Boundary::walls([0.0; D], size).unwrap(),
-            Place::Periodic => Boundary::periodic(size.map(|x| x + 0.25)).unwrap(),
-        };
+        let boundary = self.place.boundary(size);
         let mut site = [0_u8; D];
         let bodies = self.balls.iter().map(|(velocity, mass)| {
             let center: [f64; D] = from_fn(|k| f64::from(site[k]) + 0.5);
