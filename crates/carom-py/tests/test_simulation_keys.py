@@ -1,6 +1,7 @@
 """Every key of a scene: in a text, in a dictionary, and as an argument."""
 
 import inspect
+import math
 import re
 
 import numpy as np

@@ -168,7 +168,7 @@ fn what_is_no_boundary_by_axis_is_refused() {
         ),
         (
             "kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, inf]\n",
-            "the value is infinite",
+            "the value is inf",
         ),
         (
             "kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9]\n",
