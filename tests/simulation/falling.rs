@@ -240,7 +240,7 @@ fn what_cannot_be_is_refused() {
         .body(one());
     assert_eq!(
         periodic.build().unwrap_err().to_string(),
-        "balls would fall ever faster in a periodic box; give it walls"
+        "balls would fall ever faster along axis 1, which is periodic; give it walls"
     );
     let rules = Rules::new().pair(0, 0, PairRule::Pass);
     let ghosts = Simulation::builder().motion(down()).rules(rules).body(one());

@@ -12,6 +12,7 @@ import { poolNumbers } from "../viewer/picture/looks";
 import { Words } from "../viewer/words";
 
 const PERIODIC = new Space("periodic", 2, [0, 0], [4, 2]);
+const SLIT = new Space(["periodic", "walls"], 2, [0, 0], [4, 2]);
 
 /** Two balls of masses 1 and 3; the first hits the second, which is at rest and moves away. */
 function two(space: Space, end: number | undefined = 10): Run {
@@ -65,6 +66,17 @@ test("a way through the sides of a periodic box goes on at the other side", () =
   const lines: [number, number, number, number][] = [];
   eachLine(run, 0, 3, 9, 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
   expect(lines).toEqual([[3, 4, 3, 4], [0, 4, 4, 8], [0, 1, 8, 9]]);
+});
+
+test("a way in a slit goes round along the periodic axis only", () => {
+  const run = two(SLIT);
+  run.turn(0, 3, [3, 1], [1, 0.25]);
+  [run.reach, run.remembered] = [10, 10];
+  const lines: number[][] = [];
+  eachLine(run, 0, 3, 6, 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
+  expect(lines).toEqual([[3, 1, 4, 1.25], [0, 1.25, 2, 1.75]]);
+  expect([SLIT.kind, SLIT.periodic, SLIT.repeats(0), SLIT.repeats(1), SLIT.hasWalls(1)]).toEqual(["mixed", true, true, false, true]);
+  expect([SLIT.wrapped(5, 0), SLIT.wrapped(5, 1), SLIT.shortest(3, 0), SLIT.shortest(3, 1)]).toEqual([1, 5, -1, 3]);
 });
 
 test("walls that move are where they are at the moment, and stand before", () => {

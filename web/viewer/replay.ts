@@ -13,7 +13,7 @@ interface Words {
   readonly title: string;
   readonly note: string | null;
   readonly dimension: number;
-  readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
+  readonly boundary: { readonly kind: Kind | readonly Kind[]; readonly min: readonly number[]; readonly max: readonly number[] };
   /** Absent if balls move on straight lines. */
   readonly motion?: Motion;
   /** Absent without obstacles. */

@@ -2,6 +2,7 @@
 import { grouped } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
+import type { Space } from "./model/space";
 
 const SUPERSCRIPTS: Record<string, string> = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
@@ -37,6 +38,11 @@ const plural = (n: number, word: string): string => `${grouped(n)} ${word}${n ==
 const PLANE_WALLS = ["left wall", "right wall", "bottom wall", "top wall"];
 const SPACE_WALLS = ["wall −x", "wall +x", "wall −y", "wall +y", "wall −z", "wall +z"];
 const KINDS = { open: "open space", walls: "box with walls", periodic: "periodic box" };
+const AXES = ["x", "y", "z"];
+const AXIS_KINDS = { open: "open", walls: "between walls", periodic: "periodic" };
+
+/** The space in words, as "x periodic, y between walls". */
+const spaceOf = ({ kind, kinds }: Space): string => (kind === "mixed" ? kinds.map((one, axis) => `${AXES[axis]} ${AXIS_KINDS[one]}`).join(", ") : KINDS[kind]);
 
 /** Text for the times, balls and events of a run. */
 export class Words {
@@ -97,6 +103,6 @@ export class Words {
     const { gravity, damping, friction } = this.run.motion;
     const moved = [["gravity", gravity && Math.hypot(...gravity)], ["damping", damping], ["friction", friction]] as const;
     const motion = moved.flatMap(([word, size]) => (size === undefined ? [] : [`${word} ${number(size, 3)}`]));
-    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], ...motion, ...there, plural(happened, "event")].join(" · ");
+    return [plural(count, "ball"), `${dimension}D`, spaceOf(space), ...motion, ...there, plural(happened, "event")].join(" · ");
   }
 }

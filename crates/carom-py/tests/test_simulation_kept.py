@@ -43,7 +43,7 @@ def test_bytes_that_are_none_are_refused():
     assert saved.startswith(b"carom simulation 5, written by carom ")
     cure = "give what `save` returned, or save it anew"
     flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
-    older, later = (saved.replace(b"simulation 5,", f"simulation {version},".encode()) for version in (3, 9))
+    older, later = (saved.replace(b"simulation 6,", f"simulation {version},".encode()) for version in (3, 9))
     versions = [(older, "version 3, written by carom"), (later, "version 9, written by carom")]
     for wrong, why in ((b"", "not of this format"), (b"\x80\x04", "not of this format"), (saved[:-1], "damaged"), (flipped, "damaged"), *versions):
         with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):
@@ -195,7 +195,7 @@ def spoiled(array, place, value):
         ({"box": [10, 9]}, "x[0]: ball 0 reaches 1 beyond wall -"),
         ({"box": [[0, 0], [9, -1]]}, "boundary.max: axis 1 of the box runs from 0 to -1; give finite numbers, the smaller first"),
         ({"box": [9, 9, 9]}, "box has the shape (3,), and x has 2 coordinates; give the far corner, of shape (2,), or both, of"),
-        ({"box": [9, 9], "periodic": [9, 9]}, "box and periodic are both given; give one of them"),
+        ({"box": [9, 9], "periodic": [9, 9]}, "box and periodic both give axis 0; give one of them, and None in the other"),
         ({"periodic": [1, 9]}, "r[0]: ball 0 with radius 1 touches its own image along axis 0"),
         ({"mass": np.inf, "v": [1, 0]}, "v[0]: ball 0 has an infinite mass and moves"),
         ({"gravity": [0, -1, 0]}, "motion.gravity: expected 2 numbers, found 3; the scene has dimension 2: give one number for each axis"),

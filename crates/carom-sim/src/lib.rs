@@ -85,7 +85,7 @@ mod variant;
 mod watch;
 
 pub use ball_map::BallMap;
-pub use boundary::{Boundary, BoundaryError};
+pub use boundary::{Axis, Boundary, BoundaryError};
 pub use builder::{BuildError, Builder, Overlap, relax};
 #[cfg(not(test))]
 #[doc(hidden)]

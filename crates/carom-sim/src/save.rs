@@ -8,11 +8,12 @@ use carom::vector::dot;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::boundary::Boundary;
+use crate::boundary::{Axis, Boundary};
+use crate::builder::check::falls_along;
 use crate::engine::Engine;
 use crate::number::Number;
 use crate::simulation::Simulation;
-use crate::state::{Particle, Partner, Passage, Passers, PeriodicBox, Space, State};
+use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
 
 /// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
@@ -85,8 +86,8 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if state.motion.bends() && !state.rules.is_empty() {
         return Err("rules are not possible with this motion; save it again".to_owned());
     }
-    if state.motion.gravity() != [0.0; D] && boundary.is_periodic() {
-        return Err("balls would fall ever faster in a periodic box; save it again".to_owned());
+    if falls_along(&state.space, &state.motion).is_some() {
+        return Err("balls would fall ever faster along a periodic axis; save it again".to_owned());
     }
     if state.kinds.len() != state.particles.len() {
         return Err("the number of kinds is not the number of balls; save it again".to_owned());
@@ -113,34 +114,29 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if let Some(ball) = state.untold.balls().find(|&ball| state.slot(ball).is_none()) {
         return Err(format!("ball {ball} has an event but does not exist; save it again"));
     }
-    let is_same_space = match &state.space {
-        Space::Open => boundary.bounds().is_none(),
-        Space::Walls(_) => boundary.bounds().is_some() && !boundary.is_periodic(),
-        Space::Periodic(space) => {
-            let (low, size) = (space.min, space.size);
-            let corners = boundary.bounds().filter(|_| boundary.is_periodic());
-            corners
-                .is_some_and(|(min, max)| low == min && (0..D).all(|k| size[k] == max[k] - min[k]))
-        }
-    };
+    let is_same_space =
+        state.space.axes().iter().zip(boundary.axes()).all(|(now, built)| match (now, built) {
+            (AxisState::Open, Axis::Open) | (AxisState::Walls(_), Axis::Walls { .. }) => true,
+            (AxisState::Periodic { min: low, size }, Axis::Periodic { min, max }) => {
+                low == min && *size == max - min
+            }
+            _ => false,
+        });
     if !is_same_space {
         return Err("the space does not match the boundary; save it again".to_owned());
     }
-    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.is_periodic()) {
+    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.repeats()) {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
-    if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
-        let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
-        if let Some(ball) = state.balls().find(|ball| size.iter().any(|&side| wide(ball) > side)) {
-            return Err(format!("ball {} touches its own image; save it again", ball.0));
-        }
+    let shortest = state.space.shortest_period();
+    let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
+    if let Some(ball) = state.balls().find(|ball| wide(ball) > shortest) {
+        return Err(format!("ball {} touches its own image; save it again", ball.0));
     }
-    if let Space::Walls(walls) = &state.space {
-        for wall in walls.iter().flatten() {
-            let line = &wall.line;
-            if !(line.start + line.stop + line.velocity).is_finite() {
-                return Err("the position of a wall is not a number; save it again".to_owned());
-            }
+    for wall in state.space.walls().flat_map(|(_, walls)| walls) {
+        let line = &wall.line;
+        if !(line.start + line.stop + line.velocity).is_finite() {
+            return Err("the position of a wall is not a number; save it again".to_owned());
         }
     }
     state.particles.iter().enumerate().try_for_each(|(index, ball)| {
@@ -163,13 +159,13 @@ fn can_pass<const D: usize>(
     let (Passage::Due(since) | Passage::Inside(since)) = passage;
     let is_partner_there = match partner {
         Partner::Ball(other) => ball < other && is_there(other),
-        Partner::Wall(wall) => wall.axis_index() < D && matches!(state.space, Space::Walls(_)),
+        Partner::Wall(wall) => state.space.wall(wall).is_some(),
         Partner::Piece(_) | Partner::Itself => false,
     };
-    let is_near = match state.space {
-        Space::Periodic(_) => image.iter().all(|boxes| boxes.unsigned_abs() <= FARTHEST_IMAGE),
-        Space::Open | Space::Walls(_) => image == [0; D],
-    };
+    let is_near = (0..D).all(|k| {
+        let farthest = if state.space.periods()[k] > 0.0 { FARTHEST_IMAGE } else { 0 };
+        image[k].unsigned_abs() <= farthest
+    });
     let is_past = since.time.to_f64() >= 0.0 && since.time <= state.now;
     is_there(ball) && is_partner_there && is_near && is_past
 }

@@ -3,6 +3,7 @@
 //! Speeds are counted over the last part of the run in which the temperature is constant: over its
 //! second half if no energy is lost, over the last samples if the balls slow down.
 
+use std::array::from_fn;
 use std::collections::BTreeMap;
 
 use carom_sim::BallId;
@@ -116,15 +117,12 @@ fn movable<const D: usize>(
     simulation.ids().map(|b| (b, simulation.mass(b))).filter(|(_, mass)| mass.is_finite())
 }
 
-/// The common velocity of all balls. In a periodic box it is that of the centre of mass, which
-/// never changes and is not heat. Elsewhere it is 0.
+/// The common velocity of all balls. Along a periodic axis it is that of the centre of mass, which
+/// only friction changes and is not heat. Along others it is 0.
 fn common_velocity<const D: usize>(simulation: &Session<D>) -> [f64; D] {
     let mass: f64 = movable(simulation).map(|(_, mass)| mass).sum();
-    if simulation.boundary().is_periodic() && mass > 0.0 {
-        simulation.momentum().map(|p| p / mass)
-    } else {
-        [0.0; D]
-    }
+    let (axes, momentum) = (simulation.boundary().axes(), simulation.momentum());
+    from_fn(|k| if axes[k].is_periodic() && mass > 0.0 { momentum[k] / mass } else { 0.0 })
 }
 
 /// `k T = Σ m v² / (D N)`, with velocities relative to the common one.

@@ -3,7 +3,7 @@
 use carom_sim::Number;
 use thiserror::Error;
 
-use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayMotion};
+use super::data::{Replay, ReplayAnchor, ReplayBoundary, ReplayContact, ReplayMotion};
 
 /// A contradiction between two parts of a replay.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -16,6 +16,8 @@ pub(super) enum Contradiction {
     EmptyTrack(usize),
     #[error("the boundary has corners of {found} coordinates in {dimension} dimensions")]
     Corners { found: usize, dimension: usize },
+    #[error("the boundary has {found} kinds in {dimension} dimensions; give one for each axis")]
+    Kinds { found: usize, dimension: usize },
     #[error("gravity has {found} components in {dimension} dimensions; give one for each of them")]
     Gravity { found: usize, dimension: usize },
     #[error("{what} is {}; give a finite number{}", Number(*.value), if *.what == "gravity" { "" } else { " that is at least 0" })]
@@ -67,6 +69,11 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
         && let Some(corner) = [min, max].into_iter().find(|c| c.len() != dimension)
     {
         return Err(Contradiction::Corners { found: corner.len(), dimension });
+    }
+    if let ReplayBoundary::ByAxis { kinds, .. } = &replay.boundary
+        && kinds.len() != dimension
+    {
+        return Err(Contradiction::Kinds { found: kinds.len(), dimension });
     }
     check_motion(&replay.motion, dimension)?;
     if !replay.end.is_finite() {

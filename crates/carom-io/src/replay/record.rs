@@ -1,9 +1,12 @@
 //! Construction of a replay from the tracks of a simulation.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Motion, Outcome, Time, observe::Tracks};
+use carom_sim::{
+    Anchor, Axis, BallId, Boundary, Contact, Event, Motion, Outcome, Time, observe::Tracks,
+};
 
 use super::data::{
-    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+    Replay, ReplayAnchor, ReplayAxis, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent,
+    ReplayMotion,
 };
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 use crate::session::Session;
@@ -67,7 +70,7 @@ impl Replay {
             note: cut
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
-            boundary: boundary(simulation.boundary()),
+            boundary: boundary(simulation.boundary(), &balls, &tracks),
             motion: simulation.motion().into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
@@ -96,14 +99,44 @@ impl<const D: usize> From<Motion<D>> for ReplayMotion {
     }
 }
 
-fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
-    match boundary.bounds() {
-        None => ReplayBoundary::Open,
-        Some((min, max)) if boundary.is_periodic() => {
-            ReplayBoundary::Periodic { min: min.to_vec(), max: max.to_vec() }
-        }
-        Some((min, max)) => ReplayBoundary::Walls { min: min.to_vec(), max: max.to_vec() },
+fn boundary<const D: usize>(
+    boundary: &Boundary<D>,
+    balls: &[ReplayBall],
+    tracks: &[Vec<ReplayAnchor>],
+) -> ReplayBoundary {
+    let Some((min, max)) = boundary.bounds() else { return ReplayBoundary::Open };
+    let (mut min, mut max) = (min.to_vec(), max.to_vec());
+    if boundary.is_periodic() {
+        return ReplayBoundary::Periodic { min, max };
     }
+    let kinds: Vec<_> = boundary.axes().iter().map(kind).collect();
+    if kinds.iter().all(|&kind| kind == ReplayAxis::Walls) {
+        return ReplayBoundary::Walls { min, max };
+    }
+    for axis in (0..D).filter(|&axis| kinds[axis] == ReplayAxis::Open) {
+        [min[axis], max[axis]] = stretch(axis, balls, tracks);
+    }
+    ReplayBoundary::ByAxis { kinds, min, max }
+}
+
+fn kind(axis: &Axis) -> ReplayAxis {
+    match axis {
+        Axis::Open => ReplayAxis::Open,
+        Axis::Walls { .. } => ReplayAxis::Walls,
+        Axis::Periodic { .. } => ReplayAxis::Periodic,
+    }
+}
+
+/// The stretch of an open axis in which the lines of the balls begin.
+fn stretch(axis: usize, balls: &[ReplayBall], tracks: &[Vec<ReplayAnchor>]) -> [f64; 2] {
+    let tracks = balls.iter().zip(tracks);
+    let reaches = tracks.flat_map(|(ball, track)| {
+        track.iter().map(move |anchor| {
+            [anchor.position[axis] - ball.radius, anchor.position[axis] + ball.radius]
+        })
+    });
+    let around = reaches.reduce(|[low, high], [min, max]| [low.min(min), high.max(max)]);
+    around.filter(|[low, high]| low < high).unwrap_or([-1.0, 1.0])
 }
 
 /// The accelerations and spins of each line of each ball.

@@ -39,16 +39,17 @@ impl<const D: usize> Session<D> {
     /// Returns a stride of about a millisecond of work.
     ///
     /// In this time all balls together fly past about ten thousand others, or each of them past
-    /// one. It is infinite in open space, where balls that do not meet soon separate forever, and
+    /// one. It is infinite if an axis is open, where balls that do not meet soon separate forever, and
     /// if the balls are slowed down before they get so far.
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();
-        if boundary.bounds().is_none() {
+        let volume = volume::of_box(boundary);
+        if boundary.bounds().is_none() || !volume.is_finite() {
             return f64::INFINITY;
         }
         let count = self.len() as f64;
-        let width = volume::side::<D>(volume::of_box(boundary) / count);
+        let width = volume::side::<D>(volume / count);
         let speed = |ball| self.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
         let fastest = self.ids().map(speed).fold(0.0, f64::max);
         let way = width * (10_000.0 / count).max(1.0);

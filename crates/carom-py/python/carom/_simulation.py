@@ -43,15 +43,17 @@ class Simulation(Going):
         Restitutions of the balls, from 0 (no rebound) to 1 (elastic). Two balls rebound with the
         square root of the product of theirs.
     box : array_like, shape (D,) or (2, D), optional
-        A box with walls: its far corner, if the near one is 0, or both corners.
+        A box with walls: its far corner, if the near one is 0, or both corners. ``None`` for an
+        axis without walls.
     periodic : array_like, shape (D,) or (2, D), optional
         A periodic box: a ball that leaves it on one side enters on the other. Corners are as for
-        `box`. Without `box` and `periodic`, space is open.
+        `box`, with ``None`` for an axis that is not periodic: ``box=[None, 5], periodic=[9, None]``
+        is a floor and a ceiling with periodic sides. An axis that neither gives is open.
     wall_restitution : float
         The restitution of the walls of a box, from 0 to 1.
     gravity : array_like, shape (D,), optional
-        The acceleration of all balls of finite mass, lengths per squared unit of time. Not in a
-        periodic box.
+        The acceleration of all balls of finite mass, lengths per squared unit of time. Not along a
+        periodic axis.
     damping : float
         A drag, per unit of time: velocities fall as ``exp(-damping * t)``.
     friction : float

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use carom_any::{Any, any, with_any};
 use carom_io::rows::{EventRows, FrameRows};
 use carom_io::sealed::Seal;
+use carom_sim::Axis;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -21,14 +22,23 @@ use crate::table::Table;
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 5 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 6 };
 
 /// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]
 pub(crate) struct Simulation(pub(super) Mutex<AnyRun>);
 
 /// The kind of a space, and its corners if it has some.
-type Bounds = (&'static str, Option<(Vec<f64>, Vec<f64>)>);
+type Bounds = (String, Option<(Vec<f64>, Vec<f64>)>);
+
+/// The word of scenes for an axis.
+fn word(axis: &Axis) -> &'static str {
+    match axis {
+        Axis::Open => "open",
+        Axis::Walls { .. } => "walls",
+        Axis::Periodic { .. } => "periodic",
+    }
+}
 
 /// Collisions of two balls, other collisions, pocketed balls, and the hash of all events.
 type Counts = (u64, u64, u64, String);
@@ -162,10 +172,12 @@ impl Simulation {
         self.with(py, |run| {
             with_any!(run, |run| {
                 let boundary = run.simulation.boundary();
+                let axes = boundary.axes();
                 let kind = match boundary.bounds() {
-                    None => "open",
-                    Some(_) if boundary.is_periodic() => "periodic",
-                    Some(_) => "box",
+                    None => "open".to_owned(),
+                    Some(_) if boundary.is_periodic() => "periodic".to_owned(),
+                    Some(_) if axes.iter().all(Axis::has_walls) => "box".to_owned(),
+                    Some(_) => axes.iter().map(word).collect::<Vec<_>>().join(", "),
                 };
                 (kind, boundary.bounds().map(|(low, high)| (low.to_vec(), high.to_vec())))
             })

@@ -12,7 +12,7 @@ use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::{BENT_RANGE, Motion};
 use crate::physics::scale::{RANGE, ROUNDING, energy};
 use crate::rule::{ObstacleRule, Rules};
-use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
+use crate::state::{Anchor, Budget, Obstacles, Particle, Space, State, Way};
 use crate::variant::Any;
 
 /// The range of masses, `10^±80`.
@@ -69,14 +69,14 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     }
 }
 
-/// Checks that every ball is smaller than the periodic box.
+/// Checks that every ball is smaller than the box along each periodic axis.
 pub(super) fn sizes<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
 ) -> Result<(), BuildError> {
-    let Space::Periodic(PeriodicBox { size, .. }) = space else { return Ok(()) };
+    let lengths = space.lengths();
     for (ball, Particle { radius, .. }) in (0..).map(BallId::first).zip(particles) {
-        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > size[axis]) {
+        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > lengths[axis]) {
             return Err(BuildError::TooLarge { ball, radius: *radius, axis });
         }
     }
@@ -86,10 +86,10 @@ pub(super) fn sizes<const D: usize>(
 /// Checks that every ball is within the walls that hold it back; where balls may overlap walls,
 /// that every centre is.
 pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), BuildError> {
-    let Space::Walls(walls) = &state.space else { return Ok(()) };
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
-            let places = walls[wall.axis_index()].map_each(|wall_state| wall_state.line.stop);
+            let Some(walls) = state.space.walls_of(wall.axis_index()) else { continue };
+            let places = walls.each_ref().map_each(|wall_state| wall_state.line.stop);
             if let Some(depth) = outside(state, particle, wall, places)
                 && state.wall_rule::<Any>(slot, wall).holds_back()
             {
@@ -113,8 +113,8 @@ pub(super) fn motion<const D: usize>(
     if !rules.is_empty() {
         return Err(BuildError::NoRule);
     }
-    if matches!(space, Space::Periodic(_)) && motion.gravity() != [0.0; D] {
-        return Err(BuildError::NoEnd);
+    if let Some(axis) = falls_along(space, motion) {
+        return Err(BuildError::NoEnd { axis });
     }
     if motion.cloth().is_some() && D != 2 {
         return Err(BuildError::NotLevel);
@@ -125,6 +125,12 @@ pub(super) fn motion<const D: usize>(
         }
     }
     Ok(())
+}
+
+/// A periodic axis along which balls would fall.
+pub(crate) fn falls_along<const D: usize>(space: &Space<D>, motion: &Motion<D>) -> Option<usize> {
+    let gravity = motion.gravity();
+    (0..D).find(|&axis| gravity[axis] != 0.0 && space.periods()[axis] > 0.0)
 }
 
 /// A number of a ball that is too large or too small for a curved line.
@@ -148,7 +154,7 @@ pub(super) fn obstacles<const D: usize>(
     if obstacles.is_empty() {
         return Ok(());
     }
-    if matches!(space, Space::Periodic(_)) {
+    if space.repeats() {
         return Err(BuildError::NoObstacles { place: "a periodic box" });
     }
     if motion.grows() {

@@ -68,9 +68,12 @@ pub enum BuildError {
         "contact rules are not possible with this motion; remove the rule, or use straight motion"
     )]
     NoRule,
-    /// Balls fall in a periodic box.
-    #[error("balls would fall ever faster in a periodic box; give it walls")]
-    NoEnd,
+    /// Balls fall along a periodic axis.
+    #[error("balls would fall ever faster along axis {axis}, which is periodic; give it walls")]
+    NoEnd {
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
+    },
     /// A cloth has another number of dimensions than two.
     #[error("a cloth works only in two dimensions; remove it, or use two dimensions")]
     NotLevel,
@@ -172,7 +175,7 @@ impl BuildError {
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
             Self::NoRule
-            | Self::NoEnd
+            | Self::NoEnd { .. }
             | Self::NotLevel
             | Self::NoObstacles { .. }
             | Self::TooFar { .. }

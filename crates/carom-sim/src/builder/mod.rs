@@ -11,7 +11,6 @@ pub use overlap::{Overlap, relax};
 
 use std::ops::ControlFlow;
 
-use carom::vector::MapEach;
 use carom::{Body, Mass, Moving, Restitution};
 use rest::reposes_of;
 
@@ -26,8 +25,8 @@ use crate::relax::Shifts;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED, Obstacles,
-    Particle, Passing, PeriodicBox, Slots, Space, State, Untold,
+    Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED,
+    Obstacles, Particle, Passing, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
 
@@ -275,8 +274,7 @@ impl<const D: usize> Builder<D> {
     /// The state at the start, and which balls were moved if they are to be relaxed.
     fn placed_state(self, overlap: Overlap) -> Result<(State<D>, Shifts), BuildError> {
         let centers = self.bodies.iter().map(|body| body.moving().center());
-        let given: Vec<_> =
-            if self.boundary.is_periodic() { centers.collect() } else { Vec::new() };
+        let given: Vec<_> = if self.boundary.repeats() { centers.collect() } else { Vec::new() };
         let state = self.state()?;
         let (mut state, shifts) = match overlap {
             Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
@@ -344,22 +342,22 @@ impl<const D: usize> Builder<D> {
     }
 }
 
-/// The extent of a space along each axis; in open space, the extent of everything in it.
+/// The extent of a space along each axis; along an open axis, the extent of everything in it.
 fn extent_of<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
     obstacles: &Obstacles<D>,
 ) -> [f64; D] {
-    match space {
-        Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
-        Space::Periodic(PeriodicBox { size, .. }) => *size,
-        Space::Open => {
-            let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
-            let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
-            // If there is nothing, low is above high.
-            carom::vector::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
-        }
-    }
+    let filled = space.has_open_axis().then(|| {
+        let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
+        obstacles.finite_bounds().map_or(balls, |others| balls.joined(others))
+    });
+    carom::vector::from_fn(|k| match &space.axes()[k] {
+        AxisState::Walls([low, high]) => high.line.stop - low.line.stop,
+        AxisState::Periodic { size, .. } => *size,
+        // If there is nothing, low is above high.
+        AxisState::Open => filled.map_or(0.0, |all| (all.high[k] - all.low[k]).max(0.0)),
+    })
 }
 
 impl<const D: usize> Particle<D> {

@@ -157,7 +157,8 @@ impl<const D: usize> Engine<D> {
     #[inline(always)]
     fn note_line<V: Variant>(&mut self, state: &State<D>, ball: u32, boxes: Image<D>) -> bool {
         self.count_change(ball);
-        if let Some(size) = self.shells.images.size() {
+        if state.space.repeats() {
+            let size = state.space.periods();
             let center = &mut self.outlooks[ball as usize].center;
             for k in 0..D {
                 center[k] -= f64::from(boxes[k]) * size[k];

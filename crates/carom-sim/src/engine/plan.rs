@@ -20,7 +20,7 @@ use crate::physics::line::Bend;
 use crate::physics::meeting::{First, Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
-use crate::state::{Particle, PeriodicBox, Space, State, WallState};
+use crate::state::{AxisState, Particle, State, WallState};
 use crate::time::{LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -231,8 +231,8 @@ impl<const D: usize> Engine<D> {
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
         let exit = if state.motion_in::<V>().bends() {
             self.bent_exit(state, (ball, now), (center, place))
-        } else if matches!(state.space, Space::Open) {
-            self.shells.exit_in_open_space(center, place, velocity)
+        } else if state.space.has_open_axis() {
+            self.shells.exit_if_open(center, place, velocity)
         } else {
             self.shells.exit(center, place, velocity)
         };
@@ -262,8 +262,7 @@ impl<const D: usize> Engine<D> {
             return f64::INFINITY;
         }
         let velocity = along(line.anchor.velocity, curve.acceleration, duration);
-        let is_open = matches!(state.space, Space::Open);
-        let exit = self.shells.bent_exit(center, (place, velocity, curve.acceleration), is_open);
+        let exit = self.shells.bent_exit(center, (place, velocity, curve.acceleration));
         if exit < left { exit } else { f64::INFINITY }
     }
 
@@ -369,46 +368,45 @@ impl<const D: usize> Engine<D> {
         if !state.obstacles.is_empty() && Self::could_meet_piece(state, present, end) {
             return true;
         }
-        match &state.space {
-            Space::Open => false,
-            Space::Periodic(PeriodicBox { size, .. }) => {
-                let flight = end - self.frame.time_of(anchor.time);
-                // Nearly always decided without reading the ball.
-                if !state.motion_in::<V>().grows()
-                    && !self.records.is_empty()
-                    && flight < self.frame.crossing
-                {
-                    return false;
-                }
-                // False for NaN, too.
-                let is_short =
-                    |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
-                let width = 2.0 * radius * self.frame.factor_at::<V>(end);
-                let has_room = |k: usize| {
-                    !state.motion_in::<V>().grows() || width < size[k] * FULL * frame::EARLIER
-                };
-                !(0..D).all(|k| is_short(k) && has_room(k))
-            }
-            Space::Walls(_) if state.has_rules_in::<V>() || walls_move(state) => true,
-            Space::Walls(walls) => {
-                let place = along(present.place, anchor.velocity, end - present.now);
-                (0..D).any(|k| {
-                    let [low, high] = walls[k].map_each(|wall| wall.line.stop);
-                    let radius = radius * self.frame.factor_at::<V>(end);
-                    let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
-                    let is_clear = place[k] - low > slack && high - place[k] > slack;
-                    !is_clear
-                })
-            }
+        let space = &state.space;
+        if space.has_walls() && (state.has_rules_in::<V>() || walls_move(state)) {
+            return true;
         }
+        let flight = end - self.frame.time_of(anchor.time);
+        // Nearly always decided without reading the ball.
+        if !space.has_walls()
+            && !state.motion_in::<V>().grows()
+            && !self.records.is_empty()
+            && flight < self.frame.crossing
+        {
+            return false;
+        }
+        (0..D).any(|k| match &space.axes()[k] {
+            AxisState::Open => false,
+            AxisState::Periodic { size, .. } => {
+                // False for NaN, too.
+                let is_short = anchor.velocity[k].abs() * flight < size * frame::EARLIER;
+                let width = || 2.0 * radius * self.frame.factor_at::<V>(end);
+                let has_room =
+                    !state.motion_in::<V>().grows() || width() < size * FULL * frame::EARLIER;
+                !(is_short && has_room)
+            }
+            AxisState::Walls(walls) => {
+                let place = present.place[k] + anchor.velocity[k] * (end - present.now);
+                let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
+                let radius = radius * self.frame.factor_at::<V>(end);
+                let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
+                let is_clear = place - low > slack && high - place > slack;
+                !is_clear
+            }
+        })
     }
 }
 
 /// Whether a wall of the box has ever moved: then every ball could meet it.
 #[inline]
 fn walls_move<const D: usize>(state: &State<D>) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    !walls.as_flattened().iter().all(is_fixed)
+    state.space.walls().any(|(_, walls)| !walls.iter().all(is_fixed))
 }
 
 /// Whether a wall has never moved.

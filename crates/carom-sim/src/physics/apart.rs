@@ -12,7 +12,7 @@ use super::clear;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
-use crate::state::{Space, State};
+use crate::state::{AxisState, State};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -72,17 +72,16 @@ pub(super) fn separation<const D: usize>(
     place::separation(state.line::<Any>(a), state.line::<Any>(b), shift, time)
 }
 
-/// Whether a position of a ball is within the walls, or within the periodic box.
+/// Whether a position of a ball is within the walls, and in the box along each periodic axis.
 fn has_space<const D: usize>(state: &State<D>, ball: u32, position: [f64; D]) -> bool {
-    match &state.space {
-        Space::Open => true,
-        Space::Periodic(_) => place::wrap(&state.space, position).0 == position,
-        Space::Walls(walls) => {
-            let (radius, now) = (state.particle(ball).radius, state.now);
-            (0..D).all(|k| {
-                let [low, high] = [0, 1].map(|side| walls[k][side].line.place_at(now));
-                position[k] - radius >= low && position[k] + radius <= high
-            })
+    let (radius, now) = (state.particle(ball).radius, state.now);
+    let inside = place::wrap(&state.space, position).0;
+    state.space.axes().iter().enumerate().all(|(k, axis)| match axis {
+        AxisState::Open => true,
+        AxisState::Periodic { .. } => inside[k] == position[k],
+        AxisState::Walls(walls) => {
+            let [low, high] = walls.each_ref().map(|wall| wall.line.place_at(now));
+            position[k] - radius >= low && position[k] + radius <= high
         }
-    }
+    })
 }

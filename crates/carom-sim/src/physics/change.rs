@@ -218,7 +218,7 @@ pub(crate) fn begin_passages<const D: usize>(
     }
     let place = state.line::<Any>(slot).place_at(state.now);
     for wall in Wall::all::<D>() {
-        let Some(wall_state) = state.space.wall(wall) else { return };
+        let Some(wall_state) = state.space.wall(wall) else { continue };
         let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
         if state.wall_rule::<Any>(slot, wall) == WallRule::Pass && distance < radius {
             begin_passage(state, (slot, Partner::Wall(wall), [0; D]));

@@ -44,7 +44,7 @@ use carom::vector::{dot, sub, unit};
 use super::meeting::{Meeting, Partner};
 use super::place::{separation, shift};
 use crate::jammed::Jammed;
-use crate::state::{Cascade, Particle, Space, State};
+use crate::state::{Cascade, Particle, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -165,8 +165,8 @@ pub(super) fn cascade_at<V: Variant, const D: usize>(
 /// How often a moving wall may be hit before it gives way; 0 if none was moved.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
 fn hits_before_a_wall_yields<const D: usize>(state: &State<D>) -> f64 {
-    let Space::Walls(walls) = &state.space else { return 0.0 };
-    let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
+    let walls = state.space.walls().flat_map(|(_, walls)| walls);
+    let crushing = walls.filter_map(|wall| wall.crushing);
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
 }
 

@@ -21,7 +21,7 @@ use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
+use crate::state::{Anchor, Moment, Particle, Space, State, WallLine, WallState};
 use crate::time::{Clock, LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -130,7 +130,7 @@ fn stays_apart<const D: usize>(
     (0..D).any(|k| is_beyond([p[k], way[k], bend[k]], *r)) || is_apart_between()
 }
 
-/// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
+/// What a ball meets without another one: a wall, or the end of a flight along a periodic axis.
 #[inline]
 pub(crate) fn alone<V: Variant, const D: usize>(
     state: &State<D>,
@@ -149,23 +149,21 @@ pub(crate) fn alone<V: Variant, const D: usize>(
         let at = latest.before_event_at(time.max(anchor.time));
         return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
     }
-    let (at, partner) = match &state.space {
-        Space::Open => return None,
-        Space::Walls(walls) if !state.has_rules_in::<V>() => {
-            let (time, wall) = first_wall::<V, _>(state, line, *radius, walls)?;
-            (latest.before_event_at(time), Partner::Wall(wall))
-        }
-        Space::Walls(walls) => {
-            let (at, wall) = first_wall_by_rule(state, line, ball, walls)?;
-            (at, Partner::Wall(wall))
-        }
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            let renewal = renewal(state.clock, anchor, *size);
-            let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
-            let time = renewal.into_iter().chain(outgrown).min()?;
-            (latest.before_event_at(time), Partner::Itself)
-        }
+    let wall = if !state.space.has_walls() {
+        None
+    } else if state.has_rules_in::<V>() {
+        first_wall_by_rule(state, line, ball)
+    } else {
+        first_wall::<V, _>(state, line, *radius)
+            .map(|(time, wall)| (latest.before_event_at(time), wall))
     };
+    let renewal = renewal(state.clock, anchor, &state.space);
+    let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
+    let by_itself = renewal.into_iter().chain(outgrown).min();
+    let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
+    let by_itself = by_itself.map(|time| (latest.before_event_at(time), Partner::Itself));
+    // A wall comes before the end of a flight at the same time.
+    let (at, partner) = wall.into_iter().chain(by_itself).min()?;
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
@@ -179,22 +177,12 @@ fn bent_alone<const D: usize>(
         return None;
     }
     let particle = state.particle(ball);
-    let (time, partner) = match &state.space {
-        Space::Open => (None, Partner::Itself),
-        Space::Walls(walls) => match first_wall::<Any, _>(state, line, particle.radius, walls) {
-            Some((time, wall)) => (Some(time), Partner::Wall(wall)),
-            None => (None, Partner::Itself),
-        },
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            (renewal(state.clock, &particle.anchor, *size), Partner::Itself)
-        }
-    };
+    let wall = first_wall::<Any, _>(state, line, particle.radius);
+    let renewal = renewal(state.clock, &particle.anchor, &state.space);
     let ends_at = line.bend.map(|bend| bend.ends_at).filter(|&time| time != Time::NEVER);
-    let (time, partner) = match (time, ends_at) {
-        (Some(time), Some(ends_at)) if ends_at < time => (ends_at, Partner::Itself),
-        (Some(time), _) => (time, partner),
-        (None, ends_at) => (ends_at?, Partner::Itself),
-    };
+    let wall = wall.map(|(time, wall)| (time, Partner::Wall(wall)));
+    let by_itself = renewal.into_iter().chain(ends_at).min().map(|time| (time, Partner::Itself));
+    let (time, partner) = wall.into_iter().chain(by_itself).min()?;
     let at = particle.latest_change().before_event_at(time);
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
@@ -247,10 +235,9 @@ fn first_wall<V: Variant, const D: usize>(
     state: &State<D>,
     line: Line<'_, D>,
     radius: f64,
-    walls: &[[WallState; 2]; D],
 ) -> Option<(Time, Wall)> {
     let mut first: Option<(Time, Wall)> = None;
-    for (axis, sides) in walls.iter().enumerate() {
+    for (axis, sides) in state.space.walls() {
         for (side, wall) in [Side::Low, Side::High].into_iter().zip(sides) {
             let coordinate = Coordinate::of(line, axis);
             if let Some(time) = coordinate.meets::<V, _>(state, side, radius, &wall.line)
@@ -268,12 +255,11 @@ fn first_wall_by_rule<const D: usize>(
     state: &State<D>,
     line: Line<'_, D>,
     ball: u32,
-    walls: &[[WallState; 2]; D],
 ) -> Option<(Moment, Wall)> {
     let particle = state.particle(ball);
     let (radius, latest) = (particle.radius, particle.latest_change());
     let mut first: Option<(Moment, Wall)> = None;
-    for (axis, sides) in walls.iter().enumerate() {
+    for (axis, sides) in state.space.walls() {
         let coordinate = Coordinate::of(line, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
@@ -398,29 +384,32 @@ fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
     sum + (speed.mul_add(speed, -square) + double.mul_add(gap, -product))
 }
 
-/// When a flight in a periodic box has become as long as the box along some axis: the ball then
-/// gets a new anchor, so that the rounding of `velocity × time` stays below that of the
+/// When a flight has become as long as the box along some periodic axis: the ball then gets a new
+/// anchor, so that the rounding of `velocity × time` stays below that of the
 /// coordinates.
 ///
-/// It depends on the line alone, so that it is the same time for every cell size. Elsewhere no
-/// flight needs it: walls end it, and in open space the coordinates grow with it.
+/// It depends on the line alone, so that it is the same time for every cell size. Along other axes
+/// no flight needs it: walls end it, or the coordinates grow with it.
 #[inline]
-fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> Option<Time> {
+fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, space: &Space<D>) -> Option<Time> {
+    if !space.repeats() {
+        return None;
+    }
+    let size = space.lengths();
     let duration = (0..D).map(|k| size[k] / anchor.velocity[k].abs()).fold(f64::INFINITY, f64::min);
     clock.after(anchor.time, duration)
 }
 
-/// When a growing ball fills the periodic box, up to [`FULL`] of it.
+/// When a growing ball fills the box along a periodic axis, up to [`FULL`] of it.
 #[inline]
 pub(super) fn outgrown<V: Variant, const D: usize>(
     state: &State<D>,
     particle: &Particle<D>,
 ) -> Option<Time> {
-    let Space::Periodic(PeriodicBox { size, .. }) = state.space else { return None };
-    if !state.motion_in::<V>().grows() {
+    if !state.space.repeats() || !state.motion_in::<V>().grows() {
         return None;
     }
-    let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+    let smallest = state.space.shortest_period();
     let time = state.motion.time_of_factor(FULL * smallest / (2.0 * particle.radius))?;
     state.clock.after(Time::START, time)
 }

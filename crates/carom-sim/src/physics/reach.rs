@@ -5,7 +5,7 @@ use carom::vector::from_fn;
 use super::clear;
 use super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::state::{Space, State};
+use crate::state::State;
 use crate::time::Time;
 
 /// Moves a ball that meets a wall, and is anchored now, to where it touches the wall, whose
@@ -36,7 +36,7 @@ pub(super) fn wall<const D: usize>(
 /// may, it stays there, because elsewhere it could overlap another ball.
 #[cold]
 fn is_beyond<const D: usize>(state: &State<D>, gap: f64, (radius, axis): (f64, usize)) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
+    let Some(walls) = state.space.walls_of(axis) else { return false };
+    let places = walls.iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
     gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }

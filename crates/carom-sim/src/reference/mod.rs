@@ -10,7 +10,7 @@ use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
-use crate::state::{Particle, PeriodicBox, Space, State};
+use crate::state::{Particle, State};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -61,10 +61,10 @@ impl<const D: usize> Reference<D> {
     /// Until then no ball moves a quarter of the box, so two balls can only meet in images that are
     /// now within one box of the nearest.
     fn horizon(&self) -> Time {
-        let Space::Periodic(PeriodicBox { size, .. }) = self.state.space else {
+        if !self.state.space.repeats() {
             return Time::NEVER;
-        };
-        let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+        }
+        let smallest = self.state.space.shortest_period();
         let fastest = self.state.particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let duration = smallest / (4.0 * fastest);
         self.state.clock.after(self.state.now, duration).unwrap_or(Time::NEVER)

@@ -26,7 +26,7 @@ use super::task::Task;
 use super::verdict::{is_in_piece, pair_overlaps};
 use super::ways_out::ways_out;
 use crate::ids::Wall;
-use crate::state::{Particle, Partner, Passers, Space, Way};
+use crate::state::{Particle, Partner, Passers, Way};
 use crate::variant::Any;
 
 /// Balls get rows if they are apart by less than this share of their radii: in one pass, balls
@@ -105,11 +105,11 @@ fn add_walls<const D: usize>(
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {
-    let Space::Walls(walls) = &task.state.space else { return };
     let radius = task.state.particle(ball).radius;
     for wall in Wall::all::<D>() {
         let axis = wall.axis_index();
-        let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
+        let Some(walls) = task.state.space.walls_of(axis) else { continue };
+        let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
         let outwards = wall.side.outwards();
         let stands = [low, high][wall.side as usize];
         let gap = outwards * (stands - place[axis]) - radius;

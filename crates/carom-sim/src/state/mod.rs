@@ -34,7 +34,7 @@ pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use slots::Slots;
-pub(crate) use space::{PeriodicBox, Space};
+pub(crate) use space::{AxisState, Space};
 pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 

@@ -45,9 +45,15 @@ export interface Scene {
 
 /** The space of a scene; `restitution`, 1 by default, is that of the walls of a box. */
 export type SceneBoundary =
-  | { kind: "box"; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: "walls" | "box"; min: SceneVector; max: SceneVector; restitution?: number }
+  /** One word for each axis. Along an open axis the corners are at −Infinity and Infinity. */
+  | { kind: readonly SceneAxis[]; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: "open" }
   /** Without corners, a fill with `count` and `packing_fraction` gives the size. */
   | { kind: "periodic"; min?: SceneVector; max?: SceneVector };
+
+/** The space along one axis: what leaves at an end of a periodic axis enters at the other. */
+export type SceneAxis = "open" | "walls" | "periodic";
 
 /** The motion of balls between collisions: one of these, or `model` with its details. */
 export interface SceneMotion {

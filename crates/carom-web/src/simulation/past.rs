@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use carom_io::session::Session;
 use carom_sim::observe::Tracks;
-use carom_sim::{Anchor, BallId, Contact, Event};
+use carom_sim::{Anchor, Axis, BallId, Contact, Event};
 
 use super::{Run, SimulationEvent};
 
@@ -133,12 +133,9 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 
     fn inside(&self, mut place: [f64; D]) -> [f64; D] {
-        let boundary = self.simulation.boundary();
-        if let Some((min, max)) = boundary.bounds()
-            && boundary.is_periodic()
-        {
-            for (axis, x) in place.iter_mut().enumerate() {
-                *x = min[axis] + (*x - min[axis]).rem_euclid(max[axis] - min[axis]);
+        for (x, axis) in place.iter_mut().zip(self.simulation.boundary().axes()) {
+            if let Axis::Periodic { min, max } = axis {
+                *x = min + (*x - min).rem_euclid(max - min);
             }
         }
         place

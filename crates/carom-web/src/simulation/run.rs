@@ -5,20 +5,30 @@ use std::time::Duration;
 use carom_io::record::{Record, Summary};
 use carom_io::scene::{Built, Scene};
 use carom_io::session::Session;
-use carom_sim::{BallId, Contact, Event};
+use carom_sim::{Axis, BallId, Contact, Event};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
 use super::rule::{self, Ask};
 
+/// The kind of a space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Kind {
+    /// One word for all axes.
+    OfAll(&'static str),
+    /// A word for each axis: `open`, `walls` or `periodic`.
+    ByAxis(Vec<&'static str>),
+}
+
 /// The space of a scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
-    /// `open`, `box` or `periodic`.
-    pub kind: &'static str,
+    /// `open`, `box` or `periodic`; or one word for each axis.
+    pub kind: Kind,
     /// The corner with the smallest coordinates.
     ///
-    /// In open space this is a corner of the smallest box around the balls now.
+    /// Along open axes it is that of the smallest box around the balls now.
     pub min: Vec<f64>,
     /// The corner with the largest coordinates.
     pub max: Vec<f64>,
@@ -181,12 +191,17 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let boundary = self.simulation.boundary();
-        let (kind, (min, max)) = match boundary.bounds() {
-            None => ("open", self.hull()),
-            Some(corners) if boundary.is_periodic() => ("periodic", corners),
-            Some(corners) => ("box", corners),
+        let axes = boundary.axes();
+        let kind = match boundary.bounds() {
+            None => Kind::OfAll("open"),
+            Some(_) if boundary.is_periodic() => Kind::OfAll("periodic"),
+            Some(_) if axes.iter().all(Axis::has_walls) => Kind::OfAll("box"),
+            Some(_) => Kind::ByAxis(axes.iter().map(word).collect()),
         };
-        Bounds { kind, min: min.to_vec(), max: max.to_vec() }
+        let (low, high) = self.hull();
+        let ends = |axis: usize| axes[axis].ends().unwrap_or([low[axis], high[axis]]);
+        let (min, max) = (0..D).map(ends).map(|[min, max]| (min, max)).unzip();
+        Bounds { kind, min, max }
     }
 
     /// The smallest box around all balls now; empty and at 0 without balls.
@@ -238,6 +253,15 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn summary(&self, elapsed: Duration) -> Summary {
         self.record.summary(&self.scene, &self.simulation, elapsed)
+    }
+}
+
+/// The word of scenes for an axis.
+fn word(axis: &Axis) -> &'static str {
+    match axis {
+        Axis::Open => "open",
+        Axis::Walls { .. } => "walls",
+        Axis::Periodic { .. } => "periodic",
     }
 }
 
@@ -327,11 +351,15 @@ mod tests {
         let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [1, 2]\nradius = 3\nmass = 1\n\
                     [[ball]]\ncenter = [9, 1]\nradius = 1\nmass = 1\n";
         let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap(), None).unwrap();
-        let bounds = Bounds { kind: "open", min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
+        let bounds =
+            Bounds { kind: Kind::OfAll("open"), min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
         assert_eq!(run.bounds(), bounds);
         let table = Run::<2>::new(scene("rack.toml"), None).unwrap();
-        assert_eq!((table.bounds().kind, table.bounds().max), ("box", vec![2.54, 1.27]));
+        assert_eq!(
+            (table.bounds().kind, table.bounds().max),
+            (Kind::OfAll("box"), vec![2.54, 1.27])
+        );
         let box_ = Run::<3>::new(scene("hard-spheres.toml"), None).unwrap();
-        assert_eq!(box_.bounds().kind, "periodic");
+        assert_eq!(box_.bounds().kind, Kind::OfAll("periodic"));
     }
 }

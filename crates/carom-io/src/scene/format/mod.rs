@@ -132,9 +132,9 @@ impl<const D: usize> Tables<D> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
         let Some((what, span)) = obstacles.chain(pockets).next() else { return Ok(()) };
-        if self.boundary.is_periodic() {
+        if self.boundary.repeats() {
             return Err(Problem::new(format!("there can be no {what} in a periodic box"))
-                .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
+                .help("give [boundary] the kind \"walls\", or use balls of infinite mass instead")
                 .at(span));
         }
         let (way, span) = match (self.grown(), &self.motion.by) {
@@ -157,13 +157,23 @@ impl<const D: usize> Tables<D> {
     }
 
     fn refuse_gravity_without_a_ground(&self) -> Result<(), Problem> {
-        match &self.motion.by {
-            Some(("gravity", span)) if self.boundary.is_periodic() => {
-                Err(Problem::new("balls would fall ever faster in a periodic box")
-                    .help("give [boundary] the kind \"box\", or remove `gravity`")
+        let (Motion::Falling(falling), Some((_, span))) = (&self.motion.motion, &self.motion.by)
+        else {
+            return Ok(());
+        };
+        let gravity = falling.gravity();
+        let endless = |&axis: &usize| gravity[axis] != 0.0 && self.boundary.repeats_along(axis);
+        match (0..D).find(endless) {
+            None => Ok(()),
+            Some(axis) => {
+                let what =
+                    format!("balls would fall ever faster along axis {axis}, which is periodic");
+                Err(Problem::new(what)
+                    .help(format!(
+                        "give axis {axis} the kind \"walls\" in [boundary], or no gravity"
+                    ))
                     .at(span))
             }
-            _ => Ok(()),
         }
     }
 

@@ -13,7 +13,6 @@ use super::rebuilt_engine::rebuilt;
 use super::scenes::Place;
 use super::size::{assert_enough, events_of, scenes_of};
 use super::{Reference, record, total_over};
-use crate::boundary::Boundary;
 use crate::simulation::Simulation;
 
 /// Balls of diameter 1 on a lattice with these counts, which touch: with one velocity each, and
@@ -28,13 +27,10 @@ struct Crystal<const D: usize> {
 
 impl<const D: usize> Crystal<D> {
     fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
-        let size = self.count.map(f64::from);
+        let more = |k| if self.place.along(k) == Place::Periodic { 0.25 } else { 0.0 };
+        let size = from_fn(|k| f64::from(self.count[k]) + more(k));
         let restitution = Restitution::new(self.restitution).unwrap();
-        let boundary = match self.place {
-            Place::Open => Boundary::open(),
-            Place::Walls => Boundary::walls([0.0; D], size).unwrap(),
-            Place::Periodic => Boundary::periodic(size.map(|x| x + 0.25)).unwrap(),
-        };
+        let boundary = self.place.boundary(size);
         let mut site = [0_u8; D];
         let bodies = self.balls.iter().map(|(velocity, mass)| {
             let center: [f64; D] = from_fn(|k| f64::from(site[k]) + 0.5);

@@ -2,6 +2,7 @@
 //!
 //! Proptest generates the scenes, and shrinks those that fail.
 
+mod axes;
 mod bending;
 mod changes;
 mod clusters;

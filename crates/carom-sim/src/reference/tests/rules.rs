@@ -19,10 +19,10 @@ use crate::motion::{Growing, Motion};
 use crate::rule::{PairRule, Rules, WallRule};
 use crate::simulation::Simulation;
 
-const KINDS: u16 = 4;
+pub(super) const KINDS: u16 = 4;
 
 /// Random rules for balls of four kinds.
-fn rules() -> impl Strategy<Value = Rules> {
+pub(super) fn rules() -> impl Strategy<Value = Rules> {
     let clay = || Restitution::new(0.5).unwrap();
     let pair = prop_oneof![
         8 => Just(PairRule::Bounce),
@@ -49,7 +49,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-fn agree_by<const D: usize>(
+pub(super) fn agree_by<const D: usize>(
     (rules, motion): (&Rules, Motion<D>),
     scene: &Scene<D>,
     steps: &[Step<D>],
