@@ -137,7 +137,12 @@ impl<const D: usize> Engine<D> {
             {
                 let meeting = self.meetings.of(plan);
                 let by = entry.at * LATER + state.losses.instant;
-                let is_tied = is_tied || self.calendar.has_another_by(by);
+                // Each of two balls may plan their meeting.
+                let is_another = |other: &Entry| {
+                    let plan = self.outlooks[other.ball as usize].plan;
+                    !other.is_stale(&self.changes) && self.meetings.of(plan) != meeting
+                };
+                let is_tied = is_tied || self.calendar.has_another_by(by, is_another);
                 // A ball has one valid entry.
                 debug_assert_eq!(
                     meeting.map(|meeting| self.frame.time_of(meeting.at.time)),
