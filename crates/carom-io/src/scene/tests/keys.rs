@@ -166,10 +166,7 @@ fn what_is_no_boundary_by_axis_is_refused() {
             "kind = [\"periodic\", \"open\"]\nmin = [0, 0]\nmax = [9, inf]\n",
             "axis 1 is open, and `min` gives it an end",
         ),
-        (
-            "kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, inf]\n",
-            "the value is inf",
-        ),
+        ("kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, inf]\n", "the value is inf"),
         (
             "kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9]\n",
             "expected 2 numbers, found 1",

@@ -13,7 +13,6 @@ use super::rebuilt_engine::rebuilt;
 use super::scenes::Place;
 use super::size::{assert_enough, events_of, scenes_of};
 use super::{Reference, record, total_over};
-use crate::boundary::Boundary;
 use crate::simulation::Simulation;
 
 /// Balls of diameter 1 on a lattice with these counts, which touch: with one velocity each, and
