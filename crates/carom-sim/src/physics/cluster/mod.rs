@@ -63,7 +63,7 @@ use super::contact::Sides;
 use super::effect::Effect;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
-use super::place::{separation, shift};
+use super::place::{separation, shift, wrap};
 use super::rest;
 use crate::event::{Contact, Event, Outcome};
 use crate::jammed::Jammed;
@@ -424,7 +424,7 @@ impl<const D: usize> Shock<D> {
                 wall.side.is_towards(anchor.velocity[axis] - touch.velocity[axis])
             }
             Partner::Piece(number) => {
-                let place = state.line::<Any>(touch.ball).place_at(time);
+                let (place, _) = wrap(&state.space, state.line::<Any>(touch.ball).place_at(time));
                 let ball = Ball::new(place, *radius).and_then(|b| b.moving(anchor.velocity));
                 let form = &state.obstacles.piece(number).form;
                 ball.is_ok_and(|ball| form.is_approached_by(&ball))
