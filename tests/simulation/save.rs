@@ -469,5 +469,5 @@ fn rules_that_would_not_be_kept_are_refused() {
         json["state"][part] = falling["state"][part].clone();
     }
     let told = serde_json::from_value::<Simulation<2>>(json).unwrap_err().to_string();
-    assert_eq!(told, "balls would fall ever faster in a periodic box; save it again");
+    assert_eq!(told, "balls would fall ever faster along a periodic axis; save it again");
 }

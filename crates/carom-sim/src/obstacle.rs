@@ -212,6 +212,16 @@ impl<const D: usize> Polyline<D> {
         self.checked().expect("the corners have been checked")
     }
 
+    /// A polyline of these vertices.
+    ///
+    /// # Errors
+    /// The vertices are not those of a polyline.
+    pub(crate) fn checked_of(vertices: Vec<[f64; D]>, is_closed: bool) -> Result<Self, InputError> {
+        let polyline = Self { vertices, is_closed };
+        polyline.checked()?;
+        Ok(polyline)
+    }
+
     fn into_obstacle(self) -> Result<Obstacle<D>, InputError> {
         self.checked()?;
         Ok(Obstacle::new(ObstacleShape::Polyline(self)))

@@ -12,6 +12,7 @@ use crate::boundary::{Axis, Boundary};
 use crate::builder::check::falls_along;
 use crate::engine::Engine;
 use crate::number::Number;
+use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
 use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
 
@@ -62,8 +63,9 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
+        let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
         check(&boundary, &state).map_err(T::Error::custom)?;
+        state.obstacles = state.obstacles.in_space(&state.space);
         let engine = Engine::new(&state, None);
         Ok(Self::new(state, engine, boundary))
     }
@@ -125,7 +127,10 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if !is_same_space {
         return Err("the space does not match the boundary; save it again".to_owned());
     }
-    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.repeats()) {
+    let cannot_repeat =
+        |obstacle: &Obstacle<D>| obstacle.shape().cannot_repeat(&state.space).is_some();
+    let grow = !state.obstacles.is_empty() && state.motion.grows();
+    if grow || state.obstacles.solid.iter().any(cannot_repeat) {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
     let shortest = state.space.shortest_period();

@@ -1,6 +1,6 @@
 //! Length of a step, so that a long run can be cancelled.
 
-use carom_sim::Motion;
+use carom_sim::{Axis, Motion};
 
 use super::Session;
 use crate::volume;
@@ -39,15 +39,16 @@ impl<const D: usize> Session<D> {
     /// Returns a stride of about a millisecond of work.
     ///
     /// In this time all balls together fly past about ten thousand others, or each of them past
-    /// one. It is infinite if an axis is open, where balls that do not meet soon separate forever, and
+    /// one. It is infinite in open space, where balls that do not meet soon separate forever, and
     /// if the balls are slowed down before they get so far.
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();
-        let volume = volume::of_box(boundary);
-        if boundary.bounds().is_none() || !volume.is_finite() {
-            return f64::INFINITY;
-        }
+        let lengths = || boundary.axes().iter().filter_map(Axis::ends).map(|[min, max]| max - min);
+        let Some(longest) = lengths().reduce(f64::max) else { return f64::INFINITY };
+        let open = boundary.axes().iter().filter(|axis| axis.ends().is_none());
+        // An open axis counts as long as the longest other one.
+        let volume = lengths().chain(open.map(|_| longest)).product::<f64>();
         let count = self.len() as f64;
         let width = volume::side::<D>(volume / count);
         let speed = |ball| self.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();

@@ -154,8 +154,10 @@ pub(super) fn obstacles<const D: usize>(
     if obstacles.is_empty() {
         return Ok(());
     }
-    if space.repeats() {
-        return Err(BuildError::NoObstacles { place: "a periodic box" });
+    for (obstacle, solid) in (0..).map(ObstacleId).zip(&obstacles.solid) {
+        if let Some(axis) = solid.shape().cannot_repeat(space) {
+            return Err(BuildError::CannotRepeat { obstacle, axis });
+        }
     }
     if motion.grows() {
         return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });

@@ -82,8 +82,19 @@ pub enum BuildError {
         "obstacles and pockets are not possible in {place}; use balls of infinite mass instead"
     )]
     NoObstacles {
-        /// `"a periodic box"`, or `"a simulation of balls that grow"`.
+        /// `"a simulation of balls that grow"`.
         place: &'static str,
+    },
+    /// An obstacle without an end is not the same all along a periodic axis.
+    #[error(
+        "obstacle {obstacle} has no end and cannot repeat along axis {axis}, which is periodic; \
+         use a finite shape, or give the axis walls"
+    )]
+    CannotRepeat {
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
     },
     /// A length of an obstacle or a pocket is too large.
     ///
@@ -178,6 +189,7 @@ impl BuildError {
             | Self::NoEnd { .. }
             | Self::NotLevel
             | Self::NoObstacles { .. }
+            | Self::CannotRepeat { .. }
             | Self::TooFar { .. }
             | Self::TooMany(_) => Vec::new(),
         };

@@ -100,8 +100,9 @@ impl<const D: usize> Builder<D> {
     /// The index of its id is the number of obstacles added before it. No ball ever gets through
     /// it: [`Obstacle`].
     ///
-    /// Obstacles work in open space or between walls, with balls of constant radii. In a periodic
-    /// box, and with growing balls, use balls of infinite mass instead.
+    /// Along a periodic axis, obstacles repeat with the space. A shape without an end must be the
+    /// same along it: a floor may have periodic sides, a container may not. With growing balls, use
+    /// balls of infinite mass instead.
     #[must_use]
     pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
         self.obstacles.push(obstacle.into());
@@ -201,7 +202,7 @@ impl<const D: usize> Builder<D> {
     ///   may they [overlap](Overlap::Allow), or relaxing finds no room for them.
     /// - A ball is too large for the periodic box.
     /// - A ball of infinite mass moves.
-    /// - There are obstacles in a periodic box or among growing balls.
+    /// - There are obstacles among growing balls, or such without an end along a periodic axis.
     /// - Lengths, speeds, masses or energies are out of range.
     pub fn build(self) -> Result<Simulation<D>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
@@ -293,7 +294,7 @@ impl<const D: usize> Builder<D> {
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
-        let obstacles = Obstacles::new(self.obstacles, self.pockets);
+        let obstacles = Obstacles::new(self.obstacles, self.pockets, &space);
         check::motion(&space, &particles, (&self.motion, &self.rules))?;
         check::obstacles(&space, &obstacles, &self.motion)?;
         check::sizes(&space, &particles)?;

@@ -114,9 +114,9 @@ impl<const D: usize> Grid<D> {
             per_cutoff,
             per_radius,
             borders: (is_periodic != [true; D]).then(|| {
-                from_fn(|k| match is_periodic[k] {
-                    true => [f64::NEG_INFINITY, f64::INFINITY],
-                    false => [0.0, border[k]],
+                from_fn(|k| {
+                    let is_periodic = is_periodic[k];
+                    if is_periodic { [f64::NEG_INFINITY, f64::INFINITY] } else { [0.0, border[k]] }
                 })
             }),
             extent,

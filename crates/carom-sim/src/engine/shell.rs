@@ -245,7 +245,10 @@ impl<const D: usize> Shells<D> {
     /// centre and radius. Along open axes, balls beyond the grid count as at its border, because
     /// nothing finite is beyond it.
     pub(super) fn around(&self, center: [f64; D]) -> ([f64; D], f64) {
-        let center = from_fn(|k| center[k].clamp(self.corner[k], self.corner[k] + self.extent[k]));
+        let center = from_fn(|k| {
+            let (low, high) = (self.corner[k], self.corner[k] + self.extent[k]);
+            if self.is_open[k] { center[k].clamp(low, high) } else { center[k] }
+        });
         (center, self.reach * CELL_SLACK + self.rounding)
     }
 

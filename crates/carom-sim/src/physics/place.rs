@@ -110,10 +110,7 @@ pub(super) fn anchor_at<V: Variant, const D: usize>(
     let (position, boxes) = wrap(&state.space, line.place_at(time));
     let velocity = line.velocity_at(time);
     if boxes != [0; D] {
-        state.crossings.add(ball, boxes);
-        if bends && let Some(repose) = state.reposes.get_mut(ball as usize) {
-            repose.place = sub(repose.place, shift(&state.space, boxes));
-        }
+        bring_back(state, ball, boxes);
     }
     if bends && let Some(spin) = state.spin_at(ball, time) {
         state.spins[ball as usize] = spin;
@@ -126,6 +123,16 @@ pub(super) fn anchor_at<V: Variant, const D: usize>(
     particle.anchor.time = time;
     particle.wave = wave;
     boxes
+}
+
+/// Records that a ball is brought back by so many boxes.
+#[cold]
+pub(super) fn bring_back<const D: usize>(state: &mut State<D>, ball: u32, boxes: Image<D>) {
+    state.crossings.add(ball, boxes);
+    let back = shift(&state.space, boxes);
+    if let Some(repose) = state.reposes.get_mut(ball as usize) {
+        repose.place = sub(repose.place, back);
+    }
 }
 
 /// One coordinate of a ball's line.

@@ -145,9 +145,10 @@ fn apply_to_piece<const D: usize>(
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
     let impact = piece::impact(state, state.line::<Any>(ball), (ball, piece));
-    re_anchor::<Any, _>(state, ball, at);
+    let boxes = re_anchor::<Any, _>(state, ball, at);
+    let piece = state.obstacles.back(piece, boxes);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
-    Ok(Effect { event, ..Effect::NONE })
+    Ok(Effect { event, boxes: [boxes, [0; D]], ..Effect::NONE })
 }
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the

@@ -1,7 +1,10 @@
 //! The balls to move apart, and how hard each is to move.
 
 use super::row::Row;
+use carom::vector::sub;
+
 use crate::physics::clear::holds_back;
+use crate::physics::place::{shift, wrap};
 use crate::state::{State, Way};
 use crate::variant::Any;
 
@@ -116,6 +119,8 @@ impl<'s, const D: usize> Task<'s, D> {
     /// not in.
     pub(super) fn is_blocked(&self, ball: u32, from: [f64; D], to: [f64; D]) -> bool {
         let obstacles = &self.state.obstacles;
+        let (inside, boxes) = wrap(&self.state.space, from);
+        let (from, to) = (inside, sub(to, shift(&self.state.space, boxes)));
         from != to
             && obstacles.along(Way::new(from, to, 0.0)).any(|number| {
                 let form = &obstacles.piece(number).form;

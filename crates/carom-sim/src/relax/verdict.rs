@@ -94,6 +94,7 @@ impl Verdict {
             return;
         }
         let radius = task.state.particle(ball).radius;
+        let (place, _) = wrap(&task.state.space, place);
         let mut near: Vec<u32> = obstacles.along(Way::new(place, place, radius)).collect();
         near.sort_unstable();
         for number in near {

@@ -12,6 +12,7 @@ mod bounds;
 mod budget;
 mod crossings;
 mod form;
+mod images;
 mod losses;
 mod obstacles;
 mod particle;

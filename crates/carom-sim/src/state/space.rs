@@ -23,6 +23,7 @@ pub(crate) struct Space<const D: usize> {
 }
 
 /// The space along one axis.
+#[expect(clippy::large_enum_variant, reason = "a step reads the walls in place")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum AxisState {

@@ -8,7 +8,7 @@ use carom::vector::{dot, scale, sub};
 use super::super::anchor::re_anchor;
 use super::super::collide;
 use super::super::meeting::{Image, Partner};
-use super::super::place::{separation, shift};
+use super::super::place::{separation, shift, wrap};
 use super::super::rest;
 use super::project::{Row, Side, Task};
 use super::touching::Touch;
@@ -130,7 +130,7 @@ impl<const D: usize> Contacts<D> {
                 wall.side.is_towards(anchor.velocity[axis] - touch.velocity[axis])
             }
             Partner::Piece(number) => {
-                let place = state.line::<Any>(touch.ball).place_at(time);
+                let (place, _) = wrap(&state.space, state.line::<Any>(touch.ball).place_at(time));
                 let ball = Ball::new(place, *radius).and_then(|b| b.moving(anchor.velocity));
                 let form = &state.obstacles.piece(number).form;
                 ball.is_ok_and(|ball| form.is_approached_by(&ball))

@@ -305,6 +305,8 @@ fn touch<const D: usize>(
             };
         }
         Partner::Piece(number) => {
+            let number = state.obstacles.back(number, boxes[&ball]);
+            touch.partner = Partner::Piece(number);
             let (piece, impact) = (state.obstacles.piece(number), impact?);
             let particle = state.particle(ball);
             touch.gap = piece.form.gap_at(particle.anchor.position, particle.radius);
