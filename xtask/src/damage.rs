@@ -1,4 +1,4 @@
-//! `cargo xtask damage`: thousands of damaged tables, and of saved states with wrong numbers.
+//! `cargo xtask damage`: thousands of damaged tables and altered states.
 //!
 //! A table is refused, or read up to the rows that it contains; a state is refused, or runs on.
 

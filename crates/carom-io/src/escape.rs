@@ -1,6 +1,7 @@
 //! Escapes of control characters, so that a text cannot command a terminal.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::path::Path;
 
 use crate::messages::cut;
@@ -48,7 +49,8 @@ pub(crate) fn escaped_json(text: String) -> String {
             escaped.push(c);
         } else {
             for unit in c.encode_utf16(&mut [0; 2]) {
-                escaped.push_str(&format!("\\u{unit:04x}"));
+                // Writing into a string never fails.
+                let _ = write!(escaped, "\\u{unit:04x}");
             }
         }
     }

@@ -544,8 +544,8 @@ impl<const D: usize> Iterator for Simulation<D> {
 
     /// Advances to the next event; `None` if no event will ever come.
     ///
-    /// If balls collide without end at one time, or a number leaves its range before the next event,
-    /// this returns the same error again and again.
+    /// If balls collide without end at one time, or a number leaves its range before the next
+    /// event, this returns the same error again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.

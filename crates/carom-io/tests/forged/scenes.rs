@@ -1,4 +1,4 @@
-//! Scenes whose states are altered: one for each kind of number in a state.
+//! Scenes whose states are altered, with all kinds of numbers.
 
 /// A name and a scene.
 pub(crate) type Named = (&'static str, &'static str);

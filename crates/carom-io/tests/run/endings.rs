@@ -252,12 +252,12 @@ fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
 #[test]
 fn a_run_whose_numbers_leave_their_range_ends_with_an_error_and_its_results() {
     let directory = TempDir::new().unwrap();
-    let falling = r#"
+    let falling = "
         dimension = 2
         until = 1e300
         ball = [{ center = [0, 0], radius = 1 }]
         motion = { gravity = [0, -2] }
-    "#;
+    ";
     let options = options(directory.path(), "csv", "csv:3");
     let error = run(&scene(falling), &options, &mut go_on).unwrap_err();
     let RunError::OutOfRange { exit, out } = &error else { panic!("{error}") };

@@ -1,4 +1,4 @@
-//! Checks of the numbers of a loaded state: those of a new one, and of a run.
+//! Checks of the numbers of a loaded state.
 //!
 //! During a run, balls slow down below the least speed of a start, and overlap by rounding. All
 //! other bounds are those of [`builder::check`](crate::builder::check).
@@ -98,14 +98,14 @@ fn budget<const D: usize>(state: &State<D>) -> Result<(), String> {
     // Walls that move do work, and so do gravity and the hops of lasting contacts.
     let is_bounded = !state.motion.bends() && !matches!(state.space, Space::Walls(_));
     let most = if is_bounded { energy } else { RANGE.end().powi(2) * present.lightest };
-    if !(present.energy <= most * (1.0 + ROUNDING)) {
+    if !is_up_to(most * (1.0 + ROUNDING), present.energy) {
         return wrong("the kinetic energy", present.energy);
     }
     if !change::is_fine_enough(state.budget, state.clock, state.now) {
         return wrong("the resolution of the clock", state.clock.window());
     }
     if let Motion::Falling(_) | Motion::Rolling(_) = state.motion
-        && !(state.motion.fall() <= *RANGE.end() * *RANGE.end())
+        && !is_up_to(RANGE.end().powi(2), state.motion.fall())
     {
         return wrong("the energy of a fall", state.motion.fall());
     }
@@ -152,7 +152,7 @@ fn walls<const D: usize>(state: &State<D>) -> Result<(), String> {
             }
         }
         let places = [low, high].map_each(|wall| wall.line.place_at(state.now));
-        if !(places[0] < places[1]) {
+        if places[0] >= places[1] {
             return wrong("the position of a wall", places[1]);
         }
     }
