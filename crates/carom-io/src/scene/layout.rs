@@ -85,9 +85,9 @@ enum Table {
     Fill(usize),
 }
 
-/// The memory that a ball of a large scene takes until its run begins, in bytes.
+/// The memory that a ball of a large scene takes until its run begins, in bytes: an estimate.
 ///
-/// Measured with a million balls on a lattice, in the plane: 1 000 to 1 200 (`/usr/bin/time -v`).
+/// It is the order of what the balls as given, the state, and the engine's lists and plans hold.
 const BYTES_OF_A_BALL: usize = 1_000;
 
 /// Refuses more balls than the memory can hold, before any of it is taken.
