@@ -17,6 +17,7 @@ mod obstacles;
 mod overlapping;
 mod physics;
 mod piston;
+mod range;
 mod refused;
 mod relax;
 mod rolling;

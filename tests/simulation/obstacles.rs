@@ -237,7 +237,7 @@ fn a_ball_that_exactly_fits_between_two_walls_moves_along_them_and_jams_across()
     assert_eq!(simulation.step(8.0).unwrap(), None);
     let mut simulation = alone(([-5.0, 1.0], [1.0, 0.25], 1.0), walls);
     let jammed = simulation.by_ref().find_map(Result::err).expect("it has no room");
-    assert_eq!(jammed.time.to_f64(), 0.0);
+    assert_eq!(jammed.time().to_f64(), 0.0);
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn numbers_that_no_simulation_has_are_refused() {
     assert!(refusal("/state/particles/0/mass", 0.0).starts_with("ball 0 has the mass 0"));
     let late = refusal("/state/particles/0/anchor/time/offset", 0.25);
     assert!(late.starts_with("ball 0 has the time 0.25"), "{late}");
-    assert!(refusal("/state/now/origin", -1.0).starts_with("the time is -1"));
+    assert!(refusal("/state/now/origin", -1.0).starts_with("a time is -1"));
     assert!(refusal("/state/particles/0/restitution", 2.0).contains("restitution"));
     let slots = refusal("/state/slots/vacant", 1);
     assert_eq!(slots, "the list of free slots does not match the balls; save it again");

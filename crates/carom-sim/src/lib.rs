@@ -47,13 +47,13 @@
 //! | the user's data for each ball | [`BallMap`]: `ball_map` |
 //! | saving and loading (feature `serde`) | `save` |
 //! | observers | [`observe`] |
-//! | jam errors | [`Jammed`]: `jammed` |
+//! | errors of a step | [`StepError`]: `step_error`; [`Jammed`]: `jammed` |
 //! | times, events, ids | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | numbers in messages | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ←
-//! `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ←
-//! `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `step_error`, `motion`,
+//! `obstacle` ← `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`;
+//! `physics` ← `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;
@@ -80,6 +80,7 @@ mod rule;
 mod save;
 mod simulation;
 mod state;
+mod step_error;
 mod time;
 mod variant;
 mod watch;
@@ -105,4 +106,5 @@ pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
+pub use step_error::{OutOfRange, StepError};
 pub use time::Time;

@@ -3,18 +3,18 @@
 //! The saved data is the state and the boundary that the simulation was built with. The engine is
 //! not saved but rebuilt, and the events that follow are the same to the last bit.
 
-use carom::vector::MapEach;
-use carom::vector::dot;
+mod numbers;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::boundary::{Axis, Boundary};
 use crate::builder::check::falls_along;
 use crate::engine::Engine;
-use crate::number::Number;
 use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
 use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
+use crate::variant::Any;
 
 /// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
@@ -66,9 +66,29 @@ impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
         let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
         check(&boundary, &state).map_err(T::Error::custom)?;
         state.obstacles = state.obstacles.in_space(&state.space);
-        let engine = Engine::new(&state, None);
+        let mut engine = Engine::new(&state, None);
+        // Up to the present time, everything has happened.
+        if let Some(meeting) = engine.next::<Any>(&state, state.now)
+            && meeting.0.at.time < state.now
+        {
+            return Err(T::Error::custom("balls have passed through something; save it again"));
+        }
         Ok(Self::new(state, engine, boundary))
     }
+}
+
+/// Loads a counter, which can still be counted on.
+pub(crate) fn count<'de, T: Deserializer<'de>>(deserializer: T) -> Result<u64, T::Error> {
+    let count = u64::deserialize(deserializer)?;
+    let is_right = count <= 1 << 62;
+    if is_right { Ok(count) } else { Err(T::Error::custom(format!("{count} is no count"))) }
+}
+
+/// Loads a finite number.
+pub(crate) fn finite<'de, T: Deserializer<'de>>(deserializer: T) -> Result<f64, T::Error> {
+    let number = f64::deserialize(deserializer)?;
+    let is_right = number.is_finite();
+    if is_right { Ok(number) } else { Err(T::Error::custom(format!("{number} is not finite"))) }
 }
 
 /// Checks that a simulation can be in this state; the error says what is wrong.
@@ -105,15 +125,11 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
             "ball {ball} passes through something that does not exist; save it again"
         ));
     }
-    // A simulation never saves a NaN or negative time.
-    let window = state.clock.window();
-    if !(state.now.to_f64() >= 0.0 && window.is_finite() && window > 0.0) {
-        return Err(format!("the time is {}; save it again", Number(state.now.to_f64())));
-    }
     if !state.motion.can_be_at(state.now) {
         return Err("the time does not fit the motion of the balls; save it again".to_owned());
     }
-    if let Some(ball) = state.untold.balls().find(|&ball| state.slot(ball).is_none()) {
+    let mut with_events = state.untold.iter().flat_map(|event| event.contact.balls());
+    if let Some(ball) = with_events.find(|&ball| state.slot(ball).is_none()) {
         return Err(format!("ball {ball} has an event but does not exist; save it again"));
     }
     let is_same_space =
@@ -138,17 +154,7 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if let Some(ball) = state.balls().find(|ball| wide(ball) > shortest) {
         return Err(format!("ball {} touches its own image; save it again", ball.0));
     }
-    for wall in state.space.walls().flat_map(|(_, walls)| walls) {
-        let line = &wall.line;
-        if !(line.start + line.stop + line.velocity).is_finite() {
-            return Err("the position of a wall is not a number; save it again".to_owned());
-        }
-    }
-    state.particles.iter().enumerate().try_for_each(|(index, ball)| {
-        wrong_number(ball, state).map_or(Ok(()), |(what, value)| {
-            Err(format!("ball {index} has the {what} {}; save it again", Number(value)))
-        })
-    })
+    numbers::check(state)
 }
 
 /// The greatest number of boxes that a ball may be away from a ball it passes through. It is far
@@ -173,23 +179,4 @@ fn can_pass<const D: usize>(
     });
     let is_past = since.time.to_f64() >= 0.0 && since.time <= state.now;
     is_there(ball) && is_partner_there && is_near && is_past
-}
-
-/// A number that this ball cannot have, and its name.
-fn wrong_number<const D: usize>(
-    ball: &Particle<D>,
-    state: &State<D>,
-) -> Option<(&'static str, f64)> {
-    let Particle { anchor, radius, mass, .. } = ball;
-    let since = anchor.time.to_f64();
-    let [place, speed] = [anchor.position, anchor.velocity].map_each(|v| dot(v, v).sqrt());
-    let is_right = [
-        ("time", since, since >= 0.0 && anchor.time <= state.now),
-        ("distance from the origin", place, anchor.position.iter().all(|x| x.is_finite())),
-        ("speed", speed, anchor.velocity.iter().all(|v| v.is_finite())),
-        ("radius", *radius, radius.is_finite() && *radius >= 0.0),
-        ("mass", *mass, *mass > 0.0),
-        ("speed, with an infinite mass,", speed, speed == 0.0 || mass.is_finite()),
-    ];
-    is_right.into_iter().find(|(.., is_right)| !is_right).map(|(what, value, _)| (what, value))
 }

@@ -15,8 +15,10 @@ use crate::physics::cluster::tie;
 use crate::physics::collide::pair_restitution;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
+use crate::physics::range::Exit;
 use crate::physics::respond::apply;
 use crate::state::{Anchor, Particle, State};
+use crate::step_error::{OutOfRange, StepError};
 use crate::time::Time;
 use crate::variant::{Any, General, Plain, Variant};
 
@@ -43,6 +45,18 @@ pub enum AdvanceError {
     /// Balls collide without end before that time.
     #[error(transparent)]
     Jammed(#[from] Jammed),
+    /// A number leaves its range before that time.
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
+}
+
+impl From<StepError> for AdvanceError {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Jammed(jammed) => Self::Jammed(jammed),
+            StepError::OutOfRange(exit) => Self::OutOfRange(exit),
+        }
+    }
 }
 
 /// Hard balls that move from collision to collision.
@@ -363,12 +377,69 @@ impl<const D: usize> Simulation<D> {
     /// then stands at `until`, or stays where it was if `until` is infinite, NaN or in the past.
     ///
     /// # Errors
-    /// Balls collide without end at one time. The clock then stands there, and a further step gives
-    /// the same error.
-    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
+    /// Balls collide without end at one time, or a number leaves its range. The clock then stands
+    /// there, and a further step gives the same error.
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
-        let stepped = self.next_by(end);
-        self.state.seen((until, end), stepped)
+        let stepped = if end <= self.engine.safe_until {
+            self.next_by(end)
+        } else {
+            match self.next_by(self.engine.safe_until) {
+                Ok(None) => {
+                    self.check_range((until, end))?;
+                    self.next_by(end)
+                }
+                stepped => stepped,
+            }
+        };
+        let stepped = self.state.seen((until, end), stepped)?;
+        if let Some(event) = stepped.filter(|event| event.work > 0.0) {
+            self.watch_speeds(event);
+        }
+        Ok(stepped)
+    }
+
+    /// Checks that no number leaves its range before the next event, or up to the end of a step
+    /// without one; otherwise advances to the time when it does.
+    #[cold]
+    fn check_range(&mut self, (until, end): (f64, Time)) -> Result<(), OutOfRange> {
+        self.engine.safe_until = self.state.safe_until();
+        if end <= self.engine.safe_until {
+            return Ok(());
+        }
+        let Some(exit) = self.state.first_exit().filter(|exit| exit.time < end) else {
+            return Ok(());
+        };
+        // The exit is of no account if an event comes first, or if none ever comes.
+        let is_first = |next: Option<Time>| next.is_none_or(|next| exit.time < next);
+        let next = self.next_time(end);
+        if !is_first(next) || until.is_infinite() && next.is_none() {
+            return Ok(());
+        }
+        let Exit { time, slot, quantity } = exit;
+        self.state.now = self.state.now.max(time);
+        let time = self.state.for_user(time);
+        self.state.motion.show(self.state.now, time.to_f64());
+        let limit = self.state.largest_length();
+        Err(OutOfRange { time, ball: self.state.id(slot), quantity, limit })
+    }
+
+    /// The time of the next event or meeting up to `end`, which stays to come.
+    fn next_time(&mut self, end: Time) -> Option<Time> {
+        if self.state.untold.has_by(end) {
+            return Some(self.state.now);
+        }
+        self.engine.next::<Any>(&self.state, end).map(|(meeting, _)| meeting.at.time)
+    }
+
+    /// Looks at the range in the next step, if a wall or growth has made a ball too fast.
+    fn watch_speeds(&mut self, event: Event<D>) {
+        let most = self.state.largest_speed();
+        let slots = event.contact.balls().filter_map(|ball| self.state.slot(ball));
+        let mut velocities = slots.map(|slot| self.state.particle(slot).anchor.velocity);
+        if velocities.any(|velocity| velocity.iter().any(|v| v.abs() > most)) {
+            self.engine.safe_until = Time::START;
+        }
     }
 
     /// Returns the next event no later than `end`, by the internal clock of the lines.
@@ -426,8 +497,8 @@ impl<const D: usize> Simulation<D> {
     /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or in the past; or balls collide without end at an earlier time,
-    /// where the clock then stands.
+    /// `time` is NaN, infinite or in the past; or balls collide without end, or a number leaves its
+    /// range, at an earlier time, where the clock then stands.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
         while self.step(time)?.is_some() {}
@@ -488,11 +559,12 @@ impl<const D: usize> Simulation<D> {
 }
 
 impl<const D: usize> Iterator for Simulation<D> {
-    type Item = Result<Event<D>, Jammed>;
+    type Item = Result<Event<D>, StepError>;
 
     /// Advances to the next event; `None` if no event will ever come.
     ///
-    /// If balls collide without end at one time, this returns the same error again and again.
+    /// If balls collide without end at one time, or a number leaves its range before the next
+    /// event, this returns the same error again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.

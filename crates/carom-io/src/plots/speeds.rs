@@ -65,6 +65,24 @@ impl Speeds {
         Self { groups, temperature: 0.0, from: 0.0, to: 0.0 }
     }
 
+    /// Whether a loaded count can be one up to this time.
+    pub(super) fn is_right(&self, now: f64) -> bool {
+        const MOST: u64 = 1 << 62;
+        let Self { groups, temperature, from, to } = self;
+        let is_count = |group: &Group| {
+            let most = group.total.min(MOST);
+            group.total <= MOST
+                && group.balls <= MOST
+                && group.bins.iter().all(|&count| count <= most)
+                && group.mass.is_none_or(|mass| mass > 0.0 && mass.is_finite())
+        };
+        (0.0..=f64::MAX).contains(temperature)
+            && (0.0..=now).contains(to)
+            && (0.0..=*to).contains(from)
+            && groups.len() <= COLORS.len()
+            && groups.iter().all(is_count)
+    }
+
     /// Samples the simulation after this share of its run.
     pub(super) fn look<const D: usize>(&mut self, simulation: &Session<D>, share: f64) {
         if share < SETTLED {

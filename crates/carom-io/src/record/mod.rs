@@ -1,6 +1,7 @@
 //! Record of a run in memory, and its summary, without files.
 
 mod labels;
+mod loaded;
 mod summary;
 
 use std::time::Duration;

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Jammed, Shifts};
+use carom_sim::{Shifts, StepError};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
+use crate::escape::escaped_json;
 use crate::session::Session;
 use crate::volume;
 
@@ -156,6 +157,11 @@ impl<const D: usize> Conserved<D> {
         }
     }
 
+    pub(super) fn is_finite(&self) -> bool {
+        let energies = [self.energy, self.potential_energy.unwrap_or_default()];
+        energies.iter().chain(&self.momentum).all(|number| number.is_finite())
+    }
+
     /// The number of balls.
     #[cfg(feature = "files")]
     pub(crate) fn balls(&self) -> u64 {
@@ -174,8 +180,8 @@ pub(crate) enum End {
     Done,
     /// Its watcher interrupted it.
     Interrupted,
-    /// Balls collide without end.
-    Jammed(Jammed),
+    /// The simulation cannot go on.
+    Stopped(StepError),
 }
 
 /// The content of the table of events, in all parts of the run.
@@ -262,7 +268,7 @@ impl Summary {
         let mut text = serde_json::to_string_pretty(self)
             .expect("strings, numbers and lists of them are always JSON");
         text.push('\n');
-        text
+        escaped_json(text)
     }
 }
 

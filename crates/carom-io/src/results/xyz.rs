@@ -41,6 +41,11 @@ impl Kinds {
         Self { species, largest: radii.fold(0.0, f64::max) }
     }
 
+    /// Whether loaded kinds can be right.
+    pub(crate) fn is_right(&self) -> bool {
+        self.species.len() <= SPECIES.len() && self.largest >= 0.0 && self.largest.is_finite()
+    }
+
     fn name(&self, kind: (u64, u64)) -> &'static str {
         let known = self.species.iter().position(|known| *known == kind);
         known.map_or("X", |number| SPECIES[number])

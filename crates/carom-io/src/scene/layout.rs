@@ -85,10 +85,29 @@ enum Table {
     Fill(usize),
 }
 
+/// The memory that a ball of a large scene takes until its run begins, in bytes: an estimate.
+///
+/// It is the order of what the balls as given, the state, and the engine's lists and plans hold.
+const BYTES_OF_A_BALL: usize = 1_000;
+
+/// Refuses more balls than the memory can hold, before any of it is taken.
+fn has_memory(balls: usize) -> Result<(), Problem> {
+    let bytes = balls.saturating_mul(BYTES_OF_A_BALL);
+    // It is given back at once: nothing has been written to it.
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
+        let gigabytes = Number((bytes as f64 / 1e9).ceil());
+        Problem::new(format!(
+            "{balls} balls need about {gigabytes} GB of memory, more than there is"
+        ))
+        .help("use fewer balls, or a machine with more memory")
+    })
+}
+
 impl<const D: usize> Layout<D> {
     /// Places every ball. `watch` is called now and then, and can interrupt it.
     pub(super) fn of(tables: &Tables<D>, seed: u64, watch: Watch<'_>) -> Result<Self, Halt> {
         let plan = Plan::of(tables)?;
+        has_memory(plan.balls)?;
         let mut layout = Self {
             boundary: plan.boundary,
             bodies: Vec::with_capacity(plan.balls),
@@ -405,5 +424,20 @@ fn rack_names<const D: usize>(
         (Some(names), _) => Ok(names.value.iter().cloned().map(Some).collect()),
         (None, Some(name)) => Ok((0..count).map(|ball| Some(format!("{name} {ball}"))).collect()),
         (None, None) => Ok(vec![None; count]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Memory that does not exist was taken all the same, and the program was killed.
+    #[test]
+    fn more_balls_than_the_memory_can_hold_are_refused() {
+        assert!(has_memory(1_000).is_ok());
+        let message = has_memory(usize::MAX / BYTES_OF_A_BALL).unwrap_err();
+        let message = format!("{message:?}");
+        assert!(message.contains("GB of memory, more than there is"), "{message}");
+        assert!(message.contains("use fewer balls"), "{message}");
     }
 }

@@ -87,10 +87,10 @@ impl Simulation {
     fn load(py: Python<'_>, saved: Vec<u8>) -> PyResult<Self> {
         let run = py.detach(|| SEAL.unseal::<AnyRun>(&saved));
         match run {
-            Ok(run) if with_any!(&run, |run| run.simulation.is_whole()) => Ok(run.into()),
-            Ok(_) => {
-                Err(PyValueError::new_err("these bytes hold no whole simulation; save it anew"))
-            }
+            Ok(run) if with_any!(&run, |run| run.record.is_of(&run.simulation)) => Ok(run.into()),
+            Ok(_) => Err(PyValueError::new_err(
+                "the record of these bytes does not match their simulation; save it anew",
+            )),
             Err(broken) => Err(PyValueError::new_err(format!(
                 "these bytes are no simulation that this version of carom can load: {broken}; give what `save` \
                  returned, or save it anew"

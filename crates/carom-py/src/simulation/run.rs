@@ -117,7 +117,7 @@ impl<const D: usize> Run<D> {
                 until.min(self.simulation.pause(stride))
             });
             match self.simulation.step(target) {
-                Err(jammed) => return Err(self.simulation.jammed(&jammed)),
+                Err(error) => return Err(self.simulation.stopped(&error)),
                 Ok(Some(event)) => {
                     self.record.event(&self.simulation, &event);
                     visit(&event, &self.simulation, &self.names);

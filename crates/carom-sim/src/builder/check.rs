@@ -10,7 +10,7 @@ use super::error::BuildError;
 use crate::engine::CELL_SLACK;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::{BENT_RANGE, Motion};
-use crate::physics::scale::{RANGE, ROUNDING, energy};
+use crate::physics::scale::{RANGE, ROUNDING, energy, largest};
 use crate::rule::{ObstacleRule, Rules};
 use crate::state::{Anchor, Budget, Obstacles, Particle, Space, State, Way};
 use crate::variant::Any;
@@ -146,7 +146,7 @@ pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'s
 
 /// Checks that there are no obstacles and pockets where they are not possible, and that their
 /// numbers can be squared and multiplied.
-pub(super) fn obstacles<const D: usize>(
+pub(crate) fn obstacles<const D: usize>(
     space: &Space<D>,
     obstacles: &Obstacles<D>,
     motion: &Motion<D>,
@@ -242,18 +242,19 @@ pub(crate) fn outside<const D: usize>(
     wall: Wall,
     places: [f64; 2],
 ) -> Option<f64> {
-    let depth = beyond((ball, ball.radius), wall, places)?;
-    (!state.may_overlap || beyond((ball, 0.0), wall, places).is_some()).then_some(depth)
+    let place = ball.anchor.position;
+    let depth = beyond((place, ball.radius), wall, places)?;
+    (!state.may_overlap || beyond((place, 0.0), wall, places).is_some()).then_some(depth)
 }
 
-/// How deep a ball of this radius reaches beyond a wall of an axis with its two walls at these
-/// positions, if that is more than rounding.
-fn beyond<const D: usize>(
-    (ball, radius): (&Particle<D>, f64),
+/// How deep a ball at this position with this radius reaches beyond a wall of an axis with its two
+/// walls at these positions, if that is more than rounding.
+pub(crate) fn beyond<const D: usize>(
+    (place, radius): ([f64; D], f64),
     wall: Wall,
     places: [f64; 2],
 ) -> Option<f64> {
-    let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
+    let (x, [low, high]) = (place[wall.axis_index()], places);
     let depth = wall.side.outwards() * (x - places[wall.side as usize]) + radius;
     // Far from the origin the position itself is rounded by more.
     let rounded_from = ((high - low) + radius).max(x.abs());
@@ -270,9 +271,4 @@ pub(crate) fn overlap<const D: usize>(
     let depth = radii - sqrt(dot(p, p));
     let obstacles = a.is_fixed() && b.is_fixed();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
-}
-
-/// The largest magnitude among the components.
-pub(crate) fn largest<const D: usize>(v: [f64; D]) -> f64 {
-    v.iter().fold(0.0, |most, x| most.max(x.abs()))
 }

@@ -1,11 +1,11 @@
 //! Checks of changes: every number in range, every ball in its place.
 
 use super::error::ChangeError;
-use crate::builder::check::{Blocker, MASSES, in_the_way, largest, outside, overlap};
+use crate::builder::check::{Blocker, MASSES, in_the_way, outside, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
 use crate::physics::place::nearest;
-use crate::physics::scale::RANGE;
+use crate::physics::scale::{RANGE, largest};
 use crate::simulation::Simulation;
 use crate::state::{Budget, Particle, State};
 use crate::variant::Any;

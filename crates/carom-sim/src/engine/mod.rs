@@ -91,6 +91,8 @@ pub(crate) struct Engine<const D: usize> {
     made_for: u32,
     /// How many times more balls leave their shells before these are fitted again.
     exits: u32,
+    /// Until then no number can leave its range, unless balls are changed.
+    pub(crate) safe_until: Time,
 }
 
 /// Reused memory.

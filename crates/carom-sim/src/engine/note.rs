@@ -13,6 +13,7 @@ use crate::physics::effect::Effect;
 use crate::physics::line::Bend;
 use crate::physics::meeting::{Image, Meeting};
 use crate::state::{Particle, State};
+use crate::time::Time;
 use crate::variant::{Any, Variant};
 
 /// Everything is rebuilt when there are more than twice as many balls as at the last build, and
@@ -98,6 +99,7 @@ impl<const D: usize> Engine<D> {
 
     /// Updates after a change of a ball: its line has changed.
     pub(crate) fn note_change(&mut self, state: &State<D>, change: &Change<D>) {
+        self.safe_until = Time::START;
         if change.changes_all {
             return self.rebuild(state);
         }
@@ -110,6 +112,7 @@ impl<const D: usize> Engine<D> {
 
     /// Updates after an insertion.
     pub(crate) fn note_insertion(&mut self, state: &State<D>, change: &Change<D>) {
+        self.safe_until = Time::START;
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
         let fits = self.levels.holds(*radius) && self.shells.suit(state, change.slot);
@@ -144,6 +147,7 @@ impl<const D: usize> Engine<D> {
     /// Updates after the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls(&mut self, state: &State<D>) {
+        self.safe_until = Time::START;
         self.keep_up(state, true);
         let now = self.frame.time_of(state.now);
         for (ball, _) in state.balls() {

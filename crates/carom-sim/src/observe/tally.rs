@@ -13,14 +13,18 @@ use crate::time::Time;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
     /// Collisions of two balls.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
     pub wall_collisions: u64,
     /// The deepest overlap at a pair collision.
     ///
     /// A share of the sum of the radii; 0 if there was no overlap.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub deepest_overlap: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     virial: f64,
     hash: u64,
     start: Time,

@@ -138,7 +138,7 @@ impl<const D: usize> Tracks<D> {
 
     /// Whether so many anchors fit; records the time of the first that do not.
     fn has_room(&mut self, time: Time, anchors: usize) -> bool {
-        if self.complete_until.is_none() && self.held + anchors > self.limit {
+        if self.complete_until.is_none() && self.held.saturating_add(anchors) > self.limit {
             self.complete_until = Some(time);
         }
         self.complete_until.is_none()

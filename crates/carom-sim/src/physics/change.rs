@@ -257,12 +257,10 @@ fn allow_for_speed<const D: usize>(state: &mut State<D>) -> bool {
 /// Makes the clock fine enough for the fastest possible ball; returns whether it is finer now.
 pub(super) fn refine_clock<const D: usize>(state: &mut State<D>) -> bool {
     state.losses.instant = state.budget.instant();
-    let least = LEAST_WINDOW * state.now.to_f64();
-    let is_fine_enough =
-        |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();
-    if is_fine_enough(state.budget, state.clock) {
+    if is_fine_enough(state.budget, state.clock, state.now) {
         return false;
     }
+    let least = LEAST_WINDOW * state.now.to_f64();
     // The bound does not include what collisions have taken since; the balls themselves do.
     state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     // Twice as fine as needed, so that the energy has to grow fourfold before all balls are checked
@@ -273,6 +271,11 @@ pub(super) fn refine_clock<const D: usize>(state: &mut State<D>) -> bool {
         set_clock(state, clock);
     }
     is_finer
+}
+
+/// Whether a clock is fine enough at a time for balls with this budget.
+pub(crate) fn is_fine_enough(budget: Budget, clock: Clock, now: Time) -> bool {
+    budget.time_scale().max(2.0 * LEAST_WINDOW * now.to_f64()) >= clock.window()
 }
 
 /// Expresses every time of the state by another clock.

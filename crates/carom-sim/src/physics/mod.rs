@@ -27,6 +27,7 @@ mod passage;
 pub(crate) mod piece;
 pub(crate) mod place;
 pub(crate) mod predict;
+pub(crate) mod range;
 mod reach;
 pub(crate) mod respond;
 pub(crate) mod rest;

@@ -73,7 +73,8 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let count = self.simulation.count();
-        self.simulation.is_whole() && [self.names.len(), self.first_hits.len()] == [count; 2]
+        self.record.is_of(&self.simulation)
+            && [self.names.len(), self.first_hits.len()] == [count; 2]
     }
 
     /// The scene.
@@ -157,7 +158,7 @@ impl<const D: usize> Run<D> {
     /// balls rest by themselves; without an end of its own, only if `until` is infinite.
     ///
     /// # Errors
-    /// Balls jam: they collide without end.
+    /// Balls jam, or a number leaves its range.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Error> {
         if until.is_nan() || self.collisions_are_done() {
             return Ok(None);
@@ -167,7 +168,7 @@ impl<const D: usize> Run<D> {
         let until = end.map_or(until, |end| until.min(end));
         let rest = if goes_on { None } else { self.simulation.over_by(until) };
         let stepped = self.simulation.step(rest.unwrap_or(until));
-        let event = stepped.map_err(|jammed| self.simulation.jammed(&jammed))?;
+        let event = stepped.map_err(|error| self.simulation.stopped(&error))?;
         if let Some(event) = &event {
             self.record.event(&self.simulation, event);
             self.note(event);

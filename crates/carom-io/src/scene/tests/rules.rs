@@ -277,7 +277,6 @@ fn racks_and_fills_have_kinds_and_kinds_are_numbered_in_the_order_of_the_balls()
     let kinds: Vec<_> = session.ids().map(|ball| session.kind_name(ball)).collect();
     let [first, last] = [["ball", "cue", "red", "red", "red"].as_slice(), &["fluid"; 4]];
     assert_eq!(kinds, [first, last].concat());
-    assert!(session.is_whole());
     // `--set` reaches them.
     let changed = changed(&text, &["fill.0.kind=gas", "ball.0.kind=cue"]);
     let session = changed.build::<2>().unwrap().simulation;
