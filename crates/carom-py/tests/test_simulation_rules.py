@@ -256,13 +256,13 @@ def test_a_piston_heats_a_gas():
 
 def test_walls_that_cannot_move_are_refused():
     balls = gas(4)
-    assert 'there is no wall "+z"; give -x, +x, -y or +y' in refused(balls.move_wall, "+z", 1.0, 1.0)
+    assert 'there is no wall "+z"; give one of -x, +x, -y, +y' in refused(balls.move_wall, "+z", 1.0, 1.0)
     assert "wall +x cannot move to 1: the balls and the opposite wall need the space up to" in refused(balls.move_wall, "+x", 1.0, 1.0)
     assert "wall +x cannot move at speed -1; give one above 0" in refused(balls.move_wall, "+x", 20.0, -1.0)
     assert refused(balls.move_wall, "+x", np.nan, 1.0) == "to is nan; give a number"
     assert "cannot move among balls that are damped, fall or roll" in refused(gas(4, damping=0.1).move_wall, "+x", 20.0, 1.0)
     for ask in (lambda space: space.wall_position("-x"), lambda space: space.move_wall("-x", 0.0, 1.0), lambda space: space.stop_wall("-x")):
-        assert "there is no wall -x" in (message := refused(ask, gas(4, box=None))) and "`box`" in message
+        assert "there is no wall -x" in (message := refused(ask, gas(4, box=None))) and "a box" in message
 
 
 def test_balls_on_a_cloth_are_struck():
@@ -327,8 +327,7 @@ def test_a_cloth_that_cannot_be_is_refused():
     assert why(cloth={"friction": 0.1}).startswith("motion.friction: `model` and `friction` are both given; keep one of them")
     assert why(cloth={"model": "skates"}).startswith('motion.model: unknown word "skates"; ')
     for value in (np.inf, np.nan):
-        message = why(cloth={}, spin=[[0, 0, 1], [0, value, 0]])
-        assert message.startswith("spin[1, 1]: speed of the surface ") and "is out of range; give 0, or a spin with which" in message
+        assert why(cloth={}, spin=[[0, 0, 1], [0, value, 0]]) == f"spin[1, 1] is {value}; give a finite number"
     assert why(cloth={}, spin=[1, 2]) == (
         "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
     )

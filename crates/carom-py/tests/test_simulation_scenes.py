@@ -391,6 +391,6 @@ def test_settings_may_be_of_any_type():
     assert run.until == float(np.float32(0.1)) and run.velocities.tolist() == [[1e-7, 1e90]]
     run = carom.Simulation.from_scene(scene, settings={"ball.0.mass": np.inf, "obstacles": walls, "ball.0.velocity": (0, 0)})
     assert run.masses.tolist() == [np.inf]
-    assert "--set ball.0.mass=nan" in refused(carom.Simulation.from_scene, scene, settings={"ball.0.mass": np.nan})
+    assert "ball.0.mass: the mass is NaN; give a number above 0" in refused(carom.Simulation.from_scene, scene, settings={"ball.0.mass": np.nan})
     message = refused(carom.Simulation.from_scene, scene, settings={"until": object()}, error=TypeError)
     assert message == "until has the type object; give a number, a text, a list or a dictionary, or leave the key out"

@@ -89,7 +89,7 @@ fn space<const D: usize>(
     let Some(region) = &table.region else {
         return boundary.bounds().map(|_| boundary).ok_or_else(|| {
             Problem::new("the fill has no region: the scene is in open space")
-                .help("give the fill `min` and `max`, or the scene a [boundary]")
+                .help("give the fill `min` and `max`, or the scene a `boundary`")
                 .at(&table.span)
         });
     };
@@ -98,7 +98,7 @@ fn space<const D: usize>(
             if (0..D).any(|k| min[k] < low[k] || max[k] > high[k]) =>
         {
             Err(Problem::new("the fill reaches beyond the boundary")
-                .help("keep its `min` and `max` within those of [boundary]")
+                .help("keep its `min` and `max` within those of `boundary`")
                 .at(&region.span))
         }
         _ => Ok(region.value),

@@ -94,7 +94,7 @@ impl Node {
             Value::Boolean(value) => value.to_string(),
             Value::Datetime => "a date".to_owned(),
             Value::Array(items) => format!("a list of {}", items.len()),
-            Value::Table(_) => "a table".to_owned(),
+            Value::Table(_) => "a group of keys".to_owned(),
         }
     }
 }

@@ -6,29 +6,41 @@ use thiserror::Error;
 
 use super::error::{Problem, Span};
 use super::format::PLURALS;
-use super::node::{Entry, Node, Value};
+use super::node::{self, Entry, Node};
 use super::sources::Sources;
+use super::value::{self, Value};
 use crate::messages::brief;
 
 /// A key of a scene, and its new value.
 ///
 /// The key is a path of names separated by dots. An item of a list is given by its index, from 0,
-/// or by its `name`: `ball.1.mass`, `ball.heavy.mass`. The value is read as TOML, or as a string if
-/// it is not TOML: `title=My gas`. An empty value removes the key.
+/// or by its `name`: `ball.1.mass`, `ball.heavy.mass`.
 ///
 /// ```
-/// use carom_io::scene::Override;
+/// use carom_io::scene::{Override, Setting};
 ///
 /// let change: Override = "ball.1.mass=1e6".parse()?;
-/// assert_eq!((change.key.as_str(), change.value.as_str()), ("ball.1.mass", "1e6"));
+/// assert_eq!(change.key, "ball.1.mass");
+/// assert_eq!(change.value, Setting::Text("1e6".to_owned()));
 /// # Ok::<(), carom_io::scene::OverrideError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     /// The path of the key.
     pub key: String,
-    /// The value, as written in the file.
-    pub value: String,
+    /// The new value.
+    pub value: Setting,
+}
+
+/// The new value of a key.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// A text that is read as TOML, or as a string if it is not TOML: `title=My gas`.
+    ///
+    /// An empty text removes the key.
+    Text(String),
+    /// A value. Errors name the key alone.
+    Value(Value),
 }
 
 /// An override that is not of the form `key.path=value`.
@@ -45,7 +57,7 @@ impl FromStr for Override {
         if key.split('.').any(str::is_empty) {
             return Err(OverrideError(text.to_owned()));
         }
-        Ok(Self { key: key.to_owned(), value: value.to_owned() })
+        Ok(Self { key: key.to_owned(), value: Setting::Text(value.to_owned()) })
     }
 }
 
@@ -56,26 +68,34 @@ impl Override {
     /// Applies the override to the scene, and adds its text to the sources.
     pub(super) fn apply(&self, root: &mut Node, sources: &mut Sources) -> Result<(), Problem> {
         let start = sources.end();
-        sources.add_override(format!("{}={}", self.key, self.value));
+        let value = match &self.value {
+            Setting::Text(text) => {
+                sources.add_override(format!("{}={text}", self.key));
+                node(text, start + self.key.len() + 1)
+            }
+            Setting::Value(value) => {
+                sources.add_setting(self.key.clone());
+                Some(value::node(value.clone(), &mut || start..start + self.key.len()))
+            }
+        };
         let path = path(&self.key, start);
         if path.len() > DEEPEST {
             return Err(Problem::new("the path is longer than that of any key of a scene")
                 .help("write it like ball.1.mass")
                 .at(&path[DEEPEST].span));
         }
-        match self.node(start + self.key.len() + 1) {
+        match value {
             Some(value) => set(root, &path, value),
             None => remove(root, &path),
         }
     }
+}
 
-    /// The value as TOML, or else as a string; `None` if it is empty.
-    fn node(&self, start: usize) -> Option<Node> {
-        let text = &self.value;
-        let as_text =
-            || Node { span: start..start + text.len(), value: Value::String(text.clone()) };
-        (!text.is_empty()).then(|| Node::parse_value(text, start).unwrap_or_else(|_| as_text()))
-    }
+/// A value as TOML, or else as a string; `None` if it is empty.
+fn node(text: &str, start: usize) -> Option<Node> {
+    let span = start..start + text.len();
+    let as_text = || Node { span, value: node::Value::String(text.to_owned()) };
+    (!text.is_empty()).then(|| Node::parse_value(text, start).unwrap_or_else(|_| as_text()))
 }
 
 /// A name or an index on the path, and its place.
@@ -124,8 +144,8 @@ fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
     }
     let index = index(node, last)?.ok_or_else(|| missing(last))?;
     match &mut node.value {
-        Value::Table(entries) => drop(entries.remove(index)),
-        Value::Array(items) => drop(items.remove(index)),
+        node::Value::Table(entries) => drop(entries.remove(index)),
+        node::Value::Array(items) => drop(items.remove(index)),
         _ => {}
     }
     Ok(())
@@ -134,19 +154,19 @@ fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
 fn child<'n>(node: &'n mut Node, segment: &Segment<'_>) -> Result<&'n mut Node, Problem> {
     let index = index(node, segment)?.ok_or_else(|| missing(segment))?;
     match &mut node.value {
-        Value::Table(entries) => Ok(&mut entries[index].node),
-        Value::Array(items) => Ok(&mut items[index]),
+        node::Value::Table(entries) => Ok(&mut entries[index].node),
+        node::Value::Array(items) => Ok(&mut items[index]),
         _ => Err(missing(segment)),
     }
 }
 
 fn push_empty(node: &mut Node, segment: &Segment<'_>) {
-    if let Value::Table(entries) = &mut node.value {
+    if let node::Value::Table(entries) = &mut node.value {
         let span = &segment.span;
         entries.push(Entry {
             key: segment.word.to_owned(),
             key_span: span.clone(),
-            node: Node { span: span.clone(), value: Value::Table(Vec::new()) },
+            node: Node { span: span.clone(), value: node::Value::Table(Vec::new()) },
         });
     }
 }
@@ -154,8 +174,10 @@ fn push_empty(node: &mut Node, segment: &Segment<'_>) {
 /// The index of what the segment names in the node; `None` for a key that a table lacks.
 fn index(node: &Node, segment: &Segment<'_>) -> Result<Option<usize>, Problem> {
     match &node.value {
-        Value::Table(entries) => Ok(entries.iter().position(|entry| entry.key == segment.word)),
-        Value::Array(items) => index_in_list(items, segment).map(Some),
+        node::Value::Table(entries) => {
+            Ok(entries.iter().position(|entry| entry.key == segment.word))
+        }
+        node::Value::Array(items) => index_in_list(items, segment).map(Some),
         _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), brief(segment.word)))
             .help("a path goes through tables and lists only, like ball.1.mass")
             .at(&segment.span)),
@@ -177,7 +199,7 @@ fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem
         };
     }
     let is_named = |&index: &usize| match items[index].get("name").map(|name| &name.value) {
-        Some(Value::String(name)) => name == segment.word,
+        Some(node::Value::String(name)) => name == segment.word,
         _ => false,
     };
     let mut named = (0..items.len()).filter(is_named);

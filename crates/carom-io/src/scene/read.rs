@@ -37,7 +37,9 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Makes a reader of a table, after checking that it is a table with known keys only.
     pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
-        let Value::Table(entries) = &node.value else { return Err(expected("a table", node)) };
+        let Value::Table(entries) = &node.value else {
+            return Err(expected("a group of keys", node));
+        };
         if let Some(entry) = entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             return Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
                 .help(hint(&entry.key, keys))
@@ -79,7 +81,7 @@ impl<'a> Reader<'a> {
     pub(super) fn required<T: FromNode>(&self, key: &str) -> Result<T, Problem> {
         self.optional(key)?.ok_or_else(|| {
             Problem::new(format!("the key `{key}` is missing"))
-                .help(format!("add a line `{key} = …`"))
+                .help(format!("add `{key}`"))
                 .at(self.span())
         })
     }
@@ -100,12 +102,10 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<Reader<'a>>, Problem> {
         let Some(node) = self.get(key) else { return Ok(Vec::new()) };
         let Value::Array(nodes) = &node.value else {
-            return Err(Problem::new(format!(
-                "`{key}` is a list of tables, found {}",
-                node.describe()
-            ))
-            .help(format!("write [[{key}]] above the keys of each {key}"))
-            .at(&node.span));
+            return Err(Problem::new(format!("`{key}` is a list, found {}", node.describe()))
+                .help(format!("give a list, with the keys of each {key} in a group of its own"))
+                .help_in_file(format!("write [[{key}]] above the keys of each {key}"))
+                .at(&node.span));
         };
         nodes.iter().map(|node| Reader::new(node, keys)).collect()
     }
@@ -119,10 +119,7 @@ impl<'a> Reader<'a> {
 /// Where an unknown key belongs, or which key was probably meant.
 fn hint(key: &str, keys: &[&str]) -> String {
     if keys.contains(&"motion") && MOTION.contains(&key) {
-        return format!(
-            "`{key}` is a key of [motion]: write it below the line `[motion]`, or here as \
-             `motion.{key} = …`"
-        );
+        return format!("`{key}` is a key of `motion`: give it as `motion.{key}`");
     }
     suggestion(key, keys)
 }
@@ -175,7 +172,7 @@ impl FromNode for String {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         match &node.value {
             Value::String(text) => Ok(text.clone()),
-            _ => Err(expected("a string in quotes", node)),
+            _ => Err(expected("a string", node)),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The file and the overrides lie end to end in one range of byte offsets, so that a span alone
 //! tells which of them it belongs to.
 
-use super::error::{Problem, SceneError, Span};
+use super::error::{Place, Problem, SceneError, Span};
 use super::node::Node;
 use super::value;
 use crate::escape::{escaped, pictured};
@@ -16,18 +16,23 @@ const WHOLE_FILE: Span = 0..0;
 pub(super) struct Sources {
     file: String,
     /// The file first, then the overrides; empty for a scene that is a value.
-    texts: Vec<Text>,
+    texts: Vec<Source>,
 }
 
 #[derive(Clone, Debug)]
-struct Text {
+struct Source {
     start: usize,
     text: String,
+    /// Whether it is the key of an override by a value, which has no text.
+    is_key: bool,
 }
 
 impl Sources {
     pub(super) fn new(file: &str, text: &str) -> Self {
-        Self { file: file.to_owned(), texts: vec![Text { start: 0, text: text.to_owned() }] }
+        Self {
+            file: file.to_owned(),
+            texts: vec![Source { start: 0, text: text.to_owned(), is_key: false }],
+        }
     }
 
     /// A scene that is a value, without a text.
@@ -42,41 +47,58 @@ impl Sources {
     }
 
     pub(super) fn add_override(&mut self, text: String) {
-        self.texts.push(Text { start: self.end(), text });
+        self.texts.push(Source { start: self.end(), text, is_key: false });
+    }
+
+    pub(super) fn add_setting(&mut self, key: String) {
+        self.texts.push(Source { start: self.end(), text: key, is_key: true });
     }
 
     /// The message of a problem: its place, and how to fix it. The place in a scene that is a value
     /// is a path in its tree, which begins at `root`.
     pub(super) fn error(&self, problem: &Problem, root: &Node) -> SceneError {
-        if !self.texts.is_empty() {
-            return self.error_in_text(problem);
-        }
-        let Problem { what, help, span } = problem;
-        let path = span.as_ref().map(|span| value::path(root, span));
-        let place = path.filter(|path| !path.is_empty()).unwrap_or_else(|| self.file.clone());
-        let cure = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        SceneError::new(escaped(&format!("{place}: {what}{cure}")).into_owned())
+        let path = match &problem.place {
+            Some(Place::Row(array, row)) => format!("{array}[{row}]"),
+            Some(Place::Scene(span)) if self.texts.is_empty() => value::path(root, span),
+            _ => String::new(),
+        };
+        if path.is_empty() { self.error_in_text(problem) } else { without_line(&path, problem) }
     }
 
     /// The same for a place in a text: with the line and a mark.
     pub(super) fn error_in_text(&self, problem: &Problem) -> SceneError {
-        let Problem { what, help, span } = problem;
-        let is_place = |span: &&Span| **span != WHOLE_FILE && !self.texts.is_empty();
-        let place = span.as_ref().filter(is_place).map(|span| self.place(span));
+        let place = match &problem.place {
+            Some(Place::Scene(span)) if *span != WHOLE_FILE && !self.texts.is_empty() => {
+                let text = self.text(span);
+                if text.is_key {
+                    return without_line(&text.text, problem);
+                }
+                Some(self.place(span))
+            }
+            _ if self.texts.is_empty() => return without_line(&self.file, problem),
+            _ => None,
+        };
+        let Problem { what, help, help_in_file, .. } = problem;
+        let help = help_in_file.as_ref().or(help.as_ref());
         let head = place.as_ref().map_or(&self.file, |place| &place.head);
         let margin = " ".repeat(place.as_ref().map_or(1, |place| place.number.len()));
-        let excerpt = place.as_ref().map(|Place { number, line, mark, .. }| {
+        let excerpt = place.as_ref().map(|Excerpt { number, line, mark, .. }| {
             format!("\n {margin} |\n {number} | {line}\n {margin} | {mark}")
         });
-        let cure = help.as_ref().map(|help| format!("\n {margin} = help: {}", escaped(help)));
+        let cure = help.map(|help| format!("\n {margin} = help: {}", escaped(help)));
         let (excerpt, cure) = (excerpt.unwrap_or_default(), cure.unwrap_or_default());
         let (head, what) = (escaped(head), escaped(what));
         SceneError::new(format!("{head}: {what}{excerpt}{cure}"))
     }
 
-    fn place(&self, span: &Span) -> Place {
+    /// The text that a span is in.
+    fn text(&self, span: &Span) -> &Source {
         let index = self.texts.partition_point(|text| text.start <= span.start).max(1) - 1;
-        let Text { start: first, text } = &self.texts[index];
+        &self.texts[index]
+    }
+
+    fn place(&self, span: &Span) -> Excerpt {
+        let Source { start: first, text, .. } = self.text(span);
         let start = text.floor_char_boundary(span.start - first);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[line_start..].lines().next().unwrap_or_default();
@@ -84,14 +106,25 @@ impl Sources {
         let end = text.floor_char_boundary(span.end - first).min(line_start + line.len());
         let width = text.get(start..end).map_or(1, |part| part.chars().count().max(1));
         let (line, mark) = excerpt(line, before, width);
-        if index == 0 {
+        if *first == 0 {
             let number = text[..line_start].matches('\n').count() + 1;
             let head = format!("{}:{number}:{}", self.file, before.chars().count() + 1);
-            Place { head, number: number.to_string(), line, mark }
+            Excerpt { head, number: number.to_string(), line, mark }
         } else {
-            Place { head: format!("--set {}", cut(text, LINE)), number: " ".to_owned(), line, mark }
+            Excerpt {
+                head: format!("--set {}", cut(text, LINE)),
+                number: " ".to_owned(),
+                line,
+                mark,
+            }
         }
     }
+}
+
+/// The message of a problem whose place has no line to show.
+fn without_line(place: &str, problem: &Problem) -> SceneError {
+    let cure = problem.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    SceneError::new(escaped(&format!("{place}: {}{cure}", problem.what)).into_owned())
 }
 
 /// The most characters of a line that a message shows.
@@ -113,8 +146,8 @@ fn excerpt(line: &str, before: &str, width: usize) -> (String, String) {
     (format!("{left}{part}{right}"), format!("{indent}{padding}{mark}"))
 }
 
-/// A place, as messages show it.
-struct Place {
+/// A place in a text, as messages show it.
+struct Excerpt {
     /// The file, the line and the column; or the override.
     head: String,
     /// The line number; blank for an override.

@@ -60,7 +60,7 @@ impl Simulation {
         let told = &mut self.told;
         with_any!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let spins = run.simulation().motion().cloth().is_some();
+            let spins = run.session().motion().cloth().is_some();
             let flat = lines.iter().flat_map(|line| {
                 [line.ball as f64, line.anchor.time.to_f64()]
                     .into_iter()

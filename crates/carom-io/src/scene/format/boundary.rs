@@ -48,7 +48,7 @@ fn walls<const D: usize>(table: Reader<'_>) -> Result<Boundary<D>, Problem> {
     let restitution = table.optional("restitution")?.unwrap_or_else(Restitution::elastic);
     let walls = region(table)?.ok_or_else(|| {
         Problem::new("the box has no size")
-            .help("add `min = …` and `max = …`, its two corners")
+            .help("add `min` and `max`, its two corners")
             .at(table.span())
     })?;
     Ok(walls.with_restitution(restitution))
@@ -80,7 +80,7 @@ pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundar
 fn corners<const D: usize>(table: Reader<'_>) -> Result<Option<[[f64; D]; 2]>, Problem> {
     let lonely = |given: &str, missing: &str| {
         Problem::new(format!("`{given}` is given without `{missing}`"))
-            .help(format!("add `{missing} = …`: a box has two corners"))
+            .help(format!("add `{missing}`: a box has two corners"))
             .at(table.span_of(given))
     };
     match (table.optional("min")?, table.optional("max")?) {

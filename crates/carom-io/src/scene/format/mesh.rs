@@ -84,7 +84,8 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     let shown = cut(path, LONGEST_PATH);
     let unreadable = |error: std::io::Error| {
         Problem::new(format!("cannot read {shown}: {error}"))
-            .help("give the path of an STL file, relative to the folder of the scene")
+            .help("give the path of an STL file, relative to the working directory")
+            .help_in_file("give the path of an STL file, relative to the folder of the scene")
     };
     let no_stl = |error: std::io::Error| {
         Problem::new(format!("{shown} is not a valid STL file: {error}"))
@@ -117,6 +118,7 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
 /// This build reads no files.
 #[cfg(not(feature = "meshes"))]
 fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
-    Err(Problem::new(format!("{path} cannot be read: this build reads no files"))
-        .help("run the scene with the program `carom`"))
+    Err(Problem::new(format!("{path} cannot be read: this build reads no files")).help(
+        "give `mesh` its `vertices` and `triangles`, or run the scene with the program `carom`",
+    ))
 }

@@ -107,7 +107,7 @@ fn the_shape(table: Reader<'_>) -> Result<&'static str, Problem> {
             .at(table.span())),
         (Some(one), Some(other)) => {
             Err(Problem::new(format!("both `{one}` and `{other}` are given"))
-                .help("an obstacle has one shape: write another [[obstacle]] above the second")
+                .help("an obstacle has one shape: give the second shape an obstacle of its own")
                 .at(table.span_of(other)))
         }
     }

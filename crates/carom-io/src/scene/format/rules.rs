@@ -97,7 +97,7 @@ impl RuleTable {
         let between: Vec<Spanned<Party>> = table.required("between")?;
         let between = <[Spanned<Party>; 2]>::try_from(between).map_err(|parties| {
             Problem::new(format!("expected 2 names, found {}", parties.len()))
-                .help("name the two that touch, such as `[\"ball\", \"wall\"]`")
+                .help("name the two that touch, such as [\"ball\", \"wall\"]")
                 .at(table.span_of("between"))
         })?;
         let restitution = table.optional("restitution")?;
@@ -110,7 +110,7 @@ impl RuleTable {
         };
         if restitution.is_some() && does.value != Does::Bounce {
             return Err(Problem::new("only what bounces has a restitution")
-                .help("remove the key, or use `does = \"bounce\"`")
+                .help("remove the key, or set `does` to \"bounce\"")
                 .at(table.span_of("restitution")));
         }
         Ok(Self { span: table.span().clone(), between, does, restitution })
@@ -184,7 +184,7 @@ impl RuleTable {
             Does::Pass => {
                 return refuse(
                     "passing through an obstacle is no event",
-                    "use \"ignore\", or a fixed ball (`mass = inf`) as a sensor",
+                    "use \"ignore\", or a ball of infinite mass as a sensor",
                 );
             }
             _ => return refuse("an obstacle cannot be removed", "use \"remove\" for the ball"),
