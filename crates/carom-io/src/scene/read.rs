@@ -25,6 +25,16 @@ impl<T> Spanned<T> {
 /// A type that a value of a scene can be read as.
 pub(super) trait FromNode: Sized {
     fn from_node(node: &Node) -> Result<Self, Problem>;
+
+    /// The word for several such values in messages.
+    fn several() -> String {
+        "values".to_owned()
+    }
+
+    /// The help for a list that should have this number of such values.
+    fn help_for(count: usize) -> String {
+        format!("give {count} {}", Self::several())
+    }
 }
 
 /// A table, and its known `keys`.
@@ -166,6 +176,10 @@ impl<T: FromNode> FromNode for Spanned<T> {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         Ok(Self { value: T::from_node(node)?, span: node.span.clone() })
     }
+
+    fn several() -> String {
+        T::several()
+    }
 }
 
 impl FromNode for String {
@@ -186,13 +200,34 @@ impl FromNode for bool {
     }
 }
 
+/// A number, which may be infinite or NaN.
+fn number(node: &Node) -> Result<f64, Problem> {
+    match node.value {
+        Value::Float(number) => Ok(number),
+        Value::Integer(number) => Ok(number as f64),
+        _ => Err(expected("a number", node)),
+    }
+}
+
+/// A number for which a condition holds.
+fn number_if(node: &Node, holds: fn(f64) -> bool, help: &str) -> Result<f64, Problem> {
+    let number = number(node)?;
+    let refused = || Problem::new(format!("the value is {}", Number(number))).help(help);
+    if holds(number) { Ok(number) } else { Err(refused()) }
+}
+
 impl FromNode for f64 {
+    /// A number that is neither infinite nor NaN.
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        match node.value {
-            Value::Float(number) => Ok(number),
-            Value::Integer(number) => Ok(number as f64),
-            _ => Err(expected("a number", node)),
-        }
+        number_if(node, Self::is_finite, "give a finite number")
+    }
+
+    fn several() -> String {
+        "numbers".to_owned()
+    }
+
+    fn help_for(count: usize) -> String {
+        format!("the scene has dimension {count}: give one number for each axis")
     }
 }
 
@@ -206,6 +241,10 @@ impl FromNode for u64 {
             _ => None,
         };
         count.ok_or_else(|| expected("a whole number that is at least 0", node))
+    }
+
+    fn several() -> String {
+        "whole numbers".to_owned()
     }
 }
 
@@ -246,34 +285,19 @@ impl<T: FromNode> FromNode for Vec<T> {
     }
 }
 
-impl<const D: usize> FromNode for [f64; D] {
-    /// A vector of finite components.
+impl<T: FromNode, const N: usize> FromNode for [T; N] {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let Value::Array(items) = &node.value else {
-            return Err(expected(&format!("a list of {D} numbers"), node));
+            return Err(expected(&format!("a list of {N} {}", T::several()), node));
         };
-        let numbers: Vec<Finite> = Vec::from_node(node)?;
-        let vector = <[Finite; D]>::try_from(numbers).map_err(|_| {
-            Problem::new(format!("expected {D} numbers, found {}", items.len()))
-                .help(format!("the scene has dimension {D}: give one number for each axis"))
-        })?;
-        Ok(vector.map(|Finite(number)| number))
+        Self::try_from(Vec::from_node(node)?).map_err(|_| {
+            Problem::new(format!("expected {N} {}, found {}", T::several(), items.len()))
+                .help(T::help_for(N))
+        })
     }
-}
 
-/// A number that is neither infinite nor NaN.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Finite(f64);
-
-impl FromNode for Finite {
-    fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number.is_finite() {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a finite number"))
-        }
+    fn several() -> String {
+        format!("lists of {N} {}", T::several())
     }
 }
 
@@ -283,13 +307,8 @@ pub(super) struct NonNegative(pub(super) f64);
 
 impl FromNode for NonNegative {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number.is_finite() && number >= 0.0 {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a finite number that is at least 0"))
-        }
+        let holds = |number: f64| number.is_finite() && number >= 0.0;
+        number_if(node, holds, "give a finite number that is at least 0").map(Self)
     }
 }
 
@@ -299,24 +318,19 @@ pub(super) struct Fraction(pub(super) f64);
 
 impl FromNode for Fraction {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number > 0.0 && number < 1.0 {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a number above 0 and below 1"))
-        }
+        let holds = |number: f64| number > 0.0 && number < 1.0;
+        number_if(node, holds, "give a number above 0 and below 1").map(Self)
     }
 }
 
 impl FromNode for Mass {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Mass::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
+        Mass::new(number(node)?).map_err(|error| Problem::of_ball(&error))
     }
 }
 
 impl FromNode for Restitution {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Restitution::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
+        Restitution::new(number(node)?).map_err(|error| Problem::of_ball(&error))
     }
 }
