@@ -235,9 +235,9 @@ impl<const D: usize> Recorded<D> {
         let replay = self.record.replay(title, &self.names, &self.session).ok_or_else(|| {
             Refused(format!(
                 "there is no replay: it shows at most {} balls, those of the start, between walls \
-                 at rest, and there were more, or balls grew, came or went, a wall was moved, or \
-                 the run was made without a replay; save a replay before the first such change, \
-                 or draw the positions as the run goes on",
+                 at rest, and there were more, or balls grew, were inserted or removed, a wall was \
+                 moved, or the run was made without a replay; save a replay before the first such \
+                 change, or draw the positions as the run goes on",
                 Record::<D>::MOST_BALLS
             ))
         })?;

@@ -15,7 +15,8 @@ impl Simulation {
     /// The time up to which the simulation keeps its history.
     ///
     /// It keeps as many path segments of the balls as a replay holds. `undefined` if a replay
-    /// cannot show the run: then it keeps no history. See `replayHtml`.
+    /// cannot show the run, or once a rule has removed a ball: then it keeps no history. See
+    /// `replayHtml`.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
         with_any!(&self.run, |run| run.past().map(|past| past.until()))

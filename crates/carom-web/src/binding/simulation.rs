@@ -222,7 +222,7 @@ impl Simulation {
     /// It is the file that `carom run` writes.
     ///
     /// @throws an `Error` if a replay cannot show the run: there are too many balls, they grow,
-    /// some came or went other than into pockets, or a wall was moved.
+    /// some were inserted or removed by the program, or a wall was moved.
     #[wasm_bindgen(js_name = replayHtml)]
     pub fn replay_html(&self) -> Result<String, JsError> {
         let page = with_any!(&self.run, |run| run.replay(run.scene().title()))?;
