@@ -58,7 +58,7 @@ use serde::{Deserialize, Serialize};
 pub use carom_any::Dimension;
 pub use error::SceneError;
 pub use layout::{Additions, Built};
-pub use overrides::{Override, OverrideError, Setting};
+pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 pub use value::Value;
 
@@ -194,7 +194,7 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn to_value(&self) -> Value {
-        let mut value = value::of_tree(&self.root);
+        let mut value = value::of_tree(&self.root).unwrap_or_else(|| Value::Table(Vec::new()));
         if let Value::Table(entries) = &mut value {
             // The seed may be another than that of the tree.
             entries.retain(|(key, _)| key != "seed");

@@ -14,33 +14,22 @@ use crate::messages::brief;
 /// A key of a scene, and its new value.
 ///
 /// The key is a path of names separated by dots. An item of a list is given by its index, from 0,
-/// or by its `name`: `ball.1.mass`, `ball.heavy.mass`.
+/// or by its `name`: `ball.1.mass`, `ball.heavy.mass`. A text has the value in TOML, or as a string
+/// if it is not TOML: `title=My gas`. An empty value removes the key.
 ///
 /// ```
-/// use carom_io::scene::{Override, Setting};
+/// use carom_io::scene::{Override, Value};
 ///
 /// let change: Override = "ball.1.mass=1e6".parse()?;
-/// assert_eq!(change.key, "ball.1.mass");
-/// assert_eq!(change.value, Setting::Text("1e6".to_owned()));
+/// assert_eq!((change.key.as_str(), change.value), ("ball.1.mass", Some(Value::Float(1e6))));
 /// # Ok::<(), carom_io::scene::OverrideError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     /// The path of the key.
     pub key: String,
-    /// The new value.
-    pub value: Setting,
-}
-
-/// The new value of a key.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Setting {
-    /// A text that is read as TOML, or as a string if it is not TOML: `title=My gas`.
-    ///
-    /// An empty text removes the key.
-    Text(String),
-    /// A value. Errors name the key alone.
-    Value(Value),
+    /// The value; `None` removes the key.
+    pub value: Option<Value>,
 }
 
 /// An override that is not of the form `key.path=value`.
@@ -57,7 +46,10 @@ impl FromStr for Override {
         if key.split('.').any(str::is_empty) {
             return Err(OverrideError(text.to_owned()));
         }
-        Ok(Self { key: key.to_owned(), value: Setting::Text(value.to_owned()) })
+        let parsed = Node::parse_value(value).ok().and_then(|node| value::of_tree(&node));
+        let parsed = parsed.unwrap_or_else(|| value.into());
+        let value = (!value.is_empty()).then_some(parsed);
+        Ok(Self { key: key.to_owned(), value })
     }
 }
 
@@ -65,69 +57,34 @@ impl FromStr for Override {
 const DEEPEST: usize = 6;
 
 impl Override {
-    /// Applies the override to the scene, and adds its text to the sources.
+    /// Applies the override to the scene, and adds its key to the sources.
     pub(super) fn apply(&self, root: &mut Node, sources: &mut Sources) -> Result<(), Problem> {
-        let start = sources.end();
-        let value = match &self.value {
-            Setting::Text(text) => {
-                sources.add_override(format!("{}={text}", self.key));
-                node(text, start + self.key.len() + 1)
-            }
-            Setting::Value(value) => {
-                sources.add_setting(self.key.clone());
-                Some(value::node(value.clone(), &mut || start..start + self.key.len()))
-            }
-        };
-        let path = path(&self.key, start);
+        let span = sources.add_override(self.key.clone());
+        self.change(root, &span).map_err(|problem| problem.at(&span))
+    }
+
+    fn change(&self, root: &mut Node, span: &Span) -> Result<(), Problem> {
+        let mut path: Vec<&str> = self.key.split('.').collect();
+        if let Some((_, singular)) = PLURALS.into_iter().find(|(plural, _)| *plural == path[0]) {
+            path[0] = singular;
+        }
         if path.len() > DEEPEST {
             return Err(Problem::new("the path is longer than that of any key of a scene")
-                .help("write it like ball.1.mass")
-                .at(&path[DEEPEST].span));
+                .help("write it like ball.1.mass"));
         }
-        match value {
-            Some(value) => set(root, &path, value),
+        match &self.value {
+            Some(value) => set(root, &path, value::node(value.clone(), &mut || span.clone())),
             None => remove(root, &path),
         }
     }
 }
 
-/// A value as TOML, or else as a string; `None` if it is empty.
-fn node(text: &str, start: usize) -> Option<Node> {
-    let span = start..start + text.len();
-    let as_text = || Node { span, value: node::Value::String(text.to_owned()) };
-    (!text.is_empty()).then(|| Node::parse_value(text, start).unwrap_or_else(|_| as_text()))
-}
-
-/// A name or an index on the path, and its place.
-struct Segment<'a> {
-    word: &'a str,
-    span: Span,
-}
-
-fn path(key: &str, mut start: usize) -> Vec<Segment<'_>> {
-    key.split('.')
-        .map(|word| {
-            let span = start..start + word.len();
-            start = span.end + 1;
-            Segment { word, span }
-        })
-        .enumerate()
-        .map(|(index, segment)| {
-            let plural = PLURALS.into_iter().find(|(plural, _)| *plural == segment.word);
-            match plural {
-                Some((_, singular)) if index == 0 => Segment { word: singular, ..segment },
-                _ => segment,
-            }
-        })
-        .collect()
-}
-
 /// Puts `value` at the end of the path, and creates the missing tables on the way.
-fn set(root: &mut Node, path: &[Segment<'_>], value: Node) -> Result<(), Problem> {
+fn set(root: &mut Node, path: &[&str], value: Node) -> Result<(), Problem> {
     let mut node = root;
     for segment in path {
         if index(node, segment)?.is_none() {
-            push_empty(node, segment);
+            push_empty(node, segment, &value.span);
         }
         node = child(node, segment)?;
     }
@@ -136,7 +93,7 @@ fn set(root: &mut Node, path: &[Segment<'_>], value: Node) -> Result<(), Problem
 }
 
 /// Removes the value at the end of the path.
-fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
+fn remove(root: &mut Node, path: &[&str]) -> Result<(), Problem> {
     let Some((last, way)) = path.split_last() else { return Ok(()) };
     let mut node = root;
     for segment in way {
@@ -151,7 +108,7 @@ fn remove(root: &mut Node, path: &[Segment<'_>]) -> Result<(), Problem> {
     Ok(())
 }
 
-fn child<'n>(node: &'n mut Node, segment: &Segment<'_>) -> Result<&'n mut Node, Problem> {
+fn child<'n>(node: &'n mut Node, segment: &str) -> Result<&'n mut Node, Problem> {
     let index = index(node, segment)?.ok_or_else(|| missing(segment))?;
     match &mut node.value {
         node::Value::Table(entries) => Ok(&mut entries[index].node),
@@ -160,11 +117,10 @@ fn child<'n>(node: &'n mut Node, segment: &Segment<'_>) -> Result<&'n mut Node, 
     }
 }
 
-fn push_empty(node: &mut Node, segment: &Segment<'_>) {
+fn push_empty(node: &mut Node, segment: &str, span: &Span) {
     if let node::Value::Table(entries) = &mut node.value {
-        let span = &segment.span;
         entries.push(Entry {
-            key: segment.word.to_owned(),
+            key: segment.to_owned(),
             key_span: span.clone(),
             node: Node { span: span.clone(), value: node::Value::Table(Vec::new()) },
         });
@@ -172,54 +128,47 @@ fn push_empty(node: &mut Node, segment: &Segment<'_>) {
 }
 
 /// The index of what the segment names in the node; `None` for a key that a table lacks.
-fn index(node: &Node, segment: &Segment<'_>) -> Result<Option<usize>, Problem> {
+fn index(node: &Node, segment: &str) -> Result<Option<usize>, Problem> {
     match &node.value {
-        node::Value::Table(entries) => {
-            Ok(entries.iter().position(|entry| entry.key == segment.word))
-        }
+        node::Value::Table(entries) => Ok(entries.iter().position(|entry| entry.key == segment)),
         node::Value::Array(items) => index_in_list(items, segment).map(Some),
-        _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), brief(segment.word)))
-            .help("a path goes through tables and lists only, like ball.1.mass")
-            .at(&segment.span)),
+        _ => Err(Problem::new(format!("{} holds no `{}`", node.describe(), brief(segment)))
+            .help("a path goes through tables and lists only, like ball.1.mass")),
     }
 }
 
 /// The item of a list with this index or this `name`.
-fn index_in_list(items: &[Node], segment: &Segment<'_>) -> Result<usize, Problem> {
+fn index_in_list(items: &[Node], segment: &str) -> Result<usize, Problem> {
     let range = match items.len() {
         0 => "the list is empty".to_owned(),
         1 => "the only index is 0".to_owned(),
         count => format!("the indices run from 0 to {}", count - 1),
     };
-    if let Ok(index) = segment.word.parse::<usize>() {
+    if let Ok(index) = segment.parse::<usize>() {
         return if index < items.len() {
             Ok(index)
         } else {
-            Err(Problem::new(format!("there is no index {index}")).help(range).at(&segment.span))
+            Err(Problem::new(format!("there is no index {index}")).help(range))
         };
     }
     let is_named = |&index: &usize| match items[index].get("name").map(|name| &name.value) {
-        Some(node::Value::String(name)) => name == segment.word,
+        Some(node::Value::String(name)) => name == segment,
         _ => false,
     };
     let mut named = (0..items.len()).filter(is_named);
     match (named.next(), named.next()) {
         (Some(index), None) => Ok(index),
         (None, _) => {
-            Err(Problem::new(format!("nothing here has the name `{}`", brief(segment.word)))
-                .help(range)
-                .at(&segment.span))
+            Err(Problem::new(format!("nothing here has the name `{}`", brief(segment))).help(range))
         }
         (Some(a), Some(b)) => {
-            Err(Problem::new(format!("{a} and {b} both have the name `{}`", brief(segment.word)))
-                .help("give an index instead")
-                .at(&segment.span))
+            Err(Problem::new(format!("{a} and {b} both have the name `{}`", brief(segment)))
+                .help("give an index instead"))
         }
     }
 }
 
-fn missing(segment: &Segment<'_>) -> Problem {
-    Problem::new(format!("there is no `{}` to remove", brief(segment.word)))
-        .help("put a value after the = sign to set the key")
-        .at(&segment.span)
+fn missing(segment: &str) -> Problem {
+    Problem::new(format!("there is no `{}` to remove", brief(segment)))
+        .help("give a value to set the key")
 }

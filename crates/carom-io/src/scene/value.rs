@@ -117,19 +117,20 @@ pub(super) fn node(value: Value, next: &mut dyn FnMut() -> Span) -> Node {
     Node { span, value }
 }
 
-/// The value of a tree. A date has none: no key of a scene has one.
-pub(super) fn of_tree(node: &Node) -> Value {
-    match &node.value {
+/// The value of a tree; `None` if there is a date in it, which no key of a scene has.
+pub(super) fn of_tree(node: &Node) -> Option<Value> {
+    Some(match &node.value {
         node::Value::String(text) => Value::String(text.clone()),
         node::Value::Integer(number) => Value::Integer(*number),
         node::Value::Float(number) => Value::Float(*number),
         node::Value::Boolean(value) => Value::Boolean(*value),
-        node::Value::Datetime => Value::String(String::new()),
-        node::Value::Array(items) => Value::List(items.iter().map(of_tree).collect()),
+        node::Value::Datetime => return None,
+        node::Value::Array(items) => Value::List(items.iter().map(of_tree).collect::<Option<_>>()?),
         node::Value::Table(entries) => {
-            Value::table(entries.iter().map(|entry| (&*entry.key, of_tree(&entry.node))))
+            let entry = |entry: &Entry| Some((entry.key.clone(), of_tree(&entry.node)?));
+            Value::Table(entries.iter().map(entry).collect::<Option<_>>()?)
         }
-    }
+    })
 }
 
 /// The path to the node with a span, such as `ball[2].radius`; empty for the root.

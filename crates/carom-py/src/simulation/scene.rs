@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use carom_io::scene::{Additions, Built, Override, Scene, Setting, Value};
+use carom_io::scene::{Additions, Built, Override, Scene, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -29,7 +29,7 @@ pub(super) fn read(
         return py.detach(|| Scene::from_value(name, value)).map_err(|error| refused(&error));
     }
     let settings = settings.map_or(Ok(Vec::new()), |settings| entries(settings, "", 0))?;
-    let set = |(key, value)| Override { key, value: Setting::Value(value) };
+    let set = |(key, value)| Override { key, value: Some(value) };
     let settings: Vec<_> = settings.into_iter().map(set).collect();
     let (text, path) = (source.extract::<String>(), source.extract::<PathBuf>()?);
     let scene = py.detach(|| match text {
