@@ -141,7 +141,9 @@ impl<const D: usize> Recorded<D> {
         self.change(number, |session, ball| session.set_restitution(ball, new)).map(drop)
     }
 
-    /// Sets the kind of a ball; functions give the rules of a new kind.
+    /// Sets the kind of a ball.
+    ///
+    /// Functions give the rules of a new kind.
     ///
     /// # Errors
     /// There is no such ball; it overlaps something that the new kind cannot pass through; or
@@ -158,7 +160,9 @@ impl<const D: usize> Recorded<D> {
         })
     }
 
-    /// Adds a ball and returns its number; functions give the rules of a new kind.
+    /// Adds a ball and returns its number.
+    ///
+    /// Functions give the rules of a new kind.
     ///
     /// # Errors
     /// The ball overlaps another ball or reaches beyond a wall; it spins, and there is no cloth; a
@@ -218,7 +222,9 @@ impl<const D: usize> Recorded<D> {
         stopped.map_err(|error| Refused(error.to_string()))
     }
 
-    /// The coordinate and the velocity of a wall along its axis; `None` without walls.
+    /// The coordinate and the velocity of a wall along its axis.
+    ///
+    /// `None` without walls.
     ///
     /// # Errors
     /// There is no axis of this name.
