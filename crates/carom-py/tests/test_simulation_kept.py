@@ -40,10 +40,10 @@ def test_a_saved_one_goes_on_to_the_last_bit(name):
 
 def test_bytes_that_are_none_are_refused():
     saved = gas(3).save()
-    assert saved.startswith(b"carom simulation 5, written by carom ")
+    assert saved.startswith(b"carom simulation 6, written by carom ")
     cure = "give what `save` returned, or save it anew"
     flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
-    older, later = (saved.replace(b"simulation 5,", f"simulation {version},".encode()) for version in (3, 9))
+    older, later = (saved.replace(b"simulation 6,", f"simulation {version},".encode()) for version in (3, 9))
     versions = [(older, "version 3, written by carom"), (later, "version 9, written by carom")]
     for wrong, why in ((b"", "not of this format"), (b"\x80\x04", "not of this format"), (saved[:-1], "damaged"), (flipped, "damaged"), *versions):
         with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):
@@ -191,7 +191,7 @@ def spoiled(array, place, value):
         ({"mass": [1, 0, 1]}, "mass[1] is 0.0; give a number above 0, infinity for what no impact moves"),
         ({"restitution": 2}, "restitution is 2.0; give a number from 0 (no rebound) to 1 (elastic)"),
         ({"x": spoiled(X, (2, 0), 1e200)}, "x[2]: coordinate 1e200 of ball 2 is out of range; choose units in which"),
-        ({"r": 3.0}, "x[1]: ball 1 overlaps ball 0 by 1 at the start"),
+        ({"r": 3.0}, "x[1]: ball 1 overlaps ball 0 by 1, ball 2 ball 1 by 1 at the start"),
         ({"box": [10, 9]}, "x[0]: ball 0 reaches 1 beyond wall -"),
         ({"box": [[0, 0], [9, -1]]}, "boundary.max: axis 1 of the box runs from 0 to -1; give finite numbers, the smaller first"),
         ({"box": [9, 9, 9]}, "box has the shape (3,), and x has 2 coordinates; give the far corner, of shape (2,), or both, of"),

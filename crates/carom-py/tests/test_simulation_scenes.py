@@ -208,7 +208,7 @@ def test_kinds_without_a_rule_are_names():
         ([{}, {"between": ["ball", "ball"], "doe": "pass"}], "rule[1].doe: unknown key `doe`; did you mean `does`?"),
         ([{"between": ["ball", "ball"], "does": "passes"}], 'rule[0].does: unknown word "passes"; did you mean `pass`?'),
         ([{"between": ["ball", 3], "does": "ignore"}], "rule[0].between[1]: there is no obstacle 3"),
-        (["pass"], "rule[0]: expected a table, found the string \"pass\""),
+        (["pass"], "rule[0]: expected a group of keys, found the string \"pass\""),
     ],
 )
 def test_rules_are_refused_by_key(rule, message):
