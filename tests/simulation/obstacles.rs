@@ -392,7 +392,8 @@ fn what_cannot_be_is_refused_and_says_why() {
     let far = Simulation::builder().obstacle(far).ball(ball(5.0), mass()).build();
     assert_eq!(
         far.map(drop).unwrap_err().to_string(),
-        "obstacle 0 has the coordinate or radius 1e101; choose a unit in which they are below 1e50"
+        "obstacle 0 has the coordinate or radius 1e101: out of range; choose a unit in which lengths \
+         are below 1e100, and with gravity or friction below 1e50"
     );
     // A point on a wall is on neither side.
     let point = Circle::new([0.0, 0.0], 0.0).unwrap().at_rest();

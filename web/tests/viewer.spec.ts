@@ -199,6 +199,34 @@ test("an event calls its obstacle or its pocket by name or number, and no ball e
   expect([run.events.balls(0), run.events.of(0), run.events.of(1)]).toEqual([[1], [1], [0]]);
   expect([contactPoint(run, 0), contactPoint(run, 1)]).toEqual([[4.5, 1, 0], [-3, 1, 0]]);
   expect(words.summary()).toBe("2 balls · 2D · open space · 2 obstacles · 1 pocket · 2 events");
+  expect(words.removal(1, 0)).toEqual(["fell into", "pocket 0"]);
+});
+
+/** A bullet removes a target at 1 and goes on; at 3 it and a mine remove each other; at 4 a wall removes a ball. */
+function range(): Run {
+  const run = new Run({ title: "range", space: new Space("open", 2), names: ["bullet", "target", "mine", undefined], radius: [0.5, 0.5, 0.5, 0.5], mass: [1, 2, 4, 8], end: 10 });
+  const turns: Parameters<Run["turn"]>[] = [[0, 0, [0, 0], [2, 0]], [1, 0, [3, 0], [0, 0]], [2, 0, [7, 0], [0, 0]], [3, 0, [0, 5], [1, 0]]];
+  const events = [{ time: 1, a: 0, b: 1, wall: 0, impulse: 0, removes: 2 }, { time: 3, a: 0, b: 2, wall: 0, impulse: 0, removes: 3 }, { time: 4, a: 3, b: 3, wall: 2, impulse: 0, removes: 1 }];
+  run.grow(turns.map(([, time]) => time), events.map(({ time }) => time), (place) => run.turn(...turns[place]!), (place) => events[place]!);
+  [run.reach, run.remembered, run.over] = [10, 10, true];
+  return run;
+}
+
+test("a ball that a rule removes is gone from that moment on, and the other is not", () => {
+  const run = range();
+  const moment = new Moment(run);
+  for (const [t, gone] of [[0.9, []], [1, [1]], [2.9, [1]], [3, [0, 1, 2]], [9, [0, 1, 2, 3]], [0, []]] as const) {
+    moment.set(t);
+    expect([0, 1, 2, 3].filter((ball) => moment.isGone(ball)), `at ${t}`).toEqual(gone);
+  }
+  expect([0, 1, 2, 3].map((ball) => run.removal(ball))).toEqual([1, 0, 1, 2]);
+  const { totals } = run;
+  expect([...totals.time.all]).toEqual([0, 1, 3, 4]);
+  expect([...totals.energy.all]).toEqual([6, 6, 4, 0]);
+  const words = new Words(run);
+  const removed = [0, 1, 2, 3].map((ball) => words.removal(run.removal(ball)!, ball));
+  expect(removed).toEqual([["removed by", "mine"], ["removed by", "bullet"], ["removed by", "bullet"], ["removed by", "right wall"]]);
+  expect([0, 1, 2].map((event) => words.eventName(event))).toEqual(["bullet – target", "bullet – mine", "ball 3 – right wall"]);
 });
 
 test("what is seen of open space holds the obstacles that end, and the pockets", () => {

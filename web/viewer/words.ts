@@ -69,10 +69,23 @@ export class Words {
 
   /** The ball of an event and its partner. */
   eventName(event: number): string {
+    const [a] = this.run.events.balls(event);
+    return `${this.ballName(a)} – ${this.partnerName(event, a)}`;
+  }
+
+  /** What a ball meets in an event. */
+  private partnerName(event: number, ball: number): string {
     const { events, dimension } = this.run;
     const [a, b] = events.balls(event);
+    if (b !== undefined) return this.ballName(ball === a ? b : a);
     const wall = (dimension === 2 ? PLANE_WALLS : SPACE_WALLS)[events.wall(event) - 1];
-    return `${this.ballName(a)} – ${b === undefined ? (wall ?? this.metName(event)) : this.ballName(b)}`;
+    return wall ?? this.metName(event);
+  }
+
+  /** How a ball was removed by an event, and by what. */
+  removal(event: number, ball: number): readonly [string, string] {
+    const isPocketed = this.run.events.met(event)?.kind === "pocket";
+    return [isPocketed ? "fell into" : "removed by", this.partnerName(event, ball)];
   }
 
   /** The name of the obstacle or pocket of an event. */

@@ -22,7 +22,7 @@ impl<const D: usize> Record<D> {
 
 impl<const D: usize> Lines<D> {
     fn are_of(&self, simulation: &Session<D>) -> bool {
-        let Self { balls, tracks, events } = self;
+        let Self { balls, tracks, events, removed } = self;
         let now = simulation.time();
         let is_finite = |numbers: &[f64]| numbers.iter().all(|number| number.is_finite());
         let is_line = |(ball, line, anchor): (usize, usize, &Anchor<D>)| {
@@ -56,5 +56,7 @@ impl<const D: usize> Lines<D> {
             && tracks.anchors().iter().enumerate().all(is_track)
             && events.iter().all(is_event)
             && events.is_sorted_by_key(|event| event.time)
+            && removed.iter().all(|(at, ball)| *at <= events.len() && ball.index() < balls.len())
+            && removed.is_sorted_by_key(|(at, _)| at)
     }
 }

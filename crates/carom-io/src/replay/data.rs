@@ -192,6 +192,20 @@ pub struct ReplayEvent {
     pub contact: ReplayContact,
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,
+    /// Whether the event removes the first ball, and the second.
+    ///
+    /// A pocket removes its ball.
+    pub removed: [bool; 2],
+}
+
+impl ReplayEvent {
+    /// The balls that the event removes.
+    pub(super) fn gone(&self) -> impl Iterator<Item = u32> {
+        let is_pocket = matches!(self.contact, ReplayContact::Pocket { .. });
+        let [first, second] = self.removed;
+        let balls = self.contact.balls().into_iter().zip([first || is_pocket, second]);
+        balls.filter_map(|(ball, is_gone)| is_gone.then_some(ball))
+    }
 }
 
 /// The two objects of a collision, by number.

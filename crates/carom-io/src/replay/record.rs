@@ -15,22 +15,23 @@ impl Replay {
     /// Returns the replay of a run.
     ///
     /// `simulation` is its state at the end; `tracks` and `events` were recorded during the run.
-    /// `balls` are all balls of the start ([`ReplayBall::all`]), with their names. If the tracks
-    /// stop early, so does the replay, and its note says so.
+    /// The balls that rules removed are given with the numbers of their events. `balls` are all
+    /// balls of the start ([`ReplayBall::all`]), with their names. If the tracks stop early, so
+    /// does the replay, and its note says so.
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
         simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
-        events: &[Event<D>],
+        (events, removed): (&[Event<D>], &[(usize, BallId)]),
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let bends = Bends::of(simulation, tracks);
         let lines = tracks.anchors().iter().enumerate();
         let tracks = lines.map(|(ball, track)| bends.replayed(ball, track));
-        let events = events[..shown].iter().filter_map(event).collect();
+        let events = replayed(events[..shown].iter().copied(), removed);
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
 
@@ -42,11 +43,11 @@ impl Replay {
         simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
-        events: Vec<Event<D>>,
+        (events, removed): (Vec<Event<D>>, &[(usize, BallId)]),
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let events = events.into_iter().take(shown).filter_map(|e| event(&e)).collect();
+        let events = replayed(events.into_iter().take(shown), removed);
         let bends = Bends::of(simulation, &tracks);
         let lines = tracks.into_anchors().into_iter().enumerate();
         let tracks = lines.map(|(ball, track)| bends.replayed(ball, &track)).collect();
@@ -182,10 +183,24 @@ fn of_lines<const D: usize, T>(
     tracks.anchors().iter().enumerate().map(of_ball).collect()
 }
 
+/// The events of the replay. Of each removed ball there is the number of the event, in order.
+fn replayed<const D: usize>(
+    events: impl Iterator<Item = Event<D>>,
+    mut removed: &[(usize, BallId)],
+) -> Vec<ReplayEvent> {
+    let mut event = |(number, event): (usize, Event<D>)| {
+        let count = removed.iter().take_while(|(of, _)| *of == number).count();
+        let (here, later) = removed.split_at(count);
+        removed = later;
+        self::event(&event, here)
+    };
+    events.enumerate().filter_map(&mut event).collect()
+}
+
 /// An event of the replay. `None` if it is not a meeting of two objects, as when a ball begins to
 /// roll or is struck and gets a new line; `None` also if it bends no line, as when balls pass
 /// through each other.
-fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
+fn event<const D: usize>(event: &Event<D>, removed: &[(usize, BallId)]) -> Option<ReplayEvent> {
     if matches!(event.outcome, Outcome::Enter | Outcome::Leave) {
         return None;
     }
@@ -193,6 +208,11 @@ fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
         u32::try_from(index).expect("a simulation counts balls and obstacles in 32 bits")
     };
     let id = |ball: BallId| number(ball.index());
+    let mut balls = event.contact.balls();
+    let mut is_removed =
+        || balls.next().is_some_and(|ball| removed.iter().any(|(_, gone)| *gone == ball));
+    let by_rule = [is_removed(), is_removed()];
+    let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
     Some(ReplayEvent {
         time: event.time.to_f64(),
         contact: match event.contact {
@@ -207,6 +227,7 @@ fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
             Contact::Cloth { .. } | Contact::Cue { .. } => return None,
         },
         impulse: event.impulse,
+        removed: if is_pocketed { [true, false] } else { by_rule },
     })
 }
 
@@ -221,8 +242,8 @@ fn short(time: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
-    use carom_sim::{Observer as _, Obstacle, Side, Simulation, Wall};
+    use carom::{Aabb, Body, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
+    use carom_sim::{Observer as _, Obstacle, PairRule, Rules, Side, Simulation, Wall};
 
     use super::super::ReplayShape;
     use super::*;
@@ -244,12 +265,14 @@ mod tests {
         let mut balls = ReplayBall::all(&simulation);
         balls[0].name = Some("cue".to_owned());
         let mut tracks = Tracks::new(&simulation, limit);
-        let mut events = Vec::new();
+        let (mut events, mut removed) = (Vec::new(), Vec::new());
         while let Some(event) = simulation.step(until).unwrap() {
             tracks.event(&simulation, &event);
+            let gone = event.contact.balls().filter(|&ball| !simulation.contains(ball));
+            removed.extend(gone.map(|ball| (events.len(), ball)));
             events.push(event);
         }
-        Replay::from_tracks("shot", &simulation, balls, &tracks, &events)
+        Replay::from_tracks("shot", &simulation, balls, &tracks, (&events, &removed))
     }
 
     #[test]
@@ -314,6 +337,31 @@ mod tests {
         assert_eq!(replay.obstacles, [bumper]);
         let pocket = ReplayPocket { name: None, center: vec![5.0, 0.0], radius: 2.0 };
         assert_eq!(replay.pockets, [pocket]);
+        replay.write(&mut Vec::new()).unwrap();
+    }
+
+    /// There was once no replay of such a run.
+    #[test]
+    fn balls_that_rules_remove_are_removed_by_their_events() {
+        let moving = |x, v| Circle::new([x, 0.0], 0.5).unwrap().moving([v, 0.0]).unwrap();
+        let body = |x, v| Body::new(moving(x, v), Mass::new(1.0).unwrap());
+        let [bullet, target, mine] = [0, 1, 2];
+        let simulation = Simulation::builder()
+            .rules(Rules::new().pair(bullet, target, PairRule::RemoveSecond).pair(
+                mine,
+                bullet,
+                PairRule::RemoveBoth,
+            ))
+            .body_as(body(5.0, 0.0), target)
+            .body_as(body(0.0, 1.0), bullet)
+            .body_as(body(9.0, 0.0), mine)
+            .build()
+            .unwrap();
+        let replay = replay_of(simulation, 20.0, 100);
+        let told: Vec<_> = replay.events.iter().map(|e| (e.time, e.contact, e.removed)).collect();
+        let hit = (4.0, ReplayContact::Pair { a: 0, b: 1 }, [true, false]);
+        assert_eq!(told, [hit, (8.0, ReplayContact::Pair { a: 1, b: 2 }, [true, true])]);
+        assert_eq!(replay.tracks.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
         replay.write(&mut Vec::new()).unwrap();
     }
 

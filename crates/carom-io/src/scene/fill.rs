@@ -94,7 +94,7 @@ fn space<const D: usize>(
             (None, _) => "the scene is in open space".to_owned(),
         };
         return Err(Problem::new(format!("the fill has no region: {why}"))
-            .help("give the fill `min` and `max`, or the scene a [boundary]")
+            .help("give the fill `min` and `max`, or the scene a `boundary`")
             .at(&table.span));
     };
     match (region.value.bounds(), boundary.bounds()) {
@@ -102,7 +102,7 @@ fn space<const D: usize>(
             if (0..D).any(|k| min[k] < low[k] || max[k] > high[k]) =>
         {
             Err(Problem::new("the fill reaches beyond the boundary")
-                .help("keep its `min` and `max` within those of [boundary]")
+                .help("keep its `min` and `max` within those of `boundary`")
                 .at(&region.span))
         }
         _ => Ok(region.value),

@@ -5,6 +5,7 @@ mod messages;
 mod numbers;
 mod place;
 mod refused;
+mod rule;
 mod shots;
 mod stride;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use kinds::{DEFAULT_KIND, Kinds};
 pub use refused::Refused;
+pub use rule::{Ask, OF_OBSTACLES, OF_PAIRS, OF_WALLS, add_answers};
 pub use shots::{Shot, Shots};
 
 use numbers::Numbers;
@@ -144,7 +146,9 @@ impl<const D: usize> Session<D> {
     pub fn ball(&self, number: usize) -> Result<BallId, Refused> {
         let ball = self.numbers.ball(number, |index| self.simulation.id(index));
         ball.filter(|&ball| self.simulation.contains(ball)).ok_or_else(|| {
-            Refused(format!("there is no ball {number}: it was removed, or never added"))
+            Refused(format!(
+                "there is no ball {number}: it was removed, or never added; `ids` lists the balls"
+            ))
         })
     }
 

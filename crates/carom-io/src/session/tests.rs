@@ -42,7 +42,10 @@ fn balls_keep_their_numbers_and_no_number_is_used_again() {
     assert_eq!((session.ball(3), session.number(session.ball(2).unwrap())), (Ok(added), 2));
     for gone in [0, 4, usize::MAX] {
         let refused = session.ball(gone).unwrap_err().to_string();
-        assert_eq!(refused, format!("there is no ball {gone}: it was removed, or never added"));
+        let message = format!(
+            "there is no ball {gone}: it was removed, or never added; `ids` lists the balls"
+        );
+        assert_eq!(refused, message);
     }
     session.remove(added).unwrap();
     let again = session.insert_as(at([1.0, 1.0]), 1).unwrap();

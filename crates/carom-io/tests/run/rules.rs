@@ -158,6 +158,7 @@ fn a_run_with_rules_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupt
         };
         let both = [rows("events.csv"), rows("events-2.csv")].concat();
         assert!(both.iter().map(String::as_str).eq(all.lines().skip(1)), "{stop}");
+        assert!(text(&directory, "replay.html") == text(&whole, "replay.html"), "{stop}");
     }
 }
 

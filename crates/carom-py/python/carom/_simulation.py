@@ -254,7 +254,10 @@ class Simulation(Going):
         arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         fixed = obstacles_of(obstacles)
-        named, numbered = kinds_and_rules(rule, kinds, axes, len(fixed))
+        named, numbered = kinds_and_rules(rule, kinds)
+        if cloth is None and arrays[-1].any():
+            message = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
+            raise ValueError(message)
         rates = {"damping": damping, "friction": friction, "growth": growth}
         scene = {
             "title": str(title),

@@ -100,7 +100,8 @@ pub enum BuildError {
     ///
     /// The limit is `10^100`, or `10^50` if balls fall or roll.
     #[error(
-        "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e50",
+        "{what} {number} has the coordinate or radius {}: out of range; choose a unit in which lengths \
+         are below 1e100, and with gravity or friction below 1e50",
         Number(*value)
     )]
     TooFar {

@@ -95,20 +95,20 @@ impl<const D: usize> BoundaryTable<D> {
                 }
             };
         }
-        let Some(corners) = corners::<Ends<D>>(table)? else {
+        let Some(corners) = corners::<[Spanned<f64>; D]>(table)? else {
             if kinds.are_all(Kind::Periodic) {
                 return Ok(Self::Unsized(table.span().clone()));
             }
             return Err(Problem::new("the box has no size")
-                .help("add `min = …` and `max = …`, its two corners")
+                .help("add `min` and `max`, its two corners")
                 .at(table.span()));
         };
-        for (key, Ends(ends)) in ["min", "max"].into_iter().zip(&corners) {
+        for (key, ends) in ["min", "max"].into_iter().zip(&corners) {
             for (axis, end) in ends.iter().enumerate() {
                 check_end(kinds.0[axis] == Kind::Open, (key, axis), end)?;
             }
         }
-        let [Ends(low), Ends(high)] = corners;
+        let [low, high] = corners;
         let axes = from_fn(|k| {
             let (min, max) = (low[k].value, high[k].value);
             match kinds.0[k] {
@@ -120,21 +120,6 @@ impl<const D: usize> BoundaryTable<D> {
         Boundary::by_axis(axes)
             .map(|boundary| Self::Given(boundary.with_restitution(restitution)))
             .map_err(|error| Problem::of_box(&error).at(table.span_of("max")))
-    }
-}
-
-/// The coordinates of a corner, each with its place. Along an open axis they are infinite.
-struct Ends<const D: usize>([Spanned<f64>; D]);
-
-impl<const D: usize> FromNode for Ends<D> {
-    fn from_node(node: &Node) -> Result<Self, Problem> {
-        // Says what is wrong with a list of another length, or of other things.
-        let numbers = |node: &Node| match &node.value {
-            Value::Array(items) if items.len() == D => Vec::from_node(node),
-            _ => <[f64; D]>::from_node(node).map(|_| Vec::new()),
-        };
-        let ends: Vec<Spanned<f64>> = numbers(node)?;
-        ends.try_into().map(Self).map_err(|_| Problem::new(format!("expected {D} numbers")))
     }
 }
 
@@ -165,7 +150,7 @@ pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundar
 fn corners<T: FromNode>(table: Reader<'_>) -> Result<Option<[T; 2]>, Problem> {
     let lonely = |given: &str, missing: &str| {
         Problem::new(format!("`{given}` is given without `{missing}`"))
-            .help(format!("add `{missing} = …`: a box has two corners"))
+            .help(format!("add `{missing}`: a box has two corners"))
             .at(table.span_of(given))
     };
     match (table.optional("min")?, table.optional("max")?) {

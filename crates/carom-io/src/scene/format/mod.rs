@@ -119,8 +119,8 @@ impl<const D: usize> Tables<D> {
             (Some((key, _)), Some(rule))
                 if matches!(self.motion.motion, Motion::Falling(_) | Motion::Rolling(_)) =>
             {
-                Err(Problem::new(format!("rules are not possible with `{key}`"))
-                    .help(format!("remove the rules, or remove `{key}` from [motion]"))
+                Err(Problem::new(format!("rules are not possible with `motion.{key}`"))
+                    .help(format!("remove the rules, or remove `motion.{key}`"))
                     .at(&rule.span))
             }
             _ => Ok(()),
@@ -134,14 +134,14 @@ impl<const D: usize> Tables<D> {
         let Some((what, span)) = obstacles.chain(pockets).next() else { return Ok(()) };
         if self.boundary.repeats() {
             return Err(Problem::new(format!("there can be no {what} in a periodic box"))
-                .help("give [boundary] the kind \"walls\", or use balls of infinite mass instead")
+                .help("set `boundary.kind` to \"walls\", or use balls of infinite mass instead")
                 .at(span));
         }
         let (way, span) = match (self.grown(), &self.motion.by) {
             (Some(fill), _) => {
                 ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)
             }
-            (None, Some(("growth", span))) => ("remove `growth`, or use", span),
+            (None, Some(("growth", span))) => ("remove `motion.growth`, or use", span),
             _ => return Ok(()),
         };
         Err(Problem::new(format!("there can be no {what} in a scene with growing balls"))
@@ -151,8 +151,8 @@ impl<const D: usize> Tables<D> {
 
     fn refuse_motion_where_balls_grow(&self) -> Result<(), Problem> {
         let (Some((key, _)), Some(fill)) = (&self.motion.by, self.grown()) else { return Ok(()) };
-        Err(Problem::new(format!("balls cannot grow into place in a scene with `{key}`"))
-            .help(format!("use `packing_fraction` instead of `grow_to`, or remove `{key}`"))
+        Err(Problem::new(format!("balls cannot grow into place in a scene with `motion.{key}`"))
+            .help(format!("use `packing_fraction` instead of `grow_to`, or remove `motion.{key}`"))
             .at(&fill.amount.span))
     }
 
@@ -170,7 +170,7 @@ impl<const D: usize> Tables<D> {
                     format!("balls would fall ever faster along axis {axis}, which is periodic");
                 Err(Problem::new(what)
                     .help(format!(
-                        "give axis {axis} the kind \"walls\" in [boundary], or no gravity"
+                        "give axis {axis} the kind \"walls\" in `boundary.kind`, or no gravity"
                     ))
                     .at(span))
             }

@@ -81,7 +81,7 @@ fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
     for overlap in ["", "overlap = \"refuse\"\n"] {
         let refused = scene(&text(overlap)).build::<2>().unwrap_err().to_string();
         let said = "ball 1 (\"heavy\") overlaps ball 0 by 0.5 at the start";
-        for cure in ["overlap = \"relax\"", "overlap = \"allow\""] {
+        for cure in ["set `overlap` to \"relax\"", "\"allow\""] {
             assert!(refused.contains(said) && refused.contains(cure), "{refused}");
         }
     }
