@@ -141,8 +141,9 @@ impl<const D: usize> Engine<D> {
                 let by = entry.at * LATER + state.losses.instant;
                 // Each of two balls may plan their meeting.
                 let is_another = |other: &Entry| {
-                    let plan = self.outlooks[other.ball as usize].plan;
-                    !other.is_stale(&self.changes) && self.meetings.of(plan) != meeting
+                    let of_other = self.outlooks[other.ball as usize].plan;
+                    let is_same = other.ball == plan.other && of_other.other == entry.ball;
+                    !is_same && !other.is_stale(&self.changes)
                 };
                 let is_tied = is_tied || self.calendar.has_another_by(by, is_another);
                 // A ball has one valid entry.
