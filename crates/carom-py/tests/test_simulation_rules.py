@@ -206,8 +206,6 @@ def test_answers_may_be_of_numpy():
         ({"kinds": [str(n) for n in range(70_000)], "rule": None}, "there are 70000 kinds; give at most 65535", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys", TypeError),
         ({"rule": carom.ContactRule}, "ContactRule'>; give a function of two kinds, a carom.ContactRule, or a list of dictionaries", TypeError),
-        ({"gravity": [0, -1]}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
-        ({"friction": 1}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
     ],
 )
 def test_rules_and_kinds_are_refused_by_name(given, message, error):

@@ -270,6 +270,11 @@ impl PairRule {
         }
     }
 
+    /// Whether the balls collide.
+    pub(crate) fn bounces(self) -> bool {
+        matches!(self, Self::Bounce | Self::BounceWith(_))
+    }
+
     /// Whether the balls cannot overlap.
     pub(crate) fn keeps_apart(self) -> bool {
         !matches!(self, Self::Pass | Self::Ignore)
@@ -277,6 +282,11 @@ impl PairRule {
 }
 
 impl WallRule {
+    /// Whether the ball collides with the wall.
+    pub(crate) fn bounces(self) -> bool {
+        matches!(self, Self::Bounce | Self::BounceWith(_))
+    }
+
     /// Whether the ball cannot reach beyond the wall.
     pub(crate) fn holds_back(self) -> bool {
         !matches!(self, Self::Pass | Self::Ignore)

@@ -82,9 +82,6 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if !state.rules.are_whole() {
         return Err("the rules are not in their order; save it again".to_owned());
     }
-    if state.motion.bends() && !state.rules.is_empty() {
-        return Err("rules are not possible with this motion; save it again".to_owned());
-    }
     if state.motion.gravity() != [0.0; D] && boundary.is_periodic() {
         return Err("balls would fall ever faster in a periodic box; save it again".to_owned());
     }

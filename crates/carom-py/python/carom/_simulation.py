@@ -132,7 +132,7 @@ class Simulation(Going):
     while balls move, and exceptions come from the constructor. A simulation with a rule computes
     0.5 to 0.6 times as many collisions per second as one without, because the engine has its
     fastest path for balls that always bounce. The answers are saved and pickled with the
-    simulation, the rule itself is not. Balls that fall or roll cannot have a rule.
+    simulation, the rule itself is not. Every motion has rules.
 
     A rule may also be a list of dictionaries, as in a scene, such as ``{"between": ["ball",
     "gate"], "does": "pass"}``. Contacts that none of them names are bounces.

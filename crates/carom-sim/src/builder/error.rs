@@ -63,11 +63,6 @@ pub enum BuildError {
         /// The pocket.
         pocket: PocketId,
     },
-    /// Balls that fall or roll cannot have a contact rule.
-    #[error(
-        "contact rules are not possible with this motion; remove the rule, or use straight motion"
-    )]
-    NoRule,
     /// Balls fall in a periodic box.
     #[error("balls would fall ever faster in a periodic box; give it walls")]
     NoEnd,
@@ -171,8 +166,7 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::NoRule
-            | Self::NoEnd
+            Self::NoEnd
             | Self::NotLevel
             | Self::NoObstacles { .. }
             | Self::TooFar { .. }

@@ -296,7 +296,7 @@ impl<const D: usize> Builder<D> {
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
         let obstacles = Obstacles::new(self.obstacles, self.pockets);
-        check::motion(&space, &particles, (&self.motion, &self.rules))?;
+        check::motion(&space, &particles, &self.motion)?;
         check::obstacles(&space, &obstacles, &self.motion)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {

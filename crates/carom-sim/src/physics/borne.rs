@@ -95,10 +95,14 @@ fn touched_of<const D: usize>(
     let particle = state.particle(ball);
     let near = nearness(state, (ball, tolerance));
     let is_touched = |other: &u32| {
+        let (a, b) = (ball.min(*other), ball.max(*other));
         let beside = state.particle(*other);
         let p = sub(particle.anchor.position, beside.anchor.position);
         let touch = (particle.radius + beside.radius) + near;
-        *other != ball && state.is_held::<Any>(*other) && dot(p, p) <= touch * touch
+        *other != ball
+            && state.is_held::<Any>(*other)
+            && dot(p, p) <= touch * touch
+            && state.pair_rule::<Any>(a, b).bounces()
     };
     others.filter(is_touched).collect()
 }
@@ -115,7 +119,8 @@ fn normals_of_walls<const D: usize>(
     for wall in Wall::all::<D>() {
         let Some(wall_state) = state.space.wall(wall) else { break };
         let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-        if sign * (wall_state.line.stop - place[axis]) - radius <= near {
+        let is_near = sign * (wall_state.line.stop - place[axis]) - radius <= near;
+        if is_near && state.wall_rule::<Any>(ball, wall).bounces() {
             normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
         }
     }

@@ -27,7 +27,7 @@ pub(super) use motion::MotionTable;
 pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
 
 use carom::Restitution;
-use carom_sim::{Boundary, Motion, Overlap, Rules};
+use carom_sim::{Boundary, Overlap, Rules};
 
 use super::error::Problem;
 use super::node::Node;
@@ -115,16 +115,7 @@ impl<const D: usize> Tables<D> {
         let names: Vec<_> = self.obstacles.iter().map(|table| table.obstacle.name()).collect();
         let add = |rules, table: &RuleTable| table.add::<D>(rules, &self.kinds, &names);
         self.rules = tables.iter().try_fold(Rules::new(), add)?;
-        match (&self.motion.by, tables.first()) {
-            (Some((key, _)), Some(rule))
-                if matches!(self.motion.motion, Motion::Falling(_) | Motion::Rolling(_)) =>
-            {
-                Err(Problem::new(format!("rules are not possible with `{key}`"))
-                    .help(format!("remove the rules, or remove `{key}` from [motion]"))
-                    .at(&rule.span))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// Refuses obstacles and pockets in a periodic box, and together with growing balls.

@@ -13,7 +13,7 @@ use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
 use super::super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::rule::{ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{PeriodicBox, Space, State, Way};
 use crate::time::Time;
 use crate::variant::Any;
@@ -185,7 +185,7 @@ impl<'s, const D: usize> Search<'s, D> {
     fn add_pair(&self, a: u32, b: u32, found: &mut Vec<Touch<D>>) {
         let state = self.state;
         let (pa, pb) = (state.particle(a), state.particle(b));
-        if !matches!(state.pair_rule::<Any>(a, b), PairRule::Bounce | PairRule::BounceWith(_)) {
+        if !state.pair_rule::<Any>(a, b).bounces() {
             return;
         }
         let radii = pa.radius + pb.radius;
