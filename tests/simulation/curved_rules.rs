@@ -5,8 +5,8 @@
 
 use carom::{Aabb, Body, Circle, Mass, Restitution};
 use carom_sim::{
-    Boundary, Builder, Event, Falling, Obstacle, ObstacleRule, Outcome, PairRule, Rolling, Rules,
-    Side, Simulation, Wall, WallRule,
+    Boundary, Builder, Event, Falling, Obstacle, ObstacleRule, Outcome, PairRule, Rebound, Rolling,
+    Rules, Side, Simulation, Wall, WallRule,
 };
 
 const BALL: u16 = 0;
@@ -209,7 +209,7 @@ fn a_heap_comes_to_rest_across_sensors_with_the_same_bits() {
 #[test]
 fn a_rule_has_its_own_restitution_under_gravity() {
     let boundary = Boundary::walls([0.0, 0.0], [20.0, 20.0]).unwrap();
-    let half = Restitution::new(0.5).unwrap();
+    let half = Rebound::new(0.5).unwrap();
     let rules = Rules::new().walls(GATE, WallRule::BounceWith(half));
     let mut simulation = falling(rules)
         .boundary(boundary)

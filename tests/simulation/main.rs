@@ -18,6 +18,7 @@ mod obstacles;
 mod overlapping;
 mod physics;
 mod piston;
+mod rebounds;
 mod refused;
 mod relax;
 mod rolling;

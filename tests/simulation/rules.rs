@@ -5,8 +5,8 @@
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    Boundary, ChangeError, Contact, Event, Obstacle, ObstacleRule, Outcome, PairRule, Rules, Side,
-    Simulation, Wall, WallRule,
+    Boundary, ChangeError, Contact, Event, Obstacle, ObstacleRule, Outcome, PairRule, Rebound,
+    Rules, Side, Simulation, Wall, WallRule,
 };
 
 const BALL: u16 = 0;
@@ -21,7 +21,7 @@ const BELOW: Wall = Wall { axis: 1, side: Side::Low };
 
 /// The kinds. The right wall is a hole, and the lower wall a sensor.
 fn rules() -> Rules {
-    let elastic = Restitution::elastic();
+    let elastic = Rebound::elastic();
     // With a ball of any kind. The last one counts.
     let with_any = [
         (RUBBER, PairRule::BounceWith(elastic)),

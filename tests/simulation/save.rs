@@ -6,7 +6,7 @@ use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
 use carom_sim::{
     Boundary, Builder, Cloth, Damped, Event, Falling, Growing, Motion, Observer, Outcome, Overlap,
-    PairRule, Rolling, Rules, Side, Simulation, Wall, WallRule,
+    PairRule, Rebound, Rolling, Rules, Side, Simulation, Wall, WallRule,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -366,7 +366,7 @@ fn sensors(boundary: Boundary<2>) -> Simulation<2> {
     let rules = Rules::new()
         .pair(SENSOR, SENSOR, PairRule::Pass)
         .pair(SENSOR, BALL, PairRule::Pass)
-        .pair(BALL, BALL, PairRule::BounceWith(Restitution::elastic()))
+        .pair(BALL, BALL, PairRule::BounceWith(Rebound::elastic()))
         .walls(SENSOR, WallRule::Pass);
     let mut builder = Simulation::builder().boundary(boundary).rules(rules);
     for index in 0..9_u16 {

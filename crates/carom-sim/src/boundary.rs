@@ -1,10 +1,10 @@
 //! The space in which the balls move.
 
-use carom::Restitution;
 use carom::vector::MapEach;
 use thiserror::Error;
 
 use crate::number::Number;
+use crate::rebound::Rebound;
 use crate::state::{PeriodicBox, Space, WallState};
 
 /// The space in which the balls move.
@@ -24,7 +24,7 @@ enum Kind<const D: usize> {
         min: [f64; D],
         #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
         max: [f64; D],
-        restitution: Restitution,
+        restitution: Rebound,
     },
     Periodic {
         #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
@@ -66,14 +66,15 @@ impl<const D: usize> Boundary<D> {
         max: impl Into<[f64; D]>,
     ) -> Result<Self, BoundaryError> {
         let (min, max) = checked(min.into(), max.into())?;
-        Ok(Self(Kind::Walls { min, max, restitution: Restitution::elastic() }))
+        Ok(Self(Kind::Walls { min, max, restitution: Rebound::elastic() }))
     }
 
     /// The same walls with a restitution.
     ///
-    /// Without walls, nothing changes.
+    /// Above 1, the walls add energy. Without walls, nothing changes.
     #[must_use]
-    pub fn with_restitution(self, restitution: Restitution) -> Self {
+    pub fn with_restitution(self, restitution: impl Into<Rebound>) -> Self {
+        let restitution = restitution.into();
         match self.0 {
             Kind::Walls { min, max, .. } => Self(Kind::Walls { min, max, restitution }),
             _ => self,

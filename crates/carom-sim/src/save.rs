@@ -61,7 +61,8 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
+        let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
+        state.adds_energy = state.can_add_energy();
         check(&boundary, &state).map_err(T::Error::custom)?;
         let engine = Engine::new(&state, None);
         Ok(Self::new(state, engine, boundary))
@@ -123,7 +124,8 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if !is_same_space {
         return Err("the space does not match the boundary; save it again".to_owned());
     }
-    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.is_periodic()) {
+    let has_grown_into = state.motion.grows() && !state.obstacles.solid.is_empty();
+    if has_grown_into || !state.obstacles.is_empty() && boundary.is_periodic() {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
     if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {

@@ -309,6 +309,14 @@ impl<const D: usize> Simulation<D> {
         energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
+    /// Whether collisions can add energy.
+    ///
+    /// They do if balls [grow](crate::Growing), and where a [`Rebound`](crate::Rebound) is above 1.
+    #[must_use]
+    pub fn adds_energy(&self) -> bool {
+        self.state.adds_energy || self.state.motion.grows()
+    }
+
     /// The potential energy, `−Σ m g·x`, of balls of finite mass.
     ///
     /// It is 0 unless the balls [fall](crate::Falling).
@@ -353,7 +361,7 @@ impl<const D: usize> Simulation<D> {
     /// then stands at `until`, or stays where it was if `until` is infinite, NaN or in the past.
     ///
     /// # Errors
-    /// Balls collide without end at one time. The clock then stands there, and a further step gives
+    /// Balls collide without end at one time, or have become too fast. The clock then stands there, and a further step gives
     /// the same error.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };

@@ -29,7 +29,8 @@ class ContactRule:
     called once for each combination, before the simulation starts, and the answers are kept: see
     *Contact rules* in :class:`Simulation`.
 
-    An answer is a restitution, from 0 (no rebound) to 1 (elastic), or one of these words:
+    An answer is a restitution, from 0 (no rebound) to 1 (elastic) and up to 1000 (energy is added),
+    or one of these words:
 
     ``"bounce"``
         Bounce with the restitution of the balls, walls and obstacles.
@@ -147,12 +148,12 @@ def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
 
 
 def _answer(answer: object, asked: str, about: tuple[object, object], words: tuple[str, ...]) -> Answer:
-    """A checked answer: a word, or a float from 0 to 1."""
+    """A checked answer: a word, or a float from 0 to 1000."""
     if isinstance(answer, str) and answer in words:
         return str(answer)
     is_number = isinstance(answer, (int, float, np.integer, np.floating)) and not isinstance(answer, bool)
-    if is_number and 0.0 <= answer <= 1.0:  # type: ignore[operator]
+    if is_number and 0.0 <= answer <= 1000.0:  # type: ignore[operator]
         return float(answer)  # type: ignore[arg-type]
     said = ", ".join(f'"{word}"' for word in words[:-1])
-    message = f'rule.{asked}{about!r} is {answer!r}; give a restitution from 0 to 1, {said} or "{words[-1]}"'
+    message = f'rule.{asked}{about!r} is {answer!r}; give a restitution from 0 to 1000, {said} or "{words[-1]}"'
     raise TypeError(message) if not (is_number or isinstance(answer, str)) else ValueError(message)

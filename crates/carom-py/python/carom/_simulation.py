@@ -48,7 +48,7 @@ class Simulation(Going):
         A periodic box: a ball that leaves it on one side enters on the other. Corners are as for
         `box`. Without `box` and `periodic`, space is open.
     wall_restitution : float
-        The restitution of the walls of a box, from 0 to 1.
+        The restitution of the walls of a box, from 0 to 1000. Above 1 they add energy.
     gravity : array_like, shape (D,), optional
         The acceleration of all balls of finite mass, lengths per squared unit of time. Not in a
         periodic box.

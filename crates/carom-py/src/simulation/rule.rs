@@ -2,9 +2,8 @@
 //!
 //! So no Python runs while balls move, and a saved simulation holds the answers.
 
-use carom::Restitution;
 use carom_io::session::Refused;
-use carom_sim::{ObstacleRule, PairRule, Rules, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Rules, WallRule};
 use pyo3::prelude::*;
 
 use super::walls::wall;
@@ -66,10 +65,10 @@ impl Answer {
     fn of<R: Copy>(
         &self,
         words: &[(&str, R)],
-        bounce_with: fn(Restitution) -> R,
+        bounce_with: fn(Rebound) -> R,
     ) -> Result<R, Refused> {
         let meaning = match self {
-            Self::Restitution(number) => Restitution::new(*number).ok().map(bounce_with),
+            Self::Restitution(number) => Rebound::new(*number).ok().map(bounce_with),
             Self::Word(word) => {
                 words.iter().find(|(known, _)| known == word).map(|(_, rule)| *rule)
             }

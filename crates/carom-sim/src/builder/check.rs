@@ -148,8 +148,8 @@ pub(super) fn obstacles<const D: usize>(
     if matches!(space, Space::Periodic(_)) {
         return Err(BuildError::NoObstacles { place: "a periodic box" });
     }
-    if motion.grows() {
-        return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
+    if motion.grows() && !obstacles.solid.is_empty() {
+        return Err(BuildError::NoGrowth);
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();

@@ -69,12 +69,21 @@ pub enum BuildError {
     /// A cloth has another number of dimensions than two.
     #[error("a cloth works only in two dimensions; remove it, or use two dimensions")]
     NotLevel,
+    /// Balls grow among obstacles.
+    ///
+    /// There is no exact query for a ball that grows and an obstacle, and without one a ball could
+    /// get through. Pockets, which take centres, are possible.
+    #[error(
+        "balls cannot grow among obstacles: carom has no exact query for them; use balls of \
+         infinite mass, which grow, too, or constant radii"
+    )]
+    NoGrowth,
     /// Obstacles or pockets are not possible here.
     #[error(
         "obstacles and pockets are not possible in {place}; use balls of infinite mass instead"
     )]
     NoObstacles {
-        /// `"a periodic box"`, or `"a simulation of balls that grow"`.
+        /// `"a periodic box"`.
         place: &'static str,
     },
     /// A length of an obstacle or a pocket is too large.
@@ -168,6 +177,7 @@ impl BuildError {
             | Self::OutOfRange { ball, .. } => vec![ball],
             Self::NoEnd
             | Self::NotLevel
+            | Self::NoGrowth
             | Self::NoObstacles { .. }
             | Self::TooFar { .. }
             | Self::TooMany(_) => Vec::new(),

@@ -102,7 +102,8 @@ impl<const D: usize> Builder<D> {
     /// it: [`Obstacle`].
     ///
     /// Obstacles work in open space or between walls, with balls of constant radii. In a periodic
-    /// box, and with growing balls, use balls of infinite mass instead.
+    /// box, and with growing balls, use balls of infinite mass instead. Pockets take growing balls,
+    /// too.
     #[must_use]
     pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
         self.obstacles.push(obstacle.into());
@@ -202,7 +203,7 @@ impl<const D: usize> Builder<D> {
     ///   may they [overlap](Overlap::Allow), or relaxing finds no room for them.
     /// - A ball is too large for the periodic box.
     /// - A ball of infinite mass moves.
-    /// - There are obstacles in a periodic box or among growing balls.
+    /// - There are obstacles or pockets in a periodic box, or obstacles among growing balls.
     /// - Lengths, speeds, masses or energies are out of range.
     pub fn build(self) -> Result<Simulation<D>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
@@ -320,7 +321,8 @@ impl<const D: usize> Builder<D> {
                 None => CollapseRule::below(elastic_below),
             },
         };
-        Ok(State {
+        let state = State {
+            adds_energy: false,
             reposes: reposes_of(&motion, &particles),
             spins,
             particles,
@@ -339,7 +341,8 @@ impl<const D: usize> Builder<D> {
             budget,
             now: Time::START,
             untold: Untold::default(),
-        })
+        };
+        Ok(State { adds_energy: state.can_add_energy(), ..state })
     }
 }
 

@@ -58,6 +58,7 @@ impl<const D: usize> Simulation<D> {
             return Err(ChangeError::KindInUse { kind });
         }
         self.state.rules = rules;
+        self.state.adds_energy = self.state.can_add_energy();
         self.engine = Engine::new(&self.state, self.engine.cell_size());
         Ok(())
     }

@@ -26,7 +26,7 @@ use crate::variant::Any;
 
 /// The smallest window of the clock as a share of the current time: `2⁻⁵⁰`, so that origins are
 /// counted exactly. A time is then still accurate to `2⁻¹⁰³` of the current time.
-const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
+pub(super) const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
 
 /// What a change did to the state, other than changing the line of its ball.
 #[derive(Clone, Copy, Debug, PartialEq)]

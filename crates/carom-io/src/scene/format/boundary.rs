@@ -1,7 +1,6 @@
 //! Boundary of a scene: `[boundary]`.
 
-use carom::Restitution;
-use carom_sim::Boundary;
+use carom_sim::{Boundary, Rebound};
 
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::Node;
@@ -45,7 +44,7 @@ impl<const D: usize> BoundaryTable<D> {
 }
 
 fn walls<const D: usize>(table: Reader<'_>) -> Result<Boundary<D>, Problem> {
-    let restitution = table.optional("restitution")?.unwrap_or_else(Restitution::elastic);
+    let restitution = table.optional("restitution")?.unwrap_or_else(Rebound::elastic);
     let walls = region(table)?.ok_or_else(|| {
         Problem::new("the box has no size")
             .help("add `min = …` and `max = …`, its two corners")

@@ -118,7 +118,8 @@ impl<const D: usize> Tables<D> {
         Ok(())
     }
 
-    /// Refuses obstacles and pockets in a periodic box, and together with growing balls.
+    /// Refuses obstacles and pockets in a periodic box and with balls that grow into place, and
+    /// obstacles together with growing balls.
     fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
@@ -132,7 +133,9 @@ impl<const D: usize> Tables<D> {
             (Some(fill), _) => {
                 ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)
             }
-            (None, Some(("growth", span))) => ("remove `growth`, or use", span),
+            (None, Some(("growth", span))) if what == "obstacle" => {
+                ("remove `growth`, or use", span)
+            }
             _ => return Ok(()),
         };
         Err(Problem::new(format!("there can be no {what} in a scene with growing balls"))

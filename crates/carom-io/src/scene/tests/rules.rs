@@ -3,8 +3,8 @@
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    Boundary, Event, Observer as _, Obstacle, ObstacleRule, PairRule, Rules, Side, Simulation,
-    Wall, WallRule,
+    Boundary, Event, Observer as _, Obstacle, ObstacleRule, PairRule, Rebound, Rules, Side,
+    Simulation, Wall, WallRule,
 };
 use insta::assert_snapshot;
 
@@ -111,8 +111,8 @@ fn check_refused(between: [&str; 2], does: &str) {
     assert!(refused.contains(" cannot be removed\n") && refused.contains(does), "{refused}");
 }
 
-fn half() -> Restitution {
-    Restitution::new(0.5).unwrap()
+fn half() -> Rebound {
+    Rebound::new(0.5).unwrap()
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn what_is_no_rule_is_refused() {
             "[[rule]]\nbetween = [\"bullet\", \"bullet\"]\ndoes = \"remove-frist\"\n",
             "[[rule]]\nbetween = [\"bullet\", \"wall\"]\ndoes = 3\n",
             "[[rule]]\nbetween = [\"bullet\", \"wall\"]\ndoes = \"pass\"\nrestitution = 0.5\n",
-            "[[rule]]\nbetween = [\"bullet\", \"wall\"]\nrestitution = 1.5\n",
+            "[[rule]]\nbetween = [\"bullet\", \"wall\"]\nrestitution = 1001\n",
             "[[rule]]\nbetween = [\"bullet\", \"bullet\"]\ndoes = \"remove\"\n",
             "[[rule]]\nbetween = [\"wall\", \"post\"]\ndoes = \"bounce\"\n",
             "[[rule]]\nbetween = [0, \"-x\"]\ndoes = \"bounce\"\n",

@@ -66,7 +66,7 @@ use super::meeting::{Image, Meeting, Partner};
 use super::place::{separation, shift};
 use super::rest;
 use crate::event::{Contact, Event, Outcome};
-use crate::jammed::Jammed;
+use crate::jammed::{Halt, Jammed};
 use crate::motion::padded;
 use crate::state::{Cascade, Particle, State};
 use crate::variant::Any;
@@ -142,7 +142,7 @@ pub(super) fn settle<const D: usize>(
         restore(state);
         if cascade.length > jam::ALWAYS && happened.is_some() {
             let balls = balls.iter().map(|&ball| state.id(ball)).collect();
-            return Err(Jammed { time: state.now, balls });
+            return Err(Jammed { time: state.now, balls, halt: Halt::Jam });
         }
         // The other meetings of this wave are not checked, unless that may end in a jam, which must
         // leave everything as it is.

@@ -108,10 +108,10 @@ fn keeps_energy<const D: usize>(state: &State<D>) -> bool {
         None => state.balls().all(|(_, ball)| ball.restitution.get() == 1.0),
     };
     let of_walls = || match &state.space {
-        Space::Walls(walls) => walls.iter().flatten().all(|wall| wall.restitution.get() == 1.0),
+        Space::Walls(walls) => walls.iter().flatten().all(|wall| wall.restitution.get() >= 1.0),
         Space::Open | Space::Periodic(_) => true,
     };
-    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() == 1.0);
+    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() >= 1.0);
     state.rules.is_empty() && of_walls() && of_obstacles() && of_pairs()
 }
 
