@@ -45,7 +45,7 @@ fn jams<const D: usize>(simulation: &mut Simulation<D>, until: f64) -> (f64, Vec
     assert_eq!(simulation.time(), error.time);
     assert_eq!(simulation.step(until), Err(error.clone().into()));
     assert_eq!(simulation.next(), Some(Err(error.clone().into())));
-    let Jammed { time, balls } = error;
+    let Jammed { time, balls, .. } = error;
     (time.to_f64(), balls.iter().map(|ball| ball.index()).collect())
 }
 

@@ -7,8 +7,8 @@ use carom::{
     Sphere, relation,
 };
 use carom_sim::{
-    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Rules,
-    Simulation,
+    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Rebound,
+    Rules, Simulation,
 };
 use test_size::sized;
 
@@ -336,7 +336,7 @@ fn a_ball_that_is_moved_off_a_wall_is_not_moved_through_another() {
 
 #[test]
 fn a_rule_says_what_an_obstacle_is_to_a_ball() {
-    let half = Restitution::new(0.5).unwrap();
+    let half = Rebound::new(0.5).unwrap();
     let rules = Rules::new()
         .obstacle(1, 0, ObstacleRule::Ignore)
         .obstacles(2, ObstacleRule::Remove)
@@ -381,7 +381,14 @@ fn what_cannot_be_is_refused_and_says_why() {
          use a finite shape, or give the axis walls"
     );
     let growing = Simulation::builder().motion(Growing::at_rate(0.1).unwrap()).obstacle(wall());
-    assert!(growing.build().map(drop).unwrap_err().to_string().contains("balls that grow"));
+    assert!(
+        growing
+            .build()
+            .map(drop)
+            .unwrap_err()
+            .to_string()
+            .contains("balls cannot grow among obstacles")
+    );
     let pocket = Pocket::new(Circle::new([0.0, 0.0], 2.0).unwrap());
     let in_pocket = Simulation::builder().pocket(pocket).ball(ball(1.0), mass()).build();
     assert_eq!(

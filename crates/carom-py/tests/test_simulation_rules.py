@@ -183,11 +183,11 @@ def test_what_a_rule_raises_comes_out_as_it_is():
 
 @pytest.mark.parametrize(
     ("answer", "error"),
-    [(1.5, ValueError), (-0.1, ValueError), (np.nan, ValueError), ("bounces", ValueError), ("remove", ValueError), (None, TypeError), (True, TypeError)],
+    [(1000.5, ValueError), (-0.1, ValueError), (np.nan, ValueError), ("bounces", ValueError), ("remove", ValueError), (None, TypeError), (True, TypeError)],
 )
 def test_answers_that_are_none_are_refused_by_question(answer, error):
     message = refused(row, "steel", "clay", rule=lambda first, second: answer if first != second else 1, error=error)
-    assert message.startswith(f"rule.pair('clay', 'steel') is {answer!r}; give a restitution from 0 to 1, \"bounce\", \"pass\", ")
+    assert message.startswith(f"rule.pair('clay', 'steel') is {answer!r}; give a restitution from 0 to 1000, \"bounce\", \"pass\", ")
     assert message.endswith('"remove_second" or "remove_both"')
 
 
@@ -206,8 +206,6 @@ def test_answers_may_be_of_numpy():
         ({"kinds": [str(n) for n in range(70_000)], "rule": None}, "there are 70000 kinds; give at most 65535", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys", TypeError),
         ({"rule": carom.ContactRule}, "ContactRule'>; give a function of two kinds, a carom.ContactRule, or a list of dictionaries", TypeError),
-        ({"gravity": [0, -1]}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
-        ({"friction": 1}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
     ],
 )
 def test_rules_and_kinds_are_refused_by_name(given, message, error):

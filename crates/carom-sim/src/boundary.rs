@@ -1,10 +1,10 @@
 //! The space in which the balls move.
 
-use carom::Restitution;
 use carom::vector::{MapEach, from_fn};
 use thiserror::Error;
 
 use crate::number::Number;
+use crate::rebound::Rebound;
 use crate::state::{AxisState, Space, WallState};
 
 /// The space in which the balls move.
@@ -16,7 +16,7 @@ use crate::state::{AxisState, Space, WallState};
 pub struct Boundary<const D: usize> {
     axes: [Axis; D],
     /// Of all walls; `None` if they are elastic.
-    restitution: Option<Restitution>,
+    restitution: Option<Rebound>,
 }
 
 /// The space along one axis.
@@ -139,10 +139,11 @@ impl<const D: usize> Boundary<D> {
 
     /// The same walls with a restitution.
     ///
-    /// Without walls, nothing changes.
+    /// Above 1, the walls add energy. Without walls, nothing changes.
     #[must_use]
-    pub fn with_restitution(self, restitution: Restitution) -> Self {
-        let is_other = self.has_walls() && restitution != Restitution::elastic();
+    pub fn with_restitution(self, restitution: impl Into<Rebound>) -> Self {
+        let restitution = restitution.into();
+        let is_other = self.has_walls() && restitution != Rebound::elastic();
         Self { restitution: is_other.then_some(restitution), ..self }
     }
 
@@ -208,7 +209,7 @@ impl<const D: usize> Boundary<D> {
 
     /// The space at the start of a simulation.
     pub(crate) fn space(&self) -> Space<D> {
-        let restitution = self.restitution.unwrap_or_else(Restitution::elastic);
+        let restitution = self.restitution.unwrap_or_else(Rebound::elastic);
         Space::new(self.axes.map_each(|axis| match axis {
             Axis::Open => AxisState::Open,
             Axis::Walls { min, max } => AxisState::Walls(
@@ -226,7 +227,7 @@ impl<const D: usize> Boundary<D> {
 struct Saved<const D: usize> {
     #[serde(with = "carom::serialize")]
     axes: [Axis; D],
-    restitution: Option<Restitution>,
+    restitution: Option<Rebound>,
 }
 
 /// Data from a file is checked like arguments.
@@ -235,7 +236,7 @@ impl<const D: usize> TryFrom<Saved<D>> for Boundary<D> {
     type Error = BoundaryError;
 
     fn try_from(Saved { axes, restitution }: Saved<D>) -> Result<Self, BoundaryError> {
-        let restitution = restitution.unwrap_or_else(Restitution::elastic);
+        let restitution = restitution.unwrap_or_else(Rebound::elastic);
         Ok(Self::by_axis(axes)?.with_restitution(restitution))
     }
 }

@@ -72,6 +72,7 @@ mod number;
 pub mod observe;
 mod obstacle;
 mod physics;
+mod rebound;
 #[cfg(test)]
 mod reference;
 mod relax;
@@ -94,7 +95,7 @@ pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
-pub use jammed::Jammed;
+pub use jammed::{Halt, Jammed};
 pub use motion::{
     Cloth, ClothError, Damped, DampingError, Falling, FallingError, Growing, Motion, RateError,
     Rolling, RollingError,
@@ -102,6 +103,7 @@ pub use motion::{
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
+pub use rebound::{Rebound, ReboundError};
 pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};

@@ -64,6 +64,7 @@ impl<const D: usize> Serialize for Simulation<D> {
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
         let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
+        state.adds_energy = state.can_add_energy();
         check(&boundary, &state).map_err(T::Error::custom)?;
         state.obstacles = state.obstacles.in_space(&state.space);
         let mut engine = Engine::new(&state, None);
@@ -105,9 +106,6 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if !state.rules.are_whole() {
         return Err("the rules are not in their order; save it again".to_owned());
     }
-    if state.motion.bends() && !state.rules.is_empty() {
-        return Err("rules are not possible with this motion; save it again".to_owned());
-    }
     if falls_along(&state.space, &state.motion).is_some() {
         return Err("balls would fall ever faster along a periodic axis; save it again".to_owned());
     }
@@ -145,7 +143,7 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     }
     let cannot_repeat =
         |obstacle: &Obstacle<D>| obstacle.shape().cannot_repeat(&state.space).is_some();
-    let grow = !state.obstacles.is_empty() && state.motion.grows();
+    let grow = state.motion.grows() && !state.obstacles.solid.is_empty();
     if grow || state.obstacles.solid.iter().any(cannot_repeat) {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }

@@ -333,6 +333,14 @@ impl<const D: usize> Simulation<D> {
         energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
+    /// Whether collisions can add energy.
+    ///
+    /// They do if balls [grow](crate::Growing), and where a [`Rebound`](crate::Rebound) is above 1.
+    #[must_use]
+    pub fn adds_energy(&self) -> bool {
+        self.state.adds_energy || self.state.motion.grows()
+    }
+
     /// The potential energy, `−Σ m g·x`, of balls of finite mass.
     ///
     /// It is 0 unless the balls [fall](crate::Falling).

@@ -15,7 +15,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use summary::{Conserved, hash_text};
 
-pub use summary::{Change, Periodic, Relaxed, Summary};
+pub use summary::{Change, Energy, Periodic, Relaxed, Summary};
 
 pub(crate) use labels::Labels;
 pub(crate) use summary::{End, EventsWritten, Outcome};

@@ -21,6 +21,20 @@ pub struct Change<T> {
     pub r#final: T,
 }
 
+/// The kinetic energy at the start and at the end of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Energy {
+    /// At the start.
+    pub initial: f64,
+    /// At the end.
+    pub r#final: f64,
+    /// What collisions have added, by restitutions above 1 and by growing balls.
+    ///
+    /// The key exists only if they can add energy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub added: Option<f64>,
+}
+
 /// The results of a run.
 ///
 /// Its `summary.json` holds these keys in this order. The units are those of the scene.
@@ -56,7 +70,7 @@ pub struct Summary {
     /// Kinetic energy of the balls of finite mass.
     ///
     /// Its unit is mass · length² / time².
-    pub energy: Change<f64>,
+    pub energy: Energy,
     /// Potential energy of the balls of finite mass, −Σ m g·x.
     ///
     /// Its unit is that of `energy`. The key exists only with gravity in the scene.
@@ -227,7 +241,11 @@ impl<const D: usize> Outcome<'_, D> {
             seconds,
             // A run can be shorter than a tick of the clock.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
-            energy: Change { initial: initial.energy, r#final: last.energy },
+            energy: Energy {
+                initial: initial.energy,
+                r#final: last.energy,
+                added: simulation.adds_energy().then_some(tally.added_energy),
+            },
             potential_energy: initial
                 .potential_energy
                 .zip(last.potential_energy)

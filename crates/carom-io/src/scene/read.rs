@@ -1,7 +1,7 @@
 //! Typed values of a table, with errors for unknown keys.
 
 use carom::{Mass, Restitution};
-use carom_sim::Number;
+use carom_sim::{Number, Rebound, ReboundError};
 
 use super::error::{Problem, Span};
 use super::format::MOTION;
@@ -326,6 +326,15 @@ impl FromNode for Fraction {
 impl FromNode for Mass {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         Mass::new(number(node)?).map_err(|error| Problem::of_ball(&error))
+    }
+}
+
+impl FromNode for Rebound {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        Self::new(f64::from_node(node)?).map_err(|ReboundError(value)| {
+            Problem::new(format!("the restitution is {}", Number(value)))
+                .help("give a number from 0 (no rebound) to 1000; above 1 energy is added")
+        })
     }
 }
 

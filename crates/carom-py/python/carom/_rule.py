@@ -23,7 +23,8 @@ class ContactRule:
     called once for each combination, before the simulation starts, and the answers are kept: see
     *Contact rules* in :class:`Simulation`.
 
-    An answer is a restitution, from 0 (no rebound) to 1 (elastic), or one of these words:
+    An answer is a restitution, from 0 (no rebound) to 1 (elastic) and up to 1000 (energy is added),
+    or one of these words:
 
     ``"bounce"``
         Bounce with the restitution of the balls, walls and obstacles.

@@ -50,7 +50,7 @@ class Simulation(Going):
         `box`, with ``None`` for an axis that is not periodic: ``box=[None, 5], periodic=[9, None]``
         is a floor and a ceiling with periodic sides. An axis that neither gives is open.
     wall_restitution : float
-        The restitution of the walls of a box, from 0 to 1.
+        The restitution of the walls of a box, from 0 to 1000. Above 1 they add energy.
     gravity : array_like, shape (D,), optional
         The acceleration of all balls of finite mass, lengths per squared unit of time. Not along a
         periodic axis.
@@ -134,7 +134,7 @@ class Simulation(Going):
     while balls move, and exceptions come from the constructor. A simulation with a rule computes
     0.5 to 0.6 times as many collisions per second as one without, because the engine has its
     fastest path for balls that always bounce. The answers are saved and pickled with the
-    simulation, the rule itself is not. Balls that fall or roll cannot have a rule.
+    simulation, the rule itself is not. Every motion has rules.
 
     A rule may also be a list of dictionaries, as in a scene, such as ``{"between": ["ball",
     "gate"], "does": "pass"}``. Contacts that none of them names are bounces.

@@ -2,9 +2,8 @@
 //!
 //! So no Python runs while balls move, and a saved simulation holds the answers.
 
-use carom::Restitution;
 use carom_io::session::{Ask, DEFAULT_KIND, OF_OBSTACLES, OF_PAIRS, OF_WALLS};
-use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Wall, WallRule};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -25,7 +24,7 @@ impl Rule {
         method: &str,
         (ball, other): (&str, impl for<'py> IntoPyObject<'py>),
         words: &[(&str, R)],
-        bounce_with: fn(Restitution) -> R,
+        bounce_with: fn(Rebound) -> R,
     ) -> PyResult<R> {
         Python::attach(|py| {
             let about = (ball, other.into_py_any(py)?).into_pyobject(py)?;
@@ -37,13 +36,13 @@ impl Rule {
             };
             let is_bool = answer.get_type().name()?.to_string().starts_with("bool");
             let number: Option<f64> = answer.extract().ok().filter(|_| !is_bool);
-            let with = number.and_then(|number| Restitution::new(number).ok()).map(bounce_with);
+            let with = number.and_then(|number| Rebound::new(number).ok()).map(bounce_with);
             text.as_ref().and_then(meaning).or(with).ok_or_else(|| {
                 let words: Vec<_> =
                     words.iter().map(|(word, _)| format!("\"{}\"", word.replace('-', "_"))).collect();
                 let (last, rest) = words.split_last().map_or(("", &[][..]), |(l, r)| (l.as_str(), r));
                 let message = format!(
-                    "rule.{method}{about:?} is {answer:?}; give a restitution from 0 to 1, {} or {last}",
+                    "rule.{method}{about:?} is {answer:?}; give a restitution from 0 to 1000, {} or {last}",
                     rest.join(", ")
                 );
                 if text.is_some() || number.is_some() {

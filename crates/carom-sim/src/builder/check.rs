@@ -11,7 +11,7 @@ use crate::engine::CELL_SLACK;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::{BENT_RANGE, Motion};
 use crate::physics::scale::{RANGE, ROUNDING, energy, largest};
-use crate::rule::{ObstacleRule, Rules};
+use crate::rule::ObstacleRule;
 use crate::state::{Anchor, Budget, Obstacles, Particle, Space, State, Way};
 use crate::variant::Any;
 
@@ -105,13 +105,10 @@ pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), Build
 pub(super) fn motion<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
-    (motion, rules): (&Motion<D>, &Rules),
+    motion: &Motion<D>,
 ) -> Result<(), BuildError> {
     if !motion.bends() {
         return Ok(());
-    }
-    if !rules.is_empty() {
-        return Err(BuildError::NoRule);
     }
     if let Some(axis) = falls_along(space, motion) {
         return Err(BuildError::NoEnd { axis });
@@ -159,8 +156,8 @@ pub(crate) fn obstacles<const D: usize>(
             return Err(BuildError::CannotRepeat { obstacle, axis });
         }
     }
-    if motion.grows() {
-        return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
+    if motion.grows() && !obstacles.solid.is_empty() {
+        return Err(BuildError::NoGrowth);
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();

@@ -63,11 +63,6 @@ pub enum BuildError {
         /// The pocket.
         pocket: PocketId,
     },
-    /// Balls that fall or roll cannot have a contact rule.
-    #[error(
-        "contact rules are not possible with this motion; remove the rule, or use straight motion"
-    )]
-    NoRule,
     /// Balls fall along a periodic axis.
     #[error("balls would fall ever faster along axis {axis}, which is periodic; give it walls")]
     NoEnd {
@@ -77,14 +72,15 @@ pub enum BuildError {
     /// A cloth has another number of dimensions than two.
     #[error("a cloth works only in two dimensions; remove it, or use two dimensions")]
     NotLevel,
-    /// Obstacles or pockets are not possible here.
+    /// Balls grow among obstacles.
+    ///
+    /// There is no exact query for a ball that grows and an obstacle, and without one a ball could
+    /// get through. Pockets, which take centres, are possible.
     #[error(
-        "obstacles and pockets are not possible in {place}; use balls of infinite mass instead"
+        "balls cannot grow among obstacles: carom has no exact query for them; use balls of \
+         infinite mass, which grow, too, or constant radii"
     )]
-    NoObstacles {
-        /// `"a simulation of balls that grow"`.
-        place: &'static str,
-    },
+    NoGrowth,
     /// An obstacle without an end is not the same all along a periodic axis.
     #[error(
         "obstacle {obstacle} has no end and cannot repeat along axis {axis}, which is periodic; \
@@ -186,10 +182,9 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::NoRule
-            | Self::NoEnd { .. }
+            Self::NoEnd { .. }
             | Self::NotLevel
-            | Self::NoObstacles { .. }
+            | Self::NoGrowth
             | Self::CannotRepeat { .. }
             | Self::TooFar { .. }
             | Self::TooMany(_) => Vec::new(),

@@ -102,7 +102,7 @@ impl<const D: usize> Builder<D> {
     ///
     /// Along a periodic axis, obstacles repeat with the space. A shape without an end must be the
     /// same along it: a floor may have periodic sides, a container may not. With growing balls, use
-    /// balls of infinite mass instead.
+    /// balls of infinite mass instead; pockets take growing balls, too.
     #[must_use]
     pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
         self.obstacles.push(obstacle.into());
@@ -295,7 +295,7 @@ impl<const D: usize> Builder<D> {
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
         let obstacles = Obstacles::new(self.obstacles, self.pockets, &space);
-        check::motion(&space, &particles, (&self.motion, &self.rules))?;
+        check::motion(&space, &particles, &self.motion)?;
         check::obstacles(&space, &obstacles, &self.motion)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
@@ -319,7 +319,8 @@ impl<const D: usize> Builder<D> {
                 None => CollapseRule::below(elastic_below),
             },
         };
-        Ok(State {
+        let state = State {
+            adds_energy: false,
             reposes: reposes_of(&motion, &particles),
             spins,
             particles,
@@ -339,7 +340,8 @@ impl<const D: usize> Builder<D> {
             budget,
             now: Time::START,
             untold: Untold::default(),
-        })
+        };
+        Ok(State { adds_energy: state.can_add_energy(), ..state })
     }
 }
 

@@ -23,6 +23,10 @@ pub struct Tally {
     /// A share of the sum of the radii; 0 if there was no overlap.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub deepest_overlap: f64,
+    /// The energy that bounces have added: the sum of the [`work`](Event::work) of all events.
+    ///
+    /// By walls that move, growing balls, and restitutions above 1.
+    pub added_energy: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     virial: f64,
@@ -39,6 +43,7 @@ impl Tally {
             pair_collisions: 0,
             wall_collisions: 0,
             deepest_overlap: 0.0,
+            added_energy: 0.0,
             virial: 0.0,
             hash: 0,
             start: simulation.time(),
@@ -145,6 +150,7 @@ fn number(feature: Feature) -> u64 {
 impl<const D: usize> Observer<D> for Tally {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
+        self.added_energy += event.work;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {
                 if bounces {

@@ -94,8 +94,10 @@ fn touched_of<const D: usize>(
     others: impl Iterator<Item = u32>,
 ) -> Vec<u32> {
     let is_touched = |other: &u32| {
+        let (a, b) = (ball.min(*other), ball.max(*other));
         *other != ball
             && state.is_held::<Any>(*other)
+            && state.pair_rule::<Any>(a, b).bounces()
             && ways_to(state, (ball, tolerance), *other).next().is_some()
     };
     others.filter(is_touched).collect()
@@ -125,7 +127,8 @@ fn normals_of_walls<const D: usize>(
     for wall in Wall::all::<D>() {
         let Some(wall_state) = state.space.wall(wall) else { continue };
         let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-        if sign * (wall_state.line.stop - place[axis]) - radius <= near {
+        let is_near = sign * (wall_state.line.stop - place[axis]) - radius <= near;
+        if is_near && state.wall_rule::<Any>(ball, wall).bounces() {
             normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
         }
     }

@@ -51,9 +51,11 @@ pub(super) fn apply<const D: usize>(
     let partner = meeting.partner.ball();
     for (slot, is_removed) in [Some(ball), partner].into_iter().zip(removed) {
         if let (Some(slot), true) = (slot, is_removed) {
-            change::remove(state, slot);
+            change::take_out(state, slot);
         }
     }
+    // The balls of the meeting are replanned in any case.
+    state.woken.retain(|woken| *woken != ball && Some(*woken) != partner);
     Some(Effect { event: Some(event), removed, ..Effect::NONE })
 }
 

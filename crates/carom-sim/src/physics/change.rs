@@ -26,7 +26,7 @@ use crate::variant::Any;
 
 /// The smallest window of the clock as a share of the current time: `2⁻⁵⁰`, so that origins are
 /// counted exactly. A time is then still accurate to `2⁻¹⁰³` of the current time.
-const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
+pub(super) const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
 
 /// What a change did to the state, other than changing the line of its ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -153,14 +153,24 @@ pub(crate) fn set_kind<const D: usize>(state: &mut State<D>, slot: u32, kind: u1
     let boxes = begin_line(state, slot);
     state.kinds[slot as usize] = kind;
     retain_passages(state, slot);
+    if state.motion.bends() {
+        // It may bear others no longer, nor be borne.
+        state.woken.clear();
+        rest::begin(state, slot);
+    }
     Change { slot, boxes, changes_all: false }
 }
 
-/// Removes a ball.
+/// Removes a ball, as a change.
 pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
+    state.woken.clear();
+    take_out(state, slot);
+}
+
+/// Removes a ball, and records which balls it has woken.
+pub(super) fn take_out<const D: usize>(state: &mut State<D>, slot: u32) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
     if state.motion.bends() {
-        state.woken.clear();
         rest::leave(state, slot);
     }
     state.vacate(slot);

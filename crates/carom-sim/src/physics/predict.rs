@@ -15,13 +15,13 @@ use carom::vector::{dot, scale, sqrt, sub};
 
 use super::line::Line;
 use super::meeting::{Image, Meeting, Partner};
-use super::passage;
+use super::passage::{self, BentCourse};
 use super::piece;
 use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{Anchor, Moment, Particle, Space, State, WallLine, WallState};
+use crate::state::{Anchor, Moment, Particle, Passers, Space, State, WallLine, WallState};
 use crate::time::{Clock, LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -72,7 +72,7 @@ pub(crate) fn pair<'a, V: Variant, const D: usize>(
     Some(Meeting { at, ball: a, partner, image })
 }
 
-/// The same on curved lines, where all contacts bounce.
+/// The same on curved lines.
 #[inline]
 fn bent_pair<const D: usize>(
     state: &State<D>,
@@ -80,10 +80,16 @@ fn bent_pair<const D: usize>(
     image: Image<D>,
     by: Time,
 ) -> Option<Meeting<D>> {
-    if state.is_held::<Any>(a) && state.is_held::<Any>(b) || la.is_at_rest() && lb.is_at_rest() {
+    let (pa, pb) = (state.particle(a), state.particle(b));
+    let (is_still, passes) = match state.pair_rule::<Any>(a, b) {
+        PairRule::Ignore => return None,
+        // Balls that were put on top of each other enter, also if they rest.
+        PairRule::Pass => (pa.is_fixed() && pb.is_fixed(), true),
+        _ => (state.is_held::<Any>(a) && state.is_held::<Any>(b), false),
+    };
+    if is_still || !passes && la.is_at_rest() && lb.is_at_rest() {
         return None;
     }
-    let (pa, pb) = (state.particle(a), state.particle(b));
     let reference = pa.anchor.time.max(pb.anchor.time);
     let p = separation(la, lb, shift(&state.space, image), reference);
     let w = sub(lb.velocity_at(reference), la.velocity_at(reference));
@@ -92,8 +98,14 @@ fn bent_pair<const D: usize>(
     let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
     // Contacts after the end of a line do not matter. Times are rounded: one that comes a little
     // later may be at the same time.
-    let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
-    let left = left * LATER + state.clock.window() * f64::EPSILON;
+    let until = |time: Time| time.since(reference) * LATER + state.clock.window() * f64::EPSILON;
+    let ends_at = ends_at[0].min(ends_at[1]);
+    if passes {
+        let course = BentCourse { approach, acceleration, left: until(ends_at) };
+        let passers = (a, Partner::Ball(b), image);
+        return bent_passage(state, passers, (reference, course), until(ends_at.min(by)));
+    }
+    let left = until(ends_at.min(by));
     if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
         return None;
     }
@@ -101,6 +113,26 @@ fn bent_pair<const D: usize>(
     let latest = pa.latest_change().max(pb.latest_change());
     let at = latest.before_event_at(state.clock.after(reference, duration)?);
     Some(Meeting { at, ball: a, partner: Partner::Ball(b), image })
+}
+
+/// The next meeting of two balls that pass through each other on curved lines, after the time at
+/// which they are on this course; it may be left out if it is after a duration.
+#[inline(never)]
+fn bent_passage<const D: usize>(
+    state: &State<D>,
+    passers: Passers<D>,
+    (from, course): (Time, BentCourse<D>),
+    by: f64,
+) -> Option<Meeting<D>> {
+    let (ball, partner, image) = passers;
+    let Partner::Ball(other) = partner else { return None };
+    let is_outside = state.passing.get(&passers).is_none();
+    if is_outside && by < f64::INFINITY && stays_apart(&course.approach, course.acceleration, by) {
+        return None;
+    }
+    let latest = state.particle(ball).latest_change().max(state.particle(other).latest_change());
+    let at = passage::of_bent_pair(state, &passers, latest, from, course)?;
+    Some(Meeting { at, ball, partner, image })
 }
 
 /// Whether two that have a relative acceleration are apart for a duration, along an axis or the
@@ -173,17 +205,29 @@ fn bent_alone<const D: usize>(
     line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
-    if state.is_held::<Any>(ball) {
+    let particle = state.particle(ball);
+    // A sleeping ball can still be reported to be across a wall.
+    if particle.is_fixed() || state.is_held::<Any>(ball) && state.rules.is_empty() {
         return None;
     }
-    let particle = state.particle(ball);
-    let wall = first_wall::<Any, _>(state, line, particle.radius);
+    let latest = particle.latest_change();
+    let wall = if state.rules.is_empty() {
+        let first = first_wall::<Any, _>(state, line, particle.radius);
+        first.map(|(time, wall)| (latest.before_event_at(time), wall))
+    } else {
+        first_wall_by_rule(state, line, ball)
+    };
+    let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
     let renewal = renewal(state.clock, &particle.anchor, &state.space);
     let ends_at = line.bend.map(|bend| bend.ends_at).filter(|&time| time != Time::NEVER);
-    let wall = wall.map(|(time, wall)| (time, Partner::Wall(wall)));
-    let by_itself = renewal.into_iter().chain(ends_at).min().map(|time| (time, Partner::Itself));
-    let (time, partner) = wall.into_iter().chain(by_itself).min()?;
-    let at = particle.latest_change().before_event_at(time);
+    let ends_at = renewal.into_iter().chain(ends_at).min();
+    let (at, partner) = match (wall, ends_at) {
+        (Some((at, _)), Some(ends_at)) if ends_at < at.time => {
+            (latest.before_event_at(ends_at), Partner::Itself)
+        }
+        (Some(first), _) => first,
+        (None, ends_at) => (latest.before_event_at(ends_at?), Partner::Itself),
+    };
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
@@ -253,21 +297,26 @@ fn first_wall<V: Variant, const D: usize>(
 /// The wall that a ball meets first, and when, if a rule decides about walls.
 fn first_wall_by_rule<const D: usize>(
     state: &State<D>,
-    line: Line<'_, D>,
+    own: Line<'_, D>,
     ball: u32,
 ) -> Option<(Moment, Wall)> {
     let particle = state.particle(ball);
     let (radius, latest) = (particle.radius, particle.latest_change());
     let mut first: Option<(Moment, Wall)> = None;
     for (axis, sides) in state.space.walls() {
-        let coordinate = Coordinate::of(line, axis);
+        let coordinate = Coordinate::of(own, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
             let at = match state.wall_rule::<Any>(ball, wall) {
                 WallRule::Ignore => None,
                 WallRule::Pass => {
                     let passers = (ball, Partner::Wall(wall), [0; D]);
-                    passage::of_wall(state, &passers, latest, (coordinate, radius), line)
+                    let of_ball = (coordinate, radius);
+                    if state.motion.bends() {
+                        passage::of_bent_wall(state, &passers, latest, of_ball, (own, line))
+                    } else {
+                        passage::of_wall(state, &passers, latest, of_ball, line)
+                    }
                 }
                 _ => coordinate
                     .meets::<Any, _>(state, side, radius, line)

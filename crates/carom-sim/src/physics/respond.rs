@@ -7,7 +7,7 @@
 use carom::Impact;
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-use carom::vector::{dot, sqrt};
+use carom::vector::{dot, sqrt, sub};
 
 use super::anchor::re_anchor;
 use super::apart;
@@ -17,6 +17,7 @@ use super::collide::{self, Collider, pair_restitution};
 use super::contact::Sides;
 use super::effect::Effect;
 use super::friction;
+use super::gain;
 use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
@@ -27,7 +28,7 @@ use super::reach;
 use super::rest;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
-use crate::jammed::Jammed;
+use crate::jammed::{Halt, Jammed};
 use crate::motion::padded;
 use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{Moment, State};
@@ -52,6 +53,9 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     }
     if !state.others.is_empty() {
         state.others.clear();
+    }
+    if !V::IS_PLAIN {
+        gain::check_range(state, meeting)?;
     }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
@@ -97,8 +101,18 @@ pub(crate) fn apply<V: Variant, const D: usize>(
         && let Some(event) = &effect.event
     {
         effect.changes_all = growth::note_work(state, at, event.work);
+    } else if !V::IS_PLAIN && state.adds_energy {
+        note_gain(state, &mut effect);
     }
     Ok(effect)
+}
+
+/// Records the energy that an event has added, also by a wall that moves.
+fn note_gain<const D: usize>(state: &mut State<D>, effect: &mut Effect<D>) {
+    let work = effect.event.map_or(0.0, |event| event.work);
+    if work > 0.0 {
+        effect.changes_all |= gain::note(state, work);
+    }
 }
 
 /// Whether a ball slides on its line, at the start of the line.
@@ -148,7 +162,11 @@ fn apply_to_piece<const D: usize>(
     let boxes = re_anchor::<Any, _>(state, ball, at);
     let piece = state.obstacles.back(piece, boxes);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
-    Ok(Effect { event, boxes: [boxes, [0; D]], ..Effect::NONE })
+    let mut effect = Effect { event, boxes: [boxes, [0; D]], ..Effect::NONE };
+    if state.adds_energy {
+        note_gain(state, &mut effect);
+    }
+    Ok(effect)
 }
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
@@ -157,7 +175,7 @@ fn check_room<const D: usize>(state: &mut State<D>, ball: u32, time: Time) -> Re
     match predict::outgrown::<Any, _>(state, state.particle(ball)) {
         Some(end) if end <= time => {
             state.now = time;
-            Err(Jammed { time, balls: vec![state.id(ball)] })
+            Err(Jammed { time, balls: vec![state.id(ball)], halt: Halt::Jam })
         }
         _ => Ok(()),
     }
@@ -199,6 +217,14 @@ fn meet_ball<V: Variant, const D: usize>(
         let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);
         response = collide::rubbed(p, response, ca.mass < cb.mass, changes);
     }
+    let added = if V::IS_PLAIN || e <= 1.0 {
+        0.0
+    } else {
+        let w = sub(cb.velocity, ca.velocity);
+        let w = drift.map_or(w, |drift| sub(w, drift));
+        let mass = 1.0 / (1.0 / ca.mass + 1.0 / cb.mass);
+        gain::of_bounce(e, response.impulse, mass, -dot(w, response.normal))
+    };
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -213,7 +239,7 @@ fn meet_ball<V: Variant, const D: usize>(
         normal: response.normal,
         impulse: response.impulse,
         gap,
-        work: response.work,
+        work: if added > 0.0 { response.work + added } else { response.work },
     }
 }
 
@@ -263,6 +289,12 @@ fn meet_wall<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() {
         rest::note_contact(state, ball, None);
     }
+    let added = if V::IS_PLAIN {
+        0.0
+    } else {
+        let approach = sign * (collider.velocity[axis] - velocity);
+        gain::of_bounce(e, impulse, collider.mass, approach)
+    };
     let event = Event {
         time: at.time,
         contact: Contact::Wall { ball: state.id(ball), wall },
@@ -271,7 +303,7 @@ fn meet_wall<V: Variant, const D: usize>(
         impulse,
         gap,
         // Not −0 if the wall is at rest.
-        work: 0.0 - sign * velocity * impulse,
+        work: 0.0 - sign * velocity * impulse + added,
     };
     Some((event, yields))
 }
@@ -319,5 +351,6 @@ fn meet_obstacle<const D: usize>(
     if state.motion.bends() {
         rest::note_contact(state, ball, None);
     }
-    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work: 0.0 }
+    let work = gain::of_bounce(e, impulse, collider.mass, dot(collider.velocity, normal));
+    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work }
 }

@@ -76,6 +76,9 @@ pub(crate) struct State<const D: usize> {
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
+    /// Whether a bounce can add energy: a wall, an obstacle or a rule has a restitution above 1.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) adds_energy: bool,
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,
@@ -91,7 +94,15 @@ impl<const D: usize> State<D> {
     /// Whether a step of this state can be compiled as [`Plain`].
     #[inline]
     pub(crate) const fn is_plain(&self) -> bool {
-        matches!(self.motion, Motion::Straight) && self.rules.is_empty()
+        matches!(self.motion, Motion::Straight) && self.rules.is_empty() && !self.adds_energy
+    }
+
+    /// Whether a bounce can add energy, from all walls, obstacles and rules.
+    pub(crate) fn can_add_energy(&self) -> bool {
+        let mut walls = self.space.walls().flat_map(|(_, walls)| walls);
+        walls.any(|wall| wall.restitution.adds_energy())
+            || self.obstacles.solid.iter().any(|one| one.restitution().adds_energy())
+            || self.rules.add_energy()
     }
 
     /// The motion, as known in a variant.

@@ -1,8 +1,7 @@
 //! A contact rule made of JavaScript functions.
 
-use carom::Restitution;
 use carom_io::session::{Ask, OF_OBSTACLES, OF_PAIRS, OF_WALLS, Refused};
-use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Wall, WallRule};
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
@@ -47,7 +46,7 @@ impl Rule {
         function: usize,
         (ball, other): (&str, &JsValue),
         answers: &[(&str, R)],
-        bounce_with: fn(Restitution) -> R,
+        bounce_with: fn(Rebound) -> R,
     ) -> Result<R, Error> {
         let Some(call) = &self.0[function] else { return Ok(answers[0].1) };
         let told = other.as_string().map_or_else(
@@ -75,7 +74,7 @@ impl Rule {
                 words.join(", ")
             )));
         };
-        let restitution = Restitution::new(number);
+        let restitution = Rebound::new(number);
         restitution.map(bounce_with).map_err(|error| refused(format!("{question}: {error}")))
     }
 }

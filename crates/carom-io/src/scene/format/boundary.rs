@@ -1,8 +1,7 @@
 //! Boundary of a scene: `[boundary]`.
 
-use carom::Restitution;
 use carom::vector::from_fn;
-use carom_sim::{Axis, Boundary, Number};
+use carom_sim::{Axis, Boundary, Number, Rebound};
 
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::{Node, Value};
@@ -84,7 +83,7 @@ impl<const D: usize> BoundaryTable<D> {
                 .help("remove the key")
                 .at(table.span_of("restitution")));
         }
-        let restitution = table.optional("restitution")?.unwrap_or_else(Restitution::elastic);
+        let restitution = table.optional("restitution")?.unwrap_or_else(Rebound::elastic);
         if kinds.are_all(Kind::Open) {
             return match ["min", "max"].into_iter().find(|key| table.has(key)) {
                 None => Ok(Self::Given(Boundary::open())),

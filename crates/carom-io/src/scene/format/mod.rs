@@ -115,19 +115,11 @@ impl<const D: usize> Tables<D> {
         let names: Vec<_> = self.obstacles.iter().map(|table| table.obstacle.name()).collect();
         let add = |rules, table: &RuleTable| table.add::<D>(rules, &self.kinds, &names);
         self.rules = tables.iter().try_fold(Rules::new(), add)?;
-        match (&self.motion.by, tables.first()) {
-            (Some((key, _)), Some(rule))
-                if matches!(self.motion.motion, Motion::Falling(_) | Motion::Rolling(_)) =>
-            {
-                Err(Problem::new(format!("rules are not possible with `motion.{key}`"))
-                    .help(format!("remove the rules, or remove `motion.{key}`"))
-                    .at(&rule.span))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
-    /// Refuses obstacles and pockets in a periodic box, and together with growing balls.
+    /// Refuses obstacles and pockets in a periodic box and with balls that grow into place, and
+    /// obstacles together with growing balls.
     fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
@@ -141,7 +133,9 @@ impl<const D: usize> Tables<D> {
             (Some(fill), _) => {
                 ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)
             }
-            (None, Some(("growth", span))) => ("remove `motion.growth`, or use", span),
+            (None, Some(("growth", span))) if what == "obstacle" => {
+                ("remove `motion.growth`, or use", span)
+            }
             _ => return Ok(()),
         };
         Err(Problem::new(format!("there can be no {what} in a scene with growing balls"))

@@ -1,7 +1,7 @@
 //! Obstacles and pockets: `[[obstacle]]` and `[[pocket]]`.
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Triangle, Tube};
-use carom_sim::{Obstacle, Pocket};
+use carom_sim::{Obstacle, Pocket, Rebound};
 
 use super::mesh::MeshTable;
 use crate::scene::error::{Problem, Span};
@@ -73,7 +73,7 @@ impl<const D: usize> ObstacleTable<D> {
         refuse_details(table, shape)?;
         let mut obstacle =
             obstacle(table, shape).map_err(|problem| problem.at(table.span_of(shape)))?;
-        if let Some(restitution) = table.optional("restitution")? {
+        if let Some(restitution) = table.optional::<Rebound>("restitution")? {
             obstacle = obstacle.with_restitution(restitution);
         }
         if let Some(name) = table.optional::<String>("name")? {

@@ -1,7 +1,6 @@
 //! Rules of contacts: `[[rule]]`.
 
-use carom::Restitution;
-use carom_sim::{ObstacleRule, PairRule, Rules, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Rules, Wall, WallRule};
 
 use crate::messages::brief;
 use crate::scene::error::{Problem, Span};
@@ -17,7 +16,7 @@ pub(crate) struct RuleTable {
     pub(crate) span: Span,
     between: [Spanned<Party>; 2],
     does: Spanned<Does>,
-    restitution: Option<Restitution>,
+    restitution: Option<Rebound>,
 }
 
 /// Kinds of balls, walls or obstacles, by name; or an obstacle, by number.
@@ -166,7 +165,7 @@ impl RuleTable {
         &self,
         word: &str,
         words: &[(&str, R)],
-        bounce_with: fn(Restitution) -> R,
+        bounce_with: fn(Rebound) -> R,
     ) -> Option<R> {
         let (_, rule) = words.iter().find(|(known, _)| *known == word)?;
         // Only what bounces has a restitution.

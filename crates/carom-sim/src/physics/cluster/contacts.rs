@@ -153,13 +153,19 @@ impl<const D: usize> Contacts<D> {
         }
     }
 
-    /// The events: one for each contact that passed an impulse, in the order of meetings. Also
+    /// The events: one for each contact that passed an impulse, in the order of meetings, with the
+    /// energy that its restitution has added. Also
     /// counts the hits on walls; returns whether one gives way.
-    pub(super) fn events(&self, state: &mut State<D>, impulses: &[f64]) -> (Vec<Event<D>>, bool) {
+    pub(super) fn events(
+        &self,
+        state: &mut State<D>,
+        impulses: &[f64],
+        gain: impl Fn(usize) -> f64,
+    ) -> (Vec<Event<D>>, bool) {
         let time = self.at.time;
         let clock = state.clock;
         let (mut events, mut wall_yields) = (Vec::new(), false);
-        for (touch, &impulse) in self.touches.iter().zip(impulses) {
+        for (number, (touch, &impulse)) in self.touches.iter().zip(impulses).enumerate() {
             if impulse <= 0.0 {
                 continue;
             }
@@ -178,7 +184,7 @@ impl<const D: usize> Contacts<D> {
                 Partner::Itself => continue,
             };
             let Touch { normal, gap, velocity, .. } = *touch;
-            let work = 0.0 - dot(normal, velocity) * impulse;
+            let work = 0.0 - dot(normal, velocity) * impulse + gain(number);
             let outcome = Outcome::Bounce;
             events.push(Event { time, contact, outcome, normal, impulse, gap, work });
         }

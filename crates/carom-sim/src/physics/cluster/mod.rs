@@ -36,7 +36,7 @@ mod touching;
 use super::effect::Effect;
 use super::jam;
 use super::meeting::Meeting;
-use crate::jammed::Jammed;
+use crate::jammed::{Halt, Jammed};
 use crate::state::{Cascade, Particle, State};
 use shock::{End, Shock};
 use touching::Cluster;
@@ -112,7 +112,7 @@ fn settle<const D: usize>(
         restore(state);
         if cascade.length > jam::ALWAYS && happened.is_some() {
             let balls = balls.iter().map(|&ball| state.id(ball)).collect();
-            return Err(Jammed { time: state.now, balls });
+            return Err(Jammed { time: state.now, balls, halt: Halt::Jam });
         }
         // The other meetings of this wave are not checked, unless that may end in a jam, which must
         // leave everything as it is.
@@ -124,7 +124,7 @@ fn settle<const D: usize>(
     // What comes now does not follow from what was before, unless the same contacts still press.
     set(state, if hops { Cascade::NONE } else { cascade });
     state.now = meeting.at.time;
-    let (events, _) = shock.contacts.events(state, &impulses);
+    let (events, _) = shock.contacts.events(state, &impulses, |_| 0.0);
     shock.note_contacts(state, &impulses);
     if !hops {
         shock.stop_spins(state);

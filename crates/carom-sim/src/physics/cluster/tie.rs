@@ -43,6 +43,7 @@ use super::super::collide::{Collider, pair_restitution};
 use super::super::contact::Sides;
 use super::super::effect::Effect;
 use super::super::friction;
+use super::super::gain;
 use super::super::jam;
 use super::super::meeting::{Image, Meeting, Partner};
 use super::super::piece;
@@ -212,6 +213,7 @@ pub(crate) fn apply<const D: usize>(
     first: &Meeting<D>,
     tied: &[Meeting<D>],
 ) -> Result<Effect<D>, Jammed> {
+    gain::check_range(state, first)?;
     let cascades = tied.iter().map(|meeting| jam::cascade::<Any, _>(state, meeting));
     let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), |all, one| all.joined(one));
     if jam::is_long(cascade)
@@ -241,19 +243,32 @@ pub(crate) fn apply<const D: usize>(
         touches.extend(touch(state, contact, &boxes));
     }
     let movable = balls.iter().copied().filter(|&ball| !state.is_held::<Any>(ball)).collect();
-    let mut events = Vec::new();
-    let mut wall_yields = false;
+    let (mut events, mut wall_yields) = (Vec::new(), false);
     if let Some(contacts) = Contacts::of(state, first.at, movable, touches) {
         let impulses = resolve(state, &contacts);
-        (events, wall_yields) = contacts.events(state, &impulses);
+        let gain = |number| gain_of(&contacts, (number, impulses[number]));
+        (events, wall_yields) = contacts.events(state, &impulses, gain);
         contacts.note(state, &impulses);
     }
+    let work: f64 = events.iter().map(|event| event.work.max(0.0)).sum();
+    let changes_all = state.adds_energy && work > 0.0 && gain::note(state, work);
     let is_other = |ball: &u32| *ball != first.ball && Some(*ball) != first.partner.ball();
     state.others = balls.into_iter().filter(is_other).map(|ball| (ball, boxes[&ball])).collect();
     let boxes = [Some(first.ball), first.partner.ball()]
         .map(|ball| ball.map_or([0; D], |ball| boxes[&ball]));
     let event = state.untold.tell(events);
-    Ok(Effect { event, boxes, wall_yields, ..Effect::NONE })
+    Ok(Effect { event, boxes, wall_yields, changes_all, ..Effect::NONE })
+}
+
+/// The energy that a contact has added, if its restitution `e` is above 1: `½ (e² − 1) λ a`, with
+/// the impulse `(1 + e) λ` and the speed of approach `a`.
+fn gain_of<const D: usize>(contacts: &Contacts<D>, (number, impulse): (usize, f64)) -> f64 {
+    let restitution = contacts.touches[number].restitution;
+    if restitution <= 1.0 {
+        return 0.0;
+    }
+    let approach = -contacts.rows[number].parts(&contacts.velocities) * contacts.speed;
+    (0.5 * (restitution - 1.0) * impulse * approach).max(0.0)
 }
 
 /// The touch of a meeting of balls that are anchored now, brought back by these numbers of boxes,

@@ -13,7 +13,7 @@ use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
 use super::super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::rule::{ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{State, Way};
 use crate::time::Time;
 use crate::variant::Any;
@@ -109,9 +109,9 @@ fn keeps_energy<const D: usize>(state: &State<D>) -> bool {
     };
     let of_walls = || {
         let mut walls = state.space.walls().flat_map(|(_, walls)| walls);
-        walls.all(|wall| wall.restitution.get() == 1.0)
+        walls.all(|wall| wall.restitution.get() >= 1.0)
     };
-    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() == 1.0);
+    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() >= 1.0);
     state.rules.is_empty() && of_walls() && of_obstacles() && of_pairs()
 }
 
@@ -182,7 +182,7 @@ impl<'s, const D: usize> Search<'s, D> {
     fn add_pair(&self, a: u32, b: u32, found: &mut Vec<Touch<D>>) {
         let state = self.state;
         let (pa, pb) = (state.particle(a), state.particle(b));
-        if !matches!(state.pair_rule::<Any>(a, b), PairRule::Bounce | PairRule::BounceWith(_)) {
+        if !state.pair_rule::<Any>(a, b).bounces() {
             return;
         }
         let radii = pa.radius + pb.radius;
