@@ -64,7 +64,7 @@ pub enum Halt {
     ///
     /// Restitutions above 1 have added so much energy that the lightest ball could become faster
     /// than `10^100` (`10^50` if balls fall or roll), or could move by its radius in less than
-    /// `2^-50` of the current time. The error names a ball of the next collision.
+    /// `2^-50` of the current time. The error names no balls.
     TooFast,
 }
 

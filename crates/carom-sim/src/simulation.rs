@@ -13,6 +13,7 @@ use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::cluster::tie;
 use crate::physics::collide::pair_restitution;
+use crate::physics::gain::check_range;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
 use crate::physics::range::Exit;
@@ -482,6 +483,9 @@ impl<const D: usize> Simulation<D> {
     pub(crate) fn next_with<V: Variant>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
+        }
+        if !V::IS_PLAIN {
+            check_range(&self.state)?;
         }
         while let Some((&meeting, may_be_tied)) = self.engine.next::<V::Base>(&self.state, end) {
             let effect = match may_be_tied.then(|| self.tied(&meeting)).flatten() {

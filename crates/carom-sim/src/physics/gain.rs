@@ -2,12 +2,11 @@
 //!
 //! The energy can then grow without bound, and so can the speeds: between two walls a ball is
 //! faster after each bounce, and has infinitely many in a finite time. So after each gain the clock
-//! is made finer if it has to be. A simulation ends with an error at the next meeting once the
-//! speeds are out of their range, or too fast for any clock at the current time.
+//! is made finer if it has to be. A simulation ends with an error after the gain that makes speeds
+//! leave their range, or too fast for any clock at the current time: no later event could be timed.
 
 use super::budget::budget;
 use super::change::{LEAST_WINDOW, refine_clock};
-use super::meeting::Meeting;
 use super::scale::RANGE;
 use crate::jammed::{Halt, Jammed};
 use crate::motion::BENT_RANGE;
@@ -34,20 +33,16 @@ pub(super) fn note<const D: usize>(state: &mut State<D>, gain: f64) -> bool {
     refine_clock(state)
 }
 
-/// Checks that the balls are not too fast for a meeting.
+/// Checks that the balls are not too fast to go on.
 ///
 /// # Errors
-/// They are. Nothing but the clock has changed then.
-pub(super) fn check_range<const D: usize>(
-    state: &mut State<D>,
-    meeting: &Meeting<D>,
-) -> Result<(), Jammed> {
+/// They are.
+#[inline]
+pub(crate) fn check_range<const D: usize>(state: &State<D>) -> Result<(), Jammed> {
     if !state.adds_energy || is_in_range(state, &state.budget) {
         return Ok(());
     }
-    state.now = meeting.at.time;
-    let balls = vec![state.id(meeting.ball)];
-    Err(Jammed { time: state.now, balls, halt: Halt::TooFast })
+    Err(Jammed { time: state.now, balls: Vec::new(), halt: Halt::TooFast })
 }
 
 /// Whether no ball can become so fast that its numbers leave their range, or that the finest clock

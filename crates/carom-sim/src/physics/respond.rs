@@ -54,9 +54,6 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     if !state.others.is_empty() {
         state.others.clear();
     }
-    if !V::IS_PLAIN {
-        gain::check_range(state, meeting)?;
-    }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
     }

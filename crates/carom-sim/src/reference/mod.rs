@@ -6,6 +6,7 @@
 use crate::event::Event;
 use crate::jammed::Jammed;
 use crate::physics::cluster::tie;
+use crate::physics::gain::check_range;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
@@ -26,6 +27,7 @@ impl<const D: usize> Reference<D> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
+        check_range(&self.state)?;
         loop {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();

@@ -3,7 +3,7 @@
 use carom_sim::{ObstacleRule, PairRule, Rebound, Rules, Wall, WallRule};
 
 use crate::messages::brief;
-use crate::scene::error::{Problem, Span};
+use crate::scene::error::Problem;
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, Reader, Spanned, choice, suggestion};
 use crate::session::{Kinds, OF_OBSTACLES, OF_PAIRS, OF_WALLS};
@@ -13,7 +13,6 @@ pub(super) const RULE: &[&str] = &["between", "does", "restitution"];
 /// What happens when two parties touch.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleTable {
-    pub(crate) span: Span,
     between: [Spanned<Party>; 2],
     does: Spanned<Does>,
     restitution: Option<Rebound>,
@@ -98,7 +97,7 @@ impl RuleTable {
                 .help("remove the key, or set `does` to \"bounce\"")
                 .at(table.span_of("restitution")));
         }
-        Ok(Self { span: table.span().clone(), between, does, restitution })
+        Ok(Self { between, does, restitution })
     }
 
     /// Adds the rule to others.

@@ -213,7 +213,6 @@ pub(crate) fn apply<const D: usize>(
     first: &Meeting<D>,
     tied: &[Meeting<D>],
 ) -> Result<Effect<D>, Jammed> {
-    gain::check_range(state, first)?;
     let cascades = tied.iter().map(|meeting| jam::cascade::<Any, _>(state, meeting));
     let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), |all, one| all.joined(one));
     if jam::is_long(cascade)
