@@ -139,11 +139,12 @@ impl<const D: usize> Engine<D> {
             {
                 let meeting = self.meetings.of(plan);
                 let by = entry.at * LATER + state.losses.instant;
-                // Each of two balls may plan their meeting.
+                // Each of two balls may plan their meeting, and know of a tie.
                 let is_another = |other: &Entry| {
                     let of_other = self.outlooks[other.ball as usize].plan;
                     let is_same = other.ball == plan.other && of_other.other == entry.ball;
-                    !is_same && !other.is_stale(&self.changes)
+                    let knows = matches!(of_other.what, What::Meeting { is_tied: true, .. });
+                    (knows || !is_same) && !other.is_stale(&self.changes)
                 };
                 let is_tied = is_tied || self.calendar.has_another_by(by, is_another);
                 // A ball has one valid entry.

@@ -231,7 +231,7 @@ impl<const D: usize> Engine<D> {
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
         let exit = if state.motion_in::<V>().bends() {
             self.bent_exit(state, (ball, now), (center, place))
-        } else if state.space.has_open_axis() {
+        } else if state.space.has_open_axis() || state.has_rules_in::<V>() {
             self.shells.exit_if_open(center, place, velocity)
         } else {
             self.shells.exit(center, place, velocity)

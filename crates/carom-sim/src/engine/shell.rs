@@ -166,7 +166,7 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
-        let is_open = state.space.axes().each_ref().map_each(|axis| *axis == AxisState::Open);
+        let is_open = from_fn(|axis| has_no_end(state, axis));
         let cutoff = 0.0;
         let mut shells =
             Self { reach, cutoff, growth, rounding, second, few, corner, extent, is_open, images };
@@ -336,9 +336,19 @@ fn nearest_integer(x: f64) -> i32 {
     last_places.cast_signed()
 }
 
-/// The corner and the extent of the box at a time; along open axes, of everything there.
+/// Whether balls can be anywhere along an axis: it is open, or rules can let balls through its
+/// walls.
+fn has_no_end<const D: usize>(state: &State<D>, axis: usize) -> bool {
+    match state.space.axes().get(axis) {
+        Some(AxisState::Walls(_)) => !state.rules.is_empty(),
+        Some(AxisState::Periodic { .. }) => false,
+        Some(AxisState::Open) | None => true,
+    }
+}
+
+/// The corner and the extent of the box at a time; along axes without an end, of everything there.
 fn bounds<const D: usize>(state: &State<D>, now: Time) -> ([f64; D], [f64; D]) {
-    let filled = state.space.has_open_axis().then(|| {
+    let filled = (0..D).any(|axis| has_no_end(state, axis)).then(|| {
         let (corner, extent) = hull(state, now);
         let balls = Bounds::between(corner, from_fn(|k| corner[k] + extent[k]));
         state.obstacles.finite_bounds().map_or(balls, |others| balls.joined(others))
@@ -347,8 +357,14 @@ fn bounds<const D: usize>(state: &State<D>, now: Time) -> ([f64; D], [f64; D]) {
     let ends = from_fn(|k| match (ends[k], &filled) {
         (AxisState::Open, None) => [0.0; 2],
         (AxisState::Open, Some(filled)) => [filled.low[k], filled.high[k] - filled.low[k]],
-        (AxisState::Walls(walls), _) => {
+        (AxisState::Walls(walls), filled) => {
             let [low, high] = walls.each_ref().map_each(|wall| wall.line.place_at(now));
+            let [low, high] = match filled {
+                Some(filled) if has_no_end(state, k) => {
+                    [low.min(filled.low[k]), high.max(filled.high[k])]
+                }
+                _ => [low, high],
+            };
             [low, high - low]
         }
         (AxisState::Periodic { min, size }, _) => [*min, *size],
