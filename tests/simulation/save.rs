@@ -177,7 +177,7 @@ fn numbers_that_no_simulation_has_are_refused() {
     let slots = refusal("/state/slots/vacant", 1);
     assert_eq!(slots, "the list of free slots does not match the balls; save it again");
     assert!(refusal("/state/particles/1/generation", 1).starts_with("the list of free slots"));
-    assert!(refusal("/boundary/Walls/min/0", 9.0).contains("axis 0 of the box"));
+    assert!(refusal("/boundary/axes/0/Walls/min", 9.0).contains("axis 0 of the box"));
 }
 
 #[test]

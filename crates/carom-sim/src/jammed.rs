@@ -10,8 +10,8 @@ use crate::time::Time;
 
 /// Balls that collide without end at one time, or are too fast.
 ///
-/// [`Halt`] says which. Mostly, they are jammed: they keep their energy, and the space does not let them move apart, so that the
-/// simulation cannot get beyond this time.
+/// [`Halt`] says which. Mostly, they are jammed: they keep their energy, and the space does not let
+/// them move apart, so that the simulation cannot get beyond this time.
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
 /// fills its box, at a restitution of 1. At a lower restitution the collisions lose energy and end:
@@ -64,7 +64,8 @@ pub enum Halt {
     ///
     /// Restitutions above 1 have added so much energy that the lightest ball could become faster
     /// than `10^100` (`10^50` if balls fall or roll), or could move by its radius in less than
-    /// `2^-50` of the current time. The error names no balls.
+    /// `2^-50` of the current time; or points could cross their space in `2^-23` windows of the
+    /// clock. The error names no balls.
     TooFast,
 }
 

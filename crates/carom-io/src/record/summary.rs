@@ -21,7 +21,7 @@ pub struct Change<T> {
     pub r#final: T,
 }
 
-/// The kinetic energy at the start and at the end of a run.
+/// The kinetic energy at the start and end of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Energy {
     /// At the start.

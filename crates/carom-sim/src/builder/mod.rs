@@ -321,6 +321,7 @@ impl<const D: usize> Builder<D> {
         };
         let state = State {
             adds_energy: false,
+            is_too_fast: false,
             reposes: reposes_of(&motion, &particles),
             spins,
             particles,

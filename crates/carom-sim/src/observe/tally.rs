@@ -23,9 +23,10 @@ pub struct Tally {
     /// A share of the sum of the radii; 0 if there was no overlap.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub deepest_overlap: f64,
-    /// The energy that bounces have added: the sum of the [`work`](Event::work) of all events.
+    /// The energy that bounces have added.
     ///
-    /// By walls that move, growing balls, and restitutions above 1.
+    /// It is the sum of the [`work`](Event::work) of all events: by walls that move, growing balls,
+    /// and restitutions above 1.
     pub added_energy: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]

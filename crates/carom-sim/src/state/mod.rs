@@ -79,6 +79,9 @@ pub(crate) struct State<const D: usize> {
     /// Whether a bounce can add energy: a wall, an obstacle or a rule has a restitution above 1.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) adds_energy: bool,
+    /// Whether that has made balls too fast to go on ([`gain`](crate::physics::gain)).
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) is_too_fast: bool,
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,

@@ -20,7 +20,7 @@ use crate::shape::Ball;
 const UNCLEAR: f64 = power_of_two(-44);
 
 impl<const D: usize> Approach<D> {
-    /// Returns the intervals in which the balls overlap if B accelerates relative to A.
+    /// Returns when the balls overlap if B accelerates relative to A.
     ///
     /// The acceleration is constant: B is at `p + w t + g t²/2`, from time 0 on and if nothing
     /// stops the balls. There are at most two intervals, in order. One that has begun at the start

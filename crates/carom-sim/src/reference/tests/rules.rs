@@ -142,7 +142,7 @@ fn agree_bent<const D: usize>(
     places: &[Place],
     motions: impl Strategy<Value = Motion<D>> + Clone,
 ) -> usize {
-    let count = scenes_of(10, 200 / places.len() as u32);
+    let count = scenes_of(10, 100);
     let of = |&place: &Place| {
         let ordered = steps(place, candidate(place), kick(), 0..KINDS);
         let cases = (rules(), gas::<D>(place, &[1.0, 0.8, 0.0]), ordered, motions.clone());
