@@ -1,4 +1,4 @@
-//! Contacts at one time that share a ball: mirror images stay mirror images.
+//! Contacts at one time that share a ball keep mirror images.
 
 use carom::vector::dot;
 use carom::{Aabb, Ball, Body, Mass, Restitution};

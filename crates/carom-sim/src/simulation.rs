@@ -87,10 +87,10 @@ impl From<StepError> for AdvanceError {
 /// # Ties
 /// Bounces that come at the same time, up to rounding, and share a ball are computed together, so
 /// that mirror images stay mirror images, whatever the numbers of the balls. With one restitution
-/// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in energy,
-/// with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at `e = 1`. With
-/// unlike restitutions, the contacts together give back at most the share `e²` of the energy that
-/// each has taken. Walls of the box are tied with each other only on a cloth; growing balls, and
+/// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in
+/// energy, with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at
+/// `e = 1`. With unlike restitutions, the contacts together give back at most the share `e²` of the
+/// energy that each has taken. Walls of the box are tied with each other only on a cloth; growing balls, and
 /// contacts that last, never.
 ///
 /// Collisions at the same time come in waves: first those that no other collision at that time led

@@ -180,6 +180,10 @@ impl<T: FromNode> FromNode for Spanned<T> {
     fn several() -> String {
         T::several()
     }
+
+    fn help_for(count: usize) -> String {
+        T::help_for(count)
+    }
 }
 
 impl FromNode for String {
@@ -210,7 +214,7 @@ fn number(node: &Node) -> Result<f64, Problem> {
 }
 
 /// A number for which a condition holds.
-fn number_if(node: &Node, holds: fn(f64) -> bool, help: &str) -> Result<f64, Problem> {
+pub(super) fn number_if(node: &Node, holds: fn(f64) -> bool, help: &str) -> Result<f64, Problem> {
     let number = number(node)?;
     let refused = || Problem::new(format!("the value is {}", Number(number))).help(help);
     if holds(number) { Ok(number) } else { Err(refused()) }

@@ -5,7 +5,7 @@ use carom_sim::{Axis, Boundary, Number, Rebound};
 
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::{Node, Value};
-use crate::scene::read::{FromNode, Reader, Spanned, choice};
+use crate::scene::read::{FromNode, Reader, Spanned, choice, number_if};
 
 pub(super) const KEYS: &[&str] = &["kind", "min", "max", "restitution"];
 
@@ -94,7 +94,7 @@ impl<const D: usize> BoundaryTable<D> {
                 }
             };
         }
-        let Some(corners) = corners::<[Spanned<f64>; D]>(table)? else {
+        let Some(corners) = corners::<[Spanned<End>; D]>(table)? else {
             if kinds.are_all(Kind::Periodic) {
                 return Ok(Self::Unsized(table.span().clone()));
             }
@@ -109,7 +109,7 @@ impl<const D: usize> BoundaryTable<D> {
         }
         let [low, high] = corners;
         let axes = from_fn(|k| {
-            let (min, max) = (low[k].value, high[k].value);
+            let (min, max) = (low[k].value.0, high[k].value.0);
             match kinds.0[k] {
                 Kind::Open => Axis::Open,
                 Kind::Walls => Axis::Walls { min, max },
@@ -122,14 +122,32 @@ impl<const D: usize> BoundaryTable<D> {
     }
 }
 
+/// The end of an axis; infinite if the axis is open.
+#[derive(Clone, Copy, Debug)]
+struct End(f64);
+
+impl FromNode for End {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        number_if(node, |end| !end.is_nan(), "give a finite number").map(Self)
+    }
+
+    fn several() -> String {
+        f64::several()
+    }
+
+    fn help_for(count: usize) -> String {
+        f64::help_for(count)
+    }
+}
+
 /// Checks that an end is infinite if its axis is open, and finite otherwise.
-fn check_end(is_open: bool, (key, axis): (&str, usize), end: &Spanned<f64>) -> Result<(), Problem> {
+fn check_end(is_open: bool, (key, axis): (&str, usize), end: &Spanned<End>) -> Result<(), Problem> {
     let infinite = if key == "min" { f64::NEG_INFINITY } else { f64::INFINITY };
-    let problem = if is_open && end.value != infinite {
+    let problem = if is_open && end.value.0 != infinite {
         Problem::new(format!("axis {axis} is open, and `{key}` gives it an end"))
             .help(format!("write {infinite} there"))
-    } else if !is_open && !end.value.is_finite() {
-        Problem::new(format!("the value is {}", Number(end.value)))
+    } else if !is_open && !end.value.0.is_finite() {
+        Problem::new(format!("the value is {}", Number(end.value.0)))
             .help("give a finite number; only an open axis has none")
     } else {
         return Ok(());

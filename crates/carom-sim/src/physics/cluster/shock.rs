@@ -1,4 +1,4 @@
-//! The completely inelastic shock of a cluster: velocities with which no contact approaches.
+//! The completely inelastic shock of a cluster, after which nothing approaches.
 //!
 //! # Model
 //! The new velocities are those nearest to the current ones, by the energy `½ Σ m |v − v₀|²`, with
