@@ -58,7 +58,7 @@ use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::{Cloth, Spin};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{State, Way};
+use crate::state::{Cascade, State, Way};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -97,8 +97,9 @@ pub(crate) fn find<const D: usize>(
         near(ball, &mut |other, image| {
             found.extend(predict::pair::<Any, _>(state, line, (ball, other), image, limit));
         });
-        let walls = Wall::all::<D>().into_iter();
-        found.extend(walls.filter_map(|wall| predict::wall(state, line(ball), (ball, wall))));
+        found.extend(
+            Wall::all::<D>().filter_map(|wall| predict::wall(state, line(ball), (ball, wall))),
+        );
         if !state.obstacles.is_empty() {
             let (place, particle) = (line(ball).place_at(now), state.particle(ball));
             let reach = particle.radius + particle.speed() * state.losses.instant;
@@ -214,7 +215,7 @@ pub(crate) fn apply<const D: usize>(
     tied: &[Meeting<D>],
 ) -> Result<Effect<D>, Jammed> {
     let cascades = tied.iter().map(|meeting| jam::cascade::<Any, _>(state, meeting));
-    let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), |all, one| all.joined(one));
+    let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), Cascade::joined);
     if jam::is_long(cascade)
         && let Some(effect) = super::end(state, first, cascade)?
     {
@@ -447,21 +448,16 @@ fn rub<const D: usize>(
         || contacts.touches.iter().zip(&contacts.rows).zip(impulses).filter(|(_, j)| **j > 0.0);
     for ((touch, row), &impulse) in pushed() {
         let own = Collider::of::<Any>(state, touch.ball);
-        let changes = match touch.partner {
-            Partner::Ball(other) => {
-                let pair = [own, Collider::of::<Any>(state, other)];
-                let met = (touch.normal, impulse);
-                friction::between_balls(state, cloth, ([touch.ball, other], pair), met)
-            }
-            _ => {
-                // The nose also slips along the normal: with the speed before.
-                let approach = -row.parts(&contacts.velocities) * contacts.speed;
-                let across = approach - dot(own.velocity, touch.normal);
-                let own = Collider { velocity: along(own.velocity, touch.normal, across), ..own };
-                let change =
-                    friction::at_rail(state, cloth, (touch.ball, own), (touch.normal, impulse));
-                [change, [0.0; D]]
-            }
+        let met = (touch.normal, impulse);
+        let changes = if let Partner::Ball(other) = touch.partner {
+            let pair = [own, Collider::of::<Any>(state, other)];
+            friction::between_balls(state, cloth, ([touch.ball, other], pair), met)
+        } else {
+            // The nose also slips along the normal: with the speed before.
+            let approach = -row.parts(&contacts.velocities) * contacts.speed;
+            let across = approach - dot(own.velocity, touch.normal);
+            let own = Collider { velocity: along(own.velocity, touch.normal, across), ..own };
+            [friction::at_rail(state, cloth, (touch.ball, own), met), [0.0; D]]
         };
         let sides = [Some(touch.ball), touch.partner.ball()];
         for (ball, change) in sides.into_iter().zip(changes) {
