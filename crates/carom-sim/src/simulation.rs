@@ -90,8 +90,8 @@ impl From<StepError> for AdvanceError {
 /// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in
 /// energy, with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at
 /// `e = 1`. With unlike restitutions, the contacts together give back at most the share `e²` of the
-/// energy that each has taken. Walls of the box are tied with each other only on a cloth; growing balls, and
-/// contacts that last, never.
+/// energy that each has taken. Walls of the box are tied with each other only on a cloth; growing
+/// balls, and contacts that last, never.
 ///
 /// Collisions at the same time come in waves: first those that no other collision at that time led
 /// to, then those that follow from them, and so on. A wave is sorted by the smaller ball id, then
