@@ -1,6 +1,6 @@
 //! Restitutions above 1: bumpers that add energy.
 
-use carom::{Body, Circle, Mass};
+use carom::{Body, Circle, HalfSpace, Mass};
 use carom_sim::observe::Tally;
 use carom_sim::{
     AdvanceError, Boundary, Builder, Damped, Falling, Halt, Obstacle, PairRule, Rebound,
@@ -121,4 +121,26 @@ fn what_is_no_restitution_is_refused() {
     assert!(Rebound::new(f64::NAN).is_err());
     let said = "the restitution is 1001; give a number from 0 (no rebound) to 1000";
     assert_eq!(ReboundError(1001.0).to_string(), said);
+}
+
+/// Two bumpers at once: the events say to the last digits what energy the ball has got.
+#[test]
+fn unlike_bumpers_at_one_time_keep_the_account() {
+    for (steep, ends) in [(0.5, [2.0, 1.0]), (2.0, [1.5, 3.0]), (4.0, [1.0, 2.0])] {
+        let sides = [-1.0, 1.0].map(|side| HalfSpace::new([0.0, 0.0], [side, steep]).unwrap());
+        let bumper = |(side, e)| Obstacle::from(side).with_restitution(rebound(e));
+        let mut simulation = Simulation::builder()
+            .obstacles(sides.into_iter().zip(ends).map(bumper))
+            .body(ball([0.0, 9.0], [0.0, -1.0], 2.0))
+            .build()
+            .unwrap();
+        let (mut energy, mut ties, mut latest) = (simulation.kinetic_energy(), 0, None);
+        while let Some(event) = simulation.step(1e3).unwrap() {
+            energy += event.work;
+            ties += u32::from(latest == Some(event.time.to_f64()));
+            latest = Some(event.time.to_f64());
+        }
+        let off = simulation.kinetic_energy() - energy;
+        assert!(ties > 0 && off.abs() <= 1e-12 * energy, "{ends:?}: {ties} ties, off by {off}");
+    }
 }

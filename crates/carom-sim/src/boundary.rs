@@ -103,11 +103,11 @@ impl<const D: usize> Boundary<D> {
     /// let mut simulation = Simulation::builder()
     ///     .boundary(slit)
     ///     .motion(Falling::new([0.0, -2.0])?)
-    ///     .ball(Circle::new([1.0, 2.0], 1.0)?.moving([5.0, 0.0])?, Mass::new(1.0)?)
+    ///     .ball(Circle::new([1.0, 2.0], 1.0)?.moving([7.0, 0.0])?, Mass::new(1.0)?)
     ///     .build()?;
-    /// simulation.advance_to(1.0)?;
+    /// simulation.advance_to(0.5)?;
     /// let ball = simulation.id(0).expect("it was added first");
-    /// assert_eq!(simulation.position(ball), [2.0, 1.0]);
+    /// assert_eq!(simulation.position(ball), [0.5, 1.75]);
     /// assert_eq!(simulation.image(ball), [1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -12,7 +12,6 @@ use crate::boundary::{Axis, Boundary};
 use crate::builder::check::falls_along;
 use crate::engine::Engine;
 use crate::obstacle::Obstacle;
-use crate::physics::gain::is_in_range;
 use crate::simulation::Simulation;
 use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
 use crate::variant::Any;
@@ -66,7 +65,6 @@ impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
         let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
         state.adds_energy = state.can_add_energy();
-        state.is_too_fast = state.adds_energy && !is_in_range(&state);
         check(&boundary, &state).map_err(T::Error::custom)?;
         state.obstacles = state.obstacles.in_space(&state.space);
         let mut engine = Engine::new(&state, None);

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, Wall};
 use crate::physics::change;
+use crate::physics::gain::judge;
 use crate::physics::place::wrap;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
@@ -59,6 +60,7 @@ impl<const D: usize> Simulation<D> {
         }
         self.state.rules = rules;
         self.state.adds_energy = self.state.can_add_energy();
+        judge(&mut self.state);
         self.engine = Engine::new(&self.state, self.engine.cell_size());
         Ok(())
     }

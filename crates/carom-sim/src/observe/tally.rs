@@ -26,7 +26,8 @@ pub struct Tally {
     /// The energy that bounces have added.
     ///
     /// It is the sum of the [`work`](Event::work) of all events: by walls that move, growing balls,
-    /// and restitutions above 1.
+    /// and restitutions above 1. It is negative if walls that recede have taken more.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub added_energy: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]

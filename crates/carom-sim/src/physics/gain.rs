@@ -31,8 +31,13 @@ pub(super) fn note<const D: usize>(state: &mut State<D>, gain: f64) -> bool {
         state.budget = budget(&mut state.motion, &state.particles, &state.spins);
     }
     let is_finer = refine_clock(state);
-    state.is_too_fast = !is_in_range(state);
+    judge(state);
     is_finer
+}
+
+/// Records whether the balls are too fast to go on.
+pub(crate) fn judge<const D: usize>(state: &mut State<D>) {
+    state.is_too_fast = state.adds_energy && !is_in_range(state);
 }
 
 /// Checks that the balls are not too fast to go on.

@@ -80,7 +80,6 @@ pub(crate) struct State<const D: usize> {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) adds_energy: bool,
     /// Whether that has made balls too fast to go on ([`gain`](crate::physics::gain)).
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) is_too_fast: bool,
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,

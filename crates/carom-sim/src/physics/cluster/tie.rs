@@ -9,8 +9,8 @@
 //! ([`shock`](super::shock)) are those with which none of them approaches any more. Each contact
 //! passes `(1 + e) λ`. If all have one restitution, that is `v⁺ = (1 + e) P(v⁻) − e v⁻`, where `P`
 //! projects, in the norm of the energy, on the velocities with which none approaches
-//! \[Moreau1988\]; so `|v⁺|² = |P|² + e² |v⁻ − P|²`: the energy never rises, and is kept at
-//! `e = 1`. A contact `c` takes the energy `½ λ_c a_c`, where `a_c` is its speed of approach. With
+//! \[Moreau1988\]; so `|v⁺|² = |P|² + e² |v⁻ − P|²`: up to `e = 1` the energy never rises, and at
+//! 1 it is kept. A contact `c` takes the energy `½ λ_c a_c`, where `a_c` is its speed of approach. With
 //! unlike restitutions, the contacts together give back no more than `½ Σ e_c² λ_c a_c`: if the
 //! impulses `e_c λ_c` would give more, all of them are smaller by one factor. A contact that still
 //! approaches then collides in the next wave.
@@ -57,7 +57,7 @@ use super::touching::Touch;
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::{Cloth, Spin};
-use crate::rule::{ObstacleRule, PairRule, WallRule};
+use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{Cascade, State, Way};
 use crate::time::Time;
 use crate::variant::Any;
@@ -157,8 +157,7 @@ fn bounces<const D: usize>(state: &State<D>, meeting: &Meeting<D>, now: Time) ->
     let line = state.line::<Any>(ball);
     let (towards, speed) = match meeting.partner {
         Partner::Ball(other) => {
-            let rule = state.pair_rule::<Any>(ball, other);
-            if !matches!(rule, PairRule::Bounce | PairRule::BounceWith(_)) {
+            if !state.pair_rule::<Any>(ball, other).bounces() {
                 return false;
             }
             let of_other = state.line::<Any>(other);
@@ -168,9 +167,8 @@ fn bounces<const D: usize>(state: &State<D>, meeting: &Meeting<D>, now: Time) ->
             (normal, dot(normal, sub(line.velocity_at(now), of_other.velocity_at(now))))
         }
         Partner::Wall(wall) => {
-            let rule = state.wall_rule::<Any>(ball, wall);
             let Some(wall_state) = state.space.wall(wall) else { return false };
-            if !matches!(rule, WallRule::Bounce | WallRule::BounceWith(_)) {
+            if !state.wall_rule::<Any>(ball, wall).bounces() {
                 return false;
             }
             let normal = normal_of(wall);
@@ -214,6 +212,8 @@ pub(crate) fn apply<const D: usize>(
     first: &Meeting<D>,
     tied: &[Meeting<D>],
 ) -> Result<Effect<D>, Jammed> {
+    state.woken.clear();
+    state.others.clear();
     let cascades = tied.iter().map(|meeting| jam::cascade::<Any, _>(state, meeting));
     let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), Cascade::joined);
     if jam::is_long(cascade)
@@ -222,7 +222,6 @@ pub(crate) fn apply<const D: usize>(
         return Ok(effect);
     }
     let now = first.at.time;
-    state.woken.clear();
     state.now = now;
     // On the lines that end here.
     let impact = |meeting: &Meeting<D>| match meeting.partner {
@@ -246,29 +245,40 @@ pub(crate) fn apply<const D: usize>(
     let (mut events, mut wall_yields) = (Vec::new(), false);
     if let Some(contacts) = Contacts::of(state, first.at, movable, touches) {
         let impulses = resolve(state, &contacts);
-        let gain = |number| gain_of(&contacts, (number, impulses[number]));
+        let gains = if state.adds_energy { gains(&contacts, &impulses) } else { Vec::new() };
+        let gain = |number: usize| gains.get(number).copied().unwrap_or(0.0);
         (events, wall_yields) = contacts.events(state, &impulses, gain);
         contacts.note(state, &impulses);
     }
+    // All tied balls are replanned in any case.
+    state.woken.retain(|ball| !balls.contains(ball));
     let work: f64 = events.iter().map(|event| event.work.max(0.0)).sum();
+    let event = state.untold.tell(events);
     let changes_all = state.adds_energy && work > 0.0 && gain::note(state, work);
     let is_other = |ball: &u32| *ball != first.ball && Some(*ball) != first.partner.ball();
     state.others = balls.into_iter().filter(is_other).map(|ball| (ball, boxes[&ball])).collect();
     let boxes = [Some(first.ball), first.partner.ball()]
         .map(|ball| ball.map_or([0; D], |ball| boxes[&ball]));
-    let event = state.untold.tell(events);
     Ok(Effect { event, boxes, wall_yields, changes_all, ..Effect::NONE })
 }
 
-/// The energy that a contact has added, if its restitution `e` is above 1: `½ (e² − 1) λ a`, with
-/// the impulse `(1 + e) λ` and the speed of approach `a`.
-fn gain_of<const D: usize>(contacts: &Contacts<D>, (number, impulse): (usize, f64)) -> f64 {
-    let restitution = contacts.touches[number].restitution;
-    if restitution <= 1.0 {
-        return 0.0;
-    }
-    let approach = -contacts.rows[number].parts(&contacts.velocities) * contacts.speed;
-    (0.5 * (restitution - 1.0) * impulse * approach).max(0.0)
+/// The energy that each contact has added: all that the contacts have added together, in equal
+/// parts at those with a restitution above 1. Their work is `½ Σ J (g⁻ + g⁺)`, with the impulses
+/// `J` and the speeds of parting before and after.
+fn gains<const D: usize>(contacts: &Contacts<D>, impulses: &[f64]) -> Vec<f64> {
+    let speed = contacts.speed;
+    let scaled: Vec<f64> = impulses.iter().map(|impulse| impulse / speed).collect();
+    let after = contacts.task().pushed(&contacts.velocities, &scaled);
+    let parts = contacts.rows.iter().map(|row| row.parts(&contacts.velocities) + row.parts(&after));
+    let work: f64 = parts.zip(impulses).map(|(parts, impulse)| 0.5 * impulse * parts * speed).sum();
+    let adds: Vec<bool> = contacts
+        .touches
+        .iter()
+        .zip(impulses)
+        .map(|(touch, impulse)| touch.restitution > 1.0 && *impulse > 0.0)
+        .collect();
+    let count = adds.iter().filter(|adds| **adds).count() as f64;
+    adds.iter().map(|adds| if *adds { work.max(0.0) / count } else { 0.0 }).collect()
 }
 
 /// The touch of a meeting of balls that are anchored now, brought back by these numbers of boxes,
