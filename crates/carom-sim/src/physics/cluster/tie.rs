@@ -9,11 +9,11 @@
 //! ([`shock`](super::shock)) are those with which none of them approaches any more. Each contact
 //! passes `(1 + e) λ`. If all have one restitution, that is `v⁺ = (1 + e) P(v⁻) − e v⁻`, where `P`
 //! projects, in the norm of the energy, on the velocities with which none approaches
-//! \[Moreau1988\]; so `|v⁺|² = |P|² + e² |v⁻ − P|²`: up to `e = 1` the energy never rises, and at
-//! 1 it is kept. A contact `c` takes the energy `½ λ_c a_c`, where `a_c` is its speed of approach. With
-//! unlike restitutions, the contacts together give back no more than `½ Σ e_c² λ_c a_c`: if the
-//! impulses `e_c λ_c` would give more, all of them are smaller by one factor. A contact that still
-//! approaches then collides in the next wave.
+//! \[Moreau1988\]; so `|v⁺|² = |P|² + e² |v⁻ − P|²`: up to `e = 1` the energy never rises, and at 1
+//! it is kept. A contact `c` takes the energy `½ λ_c a_c`, where `a_c` is its speed of approach.
+//! With unlike restitutions, the contacts together give back no more than `½ Σ e_c² λ_c a_c`: if
+//! the impulses `e_c λ_c` would give more, all of them are smaller by one factor. A contact that
+//! still approaches then collides in the next wave.
 //!
 //! On a cloth, friction acts at each contact after that, as if the contact were alone. The changes
 //! by the frictions of one ball are added; with more than two contacts on one ball, each is
