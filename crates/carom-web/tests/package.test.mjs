@@ -459,7 +459,7 @@ test("a simulation names what it refuses, and stays as it was", () => {
     [ruled("bounce"), /^rule is not an object; give/],
     [ruled({ pair: () => "stick" }), /^rule\.pair\("ball", "ball"\) returned an unknown answer; return "bounce"/],
     [ruled({ pair: () => undefined }), /^rule\.pair\("ball", "ball"\) returned an unknown answer; return "bounce"/],
-    [ruled({ pair: () => ({ bounce: 2 }) }), /^rule\.pair\("ball", "ball"\): the restitution is 2; give/],
+    [ruled({ pair: () => ({ bounce: 2000 }) }), /^rule\.pair\("ball", "ball"\): the restitution is 2000; give/],
     [ruled({ wall: () => { throw new Error("oh"); } }), 'rule.wall("ball", "-x") threw: oh'],
     [() => game.insert({ ...ball, center: [3.5, 5] }), "the ball would overlap ball 0 by 0.5; put it elsewhere, or wait until there is room"],
     [() => game.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
