@@ -205,7 +205,7 @@ def spoiled(array, place, value):
         ({"gravity": [0, -1], "damping": 2}, "motion.damping: `gravity` and `damping` are both given; keep one of them, or set the other to 0"),
         ({"damping": -1}, "motion.damping: the value is -1; give a finite number that is at least 0"),
         ({"friction": np.nan}, "friction is nan; give a number"),
-        ({"wall_restitution": 3, "box": [[-9, -9], [19, 9]]}, "boundary.restitution: the restitution is 3; give a number from 0"),
+        ({"wall_restitution": 3000, "box": [[-9, -9], [19, 9]]}, "boundary.restitution: the restitution is 3000; give a number from 0"),
         ({"overlap": "ignore"}, 'overlap: unknown word "ignore"; known here: `refuse`, `relax`, `allow`'),
         ({"names": "abcd"}, "names has 4 of them, and there are 3 balls"),
         ({"obstacles": [{"bal": [0, 9]}]}, "obstacle[0].bal: unknown key `bal`; did you mean `ball`?"),

@@ -58,13 +58,17 @@ def test_restitutions_are_those_of_the_rule():
         own.advance_to(3.0), ruled.advance_to(3.0)
         assert state(own) == state(ruled)
     kinds = [str(number) for number in range(60)]
-    ruled = gas(kinds=kinds, rule=lambda first, second: 1 / (1 + int(first) * int(second)))
+
+    def of_pair(first, second):
+        """From 1 down to 4/7: no clusters form, whose contacts would be computed together."""
+        return 1 - (int(first) * int(second) % 7) / 14
+
+    ruled = gas(kinds=kinds, rule=of_pair)
     moved = ruled.velocities
     for event in itertools.takewhile(lambda event: event.time < 5.0, ruled):
         if event.kind == "pair":
             before, after = (np.dot(v[event.b] - v[event.a], event.normal) for v in (moved, ruled.velocities))
-            # Balls slower than 2⁻³⁰ of the fastest lose nothing.
-            assert after == pytest.approx(-before / (1 + event.a * event.b), abs=1e-8)
+            assert after == pytest.approx(-before * of_pair(event.a, event.b), abs=1e-8)
         moved = ruled.velocities
     assert ruled.pair_collisions > 30
 

@@ -48,7 +48,10 @@ def boundary(
 
 
 def _ends(name: str, given: npt.ArrayLike, axes: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-    """The two ends of each axis, and whether an axis has any: not if they are ``None``."""
+    """The two ends of each axis, and which axes have any.
+
+    An axis is open if one of its ends is ``None``.
+    """
     objects = np.array(given, dtype=object)
     is_left_out = np.equal(objects, None).astype(bool)
     plain = np.where(is_left_out, 0.0, objects).tolist() if is_left_out.any() else given
