@@ -402,7 +402,9 @@ impl<const D: usize> Simulation<D> {
             }
         };
         let stepped = self.state.seen((until, end), stepped)?;
-        if let Some(event) = stepped.filter(|event| event.work > 0.0) {
+        if let Some(event) = &stepped
+            && event.work > 0.0
+        {
             self.watch_speeds(event);
         }
         Ok(stepped)
@@ -442,7 +444,8 @@ impl<const D: usize> Simulation<D> {
     }
 
     /// Looks at the range in the next step, if a wall or growth has made a ball too fast.
-    fn watch_speeds(&mut self, event: Event<D>) {
+    #[cold]
+    fn watch_speeds(&mut self, event: &Event<D>) {
         let most = self.state.largest_speed();
         let slots = event.contact.balls().filter_map(|ball| self.state.slot(ball));
         let mut velocities = slots.map(|slot| self.state.particle(slot).anchor.velocity);
