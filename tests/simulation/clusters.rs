@@ -99,7 +99,7 @@ fn a_row_struck_without_rebound_moves_as_one() {
         let share = 1.0 / f64::from(count);
         for ball in simulation.ids() {
             let [v] = simulation.velocity(ball);
-            assert!((v - share).abs() < 1e-12, "{count} balls: {v}");
+            assert!((v - share).abs() < 1e-12 * share, "{count} balls: {v}");
         }
     }
 }
@@ -221,7 +221,7 @@ fn a_wall_that_moves_takes_a_row_along() {
     }
 }
 
-/// A break ends before any part of it is settled: each bounce is between two balls.
+/// A break ends before any part of it is settled: at each bounce the balls rebound.
 #[test]
 fn a_break_is_left_alone() {
     let e = 0.95;
@@ -237,18 +237,25 @@ fn a_break_is_left_alone() {
         .restitution(restitution(e))
         .build()
         .unwrap();
-    let mut before: Vec<[f64; 2]> =
-        simulation.ids().map(|ball| simulation.velocity(ball)).collect();
+    let velocities = |simulation: &Simulation<2>| -> Vec<[f64; 2]> {
+        simulation.ids().map(|ball| simulation.velocity(ball)).collect()
+    };
+    // Before all events that are computed together.
+    let mut before = velocities(&simulation);
+    let mut latest = before.clone();
     let mut events = 0;
     while let Some(event) = simulation.step(10.0).unwrap() {
-        let Contact::Pair { a, b } = event.contact else { panic!("{event}") };
-        let approach = |va, vb| dot(event.normal, sub(vb, va));
-        let was = approach(before[a.index()], before[b.index()]);
-        let is = approach(simulation.velocity(a), simulation.velocity(b));
-        assert!((is + e * was).abs() < 1e-10 || was.abs() < 1e-6, "{event}: {was}, then {is}");
-        for ball in [a, b] {
-            before[ball.index()] = simulation.velocity(ball);
+        let now = velocities(&simulation);
+        if now != latest {
+            before = std::mem::replace(&mut latest, now);
         }
+        let Contact::Pair { a, b } = event.contact else { panic!("{event}") };
+        let approach = |velocities: &[[f64; 2]]| {
+            dot(event.normal, sub(velocities[b.index()], velocities[a.index()]))
+        };
+        let (was, is) = (approach(&before), approach(&latest));
+        // Contacts at one time may also push each other apart.
+        assert!(is + e * was > -1e-10 || was.abs() < 1e-6, "{event}: {was}, then {is}");
         events += 1;
     }
     assert!(events > 300, "{events}");

@@ -5,7 +5,8 @@ use std::f64::consts::PI;
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    AdvanceError, Boundary, BuildError, ChangeError, Contact, Damped, Event, Growing, Simulation,
+    AdvanceError, Boundary, BuildError, ChangeError, Contact, Damped, Event, Growing, Outcome,
+    Pocket, Simulation,
 };
 use test_size::sized;
 
@@ -164,7 +165,7 @@ fn fast_growth_ends_in_a_random_packing() {
     let volumes = gas.ids().map(|ball| 4.0 / 3.0 * PI * gas.radius(ball).powi(3));
     let packing_fraction = volumes.sum::<f64>() / corner.into_iter().product::<f64>();
     assert!((0.61..0.66).contains(&packing_fraction), "{packing_fraction}");
-    assert!(jammed.balls.len() > gas.len() * 100 / 216, "{}", jammed.balls.len());
+    assert!(jammed.balls().len() > gas.len() * 100 / 216, "{}", jammed.balls().len());
     assert!(deepest < 1e-12, "{deepest}");
 }
 
@@ -182,7 +183,7 @@ fn a_ball_alone_outgrows_its_periodic_box() {
     let Err(AdvanceError::Jammed(jammed)) = simulation.advance_to(100.0) else { panic!() };
     assert_eq!(jammed.balls, [ball]);
     assert!((jammed.time.to_f64() - 2.0).abs() < 1e-4, "{}", jammed.time);
-    assert_eq!(simulation.step(100.0), Err(jammed));
+    assert_eq!(simulation.step(100.0), Err(jammed.into()));
 }
 
 #[test]
@@ -316,4 +317,24 @@ fn contacts_are_as_sharp_after_a_long_growth() {
         let diameter = 2.0 * simulation.radius(simulation.id(0).unwrap());
         assert!(event.gap.abs() < 1e-14 * diameter, "{radius}: {}", event.gap / diameter);
     }
+}
+
+/// It is met where its centre comes in, whatever its radius is by then.
+#[test]
+fn a_pocket_takes_a_growing_ball_by_its_centre() {
+    let mut simulation = Simulation::builder()
+        .motion(Growing::at_rate(0.5).unwrap())
+        .pocket(Pocket::new(Circle::new([10.0, 0.0], 2.0).unwrap()))
+        .ball(Circle::new([0.0, 0.0], 1.0).unwrap().moving([2.0, 0.0]).unwrap(), one())
+        .build()
+        .unwrap();
+    let event = simulation.next().unwrap().unwrap();
+    assert_eq!((event.time.to_f64(), event.outcome), (4.0, Outcome::Remove));
+    assert!(simulation.is_empty());
+    let among = Simulation::<2>::builder()
+        .motion(Growing::at_rate(0.5).unwrap())
+        .obstacle(Circle::new([10.0, 0.0], 2.0).unwrap());
+    let said = "balls cannot grow among obstacles: carom has no exact query for them; use balls \
+                of infinite mass, which grow, too, or constant radii";
+    assert_eq!(among.build().unwrap_err().to_string(), said);
 }

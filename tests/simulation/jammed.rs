@@ -43,9 +43,9 @@ fn jams<const D: usize>(simulation: &mut Simulation<D>, until: f64) -> (f64, Vec
     };
     // It stays there, and every method returns the error again.
     assert_eq!(simulation.time(), error.time);
-    assert_eq!(simulation.step(until), Err(error.clone()));
-    assert_eq!(simulation.next(), Some(Err(error.clone())));
-    let Jammed { time, balls } = error;
+    assert_eq!(simulation.step(until), Err(error.clone().into()));
+    assert_eq!(simulation.next(), Some(Err(error.clone().into())));
+    let Jammed { time, balls, .. } = error;
     (time.to_f64(), balls.iter().map(|ball| ball.index()).collect())
 }
 

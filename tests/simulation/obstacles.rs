@@ -7,8 +7,8 @@ use carom::{
     Sphere, relation,
 };
 use carom_sim::{
-    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Rules,
-    Simulation,
+    BallId, Boundary, Contact, Event, Growing, Obstacle, ObstacleRule, Outcome, Pocket, Rebound,
+    Rules, Simulation,
 };
 use test_size::sized;
 
@@ -237,7 +237,7 @@ fn a_ball_that_exactly_fits_between_two_walls_moves_along_them_and_jams_across()
     assert_eq!(simulation.step(8.0).unwrap(), None);
     let mut simulation = alone(([-5.0, 1.0], [1.0, 0.25], 1.0), walls);
     let jammed = simulation.by_ref().find_map(Result::err).expect("it has no room");
-    assert_eq!(jammed.time.to_f64(), 0.0);
+    assert_eq!(jammed.time().to_f64(), 0.0);
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn a_ball_that_is_moved_off_a_wall_is_not_moved_through_another() {
 
 #[test]
 fn a_rule_says_what_an_obstacle_is_to_a_ball() {
-    let half = Restitution::new(0.5).unwrap();
+    let half = Rebound::new(0.5).unwrap();
     let rules = Rules::new()
         .obstacle(1, 0, ObstacleRule::Ignore)
         .obstacles(2, ObstacleRule::Remove)
@@ -377,11 +377,18 @@ fn what_cannot_be_is_refused_and_says_why() {
     );
     assert_eq!(
         message(Boundary::periodic([9.0, 9.0]).unwrap(), 5.0),
-        "obstacles and pockets are not possible in a periodic box; use balls of infinite mass \
-         instead"
+        "obstacle 0 has no end and cannot repeat along axis 1, which is periodic; \
+         use a finite shape, or give the axis walls"
     );
     let growing = Simulation::builder().motion(Growing::at_rate(0.1).unwrap()).obstacle(wall());
-    assert!(growing.build().map(drop).unwrap_err().to_string().contains("balls that grow"));
+    assert!(
+        growing
+            .build()
+            .map(drop)
+            .unwrap_err()
+            .to_string()
+            .contains("balls cannot grow among obstacles")
+    );
     let pocket = Pocket::new(Circle::new([0.0, 0.0], 2.0).unwrap());
     let in_pocket = Simulation::builder().pocket(pocket).ball(ball(1.0), mass()).build();
     assert_eq!(
@@ -392,7 +399,8 @@ fn what_cannot_be_is_refused_and_says_why() {
     let far = Simulation::builder().obstacle(far).ball(ball(5.0), mass()).build();
     assert_eq!(
         far.map(drop).unwrap_err().to_string(),
-        "obstacle 0 has the coordinate or radius 1e101; choose a unit in which they are below 1e50"
+        "obstacle 0 has the coordinate or radius 1e101: out of range; choose a unit in which lengths \
+         are below 1e100, and with gravity or friction below 1e50"
     );
     // A point on a wall is on neither side.
     let point = Circle::new([0.0, 0.0], 0.0).unwrap().at_rest();

@@ -5,7 +5,7 @@
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    Boundary, ChangeError, Contact, Event, Falling, Obstacle, ObstacleRule, Outcome, PairRule,
+    Boundary, ChangeError, Contact, Event, Obstacle, ObstacleRule, Outcome, PairRule, Rebound,
     Rules, Side, Simulation, Wall, WallRule,
 };
 
@@ -21,7 +21,7 @@ const BELOW: Wall = Wall { axis: 1, side: Side::Low };
 
 /// The kinds. The right wall is a hole, and the lower wall a sensor.
 fn rules() -> Rules {
-    let elastic = Restitution::elastic();
+    let elastic = Rebound::elastic();
     // With a ball of any kind. The last one counts.
     let with_any = [
         (RUBBER, PairRule::BounceWith(elastic)),
@@ -378,12 +378,4 @@ fn rules_do_not_change_for_balls_that_are_there() {
         .set_rules(Rules::new().obstacle(BALL, 0, ObstacleRule::Remove))
         .unwrap_err();
     assert_eq!(refused, ChangeError::KindInUse { kind: BALL });
-
-    let falling = Falling::new([0.0, -1.0]).unwrap();
-    let mut falling = Simulation::builder().motion(falling).build().unwrap();
-    assert_eq!(
-        falling.set_rules(rules()).unwrap_err().to_string(),
-        "there are no rules for balls that fall or roll; let all contacts be bounces"
-    );
-    falling.set_rules(Rules::new()).unwrap();
 }

@@ -12,6 +12,7 @@ import { poolNumbers } from "../viewer/picture/looks";
 import { Words } from "../viewer/words";
 
 const PERIODIC = new Space("periodic", 2, [0, 0], [4, 2]);
+const SLIT = new Space(["periodic", "walls"], 2, [0, 0], [4, 2]);
 
 /** Two balls of masses 1 and 3; the first hits the second, which is at rest and moves away. */
 function two(space: Space, end: number | undefined = 10): Run {
@@ -65,6 +66,17 @@ test("a way through the sides of a periodic box goes on at the other side", () =
   const lines: [number, number, number, number][] = [];
   eachLine(run, 0, 3, 9, 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
   expect(lines).toEqual([[3, 4, 3, 4], [0, 4, 4, 8], [0, 1, 8, 9]]);
+});
+
+test("a way in a slit goes round along the periodic axis only", () => {
+  const run = two(SLIT);
+  run.turn(0, 3, [3, 1], [1, 0.25]);
+  [run.reach, run.remembered] = [10, 10];
+  const lines: number[][] = [];
+  eachLine(run, 0, 3, 6, 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
+  expect(lines).toEqual([[3, 1, 4, 1.25], [0, 1.25, 2, 1.75]]);
+  expect([SLIT.kind, SLIT.periodic, SLIT.repeats(0), SLIT.repeats(1), SLIT.hasWalls(1)]).toEqual(["mixed", true, true, false, true]);
+  expect([SLIT.wrapped(5, 0), SLIT.wrapped(5, 1), SLIT.shortest(3, 0), SLIT.shortest(3, 1)]).toEqual([1, 5, -1, 3]);
 });
 
 test("walls that move are where they are at the moment, and stand before", () => {
@@ -187,6 +199,34 @@ test("an event calls its obstacle or its pocket by name or number, and no ball e
   expect([run.events.balls(0), run.events.of(0), run.events.of(1)]).toEqual([[1], [1], [0]]);
   expect([contactPoint(run, 0), contactPoint(run, 1)]).toEqual([[4.5, 1, 0], [-3, 1, 0]]);
   expect(words.summary()).toBe("2 balls · 2D · open space · 2 obstacles · 1 pocket · 2 events");
+  expect(words.removal(1, 0)).toEqual(["fell into", "pocket 0"]);
+});
+
+/** A bullet removes a target at 1 and goes on; at 3 it and a mine remove each other; at 4 a wall removes a ball. */
+function range(): Run {
+  const run = new Run({ title: "range", space: new Space("open", 2), names: ["bullet", "target", "mine", undefined], radius: [0.5, 0.5, 0.5, 0.5], mass: [1, 2, 4, 8], end: 10 });
+  const turns: Parameters<Run["turn"]>[] = [[0, 0, [0, 0], [2, 0]], [1, 0, [3, 0], [0, 0]], [2, 0, [7, 0], [0, 0]], [3, 0, [0, 5], [1, 0]]];
+  const events = [{ time: 1, a: 0, b: 1, wall: 0, impulse: 0, removes: 2 }, { time: 3, a: 0, b: 2, wall: 0, impulse: 0, removes: 3 }, { time: 4, a: 3, b: 3, wall: 2, impulse: 0, removes: 1 }];
+  run.grow(turns.map(([, time]) => time), events.map(({ time }) => time), (place) => run.turn(...turns[place]!), (place) => events[place]!);
+  [run.reach, run.remembered, run.over] = [10, 10, true];
+  return run;
+}
+
+test("a ball that a rule removes is gone from that moment on, and the other is not", () => {
+  const run = range();
+  const moment = new Moment(run);
+  for (const [t, gone] of [[0.9, []], [1, [1]], [2.9, [1]], [3, [0, 1, 2]], [9, [0, 1, 2, 3]], [0, []]] as const) {
+    moment.set(t);
+    expect([0, 1, 2, 3].filter((ball) => moment.isGone(ball)), `at ${t}`).toEqual(gone);
+  }
+  expect([0, 1, 2, 3].map((ball) => run.removal(ball))).toEqual([1, 0, 1, 2]);
+  const { totals } = run;
+  expect([...totals.time.all]).toEqual([0, 1, 3, 4]);
+  expect([...totals.energy.all]).toEqual([6, 6, 4, 0]);
+  const words = new Words(run);
+  const removed = [0, 1, 2, 3].map((ball) => words.removal(run.removal(ball)!, ball));
+  expect(removed).toEqual([["removed by", "mine"], ["removed by", "bullet"], ["removed by", "bullet"], ["removed by", "right wall"]]);
+  expect([0, 1, 2].map((event) => words.eventName(event))).toEqual(["bullet – target", "bullet – mine", "ball 3 – right wall"]);
 });
 
 test("what is seen of open space holds the obstacles that end, and the pockets", () => {

@@ -13,7 +13,7 @@ interface Words {
   readonly title: string;
   readonly note: string | null;
   readonly dimension: number;
-  readonly boundary: { readonly kind: Kind; readonly min: readonly number[]; readonly max: readonly number[] };
+  readonly boundary: { readonly kind: Kind | readonly Kind[]; readonly min: readonly number[]; readonly max: readonly number[] };
   /** Absent if balls move on straight lines. */
   readonly motion?: Motion;
   /** Absent without obstacles. */
@@ -69,7 +69,9 @@ function readCourse(run: Run): void {
 
 function readEvents(): readonly Happening[] {
   const [time, impulse, balls, wall] = [floats("event-time"), floats("event-impulse"), counts("event-balls"), new Uint8Array(blockOf("event-wall"))];
-  return Array.from(time, (t, event) => ({ time: t, a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]!, impulse: impulse[event]! }));
+  // The code of the partner, and from 16 on which balls a rule removes.
+  const of = (event: number) => ({ a: balls[2 * event]!, b: balls[2 * event + 1]!, wall: wall[event]! & 15, removes: wall[event]! >> 4, impulse: impulse[event]! });
+  return Array.from(time, (t, event) => ({ time: t, ...of(event) }));
 }
 
 function switchTheme(): void {

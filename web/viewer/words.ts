@@ -2,6 +2,7 @@
 import { grouped } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
+import type { Space } from "./model/space";
 
 const SUPERSCRIPTS: Record<string, string> = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
@@ -37,6 +38,11 @@ const plural = (n: number, word: string): string => `${grouped(n)} ${word}${n ==
 const PLANE_WALLS = ["left wall", "right wall", "bottom wall", "top wall"];
 const SPACE_WALLS = ["wall −x", "wall +x", "wall −y", "wall +y", "wall −z", "wall +z"];
 const KINDS = { open: "open space", walls: "box with walls", periodic: "periodic box" };
+const AXES = ["x", "y", "z"];
+const AXIS_KINDS = { open: "open", walls: "between walls", periodic: "periodic" };
+
+/** The space in words, as "x periodic, y between walls". */
+const spaceOf = ({ kind, kinds }: Space): string => (kind === "mixed" ? kinds.map((one, axis) => `${AXES[axis]} ${AXIS_KINDS[one]}`).join(", ") : KINDS[kind]);
 
 /** Text for the times, balls and events of a run. */
 export class Words {
@@ -63,10 +69,23 @@ export class Words {
 
   /** The ball of an event and its partner. */
   eventName(event: number): string {
+    const [a] = this.run.events.balls(event);
+    return `${this.ballName(a)} – ${this.partnerName(event, a)}`;
+  }
+
+  /** What a ball meets in an event. */
+  private partnerName(event: number, ball: number): string {
     const { events, dimension } = this.run;
     const [a, b] = events.balls(event);
+    if (b !== undefined) return this.ballName(ball === a ? b : a);
     const wall = (dimension === 2 ? PLANE_WALLS : SPACE_WALLS)[events.wall(event) - 1];
-    return `${this.ballName(a)} – ${b === undefined ? (wall ?? this.metName(event)) : this.ballName(b)}`;
+    return wall ?? this.metName(event);
+  }
+
+  /** How a ball was removed by an event, and by what. */
+  removal(event: number, ball: number): readonly [string, string] {
+    const isPocketed = this.run.events.met(event)?.kind === "pocket";
+    return [isPocketed ? "fell into" : "removed by", this.partnerName(event, ball)];
   }
 
   /** The name of the obstacle or pocket of an event. */
@@ -97,6 +116,6 @@ export class Words {
     const { gravity, damping, friction } = this.run.motion;
     const moved = [["gravity", gravity && Math.hypot(...gravity)], ["damping", damping], ["friction", friction]] as const;
     const motion = moved.flatMap(([word, size]) => (size === undefined ? [] : [`${word} ${number(size, 3)}`]));
-    return [plural(count, "ball"), `${dimension}D`, KINDS[space.kind], ...motion, ...there, plural(happened, "event")].join(" · ");
+    return [plural(count, "ball"), `${dimension}D`, spaceOf(space), ...motion, ...there, plural(happened, "event")].join(" · ");
   }
 }

@@ -1,6 +1,6 @@
-//! `cargo xtask damage`: thousands of damaged tables.
+//! `cargo xtask damage`: thousands of damaged tables and altered states.
 //!
-//! Each is refused, or read up to the rows that it contains.
+//! A table is refused, or read up to the rows that it contains; a state is refused, or runs on.
 
 use std::process::{Command, ExitCode};
 
@@ -9,7 +9,7 @@ use crate::workspace::{Failure, cargo, run_command};
 /// How many files to damage.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Damaged files of each format: CSV, Parquet and Arrow.
+    /// Damaged files of each format: CSV, Parquet and Arrow. A tenth as many states of each scene.
     #[arg(long, value_name = "N", default_value_t = 5000)]
     files: u32,
 
@@ -18,7 +18,7 @@ pub(crate) struct Options {
     seed: u64,
 }
 
-/// Runs the tests of damaged tables at this size. They print statistics of the files.
+/// Runs the tests of damaged tables and states at this size. They print statistics of them.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     run_command(&mut command(options))
         .map_err(|_| "the tests failed; the files and how they were damaged are above")?;
@@ -35,6 +35,7 @@ fn command(options: &Options) -> Command {
         "files",
         "--",
         "damage::",
+        "forged::",
         "--nocapture",
     ]);
     command

@@ -1,6 +1,7 @@
 //! Escapes of control characters, so that a text cannot command a terminal.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::path::Path;
 
 use crate::messages::cut;
@@ -33,6 +34,27 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
 #[must_use]
 pub fn escaped_lines(text: &str) -> Cow<'_, str> {
     escape(text, |c| matches!(c, '\n' | '\t'))
+}
+
+/// A text of JSON with the control characters in its strings escaped, as JSON escapes them.
+///
+/// JSON itself demands this only below `U+0020`.
+pub(crate) fn escaped_json(text: String) -> String {
+    if !text.chars().any(|c| c != '\n' && is_control(c)) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '\n' || !is_control(c) {
+            escaped.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                // Writing into a string never fails.
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
+        }
+    }
+    escaped
 }
 
 /// The character that stands for another, with the same width, in a line of a file; tabs stay.
@@ -106,5 +128,16 @@ mod tests {
         assert_eq!(titled("a\nb"), "a\\nb");
         assert_eq!(titled(&"ü".repeat(3_000_000)), "ü".repeat(120) + "…");
         assert_eq!(['\u{1b}', '\u{7f}', '\t', 'ü'].map(pictured), ['␛', '\u{fffd}', '\t', 'ü']);
+    }
+
+    #[test]
+    fn control_characters_in_json_are_escaped_and_read_back() {
+        for title in ["a gas", "\u{7f}\u{9b}31m\u{202e}", "\u{1b}]52;c;eA==\u{7}\n\t", "\"\\é𝄞"]
+        {
+            let json = serde_json::to_string_pretty(&[title]).unwrap() + "\n";
+            let escaped = escaped_json(json);
+            assert!(escaped.chars().all(|c| c == '\n' || !is_control(c)), "{escaped:?}");
+            assert_eq!(serde_json::from_str::<[String; 1]>(&escaped).unwrap(), [title]);
+        }
     }
 }

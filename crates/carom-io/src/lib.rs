@@ -21,6 +21,7 @@ pub mod pairs;
 #[cfg(feature = "plots")]
 mod plots;
 pub mod record;
+pub mod recorded;
 #[cfg(feature = "pictures")]
 pub mod render;
 pub mod replay;

@@ -3,6 +3,8 @@
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
+use carom_io::search::at_most_cores;
+
 /// The query of a row, by its duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
@@ -24,9 +26,10 @@ impl Work {
     }
 }
 
-/// The number of threads; default: one per core.
+/// The number of threads: one per core, or fewer.
 pub(crate) fn wanted(threads: Option<NonZeroUsize>) -> usize {
-    threads.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    let threads = threads.map(at_most_cores).or_else(|| available_parallelism().ok());
+    threads.map_or(1, NonZeroUsize::get)
 }
 
 /// The threads of a query about some rows.

@@ -297,6 +297,9 @@ def test_common_mistakes_have_messages_of_their_own(value, message):
     for name, take in takers():
         if value is None and (name in OPTIONAL or name.endswith(".velocity")):
             continue
+        # A box may have an open axis.
+        if name in {"box", "periodic"} and "leave the row out" in message:
+            continue
         with pytest.raises(TypeError) as caught:
             take(value)
         assert str(caught.value) == f"{name}{message}"

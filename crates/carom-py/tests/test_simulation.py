@@ -207,7 +207,7 @@ def test_shapes_beside_dictionaries_are_numbered_in_order():
         (None, TypeError, "obstacles is None; give a list, such as [{…}]"),
         ({"ball": [3, 0], "radius": 1}, TypeError, "obstacles is one dict; give a list, such as [{…}]"),
         (shapes.Segment([3, 0], [4, 0]), TypeError, "obstacles is one Segment; give a list, such as [{…}]"),
-        ([[3, 0]], ValueError, "obstacle[0]: expected a table, found a list of 2"),
+        ([[3, 0]], ValueError, "obstacle[0]: expected a group of keys, found a list of 2"),
         ([shapes.Segment([3, 0], [4, 0], velocity=[0, 1])], ValueError, "obstacles[0] is a Segment with a velocity, and obstacles do not move; leave the velocity out"),
     ],
 )

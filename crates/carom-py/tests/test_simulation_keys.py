@@ -1,6 +1,7 @@
 """Every key of a scene: in a text, in a dictionary, and as an argument."""
 
 import inspect
+import math
 import re
 
 import numpy as np
@@ -191,6 +192,8 @@ ARGUMENTS = [
     ({"box": np.float32([[-1, 0], [12, 10]]), "wall_restitution": 0.5}, {"boundary": {**WALLS, "min": [-1, 0], "restitution": 0.5}}),
     ({"periodic": [12, 10]}, {"boundary": {**WALLS, "kind": "periodic"}}),
     ({"periodic": [[1, -2], [12, 10]]}, {"boundary": {**WALLS, "kind": "periodic", "min": [1, -2]}}),
+    ({"periodic": [[0, None], [12, None]]}, {"boundary": {"kind": ["periodic", "open"], "min": [0, -math.inf], "max": [12, math.inf]}}),
+    ({"gravity": (0, -1), "box": [None, 10], "periodic": [12, None]}, {"boundary": {**WALLS, "kind": ["periodic", "walls"]}, "motion": {"gravity": [0, -1]}}),
     ({"gravity": (0, -1), "box": [12, 10]}, {"boundary": WALLS, "motion": {"gravity": [0, -1]}}),
     ({"damping": 0.1}, {"motion": {"damping": 0.1}}),
     ({"friction": np.float32(0.25)}, {"motion": {"friction": 0.25}}),

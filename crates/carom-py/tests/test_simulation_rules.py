@@ -58,13 +58,17 @@ def test_restitutions_are_those_of_the_rule():
         own.advance_to(3.0), ruled.advance_to(3.0)
         assert state(own) == state(ruled)
     kinds = [str(number) for number in range(60)]
-    ruled = gas(kinds=kinds, rule=lambda first, second: 1 / (1 + int(first) * int(second)))
+
+    def of_pair(first, second):
+        """From 1 down to 4/7: no clusters form, whose contacts would be computed together."""
+        return 1 - (int(first) * int(second) % 7) / 14
+
+    ruled = gas(kinds=kinds, rule=of_pair)
     moved = ruled.velocities
     for event in itertools.takewhile(lambda event: event.time < 5.0, ruled):
         if event.kind == "pair":
             before, after = (np.dot(v[event.b] - v[event.a], event.normal) for v in (moved, ruled.velocities))
-            # Balls slower than 2⁻³⁰ of the fastest lose nothing.
-            assert after == pytest.approx(-before / (1 + event.a * event.b), abs=1e-8)
+            assert after == pytest.approx(-before * of_pair(event.a, event.b), abs=1e-8)
         moved = ruled.velocities
     assert ruled.pair_collisions > 30
 
@@ -91,7 +95,7 @@ def test_who_is_removed_depends_on_kinds_and_not_on_places(word, left, kinds):
     event = balls.step()
     assert (event.outcome, event.a, event.b, event.impulse) == ("remove", 0, 1, 0.0)
     assert balls.kinds == left and [kinds[ball] for ball in balls.ids] == left
-    assert "no lines were kept" in refused(balls.replay)
+    assert "event-wall" in balls.replay().html
 
 
 class Course(carom.ContactRule):
@@ -183,11 +187,11 @@ def test_what_a_rule_raises_comes_out_as_it_is():
 
 @pytest.mark.parametrize(
     ("answer", "error"),
-    [(1.5, ValueError), (-0.1, ValueError), (np.nan, ValueError), ("bounces", ValueError), ("remove", ValueError), (None, TypeError), (True, TypeError)],
+    [(1000.5, ValueError), (-0.1, ValueError), (np.nan, ValueError), ("bounces", ValueError), ("remove", ValueError), (None, TypeError), (True, TypeError)],
 )
 def test_answers_that_are_none_are_refused_by_question(answer, error):
     message = refused(row, "steel", "clay", rule=lambda first, second: answer if first != second else 1, error=error)
-    assert message.startswith(f"rule.pair('clay', 'steel') is {answer!r}; give a restitution from 0 to 1, \"bounce\", \"pass\", ")
+    assert message.startswith(f"rule.pair('clay', 'steel') is {answer!r}; give a restitution from 0 to 1000, \"bounce\", \"pass\", ")
     assert message.endswith('"remove_second" or "remove_both"')
 
 
@@ -206,8 +210,6 @@ def test_answers_may_be_of_numpy():
         ({"kinds": [str(n) for n in range(70_000)], "rule": None}, "there are 70000 kinds; give at most 65535", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys", TypeError),
         ({"rule": carom.ContactRule}, "ContactRule'>; give a function of two kinds, a carom.ContactRule, or a list of dictionaries", TypeError),
-        ({"gravity": [0, -1]}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
-        ({"friction": 1}, "contact rules are not possible with this motion; remove the rule, or use straight motion", ValueError),
     ],
 )
 def test_rules_and_kinds_are_refused_by_name(given, message, error):
@@ -250,19 +252,19 @@ def test_a_piston_heats_a_gas():
         one.stop_wall("+x")
         one.advance_to(5.0)
     assert state(hot) == state(kept) and high[0] - 2.0 < hot.wall_position("+x") < high[0]
-    with pytest.raises(ValueError, match="among walls that never moved"):
+    with pytest.raises(ValueError, match="between walls at rest"):
         hot.replay()
 
 
 def test_walls_that_cannot_move_are_refused():
     balls = gas(4)
-    assert 'there is no wall "+z"; give -x, +x, -y or +y' in refused(balls.move_wall, "+z", 1.0, 1.0)
+    assert 'there is no wall "+z"; give one of -x, +x, -y, +y' in refused(balls.move_wall, "+z", 1.0, 1.0)
     assert "wall +x cannot move to 1: the balls and the opposite wall need the space up to" in refused(balls.move_wall, "+x", 1.0, 1.0)
     assert "wall +x cannot move at speed -1; give one above 0" in refused(balls.move_wall, "+x", 20.0, -1.0)
     assert refused(balls.move_wall, "+x", np.nan, 1.0) == "to is nan; give a number"
     assert "cannot move among balls that are damped, fall or roll" in refused(gas(4, damping=0.1).move_wall, "+x", 20.0, 1.0)
     for ask in (lambda space: space.wall_position("-x"), lambda space: space.move_wall("-x", 0.0, 1.0), lambda space: space.stop_wall("-x")):
-        assert "there is no wall -x" in (message := refused(ask, gas(4, box=None))) and "`box`" in message
+        assert "there is no wall -x" in (message := refused(ask, gas(4, box=None))) and "a box" in message
 
 
 def test_balls_on_a_cloth_are_struck():
@@ -327,8 +329,7 @@ def test_a_cloth_that_cannot_be_is_refused():
     assert why(cloth={"friction": 0.1}).startswith("motion.friction: `model` and `friction` are both given; keep one of them")
     assert why(cloth={"model": "skates"}).startswith('motion.model: unknown word "skates"; ')
     for value in (np.inf, np.nan):
-        message = why(cloth={}, spin=[[0, 0, 1], [0, value, 0]])
-        assert message.startswith("spin[1, 1]: speed of the surface ") and "is out of range; give 0, or a spin with which" in message
+        assert why(cloth={}, spin=[[0, 0, 1], [0, value, 0]]) == f"spin[1, 1] is {value}; give a finite number"
     assert why(cloth={}, spin=[1, 2]) == (
         "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
     )
@@ -359,7 +360,7 @@ def test_balls_grow_until_they_stop():
         assert one.radii.tolist() == pytest.approx([3.0, 6.0], rel=1e-15)
         assert one.positions[:, 0].tolist() == pytest.approx([-3.0, 12.0], rel=1e-15) and not one.positions[:, 1].any()
         assert one.growth_factor == 1.0
-    assert "that do not grow" in refused(balls.replay)
+    assert "or balls grew" in refused(balls.replay)
 
 
 def test_balls_grow_into_a_packing():
@@ -393,6 +394,6 @@ def test_growth_that_cannot_be_is_refused():
     assert why(growth=-1) == "motion.growth: the value is -1; give a finite number that is at least 0"
     assert why(growth=1e101).startswith("motion.growth: the rate of growth is 1e101; give a number from 0 to 1e100")
     assert "there can be no obstacle in a scene with growing balls; " in why(growth=1e60, obstacles=[{"ball": [9, 9], "radius": 1}])
-    assert "growth and r[0]: " in refused(lambda: carom.Simulation([[0, 0]], [0, 0], 1e60, growth=1e60))
+    assert "r[0]: speed of growth " in refused(lambda: carom.Simulation([[0, 0]], [0, 0], 1e60, growth=1e60))
     assert why(growth=np.nan) == "growth is nan; give a number"
     assert why(growth=1, damping=1).startswith("motion.growth: `damping` and `growth` are both given; keep one of them")

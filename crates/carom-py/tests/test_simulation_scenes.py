@@ -208,7 +208,7 @@ def test_kinds_without_a_rule_are_names():
         ([{}, {"between": ["ball", "ball"], "doe": "pass"}], "rule[1].doe: unknown key `doe`; did you mean `does`?"),
         ([{"between": ["ball", "ball"], "does": "passes"}], 'rule[0].does: unknown word "passes"; did you mean `pass`?'),
         ([{"between": ["ball", 3], "does": "ignore"}], "rule[0].between[1]: there is no obstacle 3"),
-        (["pass"], "rule[0]: expected a table, found the string \"pass\""),
+        (["pass"], "rule[0]: expected a group of keys, found the string \"pass\""),
     ],
 )
 def test_rules_are_refused_by_key(rule, message):
@@ -391,6 +391,6 @@ def test_settings_may_be_of_any_type():
     assert run.until == float(np.float32(0.1)) and run.velocities.tolist() == [[1e-7, 1e90]]
     run = carom.Simulation.from_scene(scene, settings={"ball.0.mass": np.inf, "obstacles": walls, "ball.0.velocity": (0, 0)})
     assert run.masses.tolist() == [np.inf]
-    assert "--set ball.0.mass=nan" in refused(carom.Simulation.from_scene, scene, settings={"ball.0.mass": np.nan})
+    assert "ball.0.mass: the mass is NaN; give a number above 0" in refused(carom.Simulation.from_scene, scene, settings={"ball.0.mass": np.nan})
     message = refused(carom.Simulation.from_scene, scene, settings={"until": object()}, error=TypeError)
     assert message == "until has the type object; give a number, a text, a list or a dictionary, or leave the key out"

@@ -1,37 +1,67 @@
 //! The space in which the balls move.
 
-use carom::Restitution;
-use carom::vector::MapEach;
+use carom::vector::{MapEach, from_fn};
 use thiserror::Error;
 
 use crate::number::Number;
-use crate::state::{PeriodicBox, Space, WallState};
+use crate::rebound::Rebound;
+use crate::state::{AxisState, Space, WallState};
 
 /// The space in which the balls move.
 ///
-/// It is open, a box with walls, or a periodic box.
+/// Along each axis it is open, ends at two walls, or is periodic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Kind<D>"))]
-pub struct Boundary<const D: usize>(Kind<D>);
+#[cfg_attr(feature = "serde", serde(try_from = "Saved<D>", into = "Saved<D>"))]
+pub struct Boundary<const D: usize> {
+    axes: [Axis; D],
+    /// Of all walls; `None` if they are elastic.
+    restitution: Option<Rebound>,
+}
 
+/// The space along one axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-enum Kind<const D: usize> {
+pub enum Axis {
+    /// It has no end.
     Open,
+    /// It ends at two walls.
     Walls {
-        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-        min: [f64; D],
-        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-        max: [f64; D],
-        restitution: Restitution,
+        /// The coordinate of the lower wall.
+        min: f64,
+        /// The coordinate of the upper wall.
+        max: f64,
     },
+    /// A ball that leaves at one end enters at the other.
     Periodic {
-        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-        min: [f64; D],
-        #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-        max: [f64; D],
+        /// The lower end.
+        min: f64,
+        /// The upper end.
+        max: f64,
     },
+}
+
+impl Axis {
+    /// The two ends; `None` if the axis is open.
+    #[must_use]
+    pub const fn ends(&self) -> Option<[f64; 2]> {
+        match *self {
+            Self::Open => None,
+            Self::Walls { min, max } | Self::Periodic { min, max } => Some([min, max]),
+        }
+    }
+
+    /// Whether the axis is periodic.
+    #[must_use]
+    pub const fn is_periodic(&self) -> bool {
+        matches!(self, Self::Periodic { .. })
+    }
+
+    /// Whether the axis has walls.
+    #[must_use]
+    pub const fn has_walls(&self) -> bool {
+        matches!(self, Self::Walls { .. })
+    }
 }
 
 /// Corners that do not form a box.
@@ -54,7 +84,45 @@ impl<const D: usize> Boundary<D> {
     /// Open space without walls.
     #[must_use]
     pub const fn open() -> Self {
-        Self(Kind::Open)
+        Self { axes: [Axis::Open; D], restitution: None }
+    }
+
+    /// A space that is of another kind along each axis.
+    ///
+    /// The walls are elastic.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass};
+    /// use carom_sim::{Axis, Boundary, Falling, Simulation};
+    ///
+    /// // A floor and a ceiling; what leaves at the side comes back on the other.
+    /// let slit = Boundary::by_axis([
+    ///     Axis::Periodic { min: 0.0, max: 4.0 },
+    ///     Axis::Walls { min: 0.0, max: 10.0 },
+    /// ])?;
+    /// let mut simulation = Simulation::builder()
+    ///     .boundary(slit)
+    ///     .motion(Falling::new([0.0, -2.0])?)
+    ///     .ball(Circle::new([1.0, 2.0], 1.0)?.moving([7.0, 0.0])?, Mass::new(1.0)?)
+    ///     .build()?;
+    /// simulation.advance_to(0.5)?;
+    /// let ball = simulation.id(0).expect("it was added first");
+    /// assert_eq!(simulation.position(ball), [0.5, 1.75]);
+    /// assert_eq!(simulation.image(ball), [1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// An end is not finite, or the lower one is not below the upper one.
+    pub fn by_axis(axes: [Axis; D]) -> Result<Self, BoundaryError> {
+        for (axis, ends) in axes.iter().map(Axis::ends).enumerate() {
+            if let Some([min, max]) = ends
+                && !((max - min).is_finite() && max > min)
+            {
+                return Err(BoundaryError { axis, min, max });
+            }
+        }
+        Ok(Self { axes, restitution: None })
     }
 
     /// A box with elastic walls, from `min` to `max`.
@@ -65,19 +133,18 @@ impl<const D: usize> Boundary<D> {
         min: impl Into<[f64; D]>,
         max: impl Into<[f64; D]>,
     ) -> Result<Self, BoundaryError> {
-        let (min, max) = checked(min.into(), max.into())?;
-        Ok(Self(Kind::Walls { min, max, restitution: Restitution::elastic() }))
+        let (min, max) = (min.into(), max.into());
+        Self::by_axis(from_fn(|k| Axis::Walls { min: min[k], max: max[k] }))
     }
 
     /// The same walls with a restitution.
     ///
-    /// Without walls, nothing changes.
+    /// Above 1, the walls add energy. Without walls, nothing changes.
     #[must_use]
-    pub fn with_restitution(self, restitution: Restitution) -> Self {
-        match self.0 {
-            Kind::Walls { min, max, .. } => Self(Kind::Walls { min, max, restitution }),
-            _ => self,
-        }
+    pub fn with_restitution(self, restitution: impl Into<Rebound>) -> Self {
+        let restitution = restitution.into();
+        let is_other = self.has_walls() && restitution != Rebound::elastic();
+        Self { restitution: is_other.then_some(restitution), ..self }
     }
 
     /// A periodic box from 0 to `size`.
@@ -98,61 +165,85 @@ impl<const D: usize> Boundary<D> {
         min: impl Into<[f64; D]>,
         max: impl Into<[f64; D]>,
     ) -> Result<Self, BoundaryError> {
-        let (min, max) = checked(min.into(), max.into())?;
-        Ok(Self(Kind::Periodic { min, max }))
+        let (min, max) = (min.into(), max.into());
+        Self::by_axis(from_fn(|k| Axis::Periodic { min: min[k], max: max[k] }))
+    }
+
+    /// The space along each axis.
+    #[must_use]
+    pub const fn axes(&self) -> &[Axis; D] {
+        &self.axes
     }
 
     /// The corners of the box; `None` in open space.
+    ///
+    /// If only some axes are open, the box is infinite along these.
     #[must_use]
-    pub const fn bounds(&self) -> Option<([f64; D], [f64; D])> {
-        match self.0 {
-            Kind::Open => None,
-            Kind::Walls { min, max, .. } | Kind::Periodic { min, max } => Some((min, max)),
-        }
+    pub fn bounds(&self) -> Option<([f64; D], [f64; D])> {
+        let ends = self.axes.map_each(|axis| axis.ends());
+        ends.iter().any(Option::is_some).then(|| {
+            let ends = ends.map_each(|ends| ends.unwrap_or([f64::NEG_INFINITY, f64::INFINITY]));
+            (ends.map_each(|[min, _]| min), ends.map_each(|[_, max]| max))
+        })
     }
 
-    /// Whether the box is periodic.
+    /// Whether the box is periodic along every axis.
     ///
     /// In a periodic box, a ball that leaves on one side enters on the other.
     #[must_use]
-    pub const fn is_periodic(&self) -> bool {
-        matches!(self.0, Kind::Periodic { .. })
+    pub fn is_periodic(&self) -> bool {
+        D > 0 && self.axes.iter().all(Axis::is_periodic)
+    }
+
+    /// Whether the space is periodic along some axis.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.axes.iter().any(Axis::is_periodic)
+    }
+
+    /// Whether there are walls across some axis.
+    #[must_use]
+    pub fn has_walls(&self) -> bool {
+        self.axes.iter().any(Axis::has_walls)
     }
 
     /// The space at the start of a simulation.
     pub(crate) fn space(&self) -> Space<D> {
-        match self.0 {
-            Kind::Open => Space::Open,
-            Kind::Walls { min, max, restitution } => Space::Walls(carom::vector::from_fn(|k| {
-                [min[k], max[k]].map_each(|position| WallState::at_rest(position, restitution))
-            })),
-            Kind::Periodic { min, max } => Space::Periodic(PeriodicBox::between(min, max)),
-        }
+        let restitution = self.restitution.unwrap_or_else(Rebound::elastic);
+        Space::new(self.axes.map_each(|axis| match axis {
+            Axis::Open => AxisState::Open,
+            Axis::Walls { min, max } => AxisState::Walls(
+                [min, max].map_each(|position| WallState::at_rest(position, restitution)),
+            ),
+            Axis::Periodic { min, max } => AxisState::Periodic { min, size: max - min },
+        }))
     }
+}
+
+/// The saved data.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Boundary")]
+struct Saved<const D: usize> {
+    #[serde(with = "carom::serialize")]
+    axes: [Axis; D],
+    restitution: Option<Rebound>,
 }
 
 /// Data from a file is checked like arguments.
 #[cfg(feature = "serde")]
-impl<const D: usize> TryFrom<Kind<D>> for Boundary<D> {
+impl<const D: usize> TryFrom<Saved<D>> for Boundary<D> {
     type Error = BoundaryError;
 
-    fn try_from(kind: Kind<D>) -> Result<Self, BoundaryError> {
-        if let Kind::Walls { min, max, .. } | Kind::Periodic { min, max } = kind {
-            checked(min, max)?;
-        }
-        Ok(Self(kind))
+    fn try_from(Saved { axes, restitution }: Saved<D>) -> Result<Self, BoundaryError> {
+        let restitution = restitution.unwrap_or_else(Rebound::elastic);
+        Ok(Self::by_axis(axes)?.with_restitution(restitution))
     }
 }
 
-fn checked<const D: usize>(
-    min: [f64; D],
-    max: [f64; D],
-) -> Result<([f64; D], [f64; D]), BoundaryError> {
-    for axis in 0..D {
-        let size = max[axis] - min[axis];
-        if !(size.is_finite() && size > 0.0) {
-            return Err(BoundaryError { axis, min: min[axis], max: max[axis] });
-        }
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Boundary<D>> for Saved<D> {
+    fn from(Boundary { axes, restitution }: Boundary<D>) -> Self {
+        Self { axes, restitution }
     }
-    Ok((min, max))
 }

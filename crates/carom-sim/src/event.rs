@@ -91,9 +91,10 @@ pub enum Outcome {
 
 /// A collision, or what a [rule](crate::Rules) makes of it.
 ///
-/// If many balls touch and lose energy, a single shock of all contacts ends their long cascade of
-/// collisions. Its events come one after another, each with the impulse of its contact, but all
-/// balls have their new velocities from the first of these events on.
+/// Bounces at one time that share a ball are computed together. So is the end of a long cascade of
+/// collisions, if many balls touch and lose energy. Such events come one after another, each with
+/// the impulse of its contact, but all balls have their new velocities from the first of these
+/// events on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
@@ -122,8 +123,10 @@ pub struct Event<const D: usize> {
     ///
     /// It is the impulse times the speed at which the wall moved towards the ball: negative if the
     /// wall receded, 0 if it was at rest, and 0 between two balls. If balls [grow](crate::Growing),
-    /// the speed is the one at which the growth moves the surfaces apart. In an elastic collision
-    /// the work is the gain of kinetic energy.
+    /// the speed is the one at which the growth moves the surfaces apart. If the restitution is
+    /// [above 1](crate::Rebound), the energy that it adds is a part of the work: `½ μ (e² − 1) a²`
+    /// with the reduced mass `μ` and the approach speed `a`. Unless a collision loses energy, the
+    /// work is the gain of kinetic energy.
     pub work: f64,
 }
 

@@ -47,13 +47,13 @@
 //! | the user's data for each ball | [`BallMap`]: `ball_map` |
 //! | saving and loading (feature `serde`) | `save` |
 //! | observers | [`observe`] |
-//! | jam errors | [`Jammed`]: `jammed` |
+//! | errors of a step | [`StepError`]: `step_error`; [`Jammed`]: `jammed` |
 //! | times, events, ids | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | numbers in messages | [`Number`]: `number` |
 //!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `motion`, `obstacle` ←
-//! `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`; `physics` ←
-//! `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
+//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `step_error`, `motion`,
+//! `obstacle` ← `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`;
+//! `physics` ← `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;
@@ -72,6 +72,7 @@ mod number;
 pub mod observe;
 mod obstacle;
 mod physics;
+mod rebound;
 #[cfg(test)]
 mod reference;
 mod relax;
@@ -80,12 +81,13 @@ mod rule;
 mod save;
 mod simulation;
 mod state;
+mod step_error;
 mod time;
 mod variant;
 mod watch;
 
 pub use ball_map::BallMap;
-pub use boundary::{Boundary, BoundaryError};
+pub use boundary::{Axis, Boundary, BoundaryError};
 pub use builder::{BuildError, Builder, Overlap, relax};
 #[cfg(not(test))]
 #[doc(hidden)]
@@ -93,7 +95,7 @@ pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
-pub use jammed::Jammed;
+pub use jammed::{Halt, Jammed};
 pub use motion::{
     Cloth, ClothError, Damped, DampingError, Falling, FallingError, Growing, Motion, RateError,
     Rolling, RollingError,
@@ -101,8 +103,10 @@ pub use motion::{
 pub use number::Number;
 pub use observe::Observer;
 pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
+pub use rebound::{Rebound, ReboundError};
 pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
+pub use step_error::{OutOfRange, StepError};
 pub use time::Time;

@@ -1,9 +1,10 @@
 //! Fixed obstacles of any shape, and pockets.
 
 use carom::{
-    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, Restitution, Segment,
-    Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, Segment, Triangle, Tube,
 };
+
+use crate::rebound::Rebound;
 
 /// A fixed shape that balls bounce off.
 ///
@@ -32,7 +33,7 @@ use carom::{
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Obstacle<const D: usize> {
     shape: ObstacleShape<D>,
-    restitution: Restitution,
+    restitution: Rebound,
     name: Option<String>,
 }
 
@@ -82,7 +83,7 @@ pub struct Polyline<const D: usize> {
 
 impl<const D: usize> Obstacle<D> {
     fn new(shape: ObstacleShape<D>) -> Self {
-        Self { shape, restitution: Restitution::elastic(), name: None }
+        Self { shape, restitution: Rebound::elastic(), name: None }
     }
 
     /// Thin walls from vertex to vertex, touched from both sides.
@@ -110,10 +111,11 @@ impl<const D: usize> Obstacle<D> {
 
     /// The same obstacle with a restitution.
     ///
-    /// It is the restitution of every contact with the obstacle, whatever the ball's own.
+    /// It is the restitution of every contact with the obstacle, whatever the ball's own. Above 1,
+    /// the obstacle adds energy.
     #[must_use]
-    pub fn with_restitution(self, restitution: Restitution) -> Self {
-        Self { restitution, ..self }
+    pub fn with_restitution(self, restitution: impl Into<Rebound>) -> Self {
+        Self { restitution: restitution.into(), ..self }
     }
 
     /// The same obstacle with a name, for messages and pictures.
@@ -132,7 +134,7 @@ impl<const D: usize> Obstacle<D> {
 
     /// The restitution of every contact with it.
     #[must_use]
-    pub fn restitution(&self) -> Restitution {
+    pub fn restitution(&self) -> Rebound {
         self.restitution
     }
 
@@ -210,6 +212,16 @@ impl<const D: usize> Polyline<D> {
     #[must_use]
     pub fn as_polyline(&self) -> carom::Polyline<'_, D> {
         self.checked().expect("the corners have been checked")
+    }
+
+    /// A polyline of these vertices.
+    ///
+    /// # Errors
+    /// The vertices are not those of a polyline.
+    pub(crate) fn checked_of(vertices: Vec<[f64; D]>, is_closed: bool) -> Result<Self, InputError> {
+        let polyline = Self { vertices, is_closed };
+        polyline.checked()?;
+        Ok(polyline)
     }
 
     fn into_obstacle(self) -> Result<Obstacle<D>, InputError> {

@@ -1,8 +1,7 @@
 //! Contact rules: what happens when balls touch balls, walls or obstacles.
 
-use carom::Restitution;
-
 use crate::ids::{ObstacleId, Wall};
+use crate::rebound::Rebound;
 
 /// What happens when balls touch balls, walls or obstacles.
 ///
@@ -141,6 +140,14 @@ impl Rules {
         of(Some(obstacle.index())).or_else(|| of(None)).unwrap_or(ObstacleRule::Bounce)
     }
 
+    /// Whether a bounce by a rule adds energy.
+    pub(crate) fn add_energy(&self) -> bool {
+        let adds = |rebound: Option<Rebound>| rebound.is_some_and(Rebound::adds_energy);
+        self.pairs.0.iter().any(|(_, rule)| adds(rule.rebound()))
+            || self.walls.0.iter().any(|(_, rule)| adds(rule.rebound()))
+            || self.obstacles.0.iter().any(|(_, rule)| adds(rule.rebound()))
+    }
+
     /// Whether loaded rules are in the order in which they are found.
     #[cfg(feature = "serde")]
     pub(crate) fn are_whole(&self) -> bool {
@@ -209,7 +216,7 @@ pub enum PairRule {
     /// They bounce, with the restitution of the pair.
     Bounce,
     /// They bounce, with this restitution.
-    BounceWith(Restitution),
+    BounceWith(Rebound),
     /// They pass through each other, like a ball through a sensor.
     ///
     /// The start and the end of the overlap are events, and neither changes a motion. A graze, and
@@ -234,7 +241,7 @@ pub enum WallRule {
     /// It bounces, with the restitution of the wall.
     Bounce,
     /// It bounces, with this restitution.
-    BounceWith(Restitution),
+    BounceWith(Rebound),
     /// The ball passes through the wall and flies on beyond it.
     ///
     /// The ball's first contact with the plane of the wall is an event, and so is its last; neither
@@ -253,7 +260,7 @@ pub enum ObstacleRule {
     /// It bounces, with the restitution of the obstacle.
     Bounce,
     /// It bounces, with this restitution.
-    BounceWith(Restitution),
+    BounceWith(Rebound),
     /// It passes through the obstacle without an event, and without a prediction.
     Ignore,
     /// The ball is removed.
@@ -270,6 +277,16 @@ impl PairRule {
         }
     }
 
+    /// Whether the balls collide.
+    pub(crate) fn bounces(self) -> bool {
+        matches!(self, Self::Bounce | Self::BounceWith(_))
+    }
+
+    /// The restitution of the rule itself.
+    fn rebound(self) -> Option<Rebound> {
+        if let Self::BounceWith(rebound) = self { Some(rebound) } else { None }
+    }
+
     /// Whether the balls cannot overlap.
     pub(crate) fn keeps_apart(self) -> bool {
         !matches!(self, Self::Pass | Self::Ignore)
@@ -277,9 +294,26 @@ impl PairRule {
 }
 
 impl WallRule {
+    /// Whether the ball collides with the wall.
+    pub(crate) fn bounces(self) -> bool {
+        matches!(self, Self::Bounce | Self::BounceWith(_))
+    }
+
+    /// The restitution of the rule itself.
+    fn rebound(self) -> Option<Rebound> {
+        if let Self::BounceWith(rebound) = self { Some(rebound) } else { None }
+    }
+
     /// Whether the ball cannot reach beyond the wall.
     pub(crate) fn holds_back(self) -> bool {
         !matches!(self, Self::Pass | Self::Ignore)
+    }
+}
+
+impl ObstacleRule {
+    /// The restitution of the rule itself.
+    fn rebound(self) -> Option<Rebound> {
+        if let Self::BounceWith(rebound) = self { Some(rebound) } else { None }
     }
 }
 
@@ -309,7 +343,7 @@ mod tests {
     #[test]
     fn the_balls_that_a_rule_names_are_exchanged_with_the_kinds() {
         use PairRule::{Bounce, BounceWith, Ignore, Pass, RemoveBoth, RemoveFirst, RemoveSecond};
-        let clay = BounceWith(Restitution::new(0.5).unwrap());
+        let clay = BounceWith(Rebound::new(0.5).unwrap());
         let mirrored = [(RemoveFirst, RemoveSecond), (RemoveSecond, RemoveFirst)];
         let same = [Bounce, clay, Pass, Ignore, RemoveBoth].map(|rule| (rule, rule));
         for (rule, other_way) in mirrored.into_iter().chain(same) {

@@ -3,16 +3,18 @@
 //! The saved data is the state and the boundary that the simulation was built with. The engine is
 //! not saved but rebuilt, and the events that follow are the same to the last bit.
 
-use carom::vector::MapEach;
-use carom::vector::dot;
+mod numbers;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::boundary::Boundary;
+use crate::boundary::{Axis, Boundary};
+use crate::builder::check::falls_along;
 use crate::engine::Engine;
-use crate::number::Number;
+use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
-use crate::state::{Particle, Partner, Passage, Passers, PeriodicBox, Space, State};
+use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
+use crate::variant::Any;
 
 /// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
@@ -61,11 +63,33 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
+        let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
+        state.adds_energy = state.can_add_energy();
         check(&boundary, &state).map_err(T::Error::custom)?;
-        let engine = Engine::new(&state, None);
+        state.obstacles = state.obstacles.in_space(&state.space);
+        let mut engine = Engine::new(&state, None);
+        // Up to the present time, everything has happened.
+        if let Some(meeting) = engine.next::<Any>(&state, state.now)
+            && meeting.0.at.time < state.now
+        {
+            return Err(T::Error::custom("balls have passed through something; save it again"));
+        }
         Ok(Self::new(state, engine, boundary))
     }
+}
+
+/// Loads a counter, which can still be counted on.
+pub(crate) fn count<'de, T: Deserializer<'de>>(deserializer: T) -> Result<u64, T::Error> {
+    let count = u64::deserialize(deserializer)?;
+    let is_right = count <= 1 << 62;
+    if is_right { Ok(count) } else { Err(T::Error::custom(format!("{count} is no count"))) }
+}
+
+/// Loads a finite number.
+pub(crate) fn finite<'de, T: Deserializer<'de>>(deserializer: T) -> Result<f64, T::Error> {
+    let number = f64::deserialize(deserializer)?;
+    let is_right = number.is_finite();
+    if is_right { Ok(number) } else { Err(T::Error::custom(format!("{number} is not finite"))) }
 }
 
 /// Checks that a simulation can be in this state; the error says what is wrong.
@@ -82,11 +106,8 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
     if !state.rules.are_whole() {
         return Err("the rules are not in their order; save it again".to_owned());
     }
-    if state.motion.bends() && !state.rules.is_empty() {
-        return Err("rules are not possible with this motion; save it again".to_owned());
-    }
-    if state.motion.gravity() != [0.0; D] && boundary.is_periodic() {
-        return Err("balls would fall ever faster in a periodic box; save it again".to_owned());
+    if falls_along(&state.space, &state.motion).is_some() {
+        return Err("balls would fall ever faster along a periodic axis; save it again".to_owned());
     }
     if state.kinds.len() != state.particles.len() {
         return Err("the number of kinds is not the number of balls; save it again".to_owned());
@@ -102,52 +123,36 @@ fn check<const D: usize>(boundary: &Boundary<D>, state: &State<D>) -> Result<(),
             "ball {ball} passes through something that does not exist; save it again"
         ));
     }
-    // A simulation never saves a NaN or negative time.
-    let window = state.clock.window();
-    if !(state.now.to_f64() >= 0.0 && window.is_finite() && window > 0.0) {
-        return Err(format!("the time is {}; save it again", Number(state.now.to_f64())));
-    }
     if !state.motion.can_be_at(state.now) {
         return Err("the time does not fit the motion of the balls; save it again".to_owned());
     }
-    if let Some(ball) = state.untold.balls().find(|&ball| state.slot(ball).is_none()) {
+    let mut with_events = state.untold.iter().flat_map(|event| event.contact.balls());
+    if let Some(ball) = with_events.find(|&ball| state.slot(ball).is_none()) {
         return Err(format!("ball {ball} has an event but does not exist; save it again"));
     }
-    let is_same_space = match &state.space {
-        Space::Open => boundary.bounds().is_none(),
-        Space::Walls(_) => boundary.bounds().is_some() && !boundary.is_periodic(),
-        Space::Periodic(space) => {
-            let (low, size) = (space.min, space.size);
-            let corners = boundary.bounds().filter(|_| boundary.is_periodic());
-            corners
-                .is_some_and(|(min, max)| low == min && (0..D).all(|k| size[k] == max[k] - min[k]))
-        }
-    };
+    let is_same_space =
+        state.space.axes().iter().zip(boundary.axes()).all(|(now, built)| match (now, built) {
+            (AxisState::Open, Axis::Open) | (AxisState::Walls(_), Axis::Walls { .. }) => true,
+            (AxisState::Periodic { min: low, size }, Axis::Periodic { min, max }) => {
+                low == min && *size == max - min
+            }
+            _ => false,
+        });
     if !is_same_space {
         return Err("the space does not match the boundary; save it again".to_owned());
     }
-    if !state.obstacles.is_empty() && (state.motion.grows() || boundary.is_periodic()) {
+    let cannot_repeat =
+        |obstacle: &Obstacle<D>| obstacle.shape().cannot_repeat(&state.space).is_some();
+    let grow = state.motion.grows() && !state.obstacles.solid.is_empty();
+    if grow || state.obstacles.solid.iter().any(cannot_repeat) {
         return Err("obstacles are not possible in this simulation; save it again".to_owned());
     }
-    if let Space::Periodic(PeriodicBox { size, .. }) = &state.space {
-        let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
-        if let Some(ball) = state.balls().find(|ball| size.iter().any(|&side| wide(ball) > side)) {
-            return Err(format!("ball {} touches its own image; save it again", ball.0));
-        }
+    let shortest = state.space.shortest_period();
+    let wide = |(_, ball): &(u32, &Particle<D>)| 2.0 * state.radius_at(ball, state.now);
+    if let Some(ball) = state.balls().find(|ball| wide(ball) > shortest) {
+        return Err(format!("ball {} touches its own image; save it again", ball.0));
     }
-    if let Space::Walls(walls) = &state.space {
-        for wall in walls.iter().flatten() {
-            let line = &wall.line;
-            if !(line.start + line.stop + line.velocity).is_finite() {
-                return Err("the position of a wall is not a number; save it again".to_owned());
-            }
-        }
-    }
-    state.particles.iter().enumerate().try_for_each(|(index, ball)| {
-        wrong_number(ball, state).map_or(Ok(()), |(what, value)| {
-            Err(format!("ball {index} has the {what} {}; save it again", Number(value)))
-        })
-    })
+    numbers::check(state)
 }
 
 /// The greatest number of boxes that a ball may be away from a ball it passes through. It is far
@@ -163,32 +168,13 @@ fn can_pass<const D: usize>(
     let (Passage::Due(since) | Passage::Inside(since)) = passage;
     let is_partner_there = match partner {
         Partner::Ball(other) => ball < other && is_there(other),
-        Partner::Wall(wall) => wall.axis_index() < D && matches!(state.space, Space::Walls(_)),
+        Partner::Wall(wall) => state.space.wall(wall).is_some(),
         Partner::Piece(_) | Partner::Itself => false,
     };
-    let is_near = match state.space {
-        Space::Periodic(_) => image.iter().all(|boxes| boxes.unsigned_abs() <= FARTHEST_IMAGE),
-        Space::Open | Space::Walls(_) => image == [0; D],
-    };
+    let is_near = (0..D).all(|k| {
+        let farthest = if state.space.periods()[k] > 0.0 { FARTHEST_IMAGE } else { 0 };
+        image[k].unsigned_abs() <= farthest
+    });
     let is_past = since.time.to_f64() >= 0.0 && since.time <= state.now;
     is_there(ball) && is_partner_there && is_near && is_past
-}
-
-/// A number that this ball cannot have, and its name.
-fn wrong_number<const D: usize>(
-    ball: &Particle<D>,
-    state: &State<D>,
-) -> Option<(&'static str, f64)> {
-    let Particle { anchor, radius, mass, .. } = ball;
-    let since = anchor.time.to_f64();
-    let [place, speed] = [anchor.position, anchor.velocity].map_each(|v| dot(v, v).sqrt());
-    let is_right = [
-        ("time", since, since >= 0.0 && anchor.time <= state.now),
-        ("distance from the origin", place, anchor.position.iter().all(|x| x.is_finite())),
-        ("speed", speed, anchor.velocity.iter().all(|v| v.is_finite())),
-        ("radius", *radius, radius.is_finite() && *radius >= 0.0),
-        ("mass", *mass, *mass > 0.0),
-        ("speed, with an infinite mass,", speed, speed == 0.0 || mass.is_finite()),
-    ];
-    is_right.into_iter().find(|(.., is_right)| !is_right).map(|(what, value, _)| (what, value))
 }

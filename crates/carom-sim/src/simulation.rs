@@ -11,10 +11,15 @@ use crate::jammed::Jammed;
 use crate::motion::{Motion, Spin};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
+use crate::physics::cluster::tie;
 use crate::physics::collide::pair_restitution;
+use crate::physics::gain::check_range;
+use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
+use crate::physics::range::Exit;
 use crate::physics::respond::apply;
 use crate::state::{Anchor, Particle, State};
+use crate::step_error::{OutOfRange, StepError};
 use crate::time::Time;
 use crate::variant::{Any, General, Plain, Variant};
 
@@ -41,6 +46,18 @@ pub enum AdvanceError {
     /// Balls collide without end before that time.
     #[error(transparent)]
     Jammed(#[from] Jammed),
+    /// A number leaves its range before that time.
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
+}
+
+impl From<StepError> for AdvanceError {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Jammed(jammed) => Self::Jammed(jammed),
+            StepError::OutOfRange(exit) => Self::OutOfRange(exit),
+        }
+    }
 }
 
 /// Hard balls that move from collision to collision.
@@ -68,6 +85,14 @@ pub enum AdvanceError {
 /// ```
 ///
 /// # Ties
+/// Bounces that come at the same time, up to rounding, and share a ball are computed together, so
+/// that mirror images stay mirror images, whatever the numbers of the balls. With one restitution
+/// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in
+/// energy, with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at
+/// `e = 1`. With unlike restitutions, the contacts together give back at most the share `e²` of the
+/// energy that each has taken. Walls of the box are tied with each other only on a cloth; growing
+/// balls, and contacts that last, never.
+///
 /// Collisions at the same time come in waves: first those that no other collision at that time led
 /// to, then those that follow from them, and so on. A wave is sorted by the smaller ball id, then
 /// by partner: balls by id, walls as −x, +x, −y, …, then obstacles and pockets by id, and the
@@ -309,6 +334,14 @@ impl<const D: usize> Simulation<D> {
         energies.sum::<f64>() * (pace * pace) + of_spin
     }
 
+    /// Whether collisions can add energy.
+    ///
+    /// They do if balls [grow](crate::Growing), and where a [`Rebound`](crate::Rebound) is above 1.
+    #[must_use]
+    pub fn adds_energy(&self) -> bool {
+        self.state.adds_energy || self.state.motion.grows()
+    }
+
     /// The potential energy, `−Σ m g·x`, of balls of finite mass.
     ///
     /// It is 0 unless the balls [fall](crate::Falling).
@@ -353,12 +386,72 @@ impl<const D: usize> Simulation<D> {
     /// then stands at `until`, or stays where it was if `until` is infinite, NaN or in the past.
     ///
     /// # Errors
-    /// Balls collide without end at one time. The clock then stands there, and a further step gives
-    /// the same error.
-    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
+    /// Balls collide without end at one time, or a number leaves its range. The clock then stands
+    /// there, and a further step gives the same error.
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
-        let stepped = self.next_by(end);
-        self.state.seen((until, end), stepped)
+        let stepped = if end <= self.engine.safe_until {
+            self.next_by(end)
+        } else {
+            match self.next_by(self.engine.safe_until) {
+                Ok(None) => {
+                    self.check_range((until, end))?;
+                    self.next_by(end)
+                }
+                stepped => stepped,
+            }
+        };
+        let stepped = self.state.seen((until, end), stepped)?;
+        if let Some(event) = &stepped
+            && event.work > 0.0
+        {
+            self.watch_speeds(event);
+        }
+        Ok(stepped)
+    }
+
+    /// Checks that no number leaves its range before the next event, or up to the end of a step
+    /// without one; otherwise advances to the time when it does.
+    #[cold]
+    fn check_range(&mut self, (until, end): (f64, Time)) -> Result<(), OutOfRange> {
+        self.engine.safe_until = self.state.safe_until();
+        if end <= self.engine.safe_until {
+            return Ok(());
+        }
+        let Some(exit) = self.state.first_exit().filter(|exit| exit.time < end) else {
+            return Ok(());
+        };
+        // The exit is of no account if an event comes first, or if none ever comes.
+        let is_first = |next: Option<Time>| next.is_none_or(|next| exit.time < next);
+        let next = self.next_time(end);
+        if !is_first(next) || until.is_infinite() && next.is_none() {
+            return Ok(());
+        }
+        let Exit { time, slot, quantity } = exit;
+        self.state.now = self.state.now.max(time);
+        let time = self.state.for_user(time);
+        self.state.motion.show(self.state.now, time.to_f64());
+        let limit = self.state.largest_length();
+        Err(OutOfRange { time, ball: self.state.id(slot), quantity, limit })
+    }
+
+    /// The time of the next event or meeting up to `end`, which stays to come.
+    fn next_time(&mut self, end: Time) -> Option<Time> {
+        if self.state.untold.has_by(end) {
+            return Some(self.state.now);
+        }
+        self.engine.next::<Any>(&self.state, end).map(|(meeting, _)| meeting.at.time)
+    }
+
+    /// Looks at the range in the next step, if a wall or growth has made a ball too fast.
+    #[cold]
+    fn watch_speeds(&mut self, event: &Event<D>) {
+        let most = self.state.largest_speed();
+        let slots = event.contact.balls().filter_map(|ball| self.state.slot(ball));
+        let mut velocities = slots.map(|slot| self.state.particle(slot).anchor.velocity);
+        if velocities.any(|velocity| velocity.iter().any(|v| v.abs() > most)) {
+            self.engine.safe_until = Time::START;
+        }
     }
 
     /// Returns the next event no later than `end`, by the internal clock of the lines.
@@ -394,8 +487,14 @@ impl<const D: usize> Simulation<D> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
-        while let Some(&meeting) = self.engine.next::<V::Base>(&self.state, end) {
-            let effect = apply::<V, D>(&mut self.state, &meeting)?;
+        if !V::IS_PLAIN {
+            check_range(&self.state)?;
+        }
+        while let Some((&meeting, may_be_tied)) = self.engine.next::<V::Base>(&self.state, end) {
+            let effect = match may_be_tied.then(|| self.tied(&meeting)).flatten() {
+                Some(tied) => tie::apply(&mut self.state, &meeting, &tied)?,
+                None => apply::<V, D>(&mut self.state, &meeting)?,
+            };
             self.engine.note::<V::Base>(&self.state, &meeting, &effect);
             if effect.event.is_some() {
                 return Ok(effect.event);
@@ -404,11 +503,17 @@ impl<const D: usize> Simulation<D> {
         Ok(None)
     }
 
+    /// The meetings that are tied with the next one, if there are others.
+    #[cold]
+    fn tied(&self, meeting: &Meeting<D>) -> Option<Vec<Meeting<D>>> {
+        tie::find(&self.state, meeting, |ball, visit| self.engine.neighbors(ball, visit))
+    }
+
     /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or in the past; or balls collide without end at an earlier time,
-    /// where the clock then stands.
+    /// `time` is NaN, infinite or in the past; or balls collide without end, or a number leaves its
+    /// range, at an earlier time, where the clock then stands.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
         while self.step(time)?.is_some() {}
@@ -469,11 +574,12 @@ impl<const D: usize> Simulation<D> {
 }
 
 impl<const D: usize> Iterator for Simulation<D> {
-    type Item = Result<Event<D>, Jammed>;
+    type Item = Result<Event<D>, StepError>;
 
     /// Advances to the next event; `None` if no event will ever come.
     ///
-    /// If balls collide without end at one time, this returns the same error again and again.
+    /// If balls collide without end at one time, or a number leaves its range before the next
+    /// event, this returns the same error again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.

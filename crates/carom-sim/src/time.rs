@@ -13,9 +13,33 @@ pub(crate) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
 /// ordered chronologically.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Loaded"))]
 pub struct Time {
     origin: f64,
     offset: f64,
+}
+
+/// A loaded time, before it is checked.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+#[serde(rename = "Time")]
+struct Loaded {
+    origin: f64,
+    offset: f64,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Loaded> for Time {
+    type Error = String;
+
+    fn try_from(Loaded { origin, offset }: Loaded) -> Result<Self, String> {
+        // The order of the bits is the order of time only without signs.
+        let is_right = [origin, offset].iter().all(|part| part.is_sign_positive() && *part >= 0.0)
+            && offset.is_finite()
+            && (origin.is_finite() || offset == 0.0);
+        let time = Self { origin, offset };
+        if is_right { Ok(time) } else { Err(format!("a time is {time}; save it again")) }
+    }
 }
 
 impl Time {
@@ -35,6 +59,13 @@ impl Time {
     #[must_use]
     pub fn since(self, earlier: Self) -> f64 {
         (self.origin - earlier.origin) + (self.offset - earlier.offset)
+    }
+
+    /// Whether it is a time of a clock.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_of(self, clock: Clock) -> bool {
+        let is_fine = self.offset < clock.window && self.origin % clock.window == 0.0;
+        self == Self::NEVER || self.to_f64().is_finite() && is_fine
     }
 
     /// Origin and offset: the time is their sum, unrounded.
@@ -86,6 +117,12 @@ impl Clock {
     pub(crate) fn with_scale(scale: f64) -> Self {
         let exponent_bits = scale.clamp(2.0_f64.powi(-600), 2.0_f64.powi(600)).to_bits() >> 52;
         Self { window: f64::from_bits(exponent_bits << 52) }
+    }
+
+    /// Whether its window can be one of [`with_scale`](Self::with_scale).
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_whole(self) -> bool {
+        self == Self::with_scale(self.window)
     }
 
     /// The longest offset: times are accurate to `2⁻⁵³` of it.

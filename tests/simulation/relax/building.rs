@@ -3,10 +3,10 @@
 use std::array::from_fn;
 
 use carom::vector::dot;
-use carom::{Body, Circle, Mass};
+use carom::{Body, Circle, Hollow, Mass};
 use carom_sim::{
-    BallId, Boundary, BuildError, Builder, Growing, Obstacle, ObstacleRule, Overlap, PairRule,
-    Pocket, Rules, Simulation, WallRule, relax,
+    BallId, Boundary, BuildError, Builder, Growing, ObstacleRule, Overlap, PairRule, Pocket, Rules,
+    Simulation, WallRule, relax,
 };
 use fastrand::Rng;
 
@@ -156,9 +156,9 @@ fn what_a_builder_refuses_is_refused() {
     let torus = Boundary::periodic([3.0, 1.0]).unwrap();
     let refused = relax(&[body([0.0, 0.0], 0.6, 1.0)], &torus, &[]).unwrap_err();
     assert!(matches!(refused, BuildError::TooLarge { .. }), "{refused}");
-    let rail = Obstacle::polyline(vec![[0.0, 0.0], [1.0, 0.0]]).unwrap();
-    let refused = relax(&[body([0.0, 0.0], 0.1, 1.0)], &torus, &[rail]).unwrap_err();
-    assert!(matches!(refused, BuildError::NoObstacles { .. }), "{refused}");
+    let bowl = Hollow::new(Circle::new([0.5, 0.5], 2.0).unwrap()).into();
+    let refused = relax(&[body([0.0, 0.0], 0.1, 1.0)], &torus, &[bowl]).unwrap_err();
+    assert!(matches!(refused, BuildError::CannotRepeat { .. }), "{refused}");
     let refused = relax(&[body([1e200, 0.0], 0.1, 1.0)], &torus, &[]).unwrap_err();
     assert!(matches!(refused, BuildError::OutOfRange { .. }), "{refused}");
     let none: [Body<2>; 0] = [];

@@ -5,7 +5,7 @@ import type { Source } from "../../viewer/viewer";
 import type { RunClient } from "./worker-client";
 import type { Growth, Opened, Reading } from "./messages";
 
-const KINDS = { open: "open", box: "walls", periodic: "periodic" } as const;
+const KINDS = { open: "open", box: "walls", walls: "walls", periodic: "periodic" } as const;
 /** The time of the worker for one answer: while the run is watched, for one event, and on the way to the end. */
 const PATIENCE = { watched: 16, event: 1000, end: 100 }; // milliseconds
 
@@ -25,7 +25,7 @@ export class Course implements Source {
    */
   constructor(private readonly client: RunClient, readonly opened: Opened, private readonly grown: () => void, private readonly failed: (fault: unknown) => void) {
     const { title, dimension, bounds: { kind, min, max }, motion, obstacles, pockets, names, radii, masses, until } = opened;
-    const space = new Space(KINDS[kind], dimension, min, max);
+    const space = new Space(typeof kind === "string" ? KINDS[kind] : kind, dimension, min, max);
     this.run = new Run({ title, space, motion, obstacles, pockets, names, radius: radii, mass: masses, end: until });
     this.reading = opened.growth.reading;
     this.add(opened.growth);

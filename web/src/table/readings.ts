@@ -6,6 +6,11 @@ import { Verdict } from "../parts/verdict";
 import type { Course } from "./course";
 
 const PLACES = { open: "in open space", box: "in a box with walls", periodic: "in a periodic box" };
+const AXES = { open: "open", walls: "between walls", periodic: "periodic" };
+
+/** Where the balls are: one word for all axes, or one for each. */
+const placeOf = (kind: keyof typeof PLACES | readonly (keyof typeof AXES)[]): string =>
+  typeof kind === "string" ? PLACES[kind] : `in a space that is ${kind.map((word, axis) => `${AXES[word]} along ${"xyz"[axis] ?? axis}`).join(" and ")}`;
 
 const counted = (n: number, word: string): string => `${grouped(n)} ${n === 1 ? word : `${word}s`}`;
 
@@ -23,7 +28,7 @@ export class Readings {
   open({ opened: { title, until, collisionsWanted, bounds }, run: { count, obstacles, pockets } }: Course): void {
     const end = until === undefined ? `${grouped(collisionsWanted ?? 0)} collisions` : `time ${rounded(until)}`;
     const fixed = [counted(obstacles.length, "obstacle"), counted(pockets.length, "pocket")].filter((words) => !words.startsWith("0 "));
-    const place = [PLACES[bounds.kind], ...(fixed.length > 0 ? [`with ${fixed.join(" and ")}`] : [])].join(", ");
+    const place = [placeOf(bounds.kind), ...(fixed.length > 0 ? [`with ${fixed.join(" and ")}`] : [])].join(", ");
     this.verdict.show("scene", title, `${counted(count, "ball")} ${place}, up to ${end}.`);
   }
 

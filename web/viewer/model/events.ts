@@ -4,7 +4,7 @@ import { Numbers } from "./numbers";
 /** The codes of partners that are neither balls nor walls of the box. */
 export const MET = { obstacle: 7, pocket: 8 } as const;
 
-/** An event: a collision of two balls, or of a ball with something fixed; or a pocket removes a ball. */
+/** An event: a collision of two balls, or of a ball with something fixed; or a pocket or a rule removes balls. */
 export interface Happening {
   readonly time: number;
   readonly a: number;
@@ -14,6 +14,8 @@ export interface Happening {
   readonly wall: number;
   /** The magnitude of the impulse along the normal, mass times speed. */
   readonly impulse: number;
+  /** Which balls a rule removes: 1 for `a`, 2 for `b`, 3 for both. */
+  readonly removes?: number | undefined;
 }
 
 /** Events in order of time, counted from 0. */
@@ -23,14 +25,17 @@ export class Events {
   private readonly first: number[] = [];
   private readonly second: number[] = [];
   private readonly walls: number[] = [];
+  private readonly removals = new Map<number, readonly number[]>();
   private readonly ofBall = new Map<number, number[]>();
 
   get count(): number {
     return this.first.length;
   }
 
-  add({ time, a, b, wall, impulse }: Happening): void {
+  add({ time, a, b, wall, impulse, removes = 0 }: Happening): void {
     const event = this.count;
+    const removed = wall === MET.pocket ? [a] : [...(removes & 1 ? [a] : []), ...(removes & 2 ? [b] : [])];
+    if (removed.length > 0) this.removals.set(event, removed);
     this.times.push(time);
     this.impulses.push(impulse);
     this.first.push(a);
@@ -55,6 +60,11 @@ export class Events {
   balls(event: number): readonly [number] | readonly [number, number] {
     const a = this.first[event]!;
     return this.walls[event]! ? [a] : [a, this.second[event]!];
+  }
+
+  /** The balls that an event removes. */
+  removed(event: number): readonly number[] {
+    return this.removals.get(event) ?? [];
   }
 
   /** See `Happening`. */

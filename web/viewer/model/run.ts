@@ -1,5 +1,5 @@
 // The known part of a run, which may grow while it is shown.
-import { type Happening, Events, MET } from "./events";
+import { type Happening, Events } from "./events";
 import { rolled, rolls, type Motion, type Spin, STRAIGHT } from "./motion";
 import { eachInOrder, upperBound } from "./numbers";
 import { type Obstacle, type Pocket, reachOf } from "./obstacles";
@@ -27,7 +27,7 @@ export interface Cast {
   readonly end: number | undefined;
 }
 
-/** The balls at a time after the end of the history; `dimension` numbers for each, NaN for balls in pockets. */
+/** The balls at a time after the end of the history; `dimension` numbers for each, NaN for removed balls. */
 export interface Present {
   readonly time: number;
   readonly positions: ArrayLike<number>;
@@ -47,8 +47,8 @@ export class Run {
   private readonly turns: Extent;
   /** The changes that undisturbed balls will make on their own, in order of time, with the segments before them. */
   private readonly awaited: { readonly time: number; readonly piece: number }[] = [];
-  /** The events at which balls fell into pockets, by ball. */
-  private readonly pocketed = new Map<number, number>();
+  /** The events that removed balls, by ball. */
+  private readonly removals = new Map<number, number>();
   /** The last computed extent, and the state of the run then. */
   private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
 
@@ -86,7 +86,7 @@ export class Run {
     return this.cast.motion ?? STRAIGHT;
   }
 
-  /** The number of balls, including those in pockets. */
+  /** The number of balls, including those that are removed. */
   get count(): number {
     return this.cast.radius.length;
   }
@@ -147,7 +147,7 @@ export class Run {
     for (let next = awaited[0]; next !== undefined && next.time <= until; next = awaited[0]) {
       awaited.shift();
       if (paths.after(next.piece) >= 0) continue; // another event came first
-      if (this.gone(paths.moverOf(next.piece)) <= next.time) continue; // it is in a pocket
+      if (this.gone(paths.moverOf(next.piece)) <= next.time) continue; // it was removed
       paths.goOn(next.piece);
       this.expectChange(paths.count - 1);
       this.totals.take(paths.count - 1, next.piece);
@@ -173,11 +173,14 @@ export class Run {
   happen(event: Happening): void {
     this.events.add(event);
     this.happened = Math.max(this.happened, this.events.count);
-    if (event.wall !== MET.pocket) return;
-    this.settle(event.time);
-    this.pocketed.set(event.a, this.events.count - 1);
-    const last = this.paths.track(event.a).at(-1);
-    if (last !== undefined) this.totals.lose(last, event.time);
+    const number = this.events.count - 1;
+    const removed = this.events.removed(number);
+    if (removed.length > 0) this.settle(event.time);
+    for (const ball of removed) {
+      this.removals.set(ball, number);
+      const last = this.paths.track(ball).at(-1);
+      if (last !== undefined) this.totals.lose(last, event.time);
+    }
   }
 
   /**
@@ -188,14 +191,14 @@ export class Run {
     eachInOrder(turns, events, turn, (place) => this.happen(event(place)));
   }
 
-  /** The event at which a ball falls into a pocket, if it is known. */
-  pocketing(ball: number): number | undefined {
-    return this.pocketed.get(ball);
+  /** The event that removes a ball, if it is known. */
+  removal(ball: number): number | undefined {
+    return this.removals.get(ball);
   }
 
   /** The time at which a ball is removed; infinity if that is not known. */
   gone(ball: number): number {
-    const event = this.pocketed.get(ball);
+    const event = this.removals.get(ball);
     return event === undefined ? Infinity : this.events.time(event);
   }
 

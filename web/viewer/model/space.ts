@@ -1,4 +1,4 @@
-// The space of the balls: open, between walls (which may move), or a periodic box.
+// The space of the balls: along each axis open, between walls (which may move), or periodic.
 import { Paths } from "./paths";
 
 export type Kind = "open" | "walls" | "periodic";
@@ -19,19 +19,43 @@ export class Space {
   /** Whether a wall has ever moved. */
   private stirs = false;
 
-  /** @param min the corners; not used in open space */
-  constructor(readonly kind: Kind, readonly dimension: number, min: readonly number[] = [], max: readonly number[] = []) {
+  /** The kind of each axis. */
+  readonly kinds: readonly Kind[];
+
+  /**
+   * @param kind of all axes, or of each
+   * @param min the corners; along an open axis those of the part to show; not used in open space
+   */
+  constructor(kind: Kind | readonly Kind[], readonly dimension: number, min: readonly number[] = [], max: readonly number[] = []) {
+    this.kinds = typeof kind === "string" ? new Array<Kind>(dimension).fill(kind) : kind;
     this.walls = new Paths(1, 2 * dimension);
     this.box = boxOf(min, max);
-    if (kind === "open") return;
+    if (this.kind === "open") return;
     for (let axis = 0; axis < dimension; axis++) {
       this.walls.add(2 * axis, -Infinity, [min[axis]!], [0]);
       this.walls.add(2 * axis + 1, -Infinity, [max[axis]!], [0]);
     }
   }
 
+  /** The kind of all axes, or "mixed". */
+  get kind(): Kind | "mixed" {
+    const [first] = this.kinds;
+    return first !== undefined && this.kinds.every((kind) => kind === first) ? first : "mixed";
+  }
+
+  /** Whether some axis is periodic. */
   get periodic(): boolean {
-    return this.kind === "periodic";
+    return this.kinds.includes("periodic");
+  }
+
+  /** Whether an axis is periodic. */
+  repeats(axis: number): boolean {
+    return this.kinds[axis] === "periodic";
+  }
+
+  /** Whether there are walls across an axis. */
+  hasWalls(axis: number): boolean {
+    return this.kinds[axis] === "walls";
   }
 
   /**
@@ -56,17 +80,17 @@ export class Space {
     return this.walls.begin(piece) === -Infinity ? (wall % 2 ? this.box.max : this.box.min)[wall >> 1]! : this.walls.coordinate(piece, 0, t);
   }
 
-  /** A coordinate wrapped into a periodic box; unchanged in other spaces. */
+  /** A coordinate wrapped into the box along a periodic axis; unchanged along others. */
   wrapped(x: number, axis: number): number {
-    if (!this.periodic) return x;
+    if (!this.repeats(axis)) return x;
     const [low, size] = [this.box.min[axis]!, this.box.size[axis]!];
     const inside = (x - low) % size;
     return low + (inside < 0 ? inside + size : inside);
   }
 
-  /** The difference between two coordinates; in a periodic box by the shortest way. */
+  /** The difference between two coordinates; along a periodic axis by the shortest way. */
   shortest(difference: number, axis: number): number {
-    if (!this.periodic) return difference;
+    if (!this.repeats(axis)) return difference;
     const size = this.box.size[axis]!;
     return difference - size * Math.round(difference / size);
   }

@@ -78,7 +78,7 @@ export class Totals {
     return Math.max(0, this.time.countUpTo(t) - 1);
   }
 
-  /** The energy lost until a time, to collisions, friction and pockets. */
+  /** The energy lost until a time, to collisions and friction, and with removed balls. */
   lost(place: number, t: number): number {
     const of = (at: number, moment: number): number => this.energy.at(at, moment) + (this.potential?.at(at, moment) ?? 0);
     const begin = this.time.at(0);

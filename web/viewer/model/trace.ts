@@ -49,7 +49,7 @@ function exit(run: Run, place: Point3, slope: Point3, t: number, stop: number): 
   let [leave, through] = [stop, -1];
   for (let axis = 0; axis < run.dimension; axis++) {
     const v = slope[axis]!;
-    if (v === 0) continue;
+    if (v === 0 || !run.cast.space.repeats(axis)) continue;
     const side = v > 0 ? max[axis]! : min[axis]!;
     const crossing = t + Math.max(0, (side - place[axis]!) / v);
     if (crossing < leave) [leave, through] = [crossing, axis];

@@ -11,8 +11,8 @@ import { type Fact, spinFacts } from "./spin";
 export function ballFacts(state: State, ball: number): Fact[] {
   const { run, moment, looks, clock, words } = state;
   if (moment.isGone(ball)) {
-    const event = run.pocketing(ball);
-    return event === undefined ? [["in a pocket", ""]] : [["fell into", words.metName(event)], ["time", words.fineMoment(run.events.time(event))]];
+    const event = run.removal(ball);
+    return event === undefined ? [["removed", ""]] : [words.removal(event, ball), ["time", words.fineMoment(run.events.time(event))]];
   }
   const size = Math.max(...run.extent().size);
   const inAxes = (place: readonly number[]): readonly number[] => place.slice(0, run.dimension);

@@ -9,16 +9,17 @@ import type { Sheet } from "./view";
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 const at = (x: number, y: number): Point3 => [x, y, 0];
 
-/** The width of the rail around a box with walls, in lengths of the scene. */
+/** The width of the rail at walls, in lengths of the scene. */
 export function railOf({ run, looks }: State, box: Box): number {
-  return run.cast.space.kind === "walls" ? (looks.pool ? 0.085 : 0.03) * Math.min(...box.size) : 0;
+  const { kinds } = run.cast.space;
+  return kinds.includes("walls") ? (looks.pool ? 0.085 : 0.03) * Math.min(...box.size) : 0;
 }
 
-/** The box on the screen, enlarged by the length `beyond` on each side. */
-export function rectangle({ project, scale: s }: Sheet, { min, max }: Box, beyond = 0): Rectangle {
+/** The box on the screen, enlarged by the length `across` to the left and right, and `up` at the top and bottom. */
+export function rectangle({ project, scale: s }: Sheet, { min, max }: Box, across = 0, up = across): Rectangle {
   const [left, bottom] = project(at(min[0]!, min[1]!));
   const [right, top] = project(at(max[0]!, max[1]!));
-  return [left - beyond * s, top - beyond * s, right - left + 2 * beyond * s, bottom - top + 2 * beyond * s];
+  return [left - across * s, top - up * s, right - left + 2 * across * s, bottom - top + 2 * up * s];
 }
 
 export function drawFloor(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
@@ -27,7 +28,7 @@ export function drawFloor(ctx: CanvasRenderingContext2D, sheet: Sheet, state: St
   const { space } = state.run.cast;
   const box = space.at(state.clock.time);
   if (space.kind === "open") drawDots(ctx, sheet, state);
-  else if (space.kind === "walls") drawTable(ctx, sheet, state, box);
+  else if (space.kinds.includes("walls")) drawTable(ctx, sheet, state, box);
   else {
     ctx.fillStyle = state.theme.floor;
     ctx.fillRect(...rectangle(sheet, box));
@@ -35,30 +36,41 @@ export function drawFloor(ctx: CanvasRenderingContext2D, sheet: Sheet, state: St
   drawObstacles(ctx, sheet, state);
 }
 
-/** Draws the sides of a periodic box, over the balls that reach through them. */
+/** Draws the sides across periodic axes, over the balls that reach through them. */
 export function drawSides(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
   const { space } = state.run.cast;
   if (!space.periodic) return;
   ctx.strokeStyle = state.theme.muted;
   ctx.lineWidth = sheet.dpr;
   ctx.setLineDash([5 * sheet.dpr, 4 * sheet.dpr]);
-  ctx.strokeRect(...rectangle(sheet, space.at(state.clock.time)));
+  const [x, y, w, h] = rectangle(sheet, space.at(state.clock.time));
+  if (space.kind === "periodic") ctx.strokeRect(x, y, w, h);
+  else {
+    const sides = space.repeats(0) ? [[x, y, x, y + h], [x + w, y, x + w, y + h]] as const : [[x, y, x + w, y], [x, y + h, x + w, y + h]] as const;
+    ctx.beginPath();
+    for (const [x0, y0, x1, y1] of sides) {
+      ctx.moveTo(x0, y0);
+      ctx.lineTo(x1, y1);
+    }
+    ctx.stroke();
+  }
   ctx.setLineDash([]);
 }
 
 function drawTable(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State, box: Box): void {
-  const { theme, looks: { pool } } = state;
+  const { theme, looks: { pool }, run: { cast: { space } } } = state;
   const rail = railOf(state, box);
+  const [across, up] = [space.hasWalls(0) ? rail : 0, space.hasWalls(1) ? rail : 0];
   ctx.save();
   ctx.shadowColor = "rgb(0 0 0 / .3)";
   ctx.shadowBlur = 22 * sheet.dpr;
   ctx.shadowOffsetY = 7 * sheet.dpr;
   ctx.beginPath();
-  ctx.roundRect(...rectangle(sheet, box, rail), rail * sheet.scale * 0.8);
+  ctx.roundRect(...rectangle(sheet, box, across, up), Math.min(across, up) * sheet.scale * 0.8);
   ctx.fillStyle = pool ? theme.wood : theme.rail;
   ctx.fill();
   ctx.restore();
-  if (pool) drawCushions(ctx, sheet, theme.cloth, box, rail);
+  if (pool && space.kind === "walls") drawCushions(ctx, sheet, theme.cloth, box, rail);
   const [x, y, w, h] = rectangle(sheet, box);
   ctx.fillStyle = pool ? theme.cloth : theme.floor;
   ctx.fillRect(x, y, w, h);

@@ -164,17 +164,17 @@ export class PlaneView implements View {
     ctx.restore();
   }
 
-  /** Visits each visible ball, and in a periodic box its images at the borders. */
+  /** Visits each visible ball, and its images at the borders across periodic axes. */
   private each(box: Box, visit: (ball: number, x: number, y: number, r: number) => void): void {
     const { width, height, screen: { x: xs, y: ys, r: rs }, state: { run } } = this;
-    const { periodic } = run.cast.space;
+    const { space, space: { periodic } } = run.cast;
     const [bx, by, bw, bh] = periodic ? rectangle(this.sheet, box) : [0, 0, 0, 0];
     for (let ball = 0; ball < run.count; ball++) {
       const [x, y, r] = [xs[ball]!, ys[ball]!, rs[ball]!];
       if (x + r > 0 && x - r < width && y + r > 0 && y - r < height) visit(ball, x, y, r);
       if (!periodic) continue;
-      const dx = x - r < bx ? bw : x + r > bx + bw ? -bw : 0;
-      const dy = y - r < by ? bh : y + r > by + bh ? -bh : 0;
+      const dx = !space.repeats(0) ? 0 : x - r < bx ? bw : x + r > bx + bw ? -bw : 0;
+      const dy = !space.repeats(1) ? 0 : y - r < by ? bh : y + r > by + bh ? -bh : 0;
       if (dx) visit(ball, x + dx, y, r);
       if (dy) visit(ball, x, y + dy, r);
       if (dx && dy) visit(ball, x + dx, y + dy, r);

@@ -141,6 +141,8 @@ export class SolidView implements View {
     ctx.beginPath();
     for (let axis = 0; axis < 3; axis++) {
       const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+      // Open axes have no sides.
+      if (space.kinds[u] === "open" || space.kinds[v] === "open") continue;
       for (const [su, sv] of [[0, 0], [0, 1], [1, 0], [1, 1]] as const) {
         if ((this.faces(box, u, su) || this.faces(box, v, sv)) !== inFront) continue;
         const from: [number, number, number] = [0, 0, 0];
@@ -210,7 +212,8 @@ export class SolidView implements View {
     if (!reaches(0) && !reaches(1) && !reaches(2)) return;
     const near = ([0, 1, 2] as const).map((axis) => {
       const [low, high] = [place[axis] - min[axis]!, max[axis]! - place[axis]];
-      return { shift: low < radius ? size[axis]! : high < radius ? -size[axis]! : 0, weight: 1 - Math.min(low, high) / radius };
+      const shift = low < radius ? size[axis]! : high < radius ? -size[axis]! : 0;
+      return { shift: run.cast.space.repeats(axis) ? shift : 0, weight: 1 - Math.min(low, high) / radius };
     });
     for (let image = 1; image < 8; image++) {
       let alpha = 1;

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use carom_io::run::{self, Options};
-use carom_io::scene::{Override, Scene};
+use carom_io::scene::{Override, Scene, Value};
 
 use super::ensemble;
 use super::show::Show;
@@ -22,7 +22,8 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
 
 /// The overrides of the scene, the seed last.
 fn overrides(arguments: &RunArguments) -> Vec<Override> {
-    let seed = |seed: u64| Override { key: "seed".to_owned(), value: seed.to_string() };
+    let value = |seed: u64| i64::try_from(seed).map_or((&*seed.to_string()).into(), Value::Integer);
+    let seed = |seed| Override { key: "seed".to_owned(), value: Some(value(seed)) };
     arguments.set.iter().cloned().chain(arguments.seed.map(seed)).collect()
 }
 

@@ -78,10 +78,15 @@ impl Show<'_> {
             output::message(format_args!("{title}: {}", moved(relaxed)));
         }
         output::message(format_args!(
-            "{title}: {} of two balls and {} with walls{} up to t = {}, in {:.2} s",
+            "{title}: {} of two balls and {} with walls{}{} up to t = {}, in {:.2} s",
             collisions(summary.pair_collisions),
             HumanCount(summary.wall_collisions),
-            summary.pocketed.map(pocketed).unwrap_or_default(),
+            summary.pocketed.map(|count| gone(count, "pocketed")).unwrap_or_default(),
+            summary
+                .removed
+                .filter(|&count| count > 0)
+                .map(|count| gone(count, "removed"))
+                .unwrap_or_default(),
             Brief(summary.time),
             summary.seconds,
         ));
@@ -119,9 +124,10 @@ fn moved(relaxed: &Relaxed) -> String {
     }
 }
 
-fn pocketed(count: u64) -> String {
+/// How many balls are no longer there, and why.
+fn gone(count: u64, why: &str) -> String {
     let balls = if count == 1 { "ball" } else { "balls" };
-    format!(", and {} {balls} pocketed,", HumanCount(count))
+    format!(", and {} {balls} {why},", HumanCount(count))
 }
 
 fn collisions(count: u64) -> String {

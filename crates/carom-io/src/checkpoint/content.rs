@@ -40,6 +40,11 @@ pub(crate) struct Head {
 }
 
 impl Head {
+    /// Whether a run can have these limits and this interval between checkpoints.
+    pub(crate) fn is_right(&self) -> bool {
+        self.limits.are_right() && self.every.is_none_or(Every::is_right)
+    }
+
     /// The names for the results.
     pub(crate) fn labels(&self) -> Labels<'_> {
         Labels { scene: &self.scene, title: &self.title, balls: &self.names }

@@ -84,6 +84,12 @@ impl CheckpointError {
         }
     }
 
+    /// The numbers of the run do not match its simulation.
+    pub(crate) fn mixed(path: &Path) -> Self {
+        let reason = "its counts and samples do not match its simulation".to_owned();
+        Self::Content { path: path.to_owned(), reason }
+    }
+
     pub(super) fn content(path: &Path, error: &postcard::Error) -> Self {
         Self::Content { path: path.to_owned(), reason: error.to_string() }
     }

@@ -35,6 +35,14 @@ pub enum Every {
 pub struct EveryError(String);
 
 impl Every {
+    /// Whether it is an interval.
+    pub(crate) fn is_right(self) -> bool {
+        match self {
+            Self::Time(time) => time.is_finite() && time > 0.0,
+            Self::Collisions(count) => count > 0,
+        }
+    }
+
     /// The next time at which a checkpoint is due; infinite if collisions decide.
     pub(crate) fn next_time(self, now: f64) -> f64 {
         let Self::Time(step) = self else { return f64::INFINITY };
@@ -56,10 +64,10 @@ impl FromStr for Every {
     fn from_str(text: &str) -> Result<Self, EveryError> {
         let text = text.trim();
         let every = match text.strip_suffix('c') {
-            Some(digits) => count::parse(digits).ok().filter(|n| *n > 0).map(Self::Collisions),
-            None => text.parse().ok().filter(|t: &f64| t.is_finite() && *t > 0.0).map(Self::Time),
+            Some(digits) => count::parse(digits).ok().map(Self::Collisions),
+            None => text.parse().ok().map(Self::Time),
         };
-        every.ok_or_else(|| EveryError(text.to_owned()))
+        every.filter(|every| every.is_right()).ok_or_else(|| EveryError(text.to_owned()))
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::escape::escaped_json;
 use crate::record::Summary;
 use crate::scene::Scene;
 
@@ -182,7 +183,7 @@ impl EnsembleSummary {
         let mut text = serde_json::to_string_pretty(self)
             .expect("strings, numbers and lists of them are always JSON");
         text.push('\n');
-        text
+        escaped_json(text)
     }
 }
 

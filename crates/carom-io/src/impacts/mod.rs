@@ -56,6 +56,7 @@ use carom_any::in_dimension;
 use carom_sim::Number;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::escape::escaped_json;
 use crate::search::{at_most_cores, each};
 use crate::table::{AnswerError, Format, Reader, Sink, given_back};
 use answer::Rows;
@@ -134,7 +135,7 @@ impl Summary {
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("numbers are always JSON");
         text.push('\n');
-        text
+        escaped_json(text)
     }
 }
 

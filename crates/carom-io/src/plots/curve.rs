@@ -61,6 +61,16 @@ impl<const D: usize> Curve<D> {
         });
     }
 
+    /// Whether loaded samples can be those of a run up to this time.
+    pub(super) fn is_right(&self, now: f64) -> bool {
+        let times = || self.looks.iter().map(|look| look.time);
+        self.motion.is_finite()
+            && self.motion >= 0.0
+            && self.looks.iter().all(Look::is_finite)
+            && times().is_sorted()
+            && times().all(|time| (0.0..=now).contains(&time))
+    }
+
     /// Draws the picture. Returns `None` if nothing ever moved, no time has passed, or an energy or
     /// a momentum is beyond the largest float.
     pub(super) fn draw(&self, title: &str) -> io::Result<Option<String>> {

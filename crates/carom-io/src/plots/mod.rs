@@ -38,6 +38,12 @@ impl<const D: usize> Plots<D> {
         Self { curve: Curve::default(), speeds: Speeds::new(simulation) }
     }
 
+    /// Whether loaded data can be those of this simulation.
+    pub(crate) fn are_of(&self, simulation: &Session<D>) -> bool {
+        let now = simulation.time().to_f64();
+        self.curve.is_right(now) && self.speeds.is_right(now)
+    }
+
     /// Samples the simulation after this share of its run, from 0 to 1.
     pub(crate) fn look(&mut self, simulation: &Session<D>, share: f64) {
         self.curve.look(simulation);

@@ -3,6 +3,7 @@
 //! Speeds are counted over the last part of the run in which the temperature is constant: over its
 //! second half if no energy is lost, over the last samples if the balls slow down.
 
+use std::array::from_fn;
 use std::collections::BTreeMap;
 
 use carom_sim::BallId;
@@ -64,6 +65,24 @@ impl Speeds {
         Self { groups, temperature: 0.0, from: 0.0, to: 0.0 }
     }
 
+    /// Whether a loaded count can be one up to this time.
+    pub(super) fn is_right(&self, now: f64) -> bool {
+        const MOST: u64 = 1 << 62;
+        let Self { groups, temperature, from, to } = self;
+        let is_count = |group: &Group| {
+            let most = group.total.min(MOST);
+            group.total <= MOST
+                && group.balls <= MOST
+                && group.bins.iter().all(|&count| count <= most)
+                && group.mass.is_none_or(|mass| mass > 0.0 && mass.is_finite())
+        };
+        (0.0..=f64::MAX).contains(temperature)
+            && (0.0..=now).contains(to)
+            && (0.0..=*to).contains(from)
+            && groups.len() <= COLORS.len()
+            && groups.iter().all(is_count)
+    }
+
     /// Samples the simulation after this share of its run.
     pub(super) fn look<const D: usize>(&mut self, simulation: &Session<D>, share: f64) {
         if share < SETTLED {
@@ -116,15 +135,12 @@ fn movable<const D: usize>(
     simulation.ids().map(|b| (b, simulation.mass(b))).filter(|(_, mass)| mass.is_finite())
 }
 
-/// The common velocity of all balls. In a periodic box it is that of the centre of mass, which
-/// never changes and is not heat. Elsewhere it is 0.
+/// The common velocity of all balls. Along a periodic axis it is that of the centre of mass, which
+/// only friction changes and is not heat. Along others it is 0.
 fn common_velocity<const D: usize>(simulation: &Session<D>) -> [f64; D] {
     let mass: f64 = movable(simulation).map(|(_, mass)| mass).sum();
-    if simulation.boundary().is_periodic() && mass > 0.0 {
-        simulation.momentum().map(|p| p / mass)
-    } else {
-        [0.0; D]
-    }
+    let (axes, momentum) = (simulation.boundary().axes(), simulation.momentum());
+    from_fn(|k| if axes[k].is_periodic() && mass > 0.0 { momentum[k] / mass } else { 0.0 })
 }
 
 /// `k T = Σ m v² / (D N)`, with velocities relative to the common one.

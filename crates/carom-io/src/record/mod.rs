@@ -1,6 +1,7 @@
 //! Record of a run in memory, and its summary, without files.
 
 mod labels;
+mod loaded;
 mod summary;
 
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::scene::Scene;
 use crate::session::Session;
 use summary::{Conserved, hash_text};
 
-pub use summary::{Change, Periodic, Relaxed, Summary};
+pub use summary::{Change, Energy, Periodic, Relaxed, Summary};
 
 pub(crate) use labels::Labels;
 pub(crate) use summary::{End, EventsWritten, Outcome};
@@ -57,6 +58,8 @@ struct Lines<const D: usize> {
     balls: Vec<ReplayBall>,
     tracks: Tracks<D>,
     events: Vec<Event<D>>,
+    /// The balls that rules removed, each with the number of the event.
+    removed: Vec<(usize, BallId)>,
 }
 
 impl<const D: usize> Record<D> {
@@ -82,6 +85,7 @@ impl<const D: usize> Record<D> {
             balls: ReplayBall::all(simulation),
             tracks: Tracks::new(simulation, Self::MOST_LINES),
             events: Vec::new(),
+            removed: Vec::new(),
         });
         Self { replay, ..Self::without_lines(simulation) }
     }
@@ -116,15 +120,14 @@ impl<const D: usize> Record<D> {
         self.tally.event(simulation, event);
         let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
         self.pocketed += u64::from(is_pocketed);
-        if event.outcome == carom_sim::Outcome::Remove && !is_pocketed {
-            let gone = event.contact.balls().filter(|&ball| !simulation.contains(ball));
-            self.removed += gone.count() as u64;
-            // A replay cannot show that.
-            self.forget_lines();
-        }
-        if let Some(Lines { tracks, events, .. }) = &mut self.replay {
+        let is_by_rule = event.outcome == carom_sim::Outcome::Remove && !is_pocketed;
+        let is_gone = |ball: &BallId| is_by_rule && !simulation.contains(*ball);
+        let gone: Vec<BallId> = event.contact.balls().filter(is_gone).collect();
+        self.removed += gone.len() as u64;
+        if let Some(Lines { tracks, events, removed, .. }) = &mut self.replay {
             tracks.event(simulation, event);
             if tracks.complete_until().is_none() {
+                removed.extend(gone.into_iter().map(|ball| (events.len(), ball)));
                 events.push(*event);
             }
         }
@@ -185,8 +188,9 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Session<D>,
     ) -> Option<Replay> {
-        let Lines { balls, tracks, events } = self.replay.take()?;
-        Some(Replay::from_spent_tracks(title, simulation, named(balls, names), tracks, events))
+        let Lines { balls, tracks, events, removed } = self.replay.take()?;
+        let (balls, events) = (named(balls, names), (events, removed.as_slice()));
+        Some(Replay::from_spent_tracks(title, simulation, balls, tracks, events))
     }
 
     /// The counts so far.
@@ -224,14 +228,17 @@ impl<const D: usize> Record<D> {
     /// The lines that the balls moved on, and the events between them.
     ///
     /// A replay shows them. They are the first [`MOST_LINES`](Self::MOST_LINES) lines, and the
-    /// events that bent them. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls, and for
-    /// a record [without lines](Self::without_lines).
+    /// events that bent them. `None` for more than [`MOST_BALLS`](Self::MOST_BALLS) balls, for a
+    /// record [without lines](Self::without_lines), and once a rule has removed a ball.
     #[must_use]
     pub fn lines(&self) -> Option<(&Tracks<D>, &[Event<D>])> {
-        self.replay.as_ref().map(|Lines { tracks, events, .. }| (tracks, events.as_slice()))
+        let lines = self.replay.as_ref().filter(|_| self.removed == 0);
+        lines.map(|Lines { tracks, events, .. }| (tracks, events.as_slice()))
     }
 
-    /// The replay of the run so far, from [`lines`](Self::lines).
+    /// The replay of the run so far.
+    ///
+    /// It is `None` without lines; but a replay shows balls that rules remove.
     ///
     /// `names` are in the order of the balls' indices; balls beyond its end have no name.
     #[must_use]
@@ -241,9 +248,9 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Session<D>,
     ) -> Option<Replay> {
-        let Lines { balls, tracks, events } = self.replay.as_ref()?;
+        let Lines { balls, tracks, events, removed } = self.replay.as_ref()?;
         let balls = named(balls.clone(), names);
-        Some(Replay::from_tracks(title, simulation, balls, tracks, events))
+        Some(Replay::from_tracks(title, simulation, balls, tracks, (events, removed)))
     }
 
     /// The summary of a run so far that wrote no files.

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Jammed, Shifts};
+use carom_sim::{Shifts, StepError};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
+use crate::escape::escaped_json;
 use crate::session::Session;
 use crate::volume;
 
@@ -18,6 +19,20 @@ pub struct Change<T> {
     pub initial: T,
     /// At the end.
     pub r#final: T,
+}
+
+/// The kinetic energy at the start and end of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Energy {
+    /// At the start.
+    pub initial: f64,
+    /// At the end.
+    pub r#final: f64,
+    /// What collisions have added, by restitutions above 1 and by growing balls.
+    ///
+    /// The key exists only if they can add energy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub added: Option<f64>,
 }
 
 /// The results of a run.
@@ -55,7 +70,7 @@ pub struct Summary {
     /// Kinetic energy of the balls of finite mass.
     ///
     /// Its unit is mass · length² / time².
-    pub energy: Change<f64>,
+    pub energy: Energy,
     /// Potential energy of the balls of finite mass, −Σ m g·x.
     ///
     /// Its unit is that of `energy`. The key exists only with gravity in the scene.
@@ -156,6 +171,11 @@ impl<const D: usize> Conserved<D> {
         }
     }
 
+    pub(super) fn is_finite(&self) -> bool {
+        let energies = [self.energy, self.potential_energy.unwrap_or_default()];
+        energies.iter().chain(&self.momentum).all(|number| number.is_finite())
+    }
+
     /// The number of balls.
     #[cfg(feature = "files")]
     pub(crate) fn balls(&self) -> u64 {
@@ -174,8 +194,8 @@ pub(crate) enum End {
     Done,
     /// Its watcher interrupted it.
     Interrupted,
-    /// Balls collide without end.
-    Jammed(Jammed),
+    /// The simulation cannot go on.
+    Stopped(StepError),
 }
 
 /// The content of the table of events, in all parts of the run.
@@ -221,7 +241,11 @@ impl<const D: usize> Outcome<'_, D> {
             seconds,
             // A run can be shorter than a tick of the clock.
             pair_collisions_per_second: tally.pair_collisions as f64 / seconds.max(1e-9),
-            energy: Change { initial: initial.energy, r#final: last.energy },
+            energy: Energy {
+                initial: initial.energy,
+                r#final: last.energy,
+                added: simulation.adds_energy().then_some(tally.added_energy),
+            },
             potential_energy: initial
                 .potential_energy
                 .zip(last.potential_energy)
@@ -262,7 +286,7 @@ impl Summary {
         let mut text = serde_json::to_string_pretty(self)
             .expect("strings, numbers and lists of them are always JSON");
         text.push('\n');
-        text
+        escaped_json(text)
     }
 }
 

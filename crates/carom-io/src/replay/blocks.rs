@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use base64::{engine::general_purpose::STANDARD, write::EncoderWriter};
 use carom_sim::{Side, Wall};
 
-use super::data::{Replay, ReplayAnchor, ReplayContact};
+use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayEvent};
 
 /// A number in the format that the viewer reads.
 trait LittleEndian {
@@ -61,7 +61,7 @@ pub(super) fn write_all(replay: &Replay, out: &mut impl Write) -> io::Result<()>
 
     block(out, "event-time", events.iter().map(|e| e.time))?;
     block(out, "event-impulse", events.iter().map(|e| e.impulse))?;
-    block(out, "event-wall", events.iter().map(|e| code(e.contact)))?;
+    block(out, "event-wall", events.iter().map(code))?;
     block(out, "event-balls", events.iter().flat_map(|e| balls_of(e.contact)))
 }
 
@@ -84,16 +84,19 @@ fn block<T: LittleEndian>(
 const OBSTACLE: u8 = 7;
 const POCKET: u8 = 8;
 
-/// 0 for a pair of balls; for a wall 1 + 2 · axis + (0 low, 1 high).
-fn code(contact: ReplayContact) -> u8 {
-    match contact {
+/// 0 for a pair of balls; for a wall 1 + 2 · axis + (0 low, 1 high). 16 more if a rule removes the
+/// first ball, and 32 more if it removes the second.
+fn code(event: &ReplayEvent) -> u8 {
+    let [first, second] = event.removed.map(u8::from);
+    let of_contact = match event.contact {
+        ReplayContact::Pocket { .. } => return POCKET,
         ReplayContact::Pair { .. } => 0,
         ReplayContact::Wall { wall: Wall { axis, side }, .. } => {
             1 + 2 * axis + u8::from(side == Side::High)
         }
         ReplayContact::Obstacle { .. } => OBSTACLE,
-        ReplayContact::Pocket { .. } => POCKET,
-    }
+    };
+    of_contact + 16 * first + 32 * second
 }
 
 /// The two balls of a pair; a ball and the number of the obstacle or the pocket; or, for a wall,

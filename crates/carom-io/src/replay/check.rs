@@ -3,7 +3,7 @@
 use carom_sim::Number;
 use thiserror::Error;
 
-use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayMotion};
+use super::data::{Replay, ReplayAnchor, ReplayBoundary, ReplayContact, ReplayMotion};
 
 /// A contradiction between two parts of a replay.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -16,6 +16,8 @@ pub(super) enum Contradiction {
     EmptyTrack(usize),
     #[error("the boundary has corners of {found} coordinates in {dimension} dimensions")]
     Corners { found: usize, dimension: usize },
+    #[error("the boundary has {found} kinds in {dimension} dimensions; give one for each axis")]
+    Kinds { found: usize, dimension: usize },
     #[error("gravity has {found} components in {dimension} dimensions; give one for each of them")]
     Gravity { found: usize, dimension: usize },
     #[error("{what} is {}; give a finite number{}", Number(*.value), if *.what == "gravity" { "" } else { " that is at least 0" })]
@@ -41,10 +43,10 @@ pub(super) enum Contradiction {
     Obstacle { event: usize, obstacle: u32, obstacles: usize },
     #[error("event {event} names pocket {pocket}, but there are {pockets}, counted from 0")]
     Pocket { event: usize, pocket: u32, pockets: usize },
-    #[error("event {event} names ball {ball}, which has been in a pocket since event {since}")]
-    Pocketed { event: usize, ball: u32, since: usize },
-    #[error("the track of ball {ball} continues after event {since}, when it went into a pocket")]
-    TrackOfPocketed { ball: usize, since: usize },
+    #[error("event {event} names ball {ball}, which event {since} removed")]
+    Removed { event: usize, ball: u32, since: usize },
+    #[error("the track of ball {ball} continues after event {since}, which removed it")]
+    TrackOfRemoved { ball: usize, since: usize },
     #[error(
         "{what} {number} has a point of {found} coordinates in {dimension} dimensions; give one for \
          each of them"
@@ -68,6 +70,11 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     {
         return Err(Contradiction::Corners { found: corner.len(), dimension });
     }
+    if let ReplayBoundary::ByAxis { kinds, .. } = &replay.boundary
+        && kinds.len() != dimension
+    {
+        return Err(Contradiction::Kinds { found: kinds.len(), dimension });
+    }
     check_motion(&replay.motion, dimension)?;
     if !replay.end.is_finite() {
         return Err(Contradiction::End(replay.end));
@@ -81,7 +88,7 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     }
     check_tracks(replay)?;
     check_events(replay)?;
-    check_pocketed(replay)
+    check_removed(replay)
 }
 
 fn check_motion(motion: &ReplayMotion, dimension: usize) -> Result<(), Contradiction> {
@@ -190,25 +197,25 @@ fn check_events(replay: &Replay) -> Result<(), Contradiction> {
     }
 }
 
-/// Checks that a ball has no events and no lines after it went into a pocket. All numbers must have
-/// been checked before.
-fn check_pocketed(replay: &Replay) -> Result<(), Contradiction> {
-    let mut pocketed = vec![None; replay.balls.len()];
+/// Checks that a ball has no events and no lines after it was removed. All numbers must have been
+/// checked before.
+fn check_removed(replay: &Replay) -> Result<(), Contradiction> {
+    let mut removed = vec![None; replay.balls.len()];
     for (event, what) in replay.events.iter().enumerate() {
         for ball in what.contact.balls() {
-            if let Some(since) = pocketed[ball as usize] {
-                return Err(Contradiction::Pocketed { event, ball, since });
+            if let Some(since) = removed[ball as usize] {
+                return Err(Contradiction::Removed { event, ball, since });
             }
         }
-        if let ReplayContact::Pocket { ball, .. } = what.contact {
-            pocketed[ball as usize] = Some(event);
+        for ball in what.gone() {
+            removed[ball as usize] = Some(event);
         }
     }
-    for (ball, (track, since)) in replay.tracks.iter().zip(pocketed).enumerate() {
+    for (ball, (track, since)) in replay.tracks.iter().zip(removed).enumerate() {
         if let (Some(last), Some(since)) = (track.last(), since)
             && last.time > replay.events[since].time
         {
-            return Err(Contradiction::TrackOfPocketed { ball, since });
+            return Err(Contradiction::TrackOfRemoved { ball, since });
         }
     }
     Ok(())

@@ -60,6 +60,27 @@ pub enum ReplayBoundary {
         /// The corner with the largest coordinates.
         max: Vec<f64>,
     },
+    /// Another kind of space along each axis.
+    ByAxis {
+        /// The kinds, one for each axis.
+        kinds: Vec<ReplayAxis>,
+        /// The corner with the smallest coordinates; along an open axis, of the part to show.
+        min: Vec<f64>,
+        /// The corner with the largest coordinates; along an open axis, of the part to show.
+        max: Vec<f64>,
+    },
+}
+
+/// The space of a replay along one axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReplayAxis {
+    /// It has no end.
+    Open,
+    /// It ends at two walls.
+    Walls,
+    /// Its ends are identified.
+    Periodic,
 }
 
 impl ReplayBoundary {
@@ -67,7 +88,9 @@ impl ReplayBoundary {
     pub(crate) fn corners(&self) -> Option<(&[f64], &[f64])> {
         match self {
             Self::Open => None,
-            Self::Walls { min, max } | Self::Periodic { min, max } => Some((min, max)),
+            Self::Walls { min, max }
+            | Self::Periodic { min, max }
+            | Self::ByAxis { min, max, .. } => Some((min, max)),
         }
     }
 }
@@ -169,6 +192,20 @@ pub struct ReplayEvent {
     pub contact: ReplayContact,
     /// The magnitude of the impulse along the normal, mass times speed.
     pub impulse: f64,
+    /// Whether the event removes the first ball, and the second.
+    ///
+    /// A pocket removes its ball.
+    pub removed: [bool; 2],
+}
+
+impl ReplayEvent {
+    /// The balls that the event removes.
+    pub(super) fn gone(&self) -> impl Iterator<Item = u32> {
+        let is_pocket = matches!(self.contact, ReplayContact::Pocket { .. });
+        let [first, second] = self.removed;
+        let balls = self.contact.balls().into_iter().zip([first || is_pocket, second]);
+        balls.filter_map(|(ball, is_gone)| is_gone.then_some(ball))
+    }
 }
 
 /// The two objects of a collision, by number.

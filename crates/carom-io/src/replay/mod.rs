@@ -46,7 +46,8 @@ mod tests;
 use std::io;
 
 pub use data::{
-    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+    Replay, ReplayAnchor, ReplayAxis, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent,
+    ReplayMotion,
 };
 pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::blocks;
-use super::data::{Replay, ReplayBoundary, ReplayMotion};
+use super::data::{Replay, ReplayAxis, ReplayBoundary, ReplayMotion};
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 const FRAME: &str = include_str!("replay.html");
@@ -34,9 +34,17 @@ struct Words<'a> {
 
 #[derive(Serialize)]
 struct Boundary<'a> {
-    kind: &'static str,
+    kind: Kind<'a>,
     min: &'a [f64],
     max: &'a [f64],
+}
+
+/// One word for all axes, or one for each.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Kind<'a> {
+    OfAll(ReplayAxis),
+    ByAxis(&'a [ReplayAxis]),
 }
 
 pub(super) fn write(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
@@ -62,10 +70,11 @@ fn write_up_to(mark: &str, rest: &mut &str, out: &mut impl Write) -> io::Result<
 
 fn write_words(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     let (min, max) = replay.boundary.corners().unwrap_or_default();
-    let kind = match replay.boundary {
-        ReplayBoundary::Open => "open",
-        ReplayBoundary::Walls { .. } => "walls",
-        ReplayBoundary::Periodic { .. } => "periodic",
+    let kind = match &replay.boundary {
+        ReplayBoundary::Open => Kind::OfAll(ReplayAxis::Open),
+        ReplayBoundary::Walls { .. } => Kind::OfAll(ReplayAxis::Walls),
+        ReplayBoundary::Periodic { .. } => Kind::OfAll(ReplayAxis::Periodic),
+        ReplayBoundary::ByAxis { kinds, .. } => Kind::ByAxis(kinds),
     };
     let named = replay.balls.iter().enumerate();
     let words = Words {

@@ -1,9 +1,12 @@
 //! Construction of a replay from the tracks of a simulation.
 
-use carom_sim::{Anchor, BallId, Boundary, Contact, Event, Motion, Outcome, Time, observe::Tracks};
+use carom_sim::{
+    Anchor, Axis, BallId, Boundary, Contact, Event, Motion, Outcome, Time, observe::Tracks,
+};
 
 use super::data::{
-    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
+    Replay, ReplayAnchor, ReplayAxis, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent,
+    ReplayMotion,
 };
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 use crate::session::Session;
@@ -12,22 +15,23 @@ impl Replay {
     /// Returns the replay of a run.
     ///
     /// `simulation` is its state at the end; `tracks` and `events` were recorded during the run.
-    /// `balls` are all balls of the start ([`ReplayBall::all`]), with their names. If the tracks
-    /// stop early, so does the replay, and its note says so.
+    /// The balls that rules removed are given with the numbers of their events. `balls` are all
+    /// balls of the start ([`ReplayBall::all`]), with their names. If the tracks stop early, so
+    /// does the replay, and its note says so.
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
         simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: &Tracks<D>,
-        events: &[Event<D>],
+        (events, removed): (&[Event<D>], &[(usize, BallId)]),
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
         let bends = Bends::of(simulation, tracks);
         let lines = tracks.anchors().iter().enumerate();
         let tracks = lines.map(|(ball, track)| bends.replayed(ball, track));
-        let events = events[..shown].iter().filter_map(event).collect();
+        let events = replayed(events[..shown].iter().copied(), removed);
         Self::assembled((title.into(), balls), simulation, cut, tracks.collect(), events)
     }
 
@@ -39,11 +43,11 @@ impl Replay {
         simulation: &Session<D>,
         balls: Vec<ReplayBall>,
         tracks: Tracks<D>,
-        events: Vec<Event<D>>,
+        (events, removed): (Vec<Event<D>>, &[(usize, BallId)]),
     ) -> Self {
         let cut = tracks.complete_until();
         let shown = cut.map_or(events.len(), |t| events.partition_point(|e| e.time < t));
-        let events = events.into_iter().take(shown).filter_map(|e| event(&e)).collect();
+        let events = replayed(events.into_iter().take(shown), removed);
         let bends = Bends::of(simulation, &tracks);
         let lines = tracks.into_anchors().into_iter().enumerate();
         let tracks = lines.map(|(ball, track)| bends.replayed(ball, &track)).collect();
@@ -67,7 +71,7 @@ impl Replay {
             note: cut
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
-            boundary: boundary(simulation.boundary()),
+            boundary: boundary(simulation.boundary(), &balls, &tracks),
             motion: simulation.motion().into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),
@@ -96,14 +100,44 @@ impl<const D: usize> From<Motion<D>> for ReplayMotion {
     }
 }
 
-fn boundary<const D: usize>(boundary: &Boundary<D>) -> ReplayBoundary {
-    match boundary.bounds() {
-        None => ReplayBoundary::Open,
-        Some((min, max)) if boundary.is_periodic() => {
-            ReplayBoundary::Periodic { min: min.to_vec(), max: max.to_vec() }
-        }
-        Some((min, max)) => ReplayBoundary::Walls { min: min.to_vec(), max: max.to_vec() },
+fn boundary<const D: usize>(
+    boundary: &Boundary<D>,
+    balls: &[ReplayBall],
+    tracks: &[Vec<ReplayAnchor>],
+) -> ReplayBoundary {
+    let Some((min, max)) = boundary.bounds() else { return ReplayBoundary::Open };
+    let (mut min, mut max) = (min.to_vec(), max.to_vec());
+    if boundary.is_periodic() {
+        return ReplayBoundary::Periodic { min, max };
     }
+    let kinds: Vec<_> = boundary.axes().iter().map(kind).collect();
+    if kinds.iter().all(|&kind| kind == ReplayAxis::Walls) {
+        return ReplayBoundary::Walls { min, max };
+    }
+    for axis in (0..D).filter(|&axis| kinds[axis] == ReplayAxis::Open) {
+        [min[axis], max[axis]] = stretch(axis, balls, tracks);
+    }
+    ReplayBoundary::ByAxis { kinds, min, max }
+}
+
+fn kind(axis: &Axis) -> ReplayAxis {
+    match axis {
+        Axis::Open => ReplayAxis::Open,
+        Axis::Walls { .. } => ReplayAxis::Walls,
+        Axis::Periodic { .. } => ReplayAxis::Periodic,
+    }
+}
+
+/// The stretch of an open axis in which the lines of the balls begin.
+fn stretch(axis: usize, balls: &[ReplayBall], tracks: &[Vec<ReplayAnchor>]) -> [f64; 2] {
+    let tracks = balls.iter().zip(tracks);
+    let reaches = tracks.flat_map(|(ball, track)| {
+        track.iter().map(move |anchor| {
+            [anchor.position[axis] - ball.radius, anchor.position[axis] + ball.radius]
+        })
+    });
+    let around = reaches.reduce(|[low, high], [min, max]| [low.min(min), high.max(max)]);
+    around.filter(|[low, high]| low < high).unwrap_or([-1.0, 1.0])
 }
 
 /// The accelerations and spins of each line of each ball.
@@ -149,10 +183,24 @@ fn of_lines<const D: usize, T>(
     tracks.anchors().iter().enumerate().map(of_ball).collect()
 }
 
+/// The events of the replay. Of each removed ball there is the number of the event, in order.
+fn replayed<const D: usize>(
+    events: impl Iterator<Item = Event<D>>,
+    mut removed: &[(usize, BallId)],
+) -> Vec<ReplayEvent> {
+    let mut event = |(number, event): (usize, Event<D>)| {
+        let count = removed.iter().take_while(|(of, _)| *of == number).count();
+        let (here, later) = removed.split_at(count);
+        removed = later;
+        self::event(&event, here)
+    };
+    events.enumerate().filter_map(&mut event).collect()
+}
+
 /// An event of the replay. `None` if it is not a meeting of two objects, as when a ball begins to
 /// roll or is struck and gets a new line; `None` also if it bends no line, as when balls pass
 /// through each other.
-fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
+fn event<const D: usize>(event: &Event<D>, removed: &[(usize, BallId)]) -> Option<ReplayEvent> {
     if matches!(event.outcome, Outcome::Enter | Outcome::Leave) {
         return None;
     }
@@ -160,6 +208,11 @@ fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
         u32::try_from(index).expect("a simulation counts balls and obstacles in 32 bits")
     };
     let id = |ball: BallId| number(ball.index());
+    let mut balls = event.contact.balls();
+    let mut is_removed =
+        || balls.next().is_some_and(|ball| removed.iter().any(|(_, gone)| *gone == ball));
+    let by_rule = [is_removed(), is_removed()];
+    let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
     Some(ReplayEvent {
         time: event.time.to_f64(),
         contact: match event.contact {
@@ -174,6 +227,7 @@ fn event<const D: usize>(event: &Event<D>) -> Option<ReplayEvent> {
             Contact::Cloth { .. } | Contact::Cue { .. } => return None,
         },
         impulse: event.impulse,
+        removed: if is_pocketed { [true, false] } else { by_rule },
     })
 }
 
@@ -188,8 +242,8 @@ fn short(time: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use carom::{Aabb, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
-    use carom_sim::{Observer as _, Obstacle, Side, Simulation, Wall};
+    use carom::{Aabb, Body, Capsule, Circle, HalfSpace, Hollow, Mass, Restitution};
+    use carom_sim::{Observer as _, Obstacle, PairRule, Rules, Side, Simulation, Wall};
 
     use super::super::ReplayShape;
     use super::*;
@@ -211,12 +265,14 @@ mod tests {
         let mut balls = ReplayBall::all(&simulation);
         balls[0].name = Some("cue".to_owned());
         let mut tracks = Tracks::new(&simulation, limit);
-        let mut events = Vec::new();
+        let (mut events, mut removed) = (Vec::new(), Vec::new());
         while let Some(event) = simulation.step(until).unwrap() {
             tracks.event(&simulation, &event);
+            let gone = event.contact.balls().filter(|&ball| !simulation.contains(ball));
+            removed.extend(gone.map(|ball| (events.len(), ball)));
             events.push(event);
         }
-        Replay::from_tracks("shot", &simulation, balls, &tracks, &events)
+        Replay::from_tracks("shot", &simulation, balls, &tracks, (&events, &removed))
     }
 
     #[test]
@@ -281,6 +337,31 @@ mod tests {
         assert_eq!(replay.obstacles, [bumper]);
         let pocket = ReplayPocket { name: None, center: vec![5.0, 0.0], radius: 2.0 };
         assert_eq!(replay.pockets, [pocket]);
+        replay.write(&mut Vec::new()).unwrap();
+    }
+
+    /// There was once no replay of such a run.
+    #[test]
+    fn balls_that_rules_remove_are_removed_by_their_events() {
+        let moving = |x, v| Circle::new([x, 0.0], 0.5).unwrap().moving([v, 0.0]).unwrap();
+        let body = |x, v| Body::new(moving(x, v), Mass::new(1.0).unwrap());
+        let [bullet, target, mine] = [0, 1, 2];
+        let simulation = Simulation::builder()
+            .rules(Rules::new().pair(bullet, target, PairRule::RemoveSecond).pair(
+                mine,
+                bullet,
+                PairRule::RemoveBoth,
+            ))
+            .body_as(body(5.0, 0.0), target)
+            .body_as(body(0.0, 1.0), bullet)
+            .body_as(body(9.0, 0.0), mine)
+            .build()
+            .unwrap();
+        let replay = replay_of(simulation, 20.0, 100);
+        let told: Vec<_> = replay.events.iter().map(|e| (e.time, e.contact, e.removed)).collect();
+        let hit = (4.0, ReplayContact::Pair { a: 0, b: 1 }, [true, false]);
+        assert_eq!(told, [hit, (8.0, ReplayContact::Pair { a: 1, b: 2 }, [true, true])]);
+        assert_eq!(replay.tracks.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
         replay.write(&mut Vec::new()).unwrap();
     }
 

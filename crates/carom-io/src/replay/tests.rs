@@ -39,11 +39,17 @@ fn sample(dimension: usize) -> Replay {
             vec![anchor(0.0, 1.0, 0.0), anchor(0.7, 1.0, 0.7)],
         ],
         events: vec![
-            ReplayEvent { time: 0.7, contact: ReplayContact::Pair { a: 0, b: 1 }, impulse: 0.119 },
+            ReplayEvent {
+                time: 0.7,
+                contact: ReplayContact::Pair { a: 0, b: 1 },
+                impulse: 0.119,
+                removed: [false; 2],
+            },
             ReplayEvent {
                 time: 0.9,
                 contact: ReplayContact::Wall { ball: 0, wall: Wall { axis: 1, side: Side::High } },
                 impulse: 0.25,
+                removed: [false; 2],
             },
         ],
         end: 2.0,
@@ -63,7 +69,7 @@ fn pinball() -> Replay {
     replay.pockets = vec![ReplayPocket { name: None, center: vec![-1.0, 0.0], radius: 0.1 }];
     replay.events[1].contact = ReplayContact::Obstacle { ball: 0, obstacle: 1 };
     let contact = ReplayContact::Pocket { ball: 0, pocket: 0 };
-    replay.events.push(ReplayEvent { time: 1.5, contact, impulse: 0.0 });
+    replay.events.push(ReplayEvent { time: 1.5, contact, impulse: 0.0, removed: [true, false] });
     replay
 }
 
@@ -252,7 +258,7 @@ fn parts_that_contradict_one_another_are_refused_with_the_place() {
 #[test]
 fn obstacles_and_pockets_that_contradict_the_rest_are_refused_with_the_place() {
     type Break = fn(&mut Replay);
-    let cases: [(Break, &str); 9] = [
+    let cases: [(Break, &str); 12] = [
         (|r| r.obstacles.truncate(1), "event 1 names obstacle 1, but there are 1"),
         (|r| r.pockets.clear(), "event 2 names pocket 0, but there are 0"),
         (
@@ -261,9 +267,19 @@ fn obstacles_and_pockets_that_contradict_the_rest_are_refused_with_the_place() {
         ),
         (
             |r| r.events[0].contact = ReplayContact::Pocket { ball: 0, pocket: 0 },
-            "event 1 names ball 0, which has been in a pocket since event 0",
+            "event 1 names ball 0, which event 0 removed",
         ),
+        (|r| r.events[0].removed = [true, false], "event 1 names ball 0, which event 0 removed"),
+        (|r| r.events[1].removed = [true, false], "event 2 names ball 0, which event 1 removed"),
         (|r| r.tracks[0][2].time = 1.75, "track of ball 0 continues after event 2"),
+        (
+            |r| {
+                r.events.truncate(1);
+                r.events[0].removed = [false, true];
+                r.tracks[1][1].time = 0.75;
+            },
+            "track of ball 1 continues after event 0, which removed it",
+        ),
         (|r| r.pockets[0].center.push(0.0), "pocket 0 has a point of 3 coordinates in 2"),
         (|r| r.pockets[0].radius = -1.0, "pocket 0 has the number -1"),
         (

@@ -22,6 +22,14 @@ impl Limits {
         }
     }
 
+    /// Whether a run can have these limits.
+    pub(crate) fn are_right(self) -> bool {
+        match self {
+            Self::Time(time) | Self::Both(time, _) => time.is_finite() && time >= 0.0,
+            Self::Collisions(_) => true,
+        }
+    }
+
     /// Whether a run ends with this many collisions.
     pub(crate) fn reached_by(self, pair_collisions: u64) -> bool {
         match self {

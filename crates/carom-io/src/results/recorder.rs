@@ -47,6 +47,30 @@ pub(crate) struct Gathered<R> {
     plots: Option<Vec<u8>>,
 }
 
+impl<const D: usize> Gathered<Record<D>> {
+    /// Whether loaded data can be those of a run that has come to this simulation.
+    pub(crate) fn is_of(&self, simulation: &Session<D>) -> bool {
+        const MOST: u64 = 1 << 62;
+        let Self { record, events, frames, kinds, frame_table, plots } = self;
+        #[cfg(not(feature = "plots"))]
+        let _ = plots;
+        #[cfg(feature = "plots")]
+        let are_plots = |packed: &Vec<u8>| {
+            let unpacked = postcard::from_bytes::<(Plots<D>, Timetable)>(packed);
+            unpacked.is_ok_and(|(plots, table)| plots.are_of(simulation) && table.is_right())
+        };
+        #[cfg(feature = "plots")]
+        if !plots.as_ref().is_none_or(are_plots) {
+            return false;
+        }
+        record.is_of(simulation)
+            && events.count <= MOST
+            && frames.unsigned_abs() <= MOST
+            && kinds.is_right()
+            && frame_table.is_right()
+    }
+}
+
 /// Records every event, and samples the simulation by its schedules.
 pub(crate) struct Recorder<'a, const D: usize> {
     directory: &'a Path,

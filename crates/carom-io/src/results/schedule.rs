@@ -52,11 +52,28 @@ impl Schedule {
             _ => return false,
         };
         let due = position >= self.next;
-        while position >= self.next {
-            self.taken += 1;
+        if due {
+            self.taken = self.first_after(position);
             self.next = self.look(self.taken);
         }
         due
+    }
+
+    /// The number of the first sample after a position that the next one does not lie after.
+    fn first_after(&self, position: f64) -> u64 {
+        let (mut last_due, mut step) = (self.taken, 1);
+        // A run seldom skips more than one: double the step until it is too far, then halve it.
+        while self.look(last_due.saturating_add(step)) <= position {
+            last_due = last_due.saturating_add(step);
+            step = step.saturating_mul(2);
+        }
+        while step > 1 {
+            step /= 2;
+            if self.look(last_due.saturating_add(step)) <= position {
+                last_due = last_due.saturating_add(step);
+            }
+        }
+        last_due.saturating_add(1)
     }
 
     /// The time or the number of collisions of the sample with this number, from 0.
@@ -92,6 +109,15 @@ impl Timetable {
     /// `count` samples of a run.
     fn new(limits: Limits, count: u64) -> Self {
         Self { schedule: Schedule::new(limits, count), last: None }
+    }
+
+    /// Whether a loaded timetable can be right.
+    pub(crate) fn is_right(&self) -> bool {
+        let Schedule { limits, taken, next, .. } = &self.schedule;
+        limits.are_right()
+            && *taken < u64::MAX
+            && *next >= 0.0
+            && *next == self.schedule.look(*taken)
     }
 
     /// The timetable of a resumed run with these limits. If they or the count have changed, samples

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use carom_sim::BallId;
+use carom_sim::{Axis, BallId};
 use serde::{Deserialize, Serialize};
 
 use crate::files::{CompleteFile, FileError, OutputFile};
@@ -39,6 +39,11 @@ impl Kinds {
         }
         let radii = simulation.ids().map(|ball| simulation.radius(ball));
         Self { species, largest: radii.fold(0.0, f64::max) }
+    }
+
+    /// Whether loaded kinds can be right.
+    pub(crate) fn is_right(&self) -> bool {
+        self.species.len() <= SPECIES.len() && self.largest >= 0.0 && self.largest.is_finite()
     }
 
     fn name(&self, kind: (u64, u64)) -> &'static str {
@@ -99,14 +104,16 @@ fn write<const D: usize>(
     Ok(())
 }
 
-/// Writes the keys of the box. Without walls only `pbc` is written, with no periodic axis.
+/// Writes the keys of the box. If an axis is open, only `pbc` is written.
 fn write_box<const D: usize>(
     out: &mut impl Write,
     simulation: &Session<D>,
     kinds: &Kinds,
 ) -> io::Result<()> {
     let boundary = simulation.boundary();
-    if let Some((min, max)) = boundary.bounds() {
+    let is_finite =
+        |(min, max): &([f64; D], [f64; D])| min.iter().chain(max).all(|end| end.is_finite());
+    if let Some((min, max)) = boundary.bounds().filter(is_finite) {
         let height = 2.0 * kinds.largest;
         let side = |axis| if axis < D { max[axis] - min[axis] } else { height };
         let corner = |axis| if axis < D { min[axis] } else { -0.5 * height };
@@ -115,7 +122,8 @@ fn write_box<const D: usize>(
         let [x, y, z] = [0, 1, 2].map(corner);
         write!(out, "Origin=\"{x:?} {y:?} {z:?}\" ")?;
     }
-    let periodic = |axis| if boundary.is_periodic() && axis < D { 'T' } else { 'F' };
+    let is_periodic = |axis: usize| boundary.axes().get(axis).is_some_and(Axis::is_periodic);
+    let periodic = |axis| if is_periodic(axis) { 'T' } else { 'F' };
     let [x, y, z] = [0, 1, 2].map(periodic);
     write!(out, "pbc=\"{x} {y} {z}\" ")
 }

@@ -17,7 +17,7 @@ pub(super) fn drive<const D: usize>(
     watch: &mut Watch<'_>,
 ) -> Result<End, FileError> {
     let end = advance(simulation, recorder, checkpoints, watch)?;
-    // No run continues from a jam: the checkpoint before it stays.
+    // No run continues where the simulation cannot: the checkpoint before it stays.
     if end == End::Interrupted || (end == End::Done && checkpoints.is_asked()) {
         checkpoints.write(simulation, recorder, watch.elapsed())?;
     }
@@ -47,7 +47,7 @@ fn advance<const D: usize>(
         });
         let target = simulation.over_by(horizon).unwrap_or(horizon);
         match simulation.step(target) {
-            Err(jammed) => return Ok(End::Jammed(jammed)),
+            Err(error) => return Ok(End::Stopped(error)),
             Ok(Some(event)) => recorder.event(simulation, &event)?,
             // Nothing will ever happen again.
             Ok(None) if target == f64::INFINITY => break,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use carom_sim::Jammed;
+use carom_sim::{Jammed, OutOfRange, StepError};
 use thiserror::Error;
 
 use crate::checkpoint::CheckpointError;
@@ -75,4 +75,23 @@ pub enum RunError {
         /// The directory of the results.
         out: PathBuf,
     },
+    /// A number leaves its range.
+    ///
+    /// The results up to that time are complete.
+    #[error("{exit}; the results up to this time are in {}", shown(out))]
+    OutOfRange {
+        /// The number, the ball and the time.
+        exit: OutOfRange,
+        /// The directory of the results.
+        out: PathBuf,
+    },
+}
+
+impl RunError {
+    pub(super) fn stopped(error: StepError, out: PathBuf) -> Self {
+        match error {
+            StepError::Jammed(jammed) => Self::Jammed { jammed, out },
+            StepError::OutOfRange(exit) => Self::OutOfRange { exit, out },
+        }
+    }
 }

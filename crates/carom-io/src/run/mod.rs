@@ -12,7 +12,7 @@ use std::time::Duration;
 use carom_any::in_dimension;
 use carom_sim::observe::Tally;
 
-use crate::checkpoint::{Checkpoint, Every, Head};
+use crate::checkpoint::{Checkpoint, CheckpointError, Every, Head};
 use crate::files::{DirectoryLock, Disk, FileError, RealDisk, create_directory, remove_abandoned};
 use crate::record::{End, Record, Summary};
 use crate::results::{
@@ -124,7 +124,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// # Errors
 /// The scene cannot be built, the run has no end, a file cannot be written, another run has locked
 /// the directory, or the run was interrupted before it began. No incomplete file is left then. If
-/// balls [jam](carom_sim::Jammed), the results up to that time are written.
+/// balls [jam](carom_sim::Jammed), or a number [leaves its range](carom_sim::OutOfRange), the
+/// results up to that time are written.
 pub fn run(scene: &Scene, options: &Options, watch: Watcher<'_>) -> Result<Summary, RunError> {
     in_dimension!(scene.dimension(), D => run_in::<D>(&mut RealDisk, scene, options, watch))
 }
@@ -206,7 +207,7 @@ fn run_in<const D: usize>(
 ///
 /// # Errors
 /// The checkpoint does not hold a run, is past the end of the run, or has no data for a requested
-/// picture; a file cannot be written; or balls jam, as for [`run`].
+/// picture; a file cannot be written; or the simulation cannot go on, as for [`run`].
 pub fn resume(
     checkpoint: Checkpoint,
     options: &Options,
@@ -238,6 +239,9 @@ fn resume_in<const D: usize>(
     }
     let earlier = checkpoint.elapsed();
     let (head, simulation, gathered) = checkpoint.unpack::<D, Gathered<Record<D>>>()?;
+    if simulation.time().to_f64() != time || !head.is_right() || !gathered.is_of(&simulation) {
+        return Err(CheckpointError::mixed(&path).into());
+    }
     let head = Head {
         part: head.part.next(),
         limits,
@@ -282,7 +286,7 @@ fn go_on<const D: usize>(
     let summary =
         recorder.finish(&simulation, elapsed, end.clone(), checkpoints.written(), &mut ask)?;
     match end {
-        End::Jammed(jammed) => Err(RunError::Jammed { jammed, out: checkpoints.directory() }),
+        End::Stopped(error) => Err(RunError::stopped(error, checkpoints.directory())),
         End::Done | End::Interrupted => Ok(summary),
     }
 }

@@ -97,7 +97,7 @@ impl<'a> Watch<'a> {
 
     /// The wall-clock time that the run has taken, including its earlier parts.
     pub(super) fn elapsed(&self) -> Duration {
-        self.earlier + self.start.elapsed()
+        self.earlier.saturating_add(self.start.elapsed())
     }
 
     /// Whether a call is due. Called after each step.
@@ -131,7 +131,7 @@ impl<'a> Watch<'a> {
             time,
             pair_collisions,
             wall_collisions: tally.wall_collisions,
-            elapsed: self.earlier + (self.last - self.start),
+            elapsed: self.earlier.saturating_add(self.last - self.start),
             stalled: is_long && matches!(self.limits, Limits::Collisions(_)),
         })
     }

@@ -8,7 +8,7 @@ use carom::InputError;
 use carom_sim::{BoundaryError, Number};
 
 use crate::escape::escaped;
-use crate::messages::of_ball;
+use crate::messages::{brief, of_ball};
 
 /// A range of bytes in a scene's text, counted through the file and all overrides (see `Sources`).
 pub(super) type Span = Range<usize>;
@@ -72,12 +72,29 @@ impl From<Problem> for Halt {
 pub(super) struct Problem {
     pub(super) what: String,
     pub(super) help: Option<String>,
-    pub(super) span: Option<Span>,
+    /// The help for a scene in a file, where its notation says more.
+    pub(super) help_in_file: Option<String>,
+    pub(super) place: Option<Place>,
+}
+
+/// The place of a problem.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    /// In the scene.
+    Scene(Span),
+    /// In an array of balls: its name, and the row.
+    Row(&'static str, usize),
+}
+
+impl From<&Span> for Place {
+    fn from(span: &Span) -> Self {
+        Self::Scene(span.clone())
+    }
 }
 
 impl Problem {
     pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), help: None, span: None }
+        Self { what: what.into(), help: None, help_in_file: None, place: None }
     }
 
     /// The problem of a ball that carom refuses.
@@ -105,12 +122,24 @@ impl Problem {
         }
     }
 
+    /// The same with a name after the first mention of something.
+    pub(super) fn renamed(self, what: &str, name: Option<&str>) -> Self {
+        let Some(name) = name else { return self };
+        let named = format!("{what} (\"{}\")", brief(name));
+        Self { what: self.what.replacen(what, &named, 1), ..self }
+    }
+
     pub(super) fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
 
+    /// The help for a scene in a file, instead of that for all scenes.
+    pub(super) fn help_in_file(self, help: impl Into<String>) -> Self {
+        Self { help_in_file: Some(help.into()), ..self }
+    }
+
     /// Places the problem, unless it has a place already: the innermost place is the most precise.
-    pub(super) fn at(self, span: &Span) -> Self {
-        Self { span: self.span.or_else(|| Some(span.clone())), ..self }
+    pub(super) fn at(self, place: impl Into<Place>) -> Self {
+        Self { place: self.place.or_else(|| Some(place.into())), ..self }
     }
 }

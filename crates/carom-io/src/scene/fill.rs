@@ -87,18 +87,22 @@ fn space<const D: usize>(
     boundary: Boundary<D>,
 ) -> Result<Boundary<D>, Problem> {
     let Some(region) = &table.region else {
-        return boundary.bounds().map(|_| boundary).ok_or_else(|| {
-            Problem::new("the fill has no region: the scene is in open space")
-                .help("give the fill `min` and `max`, or the scene a [boundary]")
-                .at(&table.span)
-        });
+        let is_open = |axis: &usize| boundary.axes()[*axis].ends().is_none();
+        let why = match (boundary.bounds(), (0..D).find(is_open)) {
+            (Some(_), None) => return Ok(boundary),
+            (Some(_), Some(axis)) => format!("axis {axis} of the scene is open"),
+            (None, _) => "the scene is in open space".to_owned(),
+        };
+        return Err(Problem::new(format!("the fill has no region: {why}"))
+            .help("give the fill `min` and `max`, or the scene a `boundary`")
+            .at(&table.span));
     };
     match (region.value.bounds(), boundary.bounds()) {
         (Some((min, max)), Some((low, high)))
             if (0..D).any(|k| min[k] < low[k] || max[k] > high[k]) =>
         {
             Err(Problem::new("the fill reaches beyond the boundary")
-                .help("keep its `min` and `max` within those of [boundary]")
+                .help("keep its `min` and `max` within those of `boundary`")
                 .at(&region.span))
         }
         _ => Ok(region.value),

@@ -40,7 +40,7 @@ const COLLISIONS_PER_QUESTION: u64 = 1024;
 /// Computes the centres of all fills that grow, by fill. The centres of other fills stay unchanged.
 pub(super) fn into_place<const D: usize>(
     fills: &[Fill<'_, D>],
-    (others, period): (&[Place<D>], Option<[f64; D]>),
+    (others, periods): (&[Place<D>], [Option<f64>; D]),
     seed: u64,
     watch: Watch<'_>,
     centers: &mut [Vec<[f64; D]>],
@@ -49,12 +49,11 @@ pub(super) fn into_place<const D: usize>(
         (0..fills.len()).filter(|&index| matches!(fills[index].sites, Sites::Grown)).collect();
     while let Some(&first) = left.first() {
         let space = fills[first].space;
-        let box_of = |space: Boundary<D>| (space.bounds(), space.is_periodic());
-        let is_here = |&&index: &&usize| box_of(fills[index].space) == box_of(space);
+        let is_here = |&&index: &&usize| fills[index].space.axes() == space.axes();
         let (group, rest) = left.iter().partition(is_here);
         left = rest;
         let nursery = Nursery { fills, group, space };
-        nursery.check_is_alone((others, period), &left)?;
+        nursery.check_is_alone((others, periods), &left)?;
         nursery.grow(seed, watch, centers)?;
     }
     Ok(())
@@ -84,16 +83,16 @@ impl<const D: usize> Nursery<'_, '_, D> {
     /// Checks that no placed ball, and no other growing fill, reaches into the box.
     fn check_is_alone(
         &self,
-        (others, period): (&[Place<D>], Option<[f64; D]>),
+        (others, periods): (&[Place<D>], [Option<f64>; D]),
         unlike: &[usize],
     ) -> Result<(), Problem> {
         let Some((min, max)) = self.space.bounds() else { return Ok(()) };
         // The distance of a centre, or of its nearest image, from the box along an axis.
-        let away = |k: usize, x: f64| match period {
+        let away = |k: usize, x: f64| match periods[k] {
             None => (min[k] - x).max(x - max[k]).max(0.0),
             Some(period) => {
-                let beyond = (x - min[k]).rem_euclid(period[k]) - (max[k] - min[k]);
-                beyond.min(period[k] - (max[k] - min[k]) - beyond).max(0.0)
+                let beyond = (x - min[k]).rem_euclid(period) - (max[k] - min[k]);
+                beyond.min(period - (max[k] - min[k]) - beyond).max(0.0)
             }
         };
         let reaches_in = |(center, radius): &Place<D>| {

@@ -74,8 +74,8 @@ fn room_for_centers<const D: usize>(
     radius: f64,
 ) -> Option<([f64; D], [f64; D])> {
     let (min, max) = space.bounds()?;
-    let margin = if space.is_periodic() { 0.0 } else { radius };
-    let low = min.map(|x| x + margin);
-    let size = from_fn(|k| max[k] - margin - low[k]);
-    size.iter().all(|&side| side >= 0.0).then_some((low, size))
+    let margin = |k: usize| if space.axes()[k].is_periodic() { 0.0 } else { radius };
+    let low = from_fn(|k| min[k] + margin(k));
+    let size = from_fn(|k| max[k] - margin(k) - low[k]);
+    size.iter().all(|&side: &f64| side >= 0.0).then_some((low, size))
 }

@@ -69,9 +69,10 @@ impl Lattice {
 pub(super) struct Grid<const D: usize> {
     lattice: Lattice,
     cells: [u64; D],
-    edges: Edges,
+    edges: [Edges; D],
 }
 
+/// The ends of an axis.
 #[derive(Clone, Copy, Debug)]
 enum Edges {
     Periodic,
@@ -83,16 +84,19 @@ impl<const D: usize> Grid<D> {
     ///
     /// Cells are added one by one, each along the axis that keeps the neighbours farthest apart.
     pub(super) fn in_box(lattice: Lattice, count: u32, space: &Boundary<D>) -> Self {
-        let edges = if space.is_periodic() { Edges::Periodic } else { Edges::Walls };
+        let edges = space
+            .axes()
+            .each_ref()
+            .map(|axis| if axis.is_periodic() { Edges::Periodic } else { Edges::Walls });
         Self::loosest(lattice, count, lengths(space), edges)
     }
 
     /// The grid with at least `count` points whose regular cells form the box nearest to a cube.
     pub(super) fn regular(lattice: Lattice, count: u32) -> Self {
-        Self::loosest(lattice, count, [1.0; D], Edges::Periodic)
+        Self::loosest(lattice, count, [1.0; D], [Edges::Periodic; D])
     }
 
-    fn loosest(lattice: Lattice, count: u32, lengths: [f64; D], edges: Edges) -> Self {
+    fn loosest(lattice: Lattice, count: u32, lengths: [f64; D], edges: [Edges; D]) -> Self {
         let mut grid = Self { lattice, cells: [1; D], edges };
         while grid.sites() < u64::from(count) {
             let loosest = |&a: &usize, &b: &usize| {
@@ -120,7 +124,7 @@ impl<const D: usize> Grid<D> {
     /// The length of `cells` cells along an axis, in distances of neighbours.
     fn extent(&self, axis: usize, cells: u64) -> f64 {
         let side = self.lattice.cell().sides[axis];
-        match self.edges {
+        match self.edges[axis] {
             Edges::Periodic => side * cells as f64,
             Edges::Walls => side * (cells as f64 - 1.0 + self.reach(axis)) + 1.0,
         }
@@ -153,7 +157,7 @@ impl<const D: usize> Grid<D> {
         let lengths = lengths(space);
         let cells = (0..D).map(|k| {
             let length = lengths[k] / distance;
-            match self.edges {
+            match self.edges[k] {
                 Edges::Periodic => (length / cell.sides[k]) as u64,
                 Edges::Walls => ((length - 1.0) / cell.sides[k] + 1.0 - self.reach(k)) as u64,
             }
@@ -167,7 +171,7 @@ impl<const D: usize> Grid<D> {
         let lengths = lengths(space);
         let Cell { sides, basis } = self.lattice.cell();
         let scale: [f64; D] = from_fn(|k| lengths[k] / self.extent(k, self.cells[k]));
-        let margin: [f64; D] = from_fn(|k| match self.edges {
+        let margin: [f64; D] = from_fn(|k| match self.edges[k] {
             // Centres the points in the box.
             Edges::Periodic => sides[k] * (1.0 - self.reach(k)) / 2.0,
             Edges::Walls => 0.5,

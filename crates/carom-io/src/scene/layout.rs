@@ -10,7 +10,7 @@ use carom_sim::{
     ObstacleShape, Overlap, Overlaps, Pocket, PocketId, Rules, Shifts, Simulation,
 };
 
-use super::error::{Halt, Problem, Span};
+use super::error::{Halt, Place, Problem, Span};
 use super::format::{Material, RackTable, Tables};
 use super::insertion::Watch;
 use super::node::Node;
@@ -36,17 +36,23 @@ pub struct Built<const D: usize> {
     pub shifts: Option<Shifts>,
 }
 
-/// The placed balls and everything else of a scene.
-///
-/// A simulation is built from it.
-#[derive(Clone, Debug)]
-pub struct Placed<const D: usize> {
-    /// The balls, the space, the obstacles, the motion and the rules.
-    pub builder: Builder<D>,
-    /// The names of the balls, in the order of their ids.
+/// What a simulation has besides its scene.
+#[derive(Clone, Debug, Default)]
+pub struct Additions<const D: usize> {
+    /// Balls after those of the scene.
+    ///
+    /// Errors name them by the arrays `x`, `v`, `r`, `mass` and `spin`, and by their place here.
+    pub balls: Vec<Body<D>>,
+    /// The kinds of these balls, repeated as often as necessary.
+    ///
+    /// It is empty if they have none.
+    pub kinds: Vec<u16>,
+    /// The names of these balls; balls beyond the end have none.
     pub names: Vec<Option<String>>,
-    /// The names of the kinds.
-    pub kinds: Kinds,
+    /// The angular velocities of these balls, repeated as often as necessary.
+    pub spins: Vec<[f64; 3]>,
+    /// Rules instead of those of the scene.
+    pub rules: Option<Rules>,
 }
 
 /// All balls of a scene in the order of their ids: single balls, racks, fills.
@@ -83,12 +89,33 @@ enum Table {
     Ball(usize),
     Rack(usize),
     Fill(usize),
+    /// Arrays.
+    Added,
+}
+
+/// The memory that a ball of a large scene takes until its run begins, in bytes: an estimate.
+///
+/// It is the order of what the balls as given, the state, and the engine's lists and plans hold.
+const BYTES_OF_A_BALL: usize = 1_000;
+
+/// Refuses more balls than the memory can hold, before any of it is taken.
+fn has_memory(balls: usize) -> Result<(), Problem> {
+    let bytes = balls.saturating_mul(BYTES_OF_A_BALL);
+    // It is given back at once: nothing has been written to it.
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
+        let gigabytes = Number((bytes as f64 / 1e9).ceil());
+        Problem::new(format!(
+            "{balls} balls need about {gigabytes} GB of memory, more than there is"
+        ))
+        .help("use fewer balls, or a machine with more memory")
+    })
 }
 
 impl<const D: usize> Layout<D> {
     /// Places every ball. `watch` is called now and then, and can interrupt it.
     pub(super) fn of(tables: &Tables<D>, seed: u64, watch: Watch<'_>) -> Result<Self, Halt> {
         let plan = Plan::of(tables)?;
+        has_memory(plan.balls)?;
         let mut layout = Self {
             boundary: plan.boundary,
             bodies: Vec::with_capacity(plan.balls),
@@ -150,13 +177,22 @@ impl<const D: usize> Layout<D> {
         Ok(())
     }
 
-    /// Replaces the rules by those of a function of the kinds and the number of obstacles.
-    pub(super) fn ruled<E>(
-        mut self,
-        rules: impl FnOnce(&Kinds, usize) -> Result<Rules, E>,
-    ) -> Result<Self, E> {
-        self.rules = rules(&self.kinds, self.obstacles.len())?;
-        Ok(self)
+    /// Adds what the simulation has besides its scene.
+    pub(super) fn extend(&mut self, more: Additions<D>) {
+        let first = self.bodies.len();
+        self.groups.push(Group { table: Table::Added, first, span: 0..0 });
+        for (row, (body, spin)) in more.balls.iter().zip(more.spins.iter().cycle()).enumerate() {
+            if *spin != [0.0; 3] {
+                self.strikes.add_row(row, first + row, body.moving().velocity(), *spin);
+            }
+        }
+        let kinds = if more.kinds.is_empty() { vec![0] } else { more.kinds };
+        self.kind_of.extend(kinds.iter().cycle().take(more.balls.len()));
+        self.bodies.extend(more.balls);
+        self.names.extend(more.names);
+        if let Some(rules) = more.rules {
+            self.rules = rules;
+        }
     }
 
     /// Builds the simulation, with the names of its balls. `root` is the scene that was read.
@@ -187,39 +223,24 @@ impl<const D: usize> Layout<D> {
         bodies.fold(builder, |builder, (body, &kind)| builder.body_as(body, kind))
     }
 
-    /// The builder, the names and the kinds. They have no strikes, so there can be none.
-    pub(super) fn placed(mut self) -> Result<Placed<D>, Problem> {
-        if let Some(span) = self.strikes.first() {
-            return Err(Problem::new("spins and shots cannot be placed")
-                .help("build the whole scene, or give them to the simulation")
-                .at(span));
-        }
-        Ok(Placed { builder: self.builder(), names: self.names, kinds: self.kinds })
-    }
-
     /// Reports an error of the simulator at the tables that define the balls.
     pub(super) fn problem(&self, error: &BuildError, root: &Node) -> Problem {
+        let problem = Problem::refused(error);
         match *error {
-            BuildError::Overlap(ref overlaps) => {
-                self.of_overlaps(overlaps, " at the start", root).help(
-                    "move them apart, or add `overlap = \"relax\"` at the top of the scene, or \
-                     `overlap = \"allow\"`",
-                )
-            }
+            BuildError::Overlap(ref overlaps) => self
+                .of_overlaps(overlaps, " at the start", root)
+                .help("move them apart, or set `overlap` to \"relax\" or \"allow\""),
             BuildError::NoRoom(ref overlaps) => self
                 .of_overlaps(overlaps, " wherever they were moved", root)
                 .help("make the box larger, or use fewer or smaller balls"),
-            BuildError::Outside { ball, wall, depth } => {
-                let (text, depth) = (self.describe(ball), Number(depth));
-                Problem::new(format!("{text} reaches {depth} beyond wall {wall} at the start"))
-                    .help(
-                        "move it inside, make the box larger, or add `overlap = \"relax\"` at the top, or, \
-                         if its centre is inside, `overlap = \"allow\"`",
-                    )
-                    .at(self.span_of(ball, &["center", "apex"], root))
+            BuildError::Outside { ball, .. } => {
+                let problem = problem.help(
+                    "move it inside, make the box larger, or set `overlap` to \"relax\" or, if its \
+                     centre is inside, to \"allow\"",
+                );
+                self.of_ball(problem, ball, CENTER, root)
             }
-            BuildError::InObstacle { ball, obstacle, depth } => {
-                let (text, depth) = (self.describe(ball), Number(depth));
+            BuildError::InObstacle { ball, obstacle, .. } => {
                 let move_it = match self.obstacles[obstacle.index()].shape() {
                     ObstacleShape::HollowBall(_)
                     | ObstacleShape::HollowAabb(_)
@@ -228,66 +249,51 @@ impl<const D: usize> Layout<D> {
                     | ObstacleShape::Tube(_) => "the obstacle is hollow: move the ball inside it",
                     _ => "move one of them off the other",
                 };
-                let obstacle = self.describe_obstacle(obstacle);
-                Problem::new(format!("{text} reaches {depth} into {obstacle} at the start"))
-                    .help(format!(
-                        "{move_it}, or add `overlap = \"relax\"` at the top, or, if the ball's centre is \
-                         off the obstacle, `overlap = \"allow\"`"
-                    ))
-                    .at(self.span_of(ball, &["center", "apex"], root))
+                let name = self.obstacles[obstacle.index()].name();
+                let problem = problem.help(format!(
+                    "{move_it}, or set `overlap` to \"relax\" or, if the ball's centre is off the \
+                     obstacle, to \"allow\""
+                ));
+                let problem = problem.renamed(&format!("obstacle {obstacle}"), name);
+                self.of_ball(problem, ball, CENTER, root)
             }
             BuildError::InPocket { ball, pocket } => {
-                let (text, pocket) = (self.describe(ball), self.describe_pocket(pocket));
-                Problem::new(format!("{text} is in {pocket} at the start"))
-                    .help(
-                        "move its centre out of the pocket, or leave the ball out, or add \
-                         `overlap = \"relax\"` at the top",
-                    )
-                    .at(self.span_of(ball, &["center", "apex"], root))
+                let problem = problem.help(
+                    "move its centre out of the pocket, or leave the ball out, or set `overlap` to \
+                     \"relax\"",
+                );
+                let name = self.pockets[pocket.index()].name();
+                let problem = problem.renamed(&format!("pocket {pocket}"), name);
+                self.of_ball(problem, ball, CENTER, root)
             }
-            BuildError::TooFar { what, number, value } => {
-                let value = Number(value);
-                let problem = Problem::new(format!(
-                    "{what} {number} has the coordinate or radius {value}: out of range"
-                ))
-                .help("choose a unit in which lengths are below 1e100, and with gravity or friction below 1e50");
+            BuildError::TooFar { what, number, .. } => {
                 match root.get(what).and_then(|tables| tables.item(number as usize)) {
                     Some(table) => problem.at(&table.span),
                     None => problem,
                 }
             }
-            BuildError::TooLarge { ball, radius, axis } => {
-                let (text, radius) = (self.describe(ball), Number(radius));
-                Problem::new(format!(
-                    "{text} with radius {radius} touches its own image along axis {axis}"
-                ))
-                .help("make the box larger than twice the radius, or the ball smaller")
-                .at(self.span_of(ball, &["radius"], root))
+            BuildError::TooLarge { ball, .. } => self.of_ball(problem, ball, &["radius"], root),
+            BuildError::MovingObstacle { ball } => {
+                self.of_ball(problem, ball, &["velocity", "speed"], root)
             }
-            BuildError::MovingObstacle { ball } => Problem::new(format!(
-                "{} has an infinite mass and moves",
-                self.describe(ball)
-            ))
-            .help(
-                "a ball of infinite mass must rest: remove its velocity, or give it a finite mass",
-            )
-            .at(self.span_of(ball, &["velocity", "speed"], root)),
-            BuildError::OutOfRange { ball, quantity, value } => {
-                let (text, value) = (self.describe(ball), Number(value));
-                let (keys, cure): (&[&str], _) = match quantity {
-                    "coordinate" => (&["center", "apex", "max"], LENGTHS_AND_SPEEDS),
-                    "radius" | "speed of growth" => (&["radius"], LENGTHS_AND_SPEEDS),
-                    "speed" => (&["velocity", "speed", "temperature"], LENGTHS_AND_SPEEDS),
+            BuildError::OutOfRange { ball, quantity, .. } => {
+                let keys: &[&str] = match quantity {
+                    "coordinate" => &["center", "apex", "max"],
+                    "radius" | "speed of growth" => &["radius"],
+                    "mass" => &["mass"],
                     // The energy depends most on the speed.
-                    "energy" => (&["velocity", "speed", "temperature", "mass"], ENERGIES),
-                    _ => (&["mass"], MASSES),
+                    _ => &["velocity", "speed", "temperature", "mass"],
                 };
-                Problem::new(format!("the {quantity} of {text} is {value}: out of range"))
-                    .help(cure)
-                    .at(self.span_of(ball, keys, root))
+                self.of_ball(problem, ball, keys, root)
             }
-            _ => Problem::refused(error),
+            _ => problem,
         }
+    }
+
+    /// The problem of a ball, with its name, at the place of its table.
+    fn of_ball(&self, problem: Problem, ball: BallId, keys: &[&str], root: &Node) -> Problem {
+        let what = problem.what.replacen(&format!("ball {ball}"), &self.describe(ball), 1);
+        Problem { what, ..problem }.at(self.place_of(ball, keys, root))
     }
 
     /// Reports which objects overlap, at the table of the ball in the deepest overlap.
@@ -315,23 +321,32 @@ impl<const D: usize> Layout<D> {
         };
         let problem = Problem::new(texts.join(", ") + when + &in_all);
         match words.first() {
-            Some(&(ball, _)) => problem.at(self.span_of(ball, &["center", "apex"], root)),
+            Some(&(ball, _)) => problem.at(self.place_of(ball, CENTER, root)),
             None => problem,
         }
     }
 
     /// The place of an error in the table of a ball: the first of these keys that it has, or else
     /// the start of the table.
-    fn span_of<'n>(&'n self, ball: BallId, keys: &[&str], root: &'n Node) -> &'n Span {
+    fn place_of(&self, ball: BallId, keys: &[&str], root: &Node) -> Place {
         let group = self.group(ball);
         let (kind, index) = match group.table {
             Table::Ball(index) => ("ball", index),
             Table::Rack(index) => ("rack", index),
             Table::Fill(index) => ("fill", index),
+            Table::Added => {
+                let array = match keys[0] {
+                    "radius" => "r",
+                    "velocity" => "v",
+                    "mass" => "mass",
+                    _ => "x",
+                };
+                return Place::Row(array, ball.index() - group.first);
+            }
         };
         let table = root.get(kind).and_then(|tables| tables.item(index));
         let value = table.and_then(|table| keys.iter().find_map(|key| table.get(key)));
-        value.map_or(&group.span, |node| &node.span)
+        value.map_or(&group.span, |node| &node.span).into()
     }
 
     fn group(&self, ball: BallId) -> &Group {
@@ -351,9 +366,10 @@ impl<const D: usize> Layout<D> {
 
     /// "ball 17 (rack 0)", "ball 0 (\"cue\")".
     fn describe(&self, ball: BallId) -> String {
-        let name = self.names[ball.index()].as_ref().map(|name| format!("\"{}\"", brief(name)));
+        let name = self.names.get(ball.index()).and_then(Option::as_ref);
+        let name = name.map(|name| format!("\"{}\"", brief(name)));
         let table = match self.group(ball).table {
-            Table::Ball(_) => None,
+            Table::Ball(_) | Table::Added => None,
             Table::Rack(index) => Some(format!("rack {index}")),
             Table::Fill(index) => Some(format!("fill {index}")),
         };
@@ -384,12 +400,8 @@ fn noted(what: &str, number: impl fmt::Display, name: Option<&str>) -> String {
     }
 }
 
-/// The simulator squares lengths and speeds, and multiplies the squares.
-const LENGTHS_AND_SPEEDS: &str =
-    "choose units in which lengths and speeds lie between 1e-100 and 1e100";
-const MASSES: &str = "choose a unit in which masses lie between 1e-80 and 1e80";
-const ENERGIES: &str = "the energy of all could drive the lightest ball faster than 1e100: give \
-                        smaller speeds, or masses that differ less";
+/// The keys of the place of a ball.
+const CENTER: &[&str] = &["center", "apex"];
 
 /// The names of a rack's balls: the given names, or the rack's name with a number.
 fn rack_names<const D: usize>(
@@ -405,5 +417,20 @@ fn rack_names<const D: usize>(
         (Some(names), _) => Ok(names.value.iter().cloned().map(Some).collect()),
         (None, Some(name)) => Ok((0..count).map(|ball| Some(format!("{name} {ball}"))).collect()),
         (None, None) => Ok(vec![None; count]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Memory that does not exist was taken all the same, and the program was killed.
+    #[test]
+    fn more_balls_than_the_memory_can_hold_are_refused() {
+        assert!(has_memory(1_000).is_ok());
+        let message = has_memory(usize::MAX / BYTES_OF_A_BALL).unwrap_err();
+        let message = format!("{message:?}");
+        assert!(message.contains("GB of memory, more than there is"), "{message}");
+        assert!(message.contains("use fewer balls"), "{message}");
     }
 }

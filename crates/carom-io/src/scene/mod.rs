@@ -57,13 +57,13 @@ use serde::{Deserialize, Serialize};
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
-pub use layout::{Built, Placed};
+pub use layout::{Additions, Built};
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};
 pub use value::Value;
 
 use crate::input;
-use crate::session::{DEFAULT_KIND, Kinds};
+use crate::session::{Ask, DEFAULT_KIND, add_answers};
 use error::{Halt, Problem};
 use format::{BallTable, Header, Limit, Tables, resolve_paths};
 use insertion::Watch;
@@ -194,7 +194,7 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn to_value(&self) -> Value {
-        let mut value = value::of_tree(&self.root);
+        let mut value = value::of_tree(&self.root).unwrap_or_else(|| Value::Table(Vec::new()));
         if let Value::Table(entries) = &mut value {
             // The seed may be another than that of the tree.
             entries.retain(|(key, _)| key != "seed");
@@ -215,7 +215,7 @@ impl Scene {
     /// let ball = Value::table([("center", Value::from([1.0, 2.0])), ("radius", 0.5.into())]);
     /// assert_eq!(scene.ball::<2>(ball)?.body.moving().radius(), 0.5);
     /// let error = scene.ball::<2>(Value::table([("radius", 0.5.into())])).expect_err("no place");
-    /// let message = "ball: the key `center` is missing; add a line `center = …`";
+    /// let message = "ball: the key `center` is missing; add `center`";
     /// assert_eq!(error.to_string(), message);
     /// # Ok::<(), carom_io::scene::SceneError>(())
     /// ```
@@ -322,67 +322,61 @@ impl Scene {
         &self,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Option<Built<D>>, SceneError> {
-        let built = self.placed(watch).and_then(|layout: Layout<D>| {
-            if watch().is_break() {
-                return Err(Halt::Interrupted);
-            }
-            let built = layout.built(&self.root, watch)?;
-            if watch().is_break() { Err(Halt::Interrupted) } else { Ok(built) }
-        });
-        match built {
+        self.build_with(Additions::default(), watch)
+    }
+
+    /// As [`build_watched`](Self::build_watched), with more balls or other rules.
+    ///
+    /// # Errors
+    /// See [`build`](Self::build).
+    pub fn build_with<const D: usize>(
+        &self,
+        more: Additions<D>,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Built<D>>, SceneError> {
+        match self.built(more, watch) {
             Ok(built) => Ok(Some(built)),
             Err(Halt::Interrupted) => Ok(None),
             Err(Halt::Wrong(problem)) => Err(self.sources.error(&problem, &self.root)),
         }
     }
 
-    /// As [`build`](Self::build), with rules that a function gives instead of the scene's.
-    ///
-    /// The function gets the kinds of balls and the number of obstacles.
-    ///
-    /// # Errors
-    /// Those of [`build`](Self::build), and that of the function.
-    pub fn build_ruled<const D: usize, E: From<SceneError>>(
-        &self,
-        rules: impl FnOnce(&Kinds, usize) -> Result<Rules, E>,
-    ) -> Result<Built<D>, E> {
-        let layout = self.laid_out::<D>()?.ruled(rules)?;
-        let built = layout.built(&self.root, &mut || ControlFlow::Continue(()));
-        Ok(built.map_err(|halt| self.error(halt))?)
-    }
-
-    /// Places every ball.
-    ///
-    /// More can be added before the simulation is built.
-    ///
-    /// # Errors
-    /// As for [`build`](Self::build), but for what the simulator refuses; or the scene has spins or
-    /// shots, which would be lost.
-    pub fn place<const D: usize>(&self) -> Result<Placed<D>, SceneError> {
-        let placed = self.laid_out()?.placed();
-        placed.map_err(|problem| self.sources.error(&problem, &self.root))
-    }
-
-    /// The placed balls.
-    fn laid_out<const D: usize>(&self) -> Result<Layout<D>, SceneError> {
-        self.placed(&mut || ControlFlow::Continue(())).map_err(|halt| self.error(halt))
-    }
-
-    /// The error of work whose watcher never breaks.
-    fn error(&self, halt: Halt) -> SceneError {
-        match halt {
-            Halt::Wrong(problem) => self.sources.error(&problem, &self.root),
-            Halt::Interrupted => unreachable!("the watcher never breaks"),
-        }
-    }
-
     fn placed<const D: usize>(&self, watch: Watch<'_>) -> Result<Layout<D>, Halt> {
         let axes = self.dimension().axes();
         if axes != D {
-            let what = format!("the scene has dimension {axes}, not {D}");
-            return Err(Problem::new(what).into());
+            return Err(Problem::new(format!("the scene has dimension {axes}, not {D}")).into());
         }
         Layout::of(&Tables::read(&self.root)?, self.seed(), watch)
+    }
+
+    fn built<const D: usize>(
+        &self,
+        more: Additions<D>,
+        watch: Watch<'_>,
+    ) -> Result<Built<D>, Halt> {
+        let mut layout = self.placed(watch)?;
+        layout.extend(more);
+        if watch().is_break() {
+            return Err(Halt::Interrupted);
+        }
+        let built = layout.built(&self.root, watch)?;
+        if watch().is_break() { Err(Halt::Interrupted) } else { Ok(built) }
+    }
+
+    /// Adds to other rules the answers of functions.
+    ///
+    /// They are about the kinds and the obstacles of the scene, which must have the dimension `D`.
+    ///
+    /// # Errors
+    /// The scene has an error; or a function has one.
+    pub fn answers<const D: usize, E>(
+        &self,
+        rules: Rules,
+        ask: &dyn Ask<E>,
+    ) -> Result<Result<Rules, E>, SceneError> {
+        let tables = Tables::<D>::read(&self.root);
+        let tables = tables.map_err(|problem| self.sources.error(&problem, &self.root))?;
+        Ok(add_answers::<D, E>(rules, &tables.kinds, tables.obstacles.len(), ask))
     }
 }
 

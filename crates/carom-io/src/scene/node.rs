@@ -36,8 +36,8 @@ pub(super) struct Entry {
 impl Node {
     /// Reads a whole file.
     pub(super) fn parse_file(text: &str) -> Result<Self, Problem> {
-        let table = DeTable::parse(text).map_err(|error| syntax(&error, 0))?;
-        let mut root = convert(table.span(), DeValue::Table(table.into_inner()), 0)?;
+        let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
+        let mut root = convert(table.span(), DeValue::Table(table.into_inner()))?;
         root.make_keys_singular()?;
         Ok(root)
     }
@@ -61,10 +61,10 @@ impl Node {
         Ok(())
     }
 
-    /// Reads one value, whose text begins at the offset `start` of the sources.
-    pub(super) fn parse_value(text: &str, start: usize) -> Result<Self, Problem> {
-        let value = DeValue::parse(text).map_err(|error| syntax(&error, start))?;
-        convert(value.span(), value.into_inner(), start)
+    /// Reads one value.
+    pub(super) fn parse_value(text: &str) -> Result<Self, Problem> {
+        let value = DeValue::parse(text).map_err(|error| syntax(&error))?;
+        convert(value.span(), value.into_inner())
     }
 
     /// The item of a list; `None` if there is no such item, or the node is not a list.
@@ -94,45 +94,44 @@ impl Node {
             Value::Boolean(value) => value.to_string(),
             Value::Datetime => "a date".to_owned(),
             Value::Array(items) => format!("a list of {}", items.len()),
-            Value::Table(_) => "a table".to_owned(),
+            Value::Table(_) => "a group of keys".to_owned(),
         }
     }
 }
 
-fn syntax(error: &toml::de::Error, start: usize) -> Problem {
+fn syntax(error: &toml::de::Error) -> Problem {
     let problem = Problem::new(error.message());
     match error.span() {
-        Some(span) => problem.at(&shifted(&span, start)),
+        Some(span) => problem.at(&span),
         None => problem,
     }
 }
 
-fn convert(span: Span, value: DeValue<'_>, start: usize) -> Result<Node, Problem> {
-    let span = shifted(&span, start);
+fn convert(span: Span, value: DeValue<'_>) -> Result<Node, Problem> {
     let value = match value {
         DeValue::String(text) => Value::String(text.into_owned()),
         DeValue::Integer(number) => Value::Integer(integer(&number).map_err(|p| p.at(&span))?),
         DeValue::Float(number) => Value::Float(float(&number).map_err(|p| p.at(&span))?),
         DeValue::Boolean(value) => Value::Boolean(value),
         DeValue::Datetime(_) => Value::Datetime,
-        DeValue::Array(items) => Value::Array(
-            items.into_iter().map(|item| convert_spanned(item, start)).collect::<Result<_, _>>()?,
-        ),
-        DeValue::Table(table) => Value::Table(entries(table, start)?),
+        DeValue::Array(items) => {
+            Value::Array(items.into_iter().map(convert_spanned).collect::<Result<_, _>>()?)
+        }
+        DeValue::Table(table) => Value::Table(entries(table)?),
     };
     Ok(Node { span, value })
 }
 
-fn convert_spanned(value: Spanned<DeValue<'_>>, start: usize) -> Result<Node, Problem> {
-    convert(value.span(), value.into_inner(), start)
+fn convert_spanned(value: Spanned<DeValue<'_>>) -> Result<Node, Problem> {
+    convert(value.span(), value.into_inner())
 }
 
-fn entries(table: DeTable<'_>, start: usize) -> Result<Vec<Entry>, Problem> {
+fn entries(table: DeTable<'_>) -> Result<Vec<Entry>, Problem> {
     let mut entries = table
         .into_iter()
         .map(|(key, value)| {
-            let key_span = shifted(&key.span(), start);
-            let node = convert_spanned(value, start)?;
+            let key_span = key.span();
+            let node = convert_spanned(value)?;
             Ok(Entry { key: key.into_inner().into_owned(), key_span, node })
         })
         .collect::<Result<Vec<_>, _>>()?;
@@ -161,8 +160,4 @@ fn float(number: &DeFloat<'_>) -> Result<f64, Problem> {
             f64::MAX
         ))),
     }
-}
-
-fn shifted(span: &Span, start: usize) -> Span {
-    span.start + start..span.end + start
 }

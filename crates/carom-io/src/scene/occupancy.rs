@@ -72,21 +72,23 @@ impl<const D: usize> Occupancy<D> {
         })
     }
 
-    /// The centre relative to the corner of the box, moved inside if the box is periodic.
+    fn is_periodic(&self, axis: usize) -> bool {
+        self.space.axes()[axis].is_periodic()
+    }
+
+    /// The centre relative to the corner of the box, moved inside along periodic axes.
     fn place(&self, center: [f64; D]) -> [f64; D] {
         let offset = sub(center, self.min);
-        if !self.space.is_periodic() {
-            return offset;
-        }
-        from_fn(|k| offset[k] - self.lengths[k] * (offset[k] / self.lengths[k]).floor())
+        from_fn(|k| match offset[k] / self.lengths[k] {
+            boxes if self.is_periodic(k) => offset[k] - self.lengths[k] * boxes.floor(),
+            _ => offset[k],
+        })
     }
 
     /// The vector to the nearest image of a ball; both centres are inside the box.
     fn nearest_image(&self, way: [f64; D]) -> [f64; D] {
-        if !self.space.is_periodic() {
-            return way;
-        }
         from_fn(|k| match (way[k], self.lengths[k]) {
+            (way, _) if !self.is_periodic(k) => way,
             (way, length) if way > 0.5 * length => way - length,
             (way, length) if way < -0.5 * length => way + length,
             (way, _) => way,
@@ -101,7 +103,7 @@ impl<const D: usize> Occupancy<D> {
             let (first, last) =
                 (grid.index(k, center[k] - reach), grid.index(k, center[k] + reach));
             let count = grid.cells[k];
-            if !self.space.is_periodic() {
+            if !self.is_periodic(k) {
                 first.clamp(0, count - 1)..last.clamp(0, count - 1) + 1
             } else if last.saturating_sub(first) < count {
                 first..last.saturating_add(1)

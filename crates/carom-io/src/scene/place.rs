@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use carom_sim::Boundary;
+use carom_sim::{Axis, Boundary};
 
 use super::error::Halt;
 use super::fill::{Fill, Sites};
@@ -28,9 +28,10 @@ pub(super) fn centers<const D: usize>(
     if plan.fills.iter().any(|fill| matches!(fill.sites, Sites::Grown)) {
         let others = placed.iter().copied().chain(of_fills(&plan.fills, &centers));
         let others: Vec<_> = others.collect();
-        let period = plan.boundary.bounds().filter(|_| plan.boundary.is_periodic());
-        let period = period.map(|(min, max)| from_fn(|k| max[k] - min[k]));
-        grow::into_place(&plan.fills, (&others, period), seed, watch, &mut centers)?;
+        let period = |axis: &Axis| axis.ends().filter(|_| axis.is_periodic());
+        let periods = plan.boundary.axes().each_ref();
+        let periods = periods.map(|axis| period(axis).map(|[min, max]| max - min));
+        grow::into_place(&plan.fills, (&others, periods), seed, watch, &mut centers)?;
     }
     let order = order_of_insertion(&plan.fills);
     if order.is_empty() {
@@ -68,16 +69,18 @@ fn order_of_insertion<const D: usize>(fills: &[Fill<'_, D>]) -> Vec<usize> {
     order
 }
 
-/// The box of the scene; in open space, the box around all fills.
+/// The box of the scene; along open axes, the box around all fills.
 fn whole_space<const D: usize>(plan: &Plan<'_, D>) -> Boundary<D> {
-    if plan.boundary.bounds().is_some() {
-        return plan.boundary;
-    }
     let corners = plan.fills.iter().filter_map(|fill| fill.space.bounds());
     let around = corners.reduce(|(min, max), (low, high)| {
         (from_fn(|k| low[k].min(min[k])), from_fn(|k| high[k].max(max[k])))
     });
-    around.and_then(|(min, max)| Boundary::walls(min, max).ok()).unwrap_or(plan.boundary)
+    let Some((min, max)) = around else { return plan.boundary };
+    let axes = from_fn(|k| match plan.boundary.axes()[k] {
+        Axis::Open => Axis::Walls { min: min[k], max: max[k] },
+        axis => axis,
+    });
+    Boundary::by_axis(axes).unwrap_or(plan.boundary)
 }
 
 fn on_lattice<const D: usize>(fill: &Fill<'_, D>) -> Vec<[f64; D]> {

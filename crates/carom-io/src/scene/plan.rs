@@ -98,7 +98,7 @@ fn sized_by<const D: usize>(
 ) -> Result<Boundary<D>, Problem> {
     if let Some(region) = &table.region {
         return Err(Problem::new("the fill gives the box its size, and has a region of its own")
-            .help("remove its `min` and `max`, or give them to [boundary]")
+            .help("remove its `min` and `max`, or give them to `boundary`")
             .at(&region.span));
     }
     let shape = match table.arrangement {
@@ -110,7 +110,7 @@ fn sized_by<const D: usize>(
     let scale = volume::side::<D>(volume / shape.iter().product::<f64>());
     Boundary::periodic(shape.map(|side| side * scale)).map_err(|_| {
         Problem::new(format!("{count} balls of radius {} give the box no size", Number(radius)))
-            .help("give a radius above 0, or give [boundary] `min` and `max`")
+            .help("give a radius above 0, or give `boundary.min` and `boundary.max`")
             .at(&table.amount.span)
     })
 }

@@ -1,7 +1,7 @@
 //! Typed values of a table, with errors for unknown keys.
 
 use carom::{Mass, Restitution};
-use carom_sim::Number;
+use carom_sim::{Number, Rebound, ReboundError};
 
 use super::error::{Problem, Span};
 use super::format::MOTION;
@@ -25,6 +25,16 @@ impl<T> Spanned<T> {
 /// A type that a value of a scene can be read as.
 pub(super) trait FromNode: Sized {
     fn from_node(node: &Node) -> Result<Self, Problem>;
+
+    /// The word for several such values in messages.
+    fn several() -> String {
+        "values".to_owned()
+    }
+
+    /// The help for a list that should have this number of such values.
+    fn help_for(count: usize) -> String {
+        format!("give {count} {}", Self::several())
+    }
 }
 
 /// A table, and its known `keys`.
@@ -37,7 +47,9 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Makes a reader of a table, after checking that it is a table with known keys only.
     pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
-        let Value::Table(entries) = &node.value else { return Err(expected("a table", node)) };
+        let Value::Table(entries) = &node.value else {
+            return Err(expected("a group of keys", node));
+        };
         if let Some(entry) = entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             return Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
                 .help(hint(&entry.key, keys))
@@ -79,7 +91,7 @@ impl<'a> Reader<'a> {
     pub(super) fn required<T: FromNode>(&self, key: &str) -> Result<T, Problem> {
         self.optional(key)?.ok_or_else(|| {
             Problem::new(format!("the key `{key}` is missing"))
-                .help(format!("add a line `{key} = …`"))
+                .help(format!("add `{key}`"))
                 .at(self.span())
         })
     }
@@ -100,12 +112,10 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<Reader<'a>>, Problem> {
         let Some(node) = self.get(key) else { return Ok(Vec::new()) };
         let Value::Array(nodes) = &node.value else {
-            return Err(Problem::new(format!(
-                "`{key}` is a list of tables, found {}",
-                node.describe()
-            ))
-            .help(format!("write [[{key}]] above the keys of each {key}"))
-            .at(&node.span));
+            return Err(Problem::new(format!("`{key}` is a list, found {}", node.describe()))
+                .help(format!("give a list, with the keys of each {key} in a group of its own"))
+                .help_in_file(format!("write [[{key}]] above the keys of each {key}"))
+                .at(&node.span));
         };
         nodes.iter().map(|node| Reader::new(node, keys)).collect()
     }
@@ -119,10 +129,7 @@ impl<'a> Reader<'a> {
 /// Where an unknown key belongs, or which key was probably meant.
 fn hint(key: &str, keys: &[&str]) -> String {
     if keys.contains(&"motion") && MOTION.contains(&key) {
-        return format!(
-            "`{key}` is a key of [motion]: write it below the line `[motion]`, or here as \
-             `motion.{key} = …`"
-        );
+        return format!("`{key}` is a key of `motion`: give it as `motion.{key}`");
     }
     suggestion(key, keys)
 }
@@ -169,13 +176,21 @@ impl<T: FromNode> FromNode for Spanned<T> {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         Ok(Self { value: T::from_node(node)?, span: node.span.clone() })
     }
+
+    fn several() -> String {
+        T::several()
+    }
+
+    fn help_for(count: usize) -> String {
+        T::help_for(count)
+    }
 }
 
 impl FromNode for String {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         match &node.value {
             Value::String(text) => Ok(text.clone()),
-            _ => Err(expected("a string in quotes", node)),
+            _ => Err(expected("a string", node)),
         }
     }
 }
@@ -189,13 +204,34 @@ impl FromNode for bool {
     }
 }
 
+/// A number, which may be infinite or NaN.
+fn number(node: &Node) -> Result<f64, Problem> {
+    match node.value {
+        Value::Float(number) => Ok(number),
+        Value::Integer(number) => Ok(number as f64),
+        _ => Err(expected("a number", node)),
+    }
+}
+
+/// A number for which a condition holds.
+pub(super) fn number_if(node: &Node, holds: fn(f64) -> bool, help: &str) -> Result<f64, Problem> {
+    let number = number(node)?;
+    let refused = || Problem::new(format!("the value is {}", Number(number))).help(help);
+    if holds(number) { Ok(number) } else { Err(refused()) }
+}
+
 impl FromNode for f64 {
+    /// A number that is neither infinite nor NaN.
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        match node.value {
-            Value::Float(number) => Ok(number),
-            Value::Integer(number) => Ok(number as f64),
-            _ => Err(expected("a number", node)),
-        }
+        number_if(node, Self::is_finite, "give a finite number")
+    }
+
+    fn several() -> String {
+        "numbers".to_owned()
+    }
+
+    fn help_for(count: usize) -> String {
+        format!("the scene has dimension {count}: give one number for each axis")
     }
 }
 
@@ -209,6 +245,10 @@ impl FromNode for u64 {
             _ => None,
         };
         count.ok_or_else(|| expected("a whole number that is at least 0", node))
+    }
+
+    fn several() -> String {
+        "whole numbers".to_owned()
     }
 }
 
@@ -249,34 +289,19 @@ impl<T: FromNode> FromNode for Vec<T> {
     }
 }
 
-impl<const D: usize> FromNode for [f64; D] {
-    /// A vector of finite components.
+impl<T: FromNode, const N: usize> FromNode for [T; N] {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let Value::Array(items) = &node.value else {
-            return Err(expected(&format!("a list of {D} numbers"), node));
+            return Err(expected(&format!("a list of {N} {}", T::several()), node));
         };
-        let numbers: Vec<Finite> = Vec::from_node(node)?;
-        let vector = <[Finite; D]>::try_from(numbers).map_err(|_| {
-            Problem::new(format!("expected {D} numbers, found {}", items.len()))
-                .help(format!("the scene has dimension {D}: give one number for each axis"))
-        })?;
-        Ok(vector.map(|Finite(number)| number))
+        Self::try_from(Vec::from_node(node)?).map_err(|_| {
+            Problem::new(format!("expected {N} {}, found {}", T::several(), items.len()))
+                .help(T::help_for(N))
+        })
     }
-}
 
-/// A number that is neither infinite nor NaN.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Finite(f64);
-
-impl FromNode for Finite {
-    fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number.is_finite() {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a finite number"))
-        }
+    fn several() -> String {
+        format!("lists of {N} {}", T::several())
     }
 }
 
@@ -286,13 +311,8 @@ pub(super) struct NonNegative(pub(super) f64);
 
 impl FromNode for NonNegative {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number.is_finite() && number >= 0.0 {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a finite number that is at least 0"))
-        }
+        let holds = |number: f64| number.is_finite() && number >= 0.0;
+        number_if(node, holds, "give a finite number that is at least 0").map(Self)
     }
 }
 
@@ -302,24 +322,28 @@ pub(super) struct Fraction(pub(super) f64);
 
 impl FromNode for Fraction {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let number = f64::from_node(node)?;
-        if number > 0.0 && number < 1.0 {
-            Ok(Self(number))
-        } else {
-            Err(Problem::new(format!("the value is {}", Number(number)))
-                .help("give a number above 0 and below 1"))
-        }
+        let holds = |number: f64| number > 0.0 && number < 1.0;
+        number_if(node, holds, "give a number above 0 and below 1").map(Self)
     }
 }
 
 impl FromNode for Mass {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Mass::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
+        Mass::new(number(node)?).map_err(|error| Problem::of_ball(&error))
+    }
+}
+
+impl FromNode for Rebound {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        Self::new(f64::from_node(node)?).map_err(|ReboundError(value)| {
+            Problem::new(format!("the restitution is {}", Number(value)))
+                .help("give a number from 0 (no rebound) to 1000; above 1 energy is added")
+        })
     }
 }
 
 impl FromNode for Restitution {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        Restitution::new(f64::from_node(node)?).map_err(|error| Problem::of_ball(&error))
+        Restitution::new(number(node)?).map_err(|error| Problem::of_ball(&error))
     }
 }

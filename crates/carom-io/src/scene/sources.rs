@@ -1,9 +1,9 @@
-//! Texts of a scene, and the display of places in them.
+//! Places in a scene, and their display.
 //!
-//! The file and the overrides lie end to end in one range of byte offsets, so that a span alone
-//! tells which of them it belongs to.
+//! The keys of overrides lie behind the text of the file, each on a byte of its own, so that a span
+//! alone tells what it belongs to.
 
-use super::error::{Problem, SceneError, Span};
+use super::error::{Place, Problem, SceneError, Span};
 use super::node::Node;
 use super::value;
 use crate::escape::{escaped, pictured};
@@ -15,83 +15,90 @@ const WHOLE_FILE: Span = 0..0;
 #[derive(Clone, Debug)]
 pub(super) struct Sources {
     file: String,
-    /// The file first, then the overrides; empty for a scene that is a value.
-    texts: Vec<Text>,
-}
-
-#[derive(Clone, Debug)]
-struct Text {
-    start: usize,
-    text: String,
+    /// The text of the file; `None` for a scene that is a value.
+    text: Option<String>,
+    /// The keys of the overrides.
+    keys: Vec<String>,
 }
 
 impl Sources {
     pub(super) fn new(file: &str, text: &str) -> Self {
-        Self { file: file.to_owned(), texts: vec![Text { start: 0, text: text.to_owned() }] }
+        Self { text: Some(text.to_owned()), ..Self::of_value(file) }
     }
 
     /// A scene that is a value, without a text.
     pub(super) fn of_value(name: &str) -> Self {
-        Self { file: name.to_owned(), texts: Vec::new() }
+        Self { file: name.to_owned(), text: None, keys: Vec::new() }
     }
 
-    /// The offset at which the next text begins, one past the end of the last: a span at the very
-    /// end of a text is still inside it.
-    pub(super) fn end(&self) -> usize {
-        self.texts.last().map_or(0, |last| last.start + last.text.len() + 1)
-    }
-
-    pub(super) fn add_override(&mut self, text: String) {
-        self.texts.push(Text { start: self.end(), text });
+    /// Adds the key of an override, and returns its span.
+    pub(super) fn add_override(&mut self, key: String) -> Span {
+        self.keys.push(key);
+        // A span at the very end of the text is still inside it.
+        let start = self.text.as_ref().map_or(0, String::len) + self.keys.len();
+        start..start + 1
     }
 
     /// The message of a problem: its place, and how to fix it. The place in a scene that is a value
     /// is a path in its tree, which begins at `root`.
     pub(super) fn error(&self, problem: &Problem, root: &Node) -> SceneError {
-        if !self.texts.is_empty() {
-            return self.error_in_text(problem);
+        let path = match &problem.place {
+            Some(Place::Row(array, row)) => format!("{array}[{row}]"),
+            Some(Place::Scene(span)) if self.text.is_none() => value::path(root, span),
+            _ => String::new(),
+        };
+        if path.is_empty() {
+            self.error_in_text(problem)
+        } else {
+            without_line(&path, problem, problem.help.as_ref())
         }
-        let Problem { what, help, span } = problem;
-        let path = span.as_ref().map(|span| value::path(root, span));
-        let place = path.filter(|path| !path.is_empty()).unwrap_or_else(|| self.file.clone());
-        let cure = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        SceneError::new(escaped(&format!("{place}: {what}{cure}")).into_owned())
     }
 
     /// The same for a place in a text: with the line and a mark.
     pub(super) fn error_in_text(&self, problem: &Problem) -> SceneError {
-        let Problem { what, help, span } = problem;
-        let is_place = |span: &&Span| **span != WHOLE_FILE && !self.texts.is_empty();
-        let place = span.as_ref().filter(is_place).map(|span| self.place(span));
+        let Problem { what, help, help_in_file, place } = problem;
+        let Some(text) = &self.text else {
+            return without_line(&self.file, problem, help.as_ref());
+        };
+        let help = help_in_file.as_ref().or(help.as_ref());
+        let span = match place {
+            Some(Place::Scene(span)) if *span != WHOLE_FILE => Some(span),
+            _ => None,
+        };
+        let key = span.and_then(|span| self.keys.get(span.start.checked_sub(text.len() + 1)?));
+        if let Some(key) = key {
+            return without_line(&cut(key, LINE), problem, help);
+        }
+        let place = span.map(|span| self.place(text, span));
         let head = place.as_ref().map_or(&self.file, |place| &place.head);
         let margin = " ".repeat(place.as_ref().map_or(1, |place| place.number.len()));
-        let excerpt = place.as_ref().map(|Place { number, line, mark, .. }| {
+        let excerpt = place.as_ref().map(|Excerpt { number, line, mark, .. }| {
             format!("\n {margin} |\n {number} | {line}\n {margin} | {mark}")
         });
-        let cure = help.as_ref().map(|help| format!("\n {margin} = help: {}", escaped(help)));
+        let cure = help.map(|help| format!("\n {margin} = help: {}", escaped(help)));
         let (excerpt, cure) = (excerpt.unwrap_or_default(), cure.unwrap_or_default());
         let (head, what) = (escaped(head), escaped(what));
         SceneError::new(format!("{head}: {what}{excerpt}{cure}"))
     }
 
-    fn place(&self, span: &Span) -> Place {
-        let index = self.texts.partition_point(|text| text.start <= span.start).max(1) - 1;
-        let Text { start: first, text } = &self.texts[index];
-        let start = text.floor_char_boundary(span.start - first);
+    fn place(&self, text: &str, span: &Span) -> Excerpt {
+        let start = text.floor_char_boundary(span.start);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[line_start..].lines().next().unwrap_or_default();
         let before = &text[line_start..start];
-        let end = text.floor_char_boundary(span.end - first).min(line_start + line.len());
+        let end = text.floor_char_boundary(span.end).min(line_start + line.len());
         let width = text.get(start..end).map_or(1, |part| part.chars().count().max(1));
         let (line, mark) = excerpt(line, before, width);
-        if index == 0 {
-            let number = text[..line_start].matches('\n').count() + 1;
-            let head = format!("{}:{number}:{}", self.file, before.chars().count() + 1);
-            Place { head, number: number.to_string(), line, mark }
-        } else {
-            Place { head: format!("--set {}", cut(text, LINE)), number: " ".to_owned(), line, mark }
-        }
+        let number = text[..line_start].matches('\n').count() + 1;
+        let head = format!("{}:{number}:{}", self.file, before.chars().count() + 1);
+        Excerpt { head, number: number.to_string(), line, mark }
     }
+}
+
+/// The message of a problem whose place has no line to show.
+fn without_line(place: &str, problem: &Problem, help: Option<&String>) -> SceneError {
+    let cure = help.map(|help| format!("; {help}")).unwrap_or_default();
+    SceneError::new(escaped(&format!("{place}: {}{cure}", problem.what)).into_owned())
 }
 
 /// The most characters of a line that a message shows.
@@ -113,11 +120,11 @@ fn excerpt(line: &str, before: &str, width: usize) -> (String, String) {
     (format!("{left}{part}{right}"), format!("{indent}{padding}{mark}"))
 }
 
-/// A place, as messages show it.
-struct Place {
-    /// The file, the line and the column; or the override.
+/// A place in a text, as messages show it.
+struct Excerpt {
+    /// The file, the line and the column.
     head: String,
-    /// The line number; blank for an override.
+    /// The line number.
     number: String,
     line: String,
     mark: String,

@@ -1,6 +1,6 @@
 //! Spins at the start, and shots.
 
-use super::error::{Problem, Span};
+use super::error::{Place, Problem};
 use super::format::Tables;
 use crate::messages::brief;
 use crate::session::{Session, Shot};
@@ -11,7 +11,7 @@ struct Strike<const D: usize> {
     ball: usize,
     velocity: [f64; D],
     spin: [f64; 3],
-    span: Span,
+    place: Place,
 }
 
 /// The strikes of a scene.
@@ -27,12 +27,12 @@ impl<const D: usize> Strikes<D> {
     pub(super) fn of(tables: &Tables<D>, names: &[Option<String>]) -> Result<Self, Problem> {
         let spinning = tables.balls.iter().enumerate().filter_map(|(ball, table)| {
             let (velocity, spin) = (table.velocity, table.spin.clone()?);
-            Some(Strike { ball, velocity, spin: spin.value, span: spin.span })
+            Some(Strike { ball, velocity, spin: spin.value, place: (&spin.span).into() })
         });
         let shots = tables.shots.iter().map(|table| {
-            let (velocity, spin, span) = (table.velocity, table.spin, table.span.clone());
+            let (velocity, spin, place) = (table.velocity, table.spin, (&table.span).into());
             match names.iter().position(|name| name.as_ref() == Some(&table.ball.value)) {
-                Some(ball) => Ok(Strike { ball, velocity, spin, span }),
+                Some(ball) => Ok(Strike { ball, velocity, spin, place }),
                 None => {
                     Err(Problem::new(format!("there is no ball \"{}\"", brief(&table.ball.value)))
                         .help("give the `name` of a ball of the scene")
@@ -43,9 +43,9 @@ impl<const D: usize> Strikes<D> {
         Ok(Self { at_start: spinning.collect(), shots: shots.collect::<Result<_, _>>()? })
     }
 
-    /// The place of the first strike.
-    pub(super) fn first(&self) -> Option<&Span> {
-        self.at_start.iter().chain(&self.shots).map(|strike| &strike.span).next()
+    /// Adds the spin of a ball that an array describes.
+    pub(super) fn add_row(&mut self, row: usize, ball: usize, velocity: [f64; D], spin: [f64; 3]) {
+        self.at_start.push(Strike { ball, velocity, spin, place: Place::Row("spin", row) });
     }
 
     /// Sets the spins of the start, and queues the shots, to be played one after another. If all
@@ -80,16 +80,12 @@ impl<const D: usize> Strike<D> {
     /// Gives the ball its velocity and spin now.
     fn play(&self, simulation: &mut Session<D>) -> Result<(), Problem> {
         if simulation.motion().cloth().is_none() {
-            return Err(no_cloth(&self.span));
+            return Err(Problem::new("balls do not spin without a cloth")
+                .help("set `motion.model` to \"cue-sport\"")
+                .at(self.place.clone()));
         }
         let Some(ball) = simulation.id(self.ball) else { return Ok(()) };
         let struck = simulation.strike(ball, self.velocity, self.spin);
-        struck.map(drop).map_err(|error| Problem::refused(&error).at(&self.span))
+        struck.map(drop).map_err(|error| Problem::refused(&error).at(self.place.clone()))
     }
-}
-
-fn no_cloth(span: &Span) -> Problem {
-    Problem::new("balls do not spin without a cloth")
-        .help("add `model = \"cue-sport\"` to [motion]")
-        .at(span)
 }

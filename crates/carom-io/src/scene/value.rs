@@ -88,23 +88,27 @@ impl From<Vec<Self>> for Value {
 /// The tree of a value. The span of a node is its number in the tree: that tells them apart, and
 /// [`path`] finds the node of a number.
 pub(super) fn tree(value: Value) -> Node {
-    numbered(value, &mut 0)
+    let mut next = 0;
+    node(value, &mut || {
+        next += 1;
+        next - 1..next
+    })
 }
 
-fn numbered(value: Value, next: &mut usize) -> Node {
-    let span = *next..*next + 1;
-    *next += 1;
+/// The tree of a value, whose nodes get these spans, in order.
+pub(super) fn node(value: Value, next: &mut dyn FnMut() -> Span) -> Node {
+    let span = next();
     let value = match value {
         Value::String(text) => node::Value::String(text),
         Value::Integer(number) => node::Value::Integer(number),
         Value::Float(number) => node::Value::Float(number),
         Value::Boolean(value) => node::Value::Boolean(value),
         Value::List(items) => {
-            node::Value::Array(items.into_iter().map(|item| numbered(item, next)).collect())
+            node::Value::Array(items.into_iter().map(|item| node(item, next)).collect())
         }
         Value::Table(entries) => {
             let entry = |(key, value)| {
-                let node = numbered(value, next);
+                let node = node(value, next);
                 Entry { key, key_span: node.span.clone(), node }
             };
             node::Value::Table(entries.into_iter().map(entry).collect())
@@ -113,19 +117,20 @@ fn numbered(value: Value, next: &mut usize) -> Node {
     Node { span, value }
 }
 
-/// The value of a tree. A date has none: no key of a scene has one.
-pub(super) fn of_tree(node: &Node) -> Value {
-    match &node.value {
+/// The value of a tree; `None` if there is a date in it, which no key of a scene has.
+pub(super) fn of_tree(node: &Node) -> Option<Value> {
+    Some(match &node.value {
         node::Value::String(text) => Value::String(text.clone()),
         node::Value::Integer(number) => Value::Integer(*number),
         node::Value::Float(number) => Value::Float(*number),
         node::Value::Boolean(value) => Value::Boolean(*value),
-        node::Value::Datetime => Value::String(String::new()),
-        node::Value::Array(items) => Value::List(items.iter().map(of_tree).collect()),
+        node::Value::Datetime => return None,
+        node::Value::Array(items) => Value::List(items.iter().map(of_tree).collect::<Option<_>>()?),
         node::Value::Table(entries) => {
-            Value::table(entries.iter().map(|entry| (&*entry.key, of_tree(&entry.node))))
+            let entry = |entry: &Entry| Some((entry.key.clone(), of_tree(&entry.node)?));
+            Value::Table(entries.iter().map(entry).collect::<Option<_>>()?)
         }
-    }
+    })
 }
 
 /// The path to the node with a span, such as `ball[2].radius`; empty for the root.

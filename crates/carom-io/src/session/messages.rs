@@ -1,6 +1,6 @@
-//! Messages about changes and jams, with the numbers of the balls.
+//! Messages about changes and steps, with the numbers of the balls.
 
-use carom_sim::{BallId, ChangeError, Jammed};
+use carom_sim::{BallId, ChangeError, StepError};
 
 use super::Session;
 use super::refused::Refused;
@@ -17,17 +17,22 @@ impl<const D: usize> Session<D> {
             ChangeError::NoSuchBall { ball }
             | ChangeError::Fixed { ball }
             | ChangeError::Overlap { in_the_way: ball, .. } => {
-                let (id, number) = (format!("ball {ball}"), self.number(ball));
-                Refused(message.replacen(&id, &format!("ball {number}"), 1))
+                Refused(self.with_numbers(message, &[ball]))
             }
             _ => Refused(message),
         }
     }
 
-    /// The error of balls that jam, with their numbers.
+    /// The error of a step, with the numbers of the balls.
     #[must_use]
-    pub fn jammed(&self, jammed: &Jammed) -> Refused {
-        let message = jammed.to_string();
+    pub fn stopped(&self, error: &StepError) -> Refused {
+        let message = error.to_string();
+        let jammed = match error {
+            StepError::Jammed(jammed) => jammed,
+            StepError::OutOfRange(_) => {
+                return Refused(self.with_numbers(message, error.balls()));
+            }
+        };
         let Some((_, what)) = message.split_once(" collide") else { return Refused(message) };
         let number = |ball: &BallId| self.number(*ball).to_string();
         let named: Vec<_> = jammed.balls.iter().take(NAMED).map(number).collect();
@@ -38,6 +43,12 @@ impl<const D: usize> Session<D> {
             (all, more) => format!("balls {} and {more} more", all.join(", ")),
         };
         Refused(format!("{who} collide{what}"))
+    }
+
+    /// A message with the number of its first ball instead of its id.
+    fn with_numbers(&self, message: String, balls: &[BallId]) -> String {
+        let Some(&ball) = balls.first() else { return message };
+        message.replacen(&format!("ball {ball}"), &format!("ball {}", self.number(ball)), 1)
     }
 
     /// The error of a kind that does not exist.

@@ -5,6 +5,7 @@ mod messages;
 mod numbers;
 mod place;
 mod refused;
+mod rule;
 mod shots;
 mod stride;
 #[cfg(test)]
@@ -13,11 +14,12 @@ mod tests;
 use std::ops::{Deref, DerefMut};
 
 use carom::Body;
-use carom_sim::{AdvanceError, BallId, ChangeError, Event, Jammed, Motion, Simulation};
+use carom_sim::{AdvanceError, BallId, ChangeError, Event, Motion, Simulation, StepError};
 use serde::{Deserialize, Serialize};
 
 pub use kinds::{DEFAULT_KIND, Kinds};
 pub use refused::Refused;
+pub use rule::{Ask, OF_OBSTACLES, OF_PAIRS, OF_WALLS, add_answers};
 pub use shots::{Shot, Shots};
 
 use numbers::Numbers;
@@ -51,11 +53,41 @@ use numbers::Numbers;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Loaded<D>")]
 pub struct Session<const D: usize> {
     simulation: Simulation<D>,
     shots: Shots<D>,
     kinds: Kinds,
     numbers: Numbers,
+}
+
+/// A loaded session, before it is checked.
+#[derive(Deserialize)]
+#[serde(rename = "Session")]
+struct Loaded<const D: usize> {
+    simulation: Simulation<D>,
+    shots: Shots<D>,
+    kinds: Kinds,
+    numbers: Numbers,
+}
+
+impl<const D: usize> TryFrom<Loaded<D>> for Session<D> {
+    type Error = &'static str;
+
+    fn try_from(loaded: Loaded<D>) -> Result<Self, &'static str> {
+        let Loaded { simulation, shots, kinds, numbers } = loaded;
+        let session = Self { simulation, shots, kinds, numbers };
+        let are_numbered = session.numbers.are_whole()
+            && session.simulation.ids().all(|ball| session.ball(session.number(ball)) == Ok(ball));
+        if !are_numbered {
+            return Err("the numbers of the balls do not match the balls; save it again");
+        }
+        let kinds = session.kinds.names().len();
+        if session.simulation.ids().any(|b| usize::from(session.simulation.kind(b)) >= kinds) {
+            return Err("a ball has a kind that does not exist; save it again");
+        }
+        Ok(session)
+    }
 }
 
 impl<const D: usize> From<Simulation<D>> for Session<D> {
@@ -114,7 +146,9 @@ impl<const D: usize> Session<D> {
     pub fn ball(&self, number: usize) -> Result<BallId, Refused> {
         let ball = self.numbers.ball(number, |index| self.simulation.id(index));
         ball.filter(|&ball| self.simulation.contains(ball)).ok_or_else(|| {
-            Refused(format!("there is no ball {number}: it was removed, or never added"))
+            Refused(format!(
+                "there is no ball {number}: it was removed, or never added; `ids` lists the balls"
+            ))
         })
     }
 
@@ -162,16 +196,6 @@ impl<const D: usize> Session<D> {
         self.kinds.name(self.simulation.kind(ball))
     }
 
-    /// Whether a loaded session is consistent.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.simulation.ids().all(|ball| {
-            let kinds = self.kinds.names().len();
-            self.ball(self.number(ball)) == Ok(ball)
-                && usize::from(self.simulation.kind(ball)) < kinds
-        })
-    }
-
     /// Returns the simulation, without the shots.
     #[must_use]
     pub fn into_simulation(self) -> Simulation<D> {
@@ -181,15 +205,15 @@ impl<const D: usize> Session<D> {
     /// [`Simulation::step`], with the strikes of the shots among the events.
     ///
     /// # Errors
-    /// Balls collide without end at one time.
-    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Jammed> {
+    /// As for [`Simulation::step`].
+    pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         self.shots.step(&mut self.simulation, until)
     }
 
     /// [`Simulation::advance_to`], with the strikes of the shots.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or in the past; or balls collide without end before it.
+    /// As for [`Simulation::advance_to`].
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         while time.is_finite() && self.step(time)?.is_some() {}
         self.simulation.advance_to(time)

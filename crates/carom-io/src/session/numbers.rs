@@ -48,6 +48,11 @@ impl Numbers {
         number
     }
 
+    /// Whether loaded numbers can be right: no more balls at the start than have ids.
+    pub(super) fn are_whole(&self) -> bool {
+        u32::try_from(self.at_start).is_ok()
+    }
+
     /// The number of balls ever added.
     pub(super) fn count(&self) -> usize {
         self.at_start + self.added.len()

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use carom_sim::{BallId, Event, Jammed, Simulation};
+use carom_sim::{BallId, Event, Simulation, StepError};
 use serde::{Deserialize, Serialize};
 
 /// A shot: a ball gets a velocity and a spin.
@@ -46,7 +46,7 @@ impl<const D: usize> Shots<D> {
         &mut self,
         simulation: &mut Simulation<D>,
         until: f64,
-    ) -> Result<Option<Event<D>>, Jammed> {
+    ) -> Result<Option<Event<D>>, StepError> {
         while self.0.pop_front_if(|shot| !simulation.contains(shot.ball)).is_some() {}
         // The condition is false for NaN and for times in the past.
         while !self.is_empty() && simulation.time().to_f64() <= until {

@@ -1,6 +1,6 @@
 //! Length of a step, so that a long run can be cancelled.
 
-use carom_sim::Motion;
+use carom_sim::{Axis, Motion};
 
 use super::Session;
 use crate::volume;
@@ -44,11 +44,13 @@ impl<const D: usize> Session<D> {
     #[must_use]
     pub fn stride(&self) -> f64 {
         let boundary = self.boundary();
-        if boundary.bounds().is_none() {
-            return f64::INFINITY;
-        }
+        let lengths = || boundary.axes().iter().filter_map(Axis::ends).map(|[min, max]| max - min);
+        let Some(longest) = lengths().reduce(f64::max) else { return f64::INFINITY };
+        let open = boundary.axes().iter().filter(|axis| axis.ends().is_none());
+        // An open axis counts as long as the longest other one.
+        let volume = lengths().chain(open.map(|_| longest)).product::<f64>();
         let count = self.len() as f64;
-        let width = volume::side::<D>(volume::of_box(boundary) / count);
+        let width = volume::side::<D>(volume / count);
         let speed = |ball| self.velocity(ball).iter().map(|v| v * v).sum::<f64>().sqrt();
         let fastest = self.ids().map(speed).fold(0.0, f64::max);
         let way = width * (10_000.0 / count).max(1.0);

@@ -247,3 +247,27 @@ fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
     assert!(text(&directory, "events.csv").lines().count() > 1 << 16);
     assert!(files(directory.path()).contains("replay.html"));
 }
+
+/// A ball in free fall was at −inf in the frames, and the run ended as if all were well.
+#[test]
+fn a_run_whose_numbers_leave_their_range_ends_with_an_error_and_its_results() {
+    let directory = TempDir::new().unwrap();
+    let falling = "
+        dimension = 2
+        until = 1e300
+        ball = [{ center = [0, 0], radius = 1 }]
+        motion = { gravity = [0, -2] }
+    ";
+    let options = options(directory.path(), "csv", "csv:3");
+    let error = run(&scene(falling), &options, &mut go_on).unwrap_err();
+    let RunError::OutOfRange { exit, out } = &error else { panic!("{error}") };
+    assert_eq!((out.as_path(), exit.quantity), (directory.path(), "coordinate"));
+    let message = error.to_string();
+    assert!(message.starts_with("the coordinate of ball 0 gets beyond 1e50 at time "), "{message}");
+    assert!(message.contains("end the run before") && message.contains("results up to this time"));
+    let json = text(&directory, "summary.json");
+    assert!(json.contains("\"interrupted\": true") && !json.contains("\"final\": null"), "{json}");
+    let heights = column(&directory, "frames.csv", "y");
+    assert_eq!(heights.len(), 2);
+    assert!(heights.iter().all(|y| y.is_finite()) && heights[1] < -0.9e50, "{heights:?}");
+}

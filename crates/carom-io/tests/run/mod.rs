@@ -1,5 +1,6 @@
 //! Tests of runs, from a scene's text to its results.
 
+mod axes;
 mod checkpoints;
 mod directory;
 mod endings;

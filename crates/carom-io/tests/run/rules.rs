@@ -158,6 +158,7 @@ fn a_run_with_rules_resumed_at_any_moment_ends_as_the_run_that_was_not_interrupt
         };
         let both = [rows("events.csv"), rows("events-2.csv")].concat();
         assert!(both.iter().map(String::as_str).eq(all.lines().skip(1)), "{stop}");
+        assert!(text(&directory, "replay.html") == text(&whole, "replay.html"), "{stop}");
     }
 }
 
@@ -237,4 +238,48 @@ fn a_scene_that_is_a_value_runs_if_an_end_is_given() {
     assert!(matches!(refused, RunError::NoEnd), "{refused}");
     let until = Options { until: Some(3.0), ..without };
     assert_eq!(run(&scene, &until, &mut go_on).unwrap().time, 3.0);
+}
+
+/// It is thrown up through the gate and falls back through it; the floor gives it more energy.
+#[test]
+fn a_ball_under_gravity_passes_a_gate_and_a_floor_adds_energy() {
+    let scene = r#"
+title = "A gate"
+dimension = 2
+until = 12.5
+[boundary]
+kind = "box"
+min = [-5.0, 0.0]
+max = [5.0, 100.0]
+restitution = 1.5
+[motion]
+gravity = [0.0, -2.0]
+[[ball]]
+center = [0.0, 2.0]
+velocity = [0.0, 8.0]
+radius = 1.0
+mass = 2.0
+[[ball]]
+kind = "gate"
+center = [0.0, 9.0]
+radius = 1.0
+mass = inf
+[[rule]]
+between = ["ball", "gate"]
+does = "pass"
+"#;
+    let directory = TempDir::new().unwrap();
+    let summary = run_in(&directory, scene, "csv", "none");
+    let events = text(&directory, "events.csv");
+    let outcomes: Vec<&str> =
+        events.lines().skip(1).filter_map(|row| row.split(',').nth(2)).collect();
+    let expected = ["enter", "leave", "enter", "leave", "bounce", "enter", "leave"];
+    assert_eq!(outcomes, expected);
+    // It arrives with v² = 64 + 4 · 1: ½ · 2 · (1.5² − 1) · 68.
+    let added = summary.energy.added.expect("the floor adds energy");
+    assert!((added - 85.0).abs() < 1e-9, "{added}");
+    let (energy, height) = (&summary.energy, summary.potential_energy.as_ref().unwrap());
+    let gained = energy.r#final + height.r#final - energy.initial - height.initial;
+    assert!((gained - added).abs() < 1e-9, "{gained}");
+    assert!(summary.to_json().contains("\"added\": "));
 }

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Union
-
-import numpy as np
 
 #: A word such as `bounce`, or a restitution.
 Answer = Union[str, float]
@@ -17,10 +15,6 @@ _BALL = "ball"
 #: A rule is called for every two kinds: half a million times. Others have 16 bits.
 _MOST_CALLED, _MOST = 1024, 2**16 - 1
 
-_PAIR = ("bounce", "pass", "ignore", "remove_first", "remove_second", "remove_both")
-_WALL = ("bounce", "pass", "ignore", "remove")
-_OBSTACLE = ("bounce", "ignore", "remove")
-
 
 class ContactRule:
     """Contact rule for balls, walls and obstacles, by kinds of balls.
@@ -29,7 +23,8 @@ class ContactRule:
     called once for each combination, before the simulation starts, and the answers are kept: see
     *Contact rules* in :class:`Simulation`.
 
-    An answer is a restitution, from 0 (no rebound) to 1 (elastic), or one of these words:
+    An answer is a restitution, from 0 (no rebound) to 1 (elastic) and up to 1000 (energy is added),
+    or one of these words:
 
     ``"bounce"``
         Bounce with the restitution of the balls, walls and obstacles.
@@ -92,8 +87,6 @@ class ContactRule:
 def kinds_and_rules(
     rule: ContactRule | PairRule | Iterable[Mapping[str, object]] | None,
     kinds: str | Sequence[str] | None,
-    axes: int,
-    obstacles: int,
 ) -> tuple[dict[str, object], dict[str, object]]:
     """Kinds and rule, as keys of a scene and by numbers.
 
@@ -111,25 +104,8 @@ def kinds_and_rules(
         message = f"there are {len(given)} kinds; give at most {most}, each for all balls that are treated alike"
         raise ValueError(message)
     numbers = {name: number for number, name in enumerate(dict.fromkeys([_BALL, *given]))}
-    answers = None if called is None else _answers(called, [each for each in numbers.items() if each[0] in given], axes, obstacles)
+    answers = None if called is None else {"rule": called, "has_default": _BALL in given}
     return {"kinds": list(numbers), "rule": tables}, {"kinds": [numbers[name] for name in of_balls], "rule": answers}
-
-
-def _answers(rule: ContactRule, kinds: list[tuple[str, int]], axes: int, obstacles: int) -> dict[str, object]:
-    """All answers of a rule about these kinds, but for bounces."""
-    walls = [f"{sign}{axis}" for axis in "xyz"[:axes] for sign in "-+"]
-    pairs = ((late, early) for number, late in enumerate(kinds) for early in kinds[: number + 1])
-    called: dict[str, Iterator[tuple[int, object, Answer]]] = {
-        "pairs": ((a, b, _answer(rule.pair(late, early), "pair", (late, early), _PAIR)) for (late, a), (early, b) in pairs),
-        "walls": ((n, wall, _answer(rule.wall(kind, wall), "wall", (kind, wall), _WALL)) for kind, n in kinds for wall in walls),
-        "obstacles": (
-            (n, met, _answer(rule.obstacle(kind, met), "obstacle", (kind, met), _OBSTACLE))
-            for kind, n in kinds
-            for met in range(obstacles)
-        ),
-    }
-    answers = {name: [each for each in answers if each[2] != "bounce"] for name, answers in called.items()}
-    return {"has_default": (_BALL, 0) in kinds, **answers}
 
 
 def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
@@ -144,15 +120,3 @@ def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
         return None, list(rule)
     message = f"rule is {rule!r}; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys of [[rule]]"
     raise TypeError(message)
-
-
-def _answer(answer: object, asked: str, about: tuple[object, object], words: tuple[str, ...]) -> Answer:
-    """A checked answer: a word, or a float from 0 to 1."""
-    if isinstance(answer, str) and answer in words:
-        return str(answer)
-    is_number = isinstance(answer, (int, float, np.integer, np.floating)) and not isinstance(answer, bool)
-    if is_number and 0.0 <= answer <= 1.0:  # type: ignore[operator]
-        return float(answer)  # type: ignore[arg-type]
-    said = ", ".join(f'"{word}"' for word in words[:-1])
-    message = f'rule.{asked}{about!r} is {answer!r}; give a restitution from 0 to 1, {said} or "{words[-1]}"'
-    raise TypeError(message) if not (is_number or isinstance(answer, str)) else ValueError(message)

@@ -25,26 +25,45 @@ def boundary(
     box: npt.ArrayLike | None, periodic: npt.ArrayLike | None, wall_restitution: float, axes: int
 ) -> dict[str, object]:
     """The key `boundary`; nothing in open space."""
-    if box is not None and periodic is not None:
-        message = "box and periodic are both given; give one of them"
-        raise ValueError(message)
     restitution = number("wall_restitution", wall_restitution)
     if box is None and restitution != 1.0:
         message = f"wall_restitution is {wall_restitution!r}, and there are no walls; give a box, or leave it out"
         raise ValueError(message)
-    kind, corners = ("box", box) if periodic is None else ("periodic", periodic)
-    if corners is None:
+    kinds = np.full(axes, "open", dtype=object)
+    corners = np.stack([np.full(axes, -np.inf), np.full(axes, np.inf)])
+    for name, kind, given in (("box", "walls", box), ("periodic", "periodic", periodic)):
+        if given is None:
+            continue
+        ends, is_given = _ends(name, given, axes)
+        if twice := np.flatnonzero(is_given & (kinds != "open")).tolist():
+            message = f"box and periodic both give axis {twice[0]}; give one of them, and None in the other"
+            raise ValueError(message)
+        kinds[is_given] = kind
+        corners[:, is_given] = ends[:, is_given]
+    if np.all(kinds == "open"):
         return {}
-    (array,) = floats((kind,), (corners,))
+    walls = {"restitution": restitution} if box is not None else {}
+    alike = kinds[0] if np.all(kinds == kinds[0]) else kinds.tolist()
+    return {"boundary": {"kind": alike, "min": corners[0], "max": corners[1], **walls}}
+
+
+def _ends(name: str, given: npt.ArrayLike, axes: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """The two ends of each axis, and which axes have any.
+
+    An axis is open if one of its ends is ``None``.
+    """
+    objects = np.array(given, dtype=object)
+    is_left_out = np.equal(objects, None).astype(bool)
+    plain = np.where(is_left_out, 0.0, objects).tolist() if is_left_out.any() else given
+    (array,) = floats((name,), (plain,))
     if array.shape not in ((axes,), (2, axes)):
         message = (
-            f"{kind} has the shape {array.shape}, and x has {axes} coordinates; "
+            f"{name} has the shape {array.shape}, and x has {axes} coordinates; "
             f"give the far corner, of shape ({axes},), or both, of shape (2, {axes})"
         )
         raise ValueError(message)
-    low, high = array if array.ndim == 2 else (np.zeros(axes), array)
-    walls = {"restitution": restitution} if kind == "box" else {}
-    return {"boundary": {"kind": kind, "min": low, "max": high, **walls}}
+    ends = array if array.ndim == 2 else np.stack([np.zeros(axes), array])
+    return ends, ~np.atleast_2d(is_left_out).any(axis=0)
 
 
 def motion(

@@ -43,15 +43,17 @@ class Simulation(Going):
         Restitutions of the balls, from 0 (no rebound) to 1 (elastic). Two balls rebound with the
         square root of the product of theirs.
     box : array_like, shape (D,) or (2, D), optional
-        A box with walls: its far corner, if the near one is 0, or both corners.
+        A box with walls: its far corner, if the near one is 0, or both corners. ``None`` for an
+        axis without walls.
     periodic : array_like, shape (D,) or (2, D), optional
         A periodic box: a ball that leaves it on one side enters on the other. Corners are as for
-        `box`. Without `box` and `periodic`, space is open.
+        `box`, with ``None`` for an axis that is not periodic: ``box=[None, 5], periodic=[9, None]``
+        is a floor and a ceiling with periodic sides. An axis that neither gives is open.
     wall_restitution : float
-        The restitution of the walls of a box, from 0 to 1.
+        The restitution of the walls of a box, from 0 to 1000. Above 1 they add energy.
     gravity : array_like, shape (D,), optional
-        The acceleration of all balls of finite mass, lengths per squared unit of time. Not in a
-        periodic box.
+        The acceleration of all balls of finite mass, lengths per squared unit of time. Not along a
+        periodic axis.
     damping : float
         A drag, per unit of time: velocities fall as ``exp(-damping * t)``.
     friction : float
@@ -132,7 +134,7 @@ class Simulation(Going):
     while balls move, and exceptions come from the constructor. A simulation with a rule computes
     0.5 to 0.6 times as many collisions per second as one without, because the engine has its
     fastest path for balls that always bounce. The answers are saved and pickled with the
-    simulation, the rule itself is not. Balls that fall or roll cannot have a rule.
+    simulation, the rule itself is not. Every motion has rules.
 
     A rule may also be a list of dictionaries, as in a scene, such as ``{"between": ["ball",
     "gate"], "does": "pass"}``. Contacts that none of them names are bounces.
@@ -252,7 +254,10 @@ class Simulation(Going):
         arrays = [np.asarray(floats((name,), (value,))[0], np.float64) for name, value in given]
         axes = arrays[0].shape[-1] if arrays[0].ndim else 0
         fixed = obstacles_of(obstacles)
-        named, numbered = kinds_and_rules(rule, kinds, axes, len(fixed))
+        named, numbered = kinds_and_rules(rule, kinds)
+        if cloth is None and arrays[-1].any():
+            message = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}"
+            raise ValueError(message)
         rates = {"damping": damping, "friction": friction, "growth": growth}
         scene = {
             "title": str(title),

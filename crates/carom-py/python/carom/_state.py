@@ -37,7 +37,8 @@ class State:
     def space(self) -> tuple[str, tuple[Numbers, Numbers] | None]:
         """The kind of the space, and the corners of its box.
 
-        The kind is `open`, `box` or `periodic`. The corners are those at the start; ``None`` in
+        The kind is `open`, `box` or `periodic`, or names the kind of each axis, as in
+        `periodic, walls`. The corners are those at the start, infinite along open axes; ``None`` in
         open space.
         """
         kind, corners = self._native.bounds

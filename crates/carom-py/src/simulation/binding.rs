@@ -4,8 +4,12 @@
 use std::sync::Mutex;
 
 use carom_any::{Any, any, with_any};
+use carom_io::recorded::components;
 use carom_io::rows::{EventRows, FrameRows};
+use carom_io::scene::{Additions, NewBall};
 use carom_io::sealed::Seal;
+use carom_io::session::{DEFAULT_KIND, Refused};
+use carom_sim::Axis;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,21 +18,30 @@ use pyo3::types::{PyBytes, PyMapping};
 use super::images::Images;
 use super::run::{AnyRun, not_ahead};
 use super::scene;
-use super::setup::{Balls, Extras, body, vector};
+use super::setup::{Balls, Extras, body};
 use super::shown::{Passed, Told};
 use crate::table::Table;
 
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 5 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 6 };
 
 /// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]
 pub(crate) struct Simulation(pub(super) Mutex<AnyRun>);
 
 /// The kind of a space, and its corners if it has some.
-type Bounds = (&'static str, Option<(Vec<f64>, Vec<f64>)>);
+type Bounds = (String, Option<(Vec<f64>, Vec<f64>)>);
+
+/// The word of scenes for an axis.
+fn word(axis: &Axis) -> &'static str {
+    match axis {
+        Axis::Open => "open",
+        Axis::Walls { .. } => "walls",
+        Axis::Periodic { .. } => "periodic",
+    }
+}
 
 /// Collisions of two balls, other collisions, pocketed balls, and the hash of all events.
 type Counts = (u64, u64, u64, String);
@@ -68,7 +81,11 @@ impl Simulation {
         if let Some(seed) = seed {
             scene = scene.with_seed(seed);
         }
-        let run = || Ok(any!(scene.dimension(), D => Box::new(scene::run::<D>(&scene, replay)?)));
+        let run = || {
+            Ok(any!(scene.dimension(), D => {
+                Box::new(scene::run::<D>(&scene, Additions::default(), true, replay)?)
+            }))
+        };
         py.detach(run).map(AnyRun::into)
     }
 
@@ -77,7 +94,7 @@ impl Simulation {
     fn load(py: Python<'_>, saved: Vec<u8>) -> PyResult<Self> {
         let run = py.detach(|| SEAL.unseal::<AnyRun>(&saved));
         match run {
-            Ok(run) if with_any!(&run, |run| run.simulation.is_whole()) => Ok(run.into()),
+            Ok(run) if with_any!(&run, |run| run.is_whole()) => Ok(run.into()),
             Ok(_) => {
                 Err(PyValueError::new_err("these bytes hold no whole simulation; save it anew"))
             }
@@ -113,7 +130,7 @@ impl Simulation {
     /// Advances to a time by at most this many events, and returns them.
     fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
         let mut rows =
-            self.with(py, |run| with_any!(run, |run| EventRows::new(&run.simulation, &run.names)))?;
+            self.with(py, |run| with_any!(run, |run| EventRows::new(run.session(), run.names())))?;
         self.go_on(py, until, most, &mut rows)?;
         Ok(py.detach(|| rows.take()).into())
     }
@@ -128,14 +145,14 @@ impl Simulation {
                 Any::Two(_) => FrameRows::new::<2>(),
                 Any::Three(_) => FrameRows::new::<3>(),
             };
-            (rows, with_any!(run, |run| Images::new(&run.simulation, unwrapped)))
+            (rows, with_any!(run, |run| Images::new(run.session(), unwrapped)))
         })?;
         for (frame, &time) in (0..).zip(&times) {
             self.advance_to(py, time)?;
             self.with(py, |run| {
                 with_any!(run, |run| {
                     run.frame(frame, &mut rows);
-                    images.push(&run.simulation);
+                    images.push(run.session());
                 });
             })?;
         }
@@ -161,11 +178,13 @@ impl Simulation {
     fn bounds(&self, py: Python<'_>) -> PyResult<Bounds> {
         self.with(py, |run| {
             with_any!(run, |run| {
-                let boundary = run.simulation.boundary();
+                let boundary = run.session().boundary();
+                let axes = boundary.axes();
                 let kind = match boundary.bounds() {
-                    None => "open",
-                    Some(_) if boundary.is_periodic() => "periodic",
-                    Some(_) => "box",
+                    None => "open".to_owned(),
+                    Some(_) if boundary.is_periodic() => "periodic".to_owned(),
+                    Some(_) if axes.iter().all(Axis::has_walls) => "box".to_owned(),
+                    Some(_) => axes.iter().map(word).collect::<Vec<_>>().join(", "),
                 };
                 (kind, boundary.bounds().map(|(low, high)| (low.to_vec(), high.to_vec())))
             })
@@ -173,13 +192,13 @@ impl Simulation {
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.len()))
+        self.with(py, |run| with_any!(run, |run| run.session().len()))
     }
 
     fn __contains__(&self, py: Python<'_>, number: i64) -> PyResult<bool> {
         self.with(py, |run| {
             usize::try_from(number)
-                .is_ok_and(|number| with_any!(run, |run| run.simulation.ball(number).is_ok()))
+                .is_ok_and(|number| with_any!(run, |run| run.session().ball(number).is_ok()))
         })
     }
 
@@ -190,12 +209,12 @@ impl Simulation {
 
     /// The names of balls, by number.
     fn names(&self, py: Python<'_>) -> PyResult<Vec<Option<String>>> {
-        self.with(py, |run| with_any!(run, |run| run.names.clone()))
+        self.with(py, |run| with_any!(run, |run| run.names().to_vec()))
     }
 
     fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         self.vectors(py, |run| {
-            with_any!(run, |run| run.vectors(|ball| run.simulation.position(ball)))
+            with_any!(run, |run| run.vectors(|ball| run.session().position(ball)))
         })
     }
 
@@ -204,8 +223,8 @@ impl Simulation {
         let (numbers, axes) = self.with(py, |run| {
             let axes = run.dimension().axes();
             with_any!(run, |run| {
-                let balls = run.simulation.ids();
-                let of = |ball| run.simulation.image(ball);
+                let balls = run.session().ids();
+                let of = |ball| run.session().image(ball);
                 (balls.flat_map(of).collect::<Vec<_>>(), axes)
             })
         })?;
@@ -215,37 +234,37 @@ impl Simulation {
 
     fn velocities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         self.vectors(py, |run| {
-            with_any!(run, |run| run.vectors(|ball| run.simulation.velocity(ball)))
+            with_any!(run, |run| run.vectors(|ball| run.session().velocity(ball)))
         })
     }
 
     fn radii<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.simulation.radius(ball))))
+        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.session().radius(ball))))
     }
 
     fn masses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.simulation.mass(ball))))
+        self.numbers(py, |run| with_any!(run, |run| run.each(|ball| run.session().mass(ball))))
     }
 
     #[getter]
     fn kinetic_energy(&self, py: Python<'_>) -> PyResult<f64> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.kinetic_energy()))
+        self.with(py, |run| with_any!(run, |run| run.session().kinetic_energy()))
     }
 
     #[getter]
     fn potential_energy(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.energy_of_height()))
+        self.with(py, |run| with_any!(run, |run| run.session().energy_of_height()))
     }
 
     fn momentum<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        self.numbers(py, |run| with_any!(run, |run| run.simulation.momentum().to_vec()))
+        self.numbers(py, |run| with_any!(run, |run| run.session().momentum().to_vec()))
     }
 
     #[getter]
     fn counts(&self, py: Python<'_>) -> PyResult<Counts> {
         self.with(py, |run| {
             with_any!(run, |run| {
-                let (record, tally) = (&run.record, run.record.tally());
+                let (record, tally) = (run.record(), run.record().tally());
                 let (pairs, walls) = (tally.pair_collisions, tally.wall_collisions);
                 (pairs, walls, record.pocketed(), record.trajectory_hash())
             })
@@ -257,7 +276,7 @@ impl Simulation {
     fn gas(&self, py: Python<'_>) -> PyResult<(Option<f64>, Option<f64>)> {
         self.with(py, |run| {
             with_any!(run, |run| {
-                let (simulation, tally) = (&run.simulation, run.record.tally());
+                let (simulation, tally) = (run.session(), run.record().tally());
                 (tally.compressibility(simulation), tally.mean_free_time(simulation))
             })
         })
@@ -265,7 +284,7 @@ impl Simulation {
 
     /// Starts the counts and means anew.
     fn reset_measurements(&self, py: Python<'_>) -> PyResult<()> {
-        self.with(py, |run| with_any!(run, |run| run.reset_measurements()))
+        self.with(py, |run| with_any!(run, |run| run.restart_tally()))
     }
 
     /// The kind of each ball for the contact rule.
@@ -282,8 +301,8 @@ impl Simulation {
     fn spins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let numbers = self.with(py, |run| {
             with_any!(run, |run| {
-                let balls = run.simulation.ids();
-                balls.flat_map(|ball| run.simulation.spin(ball)).collect::<Vec<_>>()
+                let balls = run.session().ids();
+                balls.flat_map(|ball| run.session().spin(ball)).collect::<Vec<_>>()
             })
         })?;
         let balls = numbers.len() / 3;
@@ -292,17 +311,25 @@ impl Simulation {
 
     #[getter]
     fn growth_factor(&self, py: Python<'_>) -> PyResult<f64> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.growth_factor()))
+        self.with(py, |run| with_any!(run, |run| run.session().growth_factor()))
     }
 
     #[getter]
     fn rest_time(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.with(py, |run| with_any!(run, |run| run.simulation.rest_time()))
+        self.with(py, |run| with_any!(run, |run| run.session().rest_time()))
     }
 
     /// The position and the velocity of a wall.
     fn wall(&self, py: Python<'_>, wall: String) -> PyResult<(f64, f64)> {
-        self.try_with(py, |run| with_any!(run, |run| run.wall(&wall)))
+        self.try_with(py, |run| {
+            with_any!(run, |run| {
+                run.wall(&wall)?.ok_or_else(|| {
+                    Refused(format!(
+                        "there is no wall {wall} in this space; begin with a box (`box`)"
+                    ))
+                })
+            })
+        })
     }
 
     fn move_wall(&self, py: Python<'_>, wall: String, to: f64, speed: f64) -> PyResult<()> {
@@ -330,19 +357,22 @@ impl Simulation {
         spin: [f64; 3],
     ) -> PyResult<Told> {
         self.try_with(py, |run| {
-            with_any!(run, |run| run.strike(ball, vector(&velocity, "velocity")?, spin))
+            with_any!(run, |run| {
+                let event = run.strike(ball, components(&velocity, "velocity")?, spin)?;
+                Ok(Told::of(&event, run.session()))
+            })
         })
     }
 
     fn set_velocity(&self, py: Python<'_>, ball: usize, velocity: Vec<f64>) -> PyResult<()> {
         self.try_with(py, |run| {
-            with_any!(run, |run| run.set_velocity(ball, vector(&velocity, "velocity")?))
+            with_any!(run, |run| run.set_velocity(ball, components(&velocity, "velocity")?))
         })
     }
 
     fn apply_impulse(&self, py: Python<'_>, ball: usize, impulse: Vec<f64>) -> PyResult<()> {
         self.try_with(py, |run| {
-            with_any!(run, |run| run.apply_impulse(ball, vector(&impulse, "impulse")?))
+            with_any!(run, |run| run.apply_impulse(ball, components(&impulse, "impulse")?))
         })
     }
 
@@ -357,9 +387,12 @@ impl Simulation {
         numbers: [Vec<f64>; 5],
         kind: Option<String>,
         name: Option<String>,
-    ) -> PyResult<i64> {
+    ) -> PyResult<usize> {
         self.try_with(py, |run| {
-            with_any!(run, |run| run.insert(body(&numbers)?, kind.as_deref(), name))
+            with_any!(run, |run| {
+                let kind = kind.unwrap_or_else(|| DEFAULT_KIND.to_owned());
+                run.insert(NewBall { body: body(&numbers)?, kind, name, spin: None })
+            })
         })
     }
 
@@ -369,7 +402,9 @@ impl Simulation {
 
     /// A page that plays the run so far.
     fn replay<'py>(&self, py: Python<'py>, title: Option<String>) -> PyResult<Bound<'py, PyBytes>> {
-        let page = self.try_with(py, |run| with_any!(run, |run| run.replay(title.as_deref())))?;
+        let page = self.try_with(py, |run| {
+            with_any!(run, |run| run.replay(title.as_deref().unwrap_or(&run.labels.title)))
+        })?;
         Ok(PyBytes::new(py, &page))
     }
 }

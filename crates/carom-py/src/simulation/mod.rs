@@ -3,12 +3,10 @@
 //! `binding.rs` is the class for Python. A simulation is made from a scene: a file, a text or a
 //! dictionary (`scene.rs`, `value.rs`); or from arrays and the keys of a scene (`setup.rs`, with a
 //! contact rule: `rule.rs`). It advances in slices (`run.rs`), between which other threads may use
-//! it (`asked.rs`). It can be changed (`changes.rs`, `walls.rs`) and inspected (`shown.rs`,
-//! `images.rs`).
+//! it (`asked.rs`). It can be inspected (`shown.rs`, `images.rs`).
 
 mod asked;
 pub(crate) mod binding;
-mod changes;
 mod images;
 mod rule;
 mod run;
@@ -16,4 +14,3 @@ mod scene;
 mod setup;
 mod shown;
 mod value;
-mod walls;

@@ -1,10 +1,13 @@
 //! A simulation with its record, which advances in slices.
 
+use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use carom_any::Any;
 use carom_io::record::Record;
-use carom_io::session::{Refused, Session};
+use carom_io::recorded::Recorded;
+use carom_io::scene::NewBall;
+use carom_io::session::{DEFAULT_KIND, Refused, Session};
 use carom_sim::{BallId, Event, TimeError};
 use serde::{Deserialize, Serialize};
 
@@ -17,17 +20,25 @@ const STEPS: u32 = 16;
 /// A run in the plane or in space.
 pub(super) type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 
-/// A simulation and its record.
+/// A simulation and its record. It has all methods of [`Recorded`].
 #[derive(Serialize, Deserialize)]
 pub(super) struct Run<const D: usize> {
-    pub(super) simulation: Session<D>,
-    /// The names of balls, by number; balls beyond the end have none.
-    pub(super) names: Vec<Option<String>>,
+    recorded: Recorded<D>,
     pub(super) labels: Labels,
-    pub(super) record: Record<D>,
-    /// The [stride](Session::stride) of the simulation, if it is known.
-    #[serde(skip)]
-    pub(super) stride: Option<f64>,
+}
+
+impl<const D: usize> Deref for Run<D> {
+    type Target = Recorded<D>;
+
+    fn deref(&self) -> &Recorded<D> {
+        &self.recorded
+    }
+}
+
+impl<const D: usize> DerefMut for Run<D> {
+    fn deref_mut(&mut self) -> &mut Recorded<D> {
+        &mut self.recorded
+    }
 }
 
 /// What was given with a simulation, and does not change.
@@ -75,17 +86,12 @@ impl<const D: usize> Run<D> {
     ) -> Self {
         let record =
             if has_replay { Record::new(&simulation) } else { Record::without_lines(&simulation) };
-        Self { simulation, names, labels, record, stride: None }
+        Self { recorded: Recorded::new(simulation, names, record), labels }
     }
 
     /// The current time.
     pub(super) fn time(&self) -> f64 {
-        self.simulation.time().to_f64()
-    }
-
-    /// Starts the counts and means anew, at the current time.
-    pub(super) fn reset_measurements(&mut self) {
-        self.record.restart_tally(&self.simulation);
+        self.session().time().to_f64()
     }
 
     /// Checks a time.
@@ -112,22 +118,17 @@ impl<const D: usize> Run<D> {
         let (start, mut steps) = (Instant::now(), 0_u32);
         let mut horizon = None;
         while *left > 0 {
-            let target = *horizon.get_or_insert_with(|| {
-                let stride = *self.stride.get_or_insert_with(|| self.simulation.stride());
-                until.min(self.simulation.pause(stride))
-            });
-            match self.simulation.step(target) {
-                Err(jammed) => return Err(self.simulation.jammed(&jammed)),
-                Ok(Some(event)) => {
-                    self.record.event(&self.simulation, &event);
-                    visit(&event, &self.simulation, &self.names);
+            let target = *horizon.get_or_insert_with(|| until.min(self.recorded.pause()));
+            match self.recorded.step(target)? {
+                Some(event) => {
+                    visit(&event, self.recorded.session(), self.recorded.names());
                     *left -= 1;
                 }
                 // Nothing will ever happen again, or not before that time.
-                Ok(None) if target >= until || self.simulation.is_over() && until.is_infinite() => {
+                None if target >= until || self.session().is_over() && until.is_infinite() => {
                     return Ok(Reached::Until);
                 }
-                Ok(None) => (horizon, self.stride) = (None, None),
+                None => horizon = None,
             }
             steps += 1;
             if steps.is_multiple_of(STEPS) && start.elapsed() >= SLICE {
@@ -135,5 +136,34 @@ impl<const D: usize> Run<D> {
             }
         }
         Ok(Reached::Most)
+    }
+
+    /// Gives a ball a new kind.
+    ///
+    /// # Errors
+    /// There is no such ball or kind, or the ball overlaps something that it may no longer pass.
+    pub(super) fn set_kind(&mut self, number: usize, kind: &str) -> Result<(), Refused> {
+        self.check_kind(kind)?;
+        self.recorded.set_kind(number, kind, None)
+    }
+
+    /// Adds a ball, and returns its number.
+    ///
+    /// # Errors
+    /// There is no such kind, no room for it, or a number is out of range.
+    pub(super) fn insert(&mut self, ball: NewBall<D>) -> Result<usize, Refused> {
+        self.check_kind(&ball.kind)?;
+        self.recorded.insert(ball, None)
+    }
+
+    /// Refuses a kind that does not exist, or for which a rule was not called.
+    fn check_kind(&self, name: &str) -> Result<(), Refused> {
+        if name == DEFAULT_KIND && !self.labels.answers_default {
+            return Err(Refused(format!(
+                "the rule has no answers for the kind {name:?}; give another `kind`, or name it in the `kinds` of the \
+                 rule when the simulation is made"
+            )));
+        }
+        self.session().kind_named(name).map(drop)
     }
 }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use carom_io::scene::{Built, Override, Scene, Value};
+use carom_io::scene::{Additions, Built, Override, Scene, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
 use super::run::{Labels, Run};
-use super::value::{entries, toml};
+use super::value::entries;
 
 /// The time between two pauses while balls are placed, in which Python handles signals.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -28,11 +28,9 @@ pub(super) fn read(
         let value = Value::Table(entries(keys, "", 0)?);
         return py.detach(|| Scene::from_value(name, value)).map_err(|error| refused(&error));
     }
-    let set = |(key, value)| {
-        format!("{key}={}", toml(&value)).parse::<Override>().map_err(|error| refused(&error))
-    };
     let settings = settings.map_or(Ok(Vec::new()), |settings| entries(settings, "", 0))?;
-    let settings = settings.into_iter().map(set).collect::<PyResult<Vec<_>>>()?;
+    let set = |(key, value)| Override { key, value: Some(value) };
+    let settings: Vec<_> = settings.into_iter().map(set).collect();
     let (text, path) = (source.extract::<String>(), source.extract::<PathBuf>()?);
     let scene = py.detach(|| match text {
         Ok(text) => Scene::parse(name, &text, &settings),
@@ -41,13 +39,18 @@ pub(super) fn read(
     scene.map_err(|error| refused(&error))
 }
 
-/// A simulation of a scene.
+/// A simulation of a scene, and of what it has besides.
 ///
 /// # Errors
 /// The scene is refused, at a place; or Ctrl-C.
-pub(super) fn run<const D: usize>(scene: &Scene, has_replay: bool) -> PyResult<Run<D>> {
+pub(super) fn run<const D: usize>(
+    scene: &Scene,
+    more: Additions<D>,
+    answers_default: bool,
+    has_replay: bool,
+) -> PyResult<Run<D>> {
     let (mut asked, mut raised) = (Instant::now(), None);
-    let built = scene.build_watched::<D>(&mut || {
+    let built = scene.build_with::<D>(more, &mut || {
         if asked.elapsed() >= PERIOD {
             asked = Instant::now();
             #[expect(
@@ -63,7 +66,7 @@ pub(super) fn run<const D: usize>(scene: &Scene, has_replay: bool) -> PyResult<R
         (_, Some(error)) => Err(error),
         (Some(Built { simulation, names, .. }), None) => {
             let (title, until) = (scene.title().to_owned(), scene.until());
-            let labels = Labels { title, until, answers_default: true };
+            let labels = Labels { title, until, answers_default };
             Ok(Run::new(simulation, names, labels, has_replay))
         }
         (None, None) => unreachable!("it breaks off only after an exception"),
@@ -71,6 +74,6 @@ pub(super) fn run<const D: usize>(scene: &Scene, has_replay: bool) -> PyResult<R
 }
 
 /// The error about a scene.
-fn refused(error: &impl ToString) -> PyErr {
+pub(super) fn refused(error: &impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

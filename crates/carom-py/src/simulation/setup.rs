@@ -4,15 +4,16 @@ use std::array::from_fn;
 
 use carom::{Ball, Body, InputError, Mass, Restitution};
 use carom_any::{Dimension, any};
-use carom_io::scene::{Placed, Scene};
-use carom_io::session::{Refused, Session};
-use carom_sim::{BuildError, ChangeError};
+use carom_io::recorded::components;
+use carom_io::scene::{Additions, Scene};
+use carom_io::session::Refused;
+use carom_sim::{PairRule, Rules};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::rule::Answers;
+use super::rule::Rule;
 use super::run::AnyRun;
-use super::run::{Labels, Run};
+use super::scene::{self, refused};
 use crate::arguments::{Argument, Kind, Refusal, count_of_balls};
 
 /// The names of the arrays of balls.
@@ -27,7 +28,7 @@ const SPIN: usize = 5;
 pub(super) struct Extras {
     /// The kind of each ball, or one for all.
     kinds: Vec<u16>,
-    rule: Option<Answers>,
+    rule: Option<Rule>,
     names: Vec<Option<String>>,
     replay: bool,
 }
@@ -86,13 +87,34 @@ impl<'py> Balls<'py> {
     /// # Errors
     /// A number is refused, or balls are not where they can be.
     pub(super) fn run(&self, py: Python<'_>, scene: &Scene, extras: Extras) -> PyResult<AnyRun> {
+        let Extras { kinds, rule, names, replay } = extras;
+        let least = format!("of them, and there are {} balls; give one for each, or", self.count);
+        if names.len() > self.count {
+            let message = format!("names has {} {least} fewer", names.len());
+            return Err(PyValueError::new_err(message));
+        }
+        if ![1, self.count].contains(&kinds.len()) {
+            let message = format!("kinds has {} {least} a single one for all", kinds.len());
+            return Err(PyValueError::new_err(message));
+        }
         let spins = self.arguments[SPIN].rows();
+        for (row, axis) in (0..spins.len()).flat_map(|row| (0..3).map(move |axis| (row, axis))) {
+            let value = spins.number(row, axis);
+            if !value.is_finite() {
+                let refusal = Refusal { axis: Some(axis), value, cure: "give a finite number" };
+                return Err(self.arguments[SPIN].refuse(row, refusal));
+            }
+        }
         let spin_of = |row| from_fn(|axis| spins.number(row, axis));
         let spins: Vec<[f64; 3]> = (0..spins.len()).map(spin_of).collect();
+        // A rule that only bounces is one, too: its events have outcomes.
+        let no_rules = Rules::new().pair(0, 0, PairRule::Bounce);
+        let answers_default = rule.as_ref().is_none_or(|rule| rule.has_default);
         Ok(any!(self.dimension, D => {
-            let bodies = self.bodies::<D>()?;
-            let run = py.detach(|| extras.run(scene, bodies, &spins));
-            Box::new(run.map_err(|error| PyValueError::new_err(error.to_string()))?)
+            let answers = rule.map(|rule| scene.answers::<D, PyErr>(no_rules, &rule));
+            let rules = answers.transpose().map_err(|error| refused(&error))?.transpose()?;
+            let more = Additions { balls: self.bodies::<D>()?, kinds, names, spins, rules };
+            Box::new(py.detach(|| scene::run(scene, more, answers_default, replay))?)
         }))
     }
 }
@@ -102,7 +124,7 @@ impl<'py> Balls<'py> {
 /// # Errors
 /// A number is refused.
 pub(super) fn body<const D: usize>(numbers: &[Vec<f64>; SPIN]) -> Result<Body<D>, Refused> {
-    let _: [[f64; D]; 2] = [vector(&numbers[0], "x")?, vector(&numbers[1], "v")?];
+    let _: [[f64; D]; 2] = [components(&numbers[0], "x")?, components(&numbers[1], "v")?];
     made(|argument, axis| numbers[argument][axis]).map_err(|(argument, refusal)| {
         Refused(refusal.message(BALLS[argument], refusal.axis.as_slice()))
     })
@@ -133,90 +155,4 @@ fn made<const D: usize>(number: impl Fn(usize, usize) -> f64) -> Result<Body<D>,
         };
         (argument, Refusal { axis: None, value, cure })
     })
-}
-
-/// A vector with a number for each axis.
-///
-/// # Errors
-/// There are more or fewer numbers.
-pub(super) fn vector<const D: usize>(numbers: &[f64], argument: &str) -> Result<[f64; D], Refused> {
-    numbers
-        .try_into()
-        .map_err(|_| Refused(format!("{argument} has {} coordinates; give {D}", numbers.len())))
-}
-
-/// Gives balls their angular velocities at the start.
-///
-/// # Errors
-/// There is no cloth, the ball is fixed, or the number is out of range.
-fn spin<const D: usize>(session: &mut Session<D>, spins: &[[f64; 3]]) -> Result<(), Refused> {
-    let balls: Vec<_> = session.ids().collect();
-    let spinning = balls.into_iter().zip(spins.iter().cycle()).enumerate();
-    for (row, (ball, &spin)) in spinning.filter(|(_, (_, spin))| **spin != [0.0; 3]) {
-        let velocity = session.velocity(ball);
-        session.strike(ball, velocity, spin).map_err(|error| {
-            if error == ChangeError::NoCloth {
-                let message = "spin is given, and balls do not spin without a cloth; give a cloth, such as {}";
-                return Refused(message.to_owned());
-            }
-            let axis = spin.iter().position(|number| !number.is_finite());
-            let axis = axis.map(|axis| format!(", {axis}")).unwrap_or_default();
-            Refused(format!("spin[{row}{axis}]: {error}"))
-        })?;
-    }
-    Ok(())
-}
-
-/// The error of balls that cannot be simulated: at the argument and the row of the ball.
-fn unbuilt(error: &BuildError) -> Refused {
-    let argument = match error {
-        BuildError::OutOfRange { quantity: "radius", .. } | BuildError::TooLarge { .. } => "r",
-        BuildError::OutOfRange { quantity: "mass", .. } => "mass",
-        BuildError::OutOfRange { quantity: "speed of growth", .. } => "growth and r",
-        BuildError::OutOfRange { quantity: "speed" | "energy", .. }
-        | BuildError::MovingObstacle { .. } => "v",
-        _ => "x",
-    };
-    let message = error
-        .to_string()
-        .replace("`Overlap::Relax`", "overlap=\"relax\"")
-        .replace("`Overlap::Allow`", "overlap=\"allow\"");
-    Refused(match error.balls().collect::<Vec<_>>()[..] {
-        [ball] => format!("{argument}[{}]: {message}", ball.index()),
-        _ => message,
-    })
-}
-
-impl Extras {
-    /// Builds the simulation.
-    fn run<const D: usize>(
-        self,
-        scene: &Scene,
-        bodies: Vec<Body<D>>,
-        spins: &[[f64; 3]],
-    ) -> Result<Run<D>, Refused> {
-        let count = bodies.len();
-        let least = format!("of them, and there are {count} balls; give one for each, or");
-        if self.names.len() > count {
-            return Err(Refused(format!("names has {} {least} fewer", self.names.len())));
-        }
-        if ![1, count].contains(&self.kinds.len()) {
-            let message = format!("kinds has {} {least} a single one for all", self.kinds.len());
-            return Err(Refused(message));
-        }
-        let Placed { mut builder, kinds, .. } =
-            scene.place::<D>().map_err(|error| Refused(error.to_string()))?;
-        if let Some(rule) = &self.rule {
-            builder = builder.rules(rule.rules::<D>()?);
-        }
-        for (body, &kind) in bodies.into_iter().zip(self.kinds.iter().cycle()) {
-            builder = builder.body_as(body, kind);
-        }
-        let simulation = builder.build().map_err(|error| unbuilt(&error))?;
-        let mut session = Session::new(simulation, kinds);
-        spin(&mut session, spins)?;
-        let answers_default = self.rule.is_none_or(|rule| rule.has_default);
-        let labels = Labels { title: scene.title().to_owned(), until: None, answers_default };
-        Ok(Run::new(session, self.names, labels, self.replay))
-    }
 }

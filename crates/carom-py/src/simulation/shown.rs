@@ -1,6 +1,5 @@
 //! Balls, events and replays, for Python.
 
-use carom_io::record::Record;
 use carom_io::rows::{FrameRows, feature, kind, outcome};
 use carom_io::session::{Refused, Session};
 use carom_sim::{BallId, Contact, Event};
@@ -59,12 +58,12 @@ impl Told {
 impl<const D: usize> Run<D> {
     /// The numbers of all balls, in the order of all arrays.
     pub(super) fn ids(&self) -> Vec<i64> {
-        self.simulation.ids().map(|ball| number(&self.simulation, ball)).collect()
+        self.session().ids().map(|ball| number(self.session(), ball)).collect()
     }
 
     /// The name of the kind of each ball.
     pub(super) fn kinds_of_balls(&self) -> Vec<String> {
-        self.simulation.ids().map(|ball| self.simulation.kind_name(ball).to_owned()).collect()
+        self.session().ids().map(|ball| self.session().kind_name(ball).to_owned()).collect()
     }
 
     /// The balls and walls that a ball has entered and not left.
@@ -72,51 +71,31 @@ impl<const D: usize> Run<D> {
     /// # Errors
     /// There is no such ball.
     pub(super) fn passing(&self, ball: usize) -> Result<Vec<Passed>, Refused> {
-        let ball = self.simulation.ball(ball)?;
+        let ball = self.session().ball(ball)?;
         let passed = |contact| match contact {
             Contact::Pair { a, b } => {
-                Some(Passed::Ball(number(&self.simulation, if a == ball { b } else { a })))
+                Some(Passed::Ball(number(self.session(), if a == ball { b } else { a })))
             }
             Contact::Wall { wall, .. } => Some(Passed::Wall(wall.to_string())),
             _ => None,
         };
-        Ok(self.simulation.passing(ball).filter_map(passed).collect())
+        Ok(self.session().passing(ball).filter_map(passed).collect())
     }
 
     /// The coordinates of a vector of each ball, one after another.
     pub(super) fn vectors(&self, of: impl Fn(BallId) -> [f64; D]) -> Vec<f64> {
-        self.simulation.ids().flat_map(of).collect()
+        self.session().ids().flat_map(of).collect()
     }
 
     /// A number of each ball.
     pub(super) fn each(&self, of: impl Fn(BallId) -> f64) -> Vec<f64> {
-        self.simulation.ids().map(of).collect()
+        self.session().ids().map(of).collect()
     }
 
     /// Appends all current balls as rows of a frame.
     pub(super) fn frame(&self, frame: i64, rows: &mut FrameRows) {
-        for ball in self.simulation.ids() {
-            rows.push(frame, &self.simulation, (ball, number(&self.simulation, ball)));
+        for ball in self.session().ids() {
+            rows.push(frame, self.session(), (ball, number(self.session(), ball)));
         }
-    }
-
-    /// The page that plays the run so far.
-    ///
-    /// # Errors
-    /// There is no data for it.
-    pub(super) fn replay(&self, title: Option<&str>) -> Result<Vec<u8>, Refused> {
-        let title = title.unwrap_or(&self.labels.title);
-        let replay = self.record.replay(title, &self.names, &self.simulation);
-        let replay = replay.ok_or_else(|| {
-            Refused(format!(
-                "no lines were kept for a replay: it shows at most {} balls that do not grow, without insertions and \
-                 without removals but by pockets, among walls that never moved, of a simulation that was made with \
-                 `replay=True`; draw `frames` instead",
-                Record::<D>::MOST_BALLS
-            ))
-        })?;
-        let mut page = Vec::new();
-        replay.write(&mut page).map_err(|error| Refused(error.to_string()))?;
-        Ok(page)
     }
 }

@@ -1,4 +1,4 @@
-//! Python objects as values of a scene, and values as TOML.
+//! Python objects as values of a scene.
 
 use carom_io::scene::Value;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -75,31 +75,4 @@ fn value(object: &Bound<'_, PyAny>, place: &str, depth: usize) -> PyResult<Value
             ))
         }),
     }
-}
-
-/// A value in TOML, the format of scenes.
-pub(super) fn toml(value: &Value) -> String {
-    match value {
-        Value::String(text) => quoted(text),
-        Value::Integer(number) => number.to_string(),
-        // TOML writes `nan`, and the rest as Rust.
-        Value::Float(number) => format!("{number:?}").to_lowercase(),
-        Value::Boolean(value) => value.to_string(),
-        Value::List(items) => {
-            format!("[{}]", items.iter().map(toml).collect::<Vec<_>>().join(", "))
-        }
-        Value::Table(entries) => {
-            let entry = |(key, value): &(String, _)| format!("{} = {}", quoted(key), toml(value));
-            format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
-        }
-    }
-}
-
-fn quoted(text: &str) -> String {
-    let letter = |letter: char| match letter {
-        '"' | '\\' => format!("\\{letter}"),
-        _ if letter.is_control() => format!("\\U{:08X}", u32::from(letter)),
-        _ => letter.to_string(),
-    };
-    format!("\"{}\"", text.chars().map(letter).collect::<String>())
 }

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::f64::consts::PI;
 
 use carom::{Ball, Mass};
-use carom_sim::{Boundary, Contact, Event, Jammed, Simulation};
+use carom_sim::{Boundary, Contact, Event, Simulation, StepError};
 
 /// The volume of a ball of diameter 1.
 pub(crate) fn volume<const D: usize>() -> f64 {
@@ -45,7 +45,7 @@ pub(crate) fn collide<const D: usize>(
     gas: &mut Simulation<D>,
     pairs: f64,
     mut watch: impl FnMut(&Event<D>),
-) -> Result<(), Jammed> {
+) -> Result<(), StepError> {
     let mut count = 0.0;
     while count < pairs
         && let Some(event) = gas.next()

@@ -10,9 +10,9 @@ use super::error::BuildError;
 use crate::engine::CELL_SLACK;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::motion::{BENT_RANGE, Motion};
-use crate::physics::scale::{RANGE, ROUNDING, energy};
-use crate::rule::{ObstacleRule, Rules};
-use crate::state::{Anchor, Budget, Obstacles, Particle, PeriodicBox, Space, State, Way};
+use crate::physics::scale::{RANGE, ROUNDING, energy, largest};
+use crate::rule::ObstacleRule;
+use crate::state::{Anchor, Budget, Obstacles, Particle, Space, State, Way};
 use crate::variant::Any;
 
 /// The range of masses, `10^±80`.
@@ -69,14 +69,14 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     }
 }
 
-/// Checks that every ball is smaller than the periodic box.
+/// Checks that every ball is smaller than the box along each periodic axis.
 pub(super) fn sizes<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
 ) -> Result<(), BuildError> {
-    let Space::Periodic(PeriodicBox { size, .. }) = space else { return Ok(()) };
+    let lengths = space.lengths();
     for (ball, Particle { radius, .. }) in (0..).map(BallId::first).zip(particles) {
-        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > size[axis]) {
+        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > lengths[axis]) {
             return Err(BuildError::TooLarge { ball, radius: *radius, axis });
         }
     }
@@ -86,10 +86,10 @@ pub(super) fn sizes<const D: usize>(
 /// Checks that every ball is within the walls that hold it back; where balls may overlap walls,
 /// that every centre is.
 pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), BuildError> {
-    let Space::Walls(walls) = &state.space else { return Ok(()) };
     for (slot, particle) in state.balls() {
         for wall in Wall::all::<D>() {
-            let places = walls[wall.axis_index()].map_each(|wall_state| wall_state.line.stop);
+            let Some(walls) = state.space.walls_of(wall.axis_index()) else { continue };
+            let places = walls.each_ref().map_each(|wall_state| wall_state.line.stop);
             if let Some(depth) = outside(state, particle, wall, places)
                 && state.wall_rule::<Any>(slot, wall).holds_back()
             {
@@ -105,16 +105,13 @@ pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), Build
 pub(super) fn motion<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
-    (motion, rules): (&Motion<D>, &Rules),
+    motion: &Motion<D>,
 ) -> Result<(), BuildError> {
     if !motion.bends() {
         return Ok(());
     }
-    if !rules.is_empty() {
-        return Err(BuildError::NoRule);
-    }
-    if matches!(space, Space::Periodic(_)) && motion.gravity() != [0.0; D] {
-        return Err(BuildError::NoEnd);
+    if let Some(axis) = falls_along(space, motion) {
+        return Err(BuildError::NoEnd { axis });
     }
     if motion.cloth().is_some() && D != 2 {
         return Err(BuildError::NotLevel);
@@ -125,6 +122,12 @@ pub(super) fn motion<const D: usize>(
         }
     }
     Ok(())
+}
+
+/// A periodic axis along which balls would fall.
+pub(crate) fn falls_along<const D: usize>(space: &Space<D>, motion: &Motion<D>) -> Option<usize> {
+    let gravity = motion.gravity();
+    (0..D).find(|&axis| gravity[axis] != 0.0 && space.periods()[axis] > 0.0)
 }
 
 /// A number of a ball that is too large or too small for a curved line.
@@ -140,7 +143,7 @@ pub(crate) fn beyond_bent<const D: usize>(particle: &Particle<D>) -> Option<(&'s
 
 /// Checks that there are no obstacles and pockets where they are not possible, and that their
 /// numbers can be squared and multiplied.
-pub(super) fn obstacles<const D: usize>(
+pub(crate) fn obstacles<const D: usize>(
     space: &Space<D>,
     obstacles: &Obstacles<D>,
     motion: &Motion<D>,
@@ -148,11 +151,13 @@ pub(super) fn obstacles<const D: usize>(
     if obstacles.is_empty() {
         return Ok(());
     }
-    if matches!(space, Space::Periodic(_)) {
-        return Err(BuildError::NoObstacles { place: "a periodic box" });
+    for (obstacle, solid) in (0..).map(ObstacleId).zip(&obstacles.solid) {
+        if let Some(axis) = solid.shape().cannot_repeat(space) {
+            return Err(BuildError::CannotRepeat { obstacle, axis });
+        }
     }
-    if motion.grows() {
-        return Err(BuildError::NoObstacles { place: "a simulation of balls that grow" });
+    if motion.grows() && !obstacles.solid.is_empty() {
+        return Err(BuildError::NoGrowth);
     }
     let largest = |piece| {
         let lengths = obstacles.piece(piece).form.lengths();
@@ -234,18 +239,19 @@ pub(crate) fn outside<const D: usize>(
     wall: Wall,
     places: [f64; 2],
 ) -> Option<f64> {
-    let depth = beyond((ball, ball.radius), wall, places)?;
-    (!state.may_overlap || beyond((ball, 0.0), wall, places).is_some()).then_some(depth)
+    let place = ball.anchor.position;
+    let depth = beyond((place, ball.radius), wall, places)?;
+    (!state.may_overlap || beyond((place, 0.0), wall, places).is_some()).then_some(depth)
 }
 
-/// How deep a ball of this radius reaches beyond a wall of an axis with its two walls at these
-/// positions, if that is more than rounding.
-fn beyond<const D: usize>(
-    (ball, radius): (&Particle<D>, f64),
+/// How deep a ball at this position with this radius reaches beyond a wall of an axis with its two
+/// walls at these positions, if that is more than rounding.
+pub(crate) fn beyond<const D: usize>(
+    (place, radius): ([f64; D], f64),
     wall: Wall,
     places: [f64; 2],
 ) -> Option<f64> {
-    let (x, [low, high]) = (ball.anchor.position[wall.axis_index()], places);
+    let (x, [low, high]) = (place[wall.axis_index()], places);
     let depth = wall.side.outwards() * (x - places[wall.side as usize]) + radius;
     // Far from the origin the position itself is rounded by more.
     let rounded_from = ((high - low) + radius).max(x.abs());
@@ -262,9 +268,4 @@ pub(crate) fn overlap<const D: usize>(
     let depth = radii - sqrt(dot(p, p));
     let obstacles = a.is_fixed() && b.is_fixed();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
-}
-
-/// The largest magnitude among the components.
-pub(crate) fn largest<const D: usize>(v: [f64; D]) -> f64 {
-    v.iter().fold(0.0, |most, x| most.max(x.abs()))
 }

@@ -63,30 +63,41 @@ pub enum BuildError {
         /// The pocket.
         pocket: PocketId,
     },
-    /// Balls that fall or roll cannot have a contact rule.
-    #[error(
-        "contact rules are not possible with this motion; remove the rule, or use straight motion"
-    )]
-    NoRule,
-    /// Balls fall in a periodic box.
-    #[error("balls would fall ever faster in a periodic box; give it walls")]
-    NoEnd,
+    /// Balls fall along a periodic axis.
+    #[error("balls would fall ever faster along axis {axis}, which is periodic; give it walls")]
+    NoEnd {
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
+    },
     /// A cloth has another number of dimensions than two.
     #[error("a cloth works only in two dimensions; remove it, or use two dimensions")]
     NotLevel,
-    /// Obstacles or pockets are not possible here.
+    /// Balls grow among obstacles.
+    ///
+    /// There is no exact query for a ball that grows and an obstacle, and without one a ball could
+    /// get through. Pockets, which take centres, are possible.
     #[error(
-        "obstacles and pockets are not possible in {place}; use balls of infinite mass instead"
+        "balls cannot grow among obstacles: carom has no exact query for them; use balls of \
+         infinite mass, which grow, too, or constant radii"
     )]
-    NoObstacles {
-        /// `"a periodic box"`, or `"a simulation of balls that grow"`.
-        place: &'static str,
+    NoGrowth,
+    /// An obstacle without an end is not the same all along a periodic axis.
+    #[error(
+        "obstacle {obstacle} has no end and cannot repeat along axis {axis}, which is periodic; \
+         use a finite shape, or give the axis walls"
+    )]
+    CannotRepeat {
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// The axis: 0 for x, 1 for y, …
+        axis: usize,
     },
     /// A length of an obstacle or a pocket is too large.
     ///
     /// The limit is `10^100`, or `10^50` if balls fall or roll.
     #[error(
-        "{what} {number} has the coordinate or radius {}; choose a unit in which they are below 1e50",
+        "{what} {number} has the coordinate or radius {}: out of range; choose a unit in which lengths \
+         are below 1e100, and with gravity or friction below 1e50",
         Number(*value)
     )]
     TooFar {
@@ -171,10 +182,10 @@ impl BuildError {
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],
-            Self::NoRule
-            | Self::NoEnd
+            Self::NoEnd { .. }
             | Self::NotLevel
-            | Self::NoObstacles { .. }
+            | Self::NoGrowth
+            | Self::CannotRepeat { .. }
             | Self::TooFar { .. }
             | Self::TooMany(_) => Vec::new(),
         };

@@ -11,7 +11,6 @@ pub use overlap::{Overlap, relax};
 
 use std::ops::ControlFlow;
 
-use carom::vector::MapEach;
 use carom::{Body, Mass, Moving, Restitution};
 use rest::reposes_of;
 
@@ -26,8 +25,8 @@ use crate::relax::Shifts;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED, Obstacles,
-    Particle, Passing, PeriodicBox, Slots, Space, State, Untold,
+    Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED,
+    Obstacles, Particle, Passing, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
 
@@ -101,8 +100,9 @@ impl<const D: usize> Builder<D> {
     /// The index of its id is the number of obstacles added before it. No ball ever gets through
     /// it: [`Obstacle`].
     ///
-    /// Obstacles work in open space or between walls, with balls of constant radii. In a periodic
-    /// box, and with growing balls, use balls of infinite mass instead.
+    /// Along a periodic axis, obstacles repeat with the space. A shape without an end must be the
+    /// same along it: a floor may have periodic sides, a container may not. With growing balls, use
+    /// balls of infinite mass instead; pockets take growing balls, too.
     #[must_use]
     pub fn obstacle(mut self, obstacle: impl Into<Obstacle<D>>) -> Self {
         self.obstacles.push(obstacle.into());
@@ -202,7 +202,7 @@ impl<const D: usize> Builder<D> {
     ///   may they [overlap](Overlap::Allow), or relaxing finds no room for them.
     /// - A ball is too large for the periodic box.
     /// - A ball of infinite mass moves.
-    /// - There are obstacles in a periodic box or among growing balls.
+    /// - There are obstacles among growing balls, or such without an end along a periodic axis.
     /// - Lengths, speeds, masses or energies are out of range.
     pub fn build(self) -> Result<Simulation<D>, BuildError> {
         self.build_relaxed().map(|(simulation, _)| simulation)
@@ -275,8 +275,7 @@ impl<const D: usize> Builder<D> {
     /// The state at the start, and which balls were moved if they are to be relaxed.
     fn placed_state(self, overlap: Overlap) -> Result<(State<D>, Shifts), BuildError> {
         let centers = self.bodies.iter().map(|body| body.moving().center());
-        let given: Vec<_> =
-            if self.boundary.is_periodic() { centers.collect() } else { Vec::new() };
+        let given: Vec<_> = if self.boundary.repeats() { centers.collect() } else { Vec::new() };
         let state = self.state()?;
         let (mut state, shifts) = match overlap {
             Overlap::Refuse | Overlap::Allow => (state, Shifts::default()),
@@ -295,8 +294,8 @@ impl<const D: usize> Builder<D> {
         let mut particles: Vec<Particle<D>> = self.bodies.iter().map(Particle::new).collect();
         check::numbers(&particles, &self.motion)?;
         let space = self.boundary.space();
-        let obstacles = Obstacles::new(self.obstacles, self.pockets);
-        check::motion(&space, &particles, (&self.motion, &self.rules))?;
+        let obstacles = Obstacles::new(self.obstacles, self.pockets, &space);
+        check::motion(&space, &particles, &self.motion)?;
         check::obstacles(&space, &obstacles, &self.motion)?;
         check::sizes(&space, &particles)?;
         for particle in &mut particles {
@@ -320,12 +319,15 @@ impl<const D: usize> Builder<D> {
                 None => CollapseRule::below(elastic_below),
             },
         };
-        Ok(State {
+        let state = State {
+            adds_energy: false,
+            is_too_fast: false,
             reposes: reposes_of(&motion, &particles),
             spins,
             particles,
             kinds: self.kinds,
             woken: Vec::new(),
+            others: Vec::new(),
             slots: Slots::default(),
             crossings: Crossings::default(),
             rules: self.rules,
@@ -339,26 +341,27 @@ impl<const D: usize> Builder<D> {
             budget,
             now: Time::START,
             untold: Untold::default(),
-        })
+        };
+        Ok(State { adds_energy: state.can_add_energy(), ..state })
     }
 }
 
-/// The extent of a space along each axis; in open space, the extent of everything in it.
+/// The extent of a space along each axis; along an open axis, the extent of everything in it.
 fn extent_of<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
     obstacles: &Obstacles<D>,
 ) -> [f64; D] {
-    match space {
-        Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
-        Space::Periodic(PeriodicBox { size, .. }) => *size,
-        Space::Open => {
-            let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
-            let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
-            // If there is nothing, low is above high.
-            carom::vector::from_fn(|k| (all.high[k] - all.low[k]).max(0.0))
-        }
-    }
+    let filled = space.has_open_axis().then(|| {
+        let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
+        obstacles.finite_bounds().map_or(balls, |others| balls.joined(others))
+    });
+    carom::vector::from_fn(|k| match &space.axes()[k] {
+        AxisState::Walls([low, high]) => high.line.stop - low.line.stop,
+        AxisState::Periodic { size, .. } => *size,
+        // If there is nothing, low is above high.
+        AxisState::Open => filled.map_or(0.0, |all| (all.high[k] - all.low[k]).max(0.0)),
+    })
 }
 
 impl<const D: usize> Particle<D> {

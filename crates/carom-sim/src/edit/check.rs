@@ -1,13 +1,13 @@
 //! Checks of changes: every number in range, every ball in its place.
 
 use super::error::ChangeError;
-use crate::builder::check::{Blocker, MASSES, in_the_way, largest, outside, overlap};
+use crate::builder::check::{Blocker, MASSES, in_the_way, outside, overlap};
 use crate::engine::CELL_SLACK;
 use crate::ids::Wall;
 use crate::physics::place::nearest;
-use crate::physics::scale::RANGE;
+use crate::physics::scale::{RANGE, largest};
 use crate::simulation::Simulation;
-use crate::state::{Budget, Particle, PeriodicBox, Space, State};
+use crate::state::{Budget, Particle, State};
 use crate::variant::Any;
 use carom::vector::MapEach;
 
@@ -67,19 +67,13 @@ impl<const D: usize> Simulation<D> {
             Some((Blocker::Pocket(pocket), _)) => return Err(ChangeError::InPocket { pocket }),
             None => {}
         }
-        match &self.state.space {
-            Space::Open => Ok(()),
-            Space::Periodic(PeriodicBox { size, .. }) => {
-                let radius = ball.radius;
-                match (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > size[axis]) {
-                    Some(axis) => Err(ChangeError::TooLarge { radius, axis }),
-                    None => Ok(()),
-                }
-            }
-            Space::Walls(_) => Wall::all::<D>()
-                .filter(|&wall| self.state.rules.of_wall(kind, wall).holds_back())
-                .try_for_each(|wall| within(&self.state, wall, ball)),
+        let (radius, lengths) = (ball.radius, self.state.space.lengths());
+        if let Some(axis) = (0..D).find(|&axis| 2.0 * radius * CELL_SLACK > lengths[axis]) {
+            return Err(ChangeError::TooLarge { radius, axis });
         }
+        Wall::all::<D>()
+            .filter(|&wall| self.state.rules.of_wall(kind, wall).holds_back())
+            .try_for_each(|wall| within(&self.state, wall, ball))
     }
 
     /// Checks that a ball of its current radius and of this kind overlaps no other ball at this
@@ -135,8 +129,8 @@ fn within<const D: usize>(
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {
-    let Space::Walls(walls) = &state.space else { return Ok(()) };
-    let lines = walls[wall.axis_index()].map_each(|wall_state| wall_state.line);
+    let Some(walls) = state.space.walls_of(wall.axis_index()) else { return Ok(()) };
+    let lines = walls.each_ref().map_each(|wall_state| wall_state.line);
     let now = outside(state, ball, wall, lines.map_each(|line| line.place_at(state.now)));
     let at_last =
         outside(state, ball, wall, lines.map_each(|line| line.stop)).filter(|_| ball.is_fixed());

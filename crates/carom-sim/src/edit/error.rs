@@ -107,9 +107,6 @@ pub enum ChangeError {
         /// The kind.
         kind: u16,
     },
-    /// Rules were given to balls that fall or roll.
-    #[error("there are no rules for balls that fall or roll; let all contacts be bounces")]
-    NoRules,
     /// There are as many balls as ids.
     #[error("a simulation holds at most {max} balls; remove one first", max = u32::MAX - 1)]
     TooMany,

@@ -7,6 +7,7 @@ use super::error::ChangeError;
 use crate::ids::BallId;
 use crate::motion::Spin;
 use crate::physics::change;
+use crate::physics::gain::judge;
 use crate::simulation::Simulation;
 
 impl<const D: usize> Simulation<D> {
@@ -61,6 +62,7 @@ impl<const D: usize> Simulation<D> {
         check::speed(turned.anchor.velocity)?;
         check::energy(&self.state.budget.without_energy_of(particle).with(&turned))?;
         let change = change::set_velocity(&mut self.state, slot, (velocity, spin));
+        judge(&mut self.state);
         self.engine.note_change(&self.state, &change);
         Ok(())
     }

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::event::Contact;
 use crate::ids::{BallId, ObstacleId, Wall};
 use crate::physics::change;
+use crate::physics::gain::judge;
 use crate::physics::place::wrap;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
@@ -40,13 +41,9 @@ impl<const D: usize> Simulation<D> {
     /// ```
     ///
     /// # Errors
-    /// The rules would change for kinds that balls have; or the balls fall or roll, for which there
-    /// are no rules.
+    /// The rules would change for kinds that balls have.
     #[inline(never)]
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), ChangeError> {
-        if self.state.motion.bends() && !rules.is_empty() {
-            return Err(ChangeError::NoRules);
-        }
         let used: BTreeSet<u16> =
             self.state.balls().map(|(slot, _)| self.state.kinds[slot as usize]).collect();
         let old = &self.state.rules;
@@ -62,6 +59,8 @@ impl<const D: usize> Simulation<D> {
             return Err(ChangeError::KindInUse { kind });
         }
         self.state.rules = rules;
+        self.state.adds_energy = self.state.can_add_energy();
+        judge(&mut self.state);
         self.engine = Engine::new(&self.state, self.engine.cell_size());
         Ok(())
     }

@@ -62,8 +62,9 @@ impl<const D: usize> Simulation<D> {
             state.motion.growth_rate() * particle.radius / state.motion.factor_at(state.now);
         check::numbers(&on_line, growth)?;
         check::energy(&self.state.budget.with(&on_line))?;
-        self.check_fit(&particle, kind)?;
         let (place, _) = wrap(&self.state.space, particle.anchor.position);
+        let inside = Anchor { position: place, ..particle.anchor };
+        self.check_fit(&Particle { anchor: inside, ..particle }, kind)?;
         self.check_overlaps((place, &particle), (self.state.next_slot(), kind))?;
         let change = change::insert(&mut self.state, particle, kind).ok_or(ChangeError::TooMany)?;
         self.begin_passages(change.slot);

@@ -16,10 +16,7 @@ pub enum WallError {
     /// There is no such wall.
     ///
     /// The space is open or periodic, or has fewer axes.
-    #[error(
-        "there is no wall {wall} to move; use a box with walls (`Boundary::walls`) and name one of \
-         its axes"
-    )]
+    #[error("there is no wall {wall} to move; use a box with walls, and name one of its axes")]
     NoWall {
         /// The wall.
         wall: Wall,

@@ -69,6 +69,7 @@ impl<const D: usize> Engine<D> {
             cell_size,
             made_for: state.slot_count(),
             exits: Shells::exits(state),
+            safe_until: Time::START,
         };
         engine.write_records(state);
         engine

@@ -40,7 +40,7 @@ pub(super) struct Frame<const D: usize> {
     rate: f64,
     /// Until when records are valid, in units of the simulation from the base on.
     pub(super) until: f64,
-    /// In less time than this no ball with a record crosses the periodic box.
+    /// In less time than this no ball with a record crosses the box along a periodic axis.
     pub(super) crossing: f64,
 }
 
@@ -54,13 +54,14 @@ impl<const D: usize> Frame<D> {
         // So that a ball can become twice as fast before all records must be rewritten.
         let per_speed = 0.5 * unit_below(fastest);
         let (until, per_time) = (per_speed / per_length, per_length / per_speed);
-        let size = images.size().unwrap_or([0.0; D]);
+        let size = images.size().unwrap_or([f64::INFINITY; D]);
         let mut periods = Periods { size: [0.0; 3], per_size: [0.0; 3] };
         for k in 0..D.min(3) {
             #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
             let size = (size[k] * per_length) as f32;
-            periods.size[k] = size;
-            periods.per_size[k] = if size > 0.0 { 1.0 / size } else { 0.0 };
+            let is_periodic = size > 0.0 && size.is_finite();
+            (periods.size[k], periods.per_size[k]) =
+                if is_periodic { (size, 1.0 / size) } else { (0.0, 0.0) };
         }
         // Velocities of records are at most 1, and barely more before rounding.
         let crossing = size.into_iter().fold(f64::INFINITY, f64::min) * per_speed * EARLIER;

@@ -20,7 +20,7 @@ use fearless_simd::{Level, dispatch, f32x8};
 
 use super::effort::{self, Effort};
 use super::record::LANES;
-use super::shell::{CELL_SLACK, Images, Shells};
+use super::shell::{CELL_SLACK, Shells};
 
 /// The end of a chain of blocks.
 const NONE: u32 = u32::MAX;
@@ -39,15 +39,15 @@ pub(super) struct Grid<const D: usize> {
     per_cutoff: f64,
     /// The same for a radius at the start.
     per_radius: f64,
-    /// Up to where positions count, if the space is no periodic box, in that unit.
-    border: Option<[f64; D]>,
+    /// From where to where positions count, unless all axes are periodic, in that unit.
+    borders: Option<[[f64; 2]; D]>,
     /// Extents of the grid and of a cell, in that unit.
     extent: [f64; D],
     per_side: [f64; D],
     count: [i32; D],
     /// How much the number of a cell grows with each coordinate.
     stride: [u32; D],
-    /// Whether it repeats itself: in a periodic box, or in a large space.
+    /// Whether it repeats itself: if an axis is periodic, or in a large space.
     is_periodic: bool,
     /// The largest gap between the surfaces of neighbours, and its rounding, in that unit.
     gap: f64,
@@ -88,14 +88,15 @@ impl<const D: usize> Grid<D> {
         // An infinite extent, of balls that have flown beyond all numbers, becomes one cell.
         let extent =
             extent.map_each(|extent| if extent.is_finite() { extent * per_cutoff } else { 0.0 });
-        let (border, is_box) = (extent, images != Images::One);
+        let (border, periods) = (extent, images.size().unwrap_or([f64::INFINITY; D]));
+        let is_periodic = periods.map_each(f64::is_finite);
         let least = if balls <= shells.few { f64::INFINITY } else { 1.0 };
         let most = (2.0 * balls as f64 + 64.0).min(MOST_BLOCKS);
-        let first = Cells::new(border, (least, most), is_box);
+        let first = Cells::new(border, (least, most), is_periodic);
         // So much wider that rounding adds no cells to those that are searched.
         let side = least + 2.0 * first.rounding;
         let Cells { count: cells, extent, repeats, rounding } =
-            Cells::new(border, (side, most), is_box);
+            Cells::new(border, (side, most), is_periodic);
         #[expect(clippy::cast_possible_truncation, reason = "whole numbers up to 2³⁰")]
         let count = cells.map_each(|n| n as i32);
         // A box without extent along an axis has cells without extent: there all balls are in
@@ -112,12 +113,17 @@ impl<const D: usize> Grid<D> {
             corner,
             per_cutoff,
             per_radius,
-            border: (!is_box).then_some(border),
+            borders: (is_periodic != [true; D]).then(|| {
+                from_fn(|k| {
+                    let is_periodic = is_periodic[k];
+                    if is_periodic { [f64::NEG_INFINITY, f64::INFINITY] } else { [0.0, border[k]] }
+                })
+            }),
             extent,
             per_side,
             count,
             stride,
-            is_periodic: is_box || repeats,
+            is_periodic: repeats,
             gap: shells.cutoff_of(0.0, 0.0) * per_cutoff + rounding,
             largest: largest * per_radius,
             blocks,
@@ -261,7 +267,10 @@ impl<const D: usize> Grid<D> {
     fn place(&self, place: [f64; D]) -> [f64; D] {
         from_fn(|k| {
             let x = (place[k] - self.corner[k]) * self.per_cutoff;
-            let x = if let Some(border) = self.border { x.clamp(0.0, border[k]) } else { x };
+            let x = match self.borders {
+                Some(borders) => x.clamp(borders[k][0], borders[k][1]),
+                None => x,
+            };
             if self.is_periodic { x - (x / self.extent[k]).floor() * self.extent[k] } else { x }
         })
     }
@@ -336,26 +345,26 @@ struct Cells<const D: usize> {
     count: [f64; D],
     /// Their extent along each axis together.
     extent: [f64; D],
-    /// Whether they are repeated to fill the space.
+    /// Whether they are repeated to fill the space, or because it is periodic.
     repeats: bool,
     /// The rounding of a distance between two positions.
     rounding: f64,
 }
 
 impl<const D: usize> Cells<D> {
-    /// At most so many cells of at least a side for a space; for a periodic box, they repeat a
+    /// At most so many cells of at least a side for a space; along a periodic axis, they repeat a
     /// whole number of times.
-    fn new(space: [f64; D], (side, most): (f64, f64), is_box: bool) -> Self {
+    fn new(space: [f64; D], (side, most): (f64, f64), is_periodic: [bool; D]) -> Self {
         let all = space.map_each(|extent| (extent / side).floor().clamp(1.0, MOST_CELLS));
         let mut cells = all;
         while cells.iter().product::<f64>() > most {
             let longest = (1..D).fold(0, |best, k| if cells[k] > cells[best] { k } else { best });
             cells[longest] = (0.5 * cells[longest]).ceil();
         }
-        let repeats = cells != all;
+        let repeats = cells != all || is_periodic.contains(&true);
         let extent = from_fn(|k| {
             let times = all[k] / cells[k];
-            let extent = space[k] / if is_box { times.floor() } else { times };
+            let extent = space[k] / if is_periodic[k] { times.floor() } else { times };
             // Positions are divided by it.
             if repeats && extent == 0.0 { 1.0 } else { extent }
         });

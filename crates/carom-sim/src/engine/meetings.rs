@@ -15,7 +15,7 @@ impl<const D: usize> Meetings<D> {
     /// The meeting of a plan, if it is certain.
     #[inline]
     pub(super) fn of(&self, plan: Plan) -> Option<&Meeting<D>> {
-        if let What::Meeting { kept } = plan.what { self.kept.get(kept as usize) } else { None }
+        if let What::Meeting { kept, .. } = plan.what { self.kept.get(kept as usize) } else { None }
     }
 
     /// Keeps a meeting; returns its place.
@@ -34,7 +34,7 @@ impl<const D: usize> Meetings<D> {
     /// Drops the meeting of a discarded plan.
     #[inline]
     pub(super) fn drop(&mut self, plan: Plan) {
-        if let What::Meeting { kept } = plan.what {
+        if let What::Meeting { kept, .. } = plan.what {
             self.free.push(kept);
         }
     }

@@ -56,7 +56,7 @@ use shell::{Images, Shells};
 use crate::physics::line::{Bend, Line};
 use crate::physics::meeting::{Image, Meeting};
 use crate::state::State;
-use crate::time::Time;
+use crate::time::{LATER, Time};
 use crate::variant::Variant;
 
 /// Up to this number, records are in so near a cache (1 MB) that prefetching them costs as much as
@@ -91,6 +91,8 @@ pub(crate) struct Engine<const D: usize> {
     made_for: u32,
     /// How many times more balls leave their shells before these are fitted again.
     exits: u32,
+    /// Until then no number can leave its range, unless balls are changed.
+    pub(crate) safe_until: Time,
 }
 
 /// Reused memory.
@@ -109,9 +111,14 @@ impl<const D: usize> Engine<D> {
         self.instructions
     }
 
-    /// The next meeting, if it comes no later than `end`.
+    /// The next meeting, if it comes no later than `end`, and whether another one may be tied with
+    /// it.
     #[inline(always)]
-    pub(crate) fn next<V: Variant>(&mut self, state: &State<D>, end: Time) -> Option<&Meeting<D>> {
+    pub(crate) fn next<V: Variant>(
+        &mut self,
+        state: &State<D>,
+        end: Time,
+    ) -> Option<(&Meeting<D>, bool)> {
         loop {
             let limit = if state.motion_in::<V>().grows() { end.min(self.outgrown) } else { end };
             let Some(entry) = self.first_entry(state, self.frame.time_of(limit)) else {
@@ -127,14 +134,27 @@ impl<const D: usize> Engine<D> {
             }
             let plan = self.outlooks[entry.ball as usize].plan;
             let is_void = plan.is_void(&self.changes);
-            if matches!(plan.what, What::Meeting { .. }) && !is_void {
+            if let What::Meeting { is_tied, .. } = plan.what
+                && !is_void
+            {
                 let meeting = self.meetings.of(plan);
+                let by = entry.at * LATER + state.losses.instant;
+                // Each of two balls may plan their meeting, and know of a tie.
+                let is_another = |other: &Entry| {
+                    let of_other = self.outlooks[other.ball as usize].plan;
+                    let is_same = other.ball == plan.other && of_other.other == entry.ball;
+                    let knows = matches!(of_other.what, What::Meeting { is_tied: true, .. });
+                    (knows || !is_same) && !other.is_stale(&self.changes)
+                };
+                let is_tied = is_tied || self.calendar.has_another_by(by, is_another);
                 // A ball has one valid entry.
                 debug_assert_eq!(
                     meeting.map(|meeting| self.frame.time_of(meeting.at.time)),
                     Some(entry.at)
                 );
-                return meeting.filter(|meeting| meeting.at.time <= end);
+                return meeting
+                    .filter(|meeting| meeting.at.time <= end)
+                    .map(|meeting| (meeting, is_tied));
             }
             self.calendar.pop();
             match plan.what {

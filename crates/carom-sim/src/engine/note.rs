@@ -11,8 +11,9 @@ use super::{Engine, Outlook};
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
 use crate::physics::line::Bend;
-use crate::physics::meeting::{Image, Meeting, Partner};
+use crate::physics::meeting::{Image, Meeting};
 use crate::state::{Particle, State};
+use crate::time::Time;
 use crate::variant::{Any, Variant};
 
 /// Everything is rebuilt when there are more than twice as many balls as at the last build, and
@@ -21,6 +22,8 @@ const LEAST_TO_REBUILD: u32 = 32;
 
 impl<const D: usize> Engine<D> {
     /// Updates after a meeting that happened: the lines of its balls have changed.
+    ///
+    /// Tied meetings are noted once, by the first of them.
     ///
     /// A ball that passes, if a rule allows it, is replanned as if its line had changed: its next
     /// event has happened.
@@ -31,7 +34,7 @@ impl<const D: usize> Engine<D> {
         meeting: &Meeting<D>,
         effect: &Effect<D>,
     ) {
-        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let partner = meeting.partner.ball();
         let balls = [Some(meeting.ball), partner];
         let stays = |place: usize| !effect.removed[place];
         let mut is_in_frame = !state.motion_in::<V>().bends() || self.note_woken_lines(state);
@@ -42,6 +45,9 @@ impl<const D: usize> Engine<D> {
             } else {
                 self.note_removal(ball);
             }
+        }
+        for &(ball, boxes) in &state.others {
+            is_in_frame &= self.note_line::<V>(state, ball, boxes);
         }
         if !is_in_frame {
             self.follow(state, state.now);
@@ -58,6 +64,9 @@ impl<const D: usize> Engine<D> {
             if let Some(ball) = ball.filter(|_| stays(place)) {
                 self.plan_and_enter::<V>(state, ball, now);
             }
+        }
+        for &(ball, _) in &state.others {
+            self.plan_and_enter::<V>(state, ball, now);
         }
         if state.motion_in::<V>().bends() {
             self.plan_woken(state);
@@ -90,6 +99,7 @@ impl<const D: usize> Engine<D> {
 
     /// Updates after a change of a ball: its line has changed.
     pub(crate) fn note_change(&mut self, state: &State<D>, change: &Change<D>) {
+        self.safe_until = Time::START;
         if change.changes_all {
             return self.rebuild(state);
         }
@@ -102,6 +112,7 @@ impl<const D: usize> Engine<D> {
 
     /// Updates after an insertion.
     pub(crate) fn note_insertion(&mut self, state: &State<D>, change: &Change<D>) {
+        self.safe_until = Time::START;
         let Particle { anchor, radius, .. } = state.particle(change.slot);
         let has_outgrown = state.slot_count() / 2 > self.made_for.max(LEAST_TO_REBUILD);
         let fits = self.levels.holds(*radius) && self.shells.suit(state, change.slot);
@@ -136,6 +147,7 @@ impl<const D: usize> Engine<D> {
     /// Updates after the motion of a wall has changed: predicts every ball anew.
     #[cold]
     pub(crate) fn note_walls(&mut self, state: &State<D>) {
+        self.safe_until = Time::START;
         self.keep_up(state, true);
         let now = self.frame.time_of(state.now);
         for (ball, _) in state.balls() {
@@ -149,7 +161,8 @@ impl<const D: usize> Engine<D> {
     #[inline(always)]
     fn note_line<V: Variant>(&mut self, state: &State<D>, ball: u32, boxes: Image<D>) -> bool {
         self.count_change(ball);
-        if let Some(size) = self.shells.images.size() {
+        if state.space.repeats() {
+            let size = state.space.periods();
             let center = &mut self.outlooks[ball as usize].center;
             for k in 0..D {
                 center[k] -= f64::from(boxes[k]) * size[k];

@@ -6,7 +6,7 @@ use carom::vector::{along, dot, scale, sqrt, sub, unit};
 use super::Engine;
 use super::plan::Present;
 use crate::physics::line::Bend;
-use crate::physics::meeting::Meeting;
+use crate::physics::meeting::First;
 use crate::physics::predict;
 use crate::state::{State, Way};
 use crate::time::LATER;
@@ -57,14 +57,14 @@ impl<const D: usize> Engine<D> {
         state.obstacles.along(Self::way(present, end)).next().is_some()
     }
 
-    /// The first meeting with an obstacle or a pocket, if there is one before a time.
+    /// Considers the meetings with obstacles and pockets before a time; later ones may be left out.
     #[inline(never)]
-    pub(super) fn first_piece(
+    pub(super) fn add_pieces(
         &self,
         state: &State<D>,
         present: &Present<'_, D>,
-        end: f64,
-    ) -> Option<Meeting<D>> {
+        (end, first): (f64, &mut First<D>),
+    ) {
         let way_until = |end| {
             if state.motion.bends() {
                 self.bent_way(state, present, end)
@@ -74,19 +74,16 @@ impl<const D: usize> Engine<D> {
         };
         let (ball, line) = (present.ball, self.line::<Any>(state, present.ball));
         if state.motion.bends() && line.is_at_rest() {
-            return None;
+            return;
         }
-        let mut first: Option<Meeting<D>> = None;
         state.obstacles.follow(way_until(end), |piece, way| {
-            if let Some(meeting) = predict::piece(state, line, (ball, piece))
-                && first.is_none_or(|first| meeting < first)
-            {
-                first = Some(meeting);
+            let Some(meeting) = predict::piece(state, line, (ball, piece)) else { return };
+            first.consider(meeting, state.losses.instant);
+            if first.meeting == Some(meeting) {
                 // Later meetings do not matter.
-                *way = way_until(self.frame.time_of(meeting.at.time).min(end));
+                *way = way_until(self.instant_after::<Any>(state, &meeting).min(end));
             }
         });
-        first
     }
 
     /// The path of a ball up to a time, or to the end of a curved line. It is as wide as the line

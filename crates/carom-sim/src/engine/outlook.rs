@@ -57,8 +57,9 @@ pub(super) enum What {
     /// happens to it before `limit`. When that time comes, the exact lines decide: most plans are
     /// void before.
     Guess { limit: Limit, then: Then },
-    /// A certain meeting, at the time of its entry, and the place where it is kept.
-    Meeting { kept: u32 },
+    /// A certain meeting, at the time of its entry, the place where it is kept, and whether another
+    /// one of the ball may be tied with it.
+    Meeting { kept: u32, is_tied: bool },
 }
 
 /// What happens to a ball at the limit of a guess, if that proves wrong.

@@ -17,10 +17,10 @@ use super::outlook::{Plan, Then, What};
 use super::record::{Key, MOST_KEYS};
 use super::{Engine, Entry};
 use crate::physics::line::Bend;
-use crate::physics::meeting::{Image, Meeting, Partner};
+use crate::physics::meeting::{First, Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
-use crate::state::{Particle, PeriodicBox, Space, State, WallState};
+use crate::state::{AxisState, Particle, State, WallState};
 use crate::time::{LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -138,13 +138,13 @@ impl<const D: usize> Engine<D> {
         (other, limit): (u32, Limit),
     ) {
         let Entry { at, ball, .. } = entry;
-        let mut first = None;
+        let mut first = First::default();
         self.consider::<V>(state, &mut first, (ball, other), Time::NEVER);
-        let entry = match first {
+        let entry = match first.meeting {
             Some(meeting)
-                if self.frame.time_of(meeting.at.time) < self.frame.time_of_limit(limit) =>
+                if self.instant_after::<V>(state, &meeting) < self.frame.time_of_limit(limit) =>
             {
-                self.enter_meeting(ball, meeting)
+                self.enter_meeting(ball, meeting, first.is_tied)
             }
             // Rare: the records took a miss for a hit, or two neighbours are met almost at once.
             _ => self.plan_exactly::<V>(state, &self.present::<V>(state, ball, at)),
@@ -161,24 +161,36 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Entry> {
         let ball = present.ball;
         let mut first = self.first_neighbor::<V>(state, present);
-        let at = |first: &Option<Meeting<D>>| {
-            first.as_ref().map_or(f64::INFINITY, |first| self.frame.time_of(first.at.time))
+        let by = |first: &First<D>| {
+            let by = first.meeting.as_ref().map(|first| self.instant_after::<V>(state, first));
+            by.unwrap_or(f64::INFINITY).min(present.exit)
         };
-        if self.could_meet_alone::<V>(state, present, at(&first).min(present.exit)) {
-            first = [first, predict::alone::<V, _>(state, self.line::<V>(state, ball), ball)]
-                .into_iter()
-                .flatten()
-                .min();
+        if self.could_meet_alone::<V>(state, present, by(&first)) {
+            let alone = predict::alone::<V, _>(state, self.line::<V>(state, ball), ball);
+            if let Some(meeting) = alone {
+                first.consider(meeting, state.losses.instant);
+                // On a cloth, two walls may be tied.
+                first.is_tied |= state.motion_in::<V>().cloth().is_some();
+            }
             if !state.obstacles.is_empty() {
-                let end = at(&first).min(present.exit);
-                first = [first, self.first_piece(state, present, end)].into_iter().flatten().min();
+                let end = by(&first);
+                self.add_pieces(state, present, (end, &mut first));
             }
         }
-        let at = at(&first);
-        match first {
-            Some(meeting) if at <= present.exit => self.enter_meeting(ball, meeting),
+        match first.meeting {
+            Some(meeting) if self.frame.time_of(meeting.at.time) <= present.exit => {
+                self.enter_meeting(ball, meeting, first.is_tied)
+            }
             _ => self.enter_exit(ball, present.exit),
         }
+    }
+
+    /// A time that is not before anything that is tied with a meeting. Times of the engine are
+    /// rounded.
+    #[inline(always)]
+    pub(super) fn instant_after<V: Variant>(&self, state: &State<D>, meeting: &Meeting<D>) -> f64 {
+        let instant = if state.motion_in::<V>().grows() { 0.0 } else { state.losses.instant };
+        self.frame.time_of(meeting.at.time) * LATER + instant
     }
 
     /// Stores a plan; returns its entry, unless it is never carried out.
@@ -192,10 +204,10 @@ impl<const D: usize> Engine<D> {
 
     /// The same with a certain meeting.
     #[inline(always)]
-    fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>) -> Option<Entry> {
+    fn enter_meeting(&mut self, ball: u32, meeting: Meeting<D>, is_tied: bool) -> Option<Entry> {
         let other = other_ball(&meeting, ball);
         let other_changes = self.changes[other as usize];
-        let what = What::Meeting { kept: self.meetings.keep(meeting) };
+        let what = What::Meeting { kept: self.meetings.keep(meeting), is_tied };
         let at = self.frame.time_of(meeting.at.time);
         self.enter(ball, at, Plan { other, other_changes, what })
     }
@@ -219,8 +231,8 @@ impl<const D: usize> Engine<D> {
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
         let exit = if state.motion_in::<V>().bends() {
             self.bent_exit(state, (ball, now), (center, place))
-        } else if matches!(state.space, Space::Open) {
-            self.shells.exit_in_open_space(center, place, velocity)
+        } else if state.space.has_open_axis() || state.has_rules_in::<V>() {
+            self.shells.exit_if_open(center, place, velocity)
         } else {
             self.shells.exit(center, place, velocity)
         };
@@ -250,8 +262,7 @@ impl<const D: usize> Engine<D> {
             return f64::INFINITY;
         }
         let velocity = along(line.anchor.velocity, curve.acceleration, duration);
-        let is_open = matches!(state.space, Space::Open);
-        let exit = self.shells.bent_exit(center, (place, velocity, curve.acceleration), is_open);
+        let exit = self.shells.bent_exit(center, (place, velocity, curve.acceleration));
         if exit < left { exit } else { f64::INFINITY }
     }
 
@@ -268,13 +279,16 @@ impl<const D: usize> Engine<D> {
         &mut self,
         state: &State<D>,
         present: &Present<'_, D>,
-    ) -> Option<Meeting<D>> {
+    ) -> First<D> {
         let (ball, now) = (present.ball, present.now);
-        let mut first = None;
+        let mut first = First::default();
         if state.motion_in::<V>().bends() || self.records.is_empty() {
             let last = self.moment(state, present, present.exit);
             for &other in self.lists.of(self.outlooks[ball as usize].row) {
-                let by = first.map_or(last, |first: Meeting<D>| first.at.time.min(last));
+                let by = first.meeting.map_or(last, |first| {
+                    let end = self.instant_after::<V>(state, &first);
+                    self.moment(state, present, end).min(last)
+                });
                 self.consider::<V>(state, &mut first, (ball, other), by);
             }
             return first;
@@ -292,8 +306,8 @@ impl<const D: usize> Engine<D> {
             let others =
                 self.scratch.keys.as_flattened()[..block.len()].iter().map(|&key| Key(key));
             for key in [least].into_iter().chain(others.filter(|&key| key != least)) {
-                let end = first.as_ref().map_or(present.exit, |first: &Meeting<D>| {
-                    self.frame.time_of(first.at.time).min(present.exit)
+                let end = first.meeting.as_ref().map_or(present.exit, |first| {
+                    self.instant_after::<V>(state, first).min(present.exit)
                 });
                 if key != Key::NEVER && self.frame.not_before(now, key) <= end {
                     self.consider::<V>(state, &mut first, (ball, block[key.place()]), Time::NEVER);
@@ -312,13 +326,13 @@ impl<const D: usize> Engine<D> {
         state.clock.after(anchor, duration).unwrap_or(Time::NEVER)
     }
 
-    /// Keeps the meeting of two balls if it comes first. On curved lines, a meeting after `by` may
+    /// Considers the meeting of two balls. On curved lines, a meeting after `by` may
     /// be left out.
     #[inline(always)]
     fn consider<V: Variant>(
         &self,
         state: &State<D>,
-        first: &mut Option<Meeting<D>>,
+        first: &mut First<D>,
         (ball, other): (u32, u32),
         by: Time,
     ) {
@@ -328,10 +342,9 @@ impl<const D: usize> Engine<D> {
             #[inline(always)]
             |image| {
                 let line = |ball| self.line::<V>(state, ball);
-                if let Some(meeting) = predict::pair::<V, _>(state, line, (ball, other), image, by)
-                    && first.is_none_or(|first| meeting < first)
-                {
-                    *first = Some(meeting);
+                let meeting = predict::pair::<V, _>(state, line, (ball, other), image, by);
+                if let Some(meeting) = meeting {
+                    first.consider(meeting, state.losses.instant);
                 }
             },
         );
@@ -355,46 +368,45 @@ impl<const D: usize> Engine<D> {
         if !state.obstacles.is_empty() && Self::could_meet_piece(state, present, end) {
             return true;
         }
-        match &state.space {
-            Space::Open => false,
-            Space::Periodic(PeriodicBox { size, .. }) => {
-                let flight = end - self.frame.time_of(anchor.time);
-                // Nearly always decided without reading the ball.
-                if !state.motion_in::<V>().grows()
-                    && !self.records.is_empty()
-                    && flight < self.frame.crossing
-                {
-                    return false;
-                }
-                // False for NaN, too.
-                let is_short =
-                    |k: usize| anchor.velocity[k].abs() * flight < size[k] * frame::EARLIER;
-                let width = 2.0 * radius * self.frame.factor_at::<V>(end);
-                let has_room = |k: usize| {
-                    !state.motion_in::<V>().grows() || width < size[k] * FULL * frame::EARLIER
-                };
-                !(0..D).all(|k| is_short(k) && has_room(k))
-            }
-            Space::Walls(_) if state.has_rules_in::<V>() || walls_move(state) => true,
-            Space::Walls(walls) => {
-                let place = along(present.place, anchor.velocity, end - present.now);
-                (0..D).any(|k| {
-                    let [low, high] = walls[k].map_each(|wall| wall.line.stop);
-                    let radius = radius * self.frame.factor_at::<V>(end);
-                    let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
-                    let is_clear = place[k] - low > slack && high - place[k] > slack;
-                    !is_clear
-                })
-            }
+        let space = &state.space;
+        if space.has_walls() && (state.has_rules_in::<V>() || walls_move(state)) {
+            return true;
         }
+        let flight = end - self.frame.time_of(anchor.time);
+        // Nearly always decided without reading the ball.
+        if !space.has_walls()
+            && !state.motion_in::<V>().grows()
+            && !self.records.is_empty()
+            && flight < self.frame.crossing
+        {
+            return false;
+        }
+        (0..D).any(|k| match &space.axes()[k] {
+            AxisState::Open => false,
+            AxisState::Periodic { size, .. } => {
+                // False for NaN, too.
+                let is_short = anchor.velocity[k].abs() * flight < size * frame::EARLIER;
+                let width = || 2.0 * radius * self.frame.factor_at::<V>(end);
+                let has_room =
+                    !state.motion_in::<V>().grows() || width() < size * FULL * frame::EARLIER;
+                !(is_short && has_room)
+            }
+            AxisState::Walls(walls) => {
+                let place = present.place[k] + anchor.velocity[k] * (end - present.now);
+                let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
+                let radius = radius * self.frame.factor_at::<V>(end);
+                let slack = radius + (1.0 - frame::EARLIER) * (high - low + low.abs());
+                let is_clear = place - low > slack && high - place > slack;
+                !is_clear
+            }
+        })
     }
 }
 
 /// Whether a wall of the box has ever moved: then every ball could meet it.
 #[inline]
 fn walls_move<const D: usize>(state: &State<D>) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    !walls.as_flattened().iter().all(is_fixed)
+    state.space.walls().any(|(_, walls)| !walls.iter().all(is_fixed))
 }
 
 /// Whether a wall has never moved.

@@ -14,10 +14,9 @@ use carom::vector::{dot, sqrt, sub};
 
 use super::record::LANES;
 use crate::density::company;
-use crate::ids::Side;
 use crate::physics::meeting::Image;
 use crate::physics::predict::crossing;
-use crate::state::{Bounds, PeriodicBox, Space, State};
+use crate::state::{AxisState, Bounds, State};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -83,6 +82,8 @@ pub(super) struct Shells<const D: usize> {
     pub(super) few: usize,
     pub(super) corner: [f64; D],
     pub(super) extent: [f64; D],
+    /// Whether the space has no end along an axis.
+    is_open: [bool; D],
     pub(super) images: Images<D>,
 }
 
@@ -91,14 +92,15 @@ pub(super) struct Shells<const D: usize> {
 pub(super) enum Images<const D: usize> {
     /// There are no images.
     One,
-    /// In a periodic box of this size: the nearest image, until one of the two leaves its shell.
+    /// With these periods: the nearest image, until one of the two leaves its shell. The period
+    /// along an axis that is not periodic is infinite.
     Nearest([f64; D]),
-    /// In a periodic box of this size, hardly larger than the balls: several images.
+    /// With these periods, hardly longer than the balls: several images.
     Several([f64; D]),
 }
 
 impl<const D: usize> Images<D> {
-    /// The size of the periodic box.
+    /// The periods.
     #[inline]
     pub(super) fn size(&self) -> Option<[f64; D]> {
         match *self {
@@ -146,8 +148,8 @@ impl<const D: usize> Shells<D> {
         let thinnest = THINNEST * typical + rounding;
         let mut reach = (0.5 * wished - typical).max(thinnest);
         let mut images = Images::One;
-        if let Space::Periodic(PeriodicBox { size, .. }) = state.space {
-            let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+        if state.space.repeats() {
+            let (size, smallest) = (state.space.lengths(), state.space.shortest_period());
             // The centres of two balls that will meet before either leaves its shell are now within
             // their radii and four times the reach. With that below half the box, all other images
             // are farther away.
@@ -164,8 +166,10 @@ impl<const D: usize> Shells<D> {
         if reach == 0.0 {
             reach = 1.0;
         }
+        let is_open = from_fn(|axis| has_no_end(state, axis));
+        let cutoff = 0.0;
         let mut shells =
-            Self { reach, cutoff: 0.0, growth, rounding, second, few, corner, extent, images };
+            Self { reach, cutoff, growth, rounding, second, few, corner, extent, is_open, images };
         shells.cutoff = shells.cutoff_of(largest, largest);
         shells
     }
@@ -214,10 +218,10 @@ impl<const D: usize> Shells<D> {
         }
     }
 
-    /// How soon a ball leaves its shell in open space. Beyond the grid, balls count as at its
-    /// border: so no more lookups are needed for balls that fly apart for ever.
+    /// How soon a ball leaves its shell if some axis is open. Beyond the grid, balls count as at
+    /// its border: so no more lookups are needed for balls that fly apart for ever.
     #[cold]
-    pub(super) fn exit_in_open_space(
+    pub(super) fn exit_if_open(
         &self,
         center: [f64; D],
         place: [f64; D],
@@ -228,33 +232,38 @@ impl<const D: usize> Shells<D> {
         let leaves = moving.filter_map(|k| {
             let (low, v) = (self.corner[k], velocity[k]);
             let high = low + self.extent[k];
-            let border = center[k].clamp(low, high) + reach.copysign(v);
-            let is_outside = if v < 0.0 { border < low } else { border > high };
+            let is_open = self.is_open[k];
+            let middle = if is_open { center[k].clamp(low, high) } else { center[k] };
+            let border = middle + reach.copysign(v);
+            let is_outside = is_open && if v < 0.0 { border < low } else { border > high };
             (!is_outside).then(|| ((border - place[k]) / v).max(0.0))
         });
         leaves.fold(f64::INFINITY, f64::min)
     }
 
     /// The ball-shaped region in which a ball on a curved line stays until it leaves its shell: its
-    /// centre and radius. In open space, balls beyond the grid count as at its border, because
+    /// centre and radius. Along open axes, balls beyond the grid count as at its border, because
     /// nothing finite is beyond it.
     pub(super) fn around(&self, center: [f64; D]) -> ([f64; D], f64) {
-        let center = from_fn(|k| center[k].clamp(self.corner[k], self.corner[k] + self.extent[k]));
+        let center = from_fn(|k| {
+            let (low, high) = (self.corner[k], self.corner[k] + self.extent[k]);
+            if self.is_open[k] { center[k].clamp(low, high) } else { center[k] }
+        });
         (center, self.reach * CELL_SLACK + self.rounding)
     }
 
-    /// How soon a ball on a curved line leaves the largest box in its shell; in open space with the
-    /// convention of [`exit_in_open_space`](Self::exit_in_open_space).
+    /// How soon a ball on a curved line leaves the largest box in its shell; along open axes with
+    /// the convention of [`exit_if_open`](Self::exit_if_open).
     pub(super) fn bent_exit(
         &self,
         center: [f64; D],
         (place, velocity, acceleration): ([f64; D], [f64; D], [f64; D]),
-        is_open: bool,
     ) -> f64 {
         let half = self.reach / sqrt(D as f64);
         let leaves =
             (0..D).flat_map(|k| [-1.0, 1.0].map_each(|sign| (k, sign))).filter_map(|(k, sign)| {
                 let (low, high) = (self.corner[k], self.corner[k] + self.extent[k]);
+                let is_open = self.is_open[k];
                 let middle = if is_open { center[k].clamp(low, high) } else { center[k] };
                 let border = middle + sign * half;
                 let is_outside = is_open && if sign < 0.0 { border < low } else { border > high };
@@ -327,23 +336,40 @@ fn nearest_integer(x: f64) -> i32 {
     last_places.cast_signed()
 }
 
-/// The corner and the extent of the box at a time, or of everything in open space.
-fn bounds<const D: usize>(state: &State<D>, now: Time) -> ([f64; D], [f64; D]) {
-    match &state.space {
-        Space::Open => {
-            let (corner, extent) = hull(state, now);
-            let balls = Bounds::between(corner, from_fn(|k| corner[k] + extent[k]));
-            let all = state.obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
-            (all.low, from_fn(|k| all.high[k] - all.low[k]))
-        }
-        Space::Walls(walls) => {
-            let places = walls.map_each(|sides| sides.map_each(|wall| wall.line.place_at(now)));
-            let [low, high] = [Side::Low, Side::High]
-                .map_each(|side| places.map_each(|sides| sides[side as usize]));
-            (low, from_fn(|k| high[k] - low[k]))
-        }
-        Space::Periodic(PeriodicBox { min, size }) => (*min, *size),
+/// Whether balls can be anywhere along an axis: it is open, or rules can let balls through its
+/// walls.
+fn has_no_end<const D: usize>(state: &State<D>, axis: usize) -> bool {
+    match state.space.axes().get(axis) {
+        Some(AxisState::Walls(_)) => !state.rules.is_empty(),
+        Some(AxisState::Periodic { .. }) => false,
+        Some(AxisState::Open) | None => true,
     }
+}
+
+/// The corner and the extent of the box at a time; along axes without an end, of everything there.
+fn bounds<const D: usize>(state: &State<D>, now: Time) -> ([f64; D], [f64; D]) {
+    let filled = (0..D).any(|axis| has_no_end(state, axis)).then(|| {
+        let (corner, extent) = hull(state, now);
+        let balls = Bounds::between(corner, from_fn(|k| corner[k] + extent[k]));
+        state.obstacles.finite_bounds().map_or(balls, |others| balls.joined(others))
+    });
+    let ends = state.space.axes().each_ref();
+    let ends = from_fn(|k| match (ends[k], &filled) {
+        (AxisState::Open, None) => [0.0; 2],
+        (AxisState::Open, Some(filled)) => [filled.low[k], filled.high[k] - filled.low[k]],
+        (AxisState::Walls(walls), filled) => {
+            let [low, high] = walls.each_ref().map_each(|wall| wall.line.place_at(now));
+            let [low, high] = match filled {
+                Some(filled) if has_no_end(state, k) => {
+                    [low.min(filled.low[k]), high.max(filled.high[k])]
+                }
+                _ => [low, high],
+            };
+            [low, high - low]
+        }
+        (AxisState::Periodic { min, size }, _) => [*min, *size],
+    });
+    (ends.map_each(|[corner, _]| corner), ends.map_each(|[_, extent]| extent))
 }
 
 /// The corner and the extent of the smallest box around the centres.

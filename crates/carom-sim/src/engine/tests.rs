@@ -145,7 +145,7 @@ fn records_of_balls_that_grow_tell_no_meeting_later_than_it_is() {
 fn certain<const D: usize>(gas: &Simulation<D>) -> usize {
     let plans = gas.state.balls().map(|(ball, _)| gas.engine.outlooks[ball as usize].plan.what);
     let places: Vec<u32> = plans
-        .filter_map(|what| if let What::Meeting { kept } = what { Some(kept) } else { None })
+        .filter_map(|what| if let What::Meeting { kept, .. } = what { Some(kept) } else { None })
         .collect();
     assert_eq!(places.iter().collect::<HashSet<_>>().len(), places.len(), "one place for each");
     places.len()

@@ -184,6 +184,15 @@ impl<const D: usize> Repose<D> {
         at.since(self.slow_since) >= Lasting::SLOW_FOR * lasting.still_for
     }
 
+    /// Whether loaded data of one of so many balls can be right at a time.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_right(&self, slots: u32, now: Time) -> bool {
+        let times = [self.since, self.collided_at, self.slow_since];
+        self.place.iter().all(|x| x.is_finite())
+            && times.iter().all(|&time| time <= now || time.to_f64() <= now.to_f64())
+            && self.touched().all(|ball| ball < slots)
+    }
+
     /// Records a touched ball.
     pub(crate) fn touch(&mut self, ball: u32) {
         if !self.touched().any(|touched| touched == ball) {

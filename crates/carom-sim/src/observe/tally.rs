@@ -13,14 +13,24 @@ use crate::time::Time;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
     /// Collisions of two balls.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
     pub pair_collisions: u64,
     /// Collisions of a ball with a wall.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
     pub wall_collisions: u64,
     /// The deepest overlap at a pair collision.
     ///
     /// A share of the sum of the radii; 0 if there was no overlap.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub deepest_overlap: f64,
+    /// The energy that bounces have added.
+    ///
+    /// It is the sum of the [`work`](Event::work) of all events: by walls that move, growing balls,
+    /// and restitutions above 1. It is negative if walls that recede have taken more.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
+    pub added_energy: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     virial: f64,
     hash: u64,
     start: Time,
@@ -35,6 +45,7 @@ impl Tally {
             pair_collisions: 0,
             wall_collisions: 0,
             deepest_overlap: 0.0,
+            added_energy: 0.0,
             virial: 0.0,
             hash: 0,
             start: simulation.time(),
@@ -141,6 +152,7 @@ fn number(feature: Feature) -> u64 {
 impl<const D: usize> Observer<D> for Tally {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
+        self.added_energy += event.work;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {
                 if bounces {

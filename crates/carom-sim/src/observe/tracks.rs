@@ -138,7 +138,7 @@ impl<const D: usize> Tracks<D> {
 
     /// Whether so many anchors fit; records the time of the first that do not.
     fn has_room(&mut self, time: Time, anchors: usize) -> bool {
-        if self.complete_until.is_none() && self.held + anchors > self.limit {
+        if self.complete_until.is_none() && self.held.saturating_add(anchors) > self.limit {
             self.complete_until = Some(time);
         }
         self.complete_until.is_none()
@@ -167,16 +167,21 @@ fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
 impl<const D: usize> Observer<D> for Tracks<D> {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         // A ball that passes goes on as before, and a removed ball has no line; but the event may
-        // have woken other balls.
+        // have woken other balls, among them the one that removed a ball.
         let is_bent = matches!(event.outcome, Outcome::Bounce | Outcome::Roll);
-        if !is_bent && simulation.woken().len() == 0 {
+        let is_new = |ball: &BallId| {
+            simulation.contains(*ball) && simulation.anchor(*ball).time == event.time
+        };
+        let is_removal = event.outcome == Outcome::Remove;
+        let remains = event.contact.balls().find(|ball| is_removal && is_new(ball));
+        if !is_bent && simulation.woken().len() == 0 && remains.is_none() {
             return;
         }
         // All lines that an event changed, or none: half an event would change one line of two.
         if !self.has_room(event.time, 2 + simulation.woken().len()) {
             return;
         }
-        for ball in simulation.woken() {
+        for ball in simulation.woken().chain(remains) {
             self.add(simulation, ball);
         }
         match event.contact {

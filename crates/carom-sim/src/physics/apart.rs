@@ -12,13 +12,22 @@ use super::clear;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
-use crate::state::{Space, State};
+use crate::state::{AxisState, State};
 use crate::time::Time;
 use crate::variant::Any;
 
 /// Two overlap by more than the rounding of their positions if it is more than this share of the
 /// largest coordinate: four units in its last place.
 const ROUNDING_OF_PLACES: f64 = 1.0 / (1_u64 << 51) as f64;
+
+/// Overlaps of less than this share of the radii are not looked at.
+const DEEP: f64 = 1.0 / (1_u64 << 44) as f64;
+
+/// Whether two balls overlap so much that one of them may have to be moved.
+#[inline]
+pub(super) fn is_deep(gap: f64, radii: f64) -> bool {
+    gap < -DEEP * radii
+}
 
 /// Moves one of two balls, whose centres are `p` apart and which are anchored now, off the other
 /// one; returns whether it has.
@@ -63,17 +72,16 @@ pub(super) fn separation<const D: usize>(
     place::separation(state.line::<Any>(a), state.line::<Any>(b), shift, time)
 }
 
-/// Whether a position of a ball is within the walls, or within the periodic box.
+/// Whether a position of a ball is within the walls, and in the box along each periodic axis.
 fn has_space<const D: usize>(state: &State<D>, ball: u32, position: [f64; D]) -> bool {
-    match &state.space {
-        Space::Open => true,
-        Space::Periodic(_) => place::wrap(&state.space, position).0 == position,
-        Space::Walls(walls) => {
-            let (radius, now) = (state.particle(ball).radius, state.now);
-            (0..D).all(|k| {
-                let [low, high] = [0, 1].map(|side| walls[k][side].line.place_at(now));
-                position[k] - radius >= low && position[k] + radius <= high
-            })
+    let (radius, now) = (state.particle(ball).radius, state.now);
+    let inside = place::wrap(&state.space, position).0;
+    state.space.axes().iter().enumerate().all(|(k, axis)| match axis {
+        AxisState::Open => true,
+        AxisState::Periodic { .. } => inside[k] == position[k],
+        AxisState::Walls(walls) => {
+            let [low, high] = walls.each_ref().map(|wall| wall.line.place_at(now));
+            position[k] - radius >= low && position[k] + radius <= high
         }
-    }
+    })
 }

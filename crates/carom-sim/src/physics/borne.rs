@@ -4,10 +4,10 @@
 //! bear it are walls, obstacles, and balls that stay where they are.
 
 use carom::Ball;
-use carom::vector::from_fn;
-use carom::vector::{along, dot, sub, unit};
+use carom::vector::{MapEach, along, dot, from_fn, unit};
 
 use super::clear::holds_back;
+use super::place::between;
 use super::scale::ROUNDING;
 use crate::ids::Wall;
 use crate::motion::Repose;
@@ -61,10 +61,11 @@ fn is_borne<const D: usize>(
     (ball, tolerance): (u32, Tolerance),
     balls: &[u32],
 ) -> bool {
-    let place = state.particle(ball).anchor.position;
-    let of_ball = |&other: &u32| unit(sub(place, state.particle(other).anchor.position));
     let mut normals = normals_of_walls(state, (ball, tolerance));
-    normals.extend(balls.iter().filter_map(of_ball));
+    for &other in balls {
+        let ways = ways_to(state, (ball, tolerance), other);
+        normals.extend(ways.filter_map(|p| unit(p.map_each(|x| -x))));
+    }
     let gravity = state.motion.gravity();
     let mut pushes = vec![0.0_f64; normals.len()];
     let mut left = gravity;
@@ -92,15 +93,26 @@ fn touched_of<const D: usize>(
     (ball, tolerance): (u32, Tolerance),
     others: impl Iterator<Item = u32>,
 ) -> Vec<u32> {
-    let particle = state.particle(ball);
-    let near = nearness(state, (ball, tolerance));
     let is_touched = |other: &u32| {
-        let beside = state.particle(*other);
-        let p = sub(particle.anchor.position, beside.anchor.position);
-        let touch = (particle.radius + beside.radius) + near;
-        *other != ball && state.is_held::<Any>(*other) && dot(p, p) <= touch * touch
+        let (a, b) = (ball.min(*other), ball.max(*other));
+        *other != ball
+            && state.is_held::<Any>(*other)
+            && state.pair_rule::<Any>(a, b).bounces()
+            && ways_to(state, (ball, tolerance), *other).next().is_some()
     };
     others.filter(is_touched).collect()
+}
+
+/// The vectors from the centre of a ball to those images of another one that it touches.
+fn ways_to<const D: usize>(
+    state: &State<D>,
+    (ball, tolerance): (u32, Tolerance),
+    other: u32,
+) -> impl Iterator<Item = [f64; D]> {
+    let (particle, beside) = (state.particle(ball), state.particle(other));
+    let touch = (particle.radius + beside.radius) + nearness(state, (ball, tolerance));
+    let ways = between(&state.space, particle.anchor.position, beside.anchor.position);
+    ways.filter(move |p| dot(*p, *p) <= touch * touch)
 }
 
 /// The unit normals, towards a ball, of its contacts with walls and obstacles.
@@ -113,9 +125,10 @@ fn normals_of_walls<const D: usize>(
     let near = nearness(state, (ball, tolerance));
     let mut normals = Vec::new();
     for wall in Wall::all::<D>() {
-        let Some(wall_state) = state.space.wall(wall) else { break };
+        let Some(wall_state) = state.space.wall(wall) else { continue };
         let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-        if sign * (wall_state.line.stop - place[axis]) - radius <= near {
+        let is_near = sign * (wall_state.line.stop - place[axis]) - radius <= near;
+        if is_near && state.wall_rule::<Any>(ball, wall).bounces() {
             normals.push(from_fn(|k| if k == axis { -sign } else { 0.0 }));
         }
     }

@@ -48,12 +48,14 @@ pub(super) fn apply<const D: usize>(
     state.now = meeting.at.time;
     let outcome = if removed == [false, false] { pass(state, meeting) } else { Outcome::Remove };
     let event = event(state, meeting, outcome)?;
-    let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+    let partner = meeting.partner.ball();
     for (slot, is_removed) in [Some(ball), partner].into_iter().zip(removed) {
         if let (Some(slot), true) = (slot, is_removed) {
-            change::remove(state, slot);
+            change::take_out(state, slot);
         }
     }
+    // The balls of the meeting are replanned in any case.
+    state.woken.retain(|woken| *woken != ball && Some(*woken) != partner);
     Some(Effect { event: Some(event), removed, ..Effect::NONE })
 }
 

@@ -26,7 +26,7 @@ use crate::variant::Any;
 
 /// The smallest window of the clock as a share of the current time: `2⁻⁵⁰`, so that origins are
 /// counted exactly. A time is then still accurate to `2⁻¹⁰³` of the current time.
-const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
+pub(super) const LEAST_WINDOW: f64 = 1.0 / (1_u64 << 50) as f64;
 
 /// What a change did to the state, other than changing the line of its ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -153,14 +153,24 @@ pub(crate) fn set_kind<const D: usize>(state: &mut State<D>, slot: u32, kind: u1
     let boxes = begin_line(state, slot);
     state.kinds[slot as usize] = kind;
     retain_passages(state, slot);
+    if state.motion.bends() {
+        // It may bear others no longer, nor be borne.
+        state.woken.clear();
+        rest::begin(state, slot);
+    }
     Change { slot, boxes, changes_all: false }
 }
 
-/// Removes a ball.
+/// Removes a ball, as a change.
 pub(crate) fn remove<const D: usize>(state: &mut State<D>, slot: u32) {
+    state.woken.clear();
+    take_out(state, slot);
+}
+
+/// Removes a ball, and records which balls it has woken.
+pub(super) fn take_out<const D: usize>(state: &mut State<D>, slot: u32) {
     state.budget = state.budget.without_energy_of(state.particle(slot));
     if state.motion.bends() {
-        state.woken.clear();
         rest::leave(state, slot);
     }
     state.vacate(slot);
@@ -218,7 +228,7 @@ pub(crate) fn begin_passages<const D: usize>(
     }
     let place = state.line::<Any>(slot).place_at(state.now);
     for wall in Wall::all::<D>() {
-        let Some(wall_state) = state.space.wall(wall) else { return };
+        let Some(wall_state) = state.space.wall(wall) else { continue };
         let distance = (place[wall.axis_index()] - wall_state.line.place_at(state.now)).abs();
         if state.wall_rule::<Any>(slot, wall) == WallRule::Pass && distance < radius {
             begin_passage(state, (slot, Partner::Wall(wall), [0; D]));
@@ -257,12 +267,10 @@ fn allow_for_speed<const D: usize>(state: &mut State<D>) -> bool {
 /// Makes the clock fine enough for the fastest possible ball; returns whether it is finer now.
 pub(super) fn refine_clock<const D: usize>(state: &mut State<D>) -> bool {
     state.losses.instant = state.budget.instant();
-    let least = LEAST_WINDOW * state.now.to_f64();
-    let is_fine_enough =
-        |budget: Budget, clock: Clock| budget.time_scale().max(2.0 * least) >= clock.window();
-    if is_fine_enough(state.budget, state.clock) {
+    if is_fine_enough(state.budget, state.clock, state.now) {
         return false;
     }
+    let least = LEAST_WINDOW * state.now.to_f64();
     // The bound does not include what collisions have taken since; the balls themselves do.
     state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     // Twice as fine as needed, so that the energy has to grow fourfold before all balls are checked
@@ -273,6 +281,11 @@ pub(super) fn refine_clock<const D: usize>(state: &mut State<D>) -> bool {
         set_clock(state, clock);
     }
     is_finer
+}
+
+/// Whether a clock is fine enough at a time for balls with this budget.
+pub(crate) fn is_fine_enough(budget: Budget, clock: Clock, now: Time) -> bool {
+    budget.time_scale().max(2.0 * LEAST_WINDOW * now.to_f64()) >= clock.window()
 }
 
 /// Expresses every time of the state by another clock.

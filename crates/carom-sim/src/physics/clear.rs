@@ -19,6 +19,10 @@
 //! previous one. The obstacles are closed sets whose walls share their end points, so that there
 //! are no cracks; the centre stays on its side for ever. The argument uses no constant, and no
 //! property of rounding.
+//!
+//! Along a periodic axis, obstacles have copies, which are as rounded as positions are. A ball that
+//! is brought back by whole periods is farther from all of them than that rounding, before and
+//! after: so its centre stays on its side. If it is not so far, its path ends earlier.
 
 use carom::vector::from_fn;
 use carom::vector::{add, scale};
@@ -37,6 +41,9 @@ use crate::variant::Any;
 /// Half a unit in the last place of 1.
 const ULP: f64 = f64::EPSILON / 2.0;
 
+/// Far more than the rounding of a position that is brought back, and of the copy of an obstacle.
+const FAR_FROM_ROUNDING: f64 = 16.0 * f64::EPSILON;
+
 /// The most steps in which a ball is moved off all obstacles that it overlaps: between two of them
 /// there may be no free position at all.
 const STEPS: u32 = 64;
@@ -45,13 +52,19 @@ const STEPS: u32 = 64;
 #[inline(never)]
 pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: Moment) -> Image<D> {
     let way = Course::of(state, ball, at.time);
-    let boxes = place::anchor_at::<Any, _>(state, ball, at);
-    let to = state.particle(ball).anchor.position;
-    let reached = way.held_back(state, ball, to);
+    let to = state.line::<Any>(ball).place_at(at.time);
+    let mut boxes = place::anchor_at::<Any, _>(state, ball, at);
     // A ball that nothing moves stays, also within an obstacle.
-    if !state.is_held::<Any>(ball) {
-        state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
+    if state.is_held::<Any>(ball) {
+        return boxes;
     }
+    let (reached, moved) = way.end(state, ball, to);
+    if moved != boxes {
+        let more = from_fn(|k| moved[k] - boxes[k]);
+        place::bring_back(state, ball, more);
+        boxes = moved;
+    }
+    state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
     boxes
 }
 
@@ -96,15 +109,22 @@ impl<const D: usize> Course<D> {
         from_fn(|k| position[k] + (velocity[k] + half[k] * duration) * duration)
     }
 
-    /// How far the ball comes before an obstacle, if the path ends at this position.
-    fn held_back(&self, state: &State<D>, ball: u32, to: [f64; D]) -> [f64; D] {
+    /// How far the ball comes before an obstacle, if the path ends at this position: brought back
+    /// by whole periods, and by how many.
+    fn end(&self, state: &State<D>, ball: u32, to: [f64; D]) -> ([f64; D], Image<D>) {
         let from = self.from.position;
         let mut reached = to;
         let mut share = ULP;
         let mut duration = self.duration;
-        while self.is_blocked(state, ball, (0.0, from), (duration, reached)) {
+        loop {
+            let (inside, boxes) = place::wrap(&state.space, reached);
+            let is_free = !self.is_blocked(state, ball, (0.0, from), (duration, reached))
+                && (boxes == [0; D] || has_way_round(state, ball, reached, inside));
+            if is_free {
+                return (inside, boxes);
+            }
             if share >= 1.0 {
-                return from;
+                return (from, [0; D]);
             }
             duration = self.duration * (1.0 - share);
             reached = match self.half {
@@ -113,7 +133,6 @@ impl<const D: usize> Course<D> {
             };
             share *= 2.0;
         }
-        reached
     }
 
     /// Whether the path from one of its positions to another, each with its time, meets an
@@ -143,6 +162,23 @@ impl<const D: usize> Course<D> {
         self.is_blocked(state, ball, (begin, from), (middle, between))
             || self.is_blocked(state, ball, (middle, between), (end, to))
     }
+}
+
+/// Whether a ball at a position, and at the same one brought back by whole periods, is so far from
+/// all obstacles that rounding cannot have carried its centre through one.
+fn has_way_round<const D: usize>(
+    state: &State<D>,
+    ball: u32,
+    place: [f64; D],
+    inside: [f64; D],
+) -> bool {
+    let periods = state.space.periods().iter().fold(0.0_f64, |most, &x| most.max(x));
+    let room = FAR_FROM_ROUNDING * largest(place, periods).max(largest(inside, periods));
+    [place, inside].into_iter().all(|place| {
+        let Ok(around) = Ball::new(place, room) else { return false };
+        walls_along(state, ball, Way::new(place, place, room))
+            .all(|piece| state.obstacles.piece(piece).form.relation(&around) == Relation::Separate)
+    })
 }
 
 /// A position near this one at which a ball overlaps no obstacle, if one is found.

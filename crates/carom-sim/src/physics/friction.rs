@@ -4,9 +4,9 @@
 
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-use carom::vector::{add, dot, scale, sqrt, sub};
+use carom::vector::{add, along, dot, scale, sqrt, sub};
 
-use super::collide::Collider;
+use super::collide::{Collider, Hop};
 use crate::motion::{Cloth, Spin, cut, padded};
 use crate::state::{CollapseRule, State};
 
@@ -66,6 +66,31 @@ pub(super) fn at_rail<const D: usize>(
     let friction = against(slip, inverse, cloth.at_rails * (impulse / cosine));
     turn(state, ball, scale(inverse, cross(nose, friction)));
     cut(scale(inverse, friction))
+}
+
+/// Whether two collide faster than in a lasting contact, along a normal from A to B: only then
+/// friction acts.
+pub(super) fn is_hit<const D: usize>(
+    (rule, hop): (CollapseRule, Hop),
+    [va, vb]: [[f64; D]; 2],
+    normal: [f64; D],
+) -> bool {
+    dot(sub(va, vb), normal) > rule.elastic_below.max(hop.unwrap_or(0.0))
+}
+
+/// The velocity of a ball that hit a rail along a normal, and would have this velocity without
+/// friction, and the impulse along the normal: with a nose above the centre, friction contributes
+/// to it. The rail stops a ball that friction pushes towards it.
+pub(super) fn rubbed_at_rail<const D: usize>(
+    state: &mut State<D>,
+    cloth: Cloth,
+    (ball, before): (u32, Collider<D>),
+    (normal, after, impulse): ([f64; D], [f64; D], f64),
+) -> ([f64; D], f64) {
+    let change = at_rail(state, cloth, (ball, before), (normal, impulse));
+    let velocity = add(after, change);
+    let velocity = along(velocity, normal, -dot(velocity, normal).max(0.0));
+    (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
 }
 
 /// The impulse of friction against a slip of solid balls: it ends the slip, or has the size

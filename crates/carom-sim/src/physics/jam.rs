@@ -43,8 +43,8 @@ use carom::vector::{dot, sub, unit};
 
 use super::meeting::{Meeting, Partner};
 use super::place::{separation, shift};
-use crate::jammed::Jammed;
-use crate::state::{Cascade, Particle, Space, State};
+use crate::jammed::{Halt, Jammed};
+use crate::state::{Cascade, Particle, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -165,8 +165,8 @@ pub(super) fn cascade_at<V: Variant, const D: usize>(
 /// How often a moving wall may be hit before it gives way; 0 if none was moved.
 #[expect(clippy::cast_precision_loss, reason = "a limit need not be exact")]
 fn hits_before_a_wall_yields<const D: usize>(state: &State<D>) -> f64 {
-    let Space::Walls(walls) = &state.space else { return 0.0 };
-    let crushing = walls.iter().flatten().filter_map(|wall| wall.crushing);
+    let walls = state.space.walls().flat_map(|(_, walls)| walls);
+    let crushing = walls.filter_map(|wall| wall.crushing);
     crushing.map(|crushing| crushing.most as f64).fold(0.0, f64::max)
 }
 
@@ -188,7 +188,8 @@ pub(super) fn ends<const D: usize>(
         // The balls still in it; others may only have taken part in its first steps.
         let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
         let balls = taking_part(state, time).filter(|(_, ball)| still(ball));
-        Jammed { time: state.now, balls: balls.map(|(slot, _)| state.id(slot)).collect() }
+        let balls = balls.map(|(slot, _)| state.id(slot)).collect();
+        Jammed { time: state.now, balls, halt: Halt::Jam }
     };
     let ratio = ratio_of_masses(taking_part(state, time).map(|(_, ball)| ball));
     let contacts = f64::from(cascade.spread) + 1.0;

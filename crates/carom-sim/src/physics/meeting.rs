@@ -25,3 +25,31 @@ impl<const D: usize> Meeting<D> {
         (self.ball, self.partner, self.image)
     }
 }
+
+/// The first of several meetings, and whether another one may be tied with it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct First<const D: usize> {
+    pub(crate) meeting: Option<Meeting<D>>,
+    /// Whether another one comes within an instant of it.
+    pub(crate) is_tied: bool,
+}
+
+impl<const D: usize> First<D> {
+    /// Considers one more meeting, where those within an instant count as tied.
+    #[inline]
+    pub(crate) fn consider(&mut self, meeting: Meeting<D>, instant: f64) {
+        let Some(first) = self.meeting else {
+            self.meeting = Some(meeting);
+            return;
+        };
+        let is_earlier = meeting < first;
+        if meeting.at.time.since(first.at.time).abs() <= instant {
+            self.is_tied = true;
+        } else if is_earlier {
+            self.is_tied = false;
+        }
+        if is_earlier {
+            self.meeting = Some(meeting);
+        }
+    }
+}

@@ -5,8 +5,9 @@
 //! as inside. So here, and nowhere else, the current time enters a prediction. It makes no
 //! difference when a pair is predicted: a future beginning is not yet over.
 
-use carom::{Approach, Ball, contact_interval};
+use carom::{Approach, Ball, ContactInterval, contact_interval};
 
+use super::line::Line;
 use super::place::Coordinate;
 use crate::motion::Motion;
 use crate::state::{Moment, Passage, Passers, State, WallLine};
@@ -42,6 +43,107 @@ pub(super) fn of_wall<const D: usize>(
     };
     let enters = |from| first(Offset::enters, from);
     next(state, passers, latest, enters, |from| first(Offset::leaves, from))
+}
+
+/// The next reported time of two balls on curved lines, which changed last at `latest`.
+///
+/// The approach is that at a time, from which on it has this acceleration until a line ends.
+pub(super) fn of_bent_pair<const D: usize>(
+    state: &State<D>,
+    passers: &Passers<D>,
+    latest: Moment,
+    from: Time,
+    course: BentCourse<D>,
+) -> Option<Moment> {
+    next_of(state, passers, latest, course.overlaps(state.clock, from))
+}
+
+/// The same of a ball and a wall, which is at rest.
+pub(super) fn of_bent_wall<const D: usize>(
+    state: &State<D>,
+    passers: &Passers<D>,
+    latest: Moment,
+    (ball, radius): (Coordinate, f64),
+    (of_ball, wall): (Line<'_, D>, &WallLine),
+) -> Option<Moment> {
+    let p = [ball.position - wall.stop];
+    let course = BentCourse {
+        approach: Approach { p, w: [ball.velocity], r: radius },
+        acceleration: [ball.acceleration],
+        left: of_ball.bend.map_or(f64::INFINITY, |bend| bend.curve.ends_after),
+    };
+    next_of(state, passers, latest, course.overlaps(state.clock, ball.time))
+}
+
+/// How one thing moves relative to another on curved lines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BentCourse<const D: usize> {
+    pub(super) approach: Approach<D>,
+    pub(super) acceleration: [f64; D],
+    /// How long it does.
+    pub(super) left: f64,
+}
+
+/// An overlap of two on curved lines.
+#[derive(Clone, Copy, Debug)]
+struct Overlap {
+    from: Time,
+    /// Never if the two overlap for ever.
+    until: Option<Time>,
+    /// When they enter: at the beginning; or, if they overlap from the start of their lines,
+    /// because positions are rounded, when they approach.
+    enters: Option<Time>,
+}
+
+impl<const D: usize> BentCourse<D> {
+    /// The overlaps of the two, in order.
+    fn overlaps(self, clock: Clock, reference: Time) -> [Option<Overlap>; 2] {
+        let Self { approach, acceleration, left } = self;
+        let after = |duration| clock.after(reference, duration);
+        let intervals = approach.accelerated_contact_intervals(acceleration, left);
+        intervals.map(|interval| {
+            let ContactInterval { start, end } = interval?;
+            let enters = if start == 0.0 {
+                approach.time_of_accelerated_impact_by(acceleration, left.min(end))
+            } else {
+                Some(start)
+            };
+            let (enters, until) = (enters.and_then(after), after(end));
+            Some(Overlap { from: after(start)?, until, enters })
+        })
+    }
+}
+
+/// The beginning or the end of a passage on curved lines, whichever comes next.
+fn next_of<const D: usize>(
+    state: &State<D>,
+    passers: &Passers<D>,
+    latest: Moment,
+    overlaps: [Option<Overlap>; 2],
+) -> Option<Moment> {
+    let mut overlaps = overlaps.into_iter().flatten();
+    match state.passing.get(passers) {
+        Some(Passage::Due(since)) => Some(latest.max(since).before_event_at(since.time)),
+        Some(Passage::Inside(since)) => {
+            let is_over = |overlap: &Overlap| overlap.until.is_some_and(|end| end < since.time);
+            // On new lines rounding can have ended it.
+            let are_new = latest.time >= since.time;
+            let lasts = |overlap: &Overlap| !are_new || overlap.from <= latest.time;
+            let current = overlaps.find(|overlap| !is_over(overlap)).filter(lasts);
+            let latest = latest.max(since);
+            let end = match current {
+                Some(overlap) => overlap.until?.max(latest.time),
+                None => latest.time,
+            };
+            Some(latest.before_event_at(end))
+        }
+        None => overlaps.find_map(|Overlap { enters, until, .. }| {
+            let time = enters.filter(|time| *time >= state.now)?;
+            // Otherwise it would begin again as soon as it has ended, at the same time.
+            let takes_time = until.is_none_or(|end| end > time);
+            takes_time.then(|| latest.before_event_at(time))
+        }),
+    }
 }
 
 /// The beginning or the end of a passage, whichever comes next.

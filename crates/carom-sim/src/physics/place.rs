@@ -9,7 +9,7 @@ use carom::vector::{add, sub};
 
 use super::line::Line;
 use super::meeting::Image;
-use crate::state::{Anchor, Moment, PeriodicBox, Space, State};
+use crate::state::{Anchor, Moment, Space, State};
 use crate::time::Time;
 use crate::variant::Variant;
 
@@ -27,10 +27,11 @@ pub(crate) fn separation<const D: usize>(
 /// What to add to the positions of a ball to get those of its image.
 #[inline]
 pub(crate) fn shift<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; D] {
-    match space {
-        Space::Periodic(PeriodicBox { size, .. }) => from_fn(|k| f64::from(image[k]) * size[k]),
-        Space::Open | Space::Walls(_) => [0.0; D],
+    if !space.repeats() {
+        return [0.0; D];
     }
+    let periods = space.periods();
+    from_fn(|k| f64::from(image[k]) * periods[k])
 }
 
 /// The images of `b` within one box of the one that is nearest to `a` at a time.
@@ -40,24 +41,10 @@ pub(crate) fn images_near<const D: usize>(
     b: Line<'_, D>,
     time: Time,
 ) -> impl Iterator<Item = Image<D>> + use<D> {
-    let (nearest, count) = match space {
-        Space::Open | Space::Walls(_) => ([0; D], 1),
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            let p = separation(a, b, [0.0; D], time);
-            #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
-            let nearest = from_fn(|k| -(p[k] / size[k]).round() as i32);
-            (nearest, (0..D).fold(1, |count, _| 3 * count))
-        }
-    };
-    // The digits of a number in base 3 are the offsets of the image along each axis.
-    (0..count).map(move |number| {
-        let mut digits = number;
-        from_fn(|k| {
-            let digit = digits % 3;
-            digits /= 3;
-            nearest[k] + [0, 1, -1][digit]
-        })
-    })
+    let (p, lengths) = (separation(a, b, [0.0; D], time), space.lengths());
+    #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+    let nearest: Image<D> = from_fn(|k| -(p[k] / lengths[k]).round() as i32);
+    space.images_around().map(move |image| from_fn(|k| nearest[k] + image[k]))
 }
 
 /// The vector from a position to the nearest image of a ball at a time.
@@ -68,28 +55,41 @@ pub(crate) fn nearest<const D: usize>(
     time: Time,
 ) -> [f64; D] {
     let p = sub(ball.place_at(time), place);
-    match space {
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            from_fn(|k| p[k] - (p[k] / size[k]).round() * size[k])
-        }
-        Space::Open | Space::Walls(_) => p,
-    }
+    let (lengths, periods) = (space.lengths(), space.periods());
+    from_fn(|k| p[k] - (p[k] / lengths[k]).round() * periods[k])
 }
 
-/// A position wrapped into the periodic box, and how many boxes it was away. Without a periodic
-/// box, a position stays as it is.
+/// The vectors from a position to the images of another one that are nearest to it.
+pub(super) fn between<const D: usize>(
+    space: &Space<D>,
+    from: [f64; D],
+    to: [f64; D],
+) -> impl Iterator<Item = [f64; D]> {
+    let (p, lengths) = (sub(to, from), space.lengths());
+    #[expect(clippy::cast_possible_truncation, reason = "a few boxes")]
+    let nearest: Image<D> = from_fn(|k| -(p[k] / lengths[k]).round() as i32);
+    space.images_around().map(move |image| add(p, shift(space, from_fn(|k| nearest[k] + image[k]))))
+}
+
+/// A position wrapped into the box along each periodic axis, and how many boxes it was away.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a flight is one box long at the most")]
 pub(crate) fn wrap<const D: usize>(
     space: &Space<D>,
     mut position: [f64; D],
 ) -> ([f64; D], Image<D>) {
-    let Space::Periodic(PeriodicBox { min, size }) = space else { return (position, [0; D]) };
+    if !space.repeats() {
+        return (position, [0; D]);
+    }
+    let (min, size) = (space.corner(), space.periods());
     let image = from_fn(|k| {
         let place = position[k] - min[k];
         // Nearly always, and to the same bits: the quotient of a number by a larger one is below 1,
         // rounded or not.
         if place.is_sign_positive() && place < size[k] {
+            return 0;
+        }
+        if size[k] == 0.0 {
             return 0;
         }
         let boxes = ((position[k] - min[k]) / size[k]).floor();
@@ -110,7 +110,7 @@ pub(super) fn anchor_at<V: Variant, const D: usize>(
     let (position, boxes) = wrap(&state.space, line.place_at(time));
     let velocity = line.velocity_at(time);
     if boxes != [0; D] {
-        state.crossings.add(ball, boxes);
+        bring_back(state, ball, boxes);
     }
     if bends && let Some(spin) = state.spin_at(ball, time) {
         state.spins[ball as usize] = spin;
@@ -123,6 +123,16 @@ pub(super) fn anchor_at<V: Variant, const D: usize>(
     particle.anchor.time = time;
     particle.wave = wave;
     boxes
+}
+
+/// Records that a ball is brought back by so many boxes.
+#[cold]
+pub(super) fn bring_back<const D: usize>(state: &mut State<D>, ball: u32, boxes: Image<D>) {
+    state.crossings.add(ball, boxes);
+    let back = shift(&state.space, boxes);
+    if let Some(repose) = state.reposes.get_mut(ball as usize) {
+        repose.place = sub(repose.place, back);
+    }
 }
 
 /// One coordinate of a ball's line.

@@ -15,13 +15,13 @@ use carom::vector::{dot, scale, sqrt, sub};
 
 use super::line::Line;
 use super::meeting::{Image, Meeting, Partner};
-use super::passage;
+use super::passage::{self, BentCourse};
 use super::piece;
 use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{Anchor, Moment, Particle, PeriodicBox, Space, State, WallLine, WallState};
+use crate::state::{Anchor, Moment, Particle, Passers, Space, State, WallLine, WallState};
 use crate::time::{Clock, LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -72,7 +72,7 @@ pub(crate) fn pair<'a, V: Variant, const D: usize>(
     Some(Meeting { at, ball: a, partner, image })
 }
 
-/// The same on curved lines, where all contacts bounce.
+/// The same on curved lines.
 #[inline]
 fn bent_pair<const D: usize>(
     state: &State<D>,
@@ -80,10 +80,16 @@ fn bent_pair<const D: usize>(
     image: Image<D>,
     by: Time,
 ) -> Option<Meeting<D>> {
-    if state.is_held::<Any>(a) && state.is_held::<Any>(b) || la.is_at_rest() && lb.is_at_rest() {
+    let (pa, pb) = (state.particle(a), state.particle(b));
+    let (is_still, passes) = match state.pair_rule::<Any>(a, b) {
+        PairRule::Ignore => return None,
+        // Balls that were put on top of each other enter, also if they rest.
+        PairRule::Pass => (pa.is_fixed() && pb.is_fixed(), true),
+        _ => (state.is_held::<Any>(a) && state.is_held::<Any>(b), false),
+    };
+    if is_still || !passes && la.is_at_rest() && lb.is_at_rest() {
         return None;
     }
-    let (pa, pb) = (state.particle(a), state.particle(b));
     let reference = pa.anchor.time.max(pb.anchor.time);
     let p = separation(la, lb, shift(&state.space, image), reference);
     let w = sub(lb.velocity_at(reference), la.velocity_at(reference));
@@ -92,8 +98,14 @@ fn bent_pair<const D: usize>(
     let ends_at = [la, lb].map_each(|line| line.bend.map_or(Time::NEVER, |bend| bend.ends_at));
     // Contacts after the end of a line do not matter. Times are rounded: one that comes a little
     // later may be at the same time.
-    let left = ends_at[0].min(ends_at[1]).min(by).since(reference);
-    let left = left * LATER + state.clock.window() * f64::EPSILON;
+    let until = |time: Time| time.since(reference) * LATER + state.clock.window() * f64::EPSILON;
+    let ends_at = ends_at[0].min(ends_at[1]);
+    if passes {
+        let course = BentCourse { approach, acceleration, left: until(ends_at) };
+        let passers = (a, Partner::Ball(b), image);
+        return bent_passage(state, passers, (reference, course), until(ends_at.min(by)));
+    }
+    let left = until(ends_at.min(by));
     if left < f64::INFINITY && stays_apart(&approach, acceleration, left) {
         return None;
     }
@@ -101,6 +113,26 @@ fn bent_pair<const D: usize>(
     let latest = pa.latest_change().max(pb.latest_change());
     let at = latest.before_event_at(state.clock.after(reference, duration)?);
     Some(Meeting { at, ball: a, partner: Partner::Ball(b), image })
+}
+
+/// The next meeting of two balls that pass through each other on curved lines, after the time at
+/// which they are on this course; it may be left out if it is after a duration.
+#[inline(never)]
+fn bent_passage<const D: usize>(
+    state: &State<D>,
+    passers: Passers<D>,
+    (from, course): (Time, BentCourse<D>),
+    by: f64,
+) -> Option<Meeting<D>> {
+    let (ball, partner, image) = passers;
+    let Partner::Ball(other) = partner else { return None };
+    let is_outside = state.passing.get(&passers).is_none();
+    if is_outside && by < f64::INFINITY && stays_apart(&course.approach, course.acceleration, by) {
+        return None;
+    }
+    let latest = state.particle(ball).latest_change().max(state.particle(other).latest_change());
+    let at = passage::of_bent_pair(state, &passers, latest, from, course)?;
+    Some(Meeting { at, ball, partner, image })
 }
 
 /// Whether two that have a relative acceleration are apart for a duration, along an axis or the
@@ -130,7 +162,7 @@ fn stays_apart<const D: usize>(
     (0..D).any(|k| is_beyond([p[k], way[k], bend[k]], *r)) || is_apart_between()
 }
 
-/// What a ball meets without another one: a wall, or the end of a flight through the periodic box.
+/// What a ball meets without another one: a wall, or the end of a flight along a periodic axis.
 #[inline]
 pub(crate) fn alone<V: Variant, const D: usize>(
     state: &State<D>,
@@ -149,23 +181,21 @@ pub(crate) fn alone<V: Variant, const D: usize>(
         let at = latest.before_event_at(time.max(anchor.time));
         return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
     }
-    let (at, partner) = match &state.space {
-        Space::Open => return None,
-        Space::Walls(walls) if !state.has_rules_in::<V>() => {
-            let (time, wall) = first_wall::<V, _>(state, line, *radius, walls)?;
-            (latest.before_event_at(time), Partner::Wall(wall))
-        }
-        Space::Walls(walls) => {
-            let (at, wall) = first_wall_by_rule(state, line, ball, walls)?;
-            (at, Partner::Wall(wall))
-        }
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            let renewal = renewal(state.clock, anchor, *size);
-            let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
-            let time = renewal.into_iter().chain(outgrown).min()?;
-            (latest.before_event_at(time), Partner::Itself)
-        }
+    let wall = if !state.space.has_walls() {
+        None
+    } else if state.has_rules_in::<V>() {
+        first_wall_by_rule(state, line, ball)
+    } else {
+        first_wall::<V, _>(state, line, *radius)
+            .map(|(time, wall)| (latest.before_event_at(time), wall))
     };
+    let renewal = renewal(state.clock, anchor, &state.space);
+    let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
+    let by_itself = renewal.into_iter().chain(outgrown).min();
+    let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
+    let by_itself = by_itself.map(|time| (latest.before_event_at(time), Partner::Itself));
+    // A wall comes before the end of a flight at the same time.
+    let (at, partner) = wall.into_iter().chain(by_itself).min()?;
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
@@ -175,27 +205,29 @@ fn bent_alone<const D: usize>(
     line: Line<'_, D>,
     ball: u32,
 ) -> Option<Meeting<D>> {
-    if state.is_held::<Any>(ball) {
+    let particle = state.particle(ball);
+    // A sleeping ball can still be reported to be across a wall.
+    if particle.is_fixed() || state.is_held::<Any>(ball) && state.rules.is_empty() {
         return None;
     }
-    let particle = state.particle(ball);
-    let (time, partner) = match &state.space {
-        Space::Open => (None, Partner::Itself),
-        Space::Walls(walls) => match first_wall::<Any, _>(state, line, particle.radius, walls) {
-            Some((time, wall)) => (Some(time), Partner::Wall(wall)),
-            None => (None, Partner::Itself),
-        },
-        Space::Periodic(PeriodicBox { size, .. }) => {
-            (renewal(state.clock, &particle.anchor, *size), Partner::Itself)
-        }
+    let latest = particle.latest_change();
+    let wall = if state.rules.is_empty() {
+        let first = first_wall::<Any, _>(state, line, particle.radius);
+        first.map(|(time, wall)| (latest.before_event_at(time), wall))
+    } else {
+        first_wall_by_rule(state, line, ball)
     };
+    let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
+    let renewal = renewal(state.clock, &particle.anchor, &state.space);
     let ends_at = line.bend.map(|bend| bend.ends_at).filter(|&time| time != Time::NEVER);
-    let (time, partner) = match (time, ends_at) {
-        (Some(time), Some(ends_at)) if ends_at < time => (ends_at, Partner::Itself),
-        (Some(time), _) => (time, partner),
-        (None, ends_at) => (ends_at?, Partner::Itself),
+    let ends_at = renewal.into_iter().chain(ends_at).min();
+    let (at, partner) = match (wall, ends_at) {
+        (Some((at, _)), Some(ends_at)) if ends_at < at.time => {
+            (latest.before_event_at(ends_at), Partner::Itself)
+        }
+        (Some(first), _) => first,
+        (None, ends_at) => (latest.before_event_at(ends_at?), Partner::Itself),
     };
-    let at = particle.latest_change().before_event_at(time);
     Some(Meeting { at, ball, partner, image: [0; D] })
 }
 
@@ -221,6 +253,25 @@ pub(crate) fn piece<const D: usize>(
     Some(Meeting { at, ball, partner: Partner::Piece(number), image: [0; D] })
 }
 
+/// The next meeting of a ball and one wall off which it bounces.
+pub(crate) fn wall<const D: usize>(
+    state: &State<D>,
+    line: Line<'_, D>,
+    (ball, wall): (u32, Wall),
+) -> Option<Meeting<D>> {
+    let particle = state.particle(ball);
+    let bounces =
+        matches!(state.wall_rule::<Any>(ball, wall), WallRule::Bounce | WallRule::BounceWith(_));
+    if state.is_held::<Any>(ball) || !bounces {
+        return None;
+    }
+    let coordinate = Coordinate::of(line, wall.axis_index());
+    let line = &state.space.wall(wall)?.line;
+    let time = coordinate.meets::<Any, _>(state, wall.side, particle.radius, line)?;
+    let at = particle.latest_change().before_event_at(time);
+    Some(Meeting { at, ball, partner: Partner::Wall(wall), image: [0; D] })
+}
+
 /// The wall that a ball of this radius meets first, and when: the first in the order −x, +x, −y, …
 /// if it meets several at once.
 #[inline]
@@ -228,10 +279,9 @@ fn first_wall<V: Variant, const D: usize>(
     state: &State<D>,
     line: Line<'_, D>,
     radius: f64,
-    walls: &[[WallState; 2]; D],
 ) -> Option<(Time, Wall)> {
     let mut first: Option<(Time, Wall)> = None;
-    for (axis, sides) in walls.iter().enumerate() {
+    for (axis, sides) in state.space.walls() {
         for (side, wall) in [Side::Low, Side::High].into_iter().zip(sides) {
             let coordinate = Coordinate::of(line, axis);
             if let Some(time) = coordinate.meets::<V, _>(state, side, radius, &wall.line)
@@ -247,22 +297,26 @@ fn first_wall<V: Variant, const D: usize>(
 /// The wall that a ball meets first, and when, if a rule decides about walls.
 fn first_wall_by_rule<const D: usize>(
     state: &State<D>,
-    line: Line<'_, D>,
+    own: Line<'_, D>,
     ball: u32,
-    walls: &[[WallState; 2]; D],
 ) -> Option<(Moment, Wall)> {
     let particle = state.particle(ball);
     let (radius, latest) = (particle.radius, particle.latest_change());
     let mut first: Option<(Moment, Wall)> = None;
-    for (axis, sides) in walls.iter().enumerate() {
-        let coordinate = Coordinate::of(line, axis);
+    for (axis, sides) in state.space.walls() {
+        let coordinate = Coordinate::of(own, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {
             let wall = Wall::new(axis, side);
             let at = match state.wall_rule::<Any>(ball, wall) {
                 WallRule::Ignore => None,
                 WallRule::Pass => {
                     let passers = (ball, Partner::Wall(wall), [0; D]);
-                    passage::of_wall(state, &passers, latest, (coordinate, radius), line)
+                    let of_ball = (coordinate, radius);
+                    if state.motion.bends() {
+                        passage::of_bent_wall(state, &passers, latest, of_ball, (own, line))
+                    } else {
+                        passage::of_wall(state, &passers, latest, of_ball, line)
+                    }
                 }
                 _ => coordinate
                     .meets::<Any, _>(state, side, radius, line)
@@ -379,29 +433,32 @@ fn discriminant(gap: f64, speed: f64, acceleration: f64) -> f64 {
     sum + (speed.mul_add(speed, -square) + double.mul_add(gap, -product))
 }
 
-/// When a flight in a periodic box has become as long as the box along some axis: the ball then
-/// gets a new anchor, so that the rounding of `velocity × time` stays below that of the
+/// When a flight has become as long as the box along some periodic axis: the ball then gets a new
+/// anchor, so that the rounding of `velocity × time` stays below that of the
 /// coordinates.
 ///
-/// It depends on the line alone, so that it is the same time for every cell size. Elsewhere no
-/// flight needs it: walls end it, and in open space the coordinates grow with it.
+/// It depends on the line alone, so that it is the same time for every cell size. Along other axes
+/// no flight needs it: walls end it, or the coordinates grow with it.
 #[inline]
-fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, size: [f64; D]) -> Option<Time> {
+fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, space: &Space<D>) -> Option<Time> {
+    if !space.repeats() {
+        return None;
+    }
+    let size = space.lengths();
     let duration = (0..D).map(|k| size[k] / anchor.velocity[k].abs()).fold(f64::INFINITY, f64::min);
     clock.after(anchor.time, duration)
 }
 
-/// When a growing ball fills the periodic box, up to [`FULL`] of it.
+/// When a growing ball fills the box along a periodic axis, up to [`FULL`] of it.
 #[inline]
 pub(super) fn outgrown<V: Variant, const D: usize>(
     state: &State<D>,
     particle: &Particle<D>,
 ) -> Option<Time> {
-    let Space::Periodic(PeriodicBox { size, .. }) = state.space else { return None };
-    if !state.motion_in::<V>().grows() {
+    if !state.space.repeats() || !state.motion_in::<V>().grows() {
         return None;
     }
-    let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+    let smallest = state.space.shortest_period();
     let time = state.motion.time_of_factor(FULL * smallest / (2.0 * particle.radius))?;
     state.clock.after(Time::START, time)
 }

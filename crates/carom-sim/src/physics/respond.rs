@@ -7,36 +7,33 @@
 use carom::Impact;
 use carom::vector::MapEach;
 use carom::vector::from_fn;
-use carom::vector::{add, along, dot, sqrt, sub};
+use carom::vector::{dot, sqrt, sub};
 
 use super::anchor::re_anchor;
 use super::apart;
 use super::by_rule;
-use super::clear;
 use super::cluster;
-use super::collide::{self, Collider, Hop, pair_restitution};
+use super::collide::{self, Collider, pair_restitution};
 use super::contact::Sides;
 use super::effect::Effect;
 use super::friction;
+use super::gain;
 use super::growth;
 use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::piece;
 use super::place::{separation, shift};
 use super::predict;
+use super::reach;
 use super::rest;
-use super::scale::ROUNDING;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
-use crate::jammed::Jammed;
-use crate::motion::{Cloth, padded};
+use crate::jammed::{Halt, Jammed};
+use crate::motion::padded;
 use crate::rule::{ObstacleRule, WallRule};
-use crate::state::{Cascade, CollapseRule, Moment, Space, State};
+use crate::state::{Moment, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
-
-/// Overlaps of less than this share of the radii are not looked at.
-const DEEP: f64 = 1.0 / (1_u64 << 44) as f64;
 
 /// Carries out a meeting: the next one, as it was predicted from this state.
 ///
@@ -54,6 +51,9 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() {
         state.woken.clear();
     }
+    if !state.others.is_empty() {
+        state.others.clear();
+    }
     if let Partner::Piece(piece) = partner {
         return apply_to_piece(state, meeting, piece);
     }
@@ -67,7 +67,7 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     }
     let cascade = jam::cascade::<V, D>(state, meeting);
     if jam::is_long(cascade)
-        && let Some(effect) = end_cascade(state, meeting, cascade)?
+        && let Some(effect) = cluster::end(state, meeting, cascade)?
     {
         return Ok(effect);
     }
@@ -98,8 +98,18 @@ pub(crate) fn apply<V: Variant, const D: usize>(
         && let Some(event) = &effect.event
     {
         effect.changes_all = growth::note_work(state, at, event.work);
+    } else if !V::IS_PLAIN && state.adds_energy {
+        note_gain(state, &mut effect);
     }
     Ok(effect)
+}
+
+/// Records the energy that an event has added, also by a wall that moves.
+fn note_gain<const D: usize>(state: &mut State<D>, effect: &mut Effect<D>) {
+    let work = effect.event.map_or(0.0, |event| event.work);
+    if work > 0.0 {
+        effect.changes_all |= gain::note(state, work);
+    }
 }
 
 /// Whether a ball slides on its line, at the start of the line.
@@ -138,7 +148,7 @@ fn apply_to_piece<const D: usize>(
     }
     let cascade = jam::cascade::<Any, D>(state, meeting);
     if jam::is_long(cascade)
-        && let Some(effect) = end_cascade(state, meeting, cascade)?
+        && let Some(effect) = cluster::end(state, meeting, cascade)?
     {
         return Ok(effect);
     }
@@ -146,27 +156,14 @@ fn apply_to_piece<const D: usize>(
     state.particles[ball as usize].cascade = cascade;
     // On the line that ends here.
     let impact = piece::impact(state, state.line::<Any>(ball), (ball, piece));
-    re_anchor::<Any, _>(state, ball, at);
+    let boxes = re_anchor::<Any, _>(state, ball, at);
+    let piece = state.obstacles.back(piece, boxes);
     let event = impact.map(|impact| meet_obstacle(state, at, (ball, piece), impact));
-    Ok(Effect { event, ..Effect::NONE })
-}
-
-/// Ends a long cascade in which energy is lost, with its result in the limit; `None` if it may go
-/// on.
-///
-/// # Errors
-/// The errors of [`apply`].
-#[cold]
-fn end_cascade<const D: usize>(
-    state: &mut State<D>,
-    meeting: &Meeting<D>,
-    cascade: Cascade,
-) -> Result<Option<Effect<D>>, Jammed> {
-    let settled = cluster::settle(state, meeting, cascade)?;
-    if settled.is_none() {
-        jam::ends(state, meeting, cascade)?;
+    let mut effect = Effect { event, boxes: [boxes, [0; D]], ..Effect::NONE };
+    if state.adds_energy {
+        note_gain(state, &mut effect);
     }
-    Ok(settled)
+    Ok(effect)
 }
 
 /// Checks that a growing ball still fits into the periodic box. If not, the clock stands at the
@@ -175,7 +172,7 @@ fn check_room<const D: usize>(state: &mut State<D>, ball: u32, time: Time) -> Re
     match predict::outgrown::<Any, _>(state, state.particle(ball)) {
         Some(end) if end <= time => {
             state.now = time;
-            Err(Jammed { time, balls: vec![state.id(ball)] })
+            Err(Jammed { time, balls: vec![state.id(ball)], halt: Halt::Jam })
         }
         _ => Ok(()),
     }
@@ -193,7 +190,7 @@ fn meet_ball<V: Variant, const D: usize>(
         separation(state.line::<V>(a), state.line::<V>(b), shift(&state.space, image), at.time);
     let radii = state.particle(a).radius + state.particle(b).radius;
     let gap = sqrt(dot(p, p)) - radii * state.motion_in::<V>().factor_at(at.time);
-    if gap < -DEEP * radii && apart::part(state, [a, b], p, -gap) {
+    if apart::is_deep(gap, radii) && apart::part(state, [a, b], p, -gap) {
         p = apart::separation(state, [a, b], image, at.time);
     }
     if state.motion_in::<V>().bends() {
@@ -211,12 +208,20 @@ fn meet_ball<V: Variant, const D: usize>(
     if stays {
         (response.velocities, response.impulse) = ([ca.velocity, cb.velocity], 0.0);
     } else if let Some(cloth) = state.motion_in::<V>().cloth()
-        && is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
+        && friction::is_hit((rule, hop), [ca, cb].map_each(|ball| ball.velocity), response.normal)
     {
         let met = (response.normal, response.impulse);
         let changes = friction::between_balls(state, cloth, ([a, b], [ca, cb]), met);
         response = collide::rubbed(p, response, ca.mass < cb.mass, changes);
     }
+    let added = if V::IS_PLAIN || e <= 1.0 {
+        0.0
+    } else {
+        let w = sub(cb.velocity, ca.velocity);
+        let w = drift.map_or(w, |drift| sub(w, drift));
+        let mass = 1.0 / (1.0 / ca.mass + 1.0 / cb.mass);
+        gain::of_bounce(e, response.impulse, mass, -dot(w, response.normal))
+    };
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -231,33 +236,8 @@ fn meet_ball<V: Variant, const D: usize>(
         normal: response.normal,
         impulse: response.impulse,
         gap,
-        work: response.work,
+        work: if added > 0.0 { response.work + added } else { response.work },
     }
-}
-
-/// Whether two collide faster than in a lasting contact, along a normal from A to B: only then
-/// friction acts.
-fn is_hit<const D: usize>(
-    (rule, hop): (CollapseRule, Hop),
-    [va, vb]: [[f64; D]; 2],
-    normal: [f64; D],
-) -> bool {
-    dot(sub(va, vb), normal) > rule.elastic_below.max(hop.unwrap_or(0.0))
-}
-
-/// The velocity of a ball that hit a rail along a normal, and would have this velocity without
-/// friction, and the impulse along the normal: with a nose above the centre, friction contributes
-/// to it. The rail stops a ball that friction pushes towards it.
-fn rubbed_at_rail<const D: usize>(
-    state: &mut State<D>,
-    cloth: Cloth,
-    (ball, before): (u32, Collider<D>),
-    (normal, after, impulse): ([f64; D], [f64; D], f64),
-) -> ([f64; D], f64) {
-    let change = friction::at_rail(state, cloth, (ball, before), (normal, impulse));
-    let velocity = add(after, change);
-    let velocity = along(velocity, normal, -dot(velocity, normal).max(0.0));
-    (velocity, before.mass * dot(sub(before.velocity, velocity), normal))
 }
 
 /// A collision of a ball, anchored at this very time, with a wall, if there is such a wall. Also
@@ -272,17 +252,7 @@ fn meet_wall<V: Variant, const D: usize>(
     let rule = state.wall_rule::<V>(ball, wall);
     let motion = state.motion;
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
-    let radius = state.particle(ball).radius * motion.factor_at(at.time);
-    let limit = wall.side.touching(state.space.wall(wall)?.line.place_at(at.time), radius);
-    let reached = state.particle(ball).anchor.position;
-    let gap = sign * (limit - reached[axis]);
-    // Here the coordinate is known exactly.
-    let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
-    let is_beyond = state.may_overlap && is_beyond(state, gap, (radius, axis));
-    if !is_beyond && (state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact))
-    {
-        state.particles[ball as usize].anchor.position = exact;
-    }
+    let gap = reach::wall(state, at.time, ball, wall)?;
     let collider = Collider::of::<V>(state, ball);
     let mut normal = [0.0; D];
     normal[axis] = sign;
@@ -307,15 +277,21 @@ fn meet_wall<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() && rest::stands(state, ball) {
         (after, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = motion.cloth()
-        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
+        && friction::is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
         let without = (normal, after, impulse);
-        (after, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
+        (after, impulse) = friction::rubbed_at_rail(state, cloth, (ball, collider), without);
     }
     state.particles[ball as usize].anchor.velocity = after;
     if state.motion_in::<V>().bends() {
         rest::note_contact(state, ball, None);
     }
+    let added = if V::IS_PLAIN {
+        0.0
+    } else {
+        let approach = sign * (collider.velocity[axis] - velocity);
+        gain::of_bounce(e, impulse, collider.mass, approach)
+    };
     let event = Event {
         time: at.time,
         contact: Contact::Wall { ball: state.id(ball), wall },
@@ -324,18 +300,9 @@ fn meet_wall<V: Variant, const D: usize>(
         impulse,
         gap,
         // Not −0 if the wall is at rest.
-        work: 0.0 - sign * velocity * impulse,
+        work: 0.0 - sign * velocity * impulse + added,
     };
     Some((event, yields))
-}
-
-/// Whether a ball that hits a wall across an axis reaches beyond it by more than rounding. If it
-/// may, it stays there, because elsewhere it could overlap another ball.
-#[cold]
-fn is_beyond<const D: usize>(state: &State<D>, gap: f64, (radius, axis): (f64, usize)) -> bool {
-    let Space::Walls(walls) = &state.space else { return false };
-    let places = walls[axis].iter().flat_map(|wall| [wall.line.start, wall.line.stop]);
-    gap < -ROUNDING * places.fold(radius, |most, x| most.max(x.abs()))
 }
 
 /// A collision of a ball, anchored at this very time, with a piece of an obstacle, as predicted by
@@ -370,10 +337,10 @@ fn meet_obstacle<const D: usize>(
     if state.motion.bends() && rest::stands(state, ball) {
         (velocity, impulse) = ([0.0; D], 0.0);
     } else if let Some(cloth) = cloth
-        && is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
+        && friction::is_hit((collapse, hop), [collider.velocity, [0.0; D]], normal)
     {
         let without = (normal, velocity, impulse);
-        (velocity, impulse) = rubbed_at_rail(state, cloth, (ball, collider), without);
+        (velocity, impulse) = friction::rubbed_at_rail(state, cloth, (ball, collider), without);
         let of_ball = (&state.obstacles.piece(number).form, place, radius);
         velocity = collide::leaving(of_ball, velocity, normal);
     }
@@ -381,5 +348,6 @@ fn meet_obstacle<const D: usize>(
     if state.motion.bends() {
         rest::note_contact(state, ball, None);
     }
-    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work: 0.0 }
+    let work = gain::of_bounce(e, impulse, collider.mass, dot(collider.velocity, normal));
+    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work }
 }

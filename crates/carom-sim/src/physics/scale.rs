@@ -86,3 +86,8 @@ impl Budget {
 pub(crate) fn energy<const D: usize>(ball: &Particle<D>) -> f64 {
     0.5 * ball.mass * ball.speed() * ball.speed()
 }
+
+/// The largest magnitude among the components.
+pub(crate) fn largest<const D: usize>(v: [f64; D]) -> f64 {
+    v.iter().fold(0.0, |most, x| most.max(x.abs()))
+}

@@ -5,11 +5,13 @@
 
 use crate::event::Event;
 use crate::jammed::Jammed;
+use crate::physics::cluster::tie;
+use crate::physics::gain::check_range;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
-use crate::state::{Particle, PeriodicBox, Space, State};
+use crate::state::{Particle, State};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -25,11 +27,15 @@ impl<const D: usize> Reference<D> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
+        check_range(&self.state)?;
         loop {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();
             if let Some(meeting) = first {
-                let effect = apply::<Any, D>(&mut self.state, &meeting)?;
+                let effect = match self.tied(&meeting) {
+                    Some(tied) => tie::apply(&mut self.state, &meeting, &tied)?,
+                    None => apply::<Any, D>(&mut self.state, &meeting)?,
+                };
                 if effect.event.is_some() {
                     return Ok(effect.event);
                 }
@@ -42,13 +48,25 @@ impl<const D: usize> Reference<D> {
         }
     }
 
+    /// The meetings that are tied with the next one, if there are others.
+    fn tied(&self, meeting: &Meeting<D>) -> Option<Vec<Meeting<D>>> {
+        let state = &self.state;
+        tie::find(state, meeting, |ball, visit| {
+            for (other, _) in state.balls().filter(|(other, _)| *other != ball) {
+                let [own, of_other] = [ball, other].map(|slot| state.line::<Any>(slot));
+                images_near(&state.space, own, of_other, meeting.at.time)
+                    .for_each(|image| visit(other, image));
+            }
+        })
+    }
+
     /// Until then no ball moves a quarter of the box, so two balls can only meet in images that are
     /// now within one box of the nearest.
     fn horizon(&self) -> Time {
-        let Space::Periodic(PeriodicBox { size, .. }) = self.state.space else {
+        if !self.state.space.repeats() {
             return Time::NEVER;
-        };
-        let smallest = size.into_iter().fold(f64::INFINITY, f64::min);
+        }
+        let smallest = self.state.space.shortest_period();
         let fastest = self.state.particles.iter().map(Particle::speed).fold(0.0, f64::max);
         let duration = smallest / (4.0 * fastest);
         self.state.clock.after(self.state.now, duration).unwrap_or(Time::NEVER)

@@ -11,7 +11,7 @@ use carom::vector::from_fn;
 use carom::vector::{add, dot, sub};
 
 use crate::physics::place::{shift, wrap};
-use crate::state::{Image, PeriodicBox, Space};
+use crate::state::{Image, Space};
 
 /// Two balls that are near each other.
 #[derive(Clone, Copy)]
@@ -145,40 +145,30 @@ impl<const D: usize> Level<D> {
     }
 }
 
-/// The images in which a ball in the periodic box can be within this distance of another; without a
-/// periodic box, the only image.
+/// The images in which a ball can be within this distance of another.
 fn images<const D: usize>(
     space: &Space<D>,
     place: [f64; D],
     distance: f64,
 ) -> impl Iterator<Item = Image<D>> + use<D> {
-    let (choices, count) = match space {
-        Space::Open | Space::Walls(_) => ([[true, false, false]; D], 1),
-        Space::Periodic(PeriodicBox { min, size }) => {
-            // The image of the other ball one box up lies above the upper side of the box.
-            let choices = from_fn(|k| {
-                let x = place[k] - min[k];
-                [true, x + distance >= size[k], x - distance <= 0.0]
-            });
-            (choices, (0..D).fold(1_u32, |count, _| 3 * count))
-        }
-    };
-    (0..count).filter_map(move |number| {
-        let mut digits = number;
-        let mut is_near = true;
-        let image = from_fn(|k| {
-            let digit = (digits % 3) as usize;
-            digits /= 3;
-            is_near &= choices[k][digit];
-            [0, 1, -1][digit]
-        });
-        is_near.then_some(image)
+    let (min, size) = (*space.corner(), space.lengths());
+    space.images_around().filter(move |image| {
+        (0..D).all(|k| {
+            let x = place[k] - min[k];
+            match image[k] {
+                // The image of the other ball one box up lies above the upper side of the box.
+                1 => x + distance >= size[k],
+                -1 => x - distance <= 0.0,
+                _ => true,
+            }
+        })
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::AxisState;
 
     /// All pairs, by brute force.
     fn by_force(
@@ -191,7 +181,7 @@ mod tests {
             for b in a + 1..places.len() {
                 for number in 0..9 {
                     let image = [number % 3 - 1, number / 3 - 1];
-                    if !matches!(space, Space::Periodic(_)) && image != [0, 0] {
+                    if (0..2).any(|k| space.periods()[k] == 0.0 && image[k] != 0) {
                         continue;
                     }
                     let p = sub(add(places[b], shift(space, image)), *one);
@@ -212,10 +202,14 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(1);
         let mut seen = 0;
         for round in 0..200 {
-            let space = match round % 2 {
-                0 => Space::Open,
-                _ => Space::Periodic(PeriodicBox { min: [-3.0, 2.0], size: [10.0, 7.0] }),
-            };
+            let [x, y] =
+                [(-3.0, 10.0), (2.0, 7.0)].map(|(min, size)| AxisState::Periodic { min, size });
+            let space = Space::new(match round % 4 {
+                0 => [AxisState::Open, AxisState::Open],
+                1 => [x, AxisState::Open],
+                2 => [AxisState::Open, y],
+                _ => [x, y],
+            });
             let places: Vec<[f64; 2]> =
                 (0..60).map(|_| [10.0 * rng.f64() - 3.0, 2.0 + 7.0 * rng.f64()]).collect();
             let reach = |rng: &mut fastrand::Rng| [0.0, 0.1, 0.5, 3.4][rng.usize(..4)] * rng.f64();

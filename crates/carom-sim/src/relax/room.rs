@@ -6,18 +6,18 @@ use std::f64::consts::PI;
 use super::verdict::Verdict;
 use crate::ids::Wall;
 use crate::physics::scale::ROUNDING;
-use crate::state::{Partner, PeriodicBox, Space, State};
+use crate::state::{AxisState, Partner, State};
 use crate::variant::Any;
 
 impl Verdict {
     /// The overlaps of a ball that is wider than the box, wherever the balls are; `None` if every
     /// ball fits.
     pub(super) fn on_wide_balls<const D: usize>(state: &State<D>) -> Option<Self> {
-        let Space::Walls(walls) = &state.space else { return None };
         let mut overlaps = Vec::new();
         for (ball, particle) in state.balls() {
             for wall in Wall::all::<D>() {
-                let [low, high] = walls[wall.axis_index()].map_each(|wall| wall.line.stop);
+                let Some(walls) = state.space.walls_of(wall.axis_index()) else { continue };
+                let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
                 let depth = particle.radius - 0.5 * (high - low);
                 let is_wide = depth > ROUNDING * ((high - low) + particle.radius);
                 if is_wide && state.wall_rule::<Any>(ball, wall).holds_back() {
@@ -31,11 +31,14 @@ impl Verdict {
 
 /// Whether the movable balls would fill the whole box, or more, if all of them bounce.
 pub(super) fn is_overfull<const D: usize>(state: &State<D>) -> bool {
-    let size = match &state.space {
-        Space::Open => return false,
-        Space::Walls(walls) => walls.map_each(|[low, high]| high.line.stop - low.line.stop),
-        Space::Periodic(PeriodicBox { size, .. }) => *size,
-    };
+    if state.space.has_open_axis() {
+        return false;
+    }
+    let size = state.space.axes().each_ref().map_each(|axis| match axis {
+        AxisState::Open => f64::INFINITY,
+        AxisState::Walls([low, high]) => high.line.stop - low.line.stop,
+        AxisState::Periodic { size, .. } => *size,
+    });
     let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();
     let movable = state.particles.iter().filter(|particle| !particle.is_fixed());
     let shares: f64 = movable.map(|particle| share(particle.radius)).sum();

@@ -26,7 +26,8 @@ use super::task::Task;
 use super::verdict::{is_in_piece, pair_overlaps};
 use super::ways_out::ways_out;
 use crate::ids::Wall;
-use crate::state::{Particle, Partner, Passers, Space, Way};
+use crate::physics::place::wrap;
+use crate::state::{Particle, Partner, Passers, Way};
 use crate::variant::Any;
 
 /// Balls get rows if they are apart by less than this share of their radii: in one pass, balls
@@ -105,11 +106,11 @@ fn add_walls<const D: usize>(
     (ball, place): (u32, [f64; D]),
     found: &mut Found<D>,
 ) {
-    let Space::Walls(walls) = &task.state.space else { return };
     let radius = task.state.particle(ball).radius;
     for wall in Wall::all::<D>() {
         let axis = wall.axis_index();
-        let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
+        let Some(walls) = task.state.space.walls_of(axis) else { continue };
+        let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
         let outwards = wall.side.outwards();
         let stands = [low, high][wall.side as usize];
         let gap = outwards * (stands - place[axis]) - radius;
@@ -138,20 +139,21 @@ fn add_pieces<const D: usize>(
         return;
     }
     let radius = task.state.particle(ball).radius;
-    for number in obstacles.along(Way::new(place, place, (1.0 + MARGIN) * radius)) {
+    let (inside, _) = wrap(&task.state.space, place);
+    for number in obstacles.along(Way::new(inside, inside, (1.0 + MARGIN) * radius)) {
         let form = &obstacles.piece(number).form;
         let own = if form.is_solid() { radius } else { 0.0 };
         if form.is_solid() && !task.holds_back(ball, number) {
             continue;
         }
         let hair = task.hair(radius, task.coordinate(place));
-        for (way, (distance, normal)) in (0..).zip(ways_out(task, (ball, place), form)) {
+        for (way, (distance, normal)) in (0..).zip(ways_out(task, (ball, inside), form)) {
             let gap = distance - own;
             if gap > MARGIN * radius {
                 continue;
             }
             let row = task.row((task.fixed_partner(), ball), normal, (gap, hair), || {
-                task.rests(ball, place) && !is_in_piece(form, place, radius)
+                task.rests(ball, place) && !is_in_piece(form, inside, radius)
             });
             found.push(((ball, Partner::Piece(number), [way; D]), row));
         }

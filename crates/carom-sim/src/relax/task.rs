@@ -1,8 +1,11 @@
 //! The balls to move apart, and how hard each is to move.
 
 use super::row::Row;
+use carom::vector::sub;
+
 use crate::physics::clear::holds_back;
-use crate::state::{PeriodicBox, Space, State, Way};
+use crate::physics::place::{shift, wrap};
+use crate::state::{State, Way};
 use crate::variant::Any;
 
 /// The gap that balls are to end with.
@@ -51,19 +54,16 @@ pub(super) struct Task<'s, const D: usize> {
     pub(super) lightness: Vec<f64>,
     /// How far apart balls are to end.
     pub(super) hair: Hair,
-    /// The largest coordinate of the box.
+    /// The largest coordinate of the box along the periodic axes.
     extent: f64,
 }
 
 impl<'s, const D: usize> Task<'s, D> {
     pub(super) fn of(state: &'s State<D>) -> Self {
         let start = state.particles.iter().map(|particle| particle.anchor.position).collect();
-        let extent = match &state.space {
-            Space::Periodic(PeriodicBox { min, size }) => {
-                (0..D).fold(0.0_f64, |most, k| most.max(min[k].abs()).max((min[k] + size[k]).abs()))
-            }
-            Space::Open | Space::Walls(_) => 0.0,
-        };
+        let (min, size) = (state.space.corner(), state.space.periods());
+        let extent =
+            (0..D).fold(0.0_f64, |most, k| most.max(min[k].abs()).max((min[k] + size[k]).abs()));
         let mut task = Self { state, start, lightness: Vec::new(), hair: Hair::USUAL, extent };
         task.weigh(Weights::Masses);
         task
@@ -119,6 +119,8 @@ impl<'s, const D: usize> Task<'s, D> {
     /// not in.
     pub(super) fn is_blocked(&self, ball: u32, from: [f64; D], to: [f64; D]) -> bool {
         let obstacles = &self.state.obstacles;
+        let (inside, boxes) = wrap(&self.state.space, from);
+        let (from, to) = (inside, sub(to, shift(&self.state.space, boxes)));
         from != to
             && obstacles.along(Way::new(from, to, 0.0)).any(|number| {
                 let form = &obstacles.piece(number).form;

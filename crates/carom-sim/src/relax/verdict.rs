@@ -13,7 +13,7 @@ use super::task::Task;
 use crate::ids::Wall;
 use crate::physics::place::{shift, wrap};
 use crate::physics::scale::ROUNDING;
-use crate::state::{Form, Partner, Space, State, Way};
+use crate::state::{Form, Partner, State, Way};
 use crate::variant::Any;
 
 /// What overlaps at given positions.
@@ -45,7 +45,7 @@ impl Verdict {
     /// The balls that overlap something.
     pub(super) fn balls(&self) -> impl Iterator<Item = u32> {
         self.overlaps.iter().flat_map(|&(ball, partner, _)| {
-            let other = if let Partner::Ball(other) = partner { Some(other) } else { None };
+            let other = partner.ball();
             [Some(ball), other].into_iter().flatten()
         })
     }
@@ -74,11 +74,11 @@ impl Verdict {
     }
 
     fn add_walls<const D: usize>(&mut self, task: &Task<'_, D>, (ball, place): (u32, [f64; D])) {
-        let Space::Walls(walls) = &task.state.space else { return };
         let radius = task.state.particle(ball).radius;
         for wall in Wall::all::<D>() {
             let axis = wall.axis_index();
-            let [low, high] = walls[axis].map_each(|wall| wall.line.stop);
+            let Some(walls) = task.state.space.walls_of(axis) else { continue };
+            let [low, high] = walls.each_ref().map_each(|wall| wall.line.stop);
             let stands = [low, high][wall.side as usize];
             let depth = wall.side.outwards() * (place[axis] - stands) + radius;
             if depth > 0.0 && task.state.wall_rule::<Any>(ball, wall).holds_back() {
@@ -94,6 +94,7 @@ impl Verdict {
             return;
         }
         let radius = task.state.particle(ball).radius;
+        let (place, _) = wrap(&task.state.space, place);
         let mut near: Vec<u32> = obstacles.along(Way::new(place, place, radius)).collect();
         near.sort_unstable();
         for number in near {

@@ -3,7 +3,7 @@
 use carom::vector::from_fn;
 
 use super::partner::Image;
-use super::space::{PeriodicBox, Space};
+use super::space::Space;
 
 /// The number of boxes that each ball has crossed along each axis, by slot.
 ///
@@ -12,7 +12,7 @@ use super::space::{PeriodicBox, Space};
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Crossings {
-    /// A number for each axis of each slot; empty without a periodic box.
+    /// A number for each axis of each slot; empty if no axis is periodic.
     boxes: Vec<i64>,
 }
 
@@ -37,14 +37,16 @@ impl Crossings {
         slot: u32,
         (given, place): ([f64; D], [f64; D]),
     ) {
-        let Space::Periodic(PeriodicBox { size, .. }) = space else { return };
+        if !space.repeats() {
+            return;
+        }
         let first = slot as usize * D;
         if self.boxes.len() < first + D {
             self.boxes.resize(first + D, 0);
         }
         for axis in 0..D {
             #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
-            let boxes = ((given[axis] - place[axis]) / size[axis]).round() as i64;
+            let boxes = ((given[axis] - place[axis]) / space.lengths()[axis]).round() as i64;
             self.boxes[first + axis] = boxes;
         }
     }
@@ -63,10 +65,10 @@ impl Crossings {
         from_fn(|axis| self.boxes.get(slot as usize * D + axis).copied().unwrap_or_default())
     }
 
-    /// Whether there is a number for each axis of each slot, or none without a periodic box.
+    /// Whether there is a number for each axis of each slot, or none if no axis is periodic.
     #[cfg(feature = "serde")]
     pub(crate) fn are_those_of<const D: usize>(&self, space: &Space<D>, slots: usize) -> bool {
-        let expected = if matches!(space, Space::Periodic(_)) { slots * D } else { 0 };
+        let expected = if space.repeats() { slots * D } else { 0 };
         self.boxes.len() == expected
     }
 }

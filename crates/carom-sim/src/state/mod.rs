@@ -12,6 +12,7 @@ mod bounds;
 mod budget;
 mod crossings;
 mod form;
+mod images;
 mod losses;
 mod obstacles;
 mod particle;
@@ -34,7 +35,7 @@ pub(crate) use particle::{Cascade, Moment, Particle};
 pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
 pub(crate) use slots::Slots;
-pub(crate) use space::{PeriodicBox, Space};
+pub(crate) use space::{AxisState, Space};
 pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
@@ -60,6 +61,10 @@ pub(crate) struct State<const D: usize> {
     /// not the balls of the meeting itself.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) woken: Vec<u32>,
+    /// The other balls of the last meeting if that was tied: their lines changed, and each was
+    /// brought back by this many periodic boxes.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) others: Vec<(u32, Image<D>)>,
     pub(crate) slots: Slots,
     /// The periodic boxes that balls have crossed.
     pub(crate) crossings: Crossings,
@@ -71,6 +76,11 @@ pub(crate) struct State<const D: usize> {
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
+    /// Whether a bounce can add energy: a wall, an obstacle or a rule has a restitution above 1.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) adds_energy: bool,
+    /// Whether that has made balls too fast to go on ([`gain`](crate::physics::gain)).
+    pub(crate) is_too_fast: bool,
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,
     pub(crate) clock: Clock,
@@ -86,7 +96,15 @@ impl<const D: usize> State<D> {
     /// Whether a step of this state can be compiled as [`Plain`].
     #[inline]
     pub(crate) const fn is_plain(&self) -> bool {
-        matches!(self.motion, Motion::Straight) && self.rules.is_empty()
+        matches!(self.motion, Motion::Straight) && self.rules.is_empty() && !self.adds_energy
+    }
+
+    /// Whether a bounce can add energy, from all walls, obstacles and rules.
+    pub(crate) fn can_add_energy(&self) -> bool {
+        let mut walls = self.space.walls().flat_map(|(_, walls)| walls);
+        walls.any(|wall| wall.restitution.adds_energy())
+            || self.obstacles.solid.iter().any(|one| one.restitution().adds_energy())
+            || self.rules.add_energy()
     }
 
     /// The motion, as known in a variant.

@@ -2,6 +2,11 @@
 
 use super::bounds::{Bounds, Tree, Way};
 use super::form::Form;
+use super::images::pocket_in;
+use super::partner::Image;
+#[cfg(feature = "serde")]
+use super::space::AxisState;
+use super::space::Space;
 use crate::obstacle::{Obstacle, Pocket};
 
 /// The fixed obstacles and the pockets; they never change.
@@ -25,22 +30,25 @@ pub(crate) struct Obstacles<const D: usize> {
 pub(crate) struct Piece<const D: usize> {
     /// The number of the obstacle, or of the pocket.
     pub(crate) owner: u32,
+    /// Its place among the pieces of the owner, and its image.
+    number: u32,
+    image: Image<D>,
     pub(crate) form: Form<D>,
 }
 
 impl<const D: usize> Obstacles<D> {
-    pub(crate) fn new(obstacles: Vec<Obstacle<D>>, pockets: Vec<Pocket<D>>) -> Self {
-        let mut pieces = Vec::new();
-        for (owner, obstacle) in (0..).zip(&obstacles) {
-            pieces.extend(
-                Form::all_of(obstacle.shape()).into_iter().map(|form| Piece { owner, form }),
-            );
-        }
-        pieces.extend(
-            (0..)
-                .zip(&pockets)
-                .map(|(owner, pocket)| Piece { owner, form: Form::Pocket(*pocket.ball()) }),
-        );
+    /// They repeat with the space.
+    pub(crate) fn new(
+        obstacles: Vec<Obstacle<D>>,
+        pockets: Vec<Pocket<D>>,
+        space: &Space<D>,
+    ) -> Self {
+        let solid = (0..).zip(&obstacles).map(|(owner, one)| (owner, one.shape().forms_in(space)));
+        let open = (0..).zip(&pockets).map(|(owner, pocket)| (owner, pocket_in(pocket, space)));
+        let of_owner = |(owner, forms): (u32, Vec<(u32, Image<D>, Form<D>)>)| {
+            forms.into_iter().map(move |(number, image, form)| Piece { owner, number, image, form })
+        };
+        let pieces: Vec<Piece<D>> = solid.chain(open).flat_map(of_owner).collect();
         let boxes: Vec<_> = pieces.iter().map(|piece| piece.form.bounds()).collect();
         Self { solid: obstacles, pockets, tree: Tree::new(&boxes), pieces }
     }
@@ -53,6 +61,25 @@ impl<const D: usize> Obstacles<D> {
     #[inline]
     pub(crate) fn piece(&self, number: u32) -> &Piece<D> {
         &self.pieces[number as usize]
+    }
+
+    /// The same piece, so many boxes back along each axis.
+    pub(crate) fn back(&self, number: u32, boxes: Image<D>) -> u32 {
+        if boxes == [0; D] {
+            return number;
+        }
+        let from = self.piece(number);
+        let image: Image<D> = carom::vector::from_fn(|k| from.image[k] - boxes[k]);
+        // The images of a piece come one after another.
+        let is_alike = |other: &Piece<D>| {
+            (other.owner, other.number, other.form.is_solid())
+                == (from.owner, from.number, from.form.is_solid())
+        };
+        let before = self.pieces.iter().take(number as usize).rev();
+        let first = number as usize - before.take_while(|other| is_alike(other)).count();
+        let images = self.pieces.iter().skip(first).take_while(|other| is_alike(other));
+        let place = images.map(|other| other.image).position(|other| other == image);
+        place.and_then(|place| u32::try_from(first + place).ok()).unwrap_or(number)
     }
 
     /// The obstacle of a piece.
@@ -76,6 +103,12 @@ impl<const D: usize> Obstacles<D> {
     #[inline]
     pub(crate) fn follow(&self, way: Way<D>, visit: impl FnMut(u32, &mut Way<D>)) {
         self.tree.follow(way, visit);
+    }
+
+    /// The same obstacles in a space, after they were loaded.
+    #[cfg(feature = "serde")]
+    pub(crate) fn in_space(self, space: &Space<D>) -> Self {
+        if space.repeats() { Self::new(self.solid, self.pockets, space) } else { self }
     }
 
     /// The box around everything finite.
@@ -103,7 +136,8 @@ struct Record<const D: usize> {
 #[cfg(feature = "serde")]
 impl<const D: usize> From<Record<D>> for Obstacles<D> {
     fn from(Record { obstacles, pockets }: Record<D>) -> Self {
-        Self::new(obstacles, pockets)
+        // They repeat once the space is known.
+        Self::new(obstacles, pockets, &Space::new([AxisState::Open; D]))
     }
 }
 

@@ -18,3 +18,11 @@ pub(crate) enum Partner {
     /// anchor.
     Itself,
 }
+
+impl Partner {
+    /// The other ball, if it is one.
+    #[inline]
+    pub(crate) const fn ball(self) -> Option<u32> {
+        if let Self::Ball(ball) = self { Some(ball) } else { None }
+    }
+}

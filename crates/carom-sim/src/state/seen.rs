@@ -61,7 +61,7 @@ impl<const D: usize> State<D> {
         }
         match stepped {
             Ok(event) => Ok(event.map(|event| self.seen_event(event))),
-            Err(Jammed { time, balls }) => Err(Jammed { time: self.for_user(time), balls }),
+            Err(jammed) => Err(Jammed { time: self.for_user(jammed.time), ..jammed }),
         }
     }
 

@@ -1,58 +1,179 @@
 //! The space of the balls, with its current walls.
 
-use carom::vector::sub;
+use carom::vector::{MapEach, from_fn};
 
+use super::partner::Image;
 use super::wall::WallState;
 use crate::ids::Wall;
 
 /// The space of the balls.
+///
+/// What every step asks is derived from the axes once: the periods, and which kinds of axes there
+/// are.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Space<const D: usize> {
+#[cfg_attr(feature = "serde", serde(from = "Saved<D>", into = "Saved<D>"))]
+pub(crate) struct Space<const D: usize> {
+    axes: [AxisState; D],
+    corner: [f64; D],
+    periods: [f64; D],
+    repeats: bool,
+    has_walls: bool,
+    has_open_axis: bool,
+}
+
+/// The space along one axis.
+#[expect(clippy::large_enum_variant, reason = "a step reads the walls in place")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) enum AxisState {
     Open,
-    /// A box with walls, by axis and side.
-    Walls(#[cfg_attr(feature = "serde", serde(with = "carom::serialize"))] [[WallState; 2]; D]),
-    Periodic(PeriodicBox<D>),
+    /// The walls, by side.
+    Walls([WallState; 2]),
+    /// What leaves at one end enters at the other.
+    Periodic {
+        min: f64,
+        size: f64,
+    },
 }
 
 impl<const D: usize> Space<D> {
+    pub(crate) fn new(axes: [AxisState; D]) -> Self {
+        let periodic = |k: usize| match axes[k] {
+            AxisState::Periodic { min, size } => Some((min, size)),
+            AxisState::Open | AxisState::Walls(_) => None,
+        };
+        Self {
+            corner: from_fn(|k| periodic(k).map_or(0.0, |(min, _)| min)),
+            periods: from_fn(|k| periodic(k).map_or(0.0, |(_, size)| size)),
+            repeats: (0..D).any(|k| periodic(k).is_some()),
+            has_walls: axes.iter().any(|axis| matches!(axis, AxisState::Walls(_))),
+            has_open_axis: axes.iter().any(|axis| matches!(axis, AxisState::Open)),
+            axes,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn axes(&self) -> &[AxisState; D] {
+        &self.axes
+    }
+
+    /// Whether some axis is periodic.
+    #[inline]
+    pub(crate) fn repeats(&self) -> bool {
+        self.repeats
+    }
+
+    /// Whether some axis has walls.
+    #[inline]
+    pub(crate) fn has_walls(&self) -> bool {
+        self.has_walls
+    }
+
+    /// Whether some axis is open.
+    #[inline]
+    pub(crate) fn has_open_axis(&self) -> bool {
+        self.has_open_axis
+    }
+
+    /// The period of each axis; 0 if it is not periodic.
+    #[inline]
+    pub(crate) fn periods(&self) -> &[f64; D] {
+        &self.periods
+    }
+
+    /// The same, but infinite if an axis is not periodic.
+    #[inline]
+    pub(crate) fn lengths(&self) -> [f64; D] {
+        self.periods.map_each(|period| if period > 0.0 { period } else { f64::INFINITY })
+    }
+
+    /// The shortest period; infinite if no axis is periodic.
+    #[inline]
+    pub(crate) fn shortest_period(&self) -> f64 {
+        self.lengths().into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    /// Where the periodic axes begin.
+    #[inline]
+    pub(crate) fn corner(&self) -> &[f64; D] {
+        &self.corner
+    }
+
+    /// The image 0 and those beside it along the periodic axes: 3 along each of these.
+    pub(crate) fn images_around(&self) -> impl Iterator<Item = Image<D>> + use<D> {
+        let choices: [usize; D] = self.periods.map_each(|period| if period > 0.0 { 3 } else { 1 });
+        (0..choices.iter().product()).map(move |number| {
+            let mut digits: usize = number;
+            from_fn(|k| {
+                let digit = digits % choices[k];
+                digits /= choices[k];
+                [0, 1, -1][digit]
+            })
+        })
+    }
+
+    /// The two walls of an axis.
+    #[inline]
+    pub(crate) fn walls_of(&self, axis: usize) -> Option<&[WallState; 2]> {
+        match self.axes.get(axis) {
+            Some(AxisState::Walls(walls)) => Some(walls),
+            _ => None,
+        }
+    }
+
     /// A wall; `None` if the space has no such wall.
     #[inline]
     pub(crate) fn wall(&self, wall: Wall) -> Option<&WallState> {
-        let Self::Walls(walls) = self else { return None };
-        walls.get(wall.axis_index()).map(|sides| &sides[wall.side as usize])
+        self.walls_of(wall.axis_index()).map(|sides| &sides[wall.side as usize])
     }
 
     /// The same, mutable.
     #[inline]
     pub(crate) fn wall_mut(&mut self, wall: Wall) -> Option<&mut WallState> {
-        let Self::Walls(walls) = self else { return None };
-        walls.get_mut(wall.axis_index()).map(|sides| &mut sides[wall.side as usize])
+        match self.axes.get_mut(wall.axis_index()) {
+            Some(AxisState::Walls(walls)) => Some(&mut walls[wall.side as usize]),
+            _ => None,
+        }
+    }
+
+    /// The axes with walls, and their walls.
+    #[inline]
+    pub(crate) fn walls(&self) -> impl Iterator<Item = (usize, &[WallState; 2])> {
+        self.axes.iter().enumerate().filter_map(|(axis, state)| match state {
+            AxisState::Walls(walls) => Some((axis, walls)),
+            AxisState::Open | AxisState::Periodic { .. } => None,
+        })
     }
 
     /// All walls, mutable.
     pub(crate) fn walls_mut(&mut self) -> impl Iterator<Item = &mut WallState> {
-        let walls = match self {
-            Self::Walls(walls) => walls.as_flattened_mut(),
-            Self::Open | Self::Periodic(_) => &mut [],
-        };
-        walls.iter_mut()
+        self.axes.iter_mut().flat_map(|axis| match axis {
+            AxisState::Walls(walls) => walls.as_mut_slice(),
+            AxisState::Open | AxisState::Periodic { .. } => &mut [],
+        })
     }
 }
 
-/// A box in which a ball that leaves on one side enters on the other.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct PeriodicBox<const D: usize> {
-    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-    pub(crate) min: [f64; D],
-    /// The extent along each axis.
-    #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))]
-    pub(crate) size: [f64; D],
+/// The saved data.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Space")]
+struct Saved<const D: usize> {
+    #[serde(with = "carom::serialize")]
+    axes: [AxisState; D],
 }
 
-impl<const D: usize> PeriodicBox<D> {
-    pub(crate) fn between(min: [f64; D], max: [f64; D]) -> Self {
-        Self { min, size: sub(max, min) }
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Saved<D>> for Space<D> {
+    fn from(Saved { axes }: Saved<D>) -> Self {
+        Self::new(axes)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> From<Space<D>> for Saved<D> {
+    fn from(Space { axes, .. }: Space<D>) -> Self {
+        Self { axes }
     }
 }

@@ -25,6 +25,11 @@ impl<const D: usize> Untold<D> {
         self.events.pop_if(|event| event.time <= end)
     }
 
+    /// Whether there is an event no later than `end`.
+    pub(crate) fn has_by(&self, end: Time) -> bool {
+        self.events.last().is_some_and(|event| event.time <= end)
+    }
+
     /// Stores events to report, in this order, and returns the first of them. No earlier events may
     /// be left.
     pub(crate) fn tell(&mut self, events: Vec<Event<D>>) -> Option<Event<D>> {
@@ -48,9 +53,9 @@ impl<const D: usize> Untold<D> {
         self.events.is_empty()
     }
 
-    /// All balls of the events.
+    /// The events.
     #[cfg(feature = "serde")]
-    pub(crate) fn balls(&self) -> impl Iterator<Item = BallId> {
-        self.events.iter().flat_map(|event| event.contact.balls())
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Event<D>> {
+        self.events.iter()
     }
 }

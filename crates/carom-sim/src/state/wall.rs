@@ -1,7 +1,6 @@
 //! A wall of the box: its line, and its hits.
 
-use carom::Restitution;
-
+use crate::rebound::Rebound;
 use crate::time::Time;
 
 /// The line of a wall. A wall that has halted, or never moved, is at `stop`.
@@ -56,7 +55,7 @@ impl Hits {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct WallState {
     pub(crate) line: WallLine,
-    pub(crate) restitution: Restitution,
+    pub(crate) restitution: Rebound,
     /// Only for a wall that was moved.
     pub(crate) crushing: Option<Crushing>,
     pub(crate) hits: Hits,
@@ -64,7 +63,7 @@ pub(crate) struct WallState {
 
 impl WallState {
     /// A wall that has been at rest here from the start.
-    pub(crate) fn at_rest(position: f64, restitution: Restitution) -> Self {
+    pub(crate) fn at_rest(position: f64, restitution: Rebound) -> Self {
         let line = WallLine::at_rest(position, Time::START);
         Self { line, restitution, crushing: None, hits: Hits::NONE }
     }

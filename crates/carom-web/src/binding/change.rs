@@ -1,12 +1,14 @@
 //! Changes of a running `Simulation`.
 
 use carom_any::with_any;
+use carom_io::recorded::components;
+use carom_io::session::Ask;
 use wasm_bindgen::prelude::*;
 
 use super::arguments::{NUMBER, ball, number, text, vector, wall};
 use super::simulation::Simulation;
 use super::value;
-use crate::simulation::{Ask, components};
+use crate::simulation::Error;
 
 #[wasm_bindgen]
 impl Simulation {
@@ -56,7 +58,8 @@ impl Simulation {
         let (id, velocity) = (ball(&id)?, vector(&velocity, "velocity")?);
         let spin = components(&vector(&spin, "spin")?, "spin")?;
         with_any!(&mut self.run, |run| {
-            Ok(run.strike(id, components(&velocity, "velocity")?, spin)?)
+            run.strike(id, components(&velocity, "velocity")?, spin)?;
+            Ok(())
         })
     }
 
@@ -86,7 +89,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "string")] kind: JsValue,
     ) -> Result<(), JsError> {
         let (id, kind) = (ball(&id)?, text(&kind, "kind", "a string")?);
-        let rule = self.rule.as_ref().map(|rule| rule as &dyn Ask);
+        let rule = self.rule.as_ref().map(|rule| rule as &dyn Ask<Error>);
         with_any!(&mut self.run, |run| Ok(run.set_kind(id, &kind, rule)?))
     }
 
@@ -102,7 +105,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "SceneBall")] ball: JsValue,
     ) -> Result<usize, JsError> {
         let ball = value::value(&ball, "ball")?;
-        let rule = self.rule.as_ref().map(|rule| rule as &dyn Ask);
+        let rule = self.rule.as_ref().map(|rule| rule as &dyn Ask<Error>);
         with_any!(&mut self.run, |run| Ok(run.insert(ball, rule)?))
     }
 

@@ -15,7 +15,8 @@ impl Simulation {
     /// The time up to which the simulation keeps its history.
     ///
     /// It keeps as many path segments of the balls as a replay holds. `undefined` if a replay
-    /// cannot show the run: then it keeps no history. See `replayHtml`.
+    /// cannot show the run, or once a rule has removed a ball: then it keeps no history. See
+    /// `replayHtml`.
     #[wasm_bindgen(getter, js_name = pastUntil)]
     pub fn past_until(&self) -> Option<f64> {
         with_any!(&self.run, |run| run.past().map(|past| past.until()))
@@ -60,7 +61,7 @@ impl Simulation {
         let told = &mut self.told;
         with_any!(&self.run, |run| {
             let lines = run.past().map(|past| past.lines_beyond(told)).unwrap_or_default();
-            let spins = run.simulation().motion().cloth().is_some();
+            let spins = run.session().motion().cloth().is_some();
             let flat = lines.iter().flat_map(|line| {
                 [line.ball as f64, line.anchor.time.to_f64()]
                     .into_iter()

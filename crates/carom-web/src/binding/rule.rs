@@ -1,11 +1,11 @@
 //! A contact rule made of JavaScript functions.
 
-use carom::Restitution;
-use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
+use carom_io::session::{Ask, OF_OBSTACLES, OF_PAIRS, OF_WALLS, Refused};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Wall, WallRule};
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::simulation::{Ask, Error};
+use crate::simulation::Error;
 
 const KEYS: [&str; 3] = ["pair", "wall", "obstacle"];
 const FORM: &str = "{ pair(first, second), wall(ball, wall), obstacle(ball, obstacle) }, \
@@ -46,7 +46,7 @@ impl Rule {
         function: usize,
         (ball, other): (&str, &JsValue),
         answers: &[(&str, R)],
-        bounce_with: fn(Restitution) -> R,
+        bounce_with: fn(Rebound) -> R,
     ) -> Result<R, Error> {
         let Some(call) = &self.0[function] else { return Ok(answers[0].1) };
         let told = other.as_string().map_or_else(
@@ -57,7 +57,7 @@ impl Rule {
         let answer = call.call2(&JsValue::NULL, &ball.into(), other).map_err(|thrown| {
             let message = thrown.dyn_ref::<js_sys::Error>().map(|e| String::from(e.message()));
             let message = message.or_else(|| thrown.as_string()).unwrap_or_default();
-            Error::Rule(format!("{question} threw: {message}"))
+            refused(format!("{question} threw: {message}"))
         })?;
         let word = answer.as_string().map(|word| in_scenes(&word));
         if let Some((_, rule)) = answers.iter().find(|(known, _)| Some(*known) == word.as_deref()) {
@@ -68,15 +68,19 @@ impl Rule {
         let Some(number) = number else {
             let words: Vec<_> =
                 answers[1..].iter().map(|(word, _)| format!("\"{word}\"")).collect();
-            return Err(Error::Rule(format!(
+            return Err(refused(format!(
                 "{question} returned an unknown answer; return \"bounce\", {{ bounce: restitution }} or \
                  one of {}",
                 words.join(", ")
             )));
         };
-        let restitution = Restitution::new(number);
-        restitution.map(bounce_with).map_err(|error| Error::Rule(format!("{question}: {error}")))
+        let restitution = Rebound::new(number);
+        restitution.map(bounce_with).map_err(|error| refused(format!("{question}: {error}")))
     }
+}
+
+fn refused(message: String) -> Error {
+    Refused(message).into()
 }
 
 /// A word as in scenes: `removeFirst` is `remove-first`.
@@ -86,35 +90,16 @@ fn in_scenes(word: &str) -> String {
     word.chars().flat_map(hyphenated).flatten().collect()
 }
 
-impl Ask for Rule {
+impl Ask<Error> for Rule {
     fn pair(&self, first: &str, second: &str) -> Result<PairRule, Error> {
-        let answers = [
-            ("bounce", PairRule::Bounce),
-            ("pass", PairRule::Pass),
-            ("ignore", PairRule::Ignore),
-            ("remove-first", PairRule::RemoveFirst),
-            ("remove-second", PairRule::RemoveSecond),
-            ("remove-both", PairRule::RemoveBoth),
-        ];
-        self.ask(0, (first, &second.into()), &answers, PairRule::BounceWith)
+        self.ask(0, (first, &second.into()), OF_PAIRS, PairRule::BounceWith)
     }
 
     fn wall(&self, ball: &str, wall: Wall) -> Result<WallRule, Error> {
-        let answers = [
-            ("bounce", WallRule::Bounce),
-            ("pass", WallRule::Pass),
-            ("ignore", WallRule::Ignore),
-            ("remove", WallRule::Remove),
-        ];
-        self.ask(1, (ball, &wall.to_string().into()), &answers, WallRule::BounceWith)
+        self.ask(1, (ball, &wall.to_string().into()), OF_WALLS, WallRule::BounceWith)
     }
 
     fn obstacle(&self, ball: &str, obstacle: usize) -> Result<ObstacleRule, Error> {
-        let answers = [
-            ("bounce", ObstacleRule::Bounce),
-            ("ignore", ObstacleRule::Ignore),
-            ("remove", ObstacleRule::Remove),
-        ];
-        self.ask(2, (ball, &obstacle.into()), &answers, ObstacleRule::BounceWith)
+        self.ask(2, (ball, &obstacle.into()), OF_OBSTACLES, ObstacleRule::BounceWith)
     }
 }

@@ -43,11 +43,17 @@ export interface Scene {
   rule?: SceneRule;
 }
 
-/** The space of a scene; `restitution`, 1 by default, is that of the walls of a box. */
+/** The space of a scene; `restitution`, up to 1000 and 1 by default, is that of the walls of a box. */
 export type SceneBoundary =
-  | { kind: "box"; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: "walls" | "box"; min: SceneVector; max: SceneVector; restitution?: number }
+  /** One word for each axis. Along an open axis the corners are at −Infinity and Infinity. */
+  | { kind: readonly SceneAxis[]; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: "open" }
   /** Without corners, a fill with `count` and `packing_fraction` gives the size. */
   | { kind: "periodic"; min?: SceneVector; max?: SceneVector };
+
+/** The space along one axis: what leaves at an end of a periodic axis enters at the other. */
+export type SceneAxis = "open" | "walls" | "periodic";
 
 /** The motion of balls between collisions: one of these, or `model` with its details. */
 export interface SceneMotion {
@@ -134,7 +140,7 @@ export interface SceneFill extends SceneMaterial {
 export interface SceneSolid {
   /** A name, for rules and the replay. */
   name?: string;
-  /** The restitution of every contact with the obstacle; 1 by default. */
+  /** The restitution of every contact with the obstacle, up to 1000; 1 by default. */
   restitution?: number;
 }
 
@@ -189,7 +195,7 @@ export interface SceneRuleEntry {
   between: readonly [string | number, string | number];
   /** "bounce" by default. */
   does?: "bounce" | "pass" | "ignore" | "remove" | "remove-first" | "remove-second" | "remove-both";
-  /** The restitution of a bounce, instead of the parties' own. */
+  /** The restitution of a bounce, up to 1000, instead of the parties' own. */
   restitution?: number;
 }
 

@@ -62,11 +62,11 @@ export interface Motion {
 
 /** The space of a scene. */
 export interface Bounds {
-  /** The kind of the boundary. */
-  kind: "open" | "box" | "periodic";
-  /** The lower corner; in open space that of the box around the balls. */
+  /** The kind of the boundary: one word for all axes, or one for each. */
+  kind: "open" | "box" | "periodic" | ("open" | "walls" | "periodic")[];
+  /** The lower corner; along open axes that of the box around the balls. */
   min: Vector;
-  /** The upper corner; in open space that of the box around the balls. */
+  /** The upper corner; along open axes that of the box around the balls. */
   max: Vector;
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use carom_any::{Any, any, with_any};
 use carom_io::scene::Scene;
 use carom_io::sealed::Seal;
+use carom_io::session::Ask;
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -13,7 +14,7 @@ use super::arguments::{END, SCENE, limit, number, optional_text, refused};
 use super::rule::Rule;
 use super::view::View;
 use super::{to_js, value};
-use crate::simulation::{Ask, Run, SimulationEvent};
+use crate::simulation::{Error, Run, SimulationEvent};
 
 /// The types that the class below uses.
 #[wasm_bindgen(typescript_custom_section)]
@@ -22,7 +23,7 @@ const TYPES: &str = concat!(include_str!("scene.d.ts"), include_str!("simulation
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 2 };
+const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 3 };
 
 #[wasm_bindgen]
 extern "C" {
@@ -104,7 +105,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] name: JsValue,
     ) -> Result<Self, JsError> {
         let (scene, rule) = scene_of(&scene, &name)?;
-        let ask = rule.as_ref().map(|rule| rule as &dyn Ask);
+        let ask = rule.as_ref().map(|rule| rule as &dyn Ask<Error>);
         let run = any!(scene.dimension(), D => Box::new(Run::<D>::new(scene, ask)?));
         Ok(Self::of(run, rule))
     }
@@ -194,7 +195,7 @@ impl Simulation {
         let event = self.timed(|run| {
             with_any!(run, |run| {
                 let event = run.step(until);
-                event.map(|event| event.map(|event| SimulationEvent::of(&event, run.simulation())))
+                event.map(|event| event.map(|event| SimulationEvent::of(&event, run.session())))
             })
         })?;
         event.map_or(Ok(JsValue::UNDEFINED), |event| to_js(&event))
@@ -221,10 +222,11 @@ impl Simulation {
     /// It is the file that `carom run` writes.
     ///
     /// @throws an `Error` if a replay cannot show the run: there are too many balls, they grow,
-    /// some came or went other than into pockets, or a wall was moved.
+    /// some were inserted or removed by the program, or a wall was moved.
     #[wasm_bindgen(js_name = replayHtml)]
     pub fn replay_html(&self) -> Result<String, JsError> {
-        Ok(with_any!(&self.run, |run| run.replay_html())?)
+        let page = with_any!(&self.run, |run| run.replay(run.scene().title()))?;
+        Ok(String::from_utf8_lossy(&page).into_owned())
     }
 
     /// Returns the summary of the run so far, the text of `summary.json`.

@@ -55,7 +55,7 @@ impl Simulation {
     /// `undefined` for straight lines at constant velocities.
     #[wasm_bindgen(getter, unchecked_return_type = "Motion | undefined")]
     pub fn motion(&self) -> Result<JsValue, JsError> {
-        with_any!(&self.run, |run| match run.simulation().motion() {
+        with_any!(&self.run, |run| match run.session().motion() {
             Motion::Straight => Ok(JsValue::UNDEFINED),
             Motion::Growing(growing) => to_js(&Growth { growth: growing.rate() }),
             motion => to_js(&ReplayMotion::from(motion)),
@@ -72,7 +72,7 @@ impl Simulation {
     #[wasm_bindgen(unchecked_return_type = "Obstacle[]")]
     pub fn obstacles(&self) -> Result<JsValue, JsError> {
         with_any!(&self.run, |run| {
-            let obstacles = run.simulation().obstacles().iter();
+            let obstacles = run.session().obstacles().iter();
             to_js(&obstacles.map(ReplayObstacle::from).collect::<Vec<_>>())
         })
     }
@@ -81,7 +81,7 @@ impl Simulation {
     #[wasm_bindgen(unchecked_return_type = "Pocket[]")]
     pub fn pockets(&self) -> Result<JsValue, JsError> {
         with_any!(&self.run, |run| {
-            let pockets = run.simulation().pockets().iter();
+            let pockets = run.session().pockets().iter();
             to_js(&pockets.map(ReplayPocket::from).collect::<Vec<_>>())
         })
     }
@@ -89,13 +89,13 @@ impl Simulation {
     /// The current time of the simulation.
     #[wasm_bindgen(getter)]
     pub fn time(&self) -> f64 {
-        with_any!(&self.run, |run| run.simulation().time().to_f64())
+        with_any!(&self.run, |run| run.session().time().to_f64())
     }
 
     /// The current number of balls.
     #[wasm_bindgen(getter)]
     pub fn count(&self) -> usize {
-        with_any!(&self.run, |run| run.simulation().len())
+        with_any!(&self.run, |run| run.session().len())
     }
 
     /// The number of balls that pockets have removed so far.
@@ -119,7 +119,7 @@ impl Simulation {
     /// The kinetic energy of the balls of finite mass.
     #[wasm_bindgen(getter)]
     pub fn energy(&self) -> f64 {
-        with_any!(&self.run, |run| run.simulation().kinetic_energy())
+        with_any!(&self.run, |run| run.session().kinetic_energy())
     }
 
     /// The potential energy of the balls of finite mass, −Σ m g·x.
@@ -127,13 +127,13 @@ impl Simulation {
     /// `undefined` without gravity.
     #[wasm_bindgen(getter, js_name = potentialEnergy)]
     pub fn potential_energy(&self) -> Option<f64> {
-        with_any!(&self.run, |run| run.simulation().energy_of_height())
+        with_any!(&self.run, |run| run.session().energy_of_height())
     }
 
     /// The momentum of the balls of finite mass.
     #[wasm_bindgen(getter, unchecked_return_type = "Vector")]
     pub fn momentum(&self) -> Result<JsValue, JsError> {
-        with_any!(&self.run, |run| to_js(&run.simulation().momentum().to_vec()))
+        with_any!(&self.run, |run| to_js(&run.session().momentum().to_vec()))
     }
 
     /// A hash of all events so far, as in `summary.json`.
@@ -141,7 +141,7 @@ impl Simulation {
     /// It covers the time of each event to the last bit.
     #[wasm_bindgen(getter, js_name = trajectoryHash)]
     pub fn trajectory_hash(&self) -> String {
-        with_any!(&self.run, |run| run.trajectory_hash())
+        with_any!(&self.run, |run| run.record().trajectory_hash())
     }
 
     /// The time of each ball's first collision, by number; NaN before it.
@@ -155,7 +155,7 @@ impl Simulation {
     /// `positions()`, `velocities()`, `radii()` and `masses()` have the same order.
     pub fn ids(&self) -> Vec<u32> {
         with_any!(&self.run, |run| {
-            let number = |ball| u32::try_from(run.simulation().number(ball)).unwrap_or(u32::MAX);
+            let number = |ball| u32::try_from(run.session().number(ball)).unwrap_or(u32::MAX);
             run.balls().into_iter().map(number).collect()
         })
     }
@@ -167,7 +167,7 @@ impl Simulation {
     pub fn positions(&mut self) -> Float64Array {
         with_any!(&self.run, |run| {
             let balls = run.balls().into_iter();
-            self.views.positions.filled(balls.flat_map(|ball| run.simulation().position(ball)))
+            self.views.positions.filled(balls.flat_map(|ball| run.session().position(ball)))
         })
     }
 
@@ -177,7 +177,7 @@ impl Simulation {
     pub fn velocities(&mut self) -> Float64Array {
         with_any!(&self.run, |run| {
             let balls = run.balls().into_iter();
-            self.views.velocities.filled(balls.flat_map(|ball| run.simulation().velocity(ball)))
+            self.views.velocities.filled(balls.flat_map(|ball| run.session().velocity(ball)))
         })
     }
 
@@ -187,7 +187,7 @@ impl Simulation {
     pub fn radii(&mut self) -> Float64Array {
         with_any!(&self.run, |run| {
             let balls = run.balls().into_iter();
-            self.views.radii.filled(balls.map(|ball| run.simulation().radius(ball)))
+            self.views.radii.filled(balls.map(|ball| run.session().radius(ball)))
         })
     }
 
@@ -197,7 +197,7 @@ impl Simulation {
     pub fn masses(&mut self) -> Float64Array {
         with_any!(&self.run, |run| {
             let balls = run.balls().into_iter();
-            self.views.masses.filled(balls.map(|ball| run.simulation().mass(ball)))
+            self.views.masses.filled(balls.map(|ball| run.session().mass(ball)))
         })
     }
 
@@ -210,7 +210,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "number")] id: JsValue,
     ) -> Result<JsValue, JsError> {
         let id = ball(&id)?;
-        with_any!(&self.run, |run| to_js(&run.simulation().position(run.ball(id)?).to_vec()))
+        with_any!(&self.run, |run| to_js(&run.session().position(run.session().ball(id)?).to_vec()))
     }
 
     /// The current velocity of a ball.
@@ -222,7 +222,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "number")] id: JsValue,
     ) -> Result<JsValue, JsError> {
         let id = ball(&id)?;
-        with_any!(&self.run, |run| to_js(&run.simulation().velocity(run.ball(id)?).to_vec()))
+        with_any!(&self.run, |run| to_js(&run.session().velocity(run.session().ball(id)?).to_vec()))
     }
 
     /// The kind of a ball; `"ball"` if it was given none.
@@ -233,7 +233,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "number")] id: JsValue,
     ) -> Result<String, JsError> {
         let id = ball(&id)?;
-        with_any!(&self.run, |run| Ok(run.simulation().kind_name(run.ball(id)?).to_owned()))
+        with_any!(&self.run, |run| Ok(run.session().kind_name(run.session().ball(id)?).to_owned()))
     }
 
     /// Whether a ball is there now.
@@ -242,7 +242,7 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "number")] id: JsValue,
     ) -> Result<bool, JsError> {
         let id = ball(&id)?;
-        Ok(with_any!(&self.run, |run| run.ball(id).is_ok()))
+        Ok(with_any!(&self.run, |run| run.session().ball(id).is_ok()))
     }
 
     /// The current coordinate of a wall on its axis; `undefined` without walls.
@@ -254,7 +254,7 @@ impl Simulation {
         #[wasm_bindgen(js_name = wall, unchecked_param_type = "WallName")] name: JsValue,
     ) -> Result<Option<f64>, JsError> {
         let wall = wall(&name)?;
-        with_any!(&self.run, |run| Ok(run.wall_position(&wall)?))
+        with_any!(&self.run, |run| Ok(run.wall(&wall)?.map(|(position, _)| position)))
     }
 }
 

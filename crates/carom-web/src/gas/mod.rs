@@ -14,7 +14,7 @@ pub use setup::{HEIGHT, Setup, WIDTH};
 pub use speeds::{count_speeds, maxwell_counts};
 
 use carom_sim::observe::{Observer, Pressure};
-use carom_sim::{Contact, Event, Jammed, Side, Simulation, Wall};
+use carom_sim::{Contact, Event, Side, Simulation, StepError, Wall};
 
 /// The right wall.
 const PISTON: Wall = Wall { axis: 0, side: Side::High };
@@ -78,8 +78,8 @@ impl Gas {
     /// in the past, nothing happens.
     ///
     /// # Errors
-    /// Discs jam: they collide without end.
-    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, Jammed> {
+    /// As for [`Simulation::step`].
+    pub fn run(&mut self, until: f64, budget: u64) -> Result<u64, StepError> {
         let mut events = 0;
         while events < budget {
             let Some(event) = self.simulation.step(until)? else { break };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use carom_io::session::Session;
 use carom_sim::observe::Tracks;
-use carom_sim::{Anchor, BallId, Contact, Event};
+use carom_sim::{Anchor, Axis, BallId, Contact, Event};
 
 use super::{Run, SimulationEvent};
 
@@ -36,7 +36,7 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;
-        Some(Past { simulation: self.simulation(), tracks, events })
+        Some(Past { simulation: self.session(), tracks, events })
     }
 }
 
@@ -46,9 +46,9 @@ impl<const D: usize> Run<D> {
     /// They are NaN for a ball that is gone.
     pub fn places_of_start(&self) -> impl Iterator<Item = [f64; D]> {
         let place = |ball: Result<BallId, _>| {
-            ball.map_or([f64::NAN; D], |ball| self.simulation().position(ball))
+            ball.map_or([f64::NAN; D], |ball| self.session().position(ball))
         };
-        (0..self.at_start()).map(move |number| place(self.ball(number)))
+        (0..self.at_start()).map(move |number| place(self.session().ball(number)))
     }
 }
 
@@ -133,12 +133,9 @@ impl<'a, const D: usize> Past<'a, D> {
     }
 
     fn inside(&self, mut place: [f64; D]) -> [f64; D] {
-        let boundary = self.simulation.boundary();
-        if let Some((min, max)) = boundary.bounds()
-            && boundary.is_periodic()
-        {
-            for (axis, x) in place.iter_mut().enumerate() {
-                *x = min[axis] + (*x - min[axis]).rem_euclid(max[axis] - min[axis]);
+        for (x, axis) in place.iter_mut().zip(self.simulation.boundary().axes()) {
+            if let Axis::Periodic { min, max } = axis {
+                *x = min + (*x - min).rem_euclid(max - min);
             }
         }
         place
@@ -159,7 +156,7 @@ mod tests {
     }
 
     fn places<const D: usize>(run: &Run<D>) -> Vec<[f64; D]> {
-        run.simulation().ids().map(|ball| run.simulation().position(ball)).collect()
+        run.session().ids().map(|ball| run.session().position(ball)).collect()
     }
 
     /// Records the positions during a run and compares them with the history afterwards.
@@ -168,7 +165,7 @@ mod tests {
         let mut seen = Vec::new();
         for k in 0..40 {
             run.run(f64::from(k) * step, u64::MAX).unwrap();
-            seen.push((run.simulation().time().to_f64(), places(&run)));
+            seen.push((run.session().time().to_f64(), places(&run)));
         }
         let past = run.past().unwrap();
         assert!(past.count_at(past.until()) > 10, "nothing happened in {name}");
@@ -211,7 +208,7 @@ mod tests {
     #[test]
     fn a_ball_in_a_pocket_is_gone() {
         let mut run = run_of::<2>("pinball.toml");
-        let count = run.simulation().count();
+        let count = run.session().count();
         run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
         let told: Vec<_> = past.events(0, usize::MAX).collect();
@@ -227,7 +224,7 @@ mod tests {
         }
         for ball in 0..count {
             let has_fallen = fallen.iter().any(|event| event.balls == [ball]);
-            assert_eq!(run.ball(ball).is_err(), has_fallen);
+            assert_eq!(run.session().ball(ball).is_err(), has_fallen);
         }
         let hit = told.iter().find(|event| event.obstacle == Some(0)).unwrap();
         assert_eq!((hit.feature.as_deref(), hit.pocket), (Some("surface"), None));
@@ -238,7 +235,7 @@ mod tests {
     #[test]
     fn each_line_is_told_once() {
         let mut run = run_of::<2>("rack.toml");
-        let (mut known, mut told) = (Vec::new(), vec![Vec::new(); run.simulation().len()]);
+        let (mut known, mut told) = (Vec::new(), vec![Vec::new(); run.session().len()]);
         for k in 0..30 {
             run.run(f64::from(k) * 0.2, u64::MAX).unwrap();
             let lines = run.past().unwrap().lines_beyond(&mut known);
@@ -261,7 +258,7 @@ mod tests {
         run.run(f64::INFINITY, 80_000).unwrap();
         let past = run.past().unwrap();
         assert_eq!(past.count(), 66_665);
-        assert!(past.until() < run.simulation().time().to_f64());
+        assert!(past.until() < run.session().time().to_f64());
         assert!(past.events(0, usize::MAX).all(|event| event.time <= past.until()));
     }
 }

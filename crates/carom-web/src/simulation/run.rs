@@ -1,24 +1,35 @@
 //! A run of a scene from event to event.
 
+use std::ops::{ControlFlow, Deref, DerefMut};
 use std::time::Duration;
 
 use carom_io::record::{Record, Summary};
-use carom_io::scene::{Built, Scene};
-use carom_io::session::Session;
-use carom_sim::{BallId, Contact, Event};
+use carom_io::recorded::Recorded;
+use carom_io::scene::{Additions, Built, Scene, Value};
+use carom_io::session::Ask;
+use carom_sim::{Axis, BallId, Contact, Event, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::Error;
-use super::rule::{self, Ask};
+
+/// The kind of a space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Kind {
+    /// One word for all axes.
+    OfAll(&'static str),
+    /// A word for each axis: `open`, `walls` or `periodic`.
+    ByAxis(Vec<&'static str>),
+}
 
 /// The space of a scene.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
-    /// `open`, `box` or `periodic`.
-    pub kind: &'static str,
+    /// `open`, `box` or `periodic`; or one word for each axis.
+    pub kind: Kind,
     /// The corner with the smallest coordinates.
     ///
-    /// In open space this is a corner of the smallest box around the balls now.
+    /// Along open axes it is that of the smallest box around the balls now.
     pub min: Vec<f64>,
     /// The corner with the largest coordinates.
     pub max: Vec<f64>,
@@ -26,18 +37,30 @@ pub struct Bounds {
 
 /// A simulation of a scene, and its record.
 ///
-/// Balls are numbered from 0 in the order in which they are added; no number is used again.
+/// It has all methods of [`Recorded`].
 #[derive(Serialize, Deserialize)]
 pub struct Run<const D: usize> {
     scene: Scene,
-    pub(super) simulation: Session<D>,
-    pub(super) record: Record<D>,
+    recorded: Recorded<D>,
     /// The number of balls at the start.
     at_start: usize,
-    /// The name of each ball, by its number.
-    pub(super) names: Vec<Option<String>>,
     /// The time of each ball's first collision, by its number; NaN before it.
-    pub(super) first_hits: Vec<f64>,
+    first_hits: Vec<f64>,
+}
+
+impl<const D: usize> Deref for Run<D> {
+    type Target = Recorded<D>;
+
+    fn deref(&self) -> &Recorded<D> {
+        &self.recorded
+    }
+}
+
+/// Only [`step`](Run::step) and [`insert`](Run::insert) of the run keep the first hits.
+impl<const D: usize> DerefMut for Run<D> {
+    fn deref_mut(&mut self) -> &mut Recorded<D> {
+        &mut self.recorded
+    }
 }
 
 impl<const D: usize> Run<D> {
@@ -45,43 +68,30 @@ impl<const D: usize> Run<D> {
     ///
     /// # Errors
     /// See [`Scene::build`]; or a function gives no valid answer.
-    pub fn new(scene: Scene, ask: Option<&dyn Ask>) -> Result<Self, Error> {
-        let Built { simulation, names, shifts } = match ask {
-            None => scene.build::<D>()?,
-            Some(ask) => scene.build_ruled::<D, Error>(|kinds, obstacles| {
-                rule::all::<D>(&kinds.names().collect::<Vec<_>>(), obstacles, ask)
-            })?,
+    pub fn new(scene: Scene, ask: Option<&dyn Ask<Error>>) -> Result<Self, Error> {
+        let rules = ask.map(|ask| scene.answers::<D, Error>(Rules::new(), ask)).transpose()?;
+        let more = Additions { rules: rules.transpose()?, ..Additions::default() };
+        let built = scene.build_with::<D>(more, &mut || ControlFlow::Continue(()))?;
+        let Some(Built { simulation, names, shifts }) = built else {
+            unreachable!("a watcher that never breaks lets the scene be built")
         };
         let mut record = Record::new(&simulation);
         record.remember(shifts.as_ref());
         let at_start = simulation.len();
-        let first_hits = vec![f64::NAN; at_start];
-        Ok(Self { scene, simulation, record, at_start, names, first_hits })
+        let recorded = Recorded::new(simulation, names, record);
+        Ok(Self { scene, recorded, at_start, first_hits: vec![f64::NAN; at_start] })
     }
 
     /// Whether a loaded run is consistent.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        let count = self.simulation.count();
-        self.simulation.is_whole() && [self.names.len(), self.first_hits.len()] == [count; 2]
+        self.recorded.is_whole() && self.first_hits.len() == self.session().count()
     }
 
     /// The scene.
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
-    }
-
-    /// The simulation in its current state.
-    #[must_use]
-    pub fn simulation(&self) -> &Session<D> {
-        &self.simulation
-    }
-
-    /// The record of the run.
-    #[must_use]
-    pub fn record(&self) -> &Record<D> {
-        &self.record
     }
 
     /// The number of balls at the start.
@@ -92,8 +102,21 @@ impl<const D: usize> Run<D> {
 
     /// The names of the balls, by their numbers.
     #[must_use]
-    pub fn names(&self) -> &[Option<String>] {
-        &self.names
+    pub fn names(&self) -> Vec<Option<&str>> {
+        let named = self.recorded.names().iter().map(Option::as_deref);
+        named.chain(std::iter::repeat(None)).take(self.session().count()).collect()
+    }
+
+    /// Adds a ball and returns its number.
+    ///
+    /// The value has the keys of a ball in a scene.
+    ///
+    /// # Errors
+    /// A value is out of range; or see [`Recorded::insert`].
+    pub fn insert(&mut self, ball: Value, ask: Option<&dyn Ask<Error>>) -> Result<usize, Error> {
+        let number = self.recorded.insert(self.scene.ball(ball)?, ask)?;
+        self.first_hits.push(f64::NAN);
+        Ok(number)
     }
 
     /// The time of each ball's first collision, by number; NaN before it.
@@ -105,9 +128,9 @@ impl<const D: usize> Run<D> {
     /// The balls that are there now, in the order of their numbers.
     #[must_use]
     pub fn balls(&self) -> Vec<BallId> {
-        let mut balls: Vec<_> = self.simulation.ids().collect();
+        let mut balls: Vec<_> = self.session().ids().collect();
         // An added ball may be in the slot of a removed one.
-        balls.sort_by_key(|ball| self.simulation.number(*ball));
+        balls.sort_by_key(|ball| self.session().number(*ball));
         balls
     }
 
@@ -115,12 +138,12 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.collisions_are_done()
-            || self.simulation.is_over()
-            || self.scene.until().is_some_and(|end| self.simulation.time().to_f64() >= end)
+            || self.session().is_over()
+            || self.scene.until().is_some_and(|end| self.session().time().to_f64() >= end)
     }
 
     fn collisions_are_done(&self) -> bool {
-        let done = self.record.tally().pair_collisions;
+        let done = self.record().tally().pair_collisions;
         self.scene.collisions().is_some_and(|wanted| done >= wanted)
     }
 
@@ -147,7 +170,7 @@ impl<const D: usize> Run<D> {
     /// balls rest by themselves; without an end of its own, only if `until` is infinite.
     ///
     /// # Errors
-    /// Balls jam: they collide without end.
+    /// Balls jam, or a number leaves its range.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, Error> {
         if until.is_nan() || self.collisions_are_done() {
             return Ok(None);
@@ -155,11 +178,9 @@ impl<const D: usize> Run<D> {
         let end = self.scene.until();
         let goes_on = end.is_none() && self.scene.collisions().is_none() && until.is_finite();
         let until = end.map_or(until, |end| until.min(end));
-        let rest = if goes_on { None } else { self.simulation.over_by(until) };
-        let stepped = self.simulation.step(rest.unwrap_or(until));
-        let event = stepped.map_err(|jammed| self.simulation.jammed(&jammed))?;
+        let rest = if goes_on { None } else { self.session().over_by(until) };
+        let event = self.recorded.step(rest.unwrap_or(until))?;
         if let Some(event) = &event {
-            self.record.event(&self.simulation, event);
             self.note(event);
         }
         Ok(event)
@@ -171,7 +192,7 @@ impl<const D: usize> Run<D> {
             Contact::Pair { .. } | Contact::Wall { .. } | Contact::Obstacle { .. } => {}
         }
         for ball in event.contact.balls() {
-            let hit = &mut self.first_hits[self.simulation.number(ball)];
+            let hit = &mut self.first_hits[self.recorded.session().number(ball)];
             // `min` prefers a number to a NaN.
             *hit = hit.min(event.time.to_f64());
         }
@@ -180,20 +201,25 @@ impl<const D: usize> Run<D> {
     /// The space in which the balls move.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
-        let boundary = self.simulation.boundary();
-        let (kind, (min, max)) = match boundary.bounds() {
-            None => ("open", self.hull()),
-            Some(corners) if boundary.is_periodic() => ("periodic", corners),
-            Some(corners) => ("box", corners),
+        let boundary = self.session().boundary();
+        let axes = boundary.axes();
+        let kind = match boundary.bounds() {
+            None => Kind::OfAll("open"),
+            Some(_) if boundary.is_periodic() => Kind::OfAll("periodic"),
+            Some(_) if axes.iter().all(Axis::has_walls) => Kind::OfAll("box"),
+            Some(_) => Kind::ByAxis(axes.iter().map(word).collect()),
         };
-        Bounds { kind, min: min.to_vec(), max: max.to_vec() }
+        let (low, high) = self.hull();
+        let ends = |axis: usize| axes[axis].ends().unwrap_or([low[axis], high[axis]]);
+        let (min, max) = (0..D).map(ends).map(|[min, max]| (min, max)).unzip();
+        Bounds { kind, min, max }
     }
 
     /// The smallest box around all balls now; empty and at 0 without balls.
     fn hull(&self) -> ([f64; D], [f64; D]) {
         let mut hull: Option<([f64; D], [f64; D])> = None;
-        for ball in self.simulation.ids() {
-            let (x, r) = (self.simulation.position(ball), self.simulation.radius(ball));
+        for ball in self.session().ids() {
+            let (x, r) = (self.session().position(ball), self.session().radius(ball));
             let (min, max) = hull.get_or_insert((x, x));
             for k in 0..D {
                 min[k] = min[k].min(x[k] - r);
@@ -203,41 +229,19 @@ impl<const D: usize> Run<D> {
         hull.unwrap_or(([0.0; D], [0.0; D]))
     }
 
-    /// A hash of every event so far, as [`Summary::trajectory_hash`] has it.
-    #[must_use]
-    pub fn trajectory_hash(&self) -> String {
-        self.record.trajectory_hash()
-    }
-
-    /// The HTML replay of the run so far.
-    ///
-    /// It is the file that `carom run` writes.
-    ///
-    /// # Errors
-    /// A replay cannot show the run.
-    pub fn replay_html(&self) -> Result<String, Error> {
-        let replay = self.record.replay(self.scene.title(), &self.names, &self.simulation);
-        let mut page = Vec::new();
-        replay.ok_or_else(|| self.no_replay())?.write(&mut page)?;
-        Ok(String::from_utf8_lossy(&page).into_owned())
-    }
-
-    fn no_replay(&self) -> Error {
-        let (balls, most) = (self.at_start, Record::<D>::MOST_BALLS);
-        Error::NoReplay(if balls > most {
-            format!("{balls} balls are too many; use at most {most}")
-        } else {
-            "it shows the balls of the start, between walls at rest, and balls grew, came or went, \
-             or a wall was moved; draw `positions()` as the run goes on, or save a replay before \
-             the first such change"
-                .to_owned()
-        })
-    }
-
     /// The summary of the run so far; `elapsed` is the computing time.
     #[must_use]
     pub fn summary(&self, elapsed: Duration) -> Summary {
-        self.record.summary(&self.scene, &self.simulation, elapsed)
+        self.record().summary(&self.scene, self.session(), elapsed)
+    }
+}
+
+/// The word of scenes for an axis.
+fn word(axis: &Axis) -> &'static str {
+    match axis {
+        Axis::Open => "open",
+        Axis::Walls { .. } => "walls",
+        Axis::Periodic { .. } => "periodic",
     }
 }
 
@@ -265,7 +269,7 @@ mod tests {
     fn in_pieces<const D: usize>(scene: Scene, piece: f64, budget: u64) -> Run<D> {
         let mut run = Run::new(scene, None).unwrap();
         while !run.is_done() {
-            let now = run.simulation().time().to_f64();
+            let now = run.session().time().to_f64();
             run.run(now + piece, budget).unwrap();
         }
         run
@@ -280,7 +284,7 @@ mod tests {
         let break_ = scene("rack.toml");
         let summary = run(&break_, &options, &mut |_| ControlFlow::Continue(())).unwrap();
         let pieces = in_pieces::<2>(break_, 1.0 / 60.0, 7);
-        assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
+        assert_eq!(pieces.record().trajectory_hash(), summary.trajectory_hash);
         let ours = pieces.summary(Duration::ZERO);
         assert_eq!(
             (ours.time, ours.energy, ours.momentum),
@@ -295,7 +299,7 @@ mod tests {
         let limited = changed("hard-spheres.toml", &[&count, &end]);
         let pieces = in_pieces::<3>(limited, 0.01, 100);
         assert_eq!(pieces.record().tally().pair_collisions, collisions);
-        assert_eq!(pieces.trajectory_hash(), summary.trajectory_hash);
+        assert_eq!(pieces.record().trajectory_hash(), summary.trajectory_hash);
     }
 
     #[test]
@@ -306,7 +310,7 @@ mod tests {
             run(&scene(name), &options, &mut |_| ControlFlow::Continue(())).unwrap();
             let written = std::fs::read_to_string(directory.path().join("replay.html")).unwrap();
             let pieces = in_pieces::<2>(scene(name), 0.1, u64::MAX);
-            assert!(pieces.replay_html().unwrap() == written, "{name}");
+            assert!(pieces.replay(pieces.scene().title()).unwrap() == written.as_bytes(), "{name}");
         }
     }
 
@@ -315,7 +319,7 @@ mod tests {
         let mut run = Run::<2>::new(scene("cradle.toml"), None).unwrap();
         assert!(run.first_hits().iter().all(|time| time.is_nan()));
         assert_eq!(run.run(f64::INFINITY, 1).unwrap(), 1);
-        let first = run.simulation().time().to_f64();
+        let first = run.session().time().to_f64();
         run.run(f64::INFINITY, u64::MAX).unwrap();
         assert!(run.is_done());
         assert_eq!(run.first_hits()[0], first);
@@ -327,11 +331,15 @@ mod tests {
         let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [1, 2]\nradius = 3\nmass = 1\n\
                     [[ball]]\ncenter = [9, 1]\nradius = 1\nmass = 1\n";
         let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap(), None).unwrap();
-        let bounds = Bounds { kind: "open", min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
+        let bounds =
+            Bounds { kind: Kind::OfAll("open"), min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
         assert_eq!(run.bounds(), bounds);
         let table = Run::<2>::new(scene("rack.toml"), None).unwrap();
-        assert_eq!((table.bounds().kind, table.bounds().max), ("box", vec![2.54, 1.27]));
+        assert_eq!(
+            (table.bounds().kind, table.bounds().max),
+            (Kind::OfAll("box"), vec![2.54, 1.27])
+        );
         let box_ = Run::<3>::new(scene("hard-spheres.toml"), None).unwrap();
-        assert_eq!(box_.bounds().kind, "periodic");
+        assert_eq!(box_.bounds().kind, Kind::OfAll("periodic"));
     }
 }

@@ -3,6 +3,7 @@ use std::path::Path;
 
 use carom_io::scene::{Scene, SceneError, Value};
 use carom_io::sealed::Seal;
+use carom_io::session::{Ask, Refused};
 use carom_sim::{ObstacleRule, PairRule, Wall, WallRule};
 use test_size::sized;
 
@@ -15,11 +16,11 @@ struct Functions {
     asked: RefCell<Vec<(String, String)>>,
 }
 
-impl Ask for Functions {
+impl Ask<Error> for Functions {
     fn pair(&self, first: &str, second: &str) -> Result<PairRule, Error> {
         self.asked.borrow_mut().push((first.to_owned(), second.to_owned()));
         match (first, second) {
-            ("unknown", _) | (_, "unknown") => Err(Error::Rule("no such kind".to_owned())),
+            ("unknown", _) | (_, "unknown") => Err(Refused("no such kind".to_owned()).into()),
             ("sensor", _) | (_, "sensor") => Ok(PairRule::Pass),
             ("hole", _) => Ok(PairRule::RemoveSecond),
             (_, "hole") => Ok(PairRule::RemoveFirst),
@@ -72,16 +73,16 @@ fn boxed(size: [f64; 2], balls: Vec<Value>) -> Value {
     Value::table([("boundary", boundary), ("balls", balls.into())])
 }
 
-fn run(value: Value, ask: Option<&dyn Ask>) -> Result<Run<2>, Error> {
+fn run(value: Value, ask: Option<&dyn Ask<Error>>) -> Result<Run<2>, Error> {
     Run::new(Scene::from_value("test", value)?, ask)
 }
 
 fn numbers(run: &Run<2>) -> Vec<usize> {
-    run.balls().into_iter().map(|ball| run.simulation().number(ball)).collect()
+    run.balls().into_iter().map(|ball| run.session().number(ball)).collect()
 }
 
 fn next(run: &mut Run<2>, until: f64) -> Option<SimulationEvent> {
-    run.step(until).unwrap().map(|event| SimulationEvent::of(&event, run.simulation()))
+    run.step(until).unwrap().map(|event| SimulationEvent::of(&event, run.session()))
 }
 
 fn events(run: &mut Run<2>, until: f64) -> Vec<(f64, &'static str, Vec<usize>)> {
@@ -105,14 +106,17 @@ fn a_run_is_changed_and_tells_what_happens() {
 
     // The new ball reuses the slot but not the number.
     let third = run.insert(ball([4.0, 3.0], [0.0, -1.0]), Some(&rule)).unwrap();
-    assert_eq!((third, run.ball(0).is_err(), run.ball(3).unwrap().index()), (3, true, 0));
+    assert_eq!(
+        (third, run.session().ball(0).is_err(), run.session().ball(3).unwrap().index()),
+        (3, true, 0)
+    );
     assert_eq!(numbers(&run), [1, 2, 3]);
     assert_eq!((run.names().len(), run.first_hits().len(), run.at_start()), (4, 4, 3));
-    assert_eq!(run.simulation().kind_name(run.ball(3).unwrap()), "ball");
+    assert_eq!(run.session().kind_name(run.session().ball(3).unwrap()), "ball");
     let event = next(&mut run, 30.0).unwrap();
     assert_eq!((event.time, event.outcome, event.balls), (22.0, "remove", vec![3]));
     assert_eq!((event.wall.as_deref(), event.normal), (Some("-y"), vec![0.0, -1.0]));
-    assert!(run.ball(3).is_err());
+    assert!(run.session().ball(3).is_err());
 }
 
 #[test]
@@ -145,8 +149,8 @@ fn kinds_of_a_scene_with_rules_are_those_of_the_scene() {
     );
     // Without rules, kinds are names.
     let mut free = run(in_box(vec![ball([2.0, 5.0], [0.0, 0.0])]), None).unwrap();
-    free.set_kind(0, "red", None).unwrap();
-    assert_eq!(free.simulation().kind_name(free.ball(0).unwrap()), "red");
+    free.set_kind::<Refused>(0, "red", None).unwrap();
+    assert_eq!(free.session().kind_name(free.session().ball(0).unwrap()), "red");
 }
 
 #[test]
@@ -157,9 +161,8 @@ fn what_is_refused_calls_balls_by_their_numbers() {
     run.remove(0).unwrap();
     assert_eq!(run.insert(ball([2.0, 5.0], [0.0, 0.0]), Some(&rule)).unwrap(), 2);
     // Of kinds and of balls, the numbers that are used up, and the balls.
-    let used = |run: &Run<2>| {
-        (run.simulation().kinds().names().len(), run.simulation().count(), run.balls())
-    };
+    let used =
+        |run: &Run<2>| (run.session().kinds().names().len(), run.session().count(), run.balls());
     let before = used(&run);
     let short = Value::table([("center", vec![5.0.into()].into()), ("radius", 1.0.into())]);
     let unknown = with(ball([5.0, 5.0], [0.0; 2]), "velocty", Value::from([0.0; 2]));
@@ -184,14 +187,14 @@ fn what_is_refused_calls_balls_by_their_numbers() {
          each axis",
         "ball.velocty: unknown key `velocty`; did you mean `velocity`?",
         "balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth",
-        "there is no ball 0: it was removed, or never added; `ids()` lists the balls",
+        "there is no ball 0: it was removed, or never added; `ids` lists the balls",
         "ball 1 is a fixed obstacle and cannot move; give it a finite mass, a large one if impacts \
          should not stop it",
         "speed NaN is out of range; give 0, or a size between 1e-100 and 1e100",
         "balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth",
         "the restitution is 2; give a number from 0 (no rebound) to 1 (elastic)",
         "no such kind",
-        "there is no wall \"left\"; give \"-x\", \"+x\", \"-y\" or \"+y\", or in 3D \"-z\" or \"+z\"",
+        "there is no wall \"left\"; give one of -x, +x, -y, +y",
     ];
     assert_eq!(said, expected);
     assert_eq!(used(&run), before);
@@ -230,7 +233,7 @@ fn obstacles_and_pockets_are_told_by_their_numbers() {
         (12.0, "pocket", "remove", &vec![0])
     );
     assert_eq!((gone.pocket, gone.obstacle, gone.wall), (Some(0), None, None));
-    assert!(run.ball(0).is_err() && run.past().is_some());
+    assert!(run.session().ball(0).is_err() && run.past().is_some());
     assert!(run.places_of_start().all(|place| place.iter().all(|x| x.is_nan())));
 }
 
@@ -263,10 +266,10 @@ fn a_run_may_be_empty_and_in_space_and_periodic() {
     ]);
     run.insert(ball, None).unwrap();
     assert_eq!(run.step(4.0).unwrap(), None);
-    let place = run.simulation().position(run.ball(0).unwrap());
+    let place = run.session().position(run.session().ball(0).unwrap());
     assert!((place[0] - 4.0).abs() < 1e-12, "{place:?}");
     let nothing = Scene::from_value("test", Value::Table(Vec::new())).unwrap_err().to_string();
-    assert_eq!(nothing, "test: the key `dimension` is missing; add a line `dimension = …`");
+    assert_eq!(nothing, "test: the key `dimension` is missing; add `dimension`");
 }
 
 #[test]
@@ -285,7 +288,7 @@ fn a_run_without_an_end_goes_on_when_its_balls_rest() {
         let scene = until.map_or(scene.clone(), |end| with(scene, "until", end.into()));
         run(scene, None).unwrap()
     };
-    let time = |run: &Run<2>| run.simulation().time().to_f64();
+    let time = |run: &Run<2>| run.session().time().to_f64();
     let (mut endless, mut ending) = (rolling(None), rolling(Some(8.0)));
     for run in [&mut endless, &mut ending] {
         assert_eq!(run.step(5.0).unwrap(), None);
@@ -308,11 +311,11 @@ fn why_there_is_no_replay_is_said() {
     for change in changes {
         let mut run = run(in_box(vec![ball([5.0, 5.0], [1.0, 0.0])]), None).unwrap();
         run.set_velocity(0, [2.0, 0.0]).unwrap();
-        assert!(run.replay_html().is_ok());
+        assert!(run.replay("").is_ok());
         change(&mut run);
-        let refused = run.replay_html().unwrap_err().to_string();
+        let refused = run.replay("").unwrap_err().to_string();
         assert!(
-            refused.starts_with("there is no replay: it shows the balls of the start"),
+            refused.starts_with("there is no replay: it shows at most 50000 balls"),
             "{refused}"
         );
         assert!(run.past().is_none());
@@ -332,7 +335,7 @@ fn scenes() -> impl Iterator<Item = Scene> {
 
 fn hash<const D: usize>(run: &mut Run<D>, events: u64) -> String {
     run.run(f64::INFINITY, events).unwrap();
-    run.trajectory_hash()
+    run.record().trajectory_hash()
 }
 
 #[test]

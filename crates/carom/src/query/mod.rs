@@ -11,6 +11,7 @@ mod closest;
 mod collides;
 #[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 mod compiled;
+mod contact_intervals;
 mod facet;
 mod fall;
 mod fall_in_cylinder;

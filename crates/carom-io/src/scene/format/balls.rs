@@ -204,7 +204,7 @@ impl<const D: usize> FillTable<D> {
             if let Arrangement::Lattice(lattice) = arrangement {
                 let what = format!("a {} lattice does not grow", lattice.name());
                 return Err(Problem::new(what)
-                    .help("use `lattice = \"random\"`, or `packing_fraction` instead of `grow_to`")
+                    .help("set `lattice` to \"random\", or give `packing_fraction` instead of `grow_to`")
                     .at(table.span_of("grow_to")));
             }
             arrangement = Arrangement::Grown;
@@ -259,7 +259,7 @@ impl Amount {
                 Ok(share.map(|Fraction(packing_fraction)| Self::Sizing { count, packing_fraction }))
             }
             (None, None) => Err(Problem::new("the number of balls of the fill is missing")
-                .help("add `count = …` or `packing_fraction = …`")
+                .help("add `count` or `packing_fraction`")
                 .at(table.span())),
         }
     }

@@ -1,11 +1,11 @@
 //! Boundary of a scene: `[boundary]`.
 
-use carom::Restitution;
-use carom_sim::Boundary;
+use carom::vector::from_fn;
+use carom_sim::{Axis, Boundary, Number, Rebound};
 
 use crate::scene::error::{Problem, Span};
-use crate::scene::node::Node;
-use crate::scene::read::{FromNode, Reader, choice};
+use crate::scene::node::{Node, Value};
+use crate::scene::read::{FromNode, Reader, Spanned, choice, number_if};
 
 pub(super) const KEYS: &[&str] = &["kind", "min", "max", "restitution"];
 
@@ -16,71 +16,158 @@ pub(crate) enum BoundaryTable<const D: usize> {
     Unsized(Span),
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    Box,
+    Open,
+    Walls,
     Periodic,
 }
 
 impl FromNode for Kind {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        choice(node, &[("box", Self::Box), ("periodic", Self::Periodic)])
+        let words = [
+            ("walls", Self::Walls),
+            ("periodic", Self::Periodic),
+            ("open", Self::Open),
+            ("box", Self::Walls),
+        ];
+        choice(node, &words)
+    }
+}
+
+/// The kind of each axis: one word for all, or one for each.
+#[derive(Clone, Copy)]
+struct Kinds<const D: usize>([Kind; D]);
+
+impl<const D: usize> FromNode for Kinds<D> {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let Value::Array(_) = node.value else { return Ok(Self([Kind::from_node(node)?; D])) };
+        let kinds: Vec<Kind> = Vec::from_node(node)?;
+        let count = kinds.len();
+        kinds.try_into().map(Self).map_err(|_| {
+            Problem::new(format!("expected {D} words, found {count}"))
+                .help(format!("the scene has dimension {D}: give one word for each axis"))
+        })
+    }
+}
+
+impl<const D: usize> Kinds<D> {
+    fn are_all(self, kind: Kind) -> bool {
+        self.0.iter().all(|&one| one == kind)
     }
 }
 
 impl<const D: usize> BoundaryTable<D> {
-    pub(super) fn is_periodic(&self) -> bool {
+    /// Whether the space is periodic along some axis.
+    pub(super) fn repeats(&self) -> bool {
         match self {
-            Self::Given(boundary) => boundary.is_periodic(),
+            Self::Given(boundary) => boundary.repeats(),
+            Self::Unsized(_) => true,
+        }
+    }
+
+    /// Whether the space is periodic along an axis.
+    pub(super) fn repeats_along(&self, axis: usize) -> bool {
+        match self {
+            Self::Given(boundary) => boundary.axes()[axis].is_periodic(),
             Self::Unsized(_) => true,
         }
     }
 
     pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
-        match table.required("kind")? {
-            Kind::Box => walls(table).map(Self::Given),
-            Kind::Periodic => periodic(table),
+        let kinds: Kinds<D> = table.required("kind")?;
+        let has_walls = kinds.0.contains(&Kind::Walls);
+        if table.has("restitution") && !has_walls {
+            let space = if kinds.are_all(Kind::Periodic) { "a periodic box" } else { "this space" };
+            return Err(Problem::new(format!("{space} has no walls, and so no restitution"))
+                .help("remove the key")
+                .at(table.span_of("restitution")));
         }
+        let restitution = table.optional("restitution")?.unwrap_or_else(Rebound::elastic);
+        if kinds.are_all(Kind::Open) {
+            return match ["min", "max"].into_iter().find(|key| table.has(key)) {
+                None => Ok(Self::Given(Boundary::open())),
+                Some(key) => {
+                    Err(Problem::new(format!("open space has no corners, but `{key}` is given"))
+                        .help("remove `min` and `max`, or give another kind")
+                        .at(table.span_of(key)))
+                }
+            };
+        }
+        let Some(corners) = corners::<[Spanned<End>; D]>(table)? else {
+            if kinds.are_all(Kind::Periodic) {
+                return Ok(Self::Unsized(table.span().clone()));
+            }
+            return Err(Problem::new("the box has no size")
+                .help("add `min` and `max`, its two corners")
+                .at(table.span()));
+        };
+        for (key, ends) in ["min", "max"].into_iter().zip(&corners) {
+            for (axis, end) in ends.iter().enumerate() {
+                check_end(kinds.0[axis] == Kind::Open, (key, axis), end)?;
+            }
+        }
+        let [low, high] = corners;
+        let axes = from_fn(|k| {
+            let (min, max) = (low[k].value.0, high[k].value.0);
+            match kinds.0[k] {
+                Kind::Open => Axis::Open,
+                Kind::Walls => Axis::Walls { min, max },
+                Kind::Periodic => Axis::Periodic { min, max },
+            }
+        });
+        Boundary::by_axis(axes)
+            .map(|boundary| Self::Given(boundary.with_restitution(restitution)))
+            .map_err(|error| Problem::of_box(&error).at(table.span_of("max")))
     }
 }
 
-fn walls<const D: usize>(table: Reader<'_>) -> Result<Boundary<D>, Problem> {
-    let restitution = table.optional("restitution")?.unwrap_or_else(Restitution::elastic);
-    let walls = region(table)?.ok_or_else(|| {
-        Problem::new("the box has no size")
-            .help("add `min = …` and `max = …`, its two corners")
-            .at(table.span())
-    })?;
-    Ok(walls.with_restitution(restitution))
+/// The end of an axis; infinite if the axis is open.
+#[derive(Clone, Copy, Debug)]
+struct End(f64);
+
+impl FromNode for End {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        number_if(node, |end| !end.is_nan(), "give a finite number").map(Self)
+    }
+
+    fn several() -> String {
+        f64::several()
+    }
+
+    fn help_for(count: usize) -> String {
+        f64::help_for(count)
+    }
 }
 
-fn periodic<const D: usize>(table: Reader<'_>) -> Result<BoundaryTable<D>, Problem> {
-    if table.has("restitution") {
-        return Err(Problem::new("a periodic box has no walls, and so no restitution")
-            .help("remove the key")
-            .at(table.span_of("restitution")));
-    }
-    match corners(table)? {
-        None => Ok(BoundaryTable::Unsized(table.span().clone())),
-        Some([min, max]) => Boundary::periodic_between(min, max)
-            .map(BoundaryTable::Given)
-            .map_err(|error| Problem::of_box(&error).at(table.span_of("max"))),
-    }
+/// Checks that an end is infinite if its axis is open, and finite otherwise.
+fn check_end(is_open: bool, (key, axis): (&str, usize), end: &Spanned<End>) -> Result<(), Problem> {
+    let infinite = if key == "min" { f64::NEG_INFINITY } else { f64::INFINITY };
+    let problem = if is_open && end.value.0 != infinite {
+        Problem::new(format!("axis {axis} is open, and `{key}` gives it an end"))
+            .help(format!("write {infinite} there"))
+    } else if !is_open && !end.value.0.is_finite() {
+        Problem::new(format!("the value is {}", Number(end.value.0)))
+            .help("give a finite number; only an open axis has none")
+    } else {
+        return Ok(());
+    };
+    Err(problem.at(&end.span))
 }
 
 /// The box from `min` to `max`, if the table has these keys.
 pub(super) fn region<const D: usize>(table: Reader<'_>) -> Result<Option<Boundary<D>>, Problem> {
-    let Some([min, max]) = corners(table)? else { return Ok(None) };
+    let Some([min, max]) = corners::<[f64; D]>(table)? else { return Ok(None) };
     let walls = Boundary::walls(min, max)
         .map_err(|error| Problem::of_box(&error).at(table.span_of("max")))?;
     Ok(Some(walls))
 }
 
 /// The keys `min` and `max`: both, or neither.
-fn corners<const D: usize>(table: Reader<'_>) -> Result<Option<[[f64; D]; 2]>, Problem> {
+fn corners<T: FromNode>(table: Reader<'_>) -> Result<Option<[T; 2]>, Problem> {
     let lonely = |given: &str, missing: &str| {
         Problem::new(format!("`{given}` is given without `{missing}`"))
-            .help(format!("add `{missing} = …`: a box has two corners"))
+            .help(format!("add `{missing}`: a box has two corners"))
             .at(table.span_of(given))
     };
     match (table.optional("min")?, table.optional("max")?) {

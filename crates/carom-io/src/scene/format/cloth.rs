@@ -59,14 +59,14 @@ pub(super) fn motion_on_cloth<const D: usize>(
             None => Ok(None),
             Some(key) => {
                 Err(Problem::new(format!("`{key}` belongs to a model that is not chosen"))
-                    .help(format!("add `model = \"cue-sport\"`, or remove `{key}`"))
+                    .help(format!("set `motion.model` to \"cue-sport\", or remove `{key}`"))
                     .at(table.span_of(key)))
             }
         };
     }
     if D != 2 {
         return Err(Problem::new("a cloth needs a scene of dimension 2")
-            .help("use `dimension = 2`, or remove `model`")
+            .help("set `dimension` to 2, or remove `motion.model`")
             .at(table.span_of("model")));
     }
     let number = |key, default| {

@@ -31,7 +31,7 @@ impl Header {
         Reader::new(root, SCENE)?.required::<Dimension>("dimension")?;
         if header.limit.is_none() {
             return Err(Problem::new("the end of the run is missing")
-                .help("add `until = …` (a time) or `collisions = …` (a count)"));
+                .help("add `until` (a time) or `collisions` (a count)"));
         }
         Ok(header)
     }
@@ -63,7 +63,8 @@ impl Limit {
             (None, Some(count)) => Ok(Some(Self::Collisions(count))),
             (None, None) => Ok(None),
             (Some(_), Some(_)) => Err(Problem::new("both `until` and `collisions` are given")
-                .help("keep one of them; `--set until=` removes `until`")
+                .help("keep one of them")
+                .help_in_file("keep one of them; an empty value, `until=`, removes `until`")
                 .at(scene.span_of("collisions"))),
         }
     }

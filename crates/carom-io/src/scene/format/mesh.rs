@@ -21,8 +21,10 @@ impl<const D: usize> FromNode for MeshTable<D> {
             Value::Table(_) => {
                 let table = Reader::new(node, KEYS)?;
                 let corners: Vec<[f64; D]> = table.required("vertices")?;
-                let triangles: Vec<Corners> = table.required("triangles")?;
-                let triangles: Vec<_> = triangles.into_iter().map(|Corners(abc)| abc).collect();
+                let triangles: Vec<[u64; 3]> = table.required("triangles")?;
+                // A number beyond memory is no vertex, either.
+                let corner = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+                let triangles: Vec<_> = triangles.into_iter().map(|abc| abc.map(corner)).collect();
                 let mesh = Mesh::new(corners, triangles);
                 mesh.map(Self).map_err(|error| Problem::refused(&error))
             }
@@ -31,22 +33,6 @@ impl<const D: usize> FromNode for MeshTable<D> {
                  numbers of vertices, from 0, each)",
             )),
         }
-    }
-}
-
-/// A triangle, by the numbers of its corners.
-struct Corners([usize; 3]);
-
-impl FromNode for Corners {
-    fn from_node(node: &Node) -> Result<Self, Problem> {
-        let corners: Vec<u64> = Vec::from_node(node)?;
-        // A number beyond memory is no vertex, either.
-        let corner = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-        let corners: Vec<_> = corners.into_iter().map(corner).collect();
-        <[usize; 3]>::try_from(corners).map(Self).map_err(|corners| {
-            Problem::new(format!("a triangle of {} corners", corners.len()))
-                .help("give three numbers of vertices, from 0")
-        })
     }
 }
 
@@ -84,7 +70,8 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     let shown = cut(path, LONGEST_PATH);
     let unreadable = |error: std::io::Error| {
         Problem::new(format!("cannot read {shown}: {error}"))
-            .help("give the path of an STL file, relative to the folder of the scene")
+            .help("give the path of an STL file, relative to the working directory")
+            .help_in_file("give the path of an STL file, relative to the folder of the scene")
     };
     let no_stl = |error: std::io::Error| {
         Problem::new(format!("{shown} is not a valid STL file: {error}"))
@@ -117,6 +104,7 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
 /// This build reads no files.
 #[cfg(not(feature = "meshes"))]
 fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
-    Err(Problem::new(format!("{path} cannot be read: this build reads no files"))
-        .help("run the scene with the program `carom`"))
+    Err(Problem::new(format!("{path} cannot be read: this build reads no files")).help(
+        "give `mesh` its `vertices` and `triangles`, or run the scene with the program `carom`",
+    ))
 }

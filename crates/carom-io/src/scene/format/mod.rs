@@ -115,33 +115,27 @@ impl<const D: usize> Tables<D> {
         let names: Vec<_> = self.obstacles.iter().map(|table| table.obstacle.name()).collect();
         let add = |rules, table: &RuleTable| table.add::<D>(rules, &self.kinds, &names);
         self.rules = tables.iter().try_fold(Rules::new(), add)?;
-        match (&self.motion.by, tables.first()) {
-            (Some((key, _)), Some(rule))
-                if matches!(self.motion.motion, Motion::Falling(_) | Motion::Rolling(_)) =>
-            {
-                Err(Problem::new(format!("rules are not possible with `{key}`"))
-                    .help(format!("remove the rules, or remove `{key}` from [motion]"))
-                    .at(&rule.span))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
-    /// Refuses obstacles and pockets in a periodic box, and together with growing balls.
+    /// Refuses obstacles and pockets in a periodic box and with balls that grow into place, and
+    /// obstacles together with growing balls.
     fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
         let Some((what, span)) = obstacles.chain(pockets).next() else { return Ok(()) };
-        if self.boundary.is_periodic() {
+        if self.boundary.repeats() {
             return Err(Problem::new(format!("there can be no {what} in a periodic box"))
-                .help("give [boundary] the kind \"box\", or use balls of infinite mass instead")
+                .help("set `boundary.kind` to \"walls\", or use balls of infinite mass instead")
                 .at(span));
         }
         let (way, span) = match (self.grown(), &self.motion.by) {
             (Some(fill), _) => {
                 ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)
             }
-            (None, Some(("growth", span))) => ("remove `growth`, or use", span),
+            (None, Some(("growth", span))) if what == "obstacle" => {
+                ("remove `motion.growth`, or use", span)
+            }
             _ => return Ok(()),
         };
         Err(Problem::new(format!("there can be no {what} in a scene with growing balls"))
@@ -151,19 +145,29 @@ impl<const D: usize> Tables<D> {
 
     fn refuse_motion_where_balls_grow(&self) -> Result<(), Problem> {
         let (Some((key, _)), Some(fill)) = (&self.motion.by, self.grown()) else { return Ok(()) };
-        Err(Problem::new(format!("balls cannot grow into place in a scene with `{key}`"))
-            .help(format!("use `packing_fraction` instead of `grow_to`, or remove `{key}`"))
+        Err(Problem::new(format!("balls cannot grow into place in a scene with `motion.{key}`"))
+            .help(format!("use `packing_fraction` instead of `grow_to`, or remove `motion.{key}`"))
             .at(&fill.amount.span))
     }
 
     fn refuse_gravity_without_a_ground(&self) -> Result<(), Problem> {
-        match &self.motion.by {
-            Some(("gravity", span)) if self.boundary.is_periodic() => {
-                Err(Problem::new("balls would fall ever faster in a periodic box")
-                    .help("give [boundary] the kind \"box\", or remove `gravity`")
+        let (Motion::Falling(falling), Some((_, span))) = (&self.motion.motion, &self.motion.by)
+        else {
+            return Ok(());
+        };
+        let gravity = falling.gravity();
+        let endless = |&axis: &usize| gravity[axis] != 0.0 && self.boundary.repeats_along(axis);
+        match (0..D).find(endless) {
+            None => Ok(()),
+            Some(axis) => {
+                let what =
+                    format!("balls would fall ever faster along axis {axis}, which is periodic");
+                Err(Problem::new(what)
+                    .help(format!(
+                        "give axis {axis} the kind \"walls\" in `boundary.kind`, or no gravity"
+                    ))
                     .at(span))
             }
-            _ => Ok(()),
         }
     }
 

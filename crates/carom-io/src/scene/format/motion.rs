@@ -7,7 +7,7 @@ use carom_sim::{Damped, Falling, Growing, Motion, Rolling};
 use super::cloth::motion_on_cloth;
 use super::keys::{MOTION, MOTIONS};
 use crate::scene::error::{Problem, Span};
-use crate::scene::read::{NonNegative, Reader};
+use crate::scene::read::{NonNegative, Reader, suggestion};
 
 /// The motion of the balls, and the key that chose it.
 #[derive(Clone, Debug)]
@@ -57,8 +57,29 @@ fn motion_by<const D: usize>(table: Reader<'_>, key: &str) -> Result<Option<Moti
         Some(NonNegative(rate)) if key == "growth" => Growing::at_rate(rate)
             .map(|growing| Some(Motion::Growing(growing)))
             .map_err(|error| refused(&error)),
-        Some(NonNegative(deceleration)) => Rolling::at_deceleration(deceleration)
-            .map(|rolling| Some(Motion::Rolling(rolling)))
-            .map_err(|error| refused(&error)),
+        Some(NonNegative(deceleration)) if key == "friction" => {
+            Rolling::at_deceleration(deceleration)
+                .map(|rolling| Some(Motion::Rolling(rolling)))
+                .map_err(|error| refused(&error))
+        }
+        Some(_) => Err(Problem::new(format!("`{key}` is no motion"))
+            .help(suggestion(key, &MOTIONS))
+            .at(table.span_of(key))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::node::Node;
+
+    /// Any other key was once the deceleration of rolling balls.
+    #[test]
+    fn a_key_that_is_no_motion_is_refused() {
+        let node = Node::parse_file("friction = 0.5\nsliding = 0.5").unwrap();
+        let table = Reader::new(&node, MOTION).unwrap();
+        assert!(matches!(motion_by::<2>(table, "friction"), Ok(Some(Motion::Rolling(_)))));
+        let refused = motion_by::<2>(table, "sliding").unwrap_err();
+        assert_eq!(refused.what, "`sliding` is no motion");
     }
 }

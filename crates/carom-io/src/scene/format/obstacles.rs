@@ -1,12 +1,11 @@
 //! Obstacles and pockets: `[[obstacle]]` and `[[pocket]]`.
 
 use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Triangle, Tube};
-use carom_sim::{Obstacle, Pocket};
+use carom_sim::{Obstacle, Pocket, Rebound};
 
 use super::mesh::MeshTable;
 use crate::scene::error::{Problem, Span};
-use crate::scene::node::Node;
-use crate::scene::read::{FromNode, Reader, Spanned};
+use crate::scene::read::{Reader, Spanned};
 
 pub(in crate::scene) const OBSTACLE: &[&str] = &[
     "name",
@@ -74,7 +73,7 @@ impl<const D: usize> ObstacleTable<D> {
         refuse_details(table, shape)?;
         let mut obstacle =
             obstacle(table, shape).map_err(|problem| problem.at(table.span_of(shape)))?;
-        if let Some(restitution) = table.optional("restitution")? {
+        if let Some(restitution) = table.optional::<Rebound>("restitution")? {
             obstacle = obstacle.with_restitution(restitution);
         }
         if let Some(name) = table.optional::<String>("name")? {
@@ -107,7 +106,7 @@ fn the_shape(table: Reader<'_>) -> Result<&'static str, Problem> {
             .at(table.span())),
         (Some(one), Some(other)) => {
             Err(Problem::new(format!("both `{one}` and `{other}` are given"))
-                .help("an obstacle has one shape: write another [[obstacle]] above the second")
+                .help("an obstacle has one shape: give the second shape an obstacle of its own")
                 .at(table.span_of(other)))
         }
     }
@@ -138,7 +137,7 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
     let is = |detail| Ok::<_, Problem>(table.optional(detail)? == Some(true));
     Ok(match shape {
         "segment" => {
-            let Points([start, end]) = table.required(shape)?;
+            let [start, end]: [Spanned<[f64; D]>; 2] = table.required(shape)?;
             if start.value == end.value {
                 return Err(Problem::new("both ends are the same point")
                     .help("move one of them, or use a `ball` of radius 0")
@@ -152,14 +151,14 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
         }
         "polygon" => polyline(&table.required::<Vec<_>>(shape)?, Obstacle::polygon)?,
         "capsule" => {
-            let Points([start, end]) = table.required(shape)?;
+            let [start, end]: [Spanned<[f64; D]>; 2] = table.required(shape)?;
             let radius = table.required("radius")?;
             let capsule = Capsule::new(start.value, end.value, radius);
             let capsule = capsule.map_err(|error| of_radius(table, &error))?;
             if is("inside")? { Hollow::new(capsule).into() } else { capsule.into() }
         }
         "cylinder" => {
-            let Points([start, end]) = table.required(shape)?;
+            let [start, end]: [Spanned<[f64; D]>; 2] = table.required(shape)?;
             let (start, end, radius) = (start.value, end.value, table.required("radius")?);
             let of_cylinder = |error: InputError| match error {
                 InputError::Radius(_) => of_radius(table, &error),
@@ -172,13 +171,13 @@ fn obstacle<const D: usize>(table: Reader<'_>, shape: &str) -> Result<Obstacle<D
             }
         }
         "triangle" => {
-            let Points([a, b, c]) = table.required(shape)?;
-            let triangle = Triangle::new(a.value, b.value, c.value);
+            let [a, b, c]: [[f64; D]; 3] = table.required(shape)?;
+            let triangle = Triangle::new(a, b, c);
             triangle.map_err(|error| Problem::refused(&error))?.into()
         }
         "mesh" => table.required::<MeshTable<D>>(shape)?.0.into(),
         "box" => {
-            let Points([lower, upper]) = table.required(shape)?;
+            let [lower, upper]: [Spanned<[f64; D]>; 2] = table.required(shape)?;
             let room = Aabb::new(lower.value, upper.value);
             let room = room.map_err(|error| Problem::refused(&error).at(&upper.span))?;
             if is("inside")? { Hollow::new(room).into() } else { room.into() }
@@ -218,18 +217,4 @@ fn polyline<const D: usize>(
         }
         _ => Problem::refused(&error),
     })
-}
-
-/// A fixed number of points: the ends of a segment, or the corners of a box or a triangle.
-struct Points<const D: usize, const N: usize>([Spanned<[f64; D]>; N]);
-
-impl<const D: usize, const N: usize> FromNode for Points<D, N> {
-    fn from_node(node: &Node) -> Result<Self, Problem> {
-        let points: Vec<Spanned<[f64; D]>> = Vec::from_node(node)?;
-        <[Spanned<[f64; D]>; N]>::try_from(points).map(Self).map_err(|points| {
-            let lists = if N == 2 { "two lists" } else { "three lists" };
-            Problem::new(format!("expected {N} points, found {}", points.len()))
-                .help(format!("give {lists} of {D} numbers"))
-        })
-    }
 }

@@ -1,23 +1,21 @@
 //! Rules of contacts: `[[rule]]`.
 
-use carom::Restitution;
-use carom_sim::{ObstacleRule, PairRule, Rules, Wall, WallRule};
+use carom_sim::{ObstacleRule, PairRule, Rebound, Rules, Wall, WallRule};
 
 use crate::messages::brief;
-use crate::scene::error::{Problem, Span};
+use crate::scene::error::Problem;
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, Reader, Spanned, choice, suggestion};
-use crate::session::Kinds;
+use crate::session::{Kinds, OF_OBSTACLES, OF_PAIRS, OF_WALLS};
 
 pub(super) const RULE: &[&str] = &["between", "does", "restitution"];
 
 /// What happens when two parties touch.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleTable {
-    pub(crate) span: Span,
     between: [Spanned<Party>; 2],
     does: Spanned<Does>,
-    restitution: Option<Restitution>,
+    restitution: Option<Rebound>,
 }
 
 /// Kinds of balls, walls or obstacles, by name; or an obstacle, by number.
@@ -27,16 +25,9 @@ enum Party {
     Obstacle(u64),
 }
 
+/// A word of [`OF_PAIRS`], or `remove`, as at walls and obstacles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Does {
-    Bounce,
-    Pass,
-    Ignore,
-    Remove,
-    RemoveFirst,
-    RemoveSecond,
-    RemoveBoth,
-}
+struct Does(&'static str);
 
 /// What a party is.
 enum Side {
@@ -75,20 +66,13 @@ impl FromNode for Party {
     }
 }
 
+const BOUNCE: Does = Does("bounce");
+
 impl FromNode for Does {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        choice(
-            node,
-            &[
-                ("bounce", Self::Bounce),
-                ("pass", Self::Pass),
-                ("ignore", Self::Ignore),
-                ("remove", Self::Remove),
-                ("remove-first", Self::RemoveFirst),
-                ("remove-second", Self::RemoveSecond),
-                ("remove-both", Self::RemoveBoth),
-            ],
-        )
+        let words = OF_PAIRS.iter().map(|(word, _)| *word).chain(["remove"]);
+        let words: Vec<_> = words.map(|word| (word, Self(word))).collect();
+        choice(node, &words)
     }
 }
 
@@ -97,23 +81,23 @@ impl RuleTable {
         let between: Vec<Spanned<Party>> = table.required("between")?;
         let between = <[Spanned<Party>; 2]>::try_from(between).map_err(|parties| {
             Problem::new(format!("expected 2 names, found {}", parties.len()))
-                .help("name the two that touch, such as `[\"ball\", \"wall\"]`")
+                .help("name the two that touch, such as [\"ball\", \"wall\"]")
                 .at(table.span_of("between"))
         })?;
         let restitution = table.optional("restitution")?;
         let does = match table.optional("does")? {
             Some(does) => does,
             None if restitution.is_some() => {
-                Spanned { value: Does::Bounce, span: table.span_of("restitution").clone() }
+                Spanned { value: BOUNCE, span: table.span_of("restitution").clone() }
             }
             None => table.required("does")?,
         };
-        if restitution.is_some() && does.value != Does::Bounce {
+        if restitution.is_some() && does.value != BOUNCE {
             return Err(Problem::new("only what bounces has a restitution")
-                .help("remove the key, or use `does = \"bounce\"`")
+                .help("remove the key, or set `does` to \"bounce\"")
                 .at(table.span_of("restitution")));
         }
-        Ok(Self { span: table.span().clone(), between, does, restitution })
+        Ok(Self { between, does, restitution })
     }
 
     /// Adds the rule to others.
@@ -129,65 +113,43 @@ impl RuleTable {
         let [first, second] = &self.between;
         let refuse =
             |what: &str, cure: &str| Err(Problem::new(what).help(cure).at(&self.does.span));
-        let (kind, other, is_swapped) = match (of(first)?, of(second)?) {
+        let Does(does) = self.does.value;
+        let (kind, other, removes) = match (of(first)?, of(second)?) {
             (Side::Kind(first), Side::Kind(second)) => {
-                let rule = match self.does.value {
-                    Does::Bounce => self.restitution.map_or(PairRule::Bounce, PairRule::BounceWith),
-                    Does::Pass => PairRule::Pass,
-                    Does::Ignore => PairRule::Ignore,
-                    Does::RemoveFirst => PairRule::RemoveFirst,
-                    Does::RemoveSecond => PairRule::RemoveSecond,
-                    Does::RemoveBoth => PairRule::RemoveBoth,
-                    Does::Remove => {
-                        return refuse(
-                            "`remove` does not say which ball",
-                            "use \"remove-first\", \"remove-second\" or \"remove-both\"",
-                        );
-                    }
+                return match self.answer(does, OF_PAIRS, PairRule::BounceWith) {
+                    Some(rule) => Ok(rules.pair(first, second, rule)),
+                    None => refuse(
+                        "`remove` does not say which ball",
+                        "use \"remove-first\", \"remove-second\" or \"remove-both\"",
+                    ),
                 };
-                return Ok(rules.pair(first, second, rule));
             }
-            (Side::Kind(kind), other) => (kind, other, false),
-            (other, Side::Kind(kind)) => (kind, other, true),
+            (Side::Kind(kind), other) => (kind, other, "remove-first"),
+            (other, Side::Kind(kind)) => (kind, other, "remove-second"),
             _ => {
                 return Err(Problem::new("neither of the two is a kind of balls")
                     .help("walls and obstacles do not move: name a kind, such as \"ball\"")
                     .at(&second.span));
             }
         };
-        let removes = match self.does.value {
-            Does::Remove => true,
-            Does::RemoveFirst => !is_swapped,
-            Does::RemoveSecond => is_swapped,
-            _ => false,
-        };
-        let is_bounce = self.does.value == Does::Bounce;
+        let does = if does == removes { "remove" } else { does };
         if let Side::Walls | Side::Wall(_) = other {
-            let rule = match self.does.value {
-                _ if removes => WallRule::Remove,
-                _ if is_bounce => self.restitution.map_or(WallRule::Bounce, WallRule::BounceWith),
-                Does::Pass => WallRule::Pass,
-                Does::Ignore => WallRule::Ignore,
-                _ => return refuse("a wall cannot be removed", "use \"remove\" for the ball"),
+            let Some(rule) = self.answer(does, OF_WALLS, WallRule::BounceWith) else {
+                return refuse("a wall cannot be removed", "use \"remove\" for the ball");
             };
             return Ok(match other {
                 Side::Wall(wall) => rules.wall(kind, wall, rule),
                 _ => rules.walls(kind, rule),
             });
         }
-        let rule = match self.does.value {
-            _ if removes => ObstacleRule::Remove,
-            _ if is_bounce => {
-                self.restitution.map_or(ObstacleRule::Bounce, ObstacleRule::BounceWith)
-            }
-            Does::Ignore => ObstacleRule::Ignore,
-            Does::Pass => {
-                return refuse(
+        let Some(rule) = self.answer(does, OF_OBSTACLES, ObstacleRule::BounceWith) else {
+            return match does {
+                "pass" => refuse(
                     "passing through an obstacle is no event",
-                    "use \"ignore\", or a fixed ball (`mass = inf`) as a sensor",
-                );
-            }
-            _ => return refuse("an obstacle cannot be removed", "use \"remove\" for the ball"),
+                    "use \"ignore\", or a ball of infinite mass as a sensor",
+                ),
+                _ => refuse("an obstacle cannot be removed", "use \"remove\" for the ball"),
+            };
         };
         Ok(match other {
             Side::Named(all) => {
@@ -195,6 +157,18 @@ impl RuleTable {
             }
             _ => rules.obstacles(kind, rule),
         })
+    }
+
+    /// The meaning of a word, among these; `None` if it is none of them.
+    fn answer<R: Copy>(
+        &self,
+        word: &str,
+        words: &[(&str, R)],
+        bounce_with: fn(Rebound) -> R,
+    ) -> Option<R> {
+        let (_, rule) = words.iter().find(|(known, _)| *known == word)?;
+        // Only what bounces has a restitution.
+        Some(self.restitution.map_or(*rule, bounce_with))
     }
 }
 

@@ -69,7 +69,7 @@ fn numbers_are_printed_as_the_simulator_prints_them() {
 fn what_is_missing_in_the_whole_file_has_no_line() {
     let expected = "\
 folder/test.toml: the end of the run is missing
-   = help: add `until = …` (a time) or `collisions = …` (a count)";
+   = help: add `until` (a time) or `collisions` (a count)";
     assert_eq!(error::<2>("dimension = 2\n", &[]), expected);
 }
 
@@ -119,8 +119,7 @@ fn a_key_of_the_motion_at_the_top_is_sent_to_its_table() {
         let mark = "^".repeat(key.len());
         let expected = format!(
             "folder/test.toml:3:1: unknown key `{key}`\n   |\n 3 | {key} = 1\n   | {mark}\n   = help: \
-             `{key}` is a key of [motion]: write it below the line `[motion]`, or here as \
-             `motion.{key} = …`"
+             `{key}` is a key of `motion`: give it as `motion.{key}`"
         );
         assert_eq!(error::<2>(&format!("{HEAD}{key} = 1\n"), &[]), expected);
     }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use test_size::sized;
 
-use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D};
+use super::super::{Override, Scene, TEMPLATE, TEMPLATE_3D, Value};
 
 /// Reads a text and, if it is a scene, places its balls.
 fn survive(text: &str, overrides: &[Override]) {
@@ -73,7 +73,11 @@ proptest! {
         key in "(ball|rack|fill|boundary|until|\\PC){1}(\\.(0|1|99|bullet|mass|center|kind|radius|\\PC)){0,3}",
         value in prop_oneof!["\\PC{0,6}".boxed(), piece().boxed()],
     ) {
-        survive(TEMPLATE, &[Override { key, value }]);
+        let as_text = Override { key: key.clone(), value: Some(Value::String(value.clone())) };
+        survive(TEMPLATE, &[as_text]);
+        if let Ok(parsed) = format!("{key}={value}").parse() {
+            survive(TEMPLATE, &[parsed]);
+        }
     }
 
     #[test]

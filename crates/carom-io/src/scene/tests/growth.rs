@@ -80,7 +80,6 @@ fn what_cannot_be_combined_with_growth_is_refused() {
             "[motion]\nfriction = 0.1\ngrowth = 0.1\n",
             "[motion]\nmodel = \"cue-sport\"\ngrowth = 0.1\n",
             &format!("[motion]\ngrowth = 0.1\n{ball}[[obstacle]]\nball = [5, 5]\nradius = 1\n"),
-            &format!("[motion]\ngrowth = 0.1\n{ball}[[pocket]]\ncenter = [5, 5]\nradius = 1\n"),
             &format!("[motion]\ngrowth = 0.1\n{grown}"),
             "[motion]\ngrowth = 1e-60\n[[ball]]\ncenter = [1, 1]\nradius = 1e-60\n",
         ],

@@ -1,6 +1,6 @@
 //! Tests of each key.
 
-use carom_sim::Boundary;
+use carom_sim::{Axis, Boundary};
 
 use super::super::Dimension;
 use super::{error, layout, scene};
@@ -81,7 +81,7 @@ fn overlapping_balls_are_moved_apart_if_that_is_asked_for() {
     for overlap in ["", "overlap = \"refuse\"\n"] {
         let refused = scene(&text(overlap)).build::<2>().unwrap_err().to_string();
         let said = "ball 1 (\"heavy\") overlaps ball 0 by 0.5 at the start";
-        for cure in ["overlap = \"relax\"", "overlap = \"allow\""] {
+        for cure in ["set `overlap` to \"relax\"", "\"allow\""] {
             assert!(refused.contains(said) && refused.contains(cure), "{refused}");
         }
     }
@@ -129,6 +129,73 @@ fn boundaries_are_open_walls_or_periodic() {
     let damped = boundary(&format!("kind = \"box\"\n{corners}restitution = 0.5\n"));
     let half = carom::Restitution::new(0.5).unwrap();
     assert_eq!(damped, Boundary::walls([-1.0, 0.0], [9.0, 8.5]).unwrap().with_restitution(half));
+}
+
+#[test]
+fn a_boundary_may_have_another_kind_along_each_axis() {
+    let boundary = |table: &str| {
+        layout::<2>(&format!("dimension = 2\nuntil = 1\n{BALL}[boundary]\n{table}")).boundary
+    };
+    let corners = "min = [-1, 0]\nmax = [9, 8.5]\n";
+    let (x, y) = (Axis::Periodic { min: -1.0, max: 9.0 }, Axis::Walls { min: 0.0, max: 8.5 });
+    let half = carom::Restitution::new(0.5).unwrap();
+    assert_eq!(
+        boundary(&format!("kind = [\"periodic\", \"walls\"]\n{corners}restitution = 0.5\n")),
+        Boundary::by_axis([x, y]).unwrap().with_restitution(half)
+    );
+    assert_eq!(
+        boundary("kind = [\"periodic\", \"open\"]\nmin = [-1, -inf]\nmax = [9, inf]\n"),
+        Boundary::by_axis([x, Axis::Open]).unwrap()
+    );
+    let walls = Boundary::walls([-1.0, 0.0], [9.0, 8.5]).unwrap();
+    assert_eq!(boundary(&format!("kind = [\"walls\", \"box\"]\n{corners}")), walls);
+    assert_eq!(boundary(&format!("kind = \"walls\"\n{corners}")), walls);
+    assert_eq!(boundary("kind = \"open\"\n"), Boundary::open());
+}
+
+#[test]
+fn what_is_no_boundary_by_axis_is_refused() {
+    let said = |table: &str| {
+        error::<2>(&format!("dimension = 2\nuntil = 1\n{BALL}[boundary]\n{table}"), &[])
+    };
+    let cases = [
+        ("kind = [\"periodic\"]\n", "expected 2 words, found 1"),
+        ("kind = [\"periodic\", \"floor\"]\n", "unknown word \"floor\""),
+        ("kind = [\"periodic\", \"walls\"]\n", "the box has no size"),
+        (
+            "kind = [\"periodic\", \"open\"]\nmin = [0, 0]\nmax = [9, inf]\n",
+            "axis 1 is open, and `min` gives it an end",
+        ),
+        ("kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, inf]\n", "the value is inf"),
+        (
+            "kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9]\n",
+            "expected 2 numbers, found 1",
+        ),
+        (
+            "kind = [\"periodic\", \"open\"]\nmin = [0, -inf]\nmax = [9, inf]\nrestitution = 0.5\n",
+            "this space has no walls, and so no restitution",
+        ),
+        ("kind = \"open\"\nmin = [0, 0]\n", "open space has no corners, but `min` is given"),
+    ];
+    for (table, problem) in cases {
+        assert!(said(table).contains(problem), "{}", said(table));
+    }
+}
+
+#[test]
+fn gravity_is_refused_only_along_a_periodic_axis() {
+    let scene = |gravity: &str| {
+        format!(
+            "dimension = 2\nuntil = 1\n{BALL}[motion]\ngravity = {gravity}\n[boundary]\n\
+             kind = [\"periodic\", \"walls\"]\nmin = [-9, -9]\nmax = [9, 9]\n"
+        )
+    };
+    layout::<2>(&scene("[0, -9.81]"));
+    let said = error::<2>(&scene("[1, -9.81]"), &[]);
+    assert!(
+        said.contains("balls would fall ever faster along axis 0, which is periodic"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! They cover its errors, and the claims in `scenes/README.md` about its scenes.
 
+use std::collections::BTreeSet;
+
 use carom::{Circle, Mass};
 use carom_sim::observe::Tracks;
 use carom_sim::{
@@ -246,7 +248,7 @@ fn damped_balls_go_as_far_as_others_do_in_a_part_of_the_time_and_meet_the_same()
     {
         let slow = course("damped", &[rate, "until=100"]);
         let (met, places) = course("damped", &["motion.damping=0", straight]);
-        assert!(met.len() > 30 && slow.0 == met, "{} and {}", slow.0.len(), met.len());
+        assert!(met.len() > 20 && slow.0 == met, "{} and {}", slow.0.len(), met.len());
         for (place, there) in slow.1.iter().zip(places) {
             assert!((0..2).all(|k| (place[k] - there[k]).abs() < 1e-12), "{place:?}, {there:?}");
         }
@@ -270,8 +272,10 @@ fn balls_that_roll_stop_one_after_another() {
         let (_, simulation) = run::<2>("rolling", &[until]);
         simulation.ids().filter(|&ball| simulation.velocity(ball) != [0.0; 2]).count()
     };
-    let counts = ["until=2", "until=6", "until=9"].map(moving);
-    assert!(counts.is_sorted_by(|a, b| a > b) && counts[2] > 0, "{counts:?}");
+    let counts = (1..=8).map(|count| moving(&format!("until={}", 3 * count)));
+    let counts: Vec<usize> = counts.collect();
+    let kinds: BTreeSet<_> = counts.iter().collect();
+    assert!(counts.is_sorted_by(|a, b| a >= b) && kinds.len() > 3, "{counts:?}");
 }
 
 #[test]

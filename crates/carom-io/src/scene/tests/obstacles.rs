@@ -194,7 +194,7 @@ fn values_of_obstacles() {
             "[[obstacle]]\nball = [0, 0]\nradius = inf\n",
             "[[obstacle]]\nhalfspace = [0, 0]\n",
             "[[obstacle]]\nhalfspace = [0, 0]\nnormal = [0, 0]\n",
-            "[[obstacle]]\nball = [0, 0]\nradius = 1\nrestitution = 2\n",
+            "[[obstacle]]\nball = [0, 0]\nradius = 1\nrestitution = -2\n",
             "[[obstacle]]\ncylinder = [[0, 0], [0, 0]]\nradius = 1\n",
             "[[obstacle]]\ncylinder = [[0, 0], [1, 0]]\n",
             "[[obstacle]]\ncylinder = [[0, 0], [1, 0]]\nradius = -1\ncaps = false\n",

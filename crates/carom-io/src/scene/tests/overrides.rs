@@ -59,12 +59,8 @@ fn an_empty_value_takes_a_key_out() {
 
 #[test]
 fn an_error_in_an_override_names_it() {
-    let expected = "\
---set ball.heavy.mass=-1: the mass is -1
-   |
-   | ball.heavy.mass=-1
-   |                 ^^
-   = help: give a number above 0 (infinity for a fixed obstacle)";
+    let expected = "ball.heavy.mass: the mass is -1; give a number above 0 (infinity for a fixed \
+                    obstacle)";
     assert_eq!(error::<2>(SCENE, &["until=3", "ball.heavy.mass=-1"]), expected);
 }
 
@@ -81,7 +77,7 @@ fn paths_that_lead_nowhere() {
             "the number 1 holds no `x`",
             "a path goes through tables and lists only, like ball.1.mass",
         ),
-        ("seed=", "there is no `seed` to remove", "put a value after the = sign to set the key"),
+        ("seed=", "there is no `seed` to remove", "give a value to set the key"),
         (
             "a.b.c.d.e.f.g=1",
             "the path is longer than that of any key of a scene",
@@ -92,11 +88,9 @@ fn paths_that_lead_nowhere() {
         ("until=1\nseed = 3", "expected a number, found the string \"1\\nseed = 3\"", ""),
     ] {
         let told = error::<2>(SCENE, &[change]);
-        let change = change.replace('\n', "\\n");
-        assert!(told.starts_with(&format!("--set {change}: {what}\n")), "{told}");
-        if !help.is_empty() {
-            assert!(told.ends_with(&format!("\n   = help: {help}")), "{told}");
-        }
+        let (key, _) = change.split_once('=').unwrap();
+        let help = if help.is_empty() { String::new() } else { format!("; {help}") };
+        assert_eq!(told, format!("{key}: {what}{help}"));
     }
     let twins = SCENE.replace("center = [0, 0]", "name = \"heavy\"\ncenter = [0, 0]");
     let told = error::<2>(&twins, &["ball.heavy.mass=1"]);

@@ -3,8 +3,8 @@
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    Boundary, Event, Observer as _, Obstacle, ObstacleRule, PairRule, Rules, Side, Simulation,
-    Wall, WallRule,
+    Boundary, Event, Observer as _, Obstacle, ObstacleRule, PairRule, Rebound, Rules, Side,
+    Simulation, Wall, WallRule,
 };
 use insta::assert_snapshot;
 
@@ -111,8 +111,8 @@ fn check_refused(between: [&str; 2], does: &str) {
     assert!(refused.contains(" cannot be removed\n") && refused.contains(does), "{refused}");
 }
 
-fn half() -> Restitution {
-    Restitution::new(0.5).unwrap()
+fn half() -> Rebound {
+    Rebound::new(0.5).unwrap()
 }
 
 #[test]
@@ -277,7 +277,6 @@ fn racks_and_fills_have_kinds_and_kinds_are_numbered_in_the_order_of_the_balls()
     let kinds: Vec<_> = session.ids().map(|ball| session.kind_name(ball)).collect();
     let [first, last] = [["ball", "cue", "red", "red", "red"].as_slice(), &["fluid"; 4]];
     assert_eq!(kinds, [first, last].concat());
-    assert!(session.is_whole());
     // `--set` reaches them.
     let changed = changed(&text, &["fill.0.kind=gas", "ball.0.kind=cue"]);
     let session = changed.build::<2>().unwrap().simulation;
@@ -320,7 +319,7 @@ fn what_is_no_rule_is_refused() {
             "[[rule]]\nbetween = [\"bullet\", \"bullet\"]\ndoes = \"remove-frist\"\n",
             "[[rule]]\nbetween = [\"bullet\", \"wall\"]\ndoes = 3\n",
             "[[rule]]\nbetween = [\"bullet\", \"wall\"]\ndoes = \"pass\"\nrestitution = 0.5\n",
-            "[[rule]]\nbetween = [\"bullet\", \"wall\"]\nrestitution = 1.5\n",
+            "[[rule]]\nbetween = [\"bullet\", \"wall\"]\nrestitution = 1001\n",
             "[[rule]]\nbetween = [\"bullet\", \"bullet\"]\ndoes = \"remove\"\n",
             "[[rule]]\nbetween = [\"wall\", \"post\"]\ndoes = \"bounce\"\n",
             "[[rule]]\nbetween = [0, \"-x\"]\ndoes = \"bounce\"\n",
@@ -363,19 +362,17 @@ fn a_name_with_two_meanings_is_refused() {
 }
 
 #[test]
-fn rules_of_balls_on_curved_lines_are_refused_at_the_rule() {
+fn every_motion_has_rules() {
     let head = format!("{HEAD}[[ball]]\ncenter = [1, 1]\nradius = 0.5\n");
     let rule = rule(["ball", "ball"], "does = \"pass\"");
-    let said = said_of(
-        &head,
-        &[
-            &format!("[motion]\ngravity = [0, -9.81]\n{rule}"),
-            &format!("[motion]\nfriction = 0.1\n{rule}"),
-            &format!("[motion]\nmodel = \"cue-sport\"\n{rule}"),
-        ],
-    );
-    assert_snapshot!(said);
-    for motion in ["damping = 0.5", "growth = 0.01", "gravity = [0, 0]"] {
+    let motions = [
+        "damping = 0.5",
+        "growth = 0.01",
+        "gravity = [0, -9.81]",
+        "friction = 0.1",
+        "model = \"cue-sport\"",
+    ];
+    for motion in motions {
         let built = scene(&format!("{head}[motion]\n{motion}\n{rule}")).build::<2>().unwrap();
         assert!(!built.simulation.rules().is_empty(), "{motion}");
     }

@@ -1,14 +1,15 @@
 //! Tests of scenes that are values: `Scene::from_value`.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use carom::Mesh;
+use carom::{Ball, Body, Mass, Mesh};
 use carom_any::in_dimension;
 use proptest::prelude::*;
 use test_size::{is_full, sized};
 use toml::de::{DeTable, DeValue};
 
-use super::super::{Scene, Value};
+use super::super::{Additions, Scene, Value};
 use super::changed;
 use super::fuzz::config;
 use super::scenes::{folder, scene_files};
@@ -249,20 +250,14 @@ fn neither_balls_nor_an_end_are_required() {
     assert_eq!(dimension(of(vec![boundary()]).unwrap()), 3);
     assert_eq!(dimension(of(vec![balls([1.0; 3].into()), boundary()]).unwrap()), 3);
     for (entries, said) in [
-        (vec![], "test: the key `dimension` is missing; add a line `dimension = …`"),
-        (
-            vec![balls([0.0; 4].into())],
-            "test: the key `dimension` is missing; add a line `dimension = …`",
-        ),
+        (vec![], "test: the key `dimension` is missing; add `dimension`"),
+        (vec![balls([0.0; 4].into())], "test: the key `dimension` is missing; add `dimension`"),
         (
             vec![balls([1.0; 2].into()), boundary()],
             "boundary.min: expected 2 numbers, found 3; the scene has dimension 2: give one number \
              for each axis",
         ),
-        (
-            vec![balls(1.0.into())],
-            "test: the key `dimension` is missing; add a line `dimension = …`",
-        ),
+        (vec![balls(1.0.into())], "test: the key `dimension` is missing; add `dimension`"),
     ] {
         assert_eq!(of(entries).unwrap_err().to_string(), said);
     }
@@ -403,21 +398,51 @@ fn a_ball_that_is_added_later_has_the_keys_of_a_ball() {
     assert_eq!(refused(&[center.clone(), ("radius", true.into())]), said);
     let said = "ball.radus: unknown key `radus`; did you mean `radius`?";
     assert_eq!(refused(&[center.clone(), ("radus", 1.0.into())]), said);
-    assert_eq!(refused(&[center]), "ball: the key `radius` is missing; add a line `radius = …`");
+    assert_eq!(refused(&[center]), "ball: the key `radius` is missing; add `radius`");
 }
 
 #[test]
-fn balls_can_be_added_to_a_scene_that_is_only_placed() {
-    let placed = Scene::from_value("test", rich()).unwrap().place::<2>().unwrap();
-    let names: Vec<_> = placed.names.iter().flatten().cloned().collect();
-    assert_eq!(names, ["a", "x", "y", "z"]);
-    assert_eq!(placed.names.len(), 8);
-    let mut kinds = placed.kinds;
-    assert_eq!(kinds.add("target"), Some(2));
-    assert_eq!(placed.builder.build().unwrap().len(), 8);
-    // Spins and shots would be lost.
-    let refused = Scene::from_value("test", game()).unwrap().place::<2>().unwrap_err().to_string();
-    assert!(refused.starts_with("ball[0].spin: spins and shots cannot be placed; "), "{refused}");
+fn balls_can_be_added_to_a_scene_that_is_built() {
+    let ball = |x: f64| {
+        let ball = Ball::new([x, 1.0], 0.125).unwrap().at_rest();
+        Body::new(ball, Mass::new(1.0).unwrap())
+    };
+    let build = |scene: Value, more: Additions<2>| {
+        let scene = Scene::from_value("test", scene).unwrap();
+        let built = scene.build_with(more, &mut || ControlFlow::Continue(()));
+        built.map(Option::unwrap).map_err(|error| error.to_string())
+    };
+    let alone = build(rich(), Additions::default()).unwrap();
+    let names = vec![Some("late".to_owned())];
+    let more = Additions {
+        balls: vec![ball(3.0), ball(3.5)],
+        kinds: vec![1],
+        names,
+        ..Default::default()
+    };
+    let both = build(rich(), more).unwrap();
+    let count = alone.simulation.len();
+    assert_eq!(both.simulation.len(), count + 2);
+    assert_eq!(
+        (&both.names[..count], both.names[count].as_deref()),
+        (&alone.names[..], Some("late"))
+    );
+    let kinds = [0, 1].map(|k| both.simulation.kind(both.simulation.id(count + k).unwrap()));
+    assert_eq!(kinds, [1, 1]);
+    // Errors name the array and the row.
+    let refused = |more| build(rich(), more).unwrap_err();
+    let two = || vec![ball(3.0), ball(3.125)];
+    let spins = vec![[0.0; 3], [0.0, 0.0, 1.0]];
+    let place = format!("x[1]: ball {} overlaps ball {count} by 0.125", count + 1);
+    let told = refused(Additions { balls: two(), ..Default::default() });
+    assert!(told.starts_with(&place), "{told}");
+    let told =
+        refused(Additions { balls: vec![ball(3.0), ball(3.5)], spins, ..Default::default() });
+    assert!(told.starts_with("spin[1]: balls do not spin without a cloth; "), "{told}");
+    let light = Mass::new(1e-99).unwrap();
+    let light = vec![ball(3.0), Body::new(*ball(3.5).moving(), light)];
+    let told = refused(Additions { balls: light, ..Default::default() });
+    assert!(told.starts_with("mass[1]: mass 1e-99 of ball "), "{told}");
 }
 
 #[test]

@@ -50,6 +50,12 @@ impl<R: Ord> Crowd<R> {
         self.0.is_empty()
     }
 
+    /// Whether there may be an entry up to `end`.
+    #[inline]
+    pub(super) fn has_one_by(&self, end: f64) -> bool {
+        self.0.peek().is_some_and(|Reverse(ranked)| ranked.entry.at <= end)
+    }
+
     /// Adds valid entries.
     pub(super) fn join(
         &mut self,

@@ -154,6 +154,21 @@ impl<R: Ord> Calendar<R> {
         &mut self.current[first..]
     }
 
+    /// Whether there may be an entry up to `end` that counts, other than the [last](Self::last)
+    /// one, which must be the first of all.
+    #[inline]
+    pub(super) fn has_another_by(&self, end: f64, counts: impl Fn(&Entry) -> bool) -> bool {
+        let mut others = self.current.iter().rev().skip(1);
+        loop {
+            match others.next() {
+                Some(other) if other.at > end => return false,
+                Some(other) if counts(other) => return true,
+                Some(_) => {}
+                None => return self.bucket(end) > self.cursor || self.crowd.has_one_by(end),
+            }
+        }
+    }
+
     /// The number of the bucket that is being emptied.
     #[inline]
     pub(super) fn cursor(&self) -> u64 {

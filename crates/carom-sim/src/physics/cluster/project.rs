@@ -39,11 +39,21 @@ pub(super) struct Row<const D: usize> {
 impl<const D: usize> Row<D> {
     /// How fast the contact parts, if the bodies have these velocities.
     pub(super) fn parts(&self, velocities: &[[f64; D]]) -> f64 {
+        dot(self.normal, self.relative(velocities))
+    }
+
+    /// How fast its sides move relative to each other, in any direction.
+    pub(super) fn slips(&self, velocities: &[[f64; D]]) -> f64 {
+        let relative = self.relative(velocities);
+        dot(relative, relative).sqrt()
+    }
+
+    fn relative(&self, velocities: &[[f64; D]]) -> [f64; D] {
         let partner = match self.partner {
             Side::Body(body) => velocities[body],
             Side::Fixed(velocity) => velocity,
         };
-        dot(self.normal, sub(partner, velocities[self.body]))
+        sub(partner, velocities[self.body])
     }
 
     /// The bodies that it pushes.
@@ -80,9 +90,16 @@ impl<const D: usize> Found<D> {
     }
 }
 
-/// The remaining approach after one solution, relative to the approach before: the next solution
-/// begins there.
-const RELATIVE: f64 = 1.0 / (1_u64 << 34) as f64;
+/// The remaining approach after the first solution, relative to the approach before. It is small,
+/// because later solutions only add to its impulses.
+const FIRST: f64 = 1.0 / (1_u64 << 46) as f64;
+
+/// The same after each later solution, whose own impulses are as small as what the one before has
+/// left.
+const FURTHER: f64 = 1.0 / (1_u64 << 34) as f64;
+
+/// There is room if no more than this share of the first approach is left.
+const ROOM: f64 = 1.0 / (1_u64 << 17) as f64;
 
 /// What the rounding of the velocities leaves of the approaches, relative to the largest change of
 /// a velocity: 32 units in the last place.
@@ -128,11 +145,12 @@ impl<const D: usize> Task<D> {
         let mut found = Found { velocities: velocities.to_vec(), impulses, has_room: false };
         let first = self.worst(velocities, &least);
         let mut worst = first;
-        for _ in 0..PASSES {
+        for pass in 0..PASSES {
             if worst == 0.0 {
                 break;
             }
-            let more = self.impulses(&found.velocities, &least);
+            let share = if pass == 0 { FIRST } else { FURTHER };
+            let more = self.impulses(&found.velocities, &least, share);
             let next = self.pushed(&found.velocities, &more);
             let left = self.worst(&next, &least);
             // The remainder left by rounding does not shrink.
@@ -146,12 +164,12 @@ impl<const D: usize> Task<D> {
             }
         }
         // If there is no room, half of the first approach is left, or more.
-        found.has_room = worst <= RELATIVE.sqrt() * first;
+        found.has_room = worst <= ROOM * first;
         found
     }
 
     /// These velocities after impulses.
-    fn pushed(&self, velocities: &[[f64; D]], impulses: &[f64]) -> Vec<[f64; D]> {
+    pub(super) fn pushed(&self, velocities: &[[f64; D]], impulses: &[f64]) -> Vec<[f64; D]> {
         let mut changes = vec![[0.0; D]; velocities.len()];
         self.add_momenta(&mut changes, impulses);
         let of_body = |((&v, change), &inverse): ((&[f64; D], [f64; D]), &[f64; D])| {
@@ -170,8 +188,35 @@ impl<const D: usize> Task<D> {
         }
     }
 
+    /// Twice the energy of impulses alone, of bodies that are at rest before.
+    pub(super) fn energy_of(&self, impulses: &[f64]) -> f64 {
+        let mut momenta = vec![[0.0; D]; self.inverse_masses.len()];
+        self.add_momenta(&mut momenta, impulses);
+        let of_body = |(p, inverse): (&[f64; D], &[f64; D])| {
+            (0..D).map(|k| inverse[k] * p[k] * p[k]).sum::<f64>()
+        };
+        momenta.iter().zip(&self.inverse_masses).map(of_body).sum()
+    }
+
+    /// How fast a unit impulse at one of two contacts makes the other one part.
+    pub(super) fn coupling(&self, [one, other]: [&Row<D>; 2]) -> f64 {
+        let sides = |row: &Row<D>| {
+            let partner = if let Side::Body(body) = row.partner { Some((body, 1.0)) } else { None };
+            [Some((row.body, -1.0)), partner].into_iter().flatten()
+        };
+        let mut coupling = 0.0;
+        for (body, sign) in sides(one) {
+            for (_, of_other) in sides(other).filter(|(other, _)| *other == body) {
+                let inverse = self.inverse_masses[body];
+                let along = (0..D).map(|k| inverse[k] * one.normal[k] * other.normal[k]);
+                coupling += sign * of_other * along.sum::<f64>();
+            }
+        }
+        coupling
+    }
+
     /// One over the effective mass of a contact.
-    fn inverse_mass(&self, row: &Row<D>) -> f64 {
+    pub(super) fn inverse_mass(&self, row: &Row<D>) -> f64 {
         let along = |body: usize| {
             let inverse = self.inverse_masses[body];
             (0..D).map(|k| inverse[k] * row.normal[k] * row.normal[k]).sum::<f64>()
@@ -179,15 +224,21 @@ impl<const D: usize> Task<D> {
         row.bodies().map(along).sum()
     }
 
-    /// The impulses with which each contact parts at the speed `least`, up to [`RELATIVE`].
-    fn impulses(&self, velocities: &[[f64; D]], least: &impl Fn(usize) -> f64) -> Vec<f64> {
+    /// The impulses with which each contact parts at the speed `least`, up to a share of the
+    /// approach.
+    fn impulses(
+        &self,
+        velocities: &[[f64; D]],
+        least: &impl Fn(usize) -> f64,
+        share: f64,
+    ) -> Vec<f64> {
         let units: Vec<f64> =
             self.rows.iter().map(|row| 1.0 / self.inverse_mass(row).sqrt()).collect();
         let scaled = Scaled { task: self, units: &units };
         let gradient = self.rows.iter().zip(&units).enumerate();
         let gradient: Vec<f64> =
             gradient.map(|(k, (row, unit))| unit * (row.parts(velocities) - least(k))).collect();
-        let tolerance = RELATIVE * self.worst(velocities, least);
+        let tolerance = share * self.worst(velocities, least);
         let solved = scaled.solve(&gradient, tolerance);
         solved.iter().zip(&units).map(|(x, unit)| x * unit).collect()
     }

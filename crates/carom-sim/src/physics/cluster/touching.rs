@@ -13,8 +13,8 @@ use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
 use super::super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{PeriodicBox, Space, State, Way};
+use crate::rule::{ObstacleRule, WallRule};
+use crate::state::{State, Way};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -66,7 +66,7 @@ impl<const D: usize> Cluster<D> {
             return None;
         }
         let search = Search::new(state, meeting.at.time);
-        let partner = if let Partner::Ball(other) = meeting.partner { Some(other) } else { None };
+        let partner = meeting.partner.ball();
         let mut waiting: Vec<u32> = [Some(meeting.ball), partner].into_iter().flatten().collect();
         waiting.retain(|&ball| !state.is_held::<Any>(ball));
         let mut seen: BTreeSet<u32> = waiting.iter().copied().collect();
@@ -107,11 +107,11 @@ fn keeps_energy<const D: usize>(state: &State<D>) -> bool {
         Some(e) => e == 1.0,
         None => state.balls().all(|(_, ball)| ball.restitution.get() == 1.0),
     };
-    let of_walls = || match &state.space {
-        Space::Walls(walls) => walls.iter().flatten().all(|wall| wall.restitution.get() == 1.0),
-        Space::Open | Space::Periodic(_) => true,
+    let of_walls = || {
+        let mut walls = state.space.walls().flat_map(|(_, walls)| walls);
+        walls.all(|wall| wall.restitution.get() >= 1.0)
     };
-    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() == 1.0);
+    let of_obstacles = || state.obstacles.solid.iter().all(|one| one.restitution().get() >= 1.0);
     state.rules.is_empty() && of_walls() && of_obstacles() && of_pairs()
 }
 
@@ -172,12 +172,9 @@ impl<'s, const D: usize> Search<'s, D> {
         }
     }
 
-    /// A first coordinate, and in a periodic box those of its images.
+    /// A first coordinate, and if the first axis is periodic those of its images.
     fn images(&self, x: f64) -> impl Iterator<Item = f64> + use<D> {
-        let period = match &self.state.space {
-            Space::Periodic(PeriodicBox { size, .. }) => size.first().copied(),
-            Space::Open | Space::Walls(_) => None,
-        };
+        let period = self.state.space.periods().first().copied().filter(|&period| period > 0.0);
         let beyond = period.into_iter().flat_map(move |period| [x - period, x + period]);
         std::iter::once(x).chain(beyond)
     }
@@ -185,7 +182,7 @@ impl<'s, const D: usize> Search<'s, D> {
     fn add_pair(&self, a: u32, b: u32, found: &mut Vec<Touch<D>>) {
         let state = self.state;
         let (pa, pb) = (state.particle(a), state.particle(b));
-        if !matches!(state.pair_rule::<Any>(a, b), PairRule::Bounce | PairRule::BounceWith(_)) {
+        if !state.pair_rule::<Any>(a, b).bounces() {
             return;
         }
         let radii = pa.radius + pb.radius;
@@ -218,7 +215,7 @@ impl<'s, const D: usize> Search<'s, D> {
     fn add_walls(&self, ball: u32, found: &mut Vec<Touch<D>>) {
         let (state, radius) = (self.state, self.state.particle(ball).radius);
         for wall in Wall::all::<D>() {
-            let Some(wall_state) = state.space.wall(wall) else { return };
+            let Some(wall_state) = state.space.wall(wall) else { continue };
             let restitution = match state.wall_rule::<Any>(ball, wall) {
                 WallRule::Bounce => wall_state.restitution,
                 WallRule::BounceWith(restitution) => restitution,

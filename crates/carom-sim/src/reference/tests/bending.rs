@@ -15,13 +15,13 @@ use crate::simulation::Simulation;
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
 /// From almost no deceleration to one that stops balls within their own size.
-fn rolling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
+pub(super) fn rolling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|deceleration| Rolling::at_deceleration(deceleration).unwrap().into())
 }
 
 /// On cloth: balls slide, roll and spin, and rub against each other and against rails.
-fn on_cloth() -> impl Strategy<Value = Motion<2>> + Clone {
+pub(super) fn on_cloth() -> impl Strategy<Value = Motion<2>> + Clone {
     let coefficient = || prop_oneof![1 => Just(0.0), 3 => 0.0..0.5];
     let numbers = (-4.0..0.5, 0.31..2.0, coefficient(), coefficient(), coefficient());
     numbers.prop_map(|(exponent, more, spinning, friction, nose): (f64, f64, f64, f64, f64)| {
@@ -37,7 +37,7 @@ fn on_cloth() -> impl Strategy<Value = Motion<2>> + Clone {
 }
 
 /// Downwards, slanted, and 0.
-fn falling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
+pub(super) fn falling<const D: usize>() -> impl Strategy<Value = Motion<D>> + Clone {
     let axis = prop_oneof![1 => Just(0.0), 3 => -1.0..1.0, 1 => Just(-1.0)];
     vec(axis, D).prop_map(|g| Falling::new(carom::vector::from_fn(|k| g[k])).unwrap().into())
 }

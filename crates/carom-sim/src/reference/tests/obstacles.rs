@@ -102,7 +102,8 @@ pub(super) fn scenes<const D: usize>(
 ) -> impl Strategy<Value = Scene<D>> {
     let share = vec(0.0..1.0, 6 * D).prop_map(|x| from_fn(|i| from_fn(|k| x[i * D + k])));
     let obstacles = vec(share, 1..4).prop_map(move |shares: Vec<[[f64; D]; 6]>| {
-        shares.into_iter().filter_map(make).collect::<Vec<_>>()
+        let obstacles = shares.into_iter().filter_map(make);
+        obstacles.filter(|one| can_repeat(space, one)).collect::<Vec<_>>()
     });
     let pocket = vec(0.0..1.0, D)
         .prop_map(|x| Pocket::new(Ball::new(place(from_fn(|k| x[k])), 0.5).unwrap()));
@@ -124,6 +125,11 @@ fn agree<const D: usize>(make: Make<D>, least: usize) {
         .into_iter()
         .sum();
     assert_enough(total, least);
+}
+
+/// Whether an obstacle can repeat in a space.
+pub(super) fn can_repeat<const D: usize>(space: Place, obstacle: &Obstacle<D>) -> bool {
+    obstacle.shape().cannot_repeat(&space.boundary([BOX; D]).space()).is_none()
 }
 
 /// A test of each shape, in the plane and in space, with the least number of events.

@@ -19,7 +19,7 @@ use crate::physics::change;
 use crate::physics::place::{images_near, separation, shift};
 use crate::rule::{PairRule, WallRule};
 use crate::simulation::Simulation;
-use crate::state::{Particle, Partner, PeriodicBox, Space, State, WallState};
+use crate::state::{Particle, Partner, State, WallState};
 use crate::variant::Any;
 
 /// The events after a change, on average and at most: half of the [`steps`] have up to 5, half up
@@ -80,7 +80,9 @@ pub(super) fn steps<const D: usize>(
     // In open space the balls are soon gone, and more changes bring few more events.
     let most = match place {
         Place::Open => 30,
-        Place::Walls | Place::Periodic => size::events(30 * EVENTS_OF_STEP) / EVENTS_OF_STEP,
+        Place::Walls | Place::Periodic | Place::ByAxis(_) => {
+            size::events(30 * EVENTS_OF_STEP) / EVENTS_OF_STEP
+        }
     };
     vec(step, 4..most.max(5))
 }
@@ -167,11 +169,9 @@ fn in_the_way<const D: usize>(state: &State<D>, ball: &SceneBall<D>, kind: u16) 
         let there = state.line::<Any>(slot).place_at(state.now);
         let apart = |k: usize| {
             let apart = (there[k] - ball.center[k]).abs();
-            match state.space {
-                Space::Periodic(PeriodicBox { size, .. }) => {
-                    (apart % size[k]).min(size[k] - apart % size[k])
-                }
-                Space::Open | Space::Walls(_) => apart,
+            match state.space.periods()[k] {
+                0.0 => apart,
+                size => (apart % size).min(size - apart % size),
             }
         };
         let distance = (0..D).map(|k| apart(k).powi(2)).sum::<f64>().sqrt();
@@ -225,7 +225,7 @@ fn check_overlaps<const D: usize>(state: &State<D>) -> Result<(), TestCaseError>
             }
         }
         for wall in Wall::all::<D>() {
-            let Some(WallState { line, .. }) = state.space.wall(wall) else { break };
+            let Some(WallState { line, .. }) = state.space.wall(wall) else { continue };
             let place = state.line::<Any>(a).place_at(state.now)[wall.axis_index()];
             let plane = line.place_at(state.now);
             let radius = radius_now(state, pa);

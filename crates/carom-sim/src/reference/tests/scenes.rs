@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::boundary::Boundary;
+use crate::boundary::{Axis, Boundary};
 use crate::builder::{BuildError, Builder, Overlap};
 use crate::motion::{Growing, Motion};
 use crate::obstacle::{Obstacle, Pocket};
@@ -22,6 +22,30 @@ pub(super) enum Place {
     Open,
     Walls,
     Periodic,
+    /// Another one along each axis: the digits of a number in base 3, the first axis first.
+    ByAxis(usize),
+}
+
+impl Place {
+    /// The space along an axis.
+    pub(super) fn along(self, axis: usize) -> Self {
+        match self {
+            Self::ByAxis(number) => {
+                [Self::Open, Self::Walls, Self::Periodic][(0..axis).fold(number, |n, _| n / 3) % 3]
+            }
+            _ => self,
+        }
+    }
+
+    /// The boundary of a box from 0 to `size`.
+    pub(super) fn boundary<const D: usize>(self, size: [f64; D]) -> Boundary<D> {
+        let axis = |axis| match self.along(axis) {
+            Self::Walls => Axis::Walls { min: 0.0, max: size[axis] },
+            Self::Periodic => Axis::Periodic { min: 0.0, max: size[axis] },
+            Self::Open | Self::ByAxis(_) => Axis::Open,
+        };
+        Boundary::by_axis(from_fn(axis)).unwrap()
+    }
 }
 
 /// The parameters of a simulation.
@@ -84,11 +108,7 @@ impl<const D: usize> Scene<D> {
         cell_size: Option<f64>,
     ) -> Result<Simulation<D>, BuildError> {
         let restitution = Restitution::new(self.restitution).unwrap();
-        let boundary = match self.place {
-            Place::Open => Boundary::open(),
-            Place::Walls => Boundary::walls([0.0; D], [self.side; D]).unwrap(),
-            Place::Periodic => Boundary::periodic([self.side; D]).unwrap(),
-        };
+        let boundary = self.place.boundary([self.side; D]);
         let with_pockets =
             |builder: Builder<D>| self.pockets.iter().cloned().fold(builder, Builder::pocket);
         let mut builder = with_pockets(Simulation::builder())
@@ -191,9 +211,9 @@ pub(super) fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = S
         move |(share, mut velocity, radius, mass): ([f64; D], [f64; D], f64, Option<f64>)| {
             let center: [f64; D] =
                 from_fn(|k| (radius + (BOX - 2.0 * radius) * share[k]).clamp(0.0, BOX));
-            if place == Place::Open {
-                // Towards the middle: otherwise the balls would soon be gone.
-                velocity = from_fn(|k| 0.1 * velocity[k] + 0.5 * BOX - center[k]);
+            // Towards the middle: otherwise the balls would soon be gone.
+            for k in (0..D).filter(|&k| place.along(k) == Place::Open) {
+                velocity[k] = 0.1 * velocity[k] + 0.5 * BOX - center[k];
             }
             let mass = if velocity == [0.0; D] { mass } else { mass.or(Some(1.0)) };
             SceneBall { center, velocity, radius, mass }
@@ -205,7 +225,7 @@ fn are_apart<const D: usize>(place: Place, a: &SceneBall<D>, b: &SceneBall<D>) -
     let squares: f64 = (0..D)
         .map(|k| {
             let d = (a.center[k] - b.center[k]).abs();
-            let d = if place == Place::Periodic { d.min(BOX - d) } else { d };
+            let d = if place.along(k) == Place::Periodic { d.min(BOX - d) } else { d };
             d * d
         })
         .sum();

@@ -1,0 +1,130 @@
+//! Copies of obstacles, which repeat with the space.
+
+use carom::vector::{add, from_fn};
+use carom::{Aabb, Ball, Capsule, InputError, Mesh, Triangle};
+
+use super::bounds::Bounds;
+use super::form::Form;
+use super::partner::Image;
+use super::space::Space;
+use crate::obstacle::{ObstacleShape, Pocket, Polyline};
+
+impl<const D: usize> ObstacleShape<D> {
+    /// The shape moved by a vector; `None` for a shape without an end, which has no copies.
+    fn moved(&self, by: [f64; D]) -> Option<Result<Self, InputError>> {
+        let to = |place: [f64; D]| add(place, by);
+        let moved = match self {
+            Self::Ball(ball) => moved_ball(ball, by).map(Self::Ball),
+            Self::Capsule(capsule) => {
+                let segment = capsule.segment();
+                Capsule::new(to(segment.start()), to(segment.end()), capsule.radius())
+                    .map(Self::Capsule)
+            }
+            Self::Aabb(aabb) => Aabb::new(to(aabb.lower()), to(aabb.upper())).map(Self::Aabb),
+            Self::Triangle(triangle) => {
+                let [a, b, c] = triangle.corners();
+                Triangle::new(to(a), to(b), to(c)).map(Self::Triangle)
+            }
+            Self::Polyline(polyline) => {
+                let vertices = polyline.vertices().iter().map(|&vertex| to(vertex)).collect();
+                Polyline::checked_of(vertices, polyline.is_closed()).map(Self::Polyline)
+            }
+            Self::Mesh(mesh) => {
+                let vertices: Vec<_> = mesh.vertices().iter().map(|&vertex| to(vertex)).collect();
+                Mesh::new(vertices, mesh.triangles().to_vec()).map(Self::Mesh)
+            }
+            Self::HalfSpace(_)
+            | Self::HollowBall(_)
+            | Self::HollowAabb(_)
+            | Self::HollowCapsule(_)
+            | Self::HollowCylinder(_)
+            | Self::Tube(_) => return None,
+        };
+        Some(moved)
+    }
+
+    /// The first periodic axis along which the shape, which has no end, does not repeat: its copies
+    /// would leave no space, or be another shape.
+    pub(crate) fn cannot_repeat(&self, space: &Space<D>) -> Option<usize> {
+        let is_along = |from: [f64; D], to: [f64; D], axis: usize| {
+            (0..D).all(|k| (from[k] == to[k]) != (k == axis))
+        };
+        let is_alike = |axis: usize| match self {
+            Self::HalfSpace(half_space) => half_space.normal()[axis] == 0.0,
+            Self::Tube(tube) => is_along(tube.start(), tube.end(), axis),
+            Self::HollowBall(_)
+            | Self::HollowAabb(_)
+            | Self::HollowCapsule(_)
+            | Self::HollowCylinder(_) => false,
+            _ => true,
+        };
+        (0..D).find(|&axis| space.periods()[axis] > 0.0 && !is_alike(axis))
+    }
+
+    /// The forms of the pieces in each image that a ball can reach, in the order of the pieces.
+    pub(super) fn forms_in(&self, space: &Space<D>) -> Vec<(u32, Image<D>, Form<D>)> {
+        let here = Form::all_of(self);
+        let images = match here.iter().map(Form::bounds).reduce(Bounds::joined) {
+            Some(bounds) if space.repeats() => images_within_reach(space, &bounds),
+            _ => Vec::new(),
+        };
+        let mut forms: Vec<_> =
+            (0..).zip(here).map(|(piece, form)| (piece, [0; D], form)).collect();
+        for image in images.into_iter().filter(|image| *image != [0; D]) {
+            // A shape that rounding spoils is far beyond the box.
+            if let Some(Ok(shape)) = self.moved(way_to(space, image)) {
+                let there = (0..).zip(Form::all_of(&shape));
+                forms.extend(there.map(|(piece, form)| (piece, image, form)));
+            }
+        }
+        forms.sort_by_key(|(piece, image, _)| (*piece, *image));
+        forms
+    }
+}
+
+/// A pocket in each image that a ball can reach.
+pub(super) fn pocket_in<const D: usize>(
+    pocket: &Pocket<D>,
+    space: &Space<D>,
+) -> Vec<(u32, Image<D>, Form<D>)> {
+    let images = images_within_reach(space, &Form::Pocket(*pocket.ball()).bounds());
+    let there = |image: Image<D>| {
+        let moved = moved_ball(pocket.ball(), way_to(space, image)).ok()?;
+        Some((0, image, Form::Pocket(moved)))
+    };
+    images.into_iter().filter_map(there).collect()
+}
+
+fn moved_ball<const D: usize>(ball: &Ball<D>, by: [f64; D]) -> Result<Ball<D>, InputError> {
+    Ball::new(add(ball.center(), by), ball.radius())
+}
+
+fn way_to<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; D] {
+    let periods = space.periods();
+    from_fn(|k| f64::from(image[k]) * periods[k])
+}
+
+/// The images of a box that a ball can reach. Its flight begins in the box of the space, is as long
+/// as that at the most along each periodic axis, and the ball is not as wide.
+fn images_within_reach<const D: usize>(space: &Space<D>, bounds: &Bounds<D>) -> Vec<Image<D>> {
+    let (min, size) = (space.corner(), space.periods());
+    let range = |k: usize| {
+        if size[k] == 0.0 || !(bounds.low[k].is_finite() && bounds.high[k].is_finite()) {
+            return 0..=0;
+        }
+        // A half more than the flight, and a radius: below another half.
+        let low = (min[k] - 2.0 * size[k] - bounds.high[k]) / size[k];
+        let high = (min[k] + 3.0 * size[k] - bounds.low[k]) / size[k];
+        #[expect(clippy::cast_possible_truncation, reason = "saturates; such shapes are refused")]
+        let range = low.ceil() as i32..=high.floor() as i32;
+        range
+    };
+    let mut images = vec![[0; D]];
+    for k in 0..D {
+        let one = |image: Image<D>| {
+            range(k).map(move |boxes| from_fn(|axis| if axis == k { boxes } else { image[axis] }))
+        };
+        images = images.into_iter().flat_map(one).collect();
+    }
+    images
+}
