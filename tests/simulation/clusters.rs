@@ -75,7 +75,8 @@ impl<const D: usize> Observer<D> for Books<D> {
         assert!(energy <= self.energy * (1.0 + 1e-14), "{energy} after {}: {event}", self.energy);
         self.energy = energy;
         self.events += 1;
-        assert!(event.impulse > 0.0, "{event}: {}", event.impulse);
+        // Rounding may swallow the impulse of two that hardly approach.
+        assert!(event.impulse >= 0.0, "{event}: {}", event.impulse);
         let push = scale(event.impulse, event.normal);
         let (ball, other) = match event.contact {
             Contact::Pair { a, b } => (a, Some(b)),
@@ -169,6 +170,41 @@ fn a_heap_comes_to_rest_on_what_holds_it() {
         for ball in simulation.ids() {
             assert!(simulation.velocity(ball)[1] > -1e-10, "restitution {e}, ball {ball}");
         }
+    }
+}
+
+/// Heaps with random masses and velocities: each ball has what its events gave it, also where some
+/// slide between others that cannot give way.
+#[test]
+fn random_heaps_keep_their_books() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    let high = 3.0_f64.sqrt();
+    for case in 0..sized(24, 200) {
+        let levels = 3 + case % 4;
+        let range = 10_f64.powf(4.0 * rng.f64());
+        let e = restitution([0.0, 0.0, 0.3, 0.8][case % 4]);
+        let mut bodies = Vec::new();
+        for level in 0..levels {
+            for place in 0..levels - level {
+                let center = [2.0 * place as f64 + level as f64, 1.0 + high * level as f64];
+                let velocity = [0.3 * (rng.f64() - 0.5), -rng.f64()];
+                bodies.push(body(center, velocity, range.powf(rng.f64())).with_restitution(e));
+            }
+        }
+        let fixed = [-2.0, 2.0 * levels as f64].map(|x| {
+            let ball = Ball::new([x, 1.0], 1.0).unwrap().at_rest();
+            Body::new(ball, Mass::fixed()).with_restitution(e)
+        });
+        let floor = carom::Aabb::new([-20.0, -3.0], [20.0, 0.0]).unwrap();
+        let mut simulation = Simulation::builder()
+            .bodies(bodies.iter().copied())
+            .bodies(fixed)
+            .obstacle(Obstacle::from(floor).with_restitution(e))
+            .build()
+            .unwrap();
+        let mut books = Books::new(&simulation);
+        simulation.observe_to(0.01, &mut books).unwrap();
+        books.close(&simulation, bodies.iter().map(|body| body.mass().get()).sum());
     }
 }
 

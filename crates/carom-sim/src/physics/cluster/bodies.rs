@@ -72,6 +72,11 @@ impl<const D: usize> Bodies<D> {
         self.of_balls.iter().map(|&body| found.velocities[body]).collect()
     }
 
+    /// The bodies of a contact between balls.
+    pub(super) fn of_row(&self, row: &Row<D>) -> impl Iterator<Item = usize> {
+        row.bodies().map(|ball| self.of_balls[ball])
+    }
+
     /// Makes the two sides of a contact between balls one, or holds the ball along its normal;
     /// returns whether they were not yet.
     ///

@@ -29,6 +29,7 @@
 mod bodies;
 mod contacts;
 mod project;
+mod rounding;
 mod shock;
 pub(crate) mod tie;
 mod touching;
@@ -36,7 +37,7 @@ mod touching;
 use super::effect::Effect;
 use super::jam;
 use super::meeting::Meeting;
-use crate::jammed::{Halt, Jammed};
+use crate::jammed::Jammed;
 use crate::state::{Cascade, Particle, State};
 use shock::{End, Shock};
 use touching::Cluster;
@@ -112,7 +113,7 @@ fn settle<const D: usize>(
         restore(state);
         if cascade.length > jam::ALWAYS && happened.is_some() {
             let balls = balls.iter().map(|&ball| state.id(ball)).collect();
-            return Err(Jammed { time: state.now, balls, halt: Halt::Jam });
+            return Err(Jammed { time: state.now, balls });
         }
         // The other meetings of this wave are not checked, unless that may end in a jam, which must
         // leave everything as it is.

@@ -57,7 +57,7 @@ impl<const D: usize> Row<D> {
     }
 
     /// The bodies that it pushes.
-    fn bodies(&self) -> impl Iterator<Item = usize> + use<D> {
+    pub(super) fn bodies(&self) -> impl Iterator<Item = usize> + use<D> {
         let partner = if let Side::Body(body) = self.partner { Some(body) } else { None };
         [Some(self.body), partner].into_iter().flatten()
     }
@@ -101,8 +101,8 @@ const FURTHER: f64 = 1.0 / (1_u64 << 34) as f64;
 /// There is room if no more than this share of the first approach is left.
 const ROOM: f64 = 1.0 / (1_u64 << 17) as f64;
 
-/// What the rounding of the velocities leaves of the approaches, relative to the largest change of
-/// a velocity: 32 units in the last place.
+/// What the rounding of the velocities leaves of the approaches, relative to the largest velocity,
+/// or change of one: 32 units in the last place.
 const ROUNDED: f64 = 1.0 / (1_u64 << 48) as f64;
 
 /// How many times at most the rest is solved again, each time with about ten digits more: enough
@@ -164,8 +164,15 @@ impl<const D: usize> Task<D> {
             }
         }
         // If there is no room, half of the first approach is left, or more.
-        found.has_room = worst <= ROOM * first;
+        found.has_room = worst <= (ROOM * first).max(ROUNDED * self.fastest(velocities));
         found
+    }
+
+    /// The largest component of these velocities and of fixed partners.
+    fn fastest(&self, velocities: &[[f64; D]]) -> f64 {
+        let of_partner = |row: &Row<D>| if let Side::Fixed(v) = row.partner { v } else { [0.0; D] };
+        let components = velocities.iter().copied().chain(self.rows.iter().map(of_partner));
+        components.flatten().fold(0.0, |most, v| most.max(v.abs()))
     }
 
     /// These velocities after impulses.

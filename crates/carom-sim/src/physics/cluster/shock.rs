@@ -14,8 +14,9 @@
 //! # Rounding
 //! Balls touch if a cascade can be between them: up to `2⁻⁴⁰` of the radii apart. Afterwards, no
 //! contact approaches as computed, by the expressions that predict collisions, if there is any
-//! room: if rounding leaves an approach, all contacts are made to part, at a speed that begins at
-//! the rounding of the velocities and doubles, as for one pair in [`collide`](super::collide).
+//! room ([`rounding`](super::rounding)): if rounding leaves an approach, contacts are made to part,
+//! at a speed that begins at the rounding of the velocities and doubles, as for one pair in
+//! [`collide`](super::collide).
 //! Where there is no room for that, the two sides of each contact that still approaches become one
 //! body ([`bodies`]), and the nearest velocities of the bodies are found again. That ends, because
 //! each time there are fewer bodies; and velocities that are equal in all bits do not approach. The
@@ -36,12 +37,8 @@ use crate::motion::padded;
 use crate::state::State;
 use crate::variant::Any;
 
-/// Contacts are first made to part at this share of the largest new speed, 16 units in its last
-/// place …
-const ROUNDING: f64 = 1.0 / (1_u64 << 49) as f64;
-
-/// … and at most at this share of the largest speed before.
-const MOST_ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
+/// Changes of velocities are rounding up to this share of the largest speed before.
+pub(super) const MOST_ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// The most that a ball of a cluster changes its velocity by hops, in units of their speed and of
 /// the number of balls: where more would be needed, it is wedged.
@@ -98,7 +95,7 @@ impl<const D: usize> Shock<D> {
             let mut found = task.nearest(&bodies.velocities(), |_| 0.0);
             self.contacts.give(state, &bodies.of_balls(&found), &mut boxes);
             if found.has_room {
-                self.part(state, (&task, &bodies, &numbers), &mut found, &mut boxes);
+                self.remove_rounding(state, (&task, &bodies, &numbers), &mut found, &mut boxes);
             }
             let mut pressed: Vec<usize> = self.contacts.approaching(state, &boxes).collect();
             if pressed.is_empty() {
@@ -128,38 +125,6 @@ impl<const D: usize> Shock<D> {
             }
             if !have_joined {
                 return Some(Err(NoRoom));
-            }
-        }
-    }
-
-    /// Makes the contacts of bodies part by increasing amounts of possible rounding, until none
-    /// approaches: all of them at once, and if there is no room for that, those that approach.
-    fn part(
-        &self,
-        state: &mut State<D>,
-        (task, bodies, numbers): (&Task<D>, &Bodies<D>, &[usize]),
-        found: &mut Found<D>,
-        boxes: &mut [Image<D>],
-    ) {
-        let components = found.velocities.iter().flatten();
-        let fastest = components.fold(0.0_f64, |most, v| most.max(v.abs()));
-        let least = ROUNDING * if fastest > 0.0 { fastest } else { 1.0 };
-        let mut speeds = vec![0.0; numbers.len()];
-        for only_approaching in [false, true] {
-            speeds.fill(0.0);
-            loop {
-                let approaching: Vec<usize> = self.contacts.approaching(state, boxes).collect();
-                for (speed, number) in speeds.iter_mut().zip(numbers) {
-                    if !only_approaching || approaching.contains(number) {
-                        *speed = least.max(2.0 * *speed);
-                    }
-                }
-                let fastest = speeds.iter().fold(0.0_f64, |most, speed| most.max(*speed));
-                if approaching.is_empty() || !(least..=MOST_ROUNDING).contains(&fastest) {
-                    break;
-                }
-                found.add(task.nearest_found(&found.velocities, |row| speeds[row]));
-                self.contacts.give(state, &bodies.of_balls(found), boxes);
             }
         }
     }
