@@ -5,7 +5,7 @@
 
 use carom::{Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
-use carom_sim::{AdvanceError, Boundary, Builder, Jammed, Side, Simulation, Wall};
+use carom_sim::{AdvanceError, Boundary, Builder, Jammed, Side, Simulation, StepError, Wall};
 use test_size::{is_full, sized};
 
 fn mass(mass: f64) -> Mass {
@@ -38,14 +38,14 @@ fn full_box(side: u32, radius: f64, restitution: f64) -> Simulation<2> {
 #[track_caller]
 fn jams<const D: usize>(simulation: &mut Simulation<D>, until: f64) -> (f64, Vec<usize>) {
     let error = match simulation.advance_to(until) {
-        Err(AdvanceError::Jammed(error)) => error,
+        Err(AdvanceError::Step(StepError::Jammed(error))) => error,
         other => panic!("{other:?}"),
     };
     // It stays there, and every method returns the error again.
     assert_eq!(simulation.time(), error.time);
     assert_eq!(simulation.step(until), Err(error.clone().into()));
     assert_eq!(simulation.next(), Some(Err(error.clone().into())));
-    let Jammed { time, balls, .. } = error;
+    let Jammed { time, balls } = error;
     (time.to_f64(), balls.iter().map(|ball| ball.index()).collect())
 }
 

@@ -22,7 +22,7 @@ fn open(motion: Motion<2>, balls: &[Moving<2>]) -> Simulation<2> {
 #[track_caller]
 fn leaves(simulation: &mut Simulation<2>, until: f64) -> OutOfRange {
     let error = match simulation.advance_to(until) {
-        Err(AdvanceError::OutOfRange(error)) => error,
+        Err(AdvanceError::Step(StepError::OutOfRange(error))) => error,
         other => panic!("{other:?}"),
     };
     // It stays there, with numbers that are numbers.

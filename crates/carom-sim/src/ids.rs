@@ -153,6 +153,14 @@ impl Wall {
         Self { axis: u8::try_from(axis).expect("fewer than 256 dimensions"), side }
     }
 
+    /// The unit normal, out of the box.
+    #[inline]
+    pub(crate) fn normal<const D: usize>(self) -> [f64; D] {
+        let mut normal = [0.0; D];
+        normal[self.axis_index()] = self.side.outwards();
+        normal
+    }
+
     /// All walls of a box: −x, +x, −y, …
     ///
     /// ```

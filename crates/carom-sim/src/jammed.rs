@@ -8,10 +8,10 @@ use crate::ids::BallId;
 use crate::number::Number;
 use crate::time::Time;
 
-/// Balls that collide without end at one time, or are too fast.
+/// Balls that collide without end at one time.
 ///
-/// [`Halt`] says which. Mostly, they are jammed: they keep their energy, and the space does not let
-/// them move apart, so that the simulation cannot get beyond this time.
+/// They are jammed: they keep their energy, and the space does not let them move apart, so that the
+/// simulation cannot get beyond this time.
 ///
 /// Examples are a ball that exactly fits its box, balls wedged between fixed ones, and a grid that
 /// fills its box, at a restitution of 1. At a lower restitution the collisions lose energy and end:
@@ -51,22 +51,6 @@ pub struct Jammed {
     pub time: Time,
     /// The balls, in the order of their ids.
     pub balls: Vec<BallId>,
-    /// Why the simulation cannot go on.
-    pub halt: Halt,
-}
-
-/// Why a simulation cannot go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// Balls collide without end at one time.
-    Jam,
-    /// Balls have become too fast.
-    ///
-    /// Restitutions above 1 have added so much energy that the lightest ball could become faster
-    /// than `10^100` (`10^50` if balls fall or roll), or could move by its radius in less than
-    /// `2^-50` of the current time; or points could cross their space in `2^-23` windows of the
-    /// clock. The error names no balls.
-    TooFast,
 }
 
 /// The message.
@@ -77,15 +61,8 @@ const NAMED: usize = 8;
 
 impl fmt::Display for Said<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Jammed { time, balls, halt } = self.0;
+        let Jammed { time, balls } = self.0;
         let time = Number(time.to_f64());
-        if *halt == Halt::TooFast {
-            return write!(
-                f,
-                "balls have become too fast at time {time}: restitutions above 1 have added too \
-                 much energy; make them smaller, or end the run before"
-            );
-        }
         let (first, rest) = match &balls[..] {
             [] => return write!(f, "balls collide without end at time {time}"),
             [ball] => {

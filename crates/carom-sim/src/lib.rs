@@ -95,7 +95,7 @@ pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
-pub use jammed::{Halt, Jammed};
+pub use jammed::Jammed;
 pub use motion::{
     Cloth, ClothError, Damped, DampingError, Falling, FallingError, Growing, Motion, RateError,
     Rolling, RollingError,
@@ -108,5 +108,5 @@ pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
 pub use state::Anchor;
-pub use step_error::{OutOfRange, StepError};
+pub use step_error::{OutOfRange, StepError, TooFast};
 pub use time::Time;

@@ -304,6 +304,12 @@ impl WallRule {
         if let Self::BounceWith(rebound) = self { Some(rebound) } else { None }
     }
 
+    /// The restitution of a bounce, at a wall with this one; `None` if the ball does not bounce.
+    #[inline]
+    pub(crate) fn restitution(self, of_wall: Rebound) -> Option<Rebound> {
+        self.bounces().then(|| self.rebound().unwrap_or(of_wall))
+    }
+
     /// Whether the ball cannot reach beyond the wall.
     pub(crate) fn holds_back(self) -> bool {
         !matches!(self, Self::Pass | Self::Ignore)
@@ -311,6 +317,17 @@ impl WallRule {
 }
 
 impl ObstacleRule {
+    /// Whether the ball collides with the obstacle.
+    pub(crate) fn bounces(self) -> bool {
+        matches!(self, Self::Bounce | Self::BounceWith(_))
+    }
+
+    /// The restitution of a bounce, at an obstacle with this one; `None` if the ball does not
+    /// bounce.
+    pub(crate) fn restitution(self, of_obstacle: Rebound) -> Option<Rebound> {
+        self.bounces().then(|| self.rebound().unwrap_or(of_obstacle))
+    }
+
     /// The restitution of the rule itself.
     fn rebound(self) -> Option<Rebound> {
         if let Self::BounceWith(rebound) = self { Some(rebound) } else { None }

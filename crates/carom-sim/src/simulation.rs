@@ -7,13 +7,12 @@ use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
-use crate::jammed::Jammed;
 use crate::motion::{Motion, Spin};
 use crate::number::Number;
 use crate::obstacle::{Obstacle, Pocket};
 use crate::physics::cluster::tie;
 use crate::physics::collide::pair_restitution;
-use crate::physics::gain::check_range;
+use crate::physics::gain::check_speeds;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
 use crate::physics::range::Exit;
@@ -43,28 +42,16 @@ pub enum AdvanceError {
     /// The time is not finite, or lies in the past.
     #[error(transparent)]
     Time(#[from] TimeError),
-    /// Balls collide without end before that time.
+    /// It cannot go on before that time.
     #[error(transparent)]
-    Jammed(#[from] Jammed),
-    /// A number leaves its range before that time.
-    #[error(transparent)]
-    OutOfRange(#[from] OutOfRange),
-}
-
-impl From<StepError> for AdvanceError {
-    fn from(error: StepError) -> Self {
-        match error {
-            StepError::Jammed(jammed) => Self::Jammed(jammed),
-            StepError::OutOfRange(exit) => Self::OutOfRange(exit),
-        }
-    }
+    Step(#[from] StepError),
 }
 
 /// Hard balls that move from collision to collision.
 ///
 /// Between collisions, balls move on straight lines unless the simulation has another [`Motion`]. A
-/// simulation is an iterator of [`Event`]s that ends with an error if balls [jam](Jammed). It can
-/// be inspected between any two events.
+/// simulation is an iterator of [`Event`]s that ends with an error if it [cannot go on](StepError),
+/// for example because balls jam. It can be inspected between any two events.
 ///
 /// ```
 /// use carom::{Circle, Mass};
@@ -88,10 +75,10 @@ impl From<StepError> for AdvanceError {
 /// Bounces that come at the same time, up to rounding, and share a ball are computed together, so
 /// that mirror images stay mirror images, whatever the numbers of the balls. With one restitution
 /// `e` the velocities are `(1 + e) P − e v`, where `P` are the velocities nearest to `v`, in
-/// energy, with which no contact approaches \[Moreau1988\]: energy never rises, and is kept at
-/// `e = 1`. With unlike restitutions, the contacts together give back at most the share `e²` of the
-/// energy that each has taken. Walls of the box are tied with each other only on a cloth; growing
-/// balls, and contacts that last, never.
+/// energy, with which no contact approaches \[Moreau1988\]: up to `e = 1` the energy never rises,
+/// and at 1 it is kept. With unlike restitutions, the contacts together give back at most the share
+/// `e²` of the energy that each has taken. Walls of the box are tied with each other only on a
+/// cloth; growing balls, and contacts that last, never.
 ///
 /// Collisions at the same time come in waves: first those that no other collision at that time led
 /// to, then those that follow from them, and so on. A wave is sorted by the smaller ball id, then
@@ -456,7 +443,7 @@ impl<const D: usize> Simulation<D> {
 
     /// Returns the next event no later than `end`, by the internal clock of the lines.
     #[inline(never)]
-    fn next_by(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+    fn next_by(&mut self, end: Time) -> Result<Option<Event<D>>, StepError> {
         // With AVX2 a whole step takes a tenth fewer instructions.
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.engine.instructions().as_avx2() {
@@ -483,12 +470,15 @@ impl<const D: usize> Simulation<D> {
     /// The same in a variant.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "inside the function that has the instructions")]
-    pub(crate) fn next_with<V: Variant>(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+    pub(crate) fn next_with<V: Variant>(
+        &mut self,
+        end: Time,
+    ) -> Result<Option<Event<D>>, StepError> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
         if !V::IS_PLAIN {
-            check_range(&self.state)?;
+            check_speeds(&self.state)?;
         }
         while let Some((&meeting, may_be_tied)) = self.engine.next::<V::Base>(&self.state, end) {
             let effect = match may_be_tied.then(|| self.tied(&meeting)).flatten() {

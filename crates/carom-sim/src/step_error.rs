@@ -16,6 +16,9 @@ pub enum StepError {
     /// A number leaves its range.
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
+    /// Restitutions above 1 have made balls too fast.
+    #[error(transparent)]
+    TooFast(#[from] TooFast),
 }
 
 impl StepError {
@@ -25,6 +28,7 @@ impl StepError {
         match self {
             Self::Jammed(jammed) => jammed.time,
             Self::OutOfRange(exit) => exit.time,
+            Self::TooFast(too_fast) => too_fast.time,
         }
     }
 
@@ -34,8 +38,36 @@ impl StepError {
         match self {
             Self::Jammed(jammed) => &jammed.balls,
             Self::OutOfRange(exit) => std::slice::from_ref(&exit.ball),
+            Self::TooFast(_) => &[],
         }
     }
+
+    /// The error at another expression of its time.
+    pub(crate) fn at(mut self, time: Time) -> Self {
+        match &mut self {
+            Self::Jammed(jammed) => jammed.time = time,
+            Self::OutOfRange(exit) => exit.time = time,
+            Self::TooFast(too_fast) => too_fast.time = time,
+        }
+        self
+    }
+}
+
+/// Balls that have become too fast for the clock, or for the range of numbers.
+///
+/// [Restitutions above 1](crate::Rebound) have added so much energy that the lightest ball could
+/// become faster than `10^100` (`10^50` if balls fall or roll), or could move by its radius in less
+/// than `2^-50` of the current time; or points could cross their space in `2^-23` windows of the
+/// clock. Slower balls cure it.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[error(
+    "balls have become too fast at time {}: restitutions above 1 have added too much energy; make \
+     them smaller, or end the run before",
+    Number(time.to_f64())
+)]
+pub struct TooFast {
+    /// The time.
+    pub time: Time,
 }
 
 /// A coordinate, a speed or a radius that leaves the range of numbers.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use carom_sim::{Jammed, OutOfRange, StepError};
+use carom_sim::StepError;
 use thiserror::Error;
 
 use crate::checkpoint::CheckpointError;
@@ -65,33 +65,14 @@ pub enum RunError {
         /// `"the replay"` or `"the plots"`.
         picture: &'static str,
     },
-    /// Balls jam.
+    /// The balls cannot go on: they jam, or a number leaves its range.
     ///
     /// The results up to that time are complete.
-    #[error("{jammed}; the results up to this time are in {}", shown(out))]
-    Jammed {
-        /// The balls and the time.
-        jammed: Jammed,
+    #[error("{error}; the results up to this time are in {}", shown(out))]
+    Stopped {
+        /// Why, and when.
+        error: StepError,
         /// The directory of the results.
         out: PathBuf,
     },
-    /// A number leaves its range.
-    ///
-    /// The results up to that time are complete.
-    #[error("{exit}; the results up to this time are in {}", shown(out))]
-    OutOfRange {
-        /// The number, the ball and the time.
-        exit: OutOfRange,
-        /// The directory of the results.
-        out: PathBuf,
-    },
-}
-
-impl RunError {
-    pub(super) fn stopped(error: StepError, out: PathBuf) -> Self {
-        match error {
-            StepError::Jammed(jammed) => Self::Jammed { jammed, out },
-            StepError::OutOfRange(exit) => Self::OutOfRange { exit, out },
-        }
-    }
 }

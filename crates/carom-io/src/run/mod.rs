@@ -286,7 +286,7 @@ fn go_on<const D: usize>(
     let summary =
         recorder.finish(&simulation, elapsed, end.clone(), checkpoints.written(), &mut ask)?;
     match end {
-        End::Stopped(error) => Err(RunError::stopped(error, checkpoints.directory())),
+        End::Stopped(error) => Err(RunError::Stopped { error, out: checkpoints.directory() }),
         End::Done | End::Interrupted => Ok(summary),
     }
 }

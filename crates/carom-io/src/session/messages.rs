@@ -27,11 +27,8 @@ impl<const D: usize> Session<D> {
     #[must_use]
     pub fn stopped(&self, error: &StepError) -> Refused {
         let message = error.to_string();
-        let jammed = match error {
-            StepError::Jammed(jammed) => jammed,
-            StepError::OutOfRange(_) => {
-                return Refused(self.with_numbers(message, error.balls()));
-            }
+        let StepError::Jammed(jammed) = error else {
+            return Refused(self.with_numbers(message, error.balls()));
         };
         let Some((_, what)) = message.split_once(" collide") else { return Refused(message) };
         let number = |ball: &BallId| self.number(*ball).to_string();

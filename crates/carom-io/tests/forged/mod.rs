@@ -127,7 +127,7 @@ fn resumed(path: &Path) -> Result<Outcome, String> {
     };
     let summary = match resume(checkpoint, &options, &mut watch) {
         Ok(summary) => summary,
-        Err(RunError::Jammed { .. } | RunError::OutOfRange { .. }) => return Ok(Outcome::Ran),
+        Err(RunError::Stopped { .. }) => return Ok(Outcome::Ran),
         Err(_) => return Ok(Outcome::Refused),
     };
     let Summary { time, energy, momentum, deepest_overlap, .. } = summary;

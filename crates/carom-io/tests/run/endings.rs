@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use carom_io::run::{Options, RunError, Stage, run};
+use carom_sim::StepError;
 use tempfile::TempDir;
 
 use super::{BOX, MEETING, PERIODIC, column, files, go_on, options, run_in, scene, text};
@@ -239,7 +240,9 @@ fn where_balls_jam_what_was_computed_is_written_and_the_error_names_them() {
     "#;
     let options = options(directory.path(), "csv", "csv:3");
     let error = run(&scene(jam), &options, &mut go_on).unwrap_err();
-    let RunError::Jammed { jammed, out } = &error else { panic!("{error}") };
+    let RunError::Stopped { error: StepError::Jammed(jammed), out } = &error else {
+        panic!("{error}")
+    };
     assert_eq!((out.as_path(), jammed.balls.len()), (directory.path(), 1));
     assert!(error.to_string().starts_with("ball 1 collides without end at time 1.17"), "{error}");
     let json = text(&directory, "summary.json");
@@ -260,7 +263,9 @@ fn a_run_whose_numbers_leave_their_range_ends_with_an_error_and_its_results() {
     ";
     let options = options(directory.path(), "csv", "csv:3");
     let error = run(&scene(falling), &options, &mut go_on).unwrap_err();
-    let RunError::OutOfRange { exit, out } = &error else { panic!("{error}") };
+    let RunError::Stopped { error: StepError::OutOfRange(exit), out } = &error else {
+        panic!("{error}")
+    };
     assert_eq!((out.as_path(), exit.quantity), (directory.path(), "coordinate"));
     let message = error.to_string();
     assert!(message.starts_with("the coordinate of ball 0 gets beyond 1e50 at time "), "{message}");

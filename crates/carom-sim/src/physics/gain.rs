@@ -8,9 +8,9 @@
 use super::budget::budget;
 use super::change::{LEAST_WINDOW, refine_clock};
 use super::scale::RANGE;
-use crate::jammed::{Halt, Jammed};
 use crate::motion::BENT_RANGE;
 use crate::state::State;
+use crate::step_error::TooFast;
 
 /// The energy that a bounce has added, by its restitution, its impulse, the reduced mass of the two
 /// and their approach speed: `½ μ (e² − 1) a²`.
@@ -26,7 +26,7 @@ pub(super) fn of_bounce(restitution: f64, impulse: f64, mass: f64, approach: f64
 #[cold]
 pub(super) fn note<const D: usize>(state: &mut State<D>, gain: f64) -> bool {
     state.budget.energy += gain;
-    if !is_in_range(state) {
+    if !can_be_timed(state) {
         // The bound does not include what collisions have taken since; the balls themselves do.
         state.budget = budget(&mut state.motion, &state.particles, &state.spins);
     }
@@ -37,7 +37,7 @@ pub(super) fn note<const D: usize>(state: &mut State<D>, gain: f64) -> bool {
 
 /// Records whether the balls are too fast to go on.
 pub(crate) fn judge<const D: usize>(state: &mut State<D>) {
-    state.is_too_fast = state.adds_energy && !is_in_range(state);
+    state.is_too_fast = state.adds_energy && !can_be_timed(state);
 }
 
 /// Checks that the balls are not too fast to go on.
@@ -45,16 +45,16 @@ pub(crate) fn judge<const D: usize>(state: &mut State<D>) {
 /// # Errors
 /// They are.
 #[inline]
-pub(crate) fn check_range<const D: usize>(state: &State<D>) -> Result<(), Jammed> {
+pub(crate) fn check_speeds<const D: usize>(state: &State<D>) -> Result<(), TooFast> {
     if state.is_too_fast {
-        return Err(Jammed { time: state.now, balls: Vec::new(), halt: Halt::TooFast });
+        return Err(TooFast { time: state.now });
     }
     Ok(())
 }
 
 /// Whether no ball can become so fast that its numbers leave their range, or that the clock does
 /// not show how it moves by its own size; or points, through their space.
-pub(crate) fn is_in_range<const D: usize>(state: &State<D>) -> bool {
+pub(crate) fn can_be_timed<const D: usize>(state: &State<D>) -> bool {
     let (budget, now) = (&state.budget, state.now.to_f64());
     let most = if state.motion.bends() { BENT_RANGE.end() } else { RANGE.end() };
     let fastest = budget.fastest_possible();

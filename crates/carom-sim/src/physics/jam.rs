@@ -43,7 +43,7 @@ use carom::vector::{dot, sub, unit};
 
 use super::meeting::{Meeting, Partner};
 use super::place::{separation, shift};
-use crate::jammed::{Halt, Jammed};
+use crate::jammed::Jammed;
 use crate::state::{Cascade, Particle, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
@@ -189,7 +189,7 @@ pub(super) fn ends<const D: usize>(
         let still = |ball: &Particle<D>| ball.cascade.length > cascade.length / 2;
         let balls = taking_part(state, time).filter(|(_, ball)| still(ball));
         let balls = balls.map(|(slot, _)| state.id(slot)).collect();
-        Jammed { time: state.now, balls, halt: Halt::Jam }
+        Jammed { time: state.now, balls }
     };
     let ratio = ratio_of_masses(taking_part(state, time).map(|(_, ball)| ball));
     let contacts = f64::from(cascade.spread) + 1.0;

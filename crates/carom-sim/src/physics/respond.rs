@@ -28,9 +28,8 @@ use super::reach;
 use super::rest;
 use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
-use crate::jammed::{Halt, Jammed};
+use crate::jammed::Jammed;
 use crate::motion::padded;
-use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{Moment, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
@@ -172,7 +171,7 @@ fn check_room<const D: usize>(state: &mut State<D>, ball: u32, time: Time) -> Re
     match predict::outgrown::<Any, _>(state, state.particle(ball)) {
         Some(end) if end <= time => {
             state.now = time;
-            Err(Jammed { time, balls: vec![state.id(ball)], halt: Halt::Jam })
+            Err(Jammed { time, balls: vec![state.id(ball)] })
         }
         _ => Ok(()),
     }
@@ -254,18 +253,14 @@ fn meet_wall<V: Variant, const D: usize>(
     let (axis, sign) = (wall.axis_index(), wall.side.outwards());
     let gap = reach::wall(state, at.time, ball, wall)?;
     let collider = Collider::of::<V>(state, ball);
-    let mut normal = [0.0; D];
-    normal[axis] = sign;
+    let normal = wall.normal();
     let (collapse, hop) =
         Sides { ball: (ball, collider), partner: None }.losses::<V>(state, at.time, normal);
     let wall_state = state.space.wall_mut(wall)?;
     let particle = &mut state.particles[ball as usize];
     let velocity = wall_state.line.velocity_at(at.time);
     let velocity = motion.plane_velocity(sign, particle.radius, velocity);
-    let e = match rule {
-        WallRule::BounceWith(restitution) => restitution,
-        _ => wall_state.restitution,
-    };
+    let e = rule.restitution(wall_state.restitution)?;
     let mut rule = (collapse, e.get());
     if let Some(cloth) = motion.cloth() {
         rule = friction::of_rail(cloth, rule, sign * collider.velocity[axis]);
@@ -314,10 +309,8 @@ fn meet_obstacle<const D: usize>(
     Impact { normal, feature, .. }: Impact<D>,
 ) -> Event<D> {
     let piece = state.obstacles.piece(number);
-    let e = match state.obstacle_rule(ball, piece.owner) {
-        ObstacleRule::BounceWith(restitution) => restitution,
-        _ => state.obstacles.of(piece).restitution(),
-    };
+    let own = state.obstacles.of(piece).restitution();
+    let e = state.obstacle_rule(ball, piece.owner).restitution(own).unwrap_or(own);
     let contact = piece.contact(state.id(ball), feature);
     let particle = state.particle(ball);
     let (place, radius) = (particle.anchor.position, particle.radius);

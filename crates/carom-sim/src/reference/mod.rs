@@ -4,14 +4,14 @@
 //! state and physics with the simulator, and must give the same events to the last bit.
 
 use crate::event::Event;
-use crate::jammed::Jammed;
 use crate::physics::cluster::tie;
-use crate::physics::gain::check_range;
+use crate::physics::gain::check_speeds;
 use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
 use crate::state::{Particle, State};
+use crate::step_error::StepError;
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -23,11 +23,11 @@ pub(crate) struct Reference<const D: usize> {
 
 impl<const D: usize> Reference<D> {
     /// The next event, if it comes no later than `end`.
-    pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, Jammed> {
+    pub(crate) fn step(&mut self, end: Time) -> Result<Option<Event<D>>, StepError> {
         if let Some(event) = self.state.untold.next(end) {
             return Ok(Some(event));
         }
-        check_range(&self.state)?;
+        check_speeds(&self.state)?;
         loop {
             let horizon = self.horizon().min(end);
             let first = self.meetings().filter(|meeting| meeting.at.time <= horizon).min();

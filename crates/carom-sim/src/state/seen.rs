@@ -7,7 +7,7 @@ use carom::vector::scale;
 
 use super::State;
 use crate::event::Event;
-use crate::jammed::Jammed;
+use crate::step_error::StepError;
 use crate::time::Time;
 
 impl<const D: usize> State<D> {
@@ -46,8 +46,8 @@ impl<const D: usize> State<D> {
     pub(crate) fn seen(
         &mut self,
         (until, end): (f64, Time),
-        stepped: Result<Option<Event<D>>, Jammed>,
-    ) -> Result<Option<Event<D>>, Jammed> {
+        stepped: Result<Option<Event<D>>, StepError>,
+    ) -> Result<Option<Event<D>>, StepError> {
         let is_over = matches!(stepped, Ok(None)) && end != Time::NEVER;
         if !self.motion.slows() {
             if is_over {
@@ -61,7 +61,10 @@ impl<const D: usize> State<D> {
         }
         match stepped {
             Ok(event) => Ok(event.map(|event| self.seen_event(event))),
-            Err(jammed) => Err(Jammed { time: self.for_user(jammed.time), ..jammed }),
+            Err(error) => {
+                let time = self.for_user(error.time());
+                Err(error.at(time))
+            }
         }
     }
 

@@ -13,7 +13,6 @@ use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
 use super::super::scale::ROUNDING;
 use crate::ids::Wall;
-use crate::rule::{ObstacleRule, WallRule};
 use crate::state::{State, Way};
 use crate::time::Time;
 use crate::variant::Any;
@@ -216,26 +215,21 @@ impl<'s, const D: usize> Search<'s, D> {
         let (state, radius) = (self.state, self.state.particle(ball).radius);
         for wall in Wall::all::<D>() {
             let Some(wall_state) = state.space.wall(wall) else { continue };
-            let restitution = match state.wall_rule::<Any>(ball, wall) {
-                WallRule::Bounce => wall_state.restitution,
-                WallRule::BounceWith(restitution) => restitution,
-                WallRule::Pass | WallRule::Ignore | WallRule::Remove => continue,
-            };
+            let rule = state.wall_rule::<Any>(ball, wall);
+            let Some(restitution) = rule.restitution(wall_state.restitution) else { continue };
             let (axis, sign) = (wall.axis_index(), wall.side.outwards());
             let plane = wall_state.line.place_at(self.time);
             let gap = sign * (plane - self.places[ball as usize][axis]) - radius;
             if gap > self.tolerance(ball, radius) + ROUNDING_OF_PLACES * plane.abs() {
                 continue;
             }
-            let mut normal = [0.0; D];
-            normal[axis] = sign;
             let mut velocity = [0.0; D];
             velocity[axis] = wall_state.line.velocity_at(self.time);
             found.push(Touch {
                 ball,
                 partner: Partner::Wall(wall),
                 image: [0; D],
-                normal,
+                normal: wall.normal(),
                 gap,
                 restitution: restitution.get(),
                 velocity,
@@ -256,11 +250,9 @@ impl<'s, const D: usize> Search<'s, D> {
         near.sort_unstable();
         for number in near.into_iter().filter(|&piece| clear::holds_back(state, ball, piece)) {
             let piece = state.obstacles.piece(number);
-            let restitution = match state.obstacle_rule(ball, piece.owner) {
-                ObstacleRule::BounceWith(restitution) => restitution,
-                ObstacleRule::Bounce => state.obstacles.of(piece).restitution(),
-                ObstacleRule::Ignore | ObstacleRule::Remove => continue,
-            };
+            let rule = state.obstacle_rule(ball, piece.owner);
+            let own = state.obstacles.of(piece).restitution();
+            let Some(restitution) = rule.restitution(own) else { continue };
             let gap = piece.form.gap(&body);
             if gap > self.tolerance(ball, radius) {
                 continue;

@@ -30,7 +30,6 @@ use crate::event::{Contact, Event, Outcome};
 use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
 use crate::state::State;
-use crate::step_error::StepError;
 use crate::time::Time;
 
 /// Runs a test on this number of scenes, the same ones each time; returns the sum of its counts. A
@@ -90,7 +89,7 @@ fn run_beside<const D: usize>(
         // By the current clock: it becomes finer if energy is gained.
         let Some(end) = reference.state.end_of_step(until) else { return Ok(count) };
         let stepped = reference.step(end);
-        let expected = reference.state.seen((until, end), stepped).map_err(StepError::from);
+        let expected = reference.state.seen((until, end), stepped);
         let expected = expected.map(|event| record(event, &reference.state));
         for (which, simulation) in simulations.iter_mut().enumerate() {
             let record = simulation.step(until).map(|event| record(event, &simulation.state));
