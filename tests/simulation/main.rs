@@ -13,6 +13,7 @@ mod falling_on_meshes;
 mod growth;
 mod heaps;
 mod jammed;
+mod kinematic;
 mod meshes;
 mod obstacles;
 mod overlapping;

@@ -1,7 +1,7 @@
 //! Refused input, and its messages.
 
 use carom::{Body, Circle, Mass, Moving};
-use carom_sim::{BallId, Boundary, BuildError, Builder, Side, Simulation, Wall};
+use carom_sim::{BallId, Boundary, BuildError, Builder, Damped, Side, Simulation, Wall};
 
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()
@@ -96,12 +96,13 @@ fn a_ball_that_fills_a_periodic_box_is_refused() {
 }
 
 #[test]
-fn an_obstacle_that_moves_is_refused() {
-    let builder = Simulation::builder().ball(circle([0.0; 2], [1.0, 0.0], 1.0), Mass::fixed());
-    assert_eq!(
-        refusal(builder),
-        said("ball 0 has an infinite mass and moves; give it velocity zero or a finite mass", &[0])
-    );
+fn a_kinematic_ball_among_damped_ones_is_refused() {
+    let builder = Simulation::builder()
+        .motion(Damped::at_rate(1.0).unwrap())
+        .ball(circle([0.0; 2], [1.0, 0.0], 1.0), Mass::fixed());
+    let message = "ball 0 has an infinite mass and moves, but all balls are damped; give it \
+                   velocity zero or a finite mass";
+    assert_eq!(refusal(builder), said(message, &[0]));
 }
 
 /// A usual ball, and one with these numbers.

@@ -103,7 +103,8 @@ impl<const D: usize> Recorded<D> {
     /// Sets the velocity of a ball.
     ///
     /// # Errors
-    /// There is no such ball, or it is fixed; or the velocity is out of range.
+    /// There is no such ball, or the velocity is out of range; or the ball has infinite mass, and
+    /// balls are damped.
     pub fn set_velocity(&mut self, number: usize, velocity: [f64; D]) -> Result<(), Refused> {
         self.kick(number, |session, ball| session.set_velocity(ball, velocity))
     }
@@ -378,7 +379,7 @@ mod tests {
             scene.ball::<2>(Value::table(ball)).unwrap()
         };
         for (refused, why) in [
-            (ball(0.0, 1.0, f64::INFINITY), "ball 2 is a fixed obstacle"),
+            (ball(0.0, 1.0, f64::INFINITY), "ball 2 has infinite mass"),
             (ball(0.0, 1e200, 1.0), "speed of the surface 1e199 is out of range"),
             (NewBall { spin: None, ..ball(1e200, 0.0, 1.0) }, "coordinate 1e200 is out of range"),
         ] {

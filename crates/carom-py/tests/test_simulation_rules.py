@@ -333,7 +333,7 @@ def test_a_cloth_that_cannot_be_is_refused():
     assert why(cloth={}, spin=[1, 2]) == (
         "spin has the shape (2,); give angular velocities about the axes x, y and z, three numbers for each ball"
     )
-    assert why(cloth={}, mass=[1, np.inf], spin=[0, 0, 1]).startswith("spin[1]: ball 1 is a fixed obstacle and cannot move; ")
+    assert why(cloth={}, mass=[1, np.inf], spin=[0, 0, 1]).startswith("spin[1]: ball 1 has infinite mass, and no impulse moves it; ")
     with_a_fixed_ball = made(cloth={}, mass=[1, np.inf], spin=[[0, 0, 9], [0, 0, 0]])()
     assert with_a_fixed_ball.spins.tolist() == [[0, 0, 9], [0, 0, 0]]
     assert why(cloth={}, spin=[[0, 0, 0], [1e99, 0, 0]]).startswith("spin[1]: ")
@@ -397,3 +397,16 @@ def test_growth_that_cannot_be_is_refused():
     assert "r[0]: speed of growth " in refused(lambda: carom.Simulation([[0, 0]], [0, 0], 1e60, growth=1e60))
     assert why(growth=np.nan) == "growth is nan; give a number"
     assert why(growth=1, damping=1).startswith("motion.growth: `damping` and `growth` are both given; keep one of them")
+
+
+def test_a_ball_of_infinite_mass_that_moves_is_a_paddle():
+    balls = carom.Simulation([[3, 5], [8, 5]], [[2, 0], [0, 0]], [1, 0.5], mass=[np.inf, 1], box=[20, 10])
+    events = balls.events(2.0)
+    assert events["time"].tolist() == [1.75] and events["work"].tolist() == [8.0]
+    assert balls.velocities.tolist() == [[2, 0], [4, 0]] and balls.positions[0].tolist() == [7, 5]
+    balls.set_velocity(0, [0, 0])
+    balls.advance_to(3.0)
+    assert balls.positions[0].tolist() == [7, 5]
+    balls.set_velocity(0, [-7, 0])
+    balls.advance_to(4.0)
+    assert balls.positions[0].tolist() == [0, 5], "it goes through walls"

@@ -119,14 +119,14 @@ pub struct Event<const D: usize> {
     /// It is 0 up to rounding, and negative for balls that were [allowed to
     /// overlap](crate::Overlap::Allow).
     pub gap: f64,
-    /// The work that the wall did on the ball, force times distance.
+    /// The work that a wall or a kinematic ball did.
     ///
-    /// It is the impulse times the speed at which the wall moved towards the ball: negative if the
-    /// wall receded, 0 if it was at rest, and 0 between two balls. If balls [grow](crate::Growing),
-    /// the speed is the one at which the growth moves the surfaces apart. If the restitution is
-    /// [above 1](crate::Rebound), the energy that it adds is a part of the work: `½ μ (e² − 1) a²`
-    /// with the reduced mass `μ` and the approach speed `a`. Unless a collision loses energy, the
-    /// work is the gain of kinetic energy.
+    /// It is force times distance: the impulse times the speed at which that moved towards the
+    /// ball: negative if it receded, 0 if it was at rest, and 0 between two balls of finite mass.
+    /// If balls [grow](crate::Growing), the speed is the one at which the growth moves the surfaces
+    /// apart. If the restitution is [above 1](crate::Rebound), the energy that it adds is a part of
+    /// the work: `½ μ (e² − 1) a²` with the reduced mass `μ` and the approach speed `a`. Unless a
+    /// collision loses energy, the work is the gain of kinetic energy.
     pub work: f64,
 }
 

@@ -13,7 +13,7 @@ use crate::builder::check::falls_along;
 use crate::engine::Engine;
 use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
-use crate::state::{AxisState, Particle, Partner, Passage, Passers, State};
+use crate::state::{AxisState, Budget, Particle, Partner, Passage, Passers, State};
 use crate::variant::Any;
 
 /// The saved data, borrowed from a simulation.
@@ -64,6 +64,7 @@ impl<const D: usize> Serialize for Simulation<D> {
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
         let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
+        state.budget.kinematic = Budget::of(&state.particles).kinematic;
         state.adds_energy = state.can_add_energy();
         check(&boundary, &state).map_err(T::Error::custom)?;
         state.obstacles = state.obstacles.in_space(&state.space);

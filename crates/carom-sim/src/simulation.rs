@@ -269,7 +269,7 @@ impl<const D: usize> Simulation<D> {
         self.state.radius_at(self.particle(ball), self.state.now)
     }
 
-    /// A ball's mass; infinite for a fixed obstacle.
+    /// A ball's mass; infinite for a fixed or a kinematic ball.
     ///
     /// # Panics
     /// There is no such ball: it was removed, or its id belongs to another simulation.
@@ -323,7 +323,8 @@ impl<const D: usize> Simulation<D> {
 
     /// Whether collisions can add energy.
     ///
-    /// They do if balls [grow](crate::Growing), and where a [`Rebound`](crate::Rebound) is above 1.
+    /// They do if balls [grow](crate::Growing), where a [`Rebound`](crate::Rebound) is above 1, and
+    /// while a ball of infinite mass moves.
     #[must_use]
     pub fn adds_energy(&self) -> bool {
         self.state.adds_energy || self.state.motion.grows()
@@ -352,7 +353,7 @@ impl<const D: usize> Simulation<D> {
             return 0.0;
         }
         let gravity = self.state.motion.gravity();
-        let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
+        let movable = self.state.balls().filter(|(_, particle)| !particle.is_unmoved());
         let of = |(slot, particle): (u32, &Particle<D>)| {
             particle.mass * dot(gravity, self.state.line::<Any>(slot).place_at(self.state.now))
         };
@@ -546,7 +547,7 @@ impl<const D: usize> Simulation<D> {
 
     /// The current energy of the spins of the balls of finite mass.
     fn energy_of_spins(&self) -> f64 {
-        let movable = self.state.balls().filter(|(_, particle)| !particle.is_fixed());
+        let movable = self.state.balls().filter(|(_, particle)| !particle.is_unmoved());
         let spin = |slot| self.state.spin_at(slot, self.state.now);
         let of = |(slot, particle): (u32, &Particle<D>)| {
             particle.mass * spin(slot).map_or(0.0, |spin: Spin| spin.energy())

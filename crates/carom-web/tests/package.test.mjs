@@ -471,7 +471,7 @@ test("a simulation names what it refuses, and stays as it was", () => {
     [() => game.setVelocity(0, [1, "0"]), "velocity has what is no number; give an array of numbers, one for each axis"],
     [() => game.setVelocity(0), "velocity is missing; give an array of numbers, one for each axis"],
     [() => game.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
-    [() => game.setVelocity(1, [1, 0]), /^ball 1 is a fixed obstacle and cannot move; give it a finite mass/],
+    [() => game.applyImpulse(1, [1, 0]), /^ball 1 has infinite mass, and no impulse moves it; /],
     [() => game.strike(0, [1, 0], [0, 0, 0]), /^balls do not spin without a cloth; /],
     [() => game.applyImpulse(), /^ball is missing; give the number of a ball/],
     [() => game.step(), "until is missing; give a number, or Infinity for no end"],
@@ -711,6 +711,17 @@ test("every other key is the same in a text and in an object", () => {
     assert.deepEqual(one, other);
     assert.ok(games[0].pairCollisions + games[0].wallCollisions > 5, toml);
   }
+});
+
+test("a ball of infinite mass that moves is a paddle", () => {
+  const boundary = { kind: "box", min: [0, 0], max: [20, 10] };
+  const balls = [{ center: [3, 5], velocity: [2, 0], radius: 1, mass: Infinity }, { center: [8, 5], radius: 0.5 }];
+  const game = new Simulation({ boundary, balls });
+  const hit = game.step(9);
+  assert.deepEqual([hit.time, hit.work, game.velocity(0), game.velocity(1)], [1.75, 8, [2, 0], [4, 0]]);
+  game.setVelocity(0, [-10, 0]);
+  game.run(2.75);
+  assert.deepEqual(game.position(0), [-3.5, 5], "it goes through walls");
 });
 
 test("every motion can be changed, saved and loaded while it runs", () => {

@@ -273,7 +273,7 @@ impl<const D: usize> Layout<D> {
                 }
             }
             BuildError::TooLarge { ball, .. } => self.of_ball(problem, ball, &["radius"], root),
-            BuildError::MovingObstacle { ball } => {
+            BuildError::Undamped { ball } => {
                 self.of_ball(problem, ball, &["velocity", "speed"], root)
             }
             BuildError::OutOfRange { ball, quantity, .. } => {

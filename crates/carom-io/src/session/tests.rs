@@ -64,7 +64,7 @@ fn errors_name_balls_by_their_numbers() {
     let refused = session.refused(&over).to_string();
     assert!(refused.contains("ball 3") && !refused.contains("ball 0"), "{refused}");
     let fixed = session.ball(2).unwrap();
-    let held = session.set_velocity(fixed, [1.0, 0.0]).unwrap_err();
+    let held = session.apply_impulse(fixed, [1.0, 0.0]).unwrap_err();
     assert!(session.refused(&held).to_string().contains("ball 2"));
     session.remove(added).unwrap();
     let gone = session.remove(added).unwrap_err();

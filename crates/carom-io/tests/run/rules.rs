@@ -283,3 +283,38 @@ does = "pass"
     assert!((gained - added).abs() < 1e-9, "{gained}");
     assert!(summary.to_json().contains("\"added\": "));
 }
+
+/// A lift of infinite mass throws a ball up, and the summary says how much energy that has added.
+#[test]
+fn kinematic_balls_push_and_their_work_is_accounted_for() {
+    let scene = r#"
+dimension = 2
+until = 4.0
+[boundary]
+kind = "box"
+min = [0.0, 0.0]
+max = [10.0, 100.0]
+[motion]
+gravity = [0.0, -2.0]
+[[ball]]
+name = "lift"
+center = [5.0, -2.0]
+velocity = [0.0, 3.0]
+radius = 1.0
+mass = inf
+[[ball]]
+center = [5.0, 1.0]
+radius = 1.0
+mass = 2.0
+"#;
+    let directory = TempDir::new().unwrap();
+    let summary = run_in(&directory, scene, "csv", "csv:2");
+    assert!(summary.pair_collisions > 0);
+    let (energy, height) = (&summary.energy, summary.potential_energy.as_ref().unwrap());
+    let added = energy.added.expect("the lift adds energy");
+    let gained = energy.r#final + height.r#final - energy.initial - height.initial;
+    assert!(added > 1.0 && (gained - added).abs() < 1e-9, "{gained} {added}");
+    let frames = text(&directory, "frames.csv");
+    let last = frames.lines().rev().nth(1).unwrap();
+    assert!(last.contains(",10,") || last.contains(",10.0,"), "the lift is at −2 + 3 · 4: {last}");
+}

@@ -17,6 +17,9 @@ class Changeable(State):
     def set_velocity(self, ball: int, velocity: npt.ArrayLike) -> None:
         """Gives a ball a new velocity.
 
+        A ball of infinite mass becomes kinematic, like a paddle: it keeps this velocity whatever it
+        hits, and goes through walls and obstacles.
+
         Parameters
         ----------
         ball : int
@@ -27,7 +30,8 @@ class Changeable(State):
         Raises
         ------
         ValueError
-            There is no such ball, it is fixed, or a number is out of range. Nothing changes then.
+            There is no such ball, or a number is out of range; or the ball has infinite mass, and
+            balls are damped. Nothing changes then.
 
         Examples
         --------

@@ -38,7 +38,8 @@ class Simulation(Going):
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
     mass : array_like, shape (N,) or a number
-        Masses, above 0. A ball of infinite mass is fixed: no collision moves it.
+        Masses, above 0. No collision changes the velocity of a ball of infinite mass: at rest it is
+        fixed, and with a velocity it pushes others like a paddle and goes through walls.
     restitution : array_like, shape (N,) or a number
         Restitutions of the balls, from 0 (no rebound) to 1 (elastic). Two balls rebound with the
         square root of the product of theirs.

@@ -146,7 +146,7 @@ class State:
 
     @property
     def masses(self) -> Numbers:
-        """The masses of all balls; infinite for fixed balls.
+        """The masses of all balls; infinite for those that no impact moves.
 
         It is a new array of shape (N,).
         """

@@ -21,7 +21,7 @@ use crate::variant::Any;
 /// possible ones is below `10²⁹⁰`, far from the ends of the range of an `f64`, `10^±308`.
 pub(crate) const MASSES: RangeInclusive<f64> = 1e-80..=1e80;
 
-/// Checks that balls of infinite mass are at rest and that every number can be squared and
+/// Checks that no kinematic ball is among damped ones, and that every number can be squared and
 /// multiplied.
 pub(super) fn numbers<const D: usize>(
     particles: &[Particle<D>],
@@ -29,8 +29,8 @@ pub(super) fn numbers<const D: usize>(
 ) -> Result<(), BuildError> {
     for (ball, particle) in (0..).map(BallId::first).zip(particles) {
         let speed = largest(particle.anchor.velocity);
-        if particle.is_fixed() && speed > 0.0 {
-            return Err(BuildError::MovingObstacle { ball });
+        if particle.is_kinematic() && motion.slows() {
+            return Err(BuildError::Undamped { ball });
         }
         // A coordinate may be arbitrarily small: it is compared with the radii.
         let coordinate = largest(particle.anchor.position).max(*RANGE.start());
@@ -44,7 +44,7 @@ pub(super) fn numbers<const D: usize>(
                 return Err(BuildError::OutOfRange { ball, quantity, value });
             }
         }
-        if !particle.is_fixed() && !MASSES.contains(&particle.mass) {
+        if !particle.is_unmoved() && !MASSES.contains(&particle.mass) {
             let value = particle.mass;
             return Err(BuildError::OutOfRange { ball, quantity: "mass", value });
         }
@@ -60,7 +60,7 @@ fn energies<const D: usize>(particles: &[Particle<D>]) -> Result<(), BuildError>
     }
     let balls = (0..).map(BallId::first).zip(particles);
     let energies = balls
-        .filter(|(_, particle)| !particle.is_fixed())
+        .filter(|(_, particle)| !particle.is_unmoved())
         .map(|(ball, particle)| (ball, energy(particle)));
     // Of several, the first.
     match energies.min_by(|(_, a), (_, b)| b.total_cmp(a)) {
@@ -84,9 +84,9 @@ pub(super) fn sizes<const D: usize>(
 }
 
 /// Checks that every ball is within the walls that hold it back; where balls may overlap walls,
-/// that every centre is.
+/// that every centre is. Kinematic balls may be anywhere.
 pub(super) fn within_walls<const D: usize>(state: &State<D>) -> Result<(), BuildError> {
-    for (slot, particle) in state.balls() {
+    for (slot, particle) in state.balls().filter(|(_, particle)| !particle.is_kinematic()) {
         for wall in Wall::all::<D>() {
             let Some(walls) = state.space.walls_of(wall.axis_index()) else { continue };
             let places = walls.each_ref().map_each(|wall_state| wall_state.line.stop);
@@ -199,13 +199,14 @@ pub(crate) enum Blocker {
 
 /// Returns the first obstacle or pocket in the way of a ball of this radius and kind, and the
 /// depth. An obstacle is in the way if the ball overlaps it by more than rounding and may not, or
-/// has its centre in it; a pocket, if the ball's centre is in it. Fixed balls may be anywhere.
+/// has its centre in it; a pocket, if the ball's centre is in it. Balls of infinite mass may be
+/// anywhere.
 pub(crate) fn in_the_way<const D: usize>(
     state: &State<D>,
     (ball, radius): (&Particle<D>, f64),
     kind: u16,
 ) -> Option<(Blocker, f64)> {
-    if ball.is_fixed() || state.obstacles.is_empty() {
+    if ball.is_unmoved() || state.obstacles.is_empty() {
         return None;
     }
     let place = ball.anchor.position;
@@ -266,6 +267,6 @@ pub(crate) fn overlap<const D: usize>(
     (p, radii): ([f64; D], f64),
 ) -> Option<f64> {
     let depth = radii - sqrt(dot(p, p));
-    let obstacles = a.is_fixed() && b.is_fixed();
+    let obstacles = a.is_unmoved() && b.is_unmoved();
     (depth > ROUNDING * radii && !obstacles).then_some(depth)
 }

@@ -124,11 +124,14 @@ pub enum BuildError {
         /// The axis: 0 for x, 1 for y, …
         axis: usize,
     },
-    /// A ball of infinite mass moves.
+    /// A ball of infinite mass moves, and balls are [damped](crate::Damped).
     ///
-    /// A ball between it and a wall would collide infinitely often in a finite time.
-    #[error("ball {ball} has an infinite mass and moves; give it velocity zero or a finite mass")]
-    MovingObstacle {
+    /// A kinematic ball keeps its velocity, and damped balls do not.
+    #[error(
+        "ball {ball} has an infinite mass and moves, but all balls are damped; give it velocity \
+         zero or a finite mass"
+    )]
+    Undamped {
         /// The ball.
         ball: BallId,
     },
@@ -178,7 +181,7 @@ impl BuildError {
             Self::Overlap(ref overlaps) | Self::NoRoom(ref overlaps) => overlaps.balls().collect(),
             Self::Outside { ball, .. }
             | Self::TooLarge { ball, .. }
-            | Self::MovingObstacle { ball }
+            | Self::Undamped { ball }
             | Self::InObstacle { ball, .. }
             | Self::InPocket { ball, .. }
             | Self::OutOfRange { ball, .. } => vec![ball],

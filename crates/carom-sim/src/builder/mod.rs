@@ -25,7 +25,7 @@ use crate::relax::Shifts;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
-    Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Losses, NO_SPEED,
+    Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Hits, Losses, NO_SPEED,
     Obstacles, Particle, Passing, Slots, Space, State, Untold,
 };
 use crate::time::{Clock, Time};
@@ -134,7 +134,25 @@ impl<const D: usize> Builder<D> {
 
     /// Adds a ball with its own restitution.
     ///
-    /// A ball of infinite mass is an obstacle that no impact moves; it must be at rest.
+    /// No impact changes the velocity of a ball of infinite mass. At rest it is fixed, an obstacle.
+    /// With a velocity it is kinematic: it pushes others without recoil, like a paddle, and goes
+    /// through walls, obstacles, pockets and other balls of infinite mass.
+    ///
+    /// ```
+    /// use carom::{Body, Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let paddle = Circle::new([0.0, 0.0], 1.0)?.moving([2.0, 0.0])?;
+    /// let mut simulation = Simulation::builder()
+    ///     .body(Body::new(paddle, Mass::fixed()))
+    ///     .ball(Circle::new([5.0, 0.0], 0.5)?.at_rest(), Mass::new(1.0)?)
+    ///     .build()?;
+    /// let push = simulation.next().expect("the paddle comes")?;
+    /// assert_eq!((push.time.to_f64(), push.work), (1.75, 8.0));
+    /// let velocities = simulation.ids().map(|ball| simulation.velocity(ball));
+    /// assert_eq!(velocities.collect::<Vec<_>>(), [[2.0, 0.0], [4.0, 0.0]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn body(self, body: Body<D>) -> Self {
         self.body_as(body, 0)
@@ -201,7 +219,7 @@ impl<const D: usize> Builder<D> {
     ///   allows it, or are in a pocket; and they are neither to be [relaxed](Overlap::Relax) nor
     ///   may they [overlap](Overlap::Allow), or relaxing finds no room for them.
     /// - A ball is too large for the periodic box.
-    /// - A ball of infinite mass moves.
+    /// - A ball of infinite mass moves, and balls are [damped](crate::Damped).
     /// - There are obstacles among growing balls, or such without an end along a periodic axis.
     /// - Lengths, speeds, masses or energies are out of range.
     pub fn build(self) -> Result<Simulation<D>, BuildError> {
@@ -340,6 +358,7 @@ impl<const D: usize> Builder<D> {
             clock: Clock::with_scale(budget.time_scale()),
             budget,
             now: Time::START,
+            pushes: Hits::NONE,
             untold: Untold::default(),
         };
         Ok(State { adds_energy: state.can_add_energy(), ..state })

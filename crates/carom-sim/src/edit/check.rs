@@ -14,10 +14,10 @@ use carom::vector::MapEach;
 /// Checks that every number of a new ball can be squared and multiplied.
 pub(super) fn numbers<const D: usize>(
     ball: &Particle<D>,
-    speed_of_growth: f64,
+    (speed_of_growth, is_damped): (f64, bool),
 ) -> Result<(), ChangeError> {
-    if ball.is_fixed() && ball.speed() > 0.0 {
-        return Err(ChangeError::MovingObstacle);
+    if ball.is_kinematic() && is_damped {
+        return Err(ChangeError::Undamped);
     }
     // A coordinate may be arbitrarily small: it is compared with the radii.
     let coordinate = largest(ball.anchor.position).max(*RANGE.start());
@@ -25,7 +25,7 @@ pub(super) fn numbers<const D: usize>(
     in_range("radius", ball.radius)?;
     in_range("speed of growth", speed_of_growth)?;
     speed(ball.anchor.velocity)?;
-    if ball.is_fixed() || MASSES.contains(&ball.mass) {
+    if ball.is_unmoved() || MASSES.contains(&ball.mass) {
         Ok(())
     } else {
         Err(ChangeError::OutOfRange { quantity: "mass", value: ball.mass })
@@ -123,17 +123,20 @@ impl<const D: usize> Simulation<D> {
 }
 
 /// Checks that a ball does not reach beyond the current wall, where it may not; a fixed ball, also
-/// not beyond the place where the wall will halt.
+/// not beyond the place where the wall will halt. A kinematic ball goes through walls.
 fn within<const D: usize>(
     state: &State<D>,
     wall: Wall,
     ball: &Particle<D>,
 ) -> Result<(), ChangeError> {
     let Some(walls) = state.space.walls_of(wall.axis_index()) else { return Ok(()) };
+    if ball.is_kinematic() {
+        return Ok(());
+    }
     let lines = walls.each_ref().map_each(|wall_state| wall_state.line);
     let now = outside(state, ball, wall, lines.map_each(|line| line.place_at(state.now)));
     let at_last =
-        outside(state, ball, wall, lines.map_each(|line| line.stop)).filter(|_| ball.is_fixed());
+        outside(state, ball, wall, lines.map_each(|line| line.stop)).filter(|_| ball.is_unmoved());
     match [now, at_last].into_iter().flatten().reduce(f64::max) {
         Some(depth) => Err(ChangeError::Outside { wall, depth }),
         None => Ok(()),

@@ -20,18 +20,18 @@ pub enum ChangeError {
         /// The id.
         ball: BallId,
     },
-    /// A ball of infinite mass cannot move.
-    #[error(
-        "ball {ball} is a fixed obstacle and cannot move; give it a finite mass, a large one if \
-         impacts should not stop it"
-    )]
+    /// No impulse moves a ball of infinite mass.
+    #[error("ball {ball} has infinite mass, and no impulse moves it; set its velocity instead")]
     Fixed {
-        /// The fixed ball.
+        /// The ball.
         ball: BallId,
     },
-    /// The ball to be added has infinite mass and moves.
-    #[error("a ball of infinite mass cannot move; give it velocity zero or a finite mass")]
-    MovingObstacle,
+    /// A ball of infinite mass was to move among [damped](crate::Damped) balls.
+    #[error(
+        "a ball of infinite mass cannot move where all balls are damped; give it velocity zero, or \
+         a finite mass"
+    )]
+    Undamped,
     /// A number is NaN or out of range.
     ///
     /// Its squares and products could leave the range of floats.

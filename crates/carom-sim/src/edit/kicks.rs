@@ -13,13 +13,17 @@ use crate::simulation::Simulation;
 impl<const D: usize> Simulation<D> {
     /// Gives a ball a new velocity, like a cue or a paddle.
     ///
+    /// A ball of infinite mass becomes kinematic: it moves with this velocity, whatever it hits,
+    /// and pushes without recoil.
+    ///
     /// The kick discards the predictions for this ball, and only for it, and predicts its contacts
     /// anew. Within the current time the run goes on: collisions that are still to come at this
     /// very time use the new velocity.
     ///
     /// # Errors
-    /// There is no such ball, or it is a fixed obstacle; a component is NaN; the speed is beyond
-    /// `10^±100`, or the energy could drive the lightest ball faster than `10¹⁰⁰`.
+    /// There is no such ball; a component is NaN; the speed is beyond `10^±100`, or the energy
+    /// could drive the lightest ball faster than `10¹⁰⁰`; or the ball has infinite mass, and balls
+    /// are [damped](crate::Damped).
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -53,8 +57,11 @@ impl<const D: usize> Simulation<D> {
     ) -> Result<(), ChangeError> {
         let slot = self.slot_of(ball)?;
         let particle = self.state.particle(slot);
-        if particle.is_fixed() {
+        if particle.is_unmoved() && spin.is_some() {
             return Err(ChangeError::Fixed { ball });
+        }
+        if particle.is_unmoved() && self.state.motion.slows() && velocity != [0.0; D] {
+            return Err(ChangeError::Undamped);
         }
         check::speed(velocity)?;
         let mut turned = *particle;
@@ -73,7 +80,7 @@ impl<const D: usize> Simulation<D> {
     ///
     /// # Errors
     /// The errors of [`set_velocity`](Self::set_velocity); also if a component of the impulse is
-    /// not finite.
+    /// not finite, or the ball has infinite mass.
     ///
     /// ```
     /// use carom::{Circle, Mass};
@@ -97,6 +104,9 @@ impl<const D: usize> Simulation<D> {
             return Err(ChangeError::OutOfRange { quantity: "impulse", value });
         }
         let mass = self.state.particle(slot).mass;
+        if mass.is_infinite() {
+            return Err(ChangeError::Fixed { ball });
+        }
         let mut velocity = self.velocity(ball);
         for k in 0..D {
             velocity[k] += impulse[k] / mass;

@@ -19,7 +19,8 @@ impl<const D: usize> Simulation<D> {
     /// - The ball overlaps another one by more than rounding or reaches beyond a wall at its
     ///   current position, and overlaps are not [allowed](crate::Overlap::Allow).
     /// - It is too large for the periodic box.
-    /// - It is fixed, and moves or lies where a wall will halt.
+    /// - It is fixed, and lies where a wall will halt.
+    /// - It has infinite mass and moves, and balls are [damped](crate::Damped).
     /// - Lengths, speed, mass or energy are [out of range](crate::Builder::build).
     ///
     /// A refused ball leaves the simulation as it was.
@@ -60,7 +61,7 @@ impl<const D: usize> Simulation<D> {
         let on_line = Particle { anchor: Anchor { velocity, ..particle.anchor }, ..particle };
         let growth =
             state.motion.growth_rate() * particle.radius / state.motion.factor_at(state.now);
-        check::numbers(&on_line, growth)?;
+        check::numbers(&on_line, (growth, state.motion.slows()))?;
         check::energy(&self.state.budget.with(&on_line))?;
         let (place, _) = wrap(&self.state.space, particle.anchor.position);
         let inside = Anchor { position: place, ..particle.anchor };

@@ -209,7 +209,7 @@ impl<const D: usize> Simulation<D> {
         let balls = || self.state.balls().map(|(_, ball)| ball);
         let radius = |ball| self.state.radius_at(ball, self.state.now);
         let largest = balls().map(radius).fold(0.0, f64::max);
-        let fixed = balls().filter(|ball| ball.is_fixed());
+        let fixed = balls().filter(|ball| ball.is_unmoved() && !ball.is_kinematic());
         let limit = fixed
             .map(|ball| ball.anchor.position[axis] + out * radius(ball))
             .fold(innermost + out * 2.0 * largest, |a, b| if out * b > out * a { b } else { a });

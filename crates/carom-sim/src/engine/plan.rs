@@ -231,7 +231,9 @@ impl<const D: usize> Engine<D> {
         let (center, velocity) = (self.outlooks[ball as usize].center, particle.anchor.velocity);
         let exit = if state.motion_in::<V>().bends() {
             self.bent_exit(state, (ball, now), (center, place))
-        } else if state.space.has_open_axis() || state.has_rules_in::<V>() {
+        } else if state.space.has_open_axis()
+            || !V::IS_PLAIN && (!state.rules.is_empty() || state.budget.kinematic > 0.0)
+        {
             self.shells.exit_if_open(center, place, velocity)
         } else {
             self.shells.exit(center, place, velocity)

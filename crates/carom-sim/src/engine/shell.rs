@@ -337,10 +337,10 @@ fn nearest_integer(x: f64) -> i32 {
 }
 
 /// Whether balls can be anywhere along an axis: it is open, or rules can let balls through its
-/// walls.
+/// walls, or a kinematic ball goes through them.
 fn has_no_end<const D: usize>(state: &State<D>, axis: usize) -> bool {
     match state.space.axes().get(axis) {
-        Some(AxisState::Walls(_)) => !state.rules.is_empty(),
+        Some(AxisState::Walls(_)) => !state.rules.is_empty() || state.budget.kinematic > 0.0,
         Some(AxisState::Periodic { .. }) => false,
         Some(AxisState::Open) | None => true,
     }

@@ -96,7 +96,7 @@ fn touched_of<const D: usize>(
     let is_touched = |other: &u32| {
         let (a, b) = (ball.min(*other), ball.max(*other));
         *other != ball
-            && state.is_held::<Any>(*other)
+            && state.is_still(*other)
             && state.pair_rule::<Any>(a, b).bounces()
             && ways_to(state, (ball, tolerance), *other).next().is_some()
     };

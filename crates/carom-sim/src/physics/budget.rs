@@ -5,7 +5,7 @@ use crate::state::{Budget, Particle};
 
 /// The energy of the spins of all balls of finite mass.
 pub(crate) fn energy_of_spins<const D: usize>(particles: &[Particle<D>], spins: &[Spin]) -> f64 {
-    let movable = particles.iter().zip(spins).filter(|(ball, _)| !ball.is_fixed());
+    let movable = particles.iter().zip(spins).filter(|(ball, _)| !ball.is_unmoved());
     movable.map(|(ball, spin)| ball.mass * spin.energy()).sum()
 }
 

@@ -60,13 +60,26 @@ pub(crate) fn set_velocity<const D: usize>(
     let particle = &mut state.particles[slot as usize];
     particle.anchor.velocity = velocity;
     state.budget = others.with(particle);
-    if state.motion.bends() {
+    let is_first = note_kinematic(state, others, slot);
+    let particle = state.particle(slot);
+    if state.motion.bends() && !particle.is_unmoved() {
         // The ball may have gained this energy since its line began.
         state.budget.energy +=
             particle.mass * state.spins.get(slot as usize).map_or(0.0, |spin| spin.energy());
     }
-    let changes_all = allow_for_speed(state) || is_renewed;
+    let changes_all = allow_for_speed(state) || is_renewed || is_first;
     Change { slot, boxes, changes_all }
+}
+
+/// Records the speed of a ball that no impact moves; returns whether it is the first kinematic one,
+/// given the bounds without it.
+fn note_kinematic<const D: usize>(state: &mut State<D>, before: Budget, slot: u32) -> bool {
+    if !state.particle(slot).is_unmoved() {
+        return false;
+    }
+    state.budget.kinematic = Budget::of(&state.particles).kinematic;
+    state.adds_energy = state.can_add_energy();
+    before.kinematic == 0.0 && state.budget.kinematic > 0.0
 }
 
 /// Starts the line of a ball now; returns by how many periodic boxes it was brought back.
@@ -128,13 +141,15 @@ pub(crate) fn insert<const D: usize>(
     let radius = particle.radius / state.motion.factor_at(state.now);
     let slot = state.occupy(Particle { anchor, radius, ..particle }, kind)?;
     state.crossings.begin(&state.space, slot, (particle.anchor.position, position));
-    state.budget = state.budget.with(state.particle(slot));
+    let before = state.budget;
+    state.budget = before.with(state.particle(slot));
+    let is_first = note_kinematic(state, before, slot);
     if state.motion.bends() {
         state.woken.clear();
         let mass = state.particle(slot).mass;
         state.budget.energy += if mass.is_finite() { state.motion.fall() * mass } else { 0.0 };
     }
-    let changes_all = allow_for_speed(state) || is_renewed;
+    let changes_all = allow_for_speed(state) || is_renewed || is_first;
     Some(Change { slot, boxes: [0; D], changes_all })
 }
 
@@ -173,7 +188,12 @@ pub(super) fn take_out<const D: usize>(state: &mut State<D>, slot: u32) {
     if state.motion.bends() {
         rest::leave(state, slot);
     }
+    let was_kinematic = state.particle(slot).is_kinematic();
     state.vacate(slot);
+    if was_kinematic {
+        state.budget.kinematic = Budget::of(&state.particles).kinematic;
+        state.adds_energy = state.can_add_energy();
+    }
     if state.motion.grows() {
         state.budget = budget::budget(&mut state.motion, &state.particles, &state.spins);
     }
@@ -206,7 +226,7 @@ pub(crate) fn begin_passages<const D: usize>(
     for other in others.into_iter().filter(|other| *other != slot) {
         let (a, b) = (slot.min(other), slot.max(other));
         let (pa, pb) = (*state.particle(a), *state.particle(b));
-        let both_fixed = pa.is_fixed() && pb.is_fixed();
+        let both_fixed = pa.is_unmoved() && pb.is_unmoved();
         if both_fixed || state.pair_rule::<Any>(a, b) != PairRule::Pass {
             continue;
         }
@@ -222,8 +242,8 @@ pub(crate) fn begin_passages<const D: usize>(
         }
     }
     let radius = state.radius_at(state.particle(slot), state.now);
-    // Fixed balls meet no walls.
-    if state.particle(slot).is_fixed() {
+    // Fixed and kinematic balls meet no walls.
+    if state.particle(slot).is_unmoved() {
         return;
     }
     let place = state.line::<Any>(slot).place_at(state.now);
@@ -301,6 +321,7 @@ fn for_each_moment<const D: usize>(state: &mut State<D>, change: impl Fn(&mut Ti
     state.reposes.iter_mut().for_each(|repose| change(&mut repose.since));
     state.passing.express(change);
     state.untold.express(change);
+    change(&mut state.pushes.since);
     state.motion.for_each_moment(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(change);

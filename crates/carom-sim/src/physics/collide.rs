@@ -19,7 +19,7 @@ use crate::variant::Variant;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Collider<const D: usize> {
     pub(crate) velocity: [f64; D],
-    /// Above 0; infinite for a fixed ball.
+    /// Above 0; infinite for a ball that no impact moves.
     pub(crate) mass: f64,
 }
 

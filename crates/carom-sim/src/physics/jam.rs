@@ -30,6 +30,12 @@
 //! a row after flights of less than `2⁻³⁰` of a radius, at the speed of the fastest possible ball:
 //! growth drives touching balls apart, so that nothing else lasts so long.
 //!
+//! A kinematic ball presses balls against others or a wall until there is no room. Each collision
+//! then comes sooner after the one before, at a higher speed if no energy is lost, but not within
+//! rounding. So the balls are jammed when there were more than [`PUSHES`] collisions with kinematic
+//! balls, and [`PUSHES_OF_A_BALL`] for each ball, in the time in which the fastest ball moves by
+//! the smallest radius: with one ball, when it has a clearance of `2⁻¹⁷` radii.
+//!
 //! A single ball with space to move between two surfaces at an angle `α` hits them `π / α` times,
 //! which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
 
@@ -73,6 +79,33 @@ const SLOWEST: f64 = (1_u64 << 30) as f64;
 
 /// The duration that counts as one time if balls grow, in units of the usual one.
 pub(super) const INSTANTS: f64 = (1 << 10) as f64;
+
+/// The collisions with kinematic balls that are allowed in a short time …
+const PUSHES: u64 = 1 << 16;
+
+/// … and further ones for each ball.
+const PUSHES_OF_A_BALL: u64 = 1 << 6;
+
+/// Counts a meeting if it is a collision with a kinematic ball.
+///
+/// # Errors
+/// There were too many in a short time: it crushes the balls.
+pub(super) fn count_push<const D: usize>(
+    state: &mut State<D>,
+    meeting: &Meeting<D>,
+) -> Result<(), Jammed> {
+    let balls = [Some(meeting.ball), meeting.partner.ball()].into_iter().flatten();
+    let is_push = balls.clone().any(|ball| state.particle(ball).is_kinematic());
+    if !is_push || meeting.partner.ball().is_none() || state.budget.smallest_radius().is_none() {
+        return Ok(());
+    }
+    let count = state.pushes.add(meeting.at.time, state.budget.time_scale());
+    if count > PUSHES + PUSHES_OF_A_BALL * state.len() as u64 {
+        let balls = balls.map(|ball| state.id(ball)).collect();
+        return Err(Jammed { time: state.now, balls });
+    }
+    Ok(())
+}
 
 /// The cascade in which a meeting is the next step.
 #[inline(always)]

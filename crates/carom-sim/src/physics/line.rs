@@ -93,7 +93,7 @@ impl<const D: usize> State<D> {
             Motion::Straight | Motion::Growing(_) | Motion::Damped(_) => {
                 return Line { anchor, bend: None };
             }
-            Motion::Falling(_) | Motion::Rolling(_) if particle.is_fixed() => {
+            Motion::Falling(_) | Motion::Rolling(_) if particle.is_unmoved() => {
                 return Line { anchor, bend: Some(Bend::NONE) };
             }
             Motion::Falling(falling) => falling.curve(self.is_asleep(slot)),

@@ -46,7 +46,7 @@ pub(crate) fn pair<'a, V: Variant, const D: usize>(
         return bent_pair(state, [a, b].map_each(|ball| (ball, line(ball))), image, by);
     }
     let (pa, pb) = (state.particle(a), state.particle(b));
-    if pa.is_fixed() && pb.is_fixed() {
+    if pa.is_unmoved() && pb.is_unmoved() {
         return None;
     }
     let rule = state.pair_rule::<V>(a, b);
@@ -84,8 +84,8 @@ fn bent_pair<const D: usize>(
     let (is_still, passes) = match state.pair_rule::<Any>(a, b) {
         PairRule::Ignore => return None,
         // Balls that were put on top of each other enter, also if they rest.
-        PairRule::Pass => (pa.is_fixed() && pb.is_fixed(), true),
-        _ => (state.is_held::<Any>(a) && state.is_held::<Any>(b), false),
+        PairRule::Pass => (pa.is_unmoved() && pb.is_unmoved(), true),
+        _ => (pa.is_unmoved() && pb.is_unmoved(), false),
     };
     if is_still || !passes && la.is_at_rest() && lb.is_at_rest() {
         return None;
@@ -175,13 +175,12 @@ pub(crate) fn alone<V: Variant, const D: usize>(
     let particle = state.particle(ball);
     let Particle { anchor, radius, .. } = particle;
     let latest = particle.latest_change();
-    // A fixed ball stays, and no wall moves into it.
-    if particle.is_fixed() {
-        let time = outgrown::<V, _>(state, particle)?;
-        let at = latest.before_event_at(time.max(anchor.time));
-        return Some(Meeting { at, ball, partner: Partner::Itself, image: [0; D] });
-    }
-    let wall = if !state.space.has_walls() {
+    let renewal = renewal(state.clock, anchor, &state.space);
+    let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
+    let by_itself = renewal.into_iter().chain(outgrown).min();
+    let by_itself = by_itself.map(|time| (latest.before_event_at(time), Partner::Itself));
+    // No wall moves into a fixed ball, and a kinematic one goes through walls.
+    let wall = if !state.space.has_walls() || particle.is_unmoved() {
         None
     } else if state.has_rules_in::<V>() {
         first_wall_by_rule(state, line, ball)
@@ -189,11 +188,7 @@ pub(crate) fn alone<V: Variant, const D: usize>(
         first_wall::<V, _>(state, line, *radius)
             .map(|(time, wall)| (latest.before_event_at(time), wall))
     };
-    let renewal = renewal(state.clock, anchor, &state.space);
-    let outgrown = outgrown::<V, _>(state, particle).map(|time| time.max(anchor.time));
-    let by_itself = renewal.into_iter().chain(outgrown).min();
     let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
-    let by_itself = by_itself.map(|time| (latest.before_event_at(time), Partner::Itself));
     // A wall comes before the end of a flight at the same time.
     let (at, partner) = wall.into_iter().chain(by_itself).min()?;
     Some(Meeting { at, ball, partner, image: [0; D] })
@@ -206,12 +201,11 @@ fn bent_alone<const D: usize>(
     ball: u32,
 ) -> Option<Meeting<D>> {
     let particle = state.particle(ball);
-    // A sleeping ball can still be reported to be across a wall.
-    if particle.is_fixed() || state.is_held::<Any>(ball) && state.rules.is_empty() {
-        return None;
-    }
     let latest = particle.latest_change();
-    let wall = if state.rules.is_empty() {
+    // A sleeping ball can still be reported to be across a wall.
+    let wall = if particle.is_unmoved() || state.is_held::<Any>(ball) && state.rules.is_empty() {
+        None
+    } else if state.rules.is_empty() {
         let first = first_wall::<Any, _>(state, line, particle.radius);
         first.map(|(time, wall)| (latest.before_event_at(time), wall))
     } else {

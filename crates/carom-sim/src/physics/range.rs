@@ -105,14 +105,16 @@ impl<const D: usize> State<D> {
         Some(Exit { time: self.clock.at(time).max(self.now), slot, quantity: "radius" })
     }
 
-    /// Whether no ball can be farther out than the walls or the periodic box.
+    /// Whether no ball can be farther out than the walls or the periodic box; kinematic balls and
+    /// those with rules go through walls.
     fn is_closed(&self) -> bool {
         let is_near = |place: f64| place.abs() <= self.largest_length();
         self.space.axes().iter().all(|axis| match axis {
             AxisState::Open => false,
             AxisState::Walls(walls) => {
                 let lines = walls.iter().map(|wall| wall.line);
-                self.rules.is_empty() && lines.flat_map(|line| [line.start, line.stop]).all(is_near)
+                let holds_all = self.rules.is_empty() && self.budget.kinematic == 0.0;
+                holds_all && lines.flat_map(|line| [line.start, line.stop]).all(is_near)
             }
             AxisState::Periodic { min, size } => is_near(*min) && is_near(min + size),
         })
@@ -131,14 +133,14 @@ impl<const D: usize> State<D> {
             return (self.budget.fastest_possible(), 0.0);
         }
         let (mut energy, mut all, mut lightest) = (0.0, 0.0, f64::INFINITY);
-        for (slot, particle) in self.balls().filter(|(_, particle)| !particle.is_fixed()) {
+        for (slot, particle) in self.balls().filter(|(_, particle)| !particle.is_unmoved()) {
             let velocity = self.line::<Any>(slot).velocity_at(self.now);
             energy += 0.5 * particle.mass * dot(velocity, velocity);
             all += particle.mass;
             lightest = f64::min(lightest, particle.mass);
         }
         energy += energy_of_spins(&self.particles, &self.spins);
-        let fastest = sqrt(2.0 * energy / lightest);
+        let fastest = sqrt(2.0 * energy / lightest).max(self.budget.kinematic);
         if !is_falling_freely {
             // Growth adds energy, up to the bound.
             return (fastest.max(self.budget.fastest_possible()), 0.0);

@@ -64,6 +64,9 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     if state.motion_in::<V>().grows() && partner == Partner::Itself {
         check_room(state, ball, at.time)?;
     }
+    if !V::IS_PLAIN && state.budget.kinematic > 0.0 {
+        jam::count_push(state, meeting)?;
+    }
     let cascade = jam::cascade::<V, D>(state, meeting);
     if jam::is_long(cascade)
         && let Some(effect) = cluster::end(state, meeting, cascade)?
@@ -103,7 +106,7 @@ pub(crate) fn apply<V: Variant, const D: usize>(
     Ok(effect)
 }
 
-/// Records the energy that an event has added, also by a wall that moves.
+/// Records the energy that an event has added, also by a wall or a kinematic ball.
 fn note_gain<const D: usize>(state: &mut State<D>, effect: &mut Effect<D>) {
     let work = effect.event.map_or(0.0, |event| event.work);
     if work > 0.0 {
@@ -221,6 +224,13 @@ fn meet_ball<V: Variant, const D: usize>(
         let mass = 1.0 / (1.0 / ca.mass + 1.0 / cb.mass);
         gain::of_bounce(e, response.impulse, mass, -dot(w, response.normal))
     };
+    // A kinematic ball does work, as a moving wall does.
+    let pushed = match [ca.mass.is_infinite(), cb.mass.is_infinite()] {
+        [true, false] => dot(ca.velocity, response.normal),
+        [false, true] => -dot(cb.velocity, response.normal),
+        _ => 0.0,
+    };
+    let work = response.work + pushed * response.impulse + added;
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -235,7 +245,8 @@ fn meet_ball<V: Variant, const D: usize>(
         normal: response.normal,
         impulse: response.impulse,
         gap,
-        work: if added > 0.0 { response.work + added } else { response.work },
+        // Not −0.
+        work: 0.0 + work,
     }
 }
 

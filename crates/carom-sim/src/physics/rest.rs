@@ -45,16 +45,19 @@ pub(super) fn collapse_rule<V: Variant, const D: usize>(
     if lasts { rule } else { rule.after_a_flight() }
 }
 
-/// Of two balls that touch now, wakes the sleeping one, if it is hit by more than a hop, or by a
-/// ball that has no room. `p` points from the first to the second.
+/// Of two balls that touch now, wakes the sleeping one, if it is hit by more than a hop, by a ball
+/// that has no room, or by a kinematic one. `p` points from the first to the second.
 pub(super) fn wake_if_hit<const D: usize>(state: &mut State<D>, [a, b]: [u32; 2], p: [f64; D]) {
     let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
     let [va, vb] = [a, b].map_each(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
     let in_a_row = [a, b].map_each(|ball| collisions_in_a_row(state, ball));
     let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
+    // What a kinematic ball pushes cannot stay.
+    let is_pushed = [a, b].iter().any(|&ball| state.particle(ball).is_kinematic());
+    let wakes = has_no_room || is_pushed || closing > Lasting::WAKES * contact_speed;
     for ball in [a, b] {
-        if state.is_asleep(ball) && (has_no_room || closing > Lasting::WAKES * contact_speed) {
+        if wakes && state.is_asleep(ball) {
             begin(state, ball);
         }
     }
@@ -121,23 +124,25 @@ fn wake_without<const D: usize>(state: &mut State<D>, without: u32, balls: Vec<u
 pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
     let Some(lasting) = state.motion.lasting() else { return };
     let Lasting { contact_speed, still_for, still_within } = lasting;
-    if state.particle(ball).is_fixed() {
+    if state.particle(ball).is_unmoved() {
         if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
             repose.touch(other);
         }
         return;
     }
     let (anchor, speed) = (state.particle(ball).anchor, state.particle(ball).speed());
-    let is_between = other.is_none_or(|other| state.is_held::<Any>(other));
+    let is_between = other.is_none_or(|other| state.is_still(other));
     let is_wedged = is_between && collisions_in_a_row(state, ball) > WEDGED;
+    let is_pushed = is_pushed(state, ball, other);
     let Some(repose) = state.repose_mut(ball) else { return };
     repose.collide(lasting, anchor.time, speed);
     let flies = speed > Lasting::WAKES * contact_speed;
-    if !repose.is_asleep && repose.is_slow(lasting, anchor.time) {
+    let may_sleep = !repose.is_asleep && !is_pushed;
+    if may_sleep && repose.is_slow(lasting, anchor.time) {
         fall_asleep(state, ball);
     } else if flies || repose.has_left(anchor.position, still_within) {
         begin(state, ball);
-    } else if !repose.is_asleep && (is_wedged || anchor.time.since(repose.since) >= still_for) {
+    } else if may_sleep && (is_wedged || anchor.time.since(repose.since) >= still_for) {
         fall_asleep(state, ball);
     }
     if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
@@ -145,6 +150,18 @@ pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, othe
     }
     // The balls that collide are replanned in any case.
     state.woken.retain(|&woken| woken != ball && Some(woken) != other);
+}
+
+/// Whether a ball that touches another one now has also touched a kinematic ball since it moved on:
+/// that takes it along, or leaves it without support.
+fn is_pushed<const D: usize>(state: &State<D>, ball: u32, other: Option<u32>) -> bool {
+    if state.budget.kinematic == 0.0 {
+        return false;
+    }
+    let Some(repose) = state.repose(ball) else { return false };
+    let is_kinematic =
+        |other: u32| state.particle(other).is_present() && state.particle(other).is_kinematic();
+    repose.has_forgotten() || repose.touched().chain(other).any(is_kinematic)
 }
 
 /// A ball that is anchored now stays where it is.
@@ -159,7 +176,7 @@ fn fall_asleep<const D: usize>(state: &mut State<D>, ball: u32) {
 /// stand; returns whether it does.
 pub(super) fn stands<const D: usize>(state: &mut State<D>, ball: u32) -> bool {
     let particle = state.particle(ball);
-    let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_fixed();
+    let is_at_rest = particle.anchor.velocity == [0.0; D] && !particle.is_unmoved();
     // If no ball sleeps, a ball that is pressed at rest hops.
     let may_sleep = state.repose(ball).is_some();
     if !is_at_rest || !may_sleep || state.is_asleep(ball) {

@@ -28,13 +28,15 @@ impl Budget {
             energy: finite().map(energy).sum(),
             lightest: finite().map(|particle| particle.mass).fold(f64::INFINITY, f64::min),
             smallest: radii.filter(|radius| *radius > 0.0).fold(f64::INFINITY, f64::min),
+            kinematic: particles.iter().map(kinematic_speed).fold(0.0, f64::max),
         }
     }
 
-    /// The speed of the lightest ball if it had all the energy: no ball can ever be faster, unless
-    /// a wall or a change does work on it.
+    /// The speed of the lightest ball if it had all the energy, or of the fastest kinematic ball if
+    /// that is larger: no ball can ever be faster, unless a wall, a kinematic ball or a change does
+    /// work on it.
     pub(crate) fn fastest_possible(&self) -> f64 {
-        sqrt(2.0 * self.energy / self.lightest)
+        sqrt(2.0 * self.energy / self.lightest).max(self.kinematic)
     }
 
     /// Whether that speed is within the range of speeds: then its square, and every energy, is far
@@ -67,19 +69,25 @@ impl Budget {
 
     /// The budget with one more ball. Its energy is all that it can add to the others.
     pub(crate) fn with<const D: usize>(self, ball: &Particle<D>) -> Self {
-        let Self { energy: others, lightest, smallest } = self;
+        let Self { energy: others, lightest, smallest, kinematic } = self;
         Self {
-            energy: if ball.is_fixed() { others } else { others + energy(ball) },
+            energy: if ball.is_unmoved() { others } else { others + energy(ball) },
             lightest: lightest.min(ball.mass),
             smallest: if ball.radius > 0.0 { smallest.min(ball.radius) } else { smallest },
+            kinematic: kinematic.max(kinematic_speed(ball)),
         }
     }
 
     /// The budget without the energy of a ball, which may have passed on what the bound includes.
     pub(crate) fn without_energy_of<const D: usize>(self, ball: &Particle<D>) -> Self {
-        let own = if ball.is_fixed() { 0.0 } else { energy(ball) };
+        let own = if ball.is_unmoved() { 0.0 } else { energy(ball) };
         Self { energy: (self.energy - own).max(0.0), ..self }
     }
+}
+
+/// The speed of a ball that no impact changes; 0 for another one.
+fn kinematic_speed<const D: usize>(ball: &Particle<D>) -> f64 {
+    if ball.is_unmoved() { ball.speed() } else { 0.0 }
 }
 
 /// `½ m v²`.

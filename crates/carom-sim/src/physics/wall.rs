@@ -48,7 +48,7 @@ impl WallState {
     /// Counts a hit on this wall; returns true if the wall crushes the balls and gives way.
     pub(crate) fn hit(&mut self, clock: Clock, wall: Wall, time: Time) -> bool {
         let Some(crushing) = self.crushing else { return false };
-        if !self.hits.add(time, &crushing) {
+        if self.hits.add(time, crushing.span) <= crushing.most {
             return false;
         }
         let from = self.line.place_at(time);
@@ -60,13 +60,13 @@ impl WallState {
 }
 
 impl Hits {
-    /// Counts a hit; returns whether it is one too many.
-    fn add(&mut self, time: Time, crushing: &Crushing) -> bool {
-        if time.since(self.since) > crushing.span {
+    /// Counts a hit; returns how many there were in this span of time.
+    pub(super) fn add(&mut self, time: Time, span: f64) -> u64 {
+        if time.since(self.since) > span {
             *self = Self { since: time, count: 0 };
         }
         self.count += 1;
-        self.count > crushing.most
+        self.count
     }
 }
 

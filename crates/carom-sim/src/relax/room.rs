@@ -40,7 +40,7 @@ pub(super) fn is_overfull<const D: usize>(state: &State<D>) -> bool {
         AxisState::Periodic { size, .. } => *size,
     });
     let share = |radius: f64| size.iter().map(|side| radius / side).product::<f64>();
-    let movable = state.particles.iter().filter(|particle| !particle.is_fixed());
+    let movable = state.particles.iter().filter(|particle| !particle.is_unmoved());
     let shares: f64 = movable.map(|particle| share(particle.radius)).sum();
     state.rules.is_empty() && unit_volume(D) * shares > 1.0 + ROUNDING
 }

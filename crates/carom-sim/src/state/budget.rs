@@ -1,4 +1,4 @@
-//! Bounds of the balls' speed, updated by each change of the balls.
+//! Bounds of the balls' speeds, updated by each change of the balls.
 
 /// Bounds of the speed of the balls: an upper bound of their kinetic energy (without the work of
 /// walls), and lower bounds of their masses and radii.
@@ -11,4 +11,7 @@ pub(crate) struct Budget {
     pub(crate) lightest: f64,
     /// The smallest radius above 0; infinite if all balls are points.
     pub(crate) smallest: f64,
+    /// The largest speed of a kinematic ball.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) kinematic: f64,
 }

@@ -76,10 +76,13 @@ pub(crate) struct State<const D: usize> {
     pub(crate) space: Space<D>,
     pub(crate) obstacles: Obstacles<D>,
     pub(crate) losses: Losses,
-    /// Whether a bounce can add energy: a wall, an obstacle or a rule has a restitution above 1.
+    /// Whether a bounce can add energy: a wall, an obstacle or a rule has a restitution above 1, or
+    /// a ball is kinematic.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) adds_energy: bool,
-    /// Whether that has made balls too fast to go on ([`gain`](crate::physics::gain)).
+    /// The collisions with kinematic balls.
+    pub(crate) pushes: Hits,
+    /// Whether a gain of energy has made balls too fast to go on ([`gain`](crate::physics::gain)).
     pub(crate) is_too_fast: bool,
     /// Whether balls may overlap one another, walls and obstacles where they are put.
     pub(crate) may_overlap: bool,
@@ -99,10 +102,11 @@ impl<const D: usize> State<D> {
         matches!(self.motion, Motion::Straight) && self.rules.is_empty() && !self.adds_energy
     }
 
-    /// Whether a bounce can add energy, from all walls, obstacles and rules.
+    /// Whether a bounce can add energy, from all walls, obstacles, rules and kinematic balls.
     pub(crate) fn can_add_energy(&self) -> bool {
         let mut walls = self.space.walls().flat_map(|(_, walls)| walls);
         walls.any(|wall| wall.restitution.adds_energy())
+            || self.budget.kinematic > 0.0
             || self.obstacles.solid.iter().any(|one| one.restitution().adds_energy())
             || self.rules.add_energy()
     }
@@ -146,10 +150,17 @@ impl<const D: usize> State<D> {
         self.spins.get(slot as usize).copied()
     }
 
-    /// Whether a ball stays where it is, whatever touches it: it is fixed, or asleep.
+    /// Whether an impact does not move a ball: it is fixed, kinematic, or asleep.
     #[inline]
     pub(crate) fn is_held<V: Variant>(&self, slot: u32) -> bool {
-        self.particle(slot).is_fixed() || self.motion_in::<V>().bends() && self.is_asleep(slot)
+        self.particle(slot).is_unmoved() || self.motion_in::<V>().bends() && self.is_asleep(slot)
+    }
+
+    /// Whether a ball stays where it is, whatever touches it: it is fixed, or asleep.
+    #[inline]
+    pub(crate) fn is_still(&self, slot: u32) -> bool {
+        let particle = self.particle(slot);
+        particle.is_unmoved() && !particle.is_kinematic() || self.is_asleep(slot)
     }
 
     /// Whether a ball is asleep.

@@ -95,7 +95,7 @@ pub(crate) struct Particle<const D: usize> {
     pub(crate) cascade: Cascade,
     /// If radii grow, the radius at the start: [`State::radius_at`](super::State::radius_at).
     pub(crate) radius: f64,
-    /// Above 0; infinite for a fixed ball.
+    /// Above 0; infinite for a fixed or a kinematic ball.
     pub(crate) mass: f64,
     pub(crate) restitution: Restitution,
 }
@@ -107,10 +107,16 @@ impl<const D: usize> Particle<D> {
         Moment { time: self.anchor.time, wave: self.wave }
     }
 
-    /// Whether no impact moves it.
+    /// Whether no impact changes its velocity: it is fixed, or kinematic.
     #[inline]
-    pub(crate) fn is_fixed(&self) -> bool {
+    pub(crate) fn is_unmoved(&self) -> bool {
         self.mass.is_infinite()
+    }
+
+    /// Whether it moves, and no impact changes that.
+    #[inline]
+    pub(crate) fn is_kinematic(&self) -> bool {
+        self.is_unmoved() && self.anchor.velocity != [0.0; D]
     }
 
     /// Whether there is a ball in this slot.

@@ -14,8 +14,11 @@ use crate::simulation::Error;
 impl Simulation {
     /// Sets the velocity of a ball from now on.
     ///
-    /// @throws an `Error` if there is no such ball, if it is fixed, or if the velocity is out of
-    /// range; the simulation is then unchanged.
+    /// A ball of infinite mass becomes kinematic, like a paddle: it keeps this velocity whatever it
+    /// hits, and goes through walls and obstacles.
+    ///
+    /// @throws an `Error` if there is no such ball, if the velocity is out of range, or if the ball
+    /// has infinite mass and balls are damped; the simulation is then unchanged.
     #[wasm_bindgen(js_name = setVelocity)]
     pub fn set_velocity(
         &mut self,

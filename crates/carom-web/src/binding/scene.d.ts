@@ -84,7 +84,7 @@ export interface SceneMotion {
 export interface SceneMaterial {
   /** A length of at least 0. */
   radius: number;
-  /** Above 0; `Infinity` for a fixed ball; 1 by default. */
+  /** Above 0; `Infinity` for a ball that no impact moves; 1 by default. */
   mass?: number;
   /** From 0 to 1; by default that of the scene. A pair has the geometric mean of its two. */
   restitution?: number;

@@ -191,7 +191,7 @@ impl Simulation {
         })
     }
 
-    /// The masses, one per ball; `Infinity` for a fixed ball.
+    /// The masses, one per ball; `Infinity` for balls that no impact moves.
     ///
     /// Every call returns the same array, as `positions()` does.
     pub fn masses(&mut self) -> Float64Array {

@@ -188,8 +188,7 @@ fn what_is_refused_calls_balls_by_their_numbers() {
         "ball.velocty: unknown key `velocty`; did you mean `velocity`?",
         "balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth",
         "there is no ball 0: it was removed, or never added; `ids` lists the balls",
-        "ball 1 is a fixed obstacle and cannot move; give it a finite mass, a large one if impacts \
-         should not stop it",
+        "ball 1 has infinite mass, and no impulse moves it; set its velocity instead",
         "speed NaN is out of range; give 0, or a size between 1e-100 and 1e100",
         "balls do not spin without a cloth; set a velocity, or let the balls roll on a cloth",
         "the restitution is 2; give a number from 0 (no rebound) to 1 (elastic)",

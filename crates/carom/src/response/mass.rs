@@ -5,7 +5,7 @@ use crate::float::Scalar;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
 
-/// A mass above 0; infinite for a fixed obstacle.
+/// A mass above 0; infinite for what no impact moves.
 ///
 /// It is in any unit, but the same for both bodies.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -20,7 +20,7 @@ use crate::response::record::NumberRecord;
 pub struct Mass<S = f64>(S);
 
 impl<S: Scalar> Mass<S> {
-    /// Returns a mass; infinity makes a fixed obstacle.
+    /// Returns a mass; an infinite one is moved by no impact.
     ///
     /// # Errors
     /// Returns an error if the value is NaN, zero or negative.

@@ -398,7 +398,7 @@ fn what_the_simulator_refuses_is_said_of_the_key() {
     let said = said_of(
         HEAD,
         &[
-            "[[ball]]\ncenter = [1, 1]\nradius = 0.5\nmass = inf\nvelocity = [1, 0]\n",
+            "[[ball]]\ncenter = [1, 1]\nradius = 0.5\nmass = inf\nvelocity = [1, 0]\n[motion]\ndamping = 1\n",
             "[[ball]]\ncenter = [1, -1e200]\nradius = 0.5\n",
             "[[ball]]\nname = \"dot\"\ncenter = [1, 1]\nradius = 1e-200\n",
             "[[ball]]\ncenter = [1, 1]\nradius = -1e-200\n",
@@ -407,7 +407,7 @@ fn what_the_simulator_refuses_is_said_of_the_key() {
     ) + &said_of(
         IN_A_BOX,
         &[
-            "[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 0.5\nmass = inf\nspeed = 2\n",
+            "[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 0.5\nmass = inf\nspeed = 2\n[motion]\ndamping = 1\n",
             "[[fill]]\nlattice = \"square\"\ncount = 4\nradius = 1e-101\n",
         ],
     );

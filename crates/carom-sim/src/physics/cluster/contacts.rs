@@ -184,7 +184,10 @@ impl<const D: usize> Contacts<D> {
                 Partner::Itself => continue,
             };
             let Touch { normal, gap, velocity, .. } = *touch;
-            let work = 0.0 - dot(normal, velocity) * impulse + gain(number);
+            // The ball is pushed by its partner, or the partner by the ball.
+            let is_moved = self.balls.binary_search(&touch.ball).is_ok();
+            let inwards = if is_moved { -1.0 } else { 1.0 };
+            let work = 0.0 + inwards * dot(normal, velocity) * impulse + gain(number);
             let outcome = Outcome::Bounce;
             events.push(Event { time, contact, outcome, normal, impulse, gap, work });
         }

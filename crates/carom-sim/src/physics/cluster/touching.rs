@@ -31,7 +31,7 @@ pub(super) struct Touch<const D: usize> {
     pub(super) normal: [f64; D],
     pub(super) gap: f64,
     pub(super) restitution: f64,
-    /// The velocity of a partner that is not a ball.
+    /// The velocity of the side that no impact moves; 0 if both can be moved.
     pub(super) velocity: [f64; D],
     /// The part of an obstacle that is touched.
     pub(super) feature: Feature,
@@ -98,6 +98,12 @@ impl<const D: usize> Cluster<D> {
         let is_lossy = touches.iter().any(Touch::loses_energy);
         is_lossy.then(|| Self { balls: members.into_keys().collect(), touches })
     }
+}
+
+/// The velocity of that one of two balls that no impact moves; 0 if both can be moved.
+pub(super) fn unmoved_velocity<const D: usize>(state: &State<D>, balls: [u32; 2]) -> [f64; D] {
+    let mut unmoved = balls.into_iter().filter(|&ball| state.is_held::<Any>(ball));
+    unmoved.next().map_or([0.0; D], |ball| state.line::<Any>(ball).velocity_at(state.now))
 }
 
 /// Whether no collision at all loses energy. With a contact rule, only the contacts tell.
@@ -185,6 +191,10 @@ impl<'s, const D: usize> Search<'s, D> {
             return;
         }
         let radii = pa.radius + pb.radius;
+        // Of two that no impact moves, none gives way.
+        if [a, b].into_iter().all(|ball| state.is_held::<Any>(ball)) {
+            return;
+        }
         for image in
             images_near(&state.space, state.line::<Any>(a), state.line::<Any>(b), self.time)
         {
@@ -205,7 +215,7 @@ impl<'s, const D: usize> Search<'s, D> {
                 normal,
                 gap,
                 restitution: pair_restitution::<Any, _>(state, a, b),
-                velocity: [0.0; D],
+                velocity: unmoved_velocity(state, [a, b]),
                 feature: Feature::Surface,
             });
         }

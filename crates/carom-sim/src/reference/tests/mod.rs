@@ -10,6 +10,7 @@ mod crowds;
 mod damping;
 mod growth;
 mod heaps;
+mod kinematic;
 mod moving_walls;
 mod obstacles;
 mod orders;

@@ -175,7 +175,7 @@ fn in_the_way<const D: usize>(state: &State<D>, ball: &SceneBall<D>, kind: u16) 
             }
         };
         let distance = (0..D).map(|k| apart(k).powi(2)).sum::<f64>().sqrt();
-        let both_fixed = other.is_fixed() && ball.mass.is_none();
+        let both_fixed = other.is_unmoved() && ball.mass.is_none();
         let other_kind = state.kinds[slot as usize];
         let answer = if slot < new {
             state.rules.of_pair(other_kind, kind)
@@ -210,7 +210,7 @@ fn check_overlaps<const D: usize>(state: &State<D>) -> Result<(), TestCaseError>
                 let gap = p.iter().map(|x| x * x).sum::<f64>().sqrt() - radii;
                 let is_told = state.passing.get(&(a, Partner::Ball(b), image)).is_some();
                 let rule = state.pair_rule::<Any>(a, b);
-                let both_fixed = pa.is_fixed() && pb.is_fixed();
+                let both_fixed = pa.is_unmoved() && pb.is_unmoved();
                 prop_assert!(rule == PairRule::Pass || !is_told, "{} {} {:?}", a, b, rule);
                 prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, b, gap);
                 let overlaps = gap < -CLEAR && !both_fixed;
@@ -233,16 +233,16 @@ fn check_overlaps<const D: usize>(state: &State<D>) -> Result<(), TestCaseError>
             let is_told = state.passing.get(&(a, Partner::Wall(wall), [0; D])).is_some();
             let beyond = wall.side.outwards() * (place - plane) + radius;
             let rule = state.wall_rule::<Any>(a, wall);
-            let can_pass = rule == WallRule::Pass && !pa.is_fixed();
+            let can_pass = rule == WallRule::Pass && !pa.is_unmoved();
             prop_assert!(can_pass || !is_told, "{} {} {:?}", a, wall, rule);
             prop_assert!(!is_told || gap < CLEAR, "{} left {} by {}", a, wall, gap);
             match rule {
                 WallRule::Ignore => {}
                 WallRule::Pass => {
-                    prop_assert!(is_told || gap > -CLEAR || pa.is_fixed(), "{} in {}", a, wall);
+                    prop_assert!(is_told || gap > -CLEAR || pa.is_unmoved(), "{} in {}", a, wall);
                 }
-                // A growing fixed ball grows into walls.
-                _ if state.motion.grows() && pa.is_fixed() => {}
+                // A kinematic ball goes through walls, and a growing fixed ball grows into them.
+                _ if pa.is_unmoved() => {}
                 _ => prop_assert!(beyond < CLEAR, "{} is {} beyond {}", a, beyond, wall),
             }
         }

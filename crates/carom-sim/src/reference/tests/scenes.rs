@@ -65,7 +65,7 @@ pub(super) struct SceneBall<const D: usize> {
     pub(super) center: [f64; D],
     velocity: [f64; D],
     pub(super) radius: f64,
-    /// `None` for a fixed ball.
+    /// `None` for a fixed or a kinematic ball.
     pub(super) mass: Option<f64>,
 }
 
@@ -135,6 +135,12 @@ impl<const D: usize> Scene<D> {
             alone.try_build((Rules::new(), Motion::Straight), |_| 0, None).is_ok()
         };
         Self { balls: self.balls.into_iter().filter(is_free).collect(), ..others }
+    }
+
+    /// The scene in which every third ball has infinite mass, and moves as before.
+    pub(super) fn with_kinematic(mut self) -> Self {
+        self.balls.iter_mut().step_by(3).for_each(|ball| ball.mass = None);
+        self
     }
 
     /// The scene with growing balls.

@@ -34,7 +34,7 @@ pub(crate) fn find<const D: usize>(
     let mut waiting = balls_of(first);
     let mut seen = BTreeSet::new();
     while let Some(ball) = waiting.pop() {
-        if state.particle(ball).is_fixed() || !seen.insert(ball) {
+        if state.particle(ball).is_unmoved() || !seen.insert(ball) {
             continue;
         }
         let mut found = Vec::new();

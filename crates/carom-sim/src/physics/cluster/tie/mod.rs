@@ -56,7 +56,7 @@ use super::super::piece;
 use super::super::reach;
 use super::super::rest;
 use super::contacts::Contacts;
-use super::touching::Touch;
+use super::touching::{Touch, unmoved_velocity};
 use crate::jammed::Jammed;
 use crate::state::{Cascade, State};
 use crate::variant::Any;
@@ -74,6 +74,7 @@ pub(crate) fn apply<const D: usize>(
 ) -> Result<Effect<D>, Jammed> {
     state.woken.clear();
     state.others.clear();
+    tied.iter().try_for_each(|meeting| jam::count_push(state, meeting))?;
     let cascades = tied.iter().map(|meeting| jam::cascade::<Any, _>(state, meeting));
     let cascade = cascades.fold(jam::cascade::<Any, _>(state, first), Cascade::joined);
     if jam::is_long(cascade)
@@ -156,6 +157,7 @@ fn touch<const D: usize>(
             }
             touch.normal = unit(p)?;
             touch.restitution = pair_restitution::<Any, _>(state, ball, other);
+            touch.velocity = unmoved_velocity(state, [ball, other]);
         }
         Partner::Wall(wall) => {
             touch.gap = reach::wall(state, now, ball, wall)?;

@@ -1,0 +1,119 @@
+//! Simulator and reference agree on kinematic balls, with every motion and in every space.
+
+use carom::vector::from_fn;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::obstacles;
+use super::orders::{agree, kick, steps};
+use super::rules::{KINDS, agree_by, rules};
+use super::scenes::{Place, Scene, candidate, gas, lattice};
+use super::size::{assert_enough, events_of, scenes, scenes_of};
+use super::{agree_alone, events_over};
+use crate::motion::{Cloth, Falling, Growing, Motion, Rolling};
+use crate::simulation::Simulation;
+
+const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
+
+fn places() -> impl Strategy<Value = Place> {
+    select(vec![Place::Open, Place::Walls, Place::Periodic])
+}
+
+fn simulations<const D: usize>(scene: &Scene<D>, motion: Motion<D>) -> [Simulation<D>; 3] {
+    [None, Some(0.5), Some(5.0)].map(|side| scene.build_moving(motion, side))
+}
+
+/// Runs scenes of a motion, alone and with changes.
+fn agree_moving<const D: usize, S: Strategy<Value = Motion<D>>>(
+    motions: impl Fn(Place) -> S + Copy,
+) -> usize {
+    let alone =
+        places().prop_flat_map(move |place| (gas::<D>(place, RESTITUTIONS), motions(place)));
+    let changed = places().prop_flat_map(move |place| {
+        let ordered = steps(place, candidate(place), kick(), Just(0));
+        (gas::<D>(place, RESTITUTIONS), motions(place), ordered)
+    });
+    events_over(scenes(50), alone, |(scene, motion)| {
+        agree_alone(simulations(&scene.with_kinematic(), motion), events_of(30, 500))
+    }) + events_over(scenes(50), changed, |(scene, motion, steps)| {
+        agree(simulations(&scene.with_kinematic(), motion), &steps)
+    })
+}
+
+#[test]
+fn two_hundred_scenes_in_straight_flight_give_the_same_bits() {
+    let straight = |_| Just(Motion::Straight);
+    let total = agree_moving::<2, _>(straight) + agree_moving::<3, _>(|_| Just(Motion::Straight));
+    assert_enough(total, 5_000);
+}
+
+#[test]
+fn two_hundred_falling_scenes_give_the_same_bits() {
+    fn falling<const D: usize>(place: Place) -> impl Strategy<Value = Motion<D>> {
+        let pull = if place == Place::Periodic { 0.0 } else { 1.0 };
+        (-1.0..0.0).prop_map(move |g: f64| {
+            Falling::new(from_fn(|k| if k == 1 { pull * g } else { 0.0 })).unwrap().into()
+        })
+    }
+    assert_enough(agree_moving::<2, _>(falling) + agree_moving::<3, _>(falling), 5_000);
+}
+
+#[test]
+fn two_hundred_growing_scenes_give_the_same_bits() {
+    fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+        (-4.0..-0.5)
+            .prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
+    }
+    assert_enough(agree_moving::<2, _>(growing) + agree_moving::<3, _>(growing), 2_000);
+}
+
+#[test]
+fn two_hundred_rolling_scenes_give_the_same_bits() {
+    fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+        (-4.0..0.5).prop_map(|exponent: f64| {
+            Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into()
+        })
+    }
+    assert_enough(agree_moving::<2, _>(rolling) + agree_moving::<3, _>(rolling), 1_000);
+}
+
+#[test]
+fn scenes_on_cloth_give_the_same_bits() {
+    let on_cloth = |_| {
+        (-4.0..0.5, 0.31..2.0, 0.0..0.5).prop_map(|(exponent, more, friction): (f64, f64, f64)| {
+            let deceleration = 10_f64.powf(exponent);
+            Cloth::at_deceleration(deceleration * 10_f64.powf(more))
+                .and_then(|cloth| cloth.with_ball_friction(friction))
+                .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
+                .unwrap()
+                .into()
+        })
+    };
+    assert_enough(agree_moving::<2, _>(on_cloth), 500);
+}
+
+#[test]
+fn scenes_with_ties_and_clusters_give_the_same_bits() {
+    let lattices = places().prop_flat_map(|place| lattice::<2>(place, RESTITUTIONS));
+    let total = events_over(scenes(100), lattices, |scene| {
+        agree_alone(simulations(&scene.with_kinematic(), Motion::Straight), events_of(100, 400))
+    });
+    assert_enough(total, 3_000);
+}
+
+#[test]
+fn scenes_among_obstacles_and_with_rules_give_the_same_bits() {
+    let among = obstacles::scenes(Place::Walls, obstacles::aabb::<2>);
+    let total = events_over(scenes_of(10, 100), among, |scene| {
+        agree_alone(simulations(&scene.with_kinematic(), Motion::Straight), events_of(30, 300))
+    });
+    assert_enough(total, 1_000);
+    let ruled = places().prop_flat_map(|place| {
+        let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+        (rules(), gas::<2>(place, RESTITUTIONS), ordered)
+    });
+    let total = events_over(scenes(100), ruled, |(rules, scene, steps)| {
+        agree_by((&rules, Motion::Straight), &scene.with_kinematic(), &steps)
+    });
+    assert_enough(total, 1_000);
+}
