@@ -378,24 +378,18 @@ impl<const D: usize> Simulation<D> {
     /// there, and a further step gives the same error.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
-        let stepped = if end <= self.engine.safe_until {
-            self.next_by(end)
-        } else {
-            match self.next_by(self.engine.safe_until) {
-                Ok(None) => {
-                    self.check_range((until, end))?;
-                    self.next_by(end)
-                }
-                stepped => stepped,
-            }
-        };
-        let stepped = self.state.seen((until, end), stepped)?;
-        if let Some(event) = &stepped
+        let mut stepped = self.next_by(end.min(self.engine.safe_until));
+        if end > self.engine.safe_until && stepped == Ok(None) {
+            self.check_range((until, end))?;
+            stepped = self.next_by(end);
+        }
+        self.state.convert_for_user((until, end), &mut stepped);
+        if let Ok(Some(event)) = &stepped
             && event.work > 0.0
         {
             self.watch_speeds(event);
         }
-        Ok(stepped)
+        stepped
     }
 
     /// Checks that no number leaves its range before the next event, or up to the end of a step

@@ -224,13 +224,13 @@ fn meet_ball<V: Variant, const D: usize>(
         let mass = 1.0 / (1.0 / ca.mass + 1.0 / cb.mass);
         gain::of_bounce(e, response.impulse, mass, -dot(w, response.normal))
     };
-    // A kinematic ball does work, as a moving wall does.
-    let pushed = match [ca.mass.is_infinite(), cb.mass.is_infinite()] {
-        [true, false] => dot(ca.velocity, response.normal),
-        [false, true] => -dot(cb.velocity, response.normal),
-        _ => 0.0,
-    };
-    let work = response.work + pushed * response.impulse + added;
+    let mut work = response.work + added;
+    if !V::IS_PLAIN && ca.mass.is_infinite() != cb.mass.is_infinite() {
+        // A kinematic ball does work, as a moving wall does. A fixed one has no velocity.
+        let towards =
+            if ca.mass.is_infinite() { ca.velocity } else { cb.velocity.map_each(|v| -v) };
+        work += dot(towards, response.normal) * response.impulse;
+    }
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;

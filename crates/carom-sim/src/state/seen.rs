@@ -40,37 +40,37 @@ impl<const D: usize> State<D> {
         (until >= least).then(|| self.motion.on_lines(self.clock, until))
     }
 
-    /// Converts the result of a step for the user; without an event, the clock advances to the end
-    /// of the step.
+    /// Converts the result of a step for the user, in place: it is large, and passes here once for
+    /// each event. Without an event, the clock advances to the end of the step.
     #[inline]
-    pub(crate) fn seen(
+    pub(crate) fn convert_for_user(
         &mut self,
         (until, end): (f64, Time),
-        stepped: Result<Option<Event<D>>, StepError>,
-    ) -> Result<Option<Event<D>>, StepError> {
+        stepped: &mut Result<Option<Event<D>>, StepError>,
+    ) {
         let is_over = matches!(stepped, Ok(None)) && end != Time::NEVER;
         if !self.motion.slows() {
             if is_over {
                 self.now = self.now.max(end);
             }
-            return stepped;
+            return;
         }
         if is_over && until.is_finite() {
             self.now = self.now.max(end);
             self.motion.show(self.now, until);
         }
         match stepped {
-            Ok(event) => Ok(event.map(|event| self.seen_event(event))),
-            Err(error) => {
-                let time = self.for_user(error.time());
-                Err(error.at(time))
-            }
+            Ok(Some(event)) => self.convert_event(event),
+            Ok(None) => {}
+            Err(error) => *error = error.clone().at(self.for_user(error.time())),
         }
     }
 
-    fn seen_event(&mut self, event: Event<D>) -> Event<D> {
+    fn convert_event(&mut self, event: &mut Event<D>) {
         let (time, pace) = (self.for_user(event.time), self.motion.pace(event.time));
         self.motion.show(event.time, time.to_f64());
-        Event { time, impulse: event.impulse * pace, work: event.work * (pace * pace), ..event }
+        event.time = time;
+        event.impulse *= pace;
+        event.work *= pace * pace;
     }
 }

@@ -89,8 +89,8 @@ fn run_beside<const D: usize>(
     for count in 0..events {
         // By the current clock: it becomes finer if energy is gained.
         let Some(end) = reference.state.end_of_step(until) else { return Ok(count) };
-        let stepped = reference.step(end);
-        let expected = reference.state.seen((until, end), stepped);
+        let mut expected = reference.step(end);
+        reference.state.convert_for_user((until, end), &mut expected);
         let expected = expected.map(|event| record(event, &reference.state));
         for (which, simulation) in simulations.iter_mut().enumerate() {
             let record = simulation.step(until).map(|event| record(event, &simulation.state));
