@@ -25,7 +25,7 @@ use crate::table::Table;
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 6 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 7 };
 
 /// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]
@@ -127,10 +127,11 @@ impl Simulation {
         Ok(told)
     }
 
-    /// Advances to a time by at most this many events, and returns them.
-    fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
-        let mut rows =
-            self.with(py, |run| with_any!(run, |run| EventRows::new(run.session(), run.names())))?;
+    /// Advances to a time by at most this many events, and returns them, with hops or without.
+    fn events(&self, py: Python<'_>, until: f64, most: u64, hops: bool) -> PyResult<Table> {
+        let mut rows = self.with(py, |run| {
+            with_any!(run, |run| EventRows::new(run.session(), run.names(), hops))
+        })?;
         self.go_on(py, until, most, &mut rows)?;
         Ok(py.detach(|| rows.take()).into())
     }

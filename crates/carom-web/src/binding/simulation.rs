@@ -23,7 +23,7 @@ const TYPES: &str = concat!(include_str!("scene.d.ts"), include_str!("simulation
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 3 };
+const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 4 };
 
 #[wasm_bindgen]
 extern "C" {
