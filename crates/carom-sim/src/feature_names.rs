@@ -5,8 +5,8 @@ use carom::Feature;
 /// How the features of an obstacle are named in words.
 ///
 /// The words follow from the shape. A side of a box has a word for its axis and end: `left` and
-/// `right` for x, `bottom` and `top` for the axis that points up, which is the last one, and `front`
-/// and `back` for y in space.
+/// `right` for x, `bottom` and `top` for the axis that points up, which is the last one, and
+/// `front` and `back` for y in space.
 ///
 /// ```
 /// use carom::Feature;
@@ -28,6 +28,8 @@ pub enum FeatureNames {
     Rectangle,
     /// Of a box in space: `left face`, `top front edge`, `top front left corner`.
     Box,
+    /// Of a box from inside, like a room: `left edge` in the plane, `left face` in space.
+    Room,
     /// Of a capsule: `side`, `start cap`, `end cap`.
     Capsule,
     /// Of a cylinder, by the same words.
@@ -48,6 +50,7 @@ impl FeatureNames {
             Self::Numbers => numbered(feature),
             Self::Rectangle => by_sides(&OF_PLANE, feature),
             Self::Box => by_sides(&OF_SPACE, feature),
+            Self::Room => of_room(feature),
             Self::Capsule => of_capsule(feature).to_owned(),
             Self::Cylinder => of_cylinder(feature).to_owned(),
         }
@@ -81,6 +84,17 @@ fn by_sides(sides: &[[&str; 2]], feature: Feature) -> String {
     }
     words.reverse();
     words.join(" ")
+}
+
+/// The name of a wall of a room ([`Hollow`](carom::Hollow) has the numbers).
+fn of_room(feature: Feature) -> String {
+    let (kind, number) = parts(feature);
+    let sides = match feature {
+        Feature::Edge(_) => OF_PLANE.get(number / 2),
+        Feature::Face(_) => OF_SPACE.get(number / 2),
+        Feature::Surface | Feature::Vertex(_) => None,
+    };
+    sides.map_or_else(|| numbered(feature), |sides| format!("{} {kind}", sides[number % 2]))
 }
 
 /// The name of a feature of a capsule ([`Capsule`](carom::Capsule)), whose ends are corners.
@@ -141,8 +155,10 @@ mod tests {
         for (from, name) in names {
             assert_eq!(hit(crate_, from, [0.0, 0.0]), name);
         }
-        assert_eq!(hit(Hollow::new(crate_), [0.0, 0.0], [0.0, 2.0]), "top edge");
-        assert_eq!(hit(Hollow::new(crate_), [0.0, 0.0], [-2.0, 0.0]), "left edge");
+        // From inside, the sides have other numbers.
+        for (to, name) in names.into_iter().take(4) {
+            assert_eq!(hit(Hollow::new(crate_), [0.0, 0.0], to), name);
+        }
     }
 
     #[test]
@@ -162,8 +178,9 @@ mod tests {
         for (from, name) in names {
             assert_eq!(hit(crate_, from, [0.0; 3]), name);
         }
-        let room = Hollow::new(crate_);
-        assert_eq!(hit(room, [0.0; 3], [0.0, 0.0, -2.0]), "bottom face");
+        for (to, name) in names.into_iter().take(6) {
+            assert_eq!(hit(Hollow::new(crate_), [0.0; 3], to), name);
+        }
     }
 
     #[test]

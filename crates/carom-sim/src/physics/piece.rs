@@ -191,8 +191,9 @@ impl<const D: usize> Piece<D> {
     /// How the features of the whole shape are named.
     pub(crate) fn feature_names(&self) -> FeatureNames {
         match self.form {
-            Form::Aabb(_) | Form::HollowAabb(_) if D == 2 => FeatureNames::Rectangle,
-            Form::Aabb(_) | Form::HollowAabb(_) if D == 3 => FeatureNames::Box,
+            Form::Aabb(_) if D == 2 => FeatureNames::Rectangle,
+            Form::Aabb(_) if D == 3 => FeatureNames::Box,
+            Form::HollowAabb(_) if D == 2 || D == 3 => FeatureNames::Room,
             Form::Capsule(_) | Form::HollowCapsule(_) => FeatureNames::Capsule,
             Form::HollowCylinder(_) => FeatureNames::Cylinder,
             _ => FeatureNames::Numbers,
