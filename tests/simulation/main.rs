@@ -12,6 +12,7 @@ mod falling;
 mod falling_on_meshes;
 mod growth;
 mod heaps;
+mod hops;
 mod jammed;
 mod kinematic;
 mod meshes;

@@ -2,7 +2,7 @@
 //!
 //! It continues like one that was not saved, to the last bit.
 
-use carom::{Ball, Body, Circle, Mass, Restitution};
+use carom::{Aabb, Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
 use carom_sim::{
     Boundary, Builder, Cloth, Damped, Event, Falling, Growing, Motion, Observer, Outcome, Overlap,
@@ -345,6 +345,24 @@ fn what_is_still_to_be_told_is_saved() {
     }
     assert_eq!(fresh.step(1.0), Ok(None));
     assert!(after_the_shock >= 19, "{after_the_shock}");
+}
+
+/// A ball comes into a corner between two boxes. The number of a side of a box was once compared
+/// with the number of its pieces, and such a state could not be loaded.
+#[test]
+fn what_is_still_to_be_told_of_boxes_is_saved() {
+    let boxes = [Aabb::new([-2.0, -2.0], [0.0, 10.0]), Aabb::new([-2.0, -2.0], [10.0, 0.0])];
+    let ball = Ball::new([2.0, 2.0], 1.0).unwrap().moving([-1.0, -1.0]).unwrap();
+    let mut kept = Simulation::builder()
+        .obstacles(boxes.map(|one| one.unwrap().into()))
+        .body(Body::new(ball, Mass::new(1.0).unwrap()))
+        .build()
+        .unwrap();
+    let first = kept.step(9.0).unwrap().unwrap();
+    assert_eq!(first.contact.feature_name().as_deref(), Some("right edge"));
+    let second = through(&kept).step(9.0).unwrap().unwrap();
+    assert_eq!((second.time, kept.step(9.0)), (first.time, Ok(Some(second))));
+    assert_eq!(second.contact.feature_name().as_deref(), Some("top edge"));
 }
 
 #[test]

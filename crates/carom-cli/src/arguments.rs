@@ -126,8 +126,9 @@ pub(crate) struct RunArguments {
 
     /// The table of events: parquet, csv or none; the number of rows; or both, such as csv:50000.
     ///
-    /// If there are more events than rows, the first ones are kept. 0 means none. [default:
-    /// parquet:1000000]
+    /// If there are more events than rows, the first ones are kept. 0 means none. The word hops, as
+    /// in csv,hops:50000, keeps the rows of hops, too, the tiny bounces of balls that lie on
+    /// something or slide along it; the column hop marks them. [default: parquet:1000000]
     #[arg(long, value_name = "FORMAT:ROWS")]
     pub(crate) events: Option<EventOutput>,
 

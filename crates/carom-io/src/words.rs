@@ -1,6 +1,7 @@
-//! Words for contacts, features and outcomes of events.
+//! Words for contacts and outcomes of events.
+//!
+//! Those for features are in [`FeatureNames`](carom_sim::FeatureNames).
 
-use carom::Feature;
 use carom_sim::{Contact, Outcome};
 
 /// `pair`, `wall`, `obstacle`, `pocket`, `cloth` or `cue`.
@@ -25,16 +26,5 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Leave => "leave",
         Outcome::Remove => "remove",
         Outcome::Roll => "roll",
-    }
-}
-
-/// "surface", "vertex 3", "edge 0".
-#[must_use]
-pub fn feature(feature: Feature) -> String {
-    match feature {
-        Feature::Surface => "surface".to_owned(),
-        Feature::Vertex(number) => format!("vertex {number}"),
-        Feature::Edge(number) => format!("edge {number}"),
-        Feature::Face(number) => format!("face {number}"),
     }
 }

@@ -158,6 +158,27 @@ def test_obstacles_and_pockets_are_those_of_a_scene():
     assert (len(ball), ball.pocketed, 0 in ball, ball.positions.shape) == (0, 1, False, (0, 2))
 
 
+def test_hops_have_rows_only_if_requested():
+    block = {"box": [[0, 1], [9, 2]], "restitution": 0.5}
+    fall = lambda: carom.Simulation([5, 4], [0.125, 0], 1.0, gravity=[0, -2], obstacles=[block])
+    one = fall()
+    told = list(iter(lambda: one.step(6.0), None))
+    hops = [event.hop for event in told]
+    assert 3 < hops.count(False) < len(hops) - 10 and {event.outcome for event in told} == {"bounce"}
+    assert {event.feature for event in told} == {"top edge"}
+    whole, short = fall().events(6.0, hops=True), fall().events(6.0)
+    assert whole.columns[:4] == ("time", "kind", "hop", "a") and "hop" not in short
+    assert whole["hop"].tolist() == [int(hop) for hop in hops]
+    for column in short:
+        assert short[column].tolist() == whole[whole["hop"] == 0][column].tolist()
+    assert set(short["feature"]) == {"top edge"}
+    counted = fall()
+    assert len(counted.events(np.inf, most=3)) == 3 and counted.time == short["time"][2]
+    rest = counted.events(6.0)
+    assert counted.time == 6.0 and len(rest) == len(short) - 3
+    assert counted.wall_collisions == len(told)
+
+
 SHAPES = [
     (shapes.HalfSpace([9, 0], [-3, 4]), [{"halfspace": [9, 0], "normal": [-3, 4]}]),
     (shapes.Segment([6, -3], [6, 3]), [{"segment": [[6, -3], [6, 3]]}]),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use carom::Feature;
 
+use crate::feature_names::FeatureNames;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::time::Time;
 
@@ -36,6 +37,8 @@ pub enum Contact {
         /// The corners and the walls of a polyline are numbered from 0; each wall has the number of
         /// the corner at which it begins.
         feature: Feature,
+        /// How its parts are named in words.
+        names: FeatureNames,
     },
     /// A ball and a [pocket](crate::Pocket), which removes it.
     Pocket {
@@ -57,6 +60,31 @@ pub enum Contact {
 }
 
 impl Contact {
+    /// The part of the obstacle that the ball touches, in words.
+    ///
+    /// Without an obstacle it is `None`. [`FeatureNames`] has the words.
+    ///
+    /// ```
+    /// use carom::{Aabb, Circle, Mass};
+    /// use carom_sim::Simulation;
+    ///
+    /// let mut simulation = Simulation::builder()
+    ///     .obstacle(Aabb::new([2.0, -1.0], [4.0, 1.0])?)
+    ///     .ball(Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?, Mass::new(1.0)?)
+    ///     .build()?;
+    /// let event = simulation.next().expect("it hits the box")?;
+    /// assert_eq!(event.contact.feature_name().as_deref(), Some("left edge"));
+    /// assert_eq!(event.to_string(), "t = 1: ball 0 and obstacle 0 (left edge)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn feature_name(self) -> Option<String> {
+        match self {
+            Self::Obstacle { feature, names, .. } => Some(names.name(feature)),
+            _ => None,
+        }
+    }
+
     /// The balls of the contact: two for a pair, one otherwise.
     pub fn balls(self) -> impl Iterator<Item = BallId> {
         let balls = match self {
@@ -104,6 +132,13 @@ pub struct Event<const D: usize> {
     pub contact: Contact,
     /// What follows: without a rule, always a bounce.
     pub outcome: Outcome,
+    /// Whether the bounce is a hop, one of a contact that lasts.
+    ///
+    /// A ball that lies on something, slides along it or is pressed against it
+    /// ([`Falling`](crate::Falling), [`Rolling`](crate::Rolling)) makes hops too low to be seen,
+    /// and so does one that follows a round wall from within. A hop counts as a bounce, and passes
+    /// an impulse like any other.
+    pub is_hop: bool,
     /// The unit normal from A to B.
     ///
     /// Of a contact with a wall or an obstacle, it points from the ball to that. It is 0 if a ball
@@ -137,8 +172,11 @@ impl<const D: usize> fmt::Display for Event<D> {
             Contact::Wall { ball, wall } => {
                 write!(f, "t = {}: ball {ball} and wall {wall}", self.time)?;
             }
-            Contact::Obstacle { ball, obstacle, .. } => {
+            Contact::Obstacle { ball, obstacle, feature, names } => {
                 write!(f, "t = {}: ball {ball} and obstacle {obstacle}", self.time)?;
+                if feature != Feature::Surface {
+                    write!(f, " ({})", names.name(feature))?;
+                }
             }
             Contact::Pocket { ball, pocket } => {
                 write!(f, "t = {}: ball {ball} and pocket {pocket}", self.time)?;
@@ -147,6 +185,7 @@ impl<const D: usize> fmt::Display for Event<D> {
             Contact::Cue { ball } => write!(f, "t = {}: ball {ball} and the cue", self.time)?,
         }
         f.write_str(match self.outcome {
+            Outcome::Bounce if self.is_hop => ", hopping",
             Outcome::Bounce => "",
             Outcome::Enter => ", entering",
             Outcome::Leave => ", leaving",

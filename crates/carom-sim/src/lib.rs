@@ -65,6 +65,7 @@ mod density;
 mod edit;
 mod engine;
 mod event;
+mod feature_names;
 mod ids;
 mod jammed;
 mod motion;
@@ -94,6 +95,7 @@ pub use builder::{BuildError, Builder, Overlap, relax};
 pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
+pub use feature_names::FeatureNames;
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
 pub use motion::{

@@ -410,10 +410,32 @@ const ALLEY = {
   pockets: [{ name: "hole", center: [4, 5], radius: 1 }],
 };
 
+test("hops are marked, and listed only if you pass true", () => {
+  const scene = {
+    boundary: { kind: "box", min: [0, 0], max: [10, 10], restitution: 0.5 },
+    motion: { gravity: [0, -2] },
+    obstacles: [{ name: "block", box: [[0, 1], [10, 2]], restitution: 0.5 }],
+    balls: [{ center: [5, 4], velocity: [0.125, 0], radius: 1 }],
+  };
+  const fall = new Simulation(scene);
+  const stepped = [];
+  for (let event = fall.step(6); event; event = fall.step(6)) stepped.push(event);
+  const [all, bounces] = [fall.events(0, undefined, true), fall.events(0)];
+  assert.deepEqual(all, stepped);
+  assert.deepEqual(bounces, all.filter(({ hop }) => !hop));
+  assert.ok(bounces.length > 3 && bounces.length < all.length - 10);
+  assert.deepEqual([fall.eventsUpTo(6), fall.eventsUpTo(6, true), fall.eventsUpTo(6, false)], [bounces.length, all.length, bounces.length]);
+  assert.deepEqual(fall.events(1, 2), bounces.slice(1, 3));
+  assert.ok(all.every(({ feature }) => feature === "top edge"));
+  assert.equal(JSON.parse(fall.summaryJson()).hops, all.length - bounces.length);
+  assert.throws(() => fall.events(0, 1, 1), /^hops is .*; give true or false/);
+  assert.throws(() => fall.eventsUpTo(1, "yes"), /give true or false/);
+});
+
 test("events call obstacles and pockets by their places, and rules tell them apart", () => {
   const game = new Simulation(ALLEY);
   const { normal, ...hit } = game.step(20);
-  assert.deepEqual(hit, { time: 2, kind: "obstacle", outcome: "bounce", balls: [0], obstacle: 1, feature: "edge 0", impulse: 1.5 });
+  assert.deepEqual(hit, { time: 2, kind: "obstacle", outcome: "bounce", hop: false, balls: [0], obstacle: 1, feature: "edge 0", impulse: 1.5 });
   assert.deepEqual(normal, [1, 0]);
   const gone = game.step(20);
   assert.deepEqual([gone.time, gone.outcome, gone.pocket, gone.obstacle, game.contains(0)], [12, "remove", 0, undefined, false]);

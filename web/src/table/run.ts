@@ -97,8 +97,8 @@ export class SceneRun {
   }
 
   private newEvents(): Float64Array<ArrayBuffer> {
-    const known = this.simulation.eventsUpTo(Infinity);
-    const events = known > this.eventsTold ? this.simulation.events(this.eventsTold, known - this.eventsTold) : [];
+    const known = this.simulation.eventsUpTo(Infinity, true);
+    const events = known > this.eventsTold ? this.simulation.events(this.eventsTold, known - this.eventsTold, true) : [];
     this.eventsTold = known;
     return Float64Array.from(events.filter(isMeeting).flatMap((event) => [event.time, event.balls[0] ?? NaN, ...partnerOf(event), event.impulse]));
   }

@@ -51,6 +51,29 @@ fn summary(arguments: &[&str]) -> Value {
     serde_json::from_str(&data).unwrap()
 }
 
+/// The ball slides along the ground in hops.
+#[test]
+fn the_table_of_events_has_hops_if_the_option_says_so() {
+    let place = Place::new();
+    let sliding = "dimension = 2\nuntil = 4.0\nmotion.gravity = [0.0, -1.0]\n\
+                 boundary = { kind = \"box\", min = [0, 0], max = [9, 9], restitution = 0.5 }\n\
+                 ball = [{ center = [5.0, 1.25], velocity = [0.125, 0.0], radius = 1.0 }]\n";
+    place.write("sliding.toml", sliding);
+    let rows = |events: &str| {
+        let base = ["run", "sliding.toml", "--json", "--quiet", "--events", events];
+        let summary: Value = serde_json::from_str(&place.carom(&base).data()).unwrap();
+        let table = place.read("out/sliding/events.csv");
+        assert_eq!(table.lines().count() as u64 - 1, summary["events_written"]);
+        let header = table.lines().next().unwrap().to_owned();
+        (header, [&summary["events_written"], &summary["hops"]].map(|n| n.as_u64().unwrap()))
+    };
+    let (header, [bounces, hops]) = rows("csv");
+    assert!(header.starts_with("time,kind,a,b,") && bounces > 2 && hops > 2, "{bounces} {hops}");
+    let (header, [all, same_hops]) = rows("csv,hops");
+    assert!(header.starts_with("time,kind,hop,a,b,"), "{header}");
+    assert_eq!((all, same_hops), (bounces + hops, hops));
+}
+
 #[test]
 fn a_run_leaves_its_files_and_says_where_to_look() {
     let place = place();

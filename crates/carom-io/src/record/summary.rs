@@ -97,7 +97,11 @@ pub struct Summary {
     pub title: String,
     /// Collisions of all kinds.
     pub collisions: u64,
+    /// The hops among these collisions, the bounces of contacts that last.
+    pub hops: u64,
     /// The number of rows in the table of events.
+    ///
+    /// Hops have none by default.
     pub events_written: u64,
     /// Whether the table of events reached its limit before the last event.
     pub events_cut: bool,
@@ -259,6 +263,7 @@ impl<const D: usize> Outcome<'_, D> {
             periodic: Periodic::of(simulation, tally),
             title: labels.title.to_owned(),
             collisions: tally.pair_collisions + tally.wall_collisions,
+            hops: tally.hops,
             events_written: events.count,
             events_cut: events.cut,
             frames_written: self.frames_written,

@@ -13,7 +13,8 @@ use crate::rows::EventRows;
 use crate::session::Session;
 use crate::table::BATCH_ROWS;
 
-/// Writes the first events of a run. Without a format it writes nothing.
+/// Writes the first events of a run, without hops unless they are requested. Without a format it
+/// writes nothing.
 pub(crate) struct EventFile<'a> {
     table: Option<TableFile>,
     rows: EventRows,
@@ -35,7 +36,7 @@ impl<'a> EventFile<'a> {
         (simulation, names): (&Session<D>, &'a [Option<String>]),
         written: EventsWritten,
     ) -> Result<Self, FileError> {
-        let rows = EventRows::new(simulation, names);
+        let rows = EventRows::new(simulation, names, output.hops);
         let format = output.format.filter(|_| part.is_first() || written.count < output.limit);
         let table = match format {
             Some(format) => {
@@ -53,7 +54,9 @@ impl<'a> EventFile<'a> {
 
     /// Writes the next event.
     pub(crate) fn event<const D: usize>(&mut self, event: &Event<D>) -> Result<(), FileError> {
-        let Some(table) = &mut self.table else { return Ok(()) };
+        let Some(table) = self.table.as_mut().filter(|_| self.rows.takes(event)) else {
+            return Ok(());
+        };
         if self.written.count >= self.limit {
             self.written.cut = true;
             return Ok(());

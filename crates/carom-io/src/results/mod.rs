@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `summary.json` | the [`Summary`](crate::record::Summary) |
-//! | `events.parquet`, `.csv` | the first events, one per row |
+//! | `events.parquet`, `.csv` | the first events, one per row, by default without hops |
 //! | `frames.parquet`, `.csv` | all remaining balls at some times, one ball of a frame per row |
 //! | `frames.xyz` | the same as extended XYZ, for OVITO and ASE |
 //! | `replay.html` | the first 100 000 lines that the balls moved on |
@@ -24,15 +24,18 @@
 //! |---|---|
 //! | `time` | the time |
 //! | `kind` | `pair`, `wall`, `obstacle` or `pocket` |
+//! | `hop` | 1 for a hop, 0 for any other event |
 //! | `a`, `b` | ids of the balls; `b` is that of a second ball |
 //! | `wall` | `-x`, `+x`, `-y`, … |
 //! | `obstacle` | the name of the obstacle, or else its number |
-//! | `feature` | the part of it that was met: `surface`, `vertex 3`, `edge 0`, … |
+//! | `feature` | the part of it that was met: `surface`, `left edge`, `corner 3`, … |
 //! | `pocket` | the name of the pocket, or else its number |
 //! | `a_name`, `b_name` | names of the balls |
 //! | `nx, ny[, nz]` | the normal from A to B, to the wall or to the obstacle |
 //! | `impulse`, `gap` | the impulse and the gap |
 //!
+//! Hops ([`Event::is_hop`](carom_sim::Event::is_hop)) have rows only with
+//! [`EventOutput::hops`], and the column `hop` exists only then.
 //! `obstacle` and `feature` exist in scenes with obstacles, `pocket` in scenes with pockets, and
 //! `a_name` and `b_name` if balls have names.
 //!

@@ -14,22 +14,28 @@ const DEFAULT_FORMAT: Format =
 
 /// Which events to write: `parquet`, `csv`, `none`, `50000` or `csv:50000`.
 ///
-/// A number of 0 means `none`.
+/// With the word `hops`, hops have rows, too: `hops`, `csv,hops` or `csv,hops:50000`. A number of 0
+/// means `none`.
 ///
 /// ```
 /// use carom_io::results::EventOutput;
 /// use carom_io::table::Format;
 ///
 /// let events: EventOutput = "csv:50_000".parse()?;
-/// assert_eq!(events, EventOutput { format: Some(Format::Csv), limit: 50_000 });
+/// assert_eq!(events, EventOutput { format: Some(Format::Csv), limit: 50_000, hops: false });
+/// assert!("csv,hops".parse::<EventOutput>()?.hops);
 /// # Ok::<(), carom_io::results::OutputError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventOutput {
     /// The format; `None` writes no events.
     pub format: Option<Format>,
-    /// The number of events to write: the first ones.
+    /// The number of rows to write: the first ones.
     pub limit: u64,
+    /// Whether hops have rows, and a column marks them.
+    ///
+    /// See [`Event::is_hop`](carom_sim::Event::is_hop).
+    pub hops: bool,
 }
 
 impl EventOutput {
@@ -41,7 +47,7 @@ impl EventOutput {
 
 impl Default for EventOutput {
     fn default() -> Self {
-        Self { format: Some(DEFAULT_FORMAT), limit: Self::DEFAULT_LIMIT }
+        Self { format: Some(DEFAULT_FORMAT), limit: Self::DEFAULT_LIMIT, hops: false }
     }
 }
 
@@ -127,6 +133,12 @@ pub enum OutputError {
         /// The known words.
         known: &'static str,
     },
+    /// The words cannot be options of one table.
+    #[error("{words:?} cannot be one table; give parquet or csv, perhaps with hops, or none")]
+    NotOneTable {
+        /// The words.
+        words: String,
+    },
     /// This build has no Parquet.
     #[error("this build cannot write Parquet; use csv, or build with the feature `parquet`")]
     NoParquet,
@@ -136,19 +148,32 @@ impl FromStr for EventOutput {
     type Err = OutputError;
 
     fn from_str(text: &str) -> Result<Self, OutputError> {
-        let known = "parquet, csv, none";
-        let (format, limit) = split(text)?;
-        let format = match format {
-            None => Some(DEFAULT_FORMAT),
-            Some("none") => None,
-            Some(word) => match table(word)? {
-                Some(format) => Some(format),
-                None => return Err(OutputError::Unknown { word: word.to_owned(), known }),
-            },
+        let known = "parquet, csv, none, hops";
+        let (words, limit) = split(text)?;
+        let (mut chosen, mut hops) = (Vec::new(), false);
+        for word in words.into_iter().flat_map(|words| words.split(',')).map(str::trim) {
+            match word {
+                "none" => chosen.push(None),
+                "hops" => hops = true,
+                word => match table(word)? {
+                    Some(format) => chosen.push(Some(format)),
+                    None => return Err(OutputError::Unknown { word: word.to_owned(), known }),
+                },
+            }
+        }
+        let format = match (chosen.as_slice(), hops) {
+            ([], _) => Some(DEFAULT_FORMAT),
+            ([None], false) => None,
+            ([Some(format)], _) => Some(*format),
+            _ => {
+                return Err(OutputError::NotOneTable {
+                    words: words.unwrap_or_default().to_owned(),
+                });
+            }
         };
         match limit {
             Some(0) => Ok(Self { format: None, ..Self::default() }),
-            limit => Ok(Self { format, limit: limit.unwrap_or(Self::DEFAULT_LIMIT) }),
+            limit => Ok(Self { format, limit: limit.unwrap_or(Self::DEFAULT_LIMIT), hops }),
         }
     }
 }
@@ -210,7 +235,7 @@ mod tests {
 
     #[test]
     fn every_form_of_events() {
-        let events = |format, limit| Ok(EventOutput { format, limit });
+        let events = |format, limit| Ok(EventOutput { format, limit, hops: false });
         let csv = Some(Format::Csv);
         assert_eq!("csv".parse::<EventOutput>(), events(csv, 1_000_000));
         assert_eq!("csv:50000".parse::<EventOutput>(), events(csv, 50_000));
@@ -218,6 +243,25 @@ mod tests {
         assert_eq!("csv:1e6".parse::<EventOutput>(), events(csv, 1_000_000));
         assert_eq!("none".parse::<EventOutput>(), events(None, 1_000_000));
         assert_eq!("50000".parse::<EventOutput>(), events(Some(DEFAULT_FORMAT), 50_000));
+    }
+
+    #[test]
+    fn hops_are_requested_by_a_word_beside_the_format() {
+        let events = |format, limit| Ok(EventOutput { format, limit, hops: true });
+        let (csv, by_default) = (Some(Format::Csv), Some(DEFAULT_FORMAT));
+        assert_eq!("hops".parse::<EventOutput>(), events(by_default, 1_000_000));
+        assert_eq!("hops:5".parse::<EventOutput>(), events(by_default, 5));
+        assert_eq!("csv,hops".parse::<EventOutput>(), events(csv, 1_000_000));
+        assert_eq!(" hops , csv : 1e3".parse::<EventOutput>(), events(csv, 1_000));
+        assert_eq!("csv,hops:0".parse::<EventOutput>(), "none".parse());
+        let refused = |text: &str| text.parse::<EventOutput>().unwrap_err().to_string();
+        for words in ["none,hops", "csv,csv", "csv,none,hops"] {
+            let why = "cannot be one table; give parquet or csv, perhaps with hops, or none";
+            assert_eq!(refused(words), format!("{words:?} {why}"));
+        }
+        let why = "is not a format; give a number, or one of parquet, csv, none, hops";
+        assert_eq!(refused("csv,hop"), format!("\"hop\" {why}"));
+        assert!("hops".parse::<FrameOutput>().is_err());
     }
 
     #[test]
@@ -257,13 +301,16 @@ mod tests {
         let frames = |text: &str| text.parse::<FrameOutput>().unwrap_err().to_string();
         assert_eq!(
             events("xyz"),
-            "\"xyz\" is not a format; give a number, or one of parquet, csv, none"
+            "\"xyz\" is not a format; give a number, or one of parquet, csv, none, hops"
         );
         assert_eq!(
             frames("csv,json:3"),
             "\"json\" is not a format; give a number, or one of parquet, csv, xyz, none"
         );
-        assert_eq!(events(""), "\"\" is not a format; give a number, or one of parquet, csv, none");
+        assert_eq!(
+            events(""),
+            "\"\" is not a format; give a number, or one of parquet, csv, none, hops"
+        );
         assert!(events("csv:1.5").starts_with("\"1.5\" is not a count; "));
         assert!(events("-3").starts_with("\"-3\" is not a count; "));
         assert!(frames("xyz:").starts_with("\"\" is not a count; "));

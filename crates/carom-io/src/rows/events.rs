@@ -11,12 +11,13 @@ use super::fields::{integer, real, text};
 use super::obstructions::Obstructions;
 use crate::axes::AXES;
 use crate::session::Session;
-use crate::words::{feature, kind, outcome};
+use crate::words::{kind, outcome};
 
 /// Events on their way into a record batch.
 ///
 /// Names have their own columns if any ball has one, obstacles and pockets if there are any, and
-/// outcomes if there is a rule of contacts.
+/// outcomes if there is a rule of contacts. Hops ([`Event::is_hop`]) are left out, or have a row
+/// like other events and a column that marks them.
 ///
 /// ```
 /// use carom_io::rows::EventRows;
@@ -25,7 +26,7 @@ use crate::words::{feature, kind, outcome};
 ///
 /// let built = Scene::parse("template.toml", TEMPLATE, &[])?.build::<2>()?;
 /// let mut simulation = built.simulation;
-/// let mut rows = EventRows::new(&simulation, &built.names);
+/// let mut rows = EventRows::new(&simulation, &built.names, false);
 /// while let Some(event) = simulation.step(1.0)? {
 ///     rows.push(&event, &built.names, |ball: BallId| ball.index() as i64);
 /// }
@@ -47,6 +48,10 @@ pub struct EventRows {
     has_rule: bool,
     /// Empty without a rule.
     outcome: StringBuilder,
+    /// Whether hops have rows.
+    has_hops: bool,
+    /// Empty without hops.
+    hop: Int64Builder,
     balls: [Int64Builder; 2],
     wall: StringBuilder,
     /// Obstacle and feature; empty without obstacles.
@@ -62,14 +67,19 @@ pub struct EventRows {
 impl EventRows {
     /// Returns an empty list of events.
     ///
-    /// `names` are those of the balls, by their numbers.
+    /// `names` are those of the balls, by their numbers. With `hops`, hops have rows.
     #[must_use]
-    pub fn new<const D: usize>(simulation: &Session<D>, names: &[Option<String>]) -> Self {
+    pub fn new<const D: usize>(
+        simulation: &Session<D>,
+        names: &[Option<String>],
+        hops: bool,
+    ) -> Self {
         let obstructions = Obstructions::of(simulation);
         let has_names = names.iter().any(Option::is_some);
         let has_rule = !simulation.rules().is_empty();
         let mut fields = vec![real("time"), text("kind")];
         fields.extend(has_rule.then(|| text("outcome")));
+        fields.extend(hops.then(|| integer("hop")));
         fields.extend([integer("a"), integer("b"), text("wall")]);
         if !obstructions.obstacles.is_empty() {
             fields.extend([text("obstacle"), text("feature")]);
@@ -91,6 +101,8 @@ impl EventRows {
             kind: StringBuilder::new(),
             has_rule,
             outcome: StringBuilder::new(),
+            has_hops: hops,
+            hop: Int64Builder::new(),
             balls: Default::default(),
             wall: StringBuilder::new(),
             obstacle: Default::default(),
@@ -112,7 +124,15 @@ impl EventRows {
         self.count
     }
 
-    /// Adds an event.
+    /// Whether an event has a row in this table.
+    ///
+    /// All but hops have one, and with `hops` these have, too.
+    #[must_use]
+    pub fn takes<const D: usize>(&self, event: &Event<D>) -> bool {
+        self.has_hops || !event.is_hop
+    }
+
+    /// Adds an event, if it has a row.
     ///
     /// `number` gives the number of a ball in the table, and `names` are in the order of these
     /// numbers.
@@ -122,6 +142,9 @@ impl EventRows {
         names: &[Option<String>],
         number: impl Fn(BallId) -> i64,
     ) {
+        if !self.takes(event) {
+            return;
+        }
         let [a, b] = balls(event.contact).map(|ball| ball.map(&number));
         let wall = match event.contact {
             Contact::Wall { wall, .. } => Some(wall.to_string()),
@@ -132,6 +155,9 @@ impl EventRows {
         self.kind.append_value(kind(event.contact));
         if self.has_rule {
             self.outcome.append_value(outcome(event.outcome));
+        }
+        if self.has_hops {
+            self.hop.append_value(event.is_hop.into());
         }
         self.wall.append_option(wall);
         self.push_obstruction(event.contact);
@@ -153,12 +179,12 @@ impl EventRows {
     fn push_obstruction(&mut self, contact: Contact) {
         let Self { obstructions, obstacle: [name, part], pocket: pocket_name, .. } = self;
         if !obstructions.obstacles.is_empty() {
-            let (obstacle, met) = match contact {
-                Contact::Obstacle { obstacle, feature: met, .. } => (Some(obstacle), Some(met)),
-                _ => (None, None),
+            let obstacle = match contact {
+                Contact::Obstacle { obstacle, .. } => Some(obstacle),
+                _ => None,
             };
             name.append_option(obstacle.and_then(|obstacle| obstructions.obstacle(obstacle)));
-            part.append_option(met.map(feature));
+            part.append_option(contact.feature_name());
         }
         if !obstructions.pockets.is_empty() {
             pocket_name.append_option(match contact {
@@ -179,6 +205,9 @@ impl EventRows {
             vec![Arc::new(self.time.finish()), Arc::new(self.kind.finish())];
         if self.has_rule {
             columns.push(Arc::new(self.outcome.finish()));
+        }
+        if self.has_hops {
+            columns.push(Arc::new(self.hop.finish()));
         }
         columns.extend([Arc::new(a.finish()) as ArrayRef, Arc::new(b.finish())]);
         columns.push(Arc::new(self.wall.finish()));

@@ -10,7 +10,7 @@ mod fields;
 mod frames;
 mod obstructions;
 
-pub use crate::words::{feature, kind, outcome};
+pub use crate::words::{kind, outcome};
 pub use events::EventRows;
 pub use fields::{integer, real, text};
 pub use frames::FrameRows;

@@ -4,6 +4,7 @@ mod axes;
 mod checkpoints;
 mod directory;
 mod endings;
+mod hops;
 mod obstacles;
 mod results;
 mod rules;

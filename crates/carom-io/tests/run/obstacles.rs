@@ -67,7 +67,7 @@ fn events_name_obstacles_pockets_and_what_was_met() {
 }
 
 #[test]
-fn the_end_of_a_wall_is_a_vertex_and_columns_are_there_only_where_needed() {
+fn the_end_of_a_wall_is_a_corner_and_columns_are_there_only_where_needed() {
     let directory = TempDir::new().unwrap();
     let corner = r"
         dimension = 2
@@ -82,7 +82,7 @@ fn the_end_of_a_wall_is_a_vertex_and_columns_are_there_only_where_needed() {
     run_in(&directory, corner, "csv", "none");
     let header = "time,kind,a,b,wall,obstacle,feature,nx,ny,impulse,gap\n";
     let events = text(&directory, "events.csv");
-    assert_eq!(events, format!("{header}1.0,obstacle,0,,,0,vertex 1,1.0,0.0,2.0,0.0\n"));
+    assert_eq!(events, format!("{header}1.0,obstacle,0,,,0,corner 1,1.0,0.0,2.0,0.0\n"));
 
     let pocket = corner.replace("obstacle", "pocket").replace(
         "polyline = [[4.0, 2.0], [2.0, 0.0], [4.0, -2.0]]",

@@ -24,7 +24,7 @@ class Event(NamedTuple):
     obstacle : int or None
         The obstacle, from 0.
     feature : str or None
-        The part of the obstacle that the ball touched: `surface`, `vertex 3`, `edge 0`, `face 5`.
+        The part of the obstacle that the ball touched: `surface`, `left edge`, `corner 3`, `face 5`.
     pocket : int or None
         The pocket, from 0.
     normal : list of float
@@ -37,12 +37,15 @@ class Event(NamedTuple):
         The work of a moving wall on the ball, force times distance.
     outcome : str
         `bounce` or `remove`; with a contact rule also `enter` and `leave`; on a cloth also `roll`.
+    hop : bool
+        Whether the bounce is a hop: one of the tiny bounces of a contact that lasts, such as that of
+        a ball that lies on something.
 
     Examples
     --------
     >>> import carom
     >>> carom.Simulation([[0, 0], [5, 0]], [[2, 0], [0, 0]], 1.0).step()
-    Event(time=1.5, kind='pair', a=0, b=1, wall=None, obstacle=None, feature=None, pocket=None, normal=[1.0, 0.0], impulse=2.0, gap=0.0, work=0.0, outcome='bounce')
+    Event(time=1.5, kind='pair', a=0, b=1, wall=None, obstacle=None, feature=None, pocket=None, normal=[1.0, 0.0], impulse=2.0, gap=0.0, work=0.0, outcome='bounce', hop=False)
     """
 
     time: float
@@ -58,3 +61,4 @@ class Event(NamedTuple):
     gap: float
     work: float
     outcome: str
+    hop: bool

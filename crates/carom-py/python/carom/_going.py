@@ -77,7 +77,7 @@ class Going(Changeable):
         while (event := self.step()) is not None:
             yield event
 
-    def events(self, until: float, *, most: int | None = None) -> Answers:
+    def events(self, until: float, *, most: int | None = None, hops: bool = False) -> Answers:
         """Advances to a time, and returns the events as a table.
 
         Parameters
@@ -85,8 +85,11 @@ class Going(Changeable):
         until : float
             A time that is not in the past. It may be infinite if `most` is given.
         most : int, optional
-            Stop at the last of this many events. A table never has more than ``2**27``, about 13
-            GB; `time` is then that of the last one.
+            Stop at the last of this many rows. A table never has more than ``2**27``, about 13 GB;
+            `time` is then that of the last one.
+        hops : bool
+            Return hops, too: the tiny bounces of contacts that last, such as that of a ball that
+            lies on something. By default they happen and have no rows.
 
         Returns
         -------
@@ -94,7 +97,8 @@ class Going(Changeable):
             The columns that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles
             `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as texts), with
             names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`. With a
-            contact rule there is `outcome`, after `kind`. As NumPy arrays, texts are objects, and
+            contact rule there is `outcome`, after `kind`; with `hops` there is `hop`, which is 1 for
+            a hop and 0 for any other event. As NumPy arrays, texts are objects, and
             `b` is -1 if there is no second ball.
 
         Raises
@@ -107,7 +111,7 @@ class Going(Changeable):
             message = "until is inf; give a time, or how many events there are at most by most="
             raise ValueError(message)
         count = _MOST if most is None else min(whole("most", most), _MOST)
-        return Answers(self._native.events(end, count))
+        return Answers(self._native.events(end, count, bool(hops)))
 
     def frames(self, times: npt.ArrayLike, *, unwrapped: bool = False) -> Answers:
         """Advances to several times, and returns all balls at each.

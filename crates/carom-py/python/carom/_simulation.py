@@ -125,7 +125,8 @@ class Simulation(Going):
     too, and leaves the simulation at the time that it has reached.
 
     *Observers.* A loop ``for event in simulation`` is an observer: after each event it can inspect
-    and change the simulation. :meth:`events` returns the same events as a table, and is faster.
+    and change the simulation. :meth:`events` returns the same events as a table, by default without
+    hops, and is faster.
 
     *Contact rules.* A function ``rule(first, second)`` decides what happens when balls of two kinds
     touch. It returns a restitution, or ``"bounce"``, ``"pass"``, ``"ignore"``, ``"remove_first"``,

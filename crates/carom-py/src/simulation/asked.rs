@@ -20,29 +20,33 @@ use super::shown::Told;
 
 /// A receiver of the events of a running simulation.
 pub(super) trait Witness: Send {
-    /// Receives an event, with the simulation and the names of the balls.
+    /// Receives an event, with the simulation and the names of the balls; returns whether it
+    /// counts.
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
         session: &Session<D>,
         names: &[Option<String>],
-    );
+    ) -> bool;
 }
 
 /// Ignores all events.
 impl Witness for () {
-    fn see<const D: usize>(&mut self, _: &Event<D>, _: &Session<D>, _: &[Option<String>]) {}
+    fn see<const D: usize>(&mut self, _: &Event<D>, _: &Session<D>, _: &[Option<String>]) -> bool {
+        true
+    }
 }
 
-/// Collects all events in a table.
+/// Collects events in a table, with hops or without.
 impl Witness for EventRows {
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
         session: &Session<D>,
         names: &[Option<String>],
-    ) {
+    ) -> bool {
         self.push(event, names, |ball| number(session, ball));
+        self.takes(event)
     }
 }
 
@@ -53,8 +57,9 @@ impl Witness for Option<Told> {
         event: &Event<D>,
         session: &Session<D>,
         _: &[Option<String>],
-    ) {
+    ) -> bool {
         *self = Some(Told::of(event, session));
+        true
     }
 }
 
@@ -83,7 +88,7 @@ impl Simulation {
         self.with(py, ask)?.map_err(|Refused(message)| PyValueError::new_err(message))
     }
 
-    /// Advances slice by slice to a time, by at most this many events.
+    /// Advances slice by slice to a time, by at most this many events that count.
     pub(super) fn go_on(
         &self,
         py: Python<'_>,
@@ -96,7 +101,7 @@ impl Simulation {
         loop {
             let reached = self.try_with(py, |run| {
                 with_any!(run, |run| run.go_on(until, &mut left, &mut |event, session, names| {
-                    witness.see(event, session, names);
+                    witness.see(event, session, names)
                 }))
             })?;
             if reached != Reached::Between {

@@ -127,10 +127,11 @@ impl Simulation {
         Ok(told)
     }
 
-    /// Advances to a time by at most this many events, and returns them.
-    fn events(&self, py: Python<'_>, until: f64, most: u64) -> PyResult<Table> {
-        let mut rows =
-            self.with(py, |run| with_any!(run, |run| EventRows::new(run.session(), run.names())))?;
+    /// Advances to a time by at most this many events, and returns them, with hops or without.
+    fn events(&self, py: Python<'_>, until: f64, most: u64, hops: bool) -> PyResult<Table> {
+        let mut rows = self.with(py, |run| {
+            with_any!(run, |run| EventRows::new(run.session(), run.names(), hops))
+        })?;
         self.go_on(py, until, most, &mut rows)?;
         Ok(py.detach(|| rows.take()).into())
     }

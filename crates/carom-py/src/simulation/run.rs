@@ -62,9 +62,9 @@ pub(super) enum Reached {
     Between,
 }
 
-/// A function that receives an event.
+/// A function that receives an event, and returns whether it counts.
 pub(super) type Visit<'a, const D: usize> =
-    &'a mut dyn FnMut(&Event<D>, &Session<D>, &[Option<String>]);
+    &'a mut dyn FnMut(&Event<D>, &Session<D>, &[Option<String>]) -> bool;
 
 /// The number of a ball, for Python.
 pub(super) fn number<const D: usize>(session: &Session<D>, ball: BallId) -> i64 {
@@ -105,7 +105,8 @@ impl<const D: usize> Run<D> {
 
     /// Advances for a slice, at most to a time.
     ///
-    /// `left` is the number of events that may still happen; it is counted down.
+    /// `left` is the number of events that may still happen, of those that count; it is counted
+    /// down.
     ///
     /// # Errors
     /// Balls jam.
@@ -121,8 +122,8 @@ impl<const D: usize> Run<D> {
             let target = *horizon.get_or_insert_with(|| until.min(self.recorded.pause()));
             match self.recorded.step(target)? {
                 Some(event) => {
-                    visit(&event, self.recorded.session(), self.recorded.names());
-                    *left -= 1;
+                    let counts = visit(&event, self.recorded.session(), self.recorded.names());
+                    *left -= u64::from(counts);
                 }
                 // Nothing will ever happen again, or not before that time.
                 None if target >= until || self.session().is_over() && until.is_infinite() => {

@@ -1,6 +1,6 @@
 //! Balls, events and replays, for Python.
 
-use carom_io::rows::{FrameRows, feature, kind, outcome};
+use carom_io::rows::{FrameRows, kind, outcome};
 use carom_io::session::{Refused, Session};
 use carom_sim::{BallId, Contact, Event};
 use pyo3::prelude::*;
@@ -23,6 +23,7 @@ pub(super) struct Told(
     f64,
     f64,
     &'static str,
+    bool,
 );
 
 /// A ball or wall that a ball is passing through.
@@ -37,21 +38,35 @@ impl Told {
     pub(super) fn of<const D: usize>(event: &Event<D>, session: &Session<D>) -> Self {
         let mut balls = event.contact.balls().map(|ball| number(session, ball));
         let (a, b) = (balls.next().unwrap_or(-1), balls.next());
-        let (wall, obstacle, part, pocket) = match event.contact {
-            Contact::Wall { wall, .. } => (Some(wall.to_string()), None, None, None),
-            Contact::Obstacle { obstacle, feature: part, .. } => {
-                (None, Some(obstacle.index()), Some(feature(part)), None)
-            }
-            Contact::Pocket { pocket, .. } => (None, None, None, Some(pocket.index())),
+        let (wall, obstacle, pocket) = match event.contact {
+            Contact::Wall { wall, .. } => (Some(wall.to_string()), None, None),
+            Contact::Obstacle { obstacle, .. } => (None, Some(obstacle.index()), None),
+            Contact::Pocket { pocket, .. } => (None, None, Some(pocket.index())),
             Contact::Pair { .. } | Contact::Cloth { .. } | Contact::Cue { .. } => {
-                (None, None, None, None)
+                (None, None, None)
             }
         };
+        let part = event.contact.feature_name();
         let (time, normal) = (event.time.to_f64(), event.normal.to_vec());
         let kind = kind(event.contact);
         let (impulse, gap, work, outcome) =
             (event.impulse, event.gap, event.work, outcome(event.outcome));
-        Self(time, kind, a, b, wall, obstacle, part, pocket, normal, impulse, gap, work, outcome)
+        Self(
+            time,
+            kind,
+            a,
+            b,
+            wall,
+            obstacle,
+            part,
+            pocket,
+            normal,
+            impulse,
+            gap,
+            work,
+            outcome,
+            event.is_hop,
+        )
     }
 }
 

@@ -78,6 +78,7 @@ impl<const D: usize> Simulation<D> {
             time: self.time(),
             contact: Contact::Cue { ball },
             outcome: Outcome::Bounce,
+            is_hop: false,
             normal: unit(change).unwrap_or([0.0; D]),
             impulse: self.mass(ball) * sqrt(dot(change, change)),
             gap: 0.0,

@@ -20,7 +20,7 @@ use crate::number::Number;
 /// duration](Self::with_contact_duration) `t`. Slower collisions that soon follow another one,
 /// within `2 t`, lose no energy. No collision adds energy, except the hop of a ball that barely
 /// moves, which adds at most `m/32` times the square of the contact speed. By default a hop is 2⁻¹⁵
-/// of the smallest radius high. \[LudingMcNamara1998\]
+/// of the smallest radius high. \[LudingMcNamara1998\] [Events](crate::Event::is_hop) mark hops.
 ///
 /// A ball falls *asleep* if it moved by no more than `r / 2048` during the time `¼ √(r / g)`, where
 /// `r` is the smallest radius. It loses all its velocity and stays until one of these happens:

@@ -53,9 +53,9 @@ impl Lasting {
     /// and a faster hit wakes a sleeping ball.
     pub(crate) const WAKES: f64 = 8.0;
 
-    /// A ball in a lasting contact also falls asleep if it was slower than this multiple of the
-    /// contact speed at each collision …
-    const SLOW: f64 = 2.0;
+    /// A collision in a lasting contact is a hop if the two approach no faster than at this
+    /// multiple of the contact speed. A ball also falls asleep if it was slower at each collision …
+    pub(crate) const SLOW: f64 = 2.0;
 
     /// … for this multiple of `still_for`, the time after which a still ball falls asleep.
     const SLOW_FOR: f64 = 64.0;

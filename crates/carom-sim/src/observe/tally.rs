@@ -18,6 +18,11 @@ pub struct Tally {
     /// Collisions of a ball with a wall.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
     pub wall_collisions: u64,
+    /// The hops among these collisions.
+    ///
+    /// See [`Event::is_hop`].
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::count"))]
+    pub hops: u64,
     /// The deepest overlap at a pair collision.
     ///
     /// A share of the sum of the radii; 0 if there was no overlap.
@@ -44,6 +49,7 @@ impl Tally {
         Self {
             pair_collisions: 0,
             wall_collisions: 0,
+            hops: 0,
             deepest_overlap: 0.0,
             added_energy: 0.0,
             virial: 0.0,
@@ -152,6 +158,7 @@ fn number(feature: Feature) -> u64 {
 impl<const D: usize> Observer<D> for Tally {
     fn event(&mut self, simulation: &Simulation<D>, event: &Event<D>) {
         let bounces = event.outcome == Outcome::Bounce;
+        self.hops += u64::from(event.is_hop);
         self.added_energy += event.work;
         let (first, second) = match event.contact {
             Contact::Pair { a, b } => {
@@ -166,7 +173,7 @@ impl<const D: usize> Observer<D> for Tally {
                 (ball.slot, (1 << 32) + 2 * u64::from(wall.axis) + u64::from(wall.side as u8))
             }
             // Above all numbers of walls.
-            Contact::Obstacle { ball, obstacle, feature } => {
+            Contact::Obstacle { ball, obstacle, feature, .. } => {
                 self.wall_collisions += u64::from(bounces);
                 (ball.slot, (2 << 32) + u64::from(obstacle.0) + (number(feature) << 34))
             }

@@ -115,7 +115,8 @@ fn event<const D: usize>(
         }
         Partner::Itself => return None,
     };
-    Some(Event { time, contact, outcome, normal, impulse: 0.0, gap, work: 0.0 })
+    let (impulse, work, is_hop) = (0.0, 0.0, false);
+    Some(Event { time, contact, outcome, is_hop, normal, impulse, gap, work })
 }
 
 /// A unit vector along an axis.

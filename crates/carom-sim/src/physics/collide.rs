@@ -248,7 +248,7 @@ pub(crate) fn wall<const D: usize>(
 }
 
 /// A collision of a ball at its position with a piece of an obstacle, along a unit normal from the
-/// ball: the new velocity, and the impulse.
+/// ball: the new velocity, the impulse, and whether the ball [follows](hollow) the piece in hops.
 ///
 /// The restitution is the obstacle's. Afterwards the ball does not come nearer to the piece,
 /// exactly: what rounding leaves of its approach is removed in steps that begin at the rounding of
@@ -259,7 +259,7 @@ pub(crate) fn obstacle<const D: usize>(
     normal: [f64; D],
     restitution: f64,
     (rule, hop): (CollapseRule, Hop),
-) -> ([f64; D], f64) {
+) -> ([f64; D], f64, bool) {
     let of_ball = (form, place, radius);
     let velocity = match hop {
         Some(hop) if dot(ball.velocity, normal) < hop || !approaches(of_ball, ball.velocity) => {
@@ -271,9 +271,10 @@ pub(crate) fn obstacle<const D: usize>(
             exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e).0
         }
     };
-    let velocity = hollow::follow((form, place), [ball.velocity, velocity], normal, restitution);
+    let (velocity, follows) =
+        hollow::follow((form, place), [ball.velocity, velocity], normal, restitution);
     let velocity = leaving(of_ball, velocity, normal);
-    (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal))
+    (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal), follows)
 }
 
 /// Whether a ball at its position comes nearer to a piece of an obstacle with a velocity, exactly.

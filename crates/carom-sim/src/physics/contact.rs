@@ -19,6 +19,19 @@ use crate::variant::Variant;
 /// rounding.
 const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
+/// Whether a collision at an approach speed is a hop, with what [`Sides::losses`] says of it: the
+/// contact lasts, and the two come as slowly as from a hop, or are pressed together at rest.
+#[inline]
+pub(super) fn is_hop<V: Variant, const D: usize>(
+    state: &State<D>,
+    (rule, hop): (CollapseRule, Hop),
+    approach_speed: f64,
+) -> bool {
+    let Some(lasting) = state.motion_in::<V>().lasting() else { return false };
+    let is_slow = rule.spares_slow && approach_speed <= Lasting::SLOW * lasting.contact_speed;
+    rule.keeps_hopping && (is_slow || hop.is_some_and(|hop| approach_speed <= hop))
+}
+
 /// A ball and what it touches, which may be no ball.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sides<const D: usize> {

@@ -28,27 +28,31 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 26) as f64;
 const ACROSS: f64 = 1.0 / (1_u64 << 30) as f64;
 
 /// The velocity of a ball after a bounce off a wall, where both velocities are given, at a place,
-/// along a unit normal towards the wall: the same one unless the ball follows the wall.
+/// along a unit normal towards the wall: the same one unless the ball follows the wall. Also
+/// returns whether the bounce is a hop: the ball came to the wall as from a hop.
 pub(super) fn follow<const D: usize>(
     (form, place): (&Form<D>, [f64; D]),
     [before, after]: [[f64; D]; 2],
     normal: [f64; D],
     restitution: f64,
-) -> [f64; D] {
+) -> ([f64; D], bool) {
     let tangential = along(after, normal, -dot(after, normal));
-    let Some(turning) = part_that_turns(form, place, tangential, normal) else { return after };
+    let Some(turning) = part_that_turns(form, place, tangential, normal) else {
+        return (after, false);
+    };
     let speed = sqrt(dot(turning, turning));
     let least = if restitution < 1.0 { ANGLE } else { ROUNDING };
-    if speed == 0.0 || -dot(after, normal) >= least * speed {
-        return after;
-    }
     let hop = ANGLE * speed;
     let across = dot(before, normal);
     let follows = across <= hop * (1.0 + ANGLE);
+    if speed == 0.0 || -dot(after, normal) >= least * speed {
+        // An elastic ball that follows the wall keeps the angle of hops.
+        return (after, speed > 0.0 && follows && across >= hop * (1.0 - ANGLE));
+    }
     let energy = dot(turning, turning) + if follows { across * across } else { 0.0 };
     // What is along the axis of the wall stays.
     let share = sqrt((energy - hop * hop).max(0.0)) / speed;
-    along(add(sub(tangential, turning), scale(share, turning)), normal, -hop)
+    (along(add(sub(tangential, turning), scale(share, turning)), normal, -hop), follows)
 }
 
 /// The part of a tangential velocity in the direction in which a wall is curved, seen from a place
@@ -96,22 +100,30 @@ mod tests {
     #[test]
     fn the_first_hop_takes_the_energy_along_the_normal_and_the_next_ones_keep_the_rest() {
         let (form, place, normal) = (bowl(), [1.0, 0.0], [1.0, 0.0]);
-        let before = [1e-3, 1.0];
-        let after = follow((&form, place), [before, [-5e-4, 1.0]], normal, 0.5);
+        let before = [4e-3, 1.0];
+        let (after, is_hop) = follow((&form, place), [before, [-5e-4, 1.0]], normal, 0.125);
         assert!((after[0] + ANGLE).abs() < 1e-9, "{after:?}");
         assert!((dot(after, after) - 1.0).abs() < 1e-15);
+        assert!(!is_hop, "it came from farther away than a hop");
         let back = [-after[0], after[1]];
-        let next = follow((&form, place), [back, [0.5 * after[0], after[1]]], normal, 0.5);
+        let (next, is_hop) =
+            follow((&form, place), [back, [0.5 * after[0], after[1]]], normal, 0.5);
         assert!((dot(next, next) - 1.0).abs() < 1e-15);
-        assert!(next[0] < 0.0);
+        assert!(next[0] < 0.0 && is_hop);
     }
 
     #[test]
     fn elastic_balls_keep_a_small_angle() {
         let (form, place, normal) = (bowl(), [1.0, 0.0], [1.0, 0.0]);
         let after = [-1e-6, 1.0];
-        assert_eq!(follow((&form, place), [[1e-6, 1.0], after], normal, 1.0), after);
-        let along_the_rim = follow((&form, place), [[0.0, 1.0], [0.0, 1.0]], normal, 1.0);
-        assert_eq!(along_the_rim[0], -ANGLE);
+        let kept = follow((&form, place), [[1e-6, 1.0], after], normal, 1.0);
+        assert_eq!(kept, (after, false));
+        let (along_the_rim, is_hop) = follow((&form, place), [[0.0, 1.0], [0.0, 1.0]], normal, 1.0);
+        assert_eq!((along_the_rim[0], is_hop), (-ANGLE, true));
+        let back = [ANGLE, along_the_rim[1]];
+        assert_eq!(
+            follow((&form, place), [back, along_the_rim], normal, 1.0),
+            (along_the_rim, true)
+        );
     }
 }

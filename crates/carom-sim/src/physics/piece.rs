@@ -8,6 +8,7 @@ use carom::{
 };
 
 use crate::event::Contact;
+use crate::feature_names::FeatureNames;
 use crate::ids::{BallId, ObstacleId, PocketId};
 use crate::physics::line::Line;
 use crate::state::{Anchor, Form, Piece, Simplex, State};
@@ -180,9 +181,22 @@ impl<const D: usize> Piece<D> {
     /// The contact of a ball with it.
     pub(crate) fn contact(&self, ball: BallId, feature: Feature) -> Contact {
         if self.form.is_solid() {
-            Contact::Obstacle { ball, obstacle: ObstacleId(self.owner), feature }
+            let (obstacle, names) = (ObstacleId(self.owner), self.feature_names());
+            Contact::Obstacle { ball, obstacle, feature, names }
         } else {
             Contact::Pocket { ball, pocket: PocketId(self.owner) }
+        }
+    }
+
+    /// How the features of the whole shape are named.
+    pub(crate) fn feature_names(&self) -> FeatureNames {
+        match self.form {
+            Form::Aabb(_) if D == 2 => FeatureNames::Rectangle,
+            Form::Aabb(_) if D == 3 => FeatureNames::Box,
+            Form::HollowAabb(_) if D == 2 || D == 3 => FeatureNames::Room,
+            Form::Capsule(_) | Form::HollowCapsule(_) => FeatureNames::Capsule,
+            Form::HollowCylinder(_) => FeatureNames::Cylinder,
+            _ => FeatureNames::Numbers,
         }
     }
 }

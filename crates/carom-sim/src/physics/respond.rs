@@ -14,7 +14,7 @@ use super::apart;
 use super::by_rule;
 use super::cluster;
 use super::collide::{self, Collider, pair_restitution};
-use super::contact::Sides;
+use super::contact::{Sides, is_hop};
 use super::effect::Effect;
 use super::friction;
 use super::gain;
@@ -127,6 +127,7 @@ fn rolls<const D: usize>(state: &State<D>, at: Moment, ball: u32) -> Option<Even
         time: at.time,
         contact: Contact::Cloth { ball: state.id(ball) },
         outcome: Outcome::Roll,
+        is_hop: false,
         normal: [0.0; D],
         impulse: 0.0,
         gap: 0.0,
@@ -231,6 +232,8 @@ fn meet_ball<V: Variant, const D: usize>(
             if ca.mass.is_infinite() { ca.velocity } else { cb.velocity.map_each(|v| -v) };
         work += dot(towards, response.normal) * response.impulse;
     }
+    let is_hop =
+        is_hop::<V, _>(state, (rule, hop), dot(sub(ca.velocity, cb.velocity), response.normal));
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
@@ -242,6 +245,7 @@ fn meet_ball<V: Variant, const D: usize>(
         time: at.time,
         contact: Contact::Pair { a: state.id(a), b: state.id(b) },
         outcome: Outcome::Bounce,
+        is_hop,
         normal: response.normal,
         impulse: response.impulse,
         gap,
@@ -265,8 +269,9 @@ fn meet_wall<V: Variant, const D: usize>(
     let gap = reach::wall(state, at.time, ball, wall)?;
     let collider = Collider::of::<V>(state, ball);
     let normal = wall.normal();
-    let (collapse, hop) =
+    let losses =
         Sides { ball: (ball, collider), partner: None }.losses::<V>(state, at.time, normal);
+    let (collapse, hop) = losses;
     let wall_state = state.space.wall_mut(wall)?;
     let particle = &mut state.particles[ball as usize];
     let velocity = wall_state.line.velocity_at(at.time);
@@ -292,16 +297,14 @@ fn meet_wall<V: Variant, const D: usize>(
     if state.motion_in::<V>().bends() {
         rest::note_contact(state, ball, None);
     }
-    let added = if V::IS_PLAIN {
-        0.0
-    } else {
-        let approach = sign * (collider.velocity[axis] - velocity);
-        gain::of_bounce(e, impulse, collider.mass, approach)
-    };
+    let approach = sign * (collider.velocity[axis] - velocity);
+    let added =
+        if V::IS_PLAIN { 0.0 } else { gain::of_bounce(e, impulse, collider.mass, approach) };
     let event = Event {
         time: at.time,
         contact: Contact::Wall { ball: state.id(ball), wall },
         outcome: Outcome::Bounce,
+        is_hop: is_hop::<V, _>(state, losses, approach),
         normal,
         impulse,
         gap,
@@ -328,14 +331,16 @@ fn meet_obstacle<const D: usize>(
     let of_ball = (&piece.form, place, radius);
     let collider = Collider::of::<Any>(state, ball);
     let cloth = state.motion.cloth();
-    let (collapse, hop) =
+    let losses =
         Sides { ball: (ball, collider), partner: None }.losses::<Any>(state, at.time, normal);
+    let (collapse, hop) = losses;
+    let approach = dot(collider.velocity, normal);
     let mut rule = (collapse, e.get());
     if let Some(cloth) = cloth {
-        rule = friction::of_rail(cloth, rule, dot(collider.velocity, normal));
+        rule = friction::of_rail(cloth, rule, approach);
     }
     let (collapse, e) = rule;
-    let (mut velocity, mut impulse) =
+    let (mut velocity, mut impulse, follows) =
         collide::obstacle(of_ball, collider, normal, e, (collapse, hop));
     let gap = piece.form.gap_at(place, radius);
     if state.motion.bends() && rest::stands(state, ball) {
@@ -352,6 +357,8 @@ fn meet_obstacle<const D: usize>(
     if state.motion.bends() {
         rest::note_contact(state, ball, None);
     }
-    let work = gain::of_bounce(e, impulse, collider.mass, dot(collider.velocity, normal));
-    Event { time: at.time, contact, outcome: Outcome::Bounce, normal, impulse, gap, work }
+    let is_hop = follows || is_hop::<Any, _>(state, losses, approach);
+    let work = gain::of_bounce(e, impulse, collider.mass, approach);
+    let (time, outcome) = (at.time, Outcome::Bounce);
+    Event { time, contact, outcome, is_hop, normal, impulse, gap, work }
 }

@@ -7,7 +7,7 @@ use carom::Feature;
 use carom::vector::{MapEach, from_fn};
 
 use crate::builder::check;
-use crate::event::{Contact, Event};
+use crate::event::{Contact, Event, Outcome};
 use crate::ids::{ObstacleId, Wall};
 use crate::motion::Motion;
 use crate::number::Number;
@@ -239,10 +239,15 @@ fn within_box<const D: usize>(state: &State<D>) -> Result<(), String> {
 
 /// Whether an event can have happened now.
 fn is_right<const D: usize>(event: &Event<D>, state: &State<D>) -> bool {
-    let Event { time, contact, normal, impulse, gap, work, .. } = *event;
+    let Event { time, contact, outcome, is_hop, normal, impulse, gap, work } = *event;
     let mut numbers = [impulse, gap, work].into_iter().chain(normal);
     let are_there = contact.balls().all(|ball| state.slot(ball).is_some());
-    time == state.now && numbers.all(f64::is_finite) && are_there && can_touch(contact, state)
+    let is_hop_right = !is_hop || outcome == Outcome::Bounce;
+    time == state.now
+        && is_hop_right
+        && numbers.all(f64::is_finite)
+        && are_there
+        && can_touch(contact, state)
 }
 
 /// Whether the space has what a contact names.
@@ -250,16 +255,19 @@ fn can_touch<const D: usize>(contact: Contact, state: &State<D>) -> bool {
     match contact {
         Contact::Pair { a, b } => a < b,
         Contact::Wall { wall, .. } => state.space.wall(wall).is_some(),
-        Contact::Obstacle { obstacle: ObstacleId(number), feature, .. } => {
+        Contact::Obstacle { obstacle: ObstacleId(number), feature, names, .. } => {
             let is_one = |piece: u32| {
                 let piece = state.obstacles.piece(piece);
-                piece.owner == number && piece.form.is_solid()
+                piece.owner == number && piece.form.is_solid() && piece.feature_names() == names
             };
             let index = match feature {
                 Feature::Surface => 0,
                 Feature::Vertex(index) | Feature::Edge(index) | Feature::Face(index) => index,
             };
-            state.obstacles.numbers().filter(|&piece| is_one(piece)).count() > index
+            let pieces = state.obstacles.numbers().filter(|&piece| is_one(piece)).count();
+            // A box is one piece, with three numbers for each axis.
+            let of_box = (0..D).fold(1_usize, |numbers, _| numbers.saturating_mul(3));
+            pieces > 0 && pieces.max(of_box) > index
         }
         Contact::Pocket { pocket, .. } => pocket.index() < state.obstacles.pockets.len(),
         Contact::Cloth { .. } | Contact::Cue { .. } => state.motion.cloth().is_some(),

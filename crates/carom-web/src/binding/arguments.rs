@@ -100,6 +100,15 @@ pub(super) fn text(value: &JsValue, name: &str, form: &str) -> Result<String, Js
     value.as_string().ok_or_else(|| refused(value, name, form))
 }
 
+/// An optional boolean; false if it is missing.
+#[cfg(feature = "simulation")]
+pub(super) fn optional_flag(value: &JsValue, name: &str) -> Result<bool, JsError> {
+    match value.as_bool() {
+        None if !value.is_undefined() => Err(refused(value, name, "true or false")),
+        flag => Ok(flag.unwrap_or(false)),
+    }
+}
+
 /// An optional string.
 #[cfg(any(feature = "pair", feature = "simulation"))]
 pub(super) fn optional_text(

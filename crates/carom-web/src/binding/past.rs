@@ -5,7 +5,7 @@ use carom_any::with_any;
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{END, NUMBER, limit, number, whole};
+use super::arguments::{END, NUMBER, limit, number, optional_flag, whole};
 use super::simulation::Simulation;
 use super::to_js;
 use crate::simulation::SimulationEvent;
@@ -23,28 +23,37 @@ impl Simulation {
     }
 
     /// The number of recorded events up to and including a time.
+    ///
+    /// Hops count only if you pass `true` for `hops`.
     #[wasm_bindgen(js_name = eventsUpTo)]
     pub fn events_up_to(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "boolean")] hops: JsValue,
     ) -> Result<usize, JsError> {
         let time = number(&time, "time", END)?;
-        Ok(with_any!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time))))
+        let hops = optional_flag(&hops, "hops")?;
+        Ok(with_any!(&self.run, |run| run.past().map_or(0, |past| past.count_at(time, hops))))
     }
 
     /// Returns the recorded events in order, from index `start`.
     ///
-    /// Indices count from 0. Returns at most `count` events if you pass it.
+    /// Indices count from 0. Returns at most `count` events if you pass it. Hops, the tiny bounces
+    /// of contacts that last, are left out, and indices do not count them, unless you pass `true`
+    /// for `hops`.
     #[wasm_bindgen(unchecked_return_type = "SimulationEvent[]")]
     pub fn events(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] start: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] count: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "boolean")] hops: JsValue,
     ) -> Result<JsValue, JsError> {
         let start = whole(&start, "start", usize::MAX)?;
         let count = usize::try_from(limit(&count, "count")?).unwrap_or(usize::MAX);
+        let hops = optional_flag(&hops, "hops")?;
+        let chosen = (start, count);
         let events: Vec<SimulationEvent> = with_any!(&self.run, |run| {
-            run.past().map_or_else(Vec::new, |past| past.events(start, count).collect())
+            run.past().map_or_else(Vec::new, |past| past.events(chosen, hops).collect())
         });
         to_js(&events)
     }

@@ -78,13 +78,15 @@ export interface SimulationEvent {
   kind: "pair" | "wall" | "obstacle" | "pocket" | "cloth" | "cue";
   /** What follows. */
   outcome: "bounce" | "enter" | "leave" | "remove" | "roll";
+  /** Whether the bounce is a hop, one of the tiny bounces of a contact that lasts. */
+  hop: boolean;
   /** Two balls, or one that touches something else. */
   balls: number[];
   /** The wall. */
   wall?: WallName;
   /** The obstacle, an index into `obstacles()`. */
   obstacle?: number;
-  /** The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`. */
+  /** The feature of the obstacle: `surface`, `left edge`, `corner 3`, `face 5`. */
   feature?: string;
   /** The pocket that removed the ball, an index into `pockets()`. */
   pocket?: number;

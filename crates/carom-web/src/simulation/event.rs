@@ -1,7 +1,7 @@
 //! Events, as JavaScript receives them.
 
 use carom_io::session::Session;
-use carom_io::words::{feature, kind, outcome};
+use carom_io::words::{kind, outcome};
 use carom_sim::{Contact, Event};
 use serde::Serialize;
 
@@ -14,6 +14,8 @@ pub struct SimulationEvent {
     pub kind: &'static str,
     /// `bounce`, `enter`, `leave`, `remove` or `roll`.
     pub outcome: &'static str,
+    /// Whether the bounce is a hop, one of a contact that lasts.
+    pub hop: bool,
     /// Two balls, or one that touches something else.
     pub balls: Vec<usize>,
     /// The wall: `-x`, `+x`, `-y`, …
@@ -22,7 +24,7 @@ pub struct SimulationEvent {
     /// The obstacle, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstacle: Option<usize>,
-    /// The feature of the obstacle: `surface`, `vertex 3`, `edge 0`, `face 5`.
+    /// The feature of the obstacle: `surface`, `left edge`, `corner 3`, `face 5`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub feature: Option<String>,
     /// The pocket that removed the ball, counted from 0.
@@ -42,20 +44,18 @@ impl SimulationEvent {
             time: event.time.to_f64(),
             kind: kind(event.contact),
             outcome: outcome(event.outcome),
+            hop: event.is_hop,
             balls: event.contact.balls().map(|ball| session.number(ball)).collect(),
             wall: None,
             obstacle: None,
-            feature: None,
+            feature: event.contact.feature_name(),
             pocket: None,
             normal: event.normal.to_vec(),
             impulse: event.impulse,
         };
         match event.contact {
             Contact::Wall { wall, .. } => told.wall = Some(wall.to_string()),
-            Contact::Obstacle { obstacle, feature: part, .. } => {
-                told.obstacle = Some(obstacle.index());
-                told.feature = Some(feature(part));
-            }
+            Contact::Obstacle { obstacle, .. } => told.obstacle = Some(obstacle.index()),
             Contact::Pocket { pocket, .. } => told.pocket = Some(pocket.index()),
             Contact::Pair { .. } | Contact::Cloth { .. } | Contact::Cue { .. } => {}
         }

@@ -60,22 +60,37 @@ impl<'a, const D: usize> Past<'a, D> {
         self.tracks.complete_until().map_or(now, |time| time.to_f64().min(now))
     }
 
-    /// The number of recorded events.
+    /// The number of recorded events, hops included.
     #[must_use]
     pub fn count(&self) -> usize {
         self.events.len()
     }
 
     /// The recorded events from an index on, in their order.
-    pub fn events(self, start: usize, most: usize) -> impl Iterator<Item = SimulationEvent> + 'a {
-        let events = self.events.iter().skip(start).take(most);
+    ///
+    /// With `hops`, hops are among them; the index counts the same events.
+    pub fn events(
+        self,
+        (start, most): (usize, usize),
+        hops: bool,
+    ) -> impl Iterator<Item = SimulationEvent> + 'a {
+        let events = self.events.iter().filter(move |event| hops || !event.is_hop);
+        let events = events.skip(start).take(most);
         events.map(move |event| SimulationEvent::of(event, self.simulation))
     }
 
     /// The number of recorded events up to and including a time.
+    ///
+    /// With `hops`, hops count, too.
     #[must_use]
-    pub fn count_at(&self, time: f64) -> usize {
-        self.events.partition_point(|event| event.time.to_f64() <= time)
+    pub fn count_at(&self, time: f64, hops: bool) -> usize {
+        let until = self.until_time(time);
+        if hops { until.len() } else { until.iter().filter(|event| !event.is_hop).count() }
+    }
+
+    /// The recorded events up to and including a time.
+    fn until_time(&self, time: f64) -> &'a [Event<D>] {
+        &self.events[..self.events.partition_point(|event| event.time.to_f64() <= time)]
     }
 
     /// The centres of the balls at a time up to [`until`](Self::until).
@@ -125,7 +140,7 @@ impl<'a, const D: usize> Past<'a, D> {
         if self.simulation.pockets().is_empty() {
             return BTreeSet::new();
         }
-        let pocketed = self.events[..self.count_at(time)].iter().filter_map(|event| {
+        let pocketed = self.until_time(time).iter().filter_map(|event| {
             let Contact::Pocket { ball, .. } = event.contact else { return None };
             Some(ball.index())
         });
@@ -168,7 +183,7 @@ mod tests {
             seen.push((run.session().time().to_f64(), places(&run)));
         }
         let past = run.past().unwrap();
-        assert!(past.count_at(past.until()) > 10, "nothing happened in {name}");
+        assert!(past.count_at(past.until(), true) > 10, "nothing happened in {name}");
         for (time, there) in seen {
             for (x, y) in past.places_at(time).zip(there) {
                 for (x, y) in x.into_iter().zip(y) {
@@ -193,7 +208,7 @@ mod tests {
         let mut run = run_of::<2>("galperin.toml");
         run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
-        let events: Vec<_> = past.events(0, usize::MAX).collect();
+        let events: Vec<_> = past.events((0, usize::MAX), true).collect();
         assert_eq!((past.count(), events.len()), (31, 31));
         let first = &events[0];
         let impulse = 2.0 * 100.0 / 101.0; // twice the reduced mass, at the speed 1
@@ -201,8 +216,24 @@ mod tests {
         assert!((first.impulse - impulse).abs() < 1e-15, "{}", first.impulse);
         let second = &events[1];
         assert_eq!((&*second.balls, second.wall.as_deref()), (&[0][..], Some("-x")));
-        assert_eq!([past.count_at(0.9), past.count_at(1.0), past.count_at(1e9)], [0, 1, 31]);
+        assert_eq!([0.9, 1.0, 1e9].map(|time| past.count_at(time, false)), [0, 1, 31]);
         assert_eq!(past.until(), 20.0);
+    }
+
+    /// The path has them all; a list of events is short unless hops are requested.
+    #[test]
+    fn hops_are_listed_only_if_requested() {
+        let mut run = run_of::<2>("stack.toml");
+        run.run(1.0, u64::MAX).unwrap();
+        let past = run.past().unwrap();
+        let all: Vec<_> = past.events((0, usize::MAX), true).collect();
+        let bounces: Vec<_> = past.events((0, usize::MAX), false).collect();
+        assert_eq!((all.len(), past.count_at(1.0, true)), (past.count(), past.count()));
+        assert_eq!(past.count_at(1.0, false), bounces.len());
+        assert!(bounces.len() < all.len(), "{} of {}", bounces.len(), all.len());
+        assert!(bounces.iter().eq(all.iter().filter(|event| !event.hop)));
+        let last = past.events((bounces.len() - 1, 9), false).collect::<Vec<_>>();
+        assert_eq!(last, bounces[bounces.len() - 1..]);
     }
 
     #[test]
@@ -211,7 +242,7 @@ mod tests {
         let count = run.session().count();
         run.run(f64::INFINITY, u64::MAX).unwrap();
         let past = run.past().unwrap();
-        let told: Vec<_> = past.events(0, usize::MAX).collect();
+        let told: Vec<_> = past.events((0, usize::MAX), true).collect();
         let fallen: Vec<_> = told.iter().filter(|event| event.kind == "pocket").collect();
         assert!((1..count).contains(&fallen.len()), "{} fell", fallen.len());
         assert_eq!(run.balls().len(), count - fallen.len());
@@ -259,6 +290,6 @@ mod tests {
         let past = run.past().unwrap();
         assert_eq!(past.count(), 66_665);
         assert!(past.until() < run.session().time().to_f64());
-        assert!(past.events(0, usize::MAX).all(|event| event.time <= past.until()));
+        assert!(past.events((0, usize::MAX), true).all(|event| event.time <= past.until()));
     }
 }

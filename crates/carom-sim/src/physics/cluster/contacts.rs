@@ -6,7 +6,8 @@ use carom::vector::from_fn;
 use carom::vector::{dot, scale, sub};
 
 use super::super::anchor::re_anchor;
-use super::super::collide;
+use super::super::collide::{self, Collider};
+use super::super::contact::{Sides, is_hop};
 use super::super::meeting::{Image, Partner};
 use super::super::place::{separation, shift, wrap};
 use super::super::rest;
@@ -153,6 +154,18 @@ impl<const D: usize> Contacts<D> {
         }
     }
 
+    /// Whether nothing here but hops happens: contacts that last, and no two that come faster.
+    fn are_hops(&self, state: &State<D>) -> bool {
+        let collider = |slot: u32| (slot, Collider::of::<Any>(state, slot));
+        let hops = |(touch, row): (&Touch<D>, &Row<D>)| {
+            let partner = touch.partner.ball().map(collider);
+            let sides = Sides { ball: collider(touch.ball), partner };
+            let losses = sides.losses::<Any>(state, self.at.time, touch.normal);
+            is_hop::<Any, _>(state, losses, -row.parts(&self.velocities) * self.speed)
+        };
+        state.motion.lasting().is_some() && self.touches.iter().zip(&self.rows).all(hops)
+    }
+
     /// The events: one for each contact that passed an impulse, in the order of meetings, with the
     /// energy that its restitution has added. Also
     /// counts the hits on walls; returns whether one gives way.
@@ -164,6 +177,7 @@ impl<const D: usize> Contacts<D> {
     ) -> (Vec<Event<D>>, bool) {
         let time = self.at.time;
         let clock = state.clock;
+        let is_hop = self.are_hops(state);
         let (mut events, mut wall_yields) = (Vec::new(), false);
         for (number, (touch, &impulse)) in self.touches.iter().zip(impulses).enumerate() {
             if impulse <= 0.0 {
@@ -189,7 +203,7 @@ impl<const D: usize> Contacts<D> {
             let inwards = if is_moved { -1.0 } else { 1.0 };
             let work = 0.0 + inwards * dot(normal, velocity) * impulse + gain(number);
             let outcome = Outcome::Bounce;
-            events.push(Event { time, contact, outcome, normal, impulse, gap, work });
+            events.push(Event { time, contact, outcome, is_hop, normal, impulse, gap, work });
         }
         (events, wall_yields)
     }

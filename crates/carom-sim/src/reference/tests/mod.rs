@@ -69,14 +69,14 @@ fn events_over<S: Strategy>(
 }
 
 /// All bits of an event, and of the lines that it put its balls on.
-type Record = (Time, Contact, Outcome, Vec<u64>);
+type Record = (Time, Contact, Outcome, bool, Vec<u64>);
 
 fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<Record> {
-    let Event { time, contact, outcome, normal, impulse, gap, work } = event?;
+    let Event { time, contact, outcome, is_hop, normal, impulse, gap, work } = event?;
     let lines = contact.balls().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));
     let numbers = normal.into_iter().chain([impulse, gap, work]).chain(lines);
-    Some((time, contact, outcome, numbers.map(f64::to_bits).collect()))
+    Some((time, contact, outcome, is_hop, numbers.map(f64::to_bits).collect()))
 }
 
 /// Runs simulations beside the reference; returns the number of events that they agreed on.
