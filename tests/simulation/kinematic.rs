@@ -1,4 +1,4 @@
-//! Kinematic balls: of infinite mass, with a velocity that nothing changes but the user.
+//! Kinematic balls: of infinite mass, and moving as the user says.
 
 use carom::{Body, Circle, HalfSpace, Mass, Restitution};
 use carom_sim::observe::Tally;

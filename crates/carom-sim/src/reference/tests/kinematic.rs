@@ -1,4 +1,4 @@
-//! Simulator and reference agree on kinematic balls, with every motion and in every space.
+//! Simulator and reference agree on kinematic balls, with every motion.
 
 use carom::vector::from_fn;
 use proptest::prelude::*;
