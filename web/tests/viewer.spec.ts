@@ -64,7 +64,7 @@ test("a way through the sides of a periodic box goes on at the other side", () =
   const run = two(PERIODIC);
   [run.reach, run.remembered] = [10, 10];
   const lines: [number, number, number, number][] = [];
-  eachLine(run, 0, 3, 9, 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
+  eachLine(run, 0, 3, 9, () => 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
   expect(lines).toEqual([[3, 4, 3, 4], [0, 4, 4, 8], [0, 1, 8, 9]]);
 });
 
@@ -73,7 +73,7 @@ test("a way in a slit goes round along the periodic axis only", () => {
   run.turn(0, 3, [3, 1], [1, 0.25]);
   [run.reach, run.remembered] = [10, 10];
   const lines: number[][] = [];
-  eachLine(run, 0, 3, 6, 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
+  eachLine(run, 0, 3, 6, () => 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
   expect(lines).toEqual([[3, 1, 4, 1.25], [0, 1.25, 2, 1.75]]);
   expect([SLIT.kind, SLIT.periodic, SLIT.repeats(0), SLIT.repeats(1), SLIT.hasWalls(1)]).toEqual(["mixed", true, true, false, true]);
   expect([SLIT.wrapped(5, 0), SLIT.wrapped(5, 1), SLIT.shortest(3, 0), SLIT.shortest(3, 1)]).toEqual([1, 5, -1, 3]);
@@ -177,7 +177,7 @@ test("a ball that falls into a pocket is gone from that moment on, forwards and 
     expect([moment.isGone(0), moment.isGone(1)], `at ${t}`).toEqual([gone, false]);
   }
   const ways: number[] = [];
-  eachLine(run, 0, 2, 9, 1, (start, end) => ways.push(start[0], end[0]));
+  eachLine(run, 0, 2, 9, () => 1, (start, end) => ways.push(start[0], end[0]));
   expect(ways).toEqual([-2, -3]);
   [run.reach, run.remembered] = [12, 10];
   run.present = { time: 12, positions: [NaN, NaN, 3, 4], velocities: [NaN, NaN, 5, 0] };
