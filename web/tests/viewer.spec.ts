@@ -4,7 +4,7 @@ import type { Point3 } from "../common/camera";
 import { Clock } from "../viewer/model/clock";
 import { MET } from "../viewer/model/events";
 import { Moment } from "../viewer/model/moment";
-import { nearest, type Obstacle, type Pocket, type Shape } from "../viewer/model/obstacles";
+import { imagesOf, nearest, type Obstacle, type Pocket, type Shape } from "../viewer/model/obstacles";
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { contactPoint, eachLine } from "../viewer/model/trace";
@@ -232,6 +232,31 @@ test("a ball that a rule removes is gone from that moment on, and the other is n
 test("what is seen of open space holds the obstacles that end, and the pockets", () => {
   const { min, max } = pinball().extent();
   expect([min, max]).toEqual([[-3.5, 0.5], [5.5, 1.5]]);
+});
+
+test("obstacles and pockets are where their images are in a periodic box", () => {
+  const space = new Space(["periodic", "walls"], 2, [0, 0], [4, 2]);
+  const post: Shape = { kind: "ball", center: [3.75, 1], radius: 0.5 };
+  expect(imagesOf(post, space, 0)).toEqual([post, { ...post, center: [-0.25, 1] }]);
+  const far: Shape = { kind: "box", min: [9, 0], max: [10, 1] };
+  expect(imagesOf(far, space, 0)).toEqual([far, { ...far, min: [1, 0], max: [2, 1] }]);
+  const long: Shape = { kind: "polyline", vertices: [[1, 1], [6, 1]], closed: false };
+  expect(imagesOf(long, space, 0)).toEqual([long, { ...long, vertices: [[-3, 1], [2, 1]] }]);
+  const floor: Shape = { kind: "half-space", point: [0, 0], normal: [0, 1] };
+  expect(imagesOf(floor, space, 0)).toEqual([floor]);
+  expect(imagesOf(post, new Space("walls", 2, [0, 0], [4, 2]), 0)).toEqual([post]);
+  const many: Shape = { kind: "polyline", vertices: [[-1e9, 1], [1e9, 1]], closed: false };
+  expect(imagesOf(many, space, 0).length).toBeLessThan(1002);
+  const obstacles = [{ shape: post }];
+  const run = new Run({ title: "posts", space, obstacles, pockets: [{ center: [0.25, 1.5], radius: 0.5 }], names: [undefined], radius: [0.5], mass: [1], end: 9 });
+  expect(run.shapes).toHaveLength(2);
+  expect(run.holes.map(({ center }) => center)).toEqual([[0.25, 1.5], [4.25, 1.5]]);
+  // A ball comes from the right and touches the image at the left.
+  run.turn(0, 0, [2, 1], [-1, 0]);
+  run.turn(0, 1.25, [0.75, 1], [1, 0]);
+  run.happen({ time: 1.25, a: 0, b: 0, wall: MET.obstacle, impulse: 2 });
+  [run.reach, run.remembered] = [9, 9];
+  expect(contactPoint(run, 0)).toEqual([0.25, 1, 0]);
 });
 
 test("a ball touches a shape where that is nearest, from outside and from inside", () => {

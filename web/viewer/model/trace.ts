@@ -1,6 +1,6 @@
 // The path of a ball between two times, as straight lines, and the contact points of events.
 import type { Point3 } from "../../common/camera";
-import { nearest } from "./obstacles";
+import { imagesOf, nearestOf } from "./obstacles";
 import type { Run } from "./run";
 
 /** The most times that a line crosses the box in one drawing, and the most lines of a segment; more would only blacken the view. */
@@ -103,7 +103,7 @@ export function contactPoint(run: Run, event: number): Point3 {
   const met = events.met(event);
   if (met) {
     const obstacle = met.kind === "obstacle" ? run.obstacles[met.number] : undefined;
-    return obstacle ? nearest(obstacle.shape, place) : place; // a ball falls into a pocket when its centre enters
+    return obstacle ? nearestOf(imagesOf(obstacle.shape, space, radius[a]!), place) : place; // a ball falls into a pocket when its centre enters
   }
   if (b === undefined) {
     const side = events.wall(event) - 1;
