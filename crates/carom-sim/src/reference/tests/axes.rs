@@ -76,12 +76,12 @@ fn two_hundred_scenes_with_gravity_across_periodic_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(falling) + agree_moving::<3, _>(falling), 10_000);
 }
 
+fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+    (-4.0..-0.5).prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
+}
+
 #[test]
 fn two_hundred_scenes_with_growing_balls_and_unlike_axes_give_the_same_bits() {
-    fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..-0.5)
-            .prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
-    }
     assert_enough(agree_moving::<2, _>(growing) + agree_moving::<3, _>(growing), 10_000);
 }
 
@@ -187,6 +187,14 @@ fn two_hundred_scenes_with_gravity_among_obstacles_that_repeat_give_the_same_bit
 #[test]
 fn scenes_on_cloth_among_obstacles_that_repeat_give_the_same_bits() {
     assert_enough(agree_among::<2, _>(IN_THE_PLANE, on_cloth), 500);
+}
+
+#[test]
+fn scenes_with_growing_balls_among_pockets_that_repeat_give_the_same_bits() {
+    assert_enough(
+        agree_among::<2, _>(&[|_| None], growing) + agree_among::<3, _>(&[|_| None], growing),
+        2_000,
+    );
 }
 
 /// A point flies among thin walls that cross the ends of the box: it stays between them.
