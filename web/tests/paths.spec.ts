@@ -1,11 +1,16 @@
 // Tests, without a page, what the viewer draws and says between events where balls fall, roll or
 // are damped.
 import { expect, test } from "@playwright/test";
+import type { Point3 } from "../common/camera";
 import { chordsOf, flown, type Motion } from "../viewer/model/motion";
 import { Paths } from "../viewer/model/paths";
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { eachLine } from "../viewer/model/trace";
+import type { Brush } from "../viewer/picture/marks";
+import { drawTrails } from "../viewer/picture/trails";
+import type { Spot } from "../viewer/picture/view";
+import type { State } from "../viewer/state";
 import { Words } from "../viewer/words";
 
 const G = 10;
@@ -82,8 +87,65 @@ test("a ball that is thrown up and comes down on the same line is drawn up to wh
   run.turn(0, 0, [0, 0], [0, 10], [0, -G]);
   [run.reach, run.remembered] = [2, 2];
   let top = 0;
-  eachLine(run, 0, 0, 2, 0.01, (start, end) => (top = Math.max(top, start[1], end[1])));
+  eachLine(run, 0, 0, 2, () => 0.01, (start, end) => (top = Math.max(top, start[1], end[1])));
   expect(top).toBeGreaterThan(4.99);
+});
+
+/**
+ * A ball that fell until 10⁶ was drawn by millions of lines, almost all of them off the screen: a picture took 6 s. The
+ * tests before had curves of a few screens.
+ */
+test("a curve is drawn where it is seen, however long it is", () => {
+  const fineness = 1e-3;
+  for (const space of [new Space("open", 2), new Space(["periodic", "open"], 2, [0, -5], [10, 5])]) {
+    for (const end of [10, 1e6, 1e12]) {
+      const run = one(FALLING, space);
+      run.turn(0, 0, [0, 0], [1, 20], [0, -G]);
+      [run.reach, run.remembered] = [end, end];
+      let asked = 0;
+      const lines: (readonly [number, number])[] = [];
+      // What is seen is up to a height of 1 on both sides of 0: at the beginning, and again after 4.
+      const sight = (min: Point3, max: Point3): number => (asked++, max[1] < -1 || min[1] > 1 ? Infinity : fineness);
+      eachLine(run, 0, 0, end, sight, (_start, _end, from, to) => lines.push([from, to]));
+      expect(asked + lines.length, `until ${end}`).toBeLessThan(600);
+      const known = (t: number): boolean => lines.some(([from, to]) => from <= t && t <= to);
+      expect([0, 0.02, 0.04, 3.96, 4, 4.04].map(known), `until ${end}`).toEqual(new Array<boolean>(6).fill(true));
+      for (const [from, to] of lines) expect((G * (to - from) ** 2) / 8).toBeLessThanOrEqual(fineness * (1 + 1e-9));
+    }
+  }
+});
+
+/** The same, for what is drawn at a moment: the trail, and the path of the picked ball. */
+test("the trail and the path of a ball that falls for long take little work", () => {
+  const run = one(FALLING);
+  run.turn(0, 0, [0, 0], [1, 20], [0, -G]);
+  [run.reach, run.remembered] = [1e6, 1e6];
+  const drawn: number[] = [];
+  const put = (x: number, y: number): number => drawn.push(x, y);
+  const ctx = { canvas: { width: 800, height: 600 }, lineTo: put, createLinearGradient: () => ({ addColorStop: () => undefined }) };
+  const canvas = new Proxy(ctx, { get: (of, name) => Reflect.get(of, name) as unknown ?? (() => undefined), set: () => true });
+  let projected = 0;
+  const project = ([x, y]: Point3): Spot => (projected++, [400 + 100 * x, 300 - 100 * y, 100, 0]);
+  const brush = { ctx: canvas, px: 1, view: { scale: 100, project, screen: { r: [50] } } } as unknown as Brush;
+  for (const time of [0, 0.1, 4, 1e3, 1e6]) {
+    const clock = { time, rate: 1e5, isForgotten: false };
+    const state = { run, clock, choice: { trails: true, pinned: 0 }, looks: { colourOf: () => [1, 2, 3] }, theme: { ink: "black" } };
+    [projected, drawn.length] = [0, 0];
+    drawTrails(brush, state as unknown as State);
+    expect(projected, `at ${time}`).toBeLessThan(2000);
+    expect(drawn.length, `at ${time}`).toBeGreaterThan(0);
+  }
+});
+
+/** It would blacken the view, and each line takes time. */
+test("a curve that goes through a periodic box very often is drawn by a limited number of lines", () => {
+  const run = one({ friction: 0.1 }, new Space("periodic", 2, [0, 0], [10, 7]));
+  run.turn(0, 0, [1, 1], [3e5, 4e5], [-0.06, -0.08]);
+  [run.reach, run.remembered] = [5e6, 5e6];
+  let lines = 0;
+  eachLine(run, 0, 0, 5e6, () => 1e-3, () => lines++);
+  expect(lines).toBeGreaterThan(1000);
+  expect(lines).toBeLessThan(3000);
 });
 
 test("a damped ball is drawn by one line, also where it leaves a periodic box", () => {
@@ -91,7 +153,7 @@ test("a damped ball is drawn by one line, also where it leaves a periodic box", 
   run.turn(0, 0, [3, 1], [2 * Math.LN2, 0]);
   [run.reach, run.remembered] = [100, 100];
   const lines: [number, number][] = [];
-  eachLine(run, 0, 0, 100, 1e-9, (start, end) => lines.push([start[0], end[0]]));
+  eachLine(run, 0, 0, 100, () => 1e-9, (start, end) => lines.push([start[0], end[0]]));
   expect(lines.flat().map((x) => Math.round(x * 1e12) / 1e12)).toEqual([3, 4, 0, 1]);
 });
 

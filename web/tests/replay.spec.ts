@@ -186,7 +186,7 @@ test("a ball that spins looks the same at a moment, whichever way one came there
   await open(page, "break");
   const at = async (share: string): Promise<string> => {
     await page.getByRole("slider", { name: "Time" }).fill(share);
-    await expect.poll(() => time(page)).toBeCloseTo(7.1347 * Number(share), 2);
+    await expect.poll(() => time(page)).toBeCloseTo(8.7055 * Number(share), 2);
     return canvas(page);
   };
   const [early, late] = [await at("0.06"), await at("0.97")];

@@ -4,7 +4,7 @@ import type { Point3 } from "../common/camera";
 import { Clock } from "../viewer/model/clock";
 import { MET } from "../viewer/model/events";
 import { Moment } from "../viewer/model/moment";
-import { nearest, type Obstacle, type Pocket, type Shape } from "../viewer/model/obstacles";
+import { imagesOf, nearest, type Obstacle, type Pocket, type Shape } from "../viewer/model/obstacles";
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { contactPoint, eachLine } from "../viewer/model/trace";
@@ -64,7 +64,7 @@ test("a way through the sides of a periodic box goes on at the other side", () =
   const run = two(PERIODIC);
   [run.reach, run.remembered] = [10, 10];
   const lines: [number, number, number, number][] = [];
-  eachLine(run, 0, 3, 9, 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
+  eachLine(run, 0, 3, 9, () => 1, (start, end, from, to) => lines.push([start[0], end[0], from, to]));
   expect(lines).toEqual([[3, 4, 3, 4], [0, 4, 4, 8], [0, 1, 8, 9]]);
 });
 
@@ -73,7 +73,7 @@ test("a way in a slit goes round along the periodic axis only", () => {
   run.turn(0, 3, [3, 1], [1, 0.25]);
   [run.reach, run.remembered] = [10, 10];
   const lines: number[][] = [];
-  eachLine(run, 0, 3, 6, 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
+  eachLine(run, 0, 3, 6, () => 1, (start, end) => lines.push([...start.slice(0, 2), ...end.slice(0, 2)]));
   expect(lines).toEqual([[3, 1, 4, 1.25], [0, 1.25, 2, 1.75]]);
   expect([SLIT.kind, SLIT.periodic, SLIT.repeats(0), SLIT.repeats(1), SLIT.hasWalls(1)]).toEqual(["mixed", true, true, false, true]);
   expect([SLIT.wrapped(5, 0), SLIT.wrapped(5, 1), SLIT.shortest(3, 0), SLIT.shortest(3, 1)]).toEqual([1, 5, -1, 3]);
@@ -177,7 +177,7 @@ test("a ball that falls into a pocket is gone from that moment on, forwards and 
     expect([moment.isGone(0), moment.isGone(1)], `at ${t}`).toEqual([gone, false]);
   }
   const ways: number[] = [];
-  eachLine(run, 0, 2, 9, 1, (start, end) => ways.push(start[0], end[0]));
+  eachLine(run, 0, 2, 9, () => 1, (start, end) => ways.push(start[0], end[0]));
   expect(ways).toEqual([-2, -3]);
   [run.reach, run.remembered] = [12, 10];
   run.present = { time: 12, positions: [NaN, NaN, 3, 4], velocities: [NaN, NaN, 5, 0] };
@@ -232,6 +232,31 @@ test("a ball that a rule removes is gone from that moment on, and the other is n
 test("what is seen of open space holds the obstacles that end, and the pockets", () => {
   const { min, max } = pinball().extent();
   expect([min, max]).toEqual([[-3.5, 0.5], [5.5, 1.5]]);
+});
+
+test("obstacles and pockets are where their images are in a periodic box", () => {
+  const space = new Space(["periodic", "walls"], 2, [0, 0], [4, 2]);
+  const post: Shape = { kind: "ball", center: [3.75, 1], radius: 0.5 };
+  expect(imagesOf(post, space, 0)).toEqual([post, { ...post, center: [-0.25, 1] }]);
+  const far: Shape = { kind: "box", min: [9, 0], max: [10, 1] };
+  expect(imagesOf(far, space, 0)).toEqual([far, { ...far, min: [1, 0], max: [2, 1] }]);
+  const long: Shape = { kind: "polyline", vertices: [[1, 1], [6, 1]], closed: false };
+  expect(imagesOf(long, space, 0)).toEqual([long, { ...long, vertices: [[-3, 1], [2, 1]] }]);
+  const floor: Shape = { kind: "half-space", point: [0, 0], normal: [0, 1] };
+  expect(imagesOf(floor, space, 0)).toEqual([floor]);
+  expect(imagesOf(post, new Space("walls", 2, [0, 0], [4, 2]), 0)).toEqual([post]);
+  const many: Shape = { kind: "polyline", vertices: [[-1e9, 1], [1e9, 1]], closed: false };
+  expect(imagesOf(many, space, 0).length).toBeLessThan(1002);
+  const obstacles = [{ shape: post }];
+  const run = new Run({ title: "posts", space, obstacles, pockets: [{ center: [0.25, 1.5], radius: 0.5 }], names: [undefined], radius: [0.5], mass: [1], end: 9 });
+  expect(run.shapes).toHaveLength(2);
+  expect(run.holes.map(({ center }) => center)).toEqual([[0.25, 1.5], [4.25, 1.5]]);
+  // A ball comes from the right and touches the image at the left.
+  run.turn(0, 0, [2, 1], [-1, 0]);
+  run.turn(0, 1.25, [0.75, 1], [1, 0]);
+  run.happen({ time: 1.25, a: 0, b: 0, wall: MET.obstacle, impulse: 2 });
+  [run.reach, run.remembered] = [9, 9];
+  expect(contactPoint(run, 0)).toEqual([0.25, 1, 0]);
 });
 
 test("a ball touches a shape where that is nearest, from outside and from inside", () => {

@@ -179,6 +179,17 @@ def test_hops_have_rows_only_if_requested():
     assert counted.wall_collisions == len(told)
 
 
+def test_obstacles_and_pockets_repeat_along_periodic_axes():
+    space = {"periodic": [10, 6]}
+    post, hole = {"ball": [9.5, 3], "radius": 1, "name": "post"}, {"center": [5, 6.5], "radius": 1}
+    balls = carom.Simulation([[3, 3], [5, 3]], [[-1, 0], [0, -1]], 0.5, obstacles=[post], pockets=[hole], **space)
+    events = balls.events(5.0)
+    # Both are images: the post at x = -0.5, the pocket at y = 0.5.
+    assert events["kind"].tolist() == ["pocket", "obstacle"] and events["time"].tolist() == [1.5, 2.0]
+    with pytest.raises(ValueError, match=r"obstacle 0 has no end and cannot repeat along axis 1, which is periodic; use a finite shape"):
+        carom.Simulation([3, 3], [1, 0], 0.5, obstacles=[{"halfspace": [0, 0], "normal": [0, 1]}], **space)
+
+
 SHAPES = [
     (shapes.HalfSpace([9, 0], [-3, 4]), [{"halfspace": [9, 0], "normal": [-3, 4]}]),
     (shapes.Segment([6, -3], [6, 3]), [{"segment": [[6, -3], [6, 3]]}]),

@@ -432,6 +432,18 @@ test("hops are marked, and listed only if you pass true", () => {
   assert.throws(() => fall.eventsUpTo(1, "yes"), /give true or false/);
 });
 
+test("obstacles and pockets repeat along periodic axes", () => {
+  const boundary = { kind: ["periodic", "walls"], min: [0, 0], max: [10, 6] };
+  const balls = [{ center: [3, 3], radius: 0.5, velocity: [-1, 0] }, { center: [5, 1], radius: 0.5, velocity: [1, 0] }];
+  const given = { boundary, balls, obstacles: [{ ball: [9.5, 3], radius: 1 }], pockets: [{ center: [-2, 1], radius: 0.5 }] };
+  const game = new Simulation(given);
+  const [hit, gone] = [game.step(20), game.step(20)];
+  // Both are images: the obstacle at x = −0.5, the pocket at x = 8.
+  assert.deepEqual([hit.time, hit.kind, hit.obstacle, gone.time, gone.kind, gone.pocket], [2, "obstacle", 0, 2.5, "pocket", 0]);
+  const wall = { halfspace: [0, 0], normal: [1, 0], name: "end" };
+  assert.throws(() => new Simulation({ ...given, obstacles: [wall] }), /obstacle 0 \("end"\) has no end and cannot repeat along axis 0, which is periodic; use a finite shape/);
+});
+
 test("events call obstacles and pockets by their places, and rules tell them apart", () => {
   const game = new Simulation(ALLEY);
   const { normal, ...hit } = game.step(20);

@@ -1,6 +1,7 @@
 // Obstacles and pockets, in the form in which the replay and the page receive them.
 import { cross, dot, onwards, type Point3, space } from "../../common/camera";
 import { clamp } from "./numbers";
+import type { Space } from "./space";
 
 /** A shape, in lengths. Points have one coordinate for each dimension of the run. Hollow shapes are solid outside. */
 export type Shape =
@@ -44,6 +45,40 @@ export function reachOf(shape: Shape): readonly Reach[] {
   }
 }
 
+/** A shape moved by a vector; undefined for an infinite shape. */
+export function moved(shape: Shape, by: readonly number[]): Shape | undefined {
+  const to = (place: Place): Place => place.map((x, axis) => x + by[axis]!);
+  switch (shape.kind) {
+    case "ball": return { ...shape, center: to(shape.center) };
+    case "capsule": return { ...shape, start: to(shape.start), end: to(shape.end) };
+    case "box": return { ...shape, min: to(shape.min), max: to(shape.max) };
+    case "triangle": return { ...shape, corners: shape.corners.map(to) };
+    case "mesh":
+    case "polyline": return { ...shape, vertices: shape.vertices.map(to) };
+    default: return undefined;
+  }
+}
+
+/** The most images of a shape that are drawn; more would only blacken the view. */
+const MOST_IMAGES = 1000;
+
+/** A shape, and its images through the sides across periodic axes that come within a distance of the box. */
+export function imagesOf(shape: Shape, space: Space, distance: number): readonly Shape[] {
+  const reach = reachOf(shape);
+  if (!space.periodic || reach.length === 0) return [shape];
+  const { min, max, size } = space.at(0);
+  let ways: readonly (readonly number[])[] = [[]];
+  for (let axis = 0; axis < space.dimension; axis++) {
+    const low = Math.min(...reach.map(([place, radius]) => place[axis]! - radius));
+    const high = Math.max(...reach.map(([place, radius]) => place[axis]! + radius));
+    const boxes = space.repeats(axis) ? [Math.ceil((min[axis]! - distance - high) / size[axis]!), Math.floor((max[axis]! + distance - low) / size[axis]!)] as const : [0, 0] as const;
+    const steps = Array.from({ length: Math.min(boxes[1] - boxes[0] + 1, MOST_IMAGES) }, (_, n) => boxes[0] + n);
+    ways = ways.flatMap((way) => steps.map((n) => [...way, n === 0 ? 0 : n * size[axis]!])).slice(0, MOST_IMAGES);
+  }
+  const others = ways.filter((way) => way.some((x) => x !== 0)).map((way) => moved(shape, way));
+  return [shape, ...others.filter((one) => one !== undefined)];
+}
+
 /** The walls of a polyline: the two ends of each. */
 export function wallsOf({ vertices, closed }: Extract<Shape, { kind: "polyline" }>): readonly (readonly [Place, Place])[] {
   const ends = closed ? [...vertices.slice(1), vertices[0]!] : vertices.slice(1);
@@ -75,6 +110,9 @@ export function nearest(shape: Shape, place: Point3): Point3 {
     default: return place;
   }
 }
+
+/** The same point of the nearest of some shapes. */
+export const nearestOf = (shapes: readonly Shape[], place: Point3): Point3 => closest(place, shapes.map((shape) => nearest(shape, place)));
 
 const between = (from: Point3, to: Point3): Point3 => onwards(to, from, -1);
 const distance = (p: Point3, q: Point3): number => Math.hypot(...between(p, q));

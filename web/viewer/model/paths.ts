@@ -180,14 +180,25 @@ export class Paths {
     return Math.sqrt(squares);
   }
 
+  /** Whether a segment is no straight line. */
+  isCurved(piece: number): boolean {
+    for (let axis = 0; axis < this.dimension; axis++) if (this.acceleration(piece, axis) !== 0) return true;
+    return false;
+  }
+
+  /** The number of lines as which a stretch of a segment may be drawn with an error, a length. */
+  chordCount(piece: number, from: number, to: number, fineness: number): number {
+    let squares = 0;
+    for (let axis = 0; axis < this.dimension; axis++) squares += this.acceleration(piece, axis) ** 2;
+    return squares === 0 ? 1 : chordsOf(Math.sqrt(squares), to - from, fineness);
+  }
+
   /**
    * Visits the intervals in which a segment may be drawn as a straight line.
    * @param fineness the largest error of the line, a length
    */
   chords(piece: number, from: number, to: number, fineness: number, visit: (from: number, to: number) => void): void {
-    let squares = 0;
-    for (let axis = 0; axis < this.dimension; axis++) squares += this.acceleration(piece, axis) ** 2;
-    const count = squares === 0 ? 1 : chordsOf(Math.sqrt(squares), to - from, fineness);
+    const count = this.chordCount(piece, from, to, fineness);
     for (let n = 0; n < count; n++) visit(n === 0 ? from : from + ((to - from) * n) / count, n === count - 1 ? to : from + ((to - from) * (n + 1)) / count);
   }
 }

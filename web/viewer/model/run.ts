@@ -2,7 +2,7 @@
 import { type Happening, Events } from "./events";
 import { rolled, rolls, type Motion, type Spin, STRAIGHT } from "./motion";
 import { eachInOrder, upperBound } from "./numbers";
-import { type Obstacle, type Pocket, reachOf } from "./obstacles";
+import { imagesOf, type Obstacle, type Pocket, reachOf, type Shape } from "./obstacles";
 import { Paths } from "./paths";
 import { boxOf, type Box, type Space } from "./space";
 import { Totals } from "./totals";
@@ -27,6 +27,8 @@ export interface Cast {
   readonly end: number | undefined;
 }
 
+type Hole = Pick<Pocket, "center" | "radius">;
+
 /** The balls at a time after the end of the history; `dimension` numbers for each, NaN for removed balls. */
 export interface Present {
   readonly time: number;
@@ -49,6 +51,8 @@ export class Run {
   private readonly awaited: { readonly time: number; readonly piece: number }[] = [];
   /** The events that removed balls, by ball. */
   private readonly removals = new Map<number, number>();
+  private images: readonly Shape[] | undefined;
+  private openings: readonly Hole[] | undefined;
   /** The last computed extent, and the state of the run then. */
   private seen: { readonly box: Box; readonly reach: number; readonly pieces: number } | undefined;
 
@@ -97,6 +101,17 @@ export class Run {
 
   get pockets(): readonly Pocket[] {
     return this.cast.pockets ?? [];
+  }
+
+  /** The shapes of the obstacles with their images in a periodic box. */
+  get shapes(): readonly Shape[] {
+    return (this.images ??= this.obstacles.flatMap(({ shape }) => imagesOf(shape, this.cast.space, 0)));
+  }
+
+  /** The pockets with their images in a periodic box. */
+  get holes(): readonly Hole[] {
+    const balls = (): Shape[] => this.pockets.map(({ center, radius }) => ({ kind: "ball", center, radius }));
+    return (this.openings ??= balls().flatMap((ball) => imagesOf(ball, this.cast.space, 0)).flatMap((ball) => ("center" in ball ? [ball] : [])));
   }
 
   /** The start of the time axis: 0, or the start of the first path if that is earlier. */

@@ -13,15 +13,26 @@ export const DARK = "rgb(14 15 18)";
 
 /** Draws hollow shapes first, then the obstacles inside them, then the pockets. */
 export function drawObstacles(ctx: CanvasRenderingContext2D, sheet: Sheet, state: State): void {
-  const { run: { obstacles, pockets } } = state;
-  const shapes = obstacles.map(({ shape }) => shape);
+  const { run, run: { shapes, holes } } = state;
   ctx.save();
+  if (run.cast.space.periodic) clipAcross(ctx, sheet, state);
   ctx.lineJoin = ctx.lineCap = "round";
   for (const shape of shapes) drawHollow(ctx, sheet, state, shape);
   for (const shape of shapes) for (const wall of halfSpacesOf(shape)) drawHalfSpace(ctx, sheet, state, wall);
   for (const shape of shapes) drawSolid(ctx, sheet, state, shape);
-  for (const { center, radius } of pockets) drawPocket(ctx, sheet, state, center, radius);
+  for (const { center, radius } of holes) drawPocket(ctx, sheet, state, center, radius);
   ctx.restore();
+}
+
+/** Clips to the box along periodic axes: there, the images of what is beyond the box are inside. */
+function clipAcross(ctx: CanvasRenderingContext2D, { project, width, height }: Sheet, { run: { cast }, clock }: State): void {
+  const { min, max } = cast.space.at(clock.time);
+  const [[left, bottom], [right, top]] = [project(space(min)), project(space(max))];
+  const [x0, x1] = cast.space.repeats(0) ? [left, right] : [0, width];
+  const [y0, y1] = cast.space.repeats(1) ? [top, bottom] : [0, height];
+  ctx.beginPath();
+  ctx.rect(x0, y0, x1 - x0, y1 - y0);
+  ctx.clip();
 }
 
 const colourOf = ({ theme, looks: { pool } }: State): string => (pool ? theme.wood : theme.rail);

@@ -1,10 +1,11 @@
 // The trails of the balls, and the path of the picked ball.
+import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
-import { eachLine } from "../model/trace";
+import { eachLine, type Sight } from "../model/trace";
 import type { State } from "../state";
 import { type Colour, css } from "./colour";
 import { type Brush, MOST_DECORATED } from "./marks";
-import { type Spot, trace } from "./view";
+import { type Spot, trace, type View } from "./view";
 
 /** The length of a trail. */
 const REACH = 0.5; // seconds of the viewer's time
@@ -38,7 +39,7 @@ function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, fr
   ctx.lineWidth = width;
   // Round ends would overlap and look like beads along a curve of many lines.
   ctx.lineCap = run.paths.isAccelerated ? "butt" : "round";
-  eachLine(run, ball, from, clock.time, FINENESS / view.scale, (start, end, t0, t1) => {
+  eachLine(run, ball, from, clock.time, sightOf(ctx, view, width), (start, end, t0, t1) => {
     const [a, b] = [view.project(start), view.project(end)];
     if (isBeyond(ctx, a, b, width)) return;
     if (Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]) < 0.1) return;
@@ -50,6 +51,22 @@ function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, fr
     trace(ctx, a, b);
     ctx.stroke();
   });
+}
+
+/** What is seen of a box, and the distance there that is no more than `FINENESS`. Lines have a width. */
+function sightOf({ canvas }: CanvasRenderingContext2D, view: View, width: number): Sight {
+  return (min, max) => {
+    const corners = [0, 1, 2].reduce<Point3[]>((all, axis) => (min[axis] === max[axis] ? all : all.flatMap((corner) => [corner, corner.with(axis, max[axis]!) as unknown as Point3])), [min]);
+    const spots = corners.map((corner) => view.project(corner));
+    const inFront = spots.filter(([, , scale]) => scale > 0);
+    if (inFront.length === 0) return Infinity;
+    if (inFront.length < spots.length) return FINENESS / view.scale; // it is around the eye
+    const isOff = ([0, 1] as const).some((axis) => {
+      const size = axis === 0 ? canvas.width : canvas.height;
+      return spots.every((spot) => spot[axis] < -width) || spots.every((spot) => spot[axis] > size + width);
+    });
+    return isOff ? Infinity : FINENESS / Math.max(...spots.map(([, , scale]) => scale));
+  };
 }
 
 /** Whether a line of this width is outside the picture, like most lines of a magnified curve. */
@@ -74,7 +91,7 @@ function drawPath(brush: Brush, state: State, ball: number): void {
   ctx.lineCap = "round";
   ctx.setLineDash([0.1, 5 * px]);
   ctx.beginPath();
-  eachLine(run, ball, clock.time, beyond === undefined ? known : paths.begin(beyond), FINENESS / view.scale, (start, end) => {
+  eachLine(run, ball, clock.time, beyond === undefined ? known : paths.begin(beyond), sightOf(ctx, view, px), (start, end) => {
     const [a, b] = [view.project(start), view.project(end)];
     if (!isBeyond(ctx, a, b, px)) trace(ctx, a, b);
   });

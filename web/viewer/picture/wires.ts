@@ -26,12 +26,12 @@ const [CORNERS, MESHES] = [48, 10];
 const PATCH = 0.7;
 const AXES: readonly Point3[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 
-export function drawWires(ctx: CanvasRenderingContext2D, sight: Sight, { run: { obstacles, pockets }, theme }: State): void {
+export function drawWires(ctx: CanvasRenderingContext2D, sight: Sight, { run: { shapes, holes }, theme }: State): void {
   ctx.save();
   ctx.lineJoin = ctx.lineCap = "round";
   [ctx.fillStyle, ctx.strokeStyle, ctx.lineWidth] = [theme.rail, theme.muted, sight.dpr];
-  for (const { shape } of obstacles) drawShape(ctx, sight, shape);
-  for (const { center, radius } of pockets) {
+  for (const shape of shapes) drawShape(ctx, sight, shape);
+  for (const { center, radius } of holes) {
     const [x, y, s] = sight.project(space(center));
     ctx.globalAlpha = GLASS.pocket;
     if (s > 0) disc(ctx, x, y, s * radius, DARK);

@@ -5,7 +5,6 @@ use carom_sim::{Boundary, Number};
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::Grid;
-use super::obstruction::Obstruction;
 use crate::volume;
 
 /// A fill whose box and number of balls are known.
@@ -15,8 +14,6 @@ pub(super) struct Fill<'t, const D: usize> {
     /// The box that the fill occupies.
     pub(super) space: Boundary<D>,
     pub(super) sites: Sites<D>,
-    /// The obstacles and pockets that balls at random positions must avoid.
-    pub(super) obstruction: Obstruction<'t, D>,
 }
 
 /// The possible positions of a fill's balls.
@@ -30,11 +27,7 @@ pub(super) enum Sites<const D: usize> {
 
 impl<'t, const D: usize> Fill<'t, D> {
     /// The fill of a table, in a box whose size is known.
-    pub(super) fn of(
-        table: &'t FillTable<D>,
-        boundary: Boundary<D>,
-        obstruction: Obstruction<'t, D>,
-    ) -> Result<Self, Problem> {
+    pub(super) fn of(table: &'t FillTable<D>, boundary: Boundary<D>) -> Result<Self, Problem> {
         let space = space(table, boundary)?;
         let count = match table.amount.value {
             Amount::Count(count) | Amount::Sizing { count, .. } => count,
@@ -49,7 +42,7 @@ impl<'t, const D: usize> Fill<'t, D> {
             }
             (Arrangement::Lattice(lattice), _) => Sites::Grid(Grid::in_box(lattice, count, &space)),
         };
-        let fill = Self { table, count, space, sites, obstruction };
+        let fill = Self { table, count, space, sites };
         fill.check_fit()?;
         Ok(fill)
     }

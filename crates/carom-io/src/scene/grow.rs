@@ -12,6 +12,7 @@ use carom_sim::{Boundary, Growing, Simulation};
 use super::error::{Halt, Problem};
 use super::fill::{Fill, Sites};
 use super::insertion::{Place, Watch, insert_at_random};
+use super::obstruction::Obstruction;
 use super::occupancy::Occupancy;
 use super::random::{Purpose, Random};
 use super::velocity::maxwell;
@@ -165,10 +166,13 @@ impl<const D: usize> Nursery<'_, '_, D> {
         let mut order = self.group.clone();
         order.sort_by(|&a, &b| radius(b).total_cmp(&radius(a)));
         let mut bodies: Vec<Vec<Body<D>>> = vec![Vec::new(); self.fills.len()];
+        // There are no obstacles where balls grow into place.
+        let nothing = Obstruction::default();
         for index in order {
             let random = Random::of_fill(seed, index, Purpose::Places);
             let fill = self.fill(index);
-            let places = insert_at_random(fill, radius(index), &mut occupancy, random, watch)?;
+            let (radius, among) = (radius(index), (fill, &nothing));
+            let places = insert_at_random(among, radius, &mut occupancy, random, watch)?;
             let mut random = Random::of_fill(seed, index, Purpose::Growth);
             // In a unit of time, a ball moves along each axis by the diameter of the largest ball.
             let velocities = match places.len() {
@@ -176,7 +180,7 @@ impl<const D: usize> Nursery<'_, '_, D> {
                 count => maxwell((2.0 * largest).powi(2), count, &mut random),
             };
             let body = |(center, velocity): ([f64; D], [f64; D])| {
-                let moving = Ball::new(center, radius(index))?.moving(velocity)?;
+                let moving = Ball::new(center, radius)?.moving(velocity)?;
                 Ok(Body::new(moving, Mass::new(1.0)?))
             };
             bodies[index] = places

@@ -7,6 +7,7 @@ use carom_sim::{Boundary, Number};
 
 use super::error::{Halt, Problem};
 use super::fill::Fill;
+use super::obstruction::Obstruction;
 use super::occupancy::Occupancy;
 use super::random::Random;
 
@@ -28,7 +29,7 @@ pub(super) type Watch<'w> = &'w mut dyn FnMut() -> ControlFlow<()>;
 
 /// Random sequential insertion: a position is taken if it is free, otherwise another is tried.
 pub(super) fn insert_at_random<const D: usize>(
-    fill: &Fill<'_, D>,
+    (fill, obstruction): (&Fill<'_, D>, &Obstruction<D>),
     radius: f64,
     occupancy: &mut Occupancy<D>,
     mut random: Random,
@@ -46,7 +47,7 @@ pub(super) fn insert_at_random<const D: usize>(
             return Err(Halt::Interrupted);
         }
         let center = from_fn(|k| min[k] + size[k] * random.uniform());
-        if occupancy.is_free(center, radius) && fill.obstruction.leaves_room(center, radius) {
+        if occupancy.is_free(center, radius) && obstruction.leaves_room(center, radius) {
             occupancy.insert(center, radius);
             centers.push(center);
         }
@@ -55,7 +56,7 @@ pub(super) fn insert_at_random<const D: usize>(
         }
     }
     let found = centers.len();
-    let densest = match (D, fill.obstruction.is_empty()) {
+    let densest = match (D, obstruction.is_empty()) {
         (2, true) => "half of a plane",
         (_, true) => "a third of space",
         (2, false) => "half of what obstacles leave of a plane",

@@ -1,18 +1,38 @@
 //! Free space for balls between obstacles and pockets.
 
 use carom::{Ball, Meets, Relation, Segment, relation};
-use carom_sim::ObstacleShape;
+use carom_sim::{Boundary, ObstacleShape};
 
-use super::format::{ObstacleTable, PocketTable};
+use super::error::Problem;
+use super::format::{ObstacleTable, Tables};
+use crate::messages::brief;
 
-/// The obstacles and the pockets of a scene.
-#[derive(Clone, Copy)]
-pub(super) struct Obstruction<'t, const D: usize> {
-    pub(super) obstacles: &'t [ObstacleTable<D>],
-    pub(super) pockets: &'t [PocketTable<D>],
+/// The obstacles and the pockets of a scene, with their images near the box of the space.
+#[derive(Default)]
+pub(super) struct Obstruction<const D: usize> {
+    obstacles: Vec<ObstacleShape<D>>,
+    /// Balls: centres must not be inside.
+    pockets: Vec<ObstacleShape<D>>,
 }
 
-impl<const D: usize> Obstruction<'_, D> {
+impl<const D: usize> Obstruction<D> {
+    /// What is in the way of the balls of fills. It refuses what cannot repeat with the space.
+    pub(super) fn of(tables: &Tables<D>, boundary: &Boundary<D>) -> Result<Self, Problem> {
+        let radii = tables.fills.iter().map(|fill| fill.material.radius);
+        let largest = radii.fold(0.0, f64::max);
+        let (mut obstacles, mut pockets) = (Vec::new(), Vec::new());
+        for (number, table) in tables.obstacles.iter().enumerate() {
+            let images = table.obstacle.shape().images(boundary, largest);
+            obstacles.extend(images.map_err(|axis| cannot_repeat(number, table, axis))?);
+        }
+        for table in &tables.pockets {
+            let pocket = ObstacleShape::Ball(*table.pocket.ball());
+            // A ball ends, and so it repeats.
+            pockets.extend(pocket.images(boundary, 0.0).unwrap_or_default());
+        }
+        Ok(Self { obstacles, pockets })
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.obstacles.is_empty() && self.pockets.is_empty()
     }
@@ -22,9 +42,19 @@ impl<const D: usize> Obstruction<'_, D> {
         let (Ok(point), Ok(ball)) = (Ball::new(center, 0.0), Ball::new(center, radius)) else {
             return false;
         };
-        self.obstacles.iter().all(|table| is_off(&ball, table.obstacle.shape()))
-            && self.pockets.iter().all(|table| are_apart(&point, table.pocket.ball()))
+        self.obstacles.iter().all(|shape| is_off(&ball, shape))
+            && self.pockets.iter().all(|pocket| is_off(&point, pocket))
     }
+}
+
+fn cannot_repeat<const D: usize>(number: usize, table: &ObstacleTable<D>, axis: usize) -> Problem {
+    let name = table.obstacle.name().map(|name| format!(" (\"{}\")", brief(name)));
+    let name = name.unwrap_or_default();
+    Problem::new(format!(
+        "obstacle {number}{name} has no end and cannot repeat along axis {axis}, which is periodic"
+    ))
+    .help(format!("use a finite shape, or give axis {axis} the kind \"walls\" in `boundary.kind`"))
+    .at(&table.span)
 }
 
 fn is_off<const D: usize>(ball: &Ball<D>, shape: &ObstacleShape<D>) -> bool {

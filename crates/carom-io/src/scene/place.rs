@@ -45,7 +45,8 @@ pub(super) fn centers<const D: usize>(
         let random = Random::of_fill(seed, index, Purpose::Places);
         let fill = &plan.fills[index];
         let radius = fill.table.material.radius;
-        centers[index] = insert_at_random(fill, radius, &mut occupancy, random, watch)?;
+        centers[index] =
+            insert_at_random((fill, &plan.obstruction), radius, &mut occupancy, random, watch)?;
     }
     Ok(centers)
 }

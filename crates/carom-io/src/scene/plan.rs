@@ -14,6 +14,8 @@ use crate::volume;
 pub(super) struct Plan<'t, const D: usize> {
     pub(super) boundary: Boundary<D>,
     pub(super) fills: Vec<Fill<'t, D>>,
+    /// What balls at random positions must avoid.
+    pub(super) obstruction: Obstruction<D>,
     /// The number of all balls.
     pub(super) balls: usize,
 }
@@ -24,14 +26,14 @@ impl<'t, const D: usize> Plan<'t, D> {
             BoundaryTable::Given(boundary) => sized_by_itself(*boundary, &tables.fills)?,
             BoundaryTable::Unsized(span) => sized_by_a_fill(&tables.fills, span)?,
         };
-        let obstruction = Obstruction { obstacles: &tables.obstacles, pockets: &tables.pockets };
-        let fills = tables.fills.iter().map(|table| Fill::of(table, boundary, obstruction));
+        let obstruction = Obstruction::of(tables, &boundary)?;
+        let fills = tables.fills.iter().map(|table| Fill::of(table, boundary));
         let fills = fills.collect::<Result<Vec<_>, _>>()?;
         let balls = tables.balls.iter().map(|ball| (1, &ball.span));
         let racks = tables.racks.iter().map(|rack| (rack::count::<D>(rack.rows), &rack.span));
         let filled = fills.iter().map(|fill| (u128::from(fill.count), &fill.table.span));
         let balls = total(balls.chain(racks).chain(filled))?;
-        Ok(Self { boundary, fills, balls })
+        Ok(Self { boundary, fills, obstruction, balls })
     }
 }
 

@@ -75,10 +75,11 @@ class Simulation(Going):
         Angular velocities at the start about the axes x, y and upwards, radians per unit of time.
         They need a cloth.
     obstacles : sequence of dict or shape
-        Fixed shapes that balls bounce off: see *Obstacles* below. They need open space or a box.
+        Fixed shapes that balls bounce off: see *Obstacles* below. They repeat along
+        periodic axes.
     pockets : sequence of dict
         Regions that remove a ball whose centre enters, such as ``{"center": [0, 0], "radius": 1}``.
-        They need open space or a box.
+        They repeat along periodic axes.
     overlap : {"refuse", "relax", "allow"}
         What to do with balls that overlap at the start: raise an error, move them apart as little
         as possible, or leave them, so that they bounce until they are apart.

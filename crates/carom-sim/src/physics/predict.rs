@@ -212,7 +212,7 @@ fn bent_alone<const D: usize>(
         first_wall_by_rule(state, line, ball)
     };
     let wall = wall.map(|(at, wall)| (at, Partner::Wall(wall)));
-    let renewal = renewal(state.clock, &particle.anchor, &state.space);
+    let renewal = bent_renewal(state.clock, line, &state.space);
     let ends_at = line.bend.map(|bend| bend.ends_at).filter(|&time| time != Time::NEVER);
     let ends_at = renewal.into_iter().chain(ends_at).min();
     let (at, partner) = match (wall, ends_at) {
@@ -441,6 +441,20 @@ fn renewal<const D: usize>(clock: Clock, anchor: &Anchor<D>, space: &Space<D>) -
     let size = space.lengths();
     let duration = (0..D).map(|k| size[k] / anchor.velocity[k].abs()).fold(f64::INFINITY, f64::min);
     clock.after(anchor.time, duration)
+}
+
+/// The same on a curved line, on which a ball that spins may become faster: also when it is as far
+/// from the anchor as the box is long.
+fn bent_renewal<const D: usize>(clock: Clock, line: Line<'_, D>, space: &Space<D>) -> Option<Time> {
+    let straight = renewal(clock, line.anchor, space);
+    let acceleration = line.bend.map_or([0.0; D], |bend| bend.curve.acceleration);
+    let axes = (0..D).filter(|&k| space.periods()[k] > 0.0 && acceleration[k] != 0.0);
+    let ends = axes.flat_map(|k| {
+        let (size, v, a) = (space.periods()[k], line.anchor.velocity[k], acceleration[k]);
+        [1.0, -1.0].into_iter().filter_map(move |sign| crossing(size, sign * v, sign * a))
+    });
+    let curved = ends.reduce(f64::min).and_then(|time| clock.after(line.anchor.time, time));
+    straight.into_iter().chain(curved).min()
 }
 
 /// When a growing ball fills the box along a periodic axis, up to [`FULL`] of it.

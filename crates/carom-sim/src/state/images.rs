@@ -7,6 +7,7 @@ use super::bounds::Bounds;
 use super::form::Form;
 use super::partner::Image;
 use super::space::Space;
+use crate::boundary::Boundary;
 use crate::obstacle::{ObstacleShape, Pocket, Polyline};
 
 impl<const D: usize> ObstacleShape<D> {
@@ -61,11 +62,48 @@ impl<const D: usize> ObstacleShape<D> {
         (0..D).find(|&axis| space.periods()[axis] > 0.0 && !is_alike(axis))
     }
 
+    /// The shape in each image near the box of a space.
+    ///
+    /// Near is within a distance along each axis. Along periodic axes an obstacle repeats like the
+    /// balls. Where no axis is periodic, there is only the shape itself, and there is always that.
+    /// It is for those who place balls or draw.
+    ///
+    /// # Errors
+    ///
+    /// The first periodic axis along which a shape without an end is not the same everywhere, so
+    /// that it cannot repeat.
+    ///
+    /// ```
+    /// use carom::{Circle, HalfSpace};
+    /// use carom_sim::{Boundary, ObstacleShape};
+    ///
+    /// let boundary = Boundary::periodic([10.0, 4.0])?;
+    /// let post = ObstacleShape::Ball(Circle::new([9.5, 2.0], 1.0)?);
+    /// let images = post.images(&boundary, 0.0).expect("it ends");
+    /// assert_eq!(images, [post, ObstacleShape::Ball(Circle::new([-0.5, 2.0], 1.0)?)]);
+    ///
+    /// let slope = ObstacleShape::HalfSpace(HalfSpace::new([0.0, 0.0], [0.0, 1.0])?);
+    /// assert_eq!(slope.images(&boundary, 0.0), Err(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn images(&self, boundary: &Boundary<D>, distance: f64) -> Result<Vec<Self>, usize> {
+        let space = boundary.space();
+        if let Some(axis) = self.cannot_repeat(&space) {
+            return Err(axis);
+        }
+        let bounds = Form::all_of(self).iter().map(Form::bounds).reduce(Bounds::joined);
+        let images = bounds.map(|bounds| images_within(&space, &bounds, |_| distance));
+        let others = images.into_iter().flatten().filter(|image| *image != [0; D]);
+        // A shape that rounding spoils is far beyond the box.
+        let moved = others.filter_map(|image| self.moved(way_to(&space, image))?.ok());
+        Ok(std::iter::once(self.clone()).chain(moved).collect())
+    }
+
     /// The forms of the pieces in each image that a ball can reach, in the order of the pieces.
     pub(super) fn forms_in(&self, space: &Space<D>) -> Vec<(u32, Image<D>, Form<D>)> {
         let here = Form::all_of(self);
         let images = match here.iter().map(Form::bounds).reduce(Bounds::joined) {
-            Some(bounds) if space.repeats() => images_within_reach(space, &bounds),
+            Some(bounds) if space.repeats() => images_within(space, &bounds, flight),
             _ => Vec::new(),
         };
         let mut forms: Vec<_> =
@@ -87,7 +125,7 @@ pub(super) fn pocket_in<const D: usize>(
     pocket: &Pocket<D>,
     space: &Space<D>,
 ) -> Vec<(u32, Image<D>, Form<D>)> {
-    let images = images_within_reach(space, &Form::Pocket(*pocket.ball()).bounds());
+    let images = images_within(space, &Form::Pocket(*pocket.ball()).bounds(), flight);
     let there = |image: Image<D>| {
         let moved = moved_ball(pocket.ball(), way_to(space, image)).ok()?;
         Some((0, image, Form::Pocket(moved)))
@@ -104,17 +142,29 @@ fn way_to<const D: usize>(space: &Space<D>, image: Image<D>) -> [f64; D] {
     from_fn(|k| f64::from(image[k]) * periods[k])
 }
 
-/// The images of a box that a ball can reach. Its flight begins in the box of the space, is as long
-/// as that at the most along each periodic axis, and the ball is not as wide.
-fn images_within_reach<const D: usize>(space: &Space<D>, bounds: &Bounds<D>) -> Vec<Image<D>> {
+/// How far a ball reaches beyond the box of the space along an axis with this period.
+///
+/// Its flight begins in the box and is as long as that at the most; the ball is not as wide.
+fn flight(period: f64) -> f64 {
+    // A half more than the flight, and a radius: below another half.
+    2.0 * period
+}
+
+/// The images of a box that come within a distance of the box of the space, which depends on the
+/// period.
+fn images_within<const D: usize>(
+    space: &Space<D>,
+    bounds: &Bounds<D>,
+    distance: impl Fn(f64) -> f64,
+) -> Vec<Image<D>> {
     let (min, size) = (space.corner(), space.periods());
     let range = |k: usize| {
         if size[k] == 0.0 || !(bounds.low[k].is_finite() && bounds.high[k].is_finite()) {
             return 0..=0;
         }
-        // A half more than the flight, and a radius: below another half.
-        let low = (min[k] - 2.0 * size[k] - bounds.high[k]) / size[k];
-        let high = (min[k] + 3.0 * size[k] - bounds.low[k]) / size[k];
+        let reach = distance(size[k]);
+        let low = (min[k] - reach - bounds.high[k]) / size[k];
+        let high = (min[k] + (size[k] + reach) - bounds.low[k]) / size[k];
         #[expect(clippy::cast_possible_truncation, reason = "saturates; such shapes are refused")]
         let range = low.ceil() as i32..=high.floor() as i32;
         range

@@ -32,7 +32,7 @@ export interface Scene {
   balls?: readonly SceneBall[];
   racks?: readonly SceneRack[];
   fills?: readonly SceneFill[];
-  /** The obstacles, which never change. Not in a periodic box. */
+  /** The obstacles, which never change. They repeat along periodic axes. */
   obstacles?: readonly SceneObstacle[];
   pockets?: readonly ScenePocket[];
   /** Shots on a cloth, played one after another, each when all balls rest. */

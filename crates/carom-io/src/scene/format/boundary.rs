@@ -58,14 +58,6 @@ impl<const D: usize> Kinds<D> {
 }
 
 impl<const D: usize> BoundaryTable<D> {
-    /// Whether the space is periodic along some axis.
-    pub(super) fn repeats(&self) -> bool {
-        match self {
-            Self::Given(boundary) => boundary.repeats(),
-            Self::Unsized(_) => true,
-        }
-    }
-
     /// Whether the space is periodic along an axis.
     pub(super) fn repeats_along(&self, axis: usize) -> bool {
         match self {

@@ -118,17 +118,12 @@ impl<const D: usize> Tables<D> {
         Ok(())
     }
 
-    /// Refuses obstacles and pockets in a periodic box and with balls that grow into place, and
-    /// obstacles together with growing balls.
+    /// Refuses obstacles and pockets with balls that grow into place, and obstacles together with
+    /// growing balls.
     fn refuse_obstacles_where_there_can_be_none(&self) -> Result<(), Problem> {
         let obstacles = self.obstacles.iter().map(|table| ("obstacle", &table.span));
         let pockets = self.pockets.iter().map(|table| ("pocket", &table.span));
-        let Some((what, span)) = obstacles.chain(pockets).next() else { return Ok(()) };
-        if self.boundary.repeats() {
-            return Err(Problem::new(format!("there can be no {what} in a periodic box"))
-                .help("set `boundary.kind` to \"walls\", or use balls of infinite mass instead")
-                .at(span));
-        }
+        let Some((what, _)) = obstacles.chain(pockets).next() else { return Ok(()) };
         let (way, span) = match (self.grown(), &self.motion.by) {
             (Some(fill), _) => {
                 ("use `packing_fraction` instead of `grow_to`, or", &fill.amount.span)

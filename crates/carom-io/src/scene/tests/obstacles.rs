@@ -1,7 +1,7 @@
 //! Tests of `[[obstacle]]` and `[[pocket]]`.
 
-use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Restitution, Triangle, Tube};
-use carom_sim::{Obstacle, ObstacleShape, Pocket};
+use carom::{Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Mass, Restitution, Triangle, Tube};
+use carom_sim::{Axis, Boundary, Contact, Obstacle, ObstacleShape, Pocket, Simulation};
 use insta::assert_snapshot;
 
 use super::errors::{HEAD, IN_A_BOX, said_of};
@@ -229,9 +229,9 @@ fn balls_and_obstacles_that_do_not_fit_together() {
             "[[ball]]\ncenter = [0, 0]\nradius = 1\n[[obstacle]]\nsegment = [[3, 0], [3, 1e200]]\n",
             "[[ball]]\ncenter = [0, 0]\nradius = 1\n[[pocket]]\ncenter = [3e150, 0]\nradius = 1\n",
             "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [9, 9]\n\
-             [[ball]]\ncenter = [0, 0]\nradius = 1\n[[obstacle]]\nball = [5, 5]\nradius = 1\n",
+             [[ball]]\ncenter = [1, 1]\nradius = 1\n[[obstacle]]\nball = [8.5, 1]\nradius = 1\n",
             "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [9, 9]\n\
-             [[ball]]\ncenter = [0, 0]\nradius = 1\n[[pocket]]\ncenter = [5, 5]\nradius = 1\n",
+             [[ball]]\ncenter = [0, 0]\nradius = 1\n[[pocket]]\ncenter = [8.5, 8.5]\nradius = 1\n",
             "[boundary]\nkind = \"box\"\nmin = [0, 0]\nmax = [9, 9]\n\
              [[fill]]\nlattice = \"random\"\ngrow_to = 0.5\nradius = 1\n\
              [[obstacle]]\nball = [5, 5]\nradius = 1\n",
@@ -244,4 +244,101 @@ fn balls_and_obstacles_that_do_not_fit_together() {
         ],
     );
     assert_snapshot!(said);
+}
+
+/// The x axis is periodic, the y axis has walls.
+const SLIT: &str = "dimension = 2\nuntil = 50\n\
+     [boundary]\nkind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, 6]\n";
+
+/// Scenes refused them in a periodic box.
+#[test]
+fn obstacles_and_pockets_repeat_along_periodic_axes_as_in_the_library() {
+    let text = format!(
+        "{SLIT}[[ball]]\ncenter = [4, 2]\nradius = 0.5\nvelocity = [1, 0.3]\n\
+         [[ball]]\ncenter = [2, 4.5]\nradius = 0.25\nvelocity = [-1, 0]\n\
+         [[obstacle]]\nball = [9.5, 2]\nradius = 1\n\
+         [[obstacle]]\nsegment = [[7, 1], [12, 0.5]]\n\
+         [[obstacle]]\nhalfspace = [0, 5.5]\nnormal = [0, -1]\n\
+         [[pocket]]\ncenter = [0.2, 4.5]\nradius = 0.5\n"
+    );
+    let mut by_scene = scene(&text).build::<2>().unwrap().simulation;
+    let ball = |center, radius| Ball::new(center, radius).unwrap();
+    let mass = Mass::new(1.0).unwrap();
+    let axes = [Axis::Periodic { min: 0.0, max: 9.0 }, Axis::Walls { min: 0.0, max: 6.0 }];
+    let mut by_hand = Simulation::builder()
+        .boundary(Boundary::by_axis(axes).unwrap())
+        .obstacle(ball([9.5, 2.0], 1.0))
+        .obstacle(Obstacle::polyline(vec![[7.0, 1.0], [12.0, 0.5]]).unwrap())
+        .obstacle(HalfSpace::new([0.0, 5.5], [0.0, -1.0]).unwrap())
+        .pocket(ball([0.2, 4.5], 0.5))
+        .ball(ball([4.0, 2.0], 0.5).moving([1.0, 0.3]).unwrap(), mass)
+        .ball(ball([2.0, 4.5], 0.25).moving([-1.0, 0.0]).unwrap(), mass)
+        .build()
+        .unwrap();
+    let mut met = Vec::new();
+    while let Some(event) = by_hand.step(50.0).unwrap() {
+        assert_eq!(by_scene.step(50.0).unwrap(), Some(event));
+        met.push(event.contact);
+    }
+    assert_eq!(by_scene.step(50.0).unwrap(), None);
+    // The image of the first obstacle at the left is met, and so is that of the pocket.
+    assert!(met.iter().any(|contact| matches!(contact, Contact::Pocket { .. })), "{met:?}");
+    for number in 0..3 {
+        let of = |contact: &Contact| {
+            matches!(contact, Contact::Obstacle { obstacle, .. }
+            if obstacle.index() == number)
+        };
+        assert!(met.iter().any(of), "{number}: {met:?}");
+    }
+}
+
+#[test]
+fn what_has_no_end_is_refused_across_a_periodic_axis() {
+    let said = said_of(
+        HEAD,
+        &[
+            "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [9, 9]\n\
+             [[ball]]\ncenter = [5, 5]\nradius = 1\n\
+             [[obstacle]]\nball = [1, 1]\nradius = 0.5\n\
+             [[obstacle]]\nhalfspace = [0, 0]\nnormal = [0, 1]\nname = \"floor\"\n",
+            "[boundary]\nkind = [\"walls\", \"periodic\"]\nmin = [0, 0]\nmax = [9, 9]\n\
+             [[fill]]\nlattice = \"random\"\ncount = 900\nradius = 1\n\
+             [[obstacle]]\ncontainer = [5, 5]\nradius = 3\n",
+            "[boundary]\nkind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, 9]\n\
+             [[ball]]\ncenter = [5, 5]\nradius = 1\n\
+             [[obstacle]]\ncylinder = [[0, 5], [9, 6]]\nradius = 3\ncaps = false\n",
+        ],
+    );
+    assert_snapshot!(said);
+}
+
+/// The distance of a ball from the nearest image of a place.
+fn through_the_sides(place: [f64; 2], other: [f64; 2], size: [f64; 2]) -> f64 {
+    let [x, y] = [0, 1].map(|k| {
+        let way: f64 = place[k] - other[k];
+        way - size[k] * (way / size[k]).round()
+    });
+    x.hypot(y)
+}
+
+#[test]
+fn random_fills_keep_clear_of_the_images_of_obstacles() {
+    let text = "dimension = 2\nuntil = 1\n\
+        [boundary]\nkind = \"periodic\"\nmin = [-3, 1]\nmax = [3, 5]\n\
+        [[obstacle]]\nball = [3, 5]\nradius = 1\n\
+        [[obstacle]]\ncapsule = [[20.5, 3], [21, 3]]\nradius = 0.5\n\
+        [[pocket]]\ncenter = [-3, 3]\nradius = 0.4\n\
+        [[fill]]\nlattice = \"random\"\ncount = 40\nradius = 0.2\n";
+    for seed in 0..8 {
+        // Building refuses a ball in an image.
+        let built = changed(text, &[&format!("seed={seed}")]).build::<2>().unwrap();
+        assert_eq!(built.simulation.len(), 40);
+        for ball in built.simulation.ids() {
+            let away =
+                |other| through_the_sides(built.simulation.position(ball), other, [6.0, 4.0]);
+            assert!(away([3.0, 5.0]) > 1.2 && away([-3.0, 3.0]) > 0.4);
+            // The capsule has images in the box, but is not there itself.
+            assert!(away([2.5, 3.0]) > 0.7 && away([3.0, 3.0]) > 0.7);
+        }
+    }
 }
