@@ -377,8 +377,8 @@ fn what_cannot_be_is_refused_and_says_why() {
     );
     assert_eq!(
         message(Boundary::periodic([9.0, 9.0]).unwrap(), 5.0),
-        "obstacle 0 has no end and cannot repeat along axis 1, which is periodic; \
-         use a finite shape, or give the axis walls"
+        "obstacle 0 has no end within 64 periods and cannot repeat along axis 1, which is \
+         periodic; use a shorter shape, or give the axis walls"
     );
     let growing = Simulation::builder().motion(Growing::at_rate(0.1).unwrap()).obstacle(wall());
     assert!(

@@ -1,7 +1,9 @@
 //! Refused input, and its messages.
 
 use carom::{Body, Circle, Mass, Moving};
-use carom_sim::{BallId, Boundary, BuildError, Builder, Damped, Side, Simulation, Wall};
+use carom_sim::{
+    BallId, Boundary, BuildError, Builder, Damped, Obstacle, Pocket, Side, Simulation, Wall,
+};
 
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()
@@ -245,4 +247,21 @@ fn a_place_out_of_range_is_named_in_few_digits() {
         simulation.move_wall(wall, -1e300, 1.0).unwrap_err().to_string(),
         "wall -x cannot move to -1e300; give a place between -1e100 and 1e100"
     );
+}
+
+/// A copy for each of a billion periods would take all memory.
+#[test]
+fn an_obstacle_of_very_many_periods_is_refused_at_once() {
+    let space = || Simulation::builder().boundary(Boundary::periodic([1e-3, 1.0]).unwrap());
+    let wall = |length: f64| Obstacle::polyline(vec![[0.0, 0.5], [length, 0.5]]).unwrap();
+    let ball = circle([0.0, 0.1], [0.0, 0.1], 1e-4);
+    let refused = space().obstacle(wall(1e6)).ball(ball, mass(1.0)).build().unwrap_err();
+    let message = "obstacle 0 has no end within 64 periods and cannot repeat along axis 0, which \
+                   is periodic; use a shorter shape, or give the axis walls";
+    assert_eq!(refused.to_string(), message);
+    assert!(space().obstacle(wall(0.06)).ball(ball, mass(1.0)).build().is_ok());
+    // A pocket of that size takes every ball.
+    let pocket = Pocket::new(Circle::new([0.0, 0.0], 1e6).unwrap());
+    let refused = space().pocket(pocket).ball(ball, mass(1.0)).build().unwrap_err();
+    assert!(matches!(refused, BuildError::InPocket { .. }), "{refused}");
 }

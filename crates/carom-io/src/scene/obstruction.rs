@@ -27,7 +27,7 @@ impl<const D: usize> Obstruction<D> {
         }
         for table in &tables.pockets {
             let pocket = ObstacleShape::Ball(*table.pocket.ball());
-            // A ball ends, and so it repeats.
+            // One that is too long to repeat takes every ball, and the build refuses that.
             pockets.extend(pocket.images(boundary, 0.0).unwrap_or_default());
         }
         Ok(Self { obstacles, pockets })
@@ -51,9 +51,9 @@ fn cannot_repeat<const D: usize>(number: usize, table: &ObstacleTable<D>, axis: 
     let name = table.obstacle.name().map(|name| format!(" (\"{}\")", brief(name)));
     let name = name.unwrap_or_default();
     Problem::new(format!(
-        "obstacle {number}{name} has no end and cannot repeat along axis {axis}, which is periodic"
+        "obstacle {number}{name} has no end within 64 periods and cannot repeat along axis {axis}, which is periodic"
     ))
-    .help(format!("use a finite shape, or give axis {axis} the kind \"walls\" in `boundary.kind`"))
+    .help(format!("use a shorter shape, or give axis {axis} the kind \"walls\" in `boundary.kind`"))
     .at(&table.span)
 }
 

@@ -81,10 +81,12 @@ pub enum BuildError {
          infinite mass, which grow, too, or constant radii"
     )]
     NoGrowth,
-    /// An obstacle without an end is not the same all along a periodic axis.
+    /// An obstacle has no end along a periodic axis within 64 periods.
+    ///
+    /// It is allowed if it is the same all along the axis.
     #[error(
-        "obstacle {obstacle} has no end and cannot repeat along axis {axis}, which is periodic; \
-         use a finite shape, or give the axis walls"
+        "obstacle {obstacle} has no end within 64 periods and cannot repeat along axis {axis}, which is periodic; \
+         use a shorter shape, or give the axis walls"
     )]
     CannotRepeat {
         /// The obstacle.

@@ -20,7 +20,7 @@ use crate::physics::line::Bend;
 use crate::physics::meeting::{First, Image, Meeting, Partner};
 use crate::physics::predict;
 use crate::physics::scale::FULL;
-use crate::state::{AxisState, Particle, State, WallState};
+use crate::state::{AxisState, Particle, State};
 use crate::time::{LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -74,8 +74,10 @@ impl<const D: usize> Engine<D> {
     ) -> Option<Entry> {
         let present = self.present::<V>(state, ball, now);
         let (list, len) = self.lists.padded(self.outlooks[ball as usize].row);
-        let Some(record) =
-            self.records.get(ball as usize).filter(|_| len <= MOST_KEYS && !walls_move(state))
+        let Some(record) = self
+            .records
+            .get(ball as usize)
+            .filter(|_| len <= MOST_KEYS && !state.space.walls_move())
         else {
             return self.plan_exactly::<V>(state, &present);
         };
@@ -371,7 +373,7 @@ impl<const D: usize> Engine<D> {
             return true;
         }
         let space = &state.space;
-        if space.has_walls() && (state.has_rules_in::<V>() || walls_move(state)) {
+        if space.has_walls() && (state.has_rules_in::<V>() || state.space.walls_move()) {
             return true;
         }
         let flight = end - self.frame.time_of(anchor.time);
@@ -403,16 +405,4 @@ impl<const D: usize> Engine<D> {
             }
         })
     }
-}
-
-/// Whether a wall of the box has ever moved: then every ball could meet it.
-#[inline]
-fn walls_move<const D: usize>(state: &State<D>) -> bool {
-    state.space.walls().any(|(_, walls)| !walls.iter().all(is_fixed))
-}
-
-/// Whether a wall has never moved.
-#[inline]
-fn is_fixed(wall: &WallState) -> bool {
-    wall.line.until == Time::START
 }

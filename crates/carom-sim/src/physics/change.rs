@@ -207,12 +207,14 @@ pub(crate) fn move_wall<const D: usize>(
     crushing: Crushing,
 ) -> Option<()> {
     state.space.wall_mut(wall)?.send((state.clock, state.now), to, crushing);
+    state.space.note_wall();
     Some(())
 }
 
 /// Halts a wall at its current position; `None` if there is no such wall.
 pub(crate) fn stop_wall<const D: usize>(state: &mut State<D>, wall: Wall) -> Option<()> {
     state.space.wall_mut(wall)?.halt(state.now);
+    state.space.note_wall();
     Some(())
 }
 

@@ -10,6 +10,9 @@ use super::space::Space;
 use crate::boundary::Boundary;
 use crate::obstacle::{ObstacleShape, Pocket, Polyline};
 
+/// The length of an obstacle that repeats, in periods.
+const MOST_PERIODS: f64 = 64.0;
+
 impl<const D: usize> ObstacleShape<D> {
     /// The shape moved by a vector; `None` for a shape without an end, which has no copies.
     fn moved(&self, by: [f64; D]) -> Option<Result<Self, InputError>> {
@@ -44,9 +47,19 @@ impl<const D: usize> ObstacleShape<D> {
         Some(moved)
     }
 
-    /// The first periodic axis along which the shape, which has no end, does not repeat: its copies
-    /// would leave no space, or be another shape.
+    /// The first periodic axis along which the shape does not repeat. Copies of a shape without an
+    /// end would leave no space, or be another shape; a very long one would have too many.
     pub(crate) fn cannot_repeat(&self, space: &Space<D>) -> Option<usize> {
+        if !space.repeats() {
+            return None;
+        }
+        let bounds = Form::all_of(self).iter().map(Form::bounds).reduce(Bounds::joined);
+        let is_long = |axis: usize| {
+            bounds.as_ref().is_some_and(|Bounds { low, high }| {
+                let length = high[axis] - low[axis];
+                length.is_finite() && length > MOST_PERIODS * space.periods()[axis]
+            })
+        };
         let is_along = |from: [f64; D], to: [f64; D], axis: usize| {
             (0..D).all(|k| (from[k] == to[k]) != (k == axis))
         };
@@ -59,7 +72,7 @@ impl<const D: usize> ObstacleShape<D> {
             | Self::HollowCylinder(_) => false,
             _ => true,
         };
-        (0..D).find(|&axis| space.periods()[axis] > 0.0 && !is_alike(axis))
+        (0..D).find(|&axis| space.periods()[axis] > 0.0 && (!is_alike(axis) || is_long(axis)))
     }
 
     /// The shape in each image near the box of a space.
@@ -70,8 +83,8 @@ impl<const D: usize> ObstacleShape<D> {
     ///
     /// # Errors
     ///
-    /// The first periodic axis along which a shape without an end is not the same everywhere, so
-    /// that it cannot repeat.
+    /// The first periodic axis along which the shape cannot repeat: it has no end there within 64
+    /// periods, and is not the same everywhere.
     ///
     /// ```
     /// use carom::{Circle, HalfSpace};
@@ -163,10 +176,13 @@ fn images_within<const D: usize>(
             return 0..=0;
         }
         let reach = distance(size[k]);
-        let low = (min[k] - reach - bounds.high[k]) / size[k];
-        let high = (min[k] + (size[k] + reach) - bounds.low[k]) / size[k];
+        let low = ((min[k] - reach - bounds.high[k]) / size[k]).ceil();
+        let high = ((min[k] + (size[k] + reach) - bounds.low[k]) / size[k]).floor();
+        // A longer obstacle is refused, and a longer pocket covers all with those in the middle.
+        let (middle, most) = ((0.5 * (low + high)).floor(), 0.5 * MOST_PERIODS + 4.0);
+        let (low, high) = (low.max(middle - most), high.min(middle + most));
         #[expect(clippy::cast_possible_truncation, reason = "saturates; such shapes are refused")]
-        let range = low.ceil() as i32..=high.floor() as i32;
+        let range = low as i32..=high as i32;
         range
     };
     let mut images = vec![[0; D]];

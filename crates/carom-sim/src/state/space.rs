@@ -5,6 +5,7 @@ use carom::vector::{MapEach, from_fn};
 use super::partner::Image;
 use super::wall::WallState;
 use crate::ids::Wall;
+use crate::time::Time;
 
 /// The space of the balls.
 ///
@@ -13,6 +14,10 @@ use crate::ids::Wall;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "Saved<D>", into = "Saved<D>"))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something else, and every step reads it"
+)]
 pub(crate) struct Space<const D: usize> {
     axes: [AxisState; D],
     corner: [f64; D],
@@ -20,6 +25,7 @@ pub(crate) struct Space<const D: usize> {
     repeats: bool,
     has_walls: bool,
     has_open_axis: bool,
+    walls_move: bool,
 }
 
 /// The space along one axis.
@@ -49,6 +55,7 @@ impl<const D: usize> Space<D> {
             repeats: (0..D).any(|k| periodic(k).is_some()),
             has_walls: axes.iter().any(|axis| matches!(axis, AxisState::Walls(_))),
             has_open_axis: axes.iter().any(|axis| matches!(axis, AxisState::Open)),
+            walls_move: have_moved(&axes),
             axes,
         }
     }
@@ -68,6 +75,17 @@ impl<const D: usize> Space<D> {
     #[inline]
     pub(crate) fn has_walls(&self) -> bool {
         self.has_walls
+    }
+
+    /// Whether a wall has ever moved.
+    #[inline]
+    pub(crate) fn walls_move(&self) -> bool {
+        self.walls_move
+    }
+
+    /// Takes note of a wall that was set in motion, or halted.
+    pub(crate) fn note_wall(&mut self) {
+        self.walls_move = have_moved(&self.axes);
     }
 
     /// Whether some axis is open.
@@ -153,6 +171,14 @@ impl<const D: usize> Space<D> {
             AxisState::Open | AxisState::Periodic { .. } => &mut [],
         })
     }
+}
+
+/// Whether a wall has ever moved.
+fn have_moved<const D: usize>(axes: &[AxisState; D]) -> bool {
+    axes.iter().any(|axis| match axis {
+        AxisState::Walls(walls) => walls.iter().any(|wall| wall.line.until != Time::START),
+        AxisState::Open | AxisState::Periodic { .. } => false,
+    })
 }
 
 /// The saved data.
