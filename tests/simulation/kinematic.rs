@@ -272,6 +272,11 @@ fn it_moves_among_growing_and_rolling_balls() {
     let hit = table.next().unwrap().unwrap();
     assert_eq!((hit.time.to_f64(), hit.work), (1.75, 8.0));
     assert_eq!(table.velocity(table.id(0).unwrap()), [2.0, 0.0]);
+    // The ball comes to rest, and the paddle goes on.
+    table.set_velocity(table.id(0).unwrap(), [0.0, 2.0]).unwrap();
+    table.advance_to(1e3).unwrap();
+    assert_eq!(table.velocity(table.id(1).unwrap()), [0.0, 0.0]);
+    assert_eq!((table.is_at_rest(), table.rest_time(), table.rests_by(1e6)), (false, None, false));
     let mut growing =
         room().motion(Growing::at_rate(0.01).unwrap()).bodies(bodies).build().unwrap();
     let hit = growing.next().unwrap().unwrap();

@@ -122,7 +122,7 @@ impl<const D: usize> Simulation<D> {
     /// The lines of the balls that do not rest.
     fn moving(&self) -> impl Iterator<Item = Line<'_, D>> {
         let (state, now) = (&self.state, self.state.now);
-        let free = state.balls().map(|(slot, _)| slot).filter(|&slot| !state.is_held::<Any>(slot));
+        let free = state.balls().map(|(slot, _)| slot).filter(|&slot| !state.is_still(slot));
         free.map(|slot| state.line::<Any>(slot)).filter(move |line| {
             line.velocity_at(now) != [0.0; D] || line.acceleration_at(now) != [0.0; D]
         })
