@@ -24,7 +24,10 @@ use crate::rebound::Rebound;
 ///     .obstacle(Aabb::new([0.0, 6.0], [8.0, 7.0])?)
 ///     .ball(Circle::new([4.0, 3.0], 1.0)?.moving([0.0, 1.0])?, Mass::new(1.0)?)
 ///     .build()?;
-/// for hit in ["t = 2: ball 0 and obstacle 1", "t = 6: ball 0 and obstacle 0"] {
+/// for hit in [
+///     "t = 2: ball 0 and obstacle 1 (bottom edge)",
+///     "t = 6: ball 0 and obstacle 0 (corner 1)",
+/// ] {
 ///     assert_eq!(simulation.next().expect("it goes up and down")?.to_string(), hit);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
