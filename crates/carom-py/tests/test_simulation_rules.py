@@ -402,7 +402,7 @@ def test_growth_that_cannot_be_is_refused():
 def test_a_ball_of_infinite_mass_that_moves_is_a_paddle():
     balls = carom.Simulation([[3, 5], [8, 5]], [[2, 0], [0, 0]], [1, 0.5], mass=[np.inf, 1], box=[20, 10])
     events = balls.events(2.0)
-    assert events["time"].tolist() == [1.75] and events["work"].tolist() == [8.0]
+    assert events["time"].tolist() == [1.75] and events["impulse"].tolist() == [4.0]
     assert balls.velocities.tolist() == [[2, 0], [4, 0]] and balls.positions[0].tolist() == [7, 5]
     balls.set_velocity(0, [0, 0])
     balls.advance_to(3.0)
