@@ -248,6 +248,35 @@ fn what_rests_on_a_paddle_follows_it() {
     assert!(simulation.position(beside)[0] > before[0] + 1.0);
 }
 
+/// Slower than anything that wakes a sleeping ball: what a paddle carries or pushes moves with it.
+#[test]
+fn nothing_sleeps_on_a_paddle_however_slow() {
+    let floor = HalfSpace::new([0.0, 0.0], [0.0, 1.0]).unwrap();
+    let mut simulation = Simulation::builder()
+        .motion(Falling::new([0.0, -10.0]).unwrap())
+        .obstacle(Obstacle::from(floor).with_restitution(Restitution::new(0.2).unwrap()))
+        .body(lossy(paddle([5.0, 2.0], [0.0, 0.0]), 0.2))
+        .body(lossy(ball([5.0, 3.5], [0.0, 0.0]), 0.2))
+        .body(lossy(paddle([8.0, 0.5], [0.0, 0.0]), 0.2))
+        .body(lossy(ball([9.5, 0.5], [0.0, 0.0]), 0.2))
+        .build()
+        .unwrap();
+    let [lift, rider, pusher, pushed] = [0, 1, 2, 3].map(|k| simulation.id(k).unwrap());
+    simulation.advance_to(5.0).unwrap();
+    let velocities = [rider, pushed].map(|ball| simulation.velocity(ball));
+    assert_eq!(velocities, [[0.0; 2]; 2], "both sleep");
+    simulation.set_velocity(lift, [0.0, -1e-3]).unwrap();
+    simulation.set_velocity(pusher, [1e-3, 0.0]).unwrap();
+    while let Some(event) = simulation.step(25.0).unwrap() {
+        // A ball that still slept would count as of infinite mass.
+        assert!(event.impulse.is_finite() && event.work.is_finite(), "{event}");
+    }
+    let gap = simulation.position(rider)[1] - simulation.position(lift)[1] - 1.5;
+    assert!(gap.abs() < 1e-3, "{gap}");
+    let gap = simulation.position(pushed)[0] - simulation.position(pusher)[0] - 1.5;
+    assert!(gap > -1e-9, "{gap}");
+}
+
 /// Between a paddle and a wall there is no room in the end: an error says so.
 #[test]
 fn what_it_crushes_ends_the_run() {

@@ -16,7 +16,7 @@ pub enum StepError {
     /// A number leaves its range.
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
-    /// Restitutions above 1 have made balls too fast.
+    /// Restitutions above 1 or kinematic balls have made balls too fast.
     #[error(transparent)]
     TooFast(#[from] TooFast),
 }
@@ -55,14 +55,14 @@ impl StepError {
 
 /// Balls that have become too fast for the clock, or for the range of numbers.
 ///
-/// [Restitutions above 1](crate::Rebound) have added so much energy that the lightest ball could
-/// become faster than `10^100` (`10^50` if balls fall or roll), or could move by its radius in less
-/// than `2^-50` of the current time; or points could cross their space in `2^-23` windows of the
-/// clock. Slower balls cure it.
+/// [Restitutions above 1](crate::Rebound) or kinematic balls have added so much energy that the
+/// lightest ball could become faster than `10^100` (`10^50` if balls fall or roll), or could move
+/// by its radius in less than `2^-50` of the current time; or points could cross their space in
+/// `2^-23` windows of the clock. Slower balls cure it.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error(
-    "balls have become too fast at time {}: restitutions above 1 have added too much energy; make \
-     them smaller, or end the run before",
+    "balls have become too fast at time {}: restitutions above 1 or kinematic balls have added too \
+     much energy; make these smaller or slower, or end the run before",
     Number(time.to_f64())
 )]
 pub struct TooFast {

@@ -85,8 +85,8 @@ pub enum BuildError {
     ///
     /// It is allowed if it is the same all along the axis.
     #[error(
-        "obstacle {obstacle} has no end within 64 periods and cannot repeat along axis {axis}, which is periodic; \
-         use a shorter shape, or give the axis walls"
+        "obstacle {obstacle} has no end within 64 periods and cannot repeat along axis {axis}, \
+         which is periodic; use a shorter shape, or give the axis walls"
     )]
     CannotRepeat {
         /// The obstacle.

@@ -30,8 +30,8 @@ pub struct Tally {
     pub deepest_overlap: f64,
     /// The energy that bounces have added.
     ///
-    /// It is the sum of the [`work`](Event::work) of all events: by walls that move, growing balls,
-    /// and restitutions above 1. It is negative if walls that recede have taken more.
+    /// It is the sum of the [`work`](Event::work) of all events: by walls that move, kinematic and
+    /// growing balls, and restitutions above 1. It is negative if what recedes has taken more.
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::save::finite"))]
     pub added_energy: f64,
     /// `Σ J |p|` over the pair collisions: impulse times distance of the centres.

@@ -64,7 +64,7 @@ fn two_hundred_scenes_with_unlike_axes_give_the_same_bits() {
 }
 
 /// Gravity along the axes that are not periodic.
-fn falling<const D: usize>(place: Place) -> impl Strategy<Value = Motion<D>> {
+pub(super) fn falling<const D: usize>(place: Place) -> impl Strategy<Value = Motion<D>> {
     vec(-1.0..1.0, D).prop_map(move |g: Vec<f64>| {
         let across = |k| if place.along(k) == Place::Periodic { 0.0 } else { g[k] };
         Falling::new(from_fn(across)).unwrap().into()
@@ -76,7 +76,7 @@ fn two_hundred_scenes_with_gravity_across_periodic_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(falling) + agree_moving::<3, _>(falling), 10_000);
 }
 
-fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+pub(super) fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
     (-4.0..-0.5).prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
 }
 
@@ -93,18 +93,18 @@ fn two_hundred_scenes_with_drag_and_unlike_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(damped) + agree_moving::<3, _>(damped), 5_000);
 }
 
+pub(super) fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+    (-4.0..0.5)
+        .prop_map(|exponent: f64| Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into())
+}
+
 #[test]
 fn two_hundred_scenes_with_friction_and_unlike_axes_give_the_same_bits() {
-    fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..0.5).prop_map(|exponent: f64| {
-            Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into()
-        })
-    }
     assert_enough(agree_moving::<2, _>(rolling) + agree_moving::<3, _>(rolling), 2_000);
 }
 
 /// On cloths where balls rub against each other and against rails.
-fn on_cloth(_: Place) -> impl Strategy<Value = Motion<2>> {
+pub(super) fn on_cloth(_: Place) -> impl Strategy<Value = Motion<2>> {
     (-4.0..0.5, 0.31..2.0, 0.0..0.5).prop_map(|(exponent, more, friction): (f64, f64, f64)| {
         let deceleration = 10_f64.powf(exponent);
         Cloth::at_deceleration(deceleration * 10_f64.powf(more))

@@ -1,16 +1,16 @@
 //! Simulator and reference agree on kinematic balls, with every motion.
 
-use carom::vector::from_fn;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::axes::{falling, growing, on_cloth, rolling};
 use super::obstacles;
 use super::orders::{agree, kick, steps};
 use super::rules::{KINDS, agree_by, rules};
 use super::scenes::{Place, Scene, candidate, gas, lattice};
 use super::size::{assert_enough, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
-use crate::motion::{Cloth, Falling, Growing, Motion, Rolling};
+use crate::motion::Motion;
 use crate::simulation::Simulation;
 
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
@@ -49,46 +49,21 @@ fn two_hundred_scenes_in_straight_flight_give_the_same_bits() {
 
 #[test]
 fn two_hundred_falling_scenes_give_the_same_bits() {
-    fn falling<const D: usize>(place: Place) -> impl Strategy<Value = Motion<D>> {
-        let pull = if place == Place::Periodic { 0.0 } else { 1.0 };
-        (-1.0..0.0).prop_map(move |g: f64| {
-            Falling::new(from_fn(|k| if k == 1 { pull * g } else { 0.0 })).unwrap().into()
-        })
-    }
     assert_enough(agree_moving::<2, _>(falling) + agree_moving::<3, _>(falling), 5_000);
 }
 
 #[test]
 fn two_hundred_growing_scenes_give_the_same_bits() {
-    fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..-0.5)
-            .prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
-    }
     assert_enough(agree_moving::<2, _>(growing) + agree_moving::<3, _>(growing), 2_000);
 }
 
 #[test]
 fn two_hundred_rolling_scenes_give_the_same_bits() {
-    fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..0.5).prop_map(|exponent: f64| {
-            Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into()
-        })
-    }
     assert_enough(agree_moving::<2, _>(rolling) + agree_moving::<3, _>(rolling), 1_000);
 }
 
 #[test]
 fn scenes_on_cloth_give_the_same_bits() {
-    let on_cloth = |_| {
-        (-4.0..0.5, 0.31..2.0, 0.0..0.5).prop_map(|(exponent, more, friction): (f64, f64, f64)| {
-            let deceleration = 10_f64.powf(exponent);
-            Cloth::at_deceleration(deceleration * 10_f64.powf(more))
-                .and_then(|cloth| cloth.with_ball_friction(friction))
-                .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
-                .unwrap()
-                .into()
-        })
-    };
     assert_enough(agree_moving::<2, _>(on_cloth), 500);
 }
 
