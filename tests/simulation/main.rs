@@ -20,6 +20,7 @@ mod obstacles;
 mod overlapping;
 mod physics;
 mod piston;
+mod points;
 mod range;
 mod rebounds;
 mod refused;

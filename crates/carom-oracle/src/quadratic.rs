@@ -88,6 +88,12 @@ impl<const D: usize> Quadratic<D> {
         }
     }
 
+    /// Whether balls that meet later approach then, and do not slide past. Points meet as the
+    /// smallest of balls in their place would.
+    pub(crate) fn collides_there(&self) -> bool {
+        self.discriminant > IBig::ZERO || self.r.is_zero()
+    }
+
     /// Whether the balls meet after the start: they are apart, approach, and come near enough.
     pub(crate) fn meets_later(&self) -> bool {
         self.c > IBig::ZERO && self.b < IBig::ZERO && self.discriminant >= IBig::ZERO

@@ -70,7 +70,7 @@ fn moment<const D: usize>(case: &Case<D>) -> Option<Moment<D>> {
         Some(Moment::Start)
     } else {
         let end = case.max_time.min(case.precision.largest());
-        let meets = q.discriminant > IBig::ZERO && q.first_root_is_at_most(end);
+        let meets = q.meets_later() && q.collides_there() && q.first_root_is_at_most(end);
         meets.then(|| Moment::Root(Box::new(q)))
     }
 }

@@ -124,7 +124,7 @@ impl<const D: usize> Truth<D> {
             // An infinite deadline acts like the largest float: a later time cannot be represented.
             self.contact_in_time =
                 case.max_time >= 0.0 && q.first_root_is_at_most(case.max_time.min(largest));
-            self.approaching = q.discriminant > IBig::ZERO;
+            self.approaching = q.collides_there();
         } else {
             return;
         }

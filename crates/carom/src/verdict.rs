@@ -22,14 +22,16 @@ pub(crate) type Certain<T> = Result<T, Unsure>;
 /// ```
 ///
 /// `c` is negative while the balls overlap, `b` while they approach, `D` if they never come close
-/// enough \[Ball-Ball\] \[Ericson2005\].
+/// enough \[Ball-Ball\] \[Ericson2005\]. For two points, with R = 0, D is never positive. Small
+/// balls in their place would meet wherever D = 0, so points do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// They touch or overlap at the start: c ≤ 0. Another query decides whether they approach.
     InContact,
-    /// They touch at the first root, and would separate at the last: c > 0, b < 0, D > 0.
+    /// They touch at the first root, and would separate at the last: c > 0, b < 0, and D > 0 or,
+    /// for points, D = 0.
     Meeting,
-    /// They touch for one instant and slide past: c > 0, b < 0, D = 0.
+    /// They touch for one instant and slide past: c > 0, b < 0, D = 0, R > 0.
     Grazing,
     /// They never touch: c > 0, and b ≥ 0 or D < 0.
     Apart,

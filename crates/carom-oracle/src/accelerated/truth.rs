@@ -51,7 +51,11 @@ impl<const D: usize> AcceleratedTruth<D> {
         };
         Self {
             first_contact: in_time(first_contact(&f)),
-            time_of_impact: in_time(first_impact(&f)),
+            time_of_impact: in_time(if course.r.is_zero() {
+                first_meeting_of_points(&f)
+            } else {
+                first_impact(&f)
+            }),
             in_contact,
         }
     }
@@ -62,6 +66,16 @@ fn first_contact(f: &Polynomial) -> Option<Candidate> {
         return Some(Candidate::Start);
     }
     positive_roots(&f.square_free()).into_iter().next().map(Candidate::Later)
+}
+
+/// Points have an impact wherever they come together after the start: small balls in their place
+/// would collide.
+fn first_meeting_of_points(f: &Polynomial) -> Option<Candidate> {
+    let later = f.without_zero();
+    if later.coefficients().is_empty() {
+        return None;
+    }
+    positive_roots(&later.square_free()).into_iter().next().map(Candidate::Later)
 }
 
 /// Nothing changes between two roots of `f` and `f′`, so the first impact is at 0 or at one of

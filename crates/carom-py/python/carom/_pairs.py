@@ -69,7 +69,8 @@ def time_of_impact(
 
     An impact is a contact of balls that approach. Balls that touch or overlap at the start and
     approach have it at 0. Balls that separate, rest relative to each other or graze have none, as
-    there would be no impulse; :func:`first_contact` counts these, too.
+    there would be no impulse; :func:`first_contact` counts these, too. Points (balls of radius 0)
+    have an impact where they meet.
 
     Parameters
     ----------

@@ -27,6 +27,7 @@ pub(crate) mod meeting;
 mod passage;
 pub(crate) mod piece;
 pub(crate) mod place;
+mod points;
 pub(crate) mod predict;
 pub(crate) mod range;
 mod reach;

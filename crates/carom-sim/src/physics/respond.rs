@@ -23,6 +23,7 @@ use super::jam;
 use super::meeting::{Image, Meeting, Partner};
 use super::piece;
 use super::place::{separation, shift};
+use super::points;
 use super::predict;
 use super::reach;
 use super::rest;
@@ -196,6 +197,10 @@ fn meet_ball<V: Variant, const D: usize>(
     if apart::is_deep(gap, radii) && apart::part(state, [a, b], p, -gap) {
         p = apart::separation(state, [a, b], image, at.time);
     }
+    let are_points = radii == 0.0;
+    if are_points {
+        p = points::towards(state, [a, b]);
+    }
     if state.motion_in::<V>().bends() {
         rest::wake_if_hit(state, [a, b], p);
     }
@@ -237,6 +242,9 @@ fn meet_ball<V: Variant, const D: usize>(
     let [va, vb] = response.velocities;
     state.particles[a as usize].anchor.velocity = va;
     state.particles[b as usize].anchor.velocity = vb;
+    if are_points {
+        points::keep_order(state, [a, b], image, response.normal);
+    }
     if state.motion_in::<V>().bends() {
         rest::note_contact(state, a, Some(b));
         rest::note_contact(state, b, Some(a));

@@ -28,6 +28,11 @@ impl<const D: usize> State<D> {
         &self.particles[slot as usize]
     }
 
+    /// Whether both balls have radius 0.
+    pub(crate) fn are_points(&self, [a, b]: [u32; 2]) -> bool {
+        self.particle(a).radius == 0.0 && self.particle(b).radius == 0.0
+    }
+
     /// The id of the ball in this slot.
     #[inline]
     pub(crate) fn id(&self, slot: u32) -> BallId {

@@ -162,8 +162,9 @@ pub fn first_contact(
 
 /// Returns the first time at which the balls touch and approach.
 ///
-/// This is the query for dynamics: a graze does not count. The time is in `[0, maxTime]`. Returns
-/// `undefined` if there is no impact by `maxTime`.
+/// This is the query for dynamics: a graze does not count. Two points (radius 0) have an impact
+/// where they meet. The time is in `[0, maxTime]`. Returns `undefined` if there is no impact by
+/// `maxTime`.
 ///
 /// ```js
 /// const a = { center: [0, 0], radius: 2, velocity: [1, 0] };

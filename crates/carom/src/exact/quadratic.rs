@@ -65,6 +65,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
             (Ordering::Greater, Ordering::Equal | Ordering::Greater) => Verdict::Apart,
             (Ordering::Greater, Ordering::Less) => match self.discriminant().sign() {
                 Ordering::Less => Verdict::Apart,
+                Ordering::Equal if self.r.is_zero() => Verdict::Meeting,
                 Ordering::Equal => Verdict::Grazing,
                 Ordering::Greater => Verdict::Meeting,
             },

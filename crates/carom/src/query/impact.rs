@@ -57,7 +57,8 @@ where
 ///
 /// Returns `None` if there is no impact by then, or if `max_time` is negative or NaN. Shapes that
 /// move apart, rest relative to each other or slide past (a graze) have no impact: there would be
-/// no impulse.
+/// no impulse. Two points (balls of radius 0) have one where they meet, with the normal against
+/// their relative velocity, as the smallest of balls in their place would.
 ///
 /// Two [`Accelerated`](crate::Accelerated) balls may touch more than once. Their impact is the
 /// first time at which they touch or overlap and the first nonzero derivative of their distance is

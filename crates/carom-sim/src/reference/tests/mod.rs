@@ -14,6 +14,7 @@ mod kinematic;
 mod moving_walls;
 mod obstacles;
 mod orders;
+mod points;
 mod rebuilt_engine;
 mod rules;
 mod same_events;

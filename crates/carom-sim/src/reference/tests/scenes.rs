@@ -143,6 +143,22 @@ impl<const D: usize> Scene<D> {
         self
     }
 
+    /// The scene with points in place of the balls, on a line along the first axis.
+    pub(super) fn of_beads(mut self) -> Self {
+        for ball in &mut self.balls {
+            ball.radius = 0.0;
+            ball.center = from_fn(|k| if k == 0 { ball.center[0] } else { 0.5 * self.side });
+            ball.velocity = from_fn(|k| if k == 0 { ball.velocity[0] } else { 0.0 });
+        }
+        let mut seen = Vec::new();
+        self.balls.retain(|ball| {
+            let is_new = !seen.contains(&ball.center);
+            seen.push(ball.center);
+            is_new
+        });
+        self
+    }
+
     /// The scene with growing balls.
     pub(super) fn build_growing(&self, rate: f64, cell_size: Option<f64>) -> Simulation<D> {
         self.build_moving(Growing::at_rate(rate).unwrap(), cell_size)

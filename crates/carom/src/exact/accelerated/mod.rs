@@ -84,7 +84,13 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
         heading
             .map_or_else(|| first_axis().map_each(Real::from), |heading| heading.map_each(|x| -x))
     };
-    Some(match search::first(question, &f, &motion.moment(deadline))? {
+    let end = motion.moment(deadline);
+    let meeting = if question == Question::Impact && motion.are_points() {
+        search::first_of_points(&f, &end)
+    } else {
+        search::first(question, &f, &end)
+    };
+    Some(match meeting? {
         Meeting::AtStart => {
             let normal = motion.direction_at_start();
             let normal = normal.unwrap_or_else(|| against(motion.heading_at_start()));

@@ -53,6 +53,16 @@ pub(super) fn first_touch<const N: usize>(
     }
 }
 
+/// The first impact of points, after the start: wherever they come together.
+///
+/// `f` is the square of their distance, and so never negative.
+pub(super) fn first_of_points<const N: usize>(
+    f: &Polynomial<N>,
+    end: &Dyadic<N>,
+) -> Option<Meeting<N>> {
+    first_touch(Question::Contact, &f.without_roots_at_start(), end).map(Meeting::Touch)
+}
+
 /// The root at which the sign changes for the `n`-th time, if it is not after `end`.
 pub(super) fn crossing<const N: usize>(
     chain: &Chain<N>,

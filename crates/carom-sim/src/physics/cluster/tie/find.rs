@@ -108,10 +108,15 @@ fn bounces<const D: usize>(state: &State<D>, meeting: &Meeting<D>, now: Time) ->
                 return false;
             }
             let of_other = state.line::<Any>(other);
-            let p = separation(line, of_other, shift(&state.space, meeting.image), now);
+            let approach = sub(line.velocity_at(now), of_other.velocity_at(now));
+            let p = if state.are_points([ball, other]) {
+                approach
+            } else {
+                separation(line, of_other, shift(&state.space, meeting.image), now)
+            };
             // Concentric balls have no direction.
             let Some(normal) = unit(p) else { return false };
-            (normal, dot(normal, sub(line.velocity_at(now), of_other.velocity_at(now))))
+            (normal, dot(normal, approach))
         }
         Partner::Wall(wall) => {
             let Some(wall_state) = state.space.wall(wall) else { return false };

@@ -34,6 +34,7 @@
 
 mod find;
 mod law;
+mod points;
 mod rub;
 
 pub(crate) use find::find;
@@ -102,6 +103,7 @@ pub(crate) fn apply<const D: usize>(
     for contact in tied.iter().zip(impacts) {
         touches.extend(touch(state, contact, &boxes));
     }
+    points::keep_neighbors(state, &mut touches);
     let movable = balls.iter().copied().filter(|&ball| !state.is_held::<Any>(ball)).collect();
     let (mut events, mut wall_yields) = (Vec::new(), false);
     if let Some(contacts) = Contacts::of(state, first.at, movable, touches) {
@@ -110,6 +112,7 @@ pub(crate) fn apply<const D: usize>(
         let gain = |number: usize| gains.get(number).copied().unwrap_or(0.0);
         (events, wall_yields) = contacts.events(state, &impulses, gain);
         contacts.note(state, &impulses);
+        points::keep_orders(state, &contacts.touches);
     }
     // All tied balls are replanned in any case.
     state.woken.retain(|ball| !balls.contains(ball));
@@ -151,6 +154,9 @@ fn touch<const D: usize>(
             if apart::is_deep(touch.gap, radii) && apart::part(state, [ball, other], p, -touch.gap)
             {
                 p = apart::separation(state, [ball, other], touch.image, now);
+            }
+            if state.are_points([ball, other]) {
+                p = super::super::points::towards(state, [ball, other]);
             }
             if state.motion.bends() {
                 rest::wake_if_hit(state, [ball, other], p);
