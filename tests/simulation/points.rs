@@ -1,4 +1,6 @@
-//! Points: balls of radius 0 collide head-on, as the smallest of balls in their place would.
+//! Points, which are balls of radius 0, collide head-on.
+//!
+//! They do as the smallest of balls in their place would.
 
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::{BallId, Boundary, Contact, Falling, Rolling, Simulation};

@@ -3,7 +3,8 @@
 //! All of them end, no two balls sink into each other, and the energy does not rise.
 //!
 //! The families are those in which lossy balls got stuck: gases at a restitution of 0, unlike
-//! masses, wedges, funnels and bowls, without an acceleration, with friction, and on a cloth.
+//! masses, wedges, funnels and bowls, without an acceleration, with friction, and on a cloth; and
+//! narrow wedges under gravity.
 
 use std::fmt::Write;
 
@@ -46,6 +47,40 @@ fn balls_in_a_funnel() {
     all_end("funnel");
 }
 
+#[test]
+fn balls_that_fall_into_a_narrow_wedge() {
+    all_end("chute");
+}
+
+/// A heavy ball that pressed a lighter one into a wedge sank into it by half of its radius: each
+/// time the ball was moved off one wall, it got as far from it as it was in the other, and moved on
+/// by as much.
+#[test]
+fn a_ball_that_is_pressed_into_a_narrow_wedge_bears_those_above() {
+    let text = "\
+        dimension = 2\nuntil = 2\nrestitution = 0\n[motion]\ngravity = [0, -1]\n\
+        [[obstacle]]\nrestitution = 0\npolyline = [[-3.657108820583136, 59.88844258347693], \
+        [0, 0], [3.657108820583136, 59.88844258347693]]\n\
+        [[ball]]\ncenter = [0.09846522556225323, 6.535105224518414]\n\
+        radius = 0.22835354585074158\nmass = 300.32912556211454\n\
+        velocity = [0.01039362575058389, -0.8739561884286398]\n\
+        [[ball]]\ncenter = [0.28662465771692336, 21.695347819189987]\n\
+        radius = 0.9860065739330646\nmass = 1.0722941300903688\n\
+        velocity = [0.020255296084629615, -0.2782046337632702]\n\
+        [[ball]]\ncenter = [0.1223012268914409, 19.38889063301224]\n\
+        radius = 0.9784533246525022\nmass = 673.9526138103491\n\
+        velocity = [-0.5502801534014783, -0.3521939165611119]\n\
+        [[ball]]\ncenter = [0.009742173641675941, 16.958723448674387]\n\
+        radius = 0.9223265936277067\nmass = 128.82660512257524\n\
+        velocity = [0.6417838463273935, -0.9565983455177132]\n\
+        [[ball]]\ncenter = [0.1965341636659897, 13.327332665060208]\n\
+        radius = 0.4929284789514009\nmass = 1.1324520844242183\n\
+        velocity = [0.8843463393742457, 0.4716926324203534]\n";
+    let text = text.to_owned();
+    let case = Case { dimension: 2, space: Space::Open, has_spins: false, gravity: 1.0, text };
+    assert_eq!(case.ends::<2>(), Ok(()));
+}
+
 #[track_caller]
 fn all_end(family: &str) {
     let first = seed() << 32;
@@ -71,6 +106,8 @@ struct Case {
     space: Space,
     /// Spins have energy, too, which friction may turn into motion.
     has_spins: bool,
+    /// Downwards.
+    gravity: f64,
     text: String,
 }
 
@@ -80,13 +117,15 @@ impl Case {
         let scene = Scene::parse("random.toml", &self.text, &[]).map_err(|e| e.to_string())?;
         let mut simulation = scene.build::<D>().map_err(|error| error.to_string())?.simulation;
         let until = scene.until().ok_or("it has no end")?;
-        let at_start = simulation.kinetic_energy();
+        let at_start = self.energy(&simulation);
         let mut last = at_start;
         for events in 0..=MOST_EVENTS {
             let event = simulation.step(until).map_err(|error| error.to_string())?;
             if events % 64 == 0 || event.is_none() {
-                let energy = simulation.kinetic_energy();
-                if !self.has_spins && energy > last + MOST_RISE * at_start {
+                let energy = self.energy(&simulation);
+                // Under gravity, hops take energy and lose it again: only the start is a limit.
+                let limit = if self.gravity > 0.0 { at_start } else { last };
+                if !self.has_spins && energy > limit + MOST_RISE * at_start {
                     return Err(format!("the energy rises from {last} to {energy}"));
                 }
                 last = energy;
@@ -98,6 +137,12 @@ impl Case {
             }
         }
         Err(format!("{MOST_EVENTS} events up to {}", simulation.time()))
+    }
+
+    /// The energy of motion and height.
+    fn energy<const D: usize>(&self, simulation: &Simulation<D>) -> f64 {
+        let of_height = |ball| self.gravity * simulation.mass(ball) * simulation.position(ball)[1];
+        simulation.kinetic_energy() + simulation.ids().map(of_height).sum::<f64>()
     }
 
     /// The deepest overlap of two balls, or of a ball and a wall, relative to the radii.
@@ -141,8 +186,10 @@ impl Case {
             seed % 1_000_000
         );
         let kind = rng.usize(..3);
-        let has_spins = kind == 2 && dimension == 2;
-        if has_spins {
+        let has_spins = kind == 2 && dimension == 2 && family != "chute";
+        if family == "chute" {
+            text += "[motion]\ngravity = [0.0, -1.0]\n";
+        } else if has_spins {
             text += "[motion]\nmodel = \"cue-sport\"\nsliding = 0.2\nrolling = 0.01\nspinning = 0.02\ng = 9.81\n";
         } else if kind == 1 {
             write!(text, "[motion]\nfriction = {:?}\n", [0.5, 2.0, 5.0][rng.usize(..3)]).unwrap();
@@ -160,6 +207,7 @@ impl Case {
         match family {
             "trio" => trio(&mut text, &mut rng),
             "wedge" => wedge(&mut text, &mut rng, of_walls),
+            "chute" => chute(&mut text, &mut rng, of_walls),
             "bowl" => bowl(&mut text, &mut rng, of_walls),
             "funnel" => funnel(&mut text, &mut rng, (side, of_walls)),
             _ => {
@@ -171,7 +219,8 @@ impl Case {
                 }
             }
         }
-        Self { dimension, space, has_spins, text }
+        let gravity = if family == "chute" { 1.0 } else { 0.0 };
+        Self { dimension, space, has_spins, gravity, text }
     }
 }
 
@@ -189,6 +238,27 @@ fn ball(text: &mut String, rng: &mut Rng, [center, velocity]: [&[f64]; 2], radiu
 fn segment(text: &mut String, from: [f64; 2], to: [f64; 2], restitution: f64) {
     write!(text, "[[obstacle]]\nsegment = [{from:?}, {to:?}]\nrestitution = {restitution:?}\n")
         .unwrap();
+}
+
+/// One to four balls above each other in a wedge of 1° to 30°.
+fn chute(text: &mut String, rng: &mut Rng, restitution: f64) {
+    let half = (0.5 + 14.5 * rng.f64()).to_radians();
+    let (x, y) = (60.0 * half.sin(), 60.0 * half.cos());
+    for side in [-x, x] {
+        segment(text, [0.0, 0.0], [side, y], restitution);
+    }
+    let mut height = 0.0_f64;
+    for _ in 0..rng.usize(1..5) {
+        let radius = 0.2 + 0.3 * rng.f64();
+        height = (height + radius).max(1.1 * radius / half.sin());
+        if height > 50.0 {
+            break;
+        }
+        let velocity = [0.2 * rng.f64() - 0.1, -rng.f64()];
+        let center = [0.01 * rng.f64(), height];
+        ball(text, rng, [&center, &velocity], radius);
+        height += 1.2 * radius;
+    }
 }
 
 fn trio(text: &mut String, rng: &mut Rng) {

@@ -44,6 +44,10 @@ const ULP: f64 = f64::EPSILON / 2.0;
 /// Far more than the rounding of a position that is brought back, and of the copy of an obstacle.
 const FAR_FROM_ROUNDING: f64 = 16.0 * f64::EPSILON;
 
+/// A ball is moved off an obstacle by no more than this share of its coordinates, four units in
+/// the last place, farther than it has to be.
+const NEAR: f64 = 4.0 * f64::EPSILON;
+
 /// The most steps in which a ball is moved off all obstacles that it overlaps: between two of them
 /// there may be no free position at all.
 const STEPS: u32 = 64;
@@ -184,14 +188,13 @@ fn has_way_round<const D: usize>(
 /// A position near this one at which a ball overlaps no obstacle, if one is found.
 fn moved_off<const D: usize>(state: &State<D>, ball: u32, mut place: [f64; D]) -> [f64; D] {
     let radius = state.particle(ball).radius;
-    let ball_at = |place| Ball::new(place, radius);
     let mut steps = 0;
     let mut next = 0;
     loop {
         let around = Way::new(place, place, radius);
         let is_overlapped = |piece: &u32| {
             let form = &state.obstacles.piece(*piece).form;
-            ball_at(place).is_ok_and(|ball| {
+            Ball::new(place, radius).is_ok_and(|ball| {
                 form.relation(&ball) == Relation::Overlapping
                     && !(state.may_overlap && form.gap(&ball) < -ROUNDING * largest(place, radius))
             })
@@ -199,19 +202,62 @@ fn moved_off<const D: usize>(state: &State<D>, ball: u32, mut place: [f64; D]) -
         let near = walls_along(state, ball, around).filter(|piece| *piece >= next);
         let Some(piece) = near.filter(is_overlapped).min() else { return place };
         next = piece + 1;
-        let form = &state.obstacles.piece(piece).form;
-        let mut step = (ULP * largest(place, radius)).max(f64::MIN_POSITIVE);
-        while ball_at(place).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping) {
-            let Some(away) = form.away_from(place).filter(|_| steps < STEPS) else { return place };
-            let moved = add(place, scale(step, away));
-            if is_blocked(state, ball, place, moved) {
-                break;
-            }
-            place = moved;
-            step *= 2.0;
-            steps += 1;
+        place = moved_off_piece(state, (ball, piece), place, &mut steps);
+        if steps >= STEPS {
+            return place;
         }
     }
+}
+
+/// The same for one piece that the ball overlaps.
+fn moved_off_piece<const D: usize>(
+    state: &State<D>,
+    (ball, piece): (u32, u32),
+    mut place: [f64; D],
+    steps: &mut u32,
+) -> [f64; D] {
+    let (radius, form) = (state.particle(ball).radius, &state.obstacles.piece(piece).form);
+    let overlaps = |place| {
+        Ball::new(place, radius).is_ok_and(|ball| form.relation(&ball) == Relation::Overlapping)
+    };
+    let mut step = (ULP * largest(place, radius)).max(f64::MIN_POSITIVE);
+    while *steps < STEPS {
+        let Some(away) = form.away_from(place) else { break };
+        let moved = add(place, scale(step, away));
+        if is_blocked(state, ball, place, moved) {
+            break;
+        }
+        if !overlaps(moved) {
+            let is_free = |middle| !overlaps(middle) && !is_blocked(state, ball, place, middle);
+            return nearly_nearest([place, moved], step, is_free);
+        }
+        place = moved;
+        step *= 2.0;
+        *steps += 1;
+    }
+    place
+}
+
+/// A free position between two, near the first; the second is free, and this far away.
+///
+/// A step that is much too long would matter: a ball between two walls would get from one of them
+/// as far as it was in the other, move on by as much, and so get in deeper and deeper.
+fn nearly_nearest<const D: usize>(
+    [mut from, mut to]: [[f64; D]; 2],
+    mut distance: f64,
+    is_free: impl Fn([f64; D]) -> bool,
+) -> [f64; D] {
+    let near = NEAR * largest(to, 0.0);
+    while distance > near {
+        let middle = from_fn(|k| from[k] + 0.5 * (to[k] - from[k]));
+        if is_free(middle) {
+            to = middle;
+        } else {
+            from = middle;
+        }
+        distance *= 0.5;
+    }
+    to
 }
 
 /// The largest magnitude of the numbers of a ball's position, and its radius.

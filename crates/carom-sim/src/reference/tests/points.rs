@@ -1,4 +1,6 @@
-//! Simulator and reference agree on points on a line, alone and several at one place.
+//! Simulator and reference agree on points on a line.
+//!
+//! They meet in pairs, and several at one place.
 
 use proptest::prelude::*;
 use proptest::sample::select;

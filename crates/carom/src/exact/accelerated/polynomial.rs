@@ -74,6 +74,11 @@ impl<const N: usize> Polynomial<N> {
         Self { coefficients, terms: last.map_or(0, |last| last + 1) }
     }
 
+    /// All coefficients; those beyond the degree are 0.
+    pub(super) fn coefficients(&self) -> &[Int<N>; TERMS] {
+        &self.coefficients
+    }
+
     /// The degree; 0 for a constant and for zero.
     pub(super) fn degree(&self) -> usize {
         self.terms.saturating_sub(1)

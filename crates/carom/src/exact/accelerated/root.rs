@@ -72,6 +72,13 @@ impl<const N: usize> Root<N> {
         Self { sign: polynomial.sign_at(&high), polynomial, low, crosses, step: 1 }
     }
 
+    /// The root of a polynomial in `(low, low + 2⁻ᵏ]`, the only one there, at which it changes its
+    /// sign.
+    pub(super) fn enclosed(polynomial: &Polynomial<N>, low: Dyadic<N>) -> Self {
+        let sign = polynomial.sign_at(&low.increased_by(low.k));
+        Self { sign, polynomial: *polynomial, low, crosses: true, step: LONGEST_STEP / 2 }
+    }
+
     /// A polynomial that changes its sign at the root.
     pub(super) fn polynomial(&self) -> &Polynomial<N> {
         &self.polynomial

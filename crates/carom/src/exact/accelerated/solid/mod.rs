@@ -2,14 +2,16 @@
 //!
 //! Each piece of the shape (`pieces.rs` of the crate) is a quartic and some quadratics with integer
 //! coefficients (`scales.rs`). Their signs at each other's roots decide when the ball first meets
-//! the piece (`piece.rs`, `place.rs`, `surd.rs`). The piece that the ball meets first counts. Time,
-//! normal and point are then computed from upper digits (`digits.rs`).
+//! the piece (`piece.rs`, `place.rs`, `surd.rs`), unless it is at once (`soon.rs`). The piece that
+//! the ball meets first counts. Time, normal and point are then computed from upper digits
+//! (`digits.rs`).
 
 mod across;
 mod digits;
 mod piece;
 mod place;
 mod scales;
+mod soon;
 mod surd;
 
 use self::across::Across;

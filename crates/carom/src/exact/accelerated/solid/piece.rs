@@ -17,6 +17,7 @@ use super::super::polynomial::{Dyadic, Polynomial};
 use super::super::root::{Enclosure, Root};
 use super::super::sturm::Chain;
 use super::place::{Signs, signs_at};
+use super::soon;
 use super::surd::Surd;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
@@ -110,6 +111,10 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
             return Some((Real::ZERO, Moment::Start));
         }
         let mut earliest = Earliest(None);
+        if let Some(root) = soon::touch(&f, self.sides(), end) {
+            earliest.take(Some(root), false);
+            return earliest.0;
+        }
         earliest.take(self.touch(question, &f, end), false);
         if question == Question::Impact {
             earliest.take(self.turn(&f, end), true);

@@ -1,0 +1,127 @@
+//! Touches so soon after the start that the path is nearly straight until then.
+//!
+//! A ball that rests on an obstacle, or is held between two, touches again and again, a few units
+//! in the last place of its position away. There the first two coefficients of the quartic `f` and
+//! of the quadratics of the borders outweigh the others: `f` falls, and no border is crossed, up to
+//! a time after the root. Two signs of `f` then enclose the root, without counting.
+
+use super::super::polynomial::{Dyadic, Fraction, Polynomial};
+use super::super::root::Root;
+use crate::exact::int::Int;
+use crate::exact::real::Real;
+use crate::float::power::{exponent, power_of_two, scaled};
+use crate::float::vector::MapEach;
+
+/// The bits of the estimate that the enclosing interval has. Newton's method in `f64` finds some
+/// ten more.
+const BITS: i32 = 40;
+
+/// Roots before two to this power in units of the deadline are left to others.
+const EARLIEST: i32 = -300;
+
+/// How much longer than the root the time is up to which `f` is shown to fall.
+const LONGER: f64 = 1.0 + power_of_two(-20);
+
+const NEWTON_STEPS: usize = 4;
+
+/// The root of `f` up to `end`, if `f` is positive at the start, and certainly falls and all `sides`
+/// are positive until shortly after the root.
+pub(super) fn touch<const N: usize>(
+    f: &Polynomial<N>,
+    mut sides: impl Iterator<Item = Polynomial<N>>,
+    end: &Dyadic<N>,
+) -> Option<Root<N>> {
+    if f.sign_at_start().is_le() || f.slope_at_start().is_ge() {
+        return None;
+    }
+    // f / |f′(0)|, good to a few units in the last place.
+    let [c0, c1, c2, c3, c4] = f.coefficients().each_ref().map_each(Real::of);
+    let over_slope = |c: Real| -> f64 { (c / -c1).round() };
+    let [r0, r2, r3, r4] = [c0, c2, c3, c4].map_each(over_slope);
+    let mut x = r0;
+    for _ in 0..NEWTON_STEPS {
+        let value = (((r4 * x + r3) * x + r2) * x - 1.0) * x + r0;
+        let slope = ((4.0 * r4 * x + 3.0 * r3) * x + 2.0 * r2) * x - 1.0;
+        x -= value / slope;
+    }
+    let until = x * LONGER;
+    let bend = ((4.0 * r4.abs() * until + 3.0 * r3.abs()) * until + 2.0 * r2.abs()) * until;
+    // Also false for NaN. Half of the slope is far more than all rounding.
+    let falls = x > 0.0 && x <= 1.0 && bend <= 0.5;
+    if !falls || exponent(x) < EARLIEST || !sides.all(|side| is_positive(&side, until)) {
+        return None;
+    }
+    let k = (BITS - exponent(x)).cast_unsigned();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a positive number below 2⁴²"
+    )]
+    let low = Dyadic { mantissa: Int::new(false, scaled(x, k.cast_signed()) as u64, 0), k };
+    let high = low.increased_by(k);
+    let is_in_time = Fraction::from(end).order(&high).is_ge();
+    let is_between = f.sign_at(&low).is_gt() && f.sign_at(&high).is_le();
+    (is_in_time && is_between).then(|| Root::enclosed(f, low))
+}
+
+/// Whether a quadratic is certainly positive up to a time.
+fn is_positive<const N: usize>(side: &Polynomial<N>, until: f64) -> bool {
+    let [c0, c1, c2, ..] = side.coefficients().each_ref().map_each(Real::of);
+    if side.sign_at_start().is_le() {
+        return false;
+    }
+    let [r1, r2] = [c1, c2].map_each(|c| -> f64 { (c / c0).round() });
+    // False for NaN.
+    (r2.abs() * until + r1.abs()) * until <= 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::root::Enclosure;
+    use super::super::super::sturm::Chain;
+    use super::*;
+    use core::cmp::Ordering;
+
+    const N: usize = 176;
+
+    fn polynomial(coefficients: [(i64, u32); 5]) -> Polynomial<N> {
+        let whole = |(c, shift): (i64, u32)| Int::new(c < 0, c.unsigned_abs(), shift);
+        Polynomial::new(coefficients.map(whole))
+    }
+
+    /// The same time to all 64 bits as by counting, or none.
+    #[test]
+    fn a_touch_soon_after_the_start_is_that_found_by_counting() {
+        let (mut found, mut none) = (0, 0);
+        let end = Dyadic::moment(1.0, 0);
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..400 {
+            let shift = random.u32(0..200);
+            let c = |most: i64, random: &mut fastrand::Rng| random.i64(-most..=most);
+            let f = polynomial([
+                (1 + c(1 << 40, &mut random).abs(), 0),
+                (-1 - c(1 << 60, &mut random).abs(), shift),
+                (c(1 << 60, &mut random), shift + random.u32(0..20)),
+                (c(1 << 60, &mut random), shift),
+                (1 + c(1 << 50, &mut random).abs(), shift),
+            ]);
+            let side = polynomial([
+                (c(1 << 40, &mut random), 100),
+                (c(1 << 60, &mut random), 90),
+                (c(1 << 60, &mut random), 80),
+                (0, 0),
+                (0, 0),
+            ]);
+            let Some(mut root) = touch(&f, [side].into_iter(), &end) else {
+                none += 1;
+                continue;
+            };
+            found += 1;
+            let chain = Chain::of(&f);
+            let mut counted = Root::isolated(&chain, 1, |x| chain.roots_up_to(x));
+            assert_eq!(root.rounded(), counted.rounded());
+            assert_eq!(side.sign_at(&root.high()), Ordering::Greater);
+        }
+        assert!(found > 50 && none > 50, "{found} {none}");
+    }
+}
