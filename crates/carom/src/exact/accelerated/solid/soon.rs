@@ -1,4 +1,4 @@
-//! Touches so soon after the start that the path is nearly straight until then.
+//! Touches so soon that the path is nearly straight until then.
 //!
 //! A ball that rests on an obstacle, or is held between two, touches again and again, a few units
 //! in the last place of its position away. There the first two coefficients of the quartic `f` and
@@ -24,8 +24,8 @@ const LONGER: f64 = 1.0 + power_of_two(-20);
 
 const NEWTON_STEPS: usize = 4;
 
-/// The root of `f` up to `end`, if `f` is positive at the start, and certainly falls and all `sides`
-/// are positive until shortly after the root.
+/// The root of `f` up to `end`, if `f` is positive at the start, and if it certainly falls, and all
+/// `sides` are positive, until shortly after the root.
 pub(super) fn touch<const N: usize>(
     f: &Polynomial<N>,
     mut sides: impl Iterator<Item = Polynomial<N>>,
