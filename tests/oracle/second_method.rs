@@ -223,7 +223,8 @@ fn check<const D: usize>(case: &Case<D>) {
             || is_past(&rational(case.max_time)));
     assert_eq!(truth.first_contact().is_some(), in_time, "first contact");
     let approaching = closest.as_ref().is_some_and(|t| *t > start);
-    let impact = in_time && approaching && (pair.meet_at(&start) || crosses);
+    let are_points = pair.r == RBig::ZERO;
+    let impact = in_time && approaching && (pair.meet_at(&start) || crosses || are_points);
     assert_eq!(truth.time_of_impact().is_some(), impact, "time of impact");
 
     let on_contact = |t: &RBig| square(&pair.offset(t)) == pair.r.sqr();

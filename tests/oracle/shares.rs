@@ -81,7 +81,7 @@ const PURPOSES: &[(Family, Purpose, usize)] = &[
     (Family::MovingTogether, Purpose::Hit, 30),
     (Family::MovingTogether, Purpose::Close, 35),
     (Family::UnlikeRadii, Purpose::Hit, 40),
-    (Family::Points, Purpose::Graze, 35),
+    (Family::Points, Purpose::Hit, 35),
     (Family::Resting, Purpose::AtStart, 35),
     (Family::Resting, Purpose::Close, 40),
     (Family::Concentric, Purpose::AtStart, 75),

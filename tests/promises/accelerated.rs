@@ -43,8 +43,9 @@ fn an_impact_needs_a_distance_that_falls() -> Result<(), InputError> {
     // It overlaps, moves out, and turns before it separates; or after.
     assert_eq!(times(2.0, [1.0, 1.0, -1.0], forever)?, [Some(0.0), Some(1.0)]);
     assert_eq!(times(1.375, [1.0, 1.0, -1.0], forever)?, [Some(0.0), Some(1.5)]);
-    // Points meet, but do not collide.
-    assert_eq!(times(0.0, [1.0, 0.0, -2.0], forever)?, [Some(1.0), None]);
+    // Points collide where they meet, but not where they turn back.
+    assert_eq!(times(0.0, [1.0, 0.0, -2.0], forever)?, [Some(1.0); 2]);
+    assert_eq!(times(0.0, [1.0, -2.0, 2.0], forever)?, [Some(1.0), None]);
     Ok(())
 }
 

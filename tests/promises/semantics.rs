@@ -133,10 +133,11 @@ fn the_normal_of_concentric_balls_opposes_their_motion() -> Result<(), InputErro
 }
 
 #[test]
-fn points_meet_by_geometry_alone() -> Result<(), InputError> {
+fn points_collide_where_they_meet() -> Result<(), InputError> {
     let collinear = pair([10.0, 5.0, -5.0], [-2.0, -1.0, 1.0], [0.0, 0.0])?;
     assert_eq!(contact_time(&collinear, 10.0), Some(5.0));
-    assert_eq!(impact_time(&collinear, 10.0), None);
+    assert_eq!(impact_time(&collinear, 10.0), Some(5.0));
+    assert_eq!(impact_time(&collinear, 4.9), None);
     assert_eq!(interval(&collinear), Some((5.0, 5.0)));
     let contact = first_contact(&collinear.0, &collinear.1, 10.0).expect("collinear");
     let sixth = 6.0_f64.sqrt().recip();

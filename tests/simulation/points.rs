@@ -3,7 +3,9 @@
 //! They do as the smallest of balls in their place would.
 
 use carom::{Body, Circle, Mass, Restitution};
-use carom_sim::{BallId, Boundary, Contact, Falling, Rolling, Simulation};
+use carom_sim::{
+    BallId, Boundary, Contact, Falling, Growing, Obstacle, PairRule, Rolling, Rules, Simulation,
+};
 
 /// A ball on a line through the origin, at this place on it.
 fn bead(direction: [f64; 2], [place, speed, mass]: [f64; 3], radius: f64) -> Body<2> {
@@ -109,7 +111,7 @@ fn points_between_walls_and_around_a_period_act_as_the_smallest_of_balls() {
 
 #[test]
 fn three_points_at_one_place_keep_their_order() {
-    // In any order of the balls, also where the middle one is fixed or very heavy.
+    // In any order of the balls, also where the middle one is very heavy.
     for [mass, of_middle] in [[1.0, 1.0], [2.0, 5.0], [1.0, 1e6]] {
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let all = [[0.0, 1.0, mass], [5.0, 0.0, of_middle], [10.0, -1.0, mass]];
@@ -159,6 +161,59 @@ fn a_fixed_point_stays_where_it_is() {
         assert_eq!(pairs(&mut simulation, 100.0).len(), 2 * 6);
         assert_eq!(simulation.position(simulation.id(2).unwrap()), [place, 0.0]);
     }
+}
+
+#[test]
+fn points_beside_a_fixed_one_keep_their_order() {
+    let fixed = Circle::new([0.0, 0.0], 0.0).unwrap();
+    for side in [1.0, -1.0] {
+        let mut bodies = beads(&[[-2.0 * side, 2.0 * side, 1.0], [-side, side, 1.0]], 0.0);
+        bodies.push(Body::new(fixed.at_rest(), Mass::fixed()));
+        let mut simulation = Simulation::builder().bodies(bodies).build().unwrap();
+        assert_eq!(pairs(&mut simulation, 100.0).len(), 2);
+        assert_eq!(speeds(&simulation), [-2.0 * side, -side, 0.0]);
+    }
+}
+
+#[test]
+fn growth_gives_points_no_energy() {
+    let mut simulation = Simulation::builder()
+        .motion(Growing::at_rate(0.5).unwrap())
+        .bodies(beads(&[[0.0, 1.0, 1.0], [2.0, -1.0, 1.0]], 0.0))
+        .build()
+        .unwrap();
+    let hit = simulation.next().unwrap().unwrap();
+    assert_eq!((hit.time.to_f64(), hit.impulse, hit.work), (1.0, 2.0, 0.0));
+    assert_eq!(speeds(&simulation), [-1.0, 1.0]);
+}
+
+/// Two that meet on a wall, in either order, do not get through it.
+#[test]
+fn points_that_meet_on_an_obstacle_stay_on_their_side() {
+    for order in [[0, 1], [1, 0]] {
+        let both = [[0.875, 1.0, 1.0], [-0.125, 2.0, 1.0]];
+        let wall = Obstacle::polyline(vec![[1.875, -1.0], [1.875, 1.0]]).unwrap();
+        let mut simulation = Simulation::builder()
+            .bodies(beads(&order.map(|k| both[k]), 0.0))
+            .obstacles([wall])
+            .build()
+            .unwrap();
+        pairs(&mut simulation, 50.0);
+        for ball in simulation.ids() {
+            assert!(simulation.position(ball)[0] < 1.875);
+            assert!(simulation.velocity(ball)[0] < 0.0);
+        }
+    }
+}
+
+#[test]
+fn points_that_pass_each_other_have_no_events() {
+    let mut simulation = Simulation::builder()
+        .rules(Rules::new().pair(0, 0, PairRule::Pass))
+        .bodies(beads(&[[0.0, 1.0, 1.0], [2.0, -0.7, 1.0]], 0.0))
+        .build()
+        .unwrap();
+    assert!(simulation.step(100.0).unwrap().is_none());
 }
 
 #[test]

@@ -52,9 +52,9 @@ fn balls_that_fall_into_a_narrow_wedge() {
     all_end("chute");
 }
 
-/// A heavy ball that pressed a lighter one into a wedge sank into it by half of its radius: each
-/// time the ball was moved off one wall, it got as far from it as it was in the other, and moved on
-/// by as much.
+/// A ball that a heavier one pressed into a wedge sank into the walls, and the heavier one into it:
+/// each time the ball was moved off one wall, it got as far from that as it was in the other wall,
+/// and moved on by as much.
 #[test]
 fn a_ball_that_is_pressed_into_a_narrow_wedge_bears_those_above() {
     let text = "\
@@ -77,7 +77,10 @@ fn a_ball_that_is_pressed_into_a_narrow_wedge_bears_those_above() {
         radius = 0.4929284789514009\nmass = 1.1324520844242183\n\
         velocity = [0.8843463393742457, 0.4716926324203534]\n";
     let text = text.to_owned();
-    let case = Case { dimension: 2, space: Space::Open, has_spins: false, gravity: 1.0, text };
+    let between =
+        [-1.0, 1.0].map(|side| [side * 3.657_108_820_583_136, 59.888_442_583_476_93]).to_vec();
+    let case =
+        Case { dimension: 2, space: Space::Open, has_spins: false, gravity: 1.0, between, text };
     assert_eq!(case.ends::<2>(), Ok(()));
 }
 
@@ -108,6 +111,8 @@ struct Case {
     has_spins: bool,
     /// Downwards.
     gravity: f64,
+    /// The upper ends of the walls of a wedge at the origin, between which the balls are.
+    between: Vec<[f64; 2]>,
     text: String,
 }
 
@@ -154,6 +159,10 @@ impl Case {
             if let Space::Walls(side) = self.space {
                 let beyond = place.iter().map(|x| (radius - x).max(x + radius - side));
                 deepest = beyond.fold(deepest, |most, x| most.max(x / (2.0 * radius)));
+            }
+            for [x, y] in &self.between {
+                let distance = (place[1] * x - place[0] * y).abs() / x.hypot(*y);
+                deepest = deepest.max((radius - distance) / (2.0 * radius));
             }
             for &b in &ids[k + 1..] {
                 let other = simulation.position(b);
@@ -204,10 +213,11 @@ impl Case {
             let (low, high) = (all(0.0), all(side));
             write!(text, "[boundary]\n{boundary}min = [{low}]\nmax = [{high}]\n").unwrap();
         }
+        let mut between = Vec::new();
         match family {
             "trio" => trio(&mut text, &mut rng),
             "wedge" => wedge(&mut text, &mut rng, of_walls),
-            "chute" => chute(&mut text, &mut rng, of_walls),
+            "chute" => between = chute(&mut text, &mut rng, of_walls),
             "bowl" => bowl(&mut text, &mut rng, of_walls),
             "funnel" => funnel(&mut text, &mut rng, (side, of_walls)),
             _ => {
@@ -220,7 +230,7 @@ impl Case {
             }
         }
         let gravity = if family == "chute" { 1.0 } else { 0.0 };
-        Self { dimension, space, has_spins, gravity, text }
+        Self { dimension, space, has_spins, gravity, between, text }
     }
 }
 
@@ -240,8 +250,8 @@ fn segment(text: &mut String, from: [f64; 2], to: [f64; 2], restitution: f64) {
         .unwrap();
 }
 
-/// One to four balls above each other in a wedge of 1° to 30°.
-fn chute(text: &mut String, rng: &mut Rng, restitution: f64) {
+/// One to four balls above each other in a wedge of 1° to 30°; returns the ends of its walls.
+fn chute(text: &mut String, rng: &mut Rng, restitution: f64) -> Vec<[f64; 2]> {
     let half = (0.5 + 14.5 * rng.f64()).to_radians();
     let (x, y) = (60.0 * half.sin(), 60.0 * half.cos());
     for side in [-x, x] {
@@ -259,6 +269,7 @@ fn chute(text: &mut String, rng: &mut Rng, restitution: f64) {
         ball(text, rng, [&center, &velocity], radius);
         height += 1.2 * radius;
     }
+    vec![[-x, y], [x, y]]
 }
 
 fn trio(text: &mut String, rng: &mut Rng) {

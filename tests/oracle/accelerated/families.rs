@@ -122,7 +122,7 @@ fn families_make_what_they_are_there_for() {
             (Grazing, hits, 30),
             (Tangent, grazes, 12),
             (Whole, grazes, 1),
-            (Points, grazes, 20),
+            (Points, hits, 15),
             (Bouncing, comes_back, 10),
             (Overlapping, comes_back, 20),
             (Resting, hits, 7),

@@ -72,10 +72,12 @@ fn first_contact(f: &Polynomial) -> Option<Candidate> {
 /// would collide.
 fn first_meeting_of_points(f: &Polynomial) -> Option<Candidate> {
     let later = f.without_zero();
-    if later.coefficients().is_empty() {
+    let simple = later.square_free();
+    // At a root of multiplicity four they come to rest beside each other, and turn back.
+    if later.coefficients().is_empty() || later.degree() == 4 && simple.degree() == 1 {
         return None;
     }
-    positive_roots(&later.square_free()).into_iter().next().map(Candidate::Later)
+    positive_roots(&simple).into_iter().next().map(Candidate::Later)
 }
 
 /// Nothing changes between two roots of `f` and `f′`, so the first impact is at 0 or at one of

@@ -73,7 +73,7 @@ pub(super) fn separation<const D: usize>(
 }
 
 /// Whether a position of a ball is within the walls, and in the box along each periodic axis.
-fn has_space<const D: usize>(state: &State<D>, ball: u32, position: [f64; D]) -> bool {
+pub(super) fn has_space<const D: usize>(state: &State<D>, ball: u32, position: [f64; D]) -> bool {
     let (radius, now) = (state.particle(ball).radius, state.now);
     let inside = place::wrap(&state.space, position).0;
     state.space.axes().iter().enumerate().all(|(k, axis)| match axis {

@@ -44,8 +44,8 @@ const ULP: f64 = f64::EPSILON / 2.0;
 /// Far more than the rounding of a position that is brought back, and of the copy of an obstacle.
 const FAR_FROM_ROUNDING: f64 = 16.0 * f64::EPSILON;
 
-/// A ball is moved off an obstacle by no more than this share of its coordinates, four units in
-/// the last place, farther than it has to be.
+/// A ball is moved off an obstacle by no more than this share of its coordinates and its radius
+/// farther than it has to be.
 const NEAR: f64 = 4.0 * f64::EPSILON;
 
 /// The most steps in which a ball is moved off all obstacles that it overlaps: between two of them
@@ -229,7 +229,8 @@ fn moved_off_piece<const D: usize>(
         }
         if !overlaps(moved) {
             let is_free = |middle| !overlaps(middle) && !is_blocked(state, ball, place, middle);
-            return nearly_nearest([place, moved], step, is_free);
+            let near = NEAR * largest(moved, radius);
+            return nearly_nearest([place, moved], (step, near), is_free);
         }
         place = moved;
         step *= 2.0;
@@ -238,16 +239,15 @@ fn moved_off_piece<const D: usize>(
     place
 }
 
-/// A free position between two, near the first; the second is free, and this far away.
+/// A free position between two, as near to the first as asked for; the second is free.
 ///
 /// A step that is much too long would matter: a ball between two walls would get from one of them
 /// as far as it was in the other, move on by as much, and so get in deeper and deeper.
 fn nearly_nearest<const D: usize>(
     [mut from, mut to]: [[f64; D]; 2],
-    mut distance: f64,
+    (mut distance, near): (f64, f64),
     is_free: impl Fn([f64; D]) -> bool,
 ) -> [f64; D] {
-    let near = NEAR * largest(to, 0.0);
     while distance > near {
         let middle = from_fn(|k| from[k] + 0.5 * (to[k] - from[k]));
         if is_free(middle) {

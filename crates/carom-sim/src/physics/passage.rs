@@ -20,6 +20,10 @@ pub(super) fn of_pair<const D: usize>(
     latest: Moment,
     approach: &Approach<D>,
 ) -> Option<Moment> {
+    // Points would begin and end to overlap at one time.
+    if approach.r == 0.0 {
+        return None;
+    }
     let after =
         |duration| state.clock.after(latest.time, state.motion.elapsed(latest.time, duration)?);
     let enters = |from: Time| after(approach.time_of_impact()?).filter(|time| *time >= from);

@@ -197,6 +197,8 @@ fn meet_ball<V: Variant, const D: usize>(
     if apart::is_deep(gap, radii) && apart::part(state, [a, b], p, -gap) {
         p = apart::separation(state, [a, b], image, at.time);
     }
+    // That of points is 0, as `p` is but for rounding.
+    let drift = if radii == 0.0 { None } else { state.motion_in::<V>().drift(at.time, p) };
     let are_points = radii == 0.0;
     if are_points {
         p = points::towards(state, [a, b]);
@@ -205,7 +207,6 @@ fn meet_ball<V: Variant, const D: usize>(
         rest::wake_if_hit(state, [a, b], p);
     }
     let e = pair_restitution::<V, _>(state, a, b);
-    let drift = state.motion_in::<V>().drift(at.time, p);
     let (ca, cb) = (Collider::of::<V>(state, a), Collider::of::<V>(state, b));
     let (rule, hop) =
         Sides { ball: (a, ca), partner: Some((b, cb)) }.losses::<V>(state, at.time, p);

@@ -19,7 +19,7 @@ use crate::shape::moving::Moving;
 /// An impact is the first time at which the two touch or overlap and the first nonzero derivative
 /// of the gap between their surfaces is negative. So two balls at rest that grow into each other
 /// have one, and a ball that moves away as fast as the other grows has none. A ball that is gone
-/// has no impact, and neither do two points.
+/// has no impact, and neither do two that shrink to points at the moment they meet.
 ///
 /// Verdicts are exact, and times within one unit in the last place; the point of contact is on the
 /// surfaces as they are at that time. The numbers have the range of those of [`Accelerated`]; if

@@ -99,6 +99,9 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
         Meeting::Touch(mut root) if motion.are_points() => {
             // If f has a single root, of multiplicity four, the points meet at relative rest.
             let rest_there = Chain::of(&f).common().is_some_and(|common| common.degree() == 3);
+            if rest_there && question == Question::Impact {
+                return None;
+            }
             let heading = if rest_there { None } else { motion.heading_at(&mut root) };
             let (time, normal) = (motion.time(&mut root), against(heading));
             impact(time, normal, pair.touch_point(time, normal, false))

@@ -12,11 +12,11 @@ use crate::exact::real::Real;
 use crate::float::power::{exponent, power_of_two, scaled};
 use crate::float::vector::MapEach;
 
-/// The bits of the estimate that the enclosing interval has. Newton's method in `f64` finds some
-/// ten more.
+/// The interval around the estimate is shorter than it by this many bits. Newton's method in `f64`
+/// finds some ten more.
 const BITS: i32 = 40;
 
-/// Roots before two to this power in units of the deadline are left to others.
+/// Roots before two to this power, in the unit of time, are left to others.
 const EARLIEST: i32 = -300;
 
 /// How much longer than the root the time is up to which `f` is shown to fall.
