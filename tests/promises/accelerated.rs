@@ -46,6 +46,8 @@ fn an_impact_needs_a_distance_that_falls() -> Result<(), InputError> {
     // Points collide where they meet, but not where they turn back.
     assert_eq!(times(0.0, [1.0, 0.0, -2.0], forever)?, [Some(1.0); 2]);
     assert_eq!(times(0.0, [1.0, -2.0, 2.0], forever)?, [Some(1.0), None]);
+    // They part, and come back.
+    assert_eq!(times(0.0, [0.0, 2.0, -2.0], forever)?, [Some(0.0), Some(2.0)]);
     Ok(())
 }
 

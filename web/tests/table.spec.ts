@@ -146,8 +146,8 @@ test("the simulator runs in a worker, and never on the page", async ({ page }) =
 
 test("a scene that takes long to place gives way to the next", async ({ page }) => {
   await open(page, "cradle.toml");
-  // Placing a million discs at random, this dense, takes longer than any test waits. (Ten million are
-  // refused at once: they need more memory than there is.)
+  // Placing a million discs at random, this dense, takes longer than any test waits. (Ten million
+  // are refused at once: they need more memory than there is.)
   await edit(page, 'dimension = 2\nuntil = 1.0\n[boundary]\nkind = "periodic"\n[[fill]]\nlattice = "random"\ncount = 1_000_000\npacking_fraction = 0.52\nradius = 0.5\nspeed = 1.0\n');
   await expect(page.locator(".table-viewer")).toHaveAttribute("aria-busy", "true");
   await page.getByRole("button", { name: "Break", exact: true }).click();

@@ -10,9 +10,9 @@
 //! - **Approach**: after a contact the ball does not come nearer to what it touched, exactly,
 //!   relative to its anchor ([`collide::obstacle`](super::collide::obstacle)).
 //! - **Overlap**: a ball whose anchor overlaps an obstacle, exactly, is moved off it by doubling
-//!   numbers of ulps. Otherwise rounding would let it sink in ever deeper when it slides along a
-//!   wall. A ball that was put there with an overlap of more than rounding stays
-//!   ([`Overlap::Allow`](crate::Overlap::Allow)).
+//!   numbers of ulps, and back to within a few of them. Otherwise rounding would let it sink in
+//!   ever deeper when it slides along a wall. A ball that was put there with an overlap of more
+//!   than rounding stays ([`Overlap::Allow`](crate::Overlap::Allow)).
 //!
 //! *No ball gets through.* Its first anchor is off all obstacles, which the builder checks. By the
 //! first rule its whole path is, because the last position tried for the next anchor is the
@@ -45,7 +45,8 @@ const ULP: f64 = f64::EPSILON / 2.0;
 const FAR_FROM_ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// A ball is moved off an obstacle by no more than this share of its coordinates and its radius
-/// farther than it has to be.
+/// farther than it has to be. Much more lets it sink between two walls
+/// ([`nearly_nearest`]); less lets it hit them in turn ever sooner, and many more times.
 const NEAR: f64 = 4.0 * f64::EPSILON;
 
 /// The most steps in which a ball is moved off all obstacles that it overlaps: between two of them

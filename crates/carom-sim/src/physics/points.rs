@@ -3,8 +3,8 @@
 //! Two points collide where they come together exactly, as the smallest of balls in their place
 //! would: head-on, with the normal against their relative velocity. The vector between them is 0
 //! then, but for rounding, and has lost the side on which each of them is. So they are placed on
-//! their sides again, a rounding apart: points on a line keep their order. If two lose so
-//! much energy that they go on together, rounding may turn them round before a third one comes.
+//! their sides again, a rounding apart: points on a line keep their order. If two lose so much
+//! energy that they go on together, rounding may turn them round before a third one comes.
 
 use carom::vector::{MapEach, along, dot, sub};
 

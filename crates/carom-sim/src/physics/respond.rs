@@ -197,8 +197,7 @@ fn meet_ball<V: Variant, const D: usize>(
     if apart::is_deep(gap, radii) && apart::part(state, [a, b], p, -gap) {
         p = apart::separation(state, [a, b], image, at.time);
     }
-    // That of points is 0, as `p` is but for rounding.
-    let drift = if radii == 0.0 { None } else { state.motion_in::<V>().drift(at.time, p) };
+    let drift = state.motion_in::<V>().drift(at.time, p);
     let are_points = radii == 0.0;
     if are_points {
         p = points::towards(state, [a, b]);

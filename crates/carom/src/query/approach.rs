@@ -34,9 +34,9 @@ impl<const D: usize> Approach<D> {
     ///
     /// Returns `None` if the balls move apart, rest relative to each other, slide past (a graze),
     /// or pass at a distance: there would be no impulse. If `p·w ≥ 0`, as computed by
-    /// [`vector::dot`](crate::vector::dot), the answer is always `None`. It is also
-    /// `None` if the time would be beyond the largest float. It is never NaN, whatever the fields
-    /// hold. Points (`r = 0`) collide where they meet.
+    /// [`vector::dot`](crate::vector::dot), the answer is always `None`. It is also `None`
+    /// if the time would be beyond the largest float. It is never NaN, whatever the fields hold.
+    /// Points (`r = 0`) collide where they meet.
     ///
     /// # Accuracy
     /// For the given approach, the verdict is exact and the time within one unit in the last place;

@@ -72,11 +72,12 @@ impl<const N: usize> Root<N> {
         Self { sign: polynomial.sign_at(&high), polynomial, low, crosses, step: 1 }
     }
 
-    /// The root of a polynomial in `(low, low + 2⁻ᵏ]`, the only one there, at which it changes its
-    /// sign.
-    pub(super) fn enclosed(polynomial: &Polynomial<N>, low: Dyadic<N>) -> Self {
+    /// The root of a polynomial that falls from `low` to `low + 2⁻ᵏ`, if it is between them.
+    pub(super) fn of_falling(polynomial: &Polynomial<N>, low: Dyadic<N>) -> Option<Self> {
         let sign = polynomial.sign_at(&low.increased_by(low.k));
-        Self { sign, polynomial: *polynomial, low, crosses: true, step: LONGEST_STEP / 2 }
+        let is_between = sign.is_le() && polynomial.sign_at(&low).is_gt();
+        let (polynomial, step) = (*polynomial, LONGEST_STEP / 2);
+        is_between.then_some(Self { sign, polynomial, low, crosses: true, step })
     }
 
     /// A polynomial that changes its sign at the root.

@@ -81,7 +81,7 @@ fn without_twins<const D: usize>(
             let owner = state.obstacles.piece(number).owner;
             let is_twin = |&(ball, obstacle, normal): &(u32, u32, [f64; D])| {
                 let is_same = ball == meeting.ball && obstacle == owner;
-                is_same && dot(normal, impact.normal) > 1.0 - ONE_DIRECTION
+                is_same && is_one_direction(normal, impact.normal)
             };
             if surfaces.iter().any(is_twin) {
                 continue;
@@ -91,6 +91,11 @@ fn without_twins<const D: usize>(
         kept.push(meeting);
     }
     kept
+}
+
+/// Whether two unit vectors are one, but for rounding.
+pub(super) fn is_one_direction<const D: usize>(one: [f64; D], other: [f64; D]) -> bool {
+    dot(one, other) > 1.0 - ONE_DIRECTION
 }
 
 /// The balls of a meeting.

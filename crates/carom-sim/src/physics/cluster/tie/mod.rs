@@ -34,7 +34,7 @@
 
 mod find;
 mod law;
-mod points;
+mod order;
 mod rub;
 
 pub(crate) use find::find;
@@ -54,6 +54,7 @@ use super::super::gain;
 use super::super::jam;
 use super::super::meeting::{Image, Meeting, Partner};
 use super::super::piece;
+use super::super::points;
 use super::super::reach;
 use super::super::rest;
 use super::contacts::Contacts;
@@ -103,7 +104,7 @@ pub(crate) fn apply<const D: usize>(
     for contact in tied.iter().zip(impacts) {
         touches.extend(touch(state, contact, &boxes));
     }
-    points::keep_neighbors(state, &mut touches);
+    order::keep_neighbors(state, &mut touches);
     let movable = balls.iter().copied().filter(|&ball| !state.is_held::<Any>(ball)).collect();
     let (mut events, mut wall_yields) = (Vec::new(), false);
     if let Some(contacts) = Contacts::of(state, first.at, movable, touches) {
@@ -112,7 +113,7 @@ pub(crate) fn apply<const D: usize>(
         let gain = |number: usize| gains.get(number).copied().unwrap_or(0.0);
         (events, wall_yields) = contacts.events(state, &impulses, gain);
         contacts.note(state, &impulses);
-        points::keep_orders(state, &contacts.touches);
+        order::keep_orders(state, &contacts.touches);
     }
     // All tied balls are replanned in any case.
     state.woken.retain(|ball| !balls.contains(ball));
@@ -156,7 +157,7 @@ fn touch<const D: usize>(
                 p = apart::separation(state, [ball, other], touch.image, now);
             }
             if state.are_points([ball, other]) {
-                p = super::super::points::towards(state, [ball, other]);
+                p = points::towards(state, [ball, other]);
             }
             if state.motion.bends() {
                 rest::wake_if_hit(state, [ball, other], p);

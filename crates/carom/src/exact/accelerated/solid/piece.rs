@@ -110,11 +110,10 @@ impl<P, H: Sides<Path<Int<M>, Powers>>, const M: usize> WholePiece<'_, P, H, M> 
         if f.sign_at_start().is_le() && is_asked_for && self.holds_start::<N>(question) {
             return Some((Real::ZERO, Moment::Start));
         }
-        let mut earliest = Earliest(None);
-        if let Some(root) = soon::touch(&f, self.sides(), end) {
-            earliest.take(Some(root), false);
-            return earliest.0;
+        if let Some(mut root) = soon::touch(&f, self.sides(), end) {
+            return Some((root.rounded(), Moment::Later { root, overlap: false }));
         }
+        let mut earliest = Earliest(None);
         earliest.take(self.touch(question, &f, end), false);
         if question == Question::Impact {
             earliest.take(self.turn(&f, end), true);

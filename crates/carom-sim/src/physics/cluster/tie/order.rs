@@ -1,19 +1,17 @@
-//! Points that meet at one place and time.
+//! The order of points that meet at one place and time.
 //!
 //! Each has come from its own side, the fastest from farthest, so their velocities tell their
 //! order. The smallest of balls in their place would touch only their neighbors.
 
 use std::collections::BTreeSet;
 
-use carom::vector::{MapEach, dot, sub, unit};
+use carom::vector::{MapEach, sub, unit};
 
 use super::super::super::points::moves_aside;
 use super::super::touching::Touch;
+use super::find::is_one_direction;
 use crate::state::State;
 use crate::variant::Any;
-
-/// Two directions are one if their cosine is no farther from 1: far more than its rounding.
-const ONE_DIRECTION: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Leaves out the touches of points with another one between them, on one line.
 pub(super) fn keep_neighbors<const D: usize>(state: &State<D>, touches: &mut Vec<Touch<D>>) {
@@ -25,7 +23,7 @@ pub(super) fn keep_neighbors<const D: usize>(state: &State<D>, touches: &mut Vec
         // The first comes from behind the second, along the normal.
         let follows = |first: u32, second: u32| {
             unit(sub(velocity(first), velocity(second)))
-                .is_some_and(|way| dot(way, touch.normal) > 1.0 - ONE_DIRECTION)
+                .is_some_and(|way| is_one_direction(way, touch.normal))
         };
         let is_between = |ball: u32| {
             follows(a, ball)
