@@ -22,20 +22,24 @@ use crate::number::Number;
 /// moves, which adds at most `m/32` times the square of the contact speed. By default a hop is 2⁻¹⁵
 /// of the smallest radius high. \[LudingMcNamara1998\] [Events](crate::Event::is_hop) mark hops.
 ///
-/// A ball falls *asleep* if it moved by no more than `r / 2048` during the time `¼ √(r / g)`, where
+/// A ball deep in a heap hops faster, so that it does not have to hop more often: at up to `(t/τ)²`
+/// times the contact speed, and no more than 64 times, a time `τ < t` after a collision of two
+/// balls that could move.
+///
+/// A ball falls *asleep* if it moved by no more than `r / 512` during the time `½ √(r / g)`, where
 /// `r` is the smallest radius. It loses all its velocity and stays until one of these happens:
 ///
-/// - Something hits it that is more than eight times as fast as the contact speed.
+/// - Something hits it that is more than eight times as fast as such hops.
 /// - A ball that touched it has moved on, and the others do not bear its weight.
 /// - The user changes it.
 ///
 /// A ball also falls asleep after hopping along for `16 √(r / g)`, never faster than twice the
 /// contact speed. A ball that is put down at rest, and can stand there on things at rest, is asleep
 /// from the start. There is no friction between balls. Heaps come to rest: one of 200 discs after
-/// some 6 million collisions.
+/// some 400 000 collisions.
 ///
-/// [Moving walls](crate::Simulation::move_wall), [contact rules](crate::Rules) and periodic
-/// boxes are refused. Lengths and speeds must lie within `10^±50`.
+/// [Moving walls](crate::Simulation::move_wall) are refused, and so is a periodic axis along which
+/// balls would fall for ever. Lengths and speeds must lie within `10^±50`.
 ///
 /// ```
 /// use carom::{Circle, Mass};

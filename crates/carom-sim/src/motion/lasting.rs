@@ -9,6 +9,13 @@
 //! collision loses as much as others, so that balls with space around them come to rest, too.
 //! \[LudingMcNamara1998\] \[PoeschelSchwager2005\]
 //!
+//! The deeper a ball lies in a heap, the greater is the weight that its hops pass on. If all hops
+//! were of one speed, it would have to collide more often in proportion to the depth. So a ball
+//! hops faster if it is *pressed*, that is, if it collided with another ball that can move a time
+//! `τ` before, less than `t`: at up to `(t/τ)²` times the contact speed. The rate of collisions
+//! then grows only with the third root of the depth. Walls and balls that stay do not press: a ball
+//! in a wedge between them hits them in rapid succession, whatever its weight.
+//!
 //! A ball that is pressed against something and barely moves along the normal, such as one that was
 //! just put down or woken, would hop infinitely often in no time. So it leaves with at least a
 //! quarter of the contact speed, which is taken from its other velocity components by turning the
@@ -31,23 +38,26 @@ pub(crate) struct Lasting {
     /// A ball that was within this distance of a place, along each axis, for so long, falls asleep.
     pub(crate) still_for: f64,
     pub(crate) still_within: f64,
+    /// The contact duration: two balls that can move, and collide sooner after another such
+    /// collision of one of them, are pressed.
+    pub(crate) duration: f64,
 }
 
 impl Lasting {
     /// Without an acceleration, nothing presses.
     pub(crate) const NONE: Self =
-        Self { contact_speed: 0.0, still_for: f64::INFINITY, still_within: 0.0 };
+        Self { contact_speed: 0.0, still_for: f64::INFINITY, still_within: 0.0, duration: 0.0 };
 
     /// The contact duration, as a share of the time in which a ball at rest falls half its radius:
     /// a hop is 2⁻¹⁵ of the radius high.
     const DURATION: f64 = 1.0 / (1 << 6) as f64;
 
     /// A ball is still if it stays within this share of its radius …
-    const STILL: f64 = 1.0 / (1 << 11) as f64;
+    const STILL: f64 = 1.0 / (1 << 9) as f64;
 
     /// … for this share of the time in which a ball at rest falls half its radius: no ball that
     /// accelerates by more than 2⁻⁶ of `g` is still.
-    const FOR: f64 = 1.0 / (1 << 2) as f64;
+    const FOR: f64 = 1.0 / (1 << 1) as f64;
 
     /// A ball that leaves a collision faster than this multiple of the contact speed is not still,
     /// and a faster hit wakes a sleeping ball.
@@ -58,20 +68,36 @@ impl Lasting {
     pub(crate) const SLOW: f64 = 2.0;
 
     /// … for this multiple of `still_for`, the time after which a still ball falls asleep.
-    const SLOW_FOR: f64 = 64.0;
+    const SLOW_FOR: f64 = 32.0;
 
     /// Two collisions of a lasting contact are at most this share of `still_for` apart, which is at
     /// least two contact durations …
-    const SOON: f64 = 1.0 / (1 << 3) as f64;
+    const SOON: f64 = 1.0 / (1 << 4) as f64;
 
     /// … and at most this share apart if the ball has no space to fly: a 64th of the flight of a
     /// hop, as if 64 layers lay on it.
-    const NO_ROOM: f64 = 1.0 / (1 << 12) as f64;
+    const NO_ROOM: f64 = 1.0 / (1 << 13) as f64;
+
+    /// The most by which a pressed ball hops faster: the fastest hop of a ball that is free would
+    /// lift it by an eighth of its radius.
+    const MOST_PRESSED: f64 = (1 << 6) as f64;
 
     /// A ball that is pressed against something, and approaches it more slowly than this, leaves it
     /// at this speed: a quarter of the contact speed.
     pub(crate) fn hop(self) -> f64 {
         0.25 * self.contact_speed
+    }
+
+    /// By which factor the hops of a ball are faster so long after a collision of two that could
+    /// move.
+    fn pressure(self, since: f64) -> f64 {
+        // Collisions at one time are waves of one push.
+        if since > 0.0 && since < self.duration {
+            let ratio = self.duration / since;
+            (ratio * ratio).min(Self::MOST_PRESSED)
+        } else {
+            1.0
+        }
     }
 
     /// Whether a collision so long after the one before belongs to a lasting contact.
@@ -89,8 +115,9 @@ impl Lasting {
         let duration = duration.unwrap_or(Self::DURATION * fall);
         Self {
             contact_speed: 0.5 * acceleration * duration,
-            still_for: (Self::FOR * fall).max(16.0 * duration),
+            still_for: (Self::FOR * fall).max(32.0 * duration),
             still_within: Self::STILL * radius,
+            duration,
         }
     }
 }
@@ -99,12 +126,14 @@ impl Lasting {
 impl Lasting {
     /// Checks loaded parameters.
     pub(super) fn checked(self) -> Result<Self, String> {
-        let Self { contact_speed, still_for, still_within } = self;
+        let Self { contact_speed, still_for, still_within, duration } = self;
         let is_right = contact_speed >= 0.0
             && contact_speed.is_finite()
             && still_for > 0.0
             && still_within >= 0.0
-            && still_within.is_finite();
+            && still_within.is_finite()
+            && duration >= 0.0
+            && duration.is_finite();
         if is_right {
             Ok(self)
         } else {
@@ -137,6 +166,8 @@ pub(crate) struct Repose<const D: usize> {
     pub(crate) rattles: u32,
     /// The time of the last collision after which it was fast or free.
     slow_since: Time,
+    /// When it last collided with a ball that could move, while it could move itself.
+    pressed_at: Option<Time>,
 }
 
 impl<const D: usize> Repose<D> {
@@ -151,14 +182,15 @@ impl<const D: usize> Repose<D> {
             collided_at: since,
             rattles: 0,
             slow_since: since,
+            pressed_at: None,
         }
     }
 
     /// The same ball when it moves on: it has touched no ball since.
     pub(crate) fn moved_on(&self, place: [f64; D], at: Time) -> Self {
-        let Self { collided_at, rattles, .. } = *self;
+        let Self { collided_at, rattles, pressed_at, .. } = *self;
         let slow_since = if self.is_asleep { at } else { self.slow_since };
-        Self { collided_at, rattles, slow_since, ..Self::at(place, at) }
+        Self { collided_at, rattles, slow_since, pressed_at, ..Self::at(place, at) }
     }
 
     /// Wakes a sleeping ball at a time, where it is.
@@ -167,13 +199,25 @@ impl<const D: usize> Repose<D> {
         (self.place, self.since, self.slow_since) = (place, at, at);
     }
 
+    /// By which factor the ball's hops at a time are faster than at the contact speed.
+    pub(crate) fn pressure(&self, lasting: Lasting, at: Time) -> f64 {
+        self.pressed_at.map_or(1.0, |pressed_at| lasting.pressure(at.since(pressed_at)))
+    }
+
+    /// Records that the ball collided with another one, while both could move.
+    pub(crate) fn press(&mut self, at: Time) {
+        self.pressed_at = Some(at);
+    }
+
     /// Records that the ball collided and left at this speed.
     pub(crate) fn collide(&mut self, lasting: Lasting, at: Time, speed: f64) {
         let flight = at.since(self.collided_at);
         let has_room = flight > Lasting::NO_ROOM * lasting.still_for;
         self.rattles = if has_room { 0 } else { self.rattles.saturating_add(1) };
         self.collided_at = at;
-        if speed > Lasting::SLOW * lasting.contact_speed || !lasting.goes_on(flight) {
+        if speed > Lasting::SLOW * self.pressure(lasting, at) * lasting.contact_speed
+            || !lasting.goes_on(flight)
+        {
             self.slow_since = at;
         }
     }
@@ -187,9 +231,9 @@ impl<const D: usize> Repose<D> {
     /// Whether loaded data of one of so many balls can be right at a time.
     #[cfg(feature = "serde")]
     pub(crate) fn is_right(&self, slots: u32, now: Time) -> bool {
-        let times = [self.since, self.collided_at, self.slow_since];
+        let times = [self.since, self.collided_at, self.slow_since].into_iter();
         self.place.iter().all(|x| x.is_finite())
-            && times.iter().all(|&time| time <= now || time.to_f64() <= now.to_f64())
+            && times.chain(self.pressed_at).all(|time| time <= now || time.to_f64() <= now.to_f64())
             && self.touched().all(|ball| ball < slots)
     }
 

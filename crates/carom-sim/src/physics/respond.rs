@@ -247,7 +247,6 @@ fn meet_ball<V: Variant, const D: usize>(
     }
     if state.motion_in::<V>().bends() {
         rest::note_contact(state, a, Some(b));
-        rest::note_contact(state, b, Some(a));
     }
     Event {
         time: at.time,

@@ -35,27 +35,48 @@ pub(super) fn collapse_rule<V: Variant, const D: usize>(
 ) -> CollapseRule {
     let rule = state.collapse_at::<V>(now);
     let Some(lasting) = state.motion_in::<V>().lasting() else { return rule };
-    let mut reposes = balls
-        .iter()
-        .filter(|&&ball| !state.is_held::<V>(ball))
-        .filter_map(|&ball| state.repose(ball))
-        .peekable();
-    let lasts = reposes.peek().is_none()
-        || reposes.any(|repose| lasting.goes_on(now.since(repose.collided_at)));
-    if lasts { rule } else { rule.after_a_flight() }
+    let flights = reposes_of_free::<V, _>(state, balls).map(|repose| now.since(repose.collided_at));
+    let Some(flight) = flights.reduce(f64::min) else { return rule };
+    if !lasting.goes_on(flight) {
+        return rule.after_a_flight();
+    }
+    rule.pressed(pressure::<V, _>(state, lasting, now, balls))
+}
+
+/// What is recorded about the rest of those balls that an impact moves.
+fn reposes_of_free<'a, V: Variant, const D: usize>(
+    state: &'a State<D>,
+    balls: &'a [u32],
+) -> impl Iterator<Item = &'a Repose<D>> {
+    let free = balls.iter().filter(|&&ball| !state.is_held::<V>(ball));
+    free.filter_map(|&ball| state.repose(ball))
+}
+
+/// By which factor these balls' hops are now faster than at the contact speed.
+fn pressure<V: Variant, const D: usize>(
+    state: &State<D>,
+    lasting: Lasting,
+    now: Time,
+    balls: &[u32],
+) -> f64 {
+    reposes_of_free::<V, _>(state, balls)
+        .map(|repose| repose.pressure(lasting, now))
+        .fold(1.0, f64::max)
 }
 
 /// Of two balls that touch now, wakes the sleeping one, if it is hit by more than a hop, by a ball
 /// that has no room, or by a kinematic one. `p` points from the first to the second.
 pub(super) fn wake_if_hit<const D: usize>(state: &mut State<D>, [a, b]: [u32; 2], p: [f64; D]) {
-    let Some(Lasting { contact_speed, .. }) = state.motion.lasting() else { return };
+    let Some(lasting) = state.motion.lasting() else { return };
+    let pressure = pressure::<Any, _>(state, lasting, state.now, &[a, b]);
     let [va, vb] = [a, b].map_each(|ball| state.particle(ball).anchor.velocity);
     let closing = -dot(p, sub(vb, va)) / sqrt(dot(p, p));
     let in_a_row = [a, b].map_each(|ball| collisions_in_a_row(state, ball));
     let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
     // What a kinematic ball pushes cannot stay.
     let is_pushed = [a, b].iter().any(|&ball| state.particle(ball).is_kinematic());
-    let wakes = has_no_room || is_pushed || closing > Lasting::WAKES * contact_speed;
+    let wakes =
+        has_no_room || is_pushed || closing > Lasting::WAKES * pressure * lasting.contact_speed;
     for ball in [a, b] {
         if wakes && state.is_asleep(ball) {
             begin(state, ball);
@@ -119,11 +140,25 @@ fn wake_without<const D: usize>(state: &mut State<D>, without: u32, balls: Vec<u
     }
 }
 
-/// Records that a ball has touched something now, where it is anchored. Either it has moved on, and
-/// wakes those that it leaned on, or it is where it was, and may fall asleep.
+/// Records that a ball has touched something now, maybe another ball, where both are anchored.
 pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
+    let Some(other) = other else { return note_contact_of(state, ball, None) };
+    let are_free = [ball, other].iter().all(|&ball| !state.is_held::<Any>(ball));
+    note_contact_of(state, ball, Some(other));
+    note_contact_of(state, other, Some(ball));
+    for ball in [ball, other].into_iter().filter(|_| are_free) {
+        let at = state.particle(ball).anchor.time;
+        if let Some(repose) = state.repose_mut(ball) {
+            repose.press(at);
+        }
+    }
+}
+
+/// Records that a ball has touched something. Either it has moved on, and wakes those that it
+/// leaned on, or it is where it was, and may fall asleep.
+fn note_contact_of<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
     let Some(lasting) = state.motion.lasting() else { return };
-    let Lasting { contact_speed, still_for, still_within } = lasting;
+    let Lasting { contact_speed, still_for, still_within, .. } = lasting;
     if state.particle(ball).is_unmoved() {
         if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
             repose.touch(other);
@@ -136,7 +171,7 @@ pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, othe
     let is_pushed = is_pushed(state, ball, other);
     let Some(repose) = state.repose_mut(ball) else { return };
     repose.collide(lasting, anchor.time, speed);
-    let flies = speed > Lasting::WAKES * contact_speed;
+    let flies = speed > Lasting::WAKES * repose.pressure(lasting, anchor.time) * contact_speed;
     let may_sleep = !repose.is_asleep && !is_pushed;
     if may_sleep && repose.is_slow(lasting, anchor.time) {
         fall_asleep(state, ball);

@@ -55,6 +55,11 @@ impl CollapseRule {
         Self { spares_slow: false, ..self }
     }
 
+    /// The rule for balls that are pressed: hops are faster by a factor.
+    pub(crate) fn pressed(self, factor: f64) -> Self {
+        Self { elastic_below: self.elastic_below * factor, ..self }
+    }
+
     /// From which speed on touching balls lose energy: from any, unless the user chose one.
     pub(crate) fn loses_at(self) -> f64 {
         if self.keeps_hopping || self.elastic_below <= NO_SPEED { 0.0 } else { self.elastic_below }

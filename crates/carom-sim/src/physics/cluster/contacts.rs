@@ -146,11 +146,7 @@ impl<const D: usize> Contacts<D> {
             return;
         }
         for (touch, _) in self.touches.iter().zip(impulses).filter(|(_, impulse)| **impulse > 0.0) {
-            let other = touch.partner.ball();
-            rest::note_contact(state, touch.ball, other);
-            if let Some(other) = other {
-                rest::note_contact(state, other, Some(touch.ball));
-            }
+            rest::note_contact(state, touch.ball, touch.partner.ball());
         }
     }
 
