@@ -22,7 +22,7 @@ use crate::number::Number;
 /// moves, which adds at most `m/32` times the square of the contact speed. By default a hop is 2⁻¹⁵
 /// of the smallest radius high. \[LudingMcNamara1998\] [Events](crate::Event::is_hop) mark hops.
 ///
-/// A ball deep in a heap hops faster, so that it does not have to hop more often: at up to `(t/τ)²`
+/// A ball deep in a heap hops faster, so that it does not have to hop more often: at up to `(t/τ)³`
 /// times the contact speed, and no more than 64 times, a time `τ < t` after a collision of two
 /// balls that could move.
 ///

@@ -12,8 +12,8 @@
 //! The deeper a ball lies in a heap, the greater is the weight that its hops pass on. If all hops
 //! were of one speed, it would have to collide more often in proportion to the depth. So a ball
 //! hops faster if it is *pressed*, that is, if it collided with another ball that can move a time
-//! `τ` before, less than `t`: at up to `(t/τ)²` times the contact speed. The rate of collisions
-//! then grows only with the third root of the depth. Walls and balls that stay do not press: a ball
+//! `τ` before, less than `t`: at up to `(t/τ)³` times the contact speed. The rate of collisions
+//! then grows only with the fourth root of the depth. Walls and balls that stay do not press: a ball
 //! in a wedge between them hits them in rapid succession, whatever its weight.
 //!
 //! A ball that is pressed against something and barely moves along the normal, such as one that was
@@ -94,7 +94,7 @@ impl Lasting {
         // Collisions at one time are waves of one push.
         if since > 0.0 && since < self.duration {
             let ratio = self.duration / since;
-            (ratio * ratio).min(Self::MOST_PRESSED)
+            (ratio * ratio * ratio).min(Self::MOST_PRESSED)
         } else {
             1.0
         }
