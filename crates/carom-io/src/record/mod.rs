@@ -7,7 +7,7 @@ mod summary;
 use std::time::Duration;
 
 use carom_sim::observe::{Tally, Tracks};
-use carom_sim::{BallId, Contact, Event, Motion, Observer, Shifts};
+use carom_sim::{BallId, Contact, Event, Motion, Observer, Shifts, Wall};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::{Replay, ReplayBall};
@@ -75,12 +75,14 @@ impl<const D: usize> Record<D> {
 
     /// Returns an empty record that begins now.
     ///
-    /// It has no lines if there are more than [`MOST_BALLS`](Self::MOST_BALLS) balls, or if they
-    /// grow.
+    /// It has no lines if there are more than [`MOST_BALLS`](Self::MOST_BALLS) balls, if they
+    /// grow, or if a wall moves.
     #[must_use]
     pub fn new(simulation: &Session<D>) -> Self {
+        let moves = |wall| simulation.wall_velocity(wall).is_some_and(|velocity| velocity != 0.0);
         let can_be_shown = simulation.len() <= Self::MOST_BALLS
-            && !matches!(simulation.motion(), Motion::Growing(_));
+            && !matches!(simulation.motion(), Motion::Growing(_))
+            && !Wall::all::<D>().any(moves);
         let replay = can_be_shown.then(|| Lines {
             balls: ReplayBall::all(simulation),
             tracks: Tracks::new(simulation, Self::MOST_LINES),
