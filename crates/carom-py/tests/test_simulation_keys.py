@@ -84,6 +84,16 @@ TEXTS = {
             { between = ["late", "wall"], does = "ignore" },
         ]
     """,
+    "pistons": """
+        dimension = 2
+        until = 20
+        ball = [{ center = [3, 3], velocity = [1, 0.5], radius = 1 }]
+        [boundary]
+        kind = "walls"
+        min = [0, 0]
+        max = [12, 9]
+        move = { "+x" = { to = 8, speed = 0.5 }, "-y" = { to = -2, speed = 0.25 } }
+    """,
     "growth": """
         dimension = 3
         until = 0.5

@@ -177,11 +177,12 @@ impl<const D: usize> Tables<D> {
     }
 
     fn refuse_walls_that_move_among_balls_that_do_not_fly_straight(&self) -> Result<(), Problem> {
-        let key = match (&self.motion.motion, &self.motion.by) {
-            (Motion::Damped(_) | Motion::Falling(_) | Motion::Rolling(_), Some((key, _))) => key,
-            _ => return Ok(()),
+        let is_straight = matches!(self.motion.motion, Motion::Straight | Motion::Growing(_));
+        let (Some((key, _)), Some(WallMove { wall, span, .. }), false) =
+            (&self.motion.by, self.moves.first(), is_straight)
+        else {
+            return Ok(());
         };
-        let Some(WallMove { wall, span, .. }) = self.moves.first() else { return Ok(()) };
         Err(Problem::new(format!("wall {wall} cannot move in a scene with `motion.{key}`"))
             .help(format!("remove `{wall}`, or remove `motion.{key}`, so that balls fly straight"))
             .at(span))
