@@ -11,7 +11,7 @@ import { type Run, run } from "./scene";
 const SCENES = fileURLToPath(new URL("../../scenes/", import.meta.url));
 const LABELS = {
   "break.toml": "Break", "bullets.toml": "Bullets", "container.toml": "Container", "cradle.toml": "Cradle", "damped.toml": "Damped", "fountain.toml": "Fountain", "funnel.toml": "Funnel", "galperin.toml": "Digits of π",
-  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "hourglass.toml": "Hourglass", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "targets.toml": "Targets", "trick-shots.toml": "Trick shots",
+  "gas.toml": "Gas", "hard-spheres.toml": "Hard spheres", "hourglass.toml": "Hourglass", "overlapping.toml": "Overlapping", "packing.toml": "Packing", "pinball.toml": "Pinball", "piston.toml": "Piston", "rack.toml": "On ice", "rolling.toml": "Rolling", "sinai.toml": "Sinai's billiard", "stack.toml": "Stack", "stadium.toml": "Stadium", "targets.toml": "Targets", "trick-shots.toml": "Trick shots",
 };
 type Name = keyof typeof LABELS;
 
@@ -58,6 +58,7 @@ const RUNS: readonly (readonly [Name, string, RegExp])[] = [
   ["rolling.toml", textOf("rolling.toml"), /up to time 30\./],
   ["galperin.toml", textOf("galperin.toml"), /up to time 20\./],
   ["gas.toml", textOf("gas.toml").replace("until = 20.0", "until = 1.0"), /up to time 1\./],
+  ["piston.toml", textOf("piston.toml").replace("until = 60.0", "until = 5.0"), /400 balls in a box with walls, up to time 5\./],
   ["hard-spheres.toml", textOf("hard-spheres.toml").replace("1_000_000", "20_000"), /up to 20.000 collisions\./],
   ["pinball.toml", textOf("pinball.toml"), /5 balls in a box with walls, with 10 obstacles and 2 pockets, up to time 60\./],
   ["container.toml", textOf("container.toml").replace("until = 20.0", "until = 2.0"), /501 balls in open space, with 2 obstacles, up to time 2\./],

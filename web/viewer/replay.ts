@@ -14,6 +14,8 @@ interface Words {
   readonly note: string | null;
   readonly dimension: number;
   readonly boundary: { readonly kind: Kind | readonly Kind[]; readonly min: readonly number[]; readonly max: readonly number[] };
+  /** The motions of walls: the number of the wall, the time, the place and the velocity. Absent if no wall moves. */
+  readonly walls?: readonly (readonly [number, number, number, number])[];
   /** Absent if balls move on straight lines. */
   readonly motion?: Motion;
   /** Absent without obstacles. */
@@ -37,11 +39,12 @@ const floats = (id: string): Float64Array => new Float64Array(blockOf(id));
 const counts = (id: string): Uint32Array => new Uint32Array(blockOf(id));
 
 function readRun(): Run {
-  const { title, note, dimension, boundary: { kind, min, max }, motion, obstacles, pockets, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
+  const { title, note, dimension, boundary: { kind, min, max }, walls, motion, obstacles, pockets, end, names: named } = JSON.parse(find("#replay-words").textContent) as Words;
   const radius = floats("ball-radius");
   const names = new Array<string | undefined>(radius.length).fill(undefined);
   for (const [ball, name] of named) names[ball] = name;
   const space = new Space(kind, dimension, min, max);
+  for (const motion of walls ?? []) space.moveWall(...motion);
   const run = new Run({ title, note: note ?? undefined, space, motion, obstacles, pockets, names, radius, mass: floats("ball-mass"), end });
   readCourse(run);
   run.reach = run.remembered = end;

@@ -207,10 +207,10 @@ impl<const D: usize> Recorded<D> {
     /// # Errors
     /// There is no such wall; or see [`Simulation::move_wall`](carom_sim::Simulation::move_wall).
     pub fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refused> {
-        let moved = self.session.move_wall(wall::<D>(name)?, to, speed);
+        let wall = wall::<D>(name)?;
+        let moved = self.session.move_wall(wall, to, speed);
         moved.map_err(|error| Refused(error.to_string()))?;
-        // A replay shows the box of the start.
-        self.forget_lines();
+        self.wall_moved(wall);
         Ok(())
     }
 
@@ -219,8 +219,11 @@ impl<const D: usize> Recorded<D> {
     /// # Errors
     /// There is no such wall.
     pub fn stop_wall(&mut self, name: &str) -> Result<(), Refused> {
-        let stopped = self.session.stop_wall(wall::<D>(name)?);
-        stopped.map_err(|error| Refused(error.to_string()))
+        let wall = wall::<D>(name)?;
+        let stopped = self.session.stop_wall(wall);
+        stopped.map_err(|error| Refused(error.to_string()))?;
+        self.wall_moved(wall);
+        Ok(())
     }
 
     /// The coordinate and the velocity of a wall along its axis.
@@ -241,10 +244,10 @@ impl<const D: usize> Recorded<D> {
     pub fn replay(&self, title: &str) -> Result<Vec<u8>, Refused> {
         let replay = self.record.replay(title, &self.names, &self.session).ok_or_else(|| {
             Refused(format!(
-                "there is no replay: it shows at most {} balls, those of the start, between walls \
-                 at rest, and there were more, or balls grew, were inserted or removed, a wall was \
-                 moved, or the run was made without a replay; save a replay before the first such \
-                 change, or draw the positions as the run goes on",
+                "there is no replay: it shows at most {} balls, those of the start, and there were \
+                 more, or balls grew, were inserted or removed, or the run was made without a \
+                 replay; save a replay before the first such change, or draw the positions as the \
+                 run goes on",
                 Record::<D>::MOST_BALLS
             ))
         })?;
@@ -298,7 +301,13 @@ impl<const D: usize> Recorded<D> {
         Ok(changed)
     }
 
-    /// Drops the lines of the replay, which shows the balls and the walls of the start.
+    /// Records the new motion of a wall.
+    fn wall_moved(&mut self, wall: Wall) {
+        self.record.wall_moved(&self.session, wall);
+        self.stride = None;
+    }
+
+    /// Drops the lines of the replay, which shows the balls of the start.
     fn forget_lines(&mut self) {
         self.record.forget_lines();
         self.stride = None;
@@ -397,6 +406,43 @@ mod tests {
         let added = asked.session().ball(number).unwrap();
         assert_eq!((number, asked.session().kind_name(added)), (2, "new"));
         assert!(asked.session().spin(added)[2] > 0.9 && asked.record().lines().is_none());
+    }
+
+    /// There was once no replay of a run in which a wall moved.
+    #[test]
+    fn a_replay_shows_walls_that_a_program_moves() {
+        let text = "dimension = 2\nuntil = 99\n[[ball]]\ncenter = [5, 5]\nradius = 1\n\
+                    [boundary]\nkind = \"walls\"\nmin = [0, 0]\nmax = [10, 10]\n\
+                    move = { \"-y\" = { to = 1, speed = 0.5 } }\n";
+        let scene = Scene::parse("a.toml", text, &[]).unwrap();
+        let mut run = recorded(&scene);
+        let to = |run: &mut Recorded<2>, time| while run.step(time).unwrap().is_some() {};
+        run.move_wall("+x", 8.0, 1.0).unwrap();
+        to(&mut run, 5.0);
+        // It has stopped meanwhile, and goes on at the same speed.
+        run.move_wall("+x", 7.0, 1.0).unwrap();
+        to(&mut run, 5.5);
+        run.stop_wall("+x").unwrap();
+        to(&mut run, 9.0);
+        run.move_wall("+x", 9.0, 0.5).unwrap();
+        to(&mut run, 11.0);
+        let replay = run.record().replay("", &[], run.session()).unwrap();
+        let of = |name: &str| {
+            let is = |moved: &&crate::replay::ReplayWall| moved.wall.to_string() == name;
+            let moves = replay.walls.iter().filter(is);
+            moves.map(|moved| [moved.time, moved.position, moved.velocity]).collect::<Vec<_>>()
+        };
+        assert_eq!(of("-y"), [[0.0, 0.0, 0.5], [2.0, 1.0, 0.0]]);
+        let expected = [
+            [0.0, 10.0, -1.0],
+            [2.0, 8.0, 0.0],
+            [5.0, 8.0, -1.0],
+            [5.5, 7.5, 0.0],
+            [9.0, 7.5, 0.5],
+        ];
+        assert_eq!(of("+x"), expected);
+        assert_eq!(replay.walls.len(), 7);
+        run.replay("").unwrap();
     }
 
     #[test]

@@ -179,6 +179,17 @@ def test_hops_have_rows_only_if_requested():
     assert counted.wall_collisions == len(told)
 
 
+def test_a_call_without_an_end_returns_when_there_are_only_hops():
+    """It counted rows, and hops have none: it never returned."""
+    floor = [[-1e7, 0], [1e7, 9]]
+    ball = carom.Simulation([0, 2], [1, 0], 1.0, gravity=[0, -1], box=floor, wall_restitution=0.5, replay=False)
+    events = ball.events(np.inf, most=100)
+    assert 1 < len(events) < 100 and ball.wall_collisions > 2**20 and ball.positions[0, 0] == ball.time > events["time"][-1]
+    # It goes on from there, and hops are events like others if they have rows.
+    since = ball.time
+    assert len(ball.events(np.inf, most=100, hops=True)) == 100 and ball.time > since
+
+
 def test_obstacles_and_pockets_repeat_along_periodic_axes():
     space = {"periodic": [10, 6]}
     post, hole = {"ball": [9.5, 3], "radius": 1, "name": "post"}, {"center": [5, 6.5], "radius": 1}

@@ -40,10 +40,10 @@ def test_a_saved_one_goes_on_to_the_last_bit(name):
 
 def test_bytes_that_are_none_are_refused():
     saved = gas(3).save()
-    assert saved.startswith(b"carom simulation 7, written by carom ")
+    assert saved.startswith(b"carom simulation 8, written by carom ")
     cure = "give what `save` returned, or save it anew"
     flipped = saved[:-20] + bytes([saved[-20] ^ 1]) + saved[-19:]
-    older, later = (saved.replace(b"simulation 7,", f"simulation {version},".encode()) for version in (3, 9))
+    older, later = (saved.replace(b"simulation 8,", f"simulation {version},".encode()) for version in (3, 9))
     versions = [(older, "version 3, written by carom"), (later, "version 9, written by carom")]
     for wrong, why in ((b"", "not of this format"), (b"\x80\x04", "not of this format"), (saved[:-1], "damaged"), (flipped, "damaged"), *versions):
         with pytest.raises(ValueError, match=f"no simulation that this version .*{why}.*{cure}"):

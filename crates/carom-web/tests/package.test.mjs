@@ -579,7 +579,7 @@ const OTHERS = [
      seed = 3
      restitution = 0.9
      kinds = ["late"]
-     boundary = { kind = "box", min = [0, 0], max = [30, 20], restitution = 0.8 }
+     boundary = { kind = "box", min = [0, 0], max = [30, 20], restitution = 0.8, move = { "+x" = { to = 29, speed = 0.5 } } }
      obstacles = [{ box = [[9, 9], [11, 11]], name = "block" }, { segment = [[20, 0], [20, 5]] }, { triangle = [[25, 12], [28, 12], [25, 15]] }]
      rules = [
        { between = ["red", "blue"], restitution = 0.5 },
@@ -610,7 +610,7 @@ const OTHERS = [
     `,
     {
       dimension: 2, collisions: 40, seed: 3, restitution: 0.9, kinds: ["late"],
-      boundary: { kind: "box", min: [0, 0], max: [30, 20], restitution: 0.8 },
+      boundary: { kind: "box", min: [0, 0], max: [30, 20], restitution: 0.8, move: { "+x": { to: 29, speed: 0.5 } } },
       obstacles: [{ box: [[9, 9], [11, 11]], name: "block" }, { segment: [[20, 0], [20, 5]] }, { triangle: [[25, 12], [28, 12], [25, 15]] }],
       rules: [
         { between: ["red", "blue"], restitution: 0.5 },

@@ -81,9 +81,10 @@ export class Course implements Source {
     return this.last;
   }
 
-  private add({ reading, over, remembered, lines, events, samples, present }: Growth): void {
+  private add({ reading, over, remembered, lines, events, walls, samples, present }: Growth): void {
     const { run } = this;
     const d = run.dimension;
+    for (const [wall = 0, time = 0, place = 0, velocity = 0] of rows(walls, 4)) run.cast.space.moveWall(wall, time, place, velocity);
     const turns = rows(lines, 2 + 3 * d + (run.paths.isSpinning ? 3 : 0)).map(([ball = 0, time = 0, ...vectors]) => [ball, time, vectors.slice(0, d), vectors.slice(d, 2 * d), vectors.slice(2 * d, 3 * d), vectors.slice(3 * d)] as const);
     const happened = rows(events, 5).map(([time = 0, a = 0, b = 0, wall = 0, impulse = 0]) => ({ time, a, b, wall, impulse }));
     run.grow(turns.map(([, time]) => time), happened.map(({ time }) => time), (place) => run.turn(...turns[place]!), (place) => happened[place]!);

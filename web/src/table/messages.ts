@@ -67,6 +67,8 @@ export interface Growth {
   readonly lines: Float64Array<ArrayBuffer>;
   /** For each new recorded event: time, a, b, wall, impulse; b and wall are the numbers of the viewer. */
   readonly events: Float64Array<ArrayBuffer>;
+  /** For each new motion of a wall: the number of the wall as in `Space.moveWall`, time, place, velocity. */
+  readonly walls: Float64Array<ArrayBuffer>;
   /** For times after the history: time, kinetic and potential energy (0 without gravity), momentum. */
   readonly samples: Float64Array<ArrayBuffer>;
   /** The balls now, if the history ends before; NaN for balls in pockets. */

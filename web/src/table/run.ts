@@ -18,12 +18,16 @@ export class SceneRun {
   private eventsTold = 0;
   private remembered = -Infinity; // the end of the history that the page has
   private samples: number[] = [];
+  /** The last motion of each wall that has moved: time, place and velocity. */
+  private readonly turns = new Map<number, readonly [number, number, number]>();
+  private walls: number[] = [];
 
   /** @throws the library's error, with line, column and how to fix it */
   constructor({ name, text }: SceneFile) {
     this.simulation = new Simulation(text, name);
     this.count = this.simulation.count;
     this.leap = (this.simulation.until ?? 1) / SAMPLES;
+    this.noteWalls();
     this.sample();
   }
 
@@ -46,6 +50,7 @@ export class SceneRun {
       const took = performance.now() - now;
       now += took;
       left -= events;
+      this.noteWalls();
       this.sample();
       this.stride(events, took);
     }
@@ -71,6 +76,24 @@ export class SceneRun {
     if (time > pastUntil) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
+  /** Adds the motions of walls that have begun to move, or have stopped. */
+  private noteWalls(): void {
+    const { simulation, turns } = this;
+    const add = (wall: number, ...turn: [number, number, number]): void => {
+      turns.set(wall, turn);
+      this.walls.push(wall, ...turn);
+    };
+    WALLS.slice(0, 2 * simulation.dimension).forEach((name, wall) => {
+      const [velocity = 0, place] = [simulation.wallVelocity(name), simulation.wallPosition(name)];
+      const [since, start, before] = turns.get(wall) ?? [0, 0, 0];
+      if (place === undefined || velocity === before) return;
+      const { time } = simulation;
+      // It may have stopped since the last event.
+      if (before !== 0) add(wall, Math.min(Math.max(since, since + (place - start) / before), time), place, 0);
+      if (velocity !== 0) add(wall, time, place, velocity);
+    });
+  }
+
   private get reading(): Reading {
     const { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash } = this.simulation;
     return { time, pairCollisions, wallCollisions, pocketed, energy, potentialEnergy, momentum, trajectoryHash };
@@ -80,10 +103,10 @@ export class SceneRun {
     const { simulation, reading, over } = this;
     // A ball that a rule removes ends the history; what the page has of it stays.
     const remembered = (this.remembered = simulation.pastUntil ?? this.remembered);
-    const samples = Float64Array.from(this.samples);
-    this.samples = [];
+    const [samples, walls] = [Float64Array.from(this.samples), Float64Array.from(this.walls)];
+    [this.samples, this.walls] = [[], []];
     const present = reading.time > remembered ? { positions: this.spread(simulation.positions()), velocities: this.spread(simulation.velocities()) } : undefined;
-    return { reading, over, remembered, lines: new Float64Array(simulation.newLines()), events: this.newEvents(), samples, present };
+    return { reading, over, remembered, lines: new Float64Array(simulation.newLines()), events: this.newEvents(), walls, samples, present };
   }
 
   /** Vectors of the balls that are there now, as those of all balls; NaN for balls that are gone. */

@@ -21,8 +21,8 @@ async function answer(ask: Ask): Promise<Answers[Ask["kind"]]> {
 
 /** The buffers that are transferred, not copied. */
 function buffersOf(growth: Growth): Transferable[] {
-  const { lines, events, samples, present } = growth;
-  return [lines, events, samples, ...(present ? [present.positions, present.velocities] : [])].map(({ buffer }) => buffer);
+  const { lines, events, walls, samples, present } = growth;
+  return [lines, events, walls, samples, ...(present ? [present.positions, present.velocities] : [])].map(({ buffer }) => buffer);
 }
 
 /** The last answer. Answers come one after the other, because the first has to wait for the module. */

@@ -13,6 +13,7 @@ import hourglass from "../../../scenes/hourglass.toml";
 import overlapping from "../../../scenes/overlapping.toml";
 import packing from "../../../scenes/packing.toml";
 import pinball from "../../../scenes/pinball.toml";
+import piston from "../../../scenes/piston.toml";
 import rack from "../../../scenes/rack.toml";
 import rolling from "../../../scenes/rolling.toml";
 import sinai from "../../../scenes/sinai.toml";
@@ -47,6 +48,7 @@ export const OWN_SCENES: readonly [OwnScene, ...OwnScene[]] = [
   { label: "Overlapping", name: "overlapping.toml", text: overlapping },
   { label: "Packing", name: "packing.toml", text: packing },
   { label: "Pinball", name: "pinball.toml", text: pinball },
+  { label: "Piston", name: "piston.toml", text: piston },
   { label: "On ice", name: "rack.toml", text: rack },
   { label: "Rolling", name: "rolling.toml", text: rolling },
   { label: "Sinai's billiard", name: "sinai.toml", text: sinai },

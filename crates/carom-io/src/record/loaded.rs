@@ -22,7 +22,7 @@ impl<const D: usize> Record<D> {
 
 impl<const D: usize> Lines<D> {
     fn are_of(&self, simulation: &Session<D>) -> bool {
-        let Self { balls, tracks, events, removed } = self;
+        let Self { balls, tracks, walls, events, removed } = self;
         let now = simulation.time();
         let is_finite = |numbers: &[f64]| numbers.iter().all(|number| number.is_finite());
         let is_line = |(ball, line, anchor): (usize, usize, &Anchor<D>)| {
@@ -51,7 +51,8 @@ impl<const D: usize> Lines<D> {
                 && is_finite(&[impulse, gap, work])
         };
         let is_ball = |radius: f64, mass: f64| radius >= 0.0 && radius.is_finite() && mass > 0.0;
-        tracks.anchors().len() == balls.len()
+        walls.are_of(simulation)
+            && tracks.anchors().len() == balls.len()
             && balls.iter().all(|ball| is_ball(ball.radius, ball.mass))
             && tracks.anchors().iter().enumerate().all(is_track)
             && events.iter().all(is_event)

@@ -3,17 +3,19 @@
 mod labels;
 mod loaded;
 mod summary;
+mod walls;
 
 use std::time::Duration;
 
 use carom_sim::observe::{Tally, Tracks};
-use carom_sim::{BallId, Contact, Event, Motion, Observer, Shifts};
+use carom_sim::{BallId, Contact, Event, Motion, Observer, Shifts, Wall};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::{Replay, ReplayBall};
 use crate::scene::Scene;
 use crate::session::Session;
 use summary::{Conserved, hash_text};
+use walls::WallTracks;
 
 pub use summary::{Change, Energy, Periodic, Relaxed, Summary};
 
@@ -57,6 +59,7 @@ pub struct Record<const D: usize> {
 struct Lines<const D: usize> {
     balls: Vec<ReplayBall>,
     tracks: Tracks<D>,
+    walls: WallTracks,
     events: Vec<Event<D>>,
     /// The balls that rules removed, each with the number of the event.
     removed: Vec<(usize, BallId)>,
@@ -84,6 +87,7 @@ impl<const D: usize> Record<D> {
         let replay = can_be_shown.then(|| Lines {
             balls: ReplayBall::all(simulation),
             tracks: Tracks::new(simulation, Self::MOST_LINES),
+            walls: WallTracks::new(simulation),
             events: Vec::new(),
             removed: Vec::new(),
         });
@@ -124,7 +128,8 @@ impl<const D: usize> Record<D> {
         let is_gone = |ball: &BallId| is_by_rule && !simulation.contains(*ball);
         let gone: Vec<BallId> = event.contact.balls().filter(is_gone).collect();
         self.removed += gone.len() as u64;
-        if let Some(Lines { tracks, events, removed, .. }) = &mut self.replay {
+        if let Some(Lines { tracks, walls, events, removed, .. }) = &mut self.replay {
+            walls.update(simulation);
             tracks.event(simulation, event);
             if tracks.complete_until().is_none() {
                 removed.extend(gone.into_iter().map(|ball| (events.len(), ball)));
@@ -174,6 +179,34 @@ impl<const D: usize> Record<D> {
         }
     }
 
+    /// Records that a wall was sent or stopped.
+    ///
+    /// A replay then shows it where it is.
+    ///
+    /// ```
+    /// use carom_io::record::Record;
+    /// use carom_io::scene::{Scene, TEMPLATE};
+    /// use carom_sim::Wall;
+    ///
+    /// let scene = Scene::parse("template.toml", TEMPLATE, &["motion=".parse()?])?;
+    /// let mut simulation = scene.build::<2>()?.simulation;
+    /// let mut record = Record::new(&simulation);
+    /// let wall = Wall::named::<2>("+x").expect("it is a wall of each box in the plane");
+    /// let place = simulation.wall_position(wall).expect("the template has a box");
+    /// simulation.move_wall(wall, place + 1.0, 0.5)?;
+    /// record.wall_moved(&simulation, wall);
+    /// let replay = record.replay("Expansion", &[], &simulation).expect("it has lines");
+    /// assert_eq!((replay.walls.len(), replay.walls[0].velocity), (1, 0.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wall_moved(&mut self, simulation: &Session<D>, wall: Wall) {
+        let Some(Lines { walls, .. }) = &mut self.replay else { return };
+        walls.add(simulation, wall);
+        if walls.len() > Self::MOST_LINES {
+            self.forget_lines();
+        }
+    }
+
     /// Discards the lines so far, and keeps none from now on.
     pub fn forget_lines(&mut self) {
         self.replay = None;
@@ -188,9 +221,10 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Session<D>,
     ) -> Option<Replay> {
-        let Lines { balls, tracks, events, removed } = self.replay.take()?;
+        let Lines { balls, tracks, walls, events, removed } = self.replay.take()?;
         let (balls, events) = (named(balls, names), (events, removed.as_slice()));
-        Some(Replay::from_spent_tracks(title, simulation, balls, tracks, events))
+        let replay = Replay::from_spent_tracks(title, simulation, balls, tracks, events);
+        Some(Replay { walls: walls.replayed(simulation), ..replay })
     }
 
     /// The counts so far.
@@ -248,9 +282,10 @@ impl<const D: usize> Record<D> {
         names: &[Option<String>],
         simulation: &Session<D>,
     ) -> Option<Replay> {
-        let Lines { balls, tracks, events, removed } = self.replay.as_ref()?;
+        let Lines { balls, tracks, walls, events, removed } = self.replay.as_ref()?;
         let balls = named(balls.clone(), names);
-        Some(Replay::from_tracks(title, simulation, balls, tracks, (events, removed)))
+        let replay = Replay::from_tracks(title, simulation, balls, tracks, (events, removed));
+        Some(Replay { walls: walls.replayed(simulation), ..replay })
     }
 
     /// The summary of a run so far that wrote no files.

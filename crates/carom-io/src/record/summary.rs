@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Shifts, StepError};
+use carom_sim::{Shifts, Side, StepError, Wall};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
@@ -28,9 +28,11 @@ pub struct Energy {
     pub initial: f64,
     /// At the end.
     pub r#final: f64,
-    /// What collisions have added, by restitutions above 1 and by growing balls.
+    /// What collisions have added.
     ///
-    /// The key exists only if they can add energy.
+    /// It is the work of walls that move, of balls that grow or have infinite mass and a velocity,
+    /// and of restitutions above 1. The key exists only if there are such; it is negative if balls
+    /// have lost more to walls that recede.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub added: Option<f64>,
 }
@@ -248,7 +250,7 @@ impl<const D: usize> Outcome<'_, D> {
             energy: Energy {
                 initial: initial.energy,
                 r#final: last.energy,
-                added: simulation.adds_energy().then_some(tally.added_energy),
+                added: adds_energy(simulation, tally).then_some(tally.added_energy),
             },
             potential_energy: initial
                 .potential_energy
@@ -272,6 +274,20 @@ impl<const D: usize> Outcome<'_, D> {
             version: env!("CARGO_PKG_VERSION"),
         }
     }
+}
+
+/// Whether collisions have added energy, or can do so; also by a wall that moves or has moved.
+fn adds_energy<const D: usize>(simulation: &Session<D>, tally: &Tally) -> bool {
+    let bounds = simulation.boundary().bounds();
+    let has_moved = |wall: Wall| {
+        let (min, max) = bounds?;
+        let end = if wall.side == Side::Low { min } else { max }[usize::from(wall.axis)];
+        let is_at_rest = simulation.wall_velocity(wall)? == 0.0;
+        Some(!is_at_rest || simulation.wall_position(wall)? != end)
+    };
+    simulation.adds_energy()
+        || tally.added_energy != 0.0
+        || Wall::all::<D>().any(|wall| has_moved(wall).unwrap_or(false))
 }
 
 /// The hash of a trajectory as 16 hexadecimal digits.

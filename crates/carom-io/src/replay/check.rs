@@ -1,9 +1,9 @@
 //! Consistency of the parts of a replay.
 
-use carom_sim::Number;
+use carom_sim::{Number, Side};
 use thiserror::Error;
 
-use super::data::{Replay, ReplayAnchor, ReplayBoundary, ReplayContact, ReplayMotion};
+use super::data::{Replay, ReplayAnchor, ReplayAxis, ReplayBoundary, ReplayContact, ReplayMotion};
 
 /// A contradiction between two parts of a replay.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -18,6 +18,12 @@ pub(super) enum Contradiction {
     Corners { found: usize, dimension: usize },
     #[error("the boundary has {found} kinds in {dimension} dimensions; give one for each axis")]
     Kinds { found: usize, dimension: usize },
+    #[error("motion {0} of a wall is of a wall that the space does not have")]
+    NoWall(usize),
+    #[error("motion {motion} of a wall has the {what} {}; give finite numbers", Number(*.value))]
+    OfWall { motion: usize, what: &'static str, value: f64 },
+    #[error("motion {0} of a wall comes before the one it follows")]
+    WallOrder(usize),
     #[error("gravity has {found} components in {dimension} dimensions; give one for each of them")]
     Gravity { found: usize, dimension: usize },
     #[error("{what} is {}; give a finite number{}", Number(*.value), if *.what == "gravity" { "" } else { " that is at least 0" })]
@@ -75,6 +81,7 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     {
         return Err(Contradiction::Kinds { found: kinds.len(), dimension });
     }
+    check_walls(replay)?;
     check_motion(&replay.motion, dimension)?;
     if !replay.end.is_finite() {
         return Err(Contradiction::End(replay.end));
@@ -89,6 +96,32 @@ pub(super) fn check(replay: &Replay) -> Result<(), Contradiction> {
     check_tracks(replay)?;
     check_events(replay)?;
     check_removed(replay)
+}
+
+fn check_walls(replay: &Replay) -> Result<(), Contradiction> {
+    let mut latest = [[f64::NEG_INFINITY; 2]; 3];
+    for (motion, moved) in replay.walls.iter().enumerate() {
+        let axis = usize::from(moved.wall.axis);
+        let has_walls = match &replay.boundary {
+            ReplayBoundary::Walls { .. } => axis < replay.dimension,
+            ReplayBoundary::ByAxis { kinds, .. } => kinds.get(axis) == Some(&ReplayAxis::Walls),
+            ReplayBoundary::Open | ReplayBoundary::Periodic { .. } => false,
+        };
+        if !has_walls {
+            return Err(Contradiction::NoWall(motion));
+        }
+        let numbers =
+            [("time", moved.time), ("position", moved.position), ("velocity", moved.velocity)];
+        if let Some(&(what, value)) = numbers.iter().find(|(_, number)| !number.is_finite()) {
+            return Err(Contradiction::OfWall { motion, what, value });
+        }
+        let before = &mut latest[axis][usize::from(moved.wall.side == Side::High)];
+        if moved.time < *before {
+            return Err(Contradiction::WallOrder(motion));
+        }
+        *before = moved.time;
+    }
+    Ok(())
 }
 
 fn check_motion(motion: &ReplayMotion, dimension: usize) -> Result<(), Contradiction> {

@@ -1,7 +1,7 @@
 //! Parts of a replay.
 
-use carom_sim::Wall;
-use serde::{Deserialize, Serialize};
+use carom_sim::{Side, Wall};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 use crate::session::Session;
@@ -21,6 +21,10 @@ pub struct Replay {
     pub dimension: usize,
     /// The space in which the balls move.
     pub boundary: ReplayBoundary,
+    /// The motions of walls, in order of time for each wall.
+    ///
+    /// A wall is at its place in the boundary until its first one.
+    pub walls: Vec<ReplayWall>,
     /// The motion of the balls between collisions.
     pub motion: ReplayMotion,
     /// The shapes that the balls bounce off, besides walls.
@@ -92,6 +96,28 @@ impl ReplayBoundary {
             | Self::Periodic { min, max }
             | Self::ByAxis { min, max, .. } => Some((min, max)),
         }
+    }
+}
+
+/// The motion of a wall from one time to its next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReplayWall {
+    /// The wall.
+    pub wall: Wall,
+    /// The time at which the motion begins.
+    pub time: f64,
+    /// The coordinate of the wall at that time.
+    pub position: f64,
+    /// Its velocity along its axis from then on; 0 if it stops.
+    pub velocity: f64,
+}
+
+impl Serialize for ReplayWall {
+    /// As for the viewer: the number of the wall, the time, the position and the velocity.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { wall, time, position, velocity } = *self;
+        let number = 2 * wall.axis + u8::from(wall.side == Side::High);
+        (number, time, position, velocity).serialize(serializer)
     }
 }
 

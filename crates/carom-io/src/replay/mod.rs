@@ -14,6 +14,7 @@
 //!     note: None,
 //!     dimension: 2,
 //!     boundary: ReplayBoundary::Open,
+//!     walls: vec![],
 //!     motion: ReplayMotion::Straight,
 //!     obstacles: vec![],
 //!     pockets: vec![],
@@ -47,7 +48,7 @@ use std::io;
 
 pub use data::{
     Replay, ReplayAnchor, ReplayAxis, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent,
-    ReplayMotion,
+    ReplayMotion, ReplayWall,
 };
 pub use obstacle::{ReplayObstacle, ReplayPocket, ReplayShape};
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::blocks;
-use super::data::{Replay, ReplayAxis, ReplayBoundary, ReplayMotion};
+use super::data::{Replay, ReplayAxis, ReplayBoundary, ReplayMotion, ReplayWall};
 use super::obstacle::{ReplayObstacle, ReplayPocket};
 
 const FRAME: &str = include_str!("replay.html");
@@ -21,6 +21,8 @@ struct Words<'a> {
     note: Option<&'a str>,
     dimension: usize,
     boundary: Boundary<'a>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    walls: &'a [ReplayWall],
     #[serde(skip_serializing_if = "Option::is_none")]
     motion: Option<&'a ReplayMotion>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -82,6 +84,7 @@ fn write_words(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
         note: replay.note.as_deref(),
         dimension: replay.dimension,
         boundary: Boundary { kind, min, max },
+        walls: &replay.walls,
         motion: Some(&replay.motion).filter(|motion| **motion != ReplayMotion::Straight),
         obstacles: &replay.obstacles,
         pockets: &replay.pockets,

@@ -17,7 +17,8 @@ impl Replay {
     /// `simulation` is its state at the end; `tracks` and `events` were recorded during the run.
     /// The balls that rules removed are given with the numbers of their events. `balls` are all
     /// balls of the start ([`ReplayBall::all`]), with their names. If the tracks stop early, so
-    /// does the replay, and its note says so.
+    /// does the replay, and its note says so. The walls are at rest: set [`walls`](Self::walls) if
+    /// they move.
     #[must_use]
     pub fn from_tracks<const D: usize>(
         title: impl Into<String>,
@@ -72,6 +73,7 @@ impl Replay {
                 .map(|_| format!("shows the first {} of {} time units", short(end), short(finish))),
             dimension: D,
             boundary: boundary(simulation.boundary(), &balls, &tracks),
+            walls: Vec::new(),
             motion: simulation.motion().into(),
             obstacles: simulation.obstacles().iter().map(ReplayObstacle::from).collect(),
             pockets: simulation.pockets().iter().map(ReplayPocket::from).collect(),

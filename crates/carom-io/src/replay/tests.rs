@@ -8,8 +8,8 @@ use carom_sim::{Side, Wall};
 use serde_json::Value;
 
 use super::{
-    Replay, ReplayAnchor, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent, ReplayMotion,
-    ReplayObstacle, ReplayPocket, ReplayShape, page,
+    Replay, ReplayAnchor, ReplayAxis, ReplayBall, ReplayBoundary, ReplayContact, ReplayEvent,
+    ReplayMotion, ReplayObstacle, ReplayPocket, ReplayShape, ReplayWall, page,
 };
 
 /// Two balls in a box: they meet, and one meets a wall. The last bits of the numbers matter.
@@ -27,6 +27,7 @@ fn sample(dimension: usize) -> Replay {
         note: None,
         dimension,
         boundary: ReplayBoundary::Walls { min: vec![-1.5; dimension], max: vec![0.1; dimension] },
+        walls: vec![],
         motion: ReplayMotion::Straight,
         obstacles: vec![],
         pockets: vec![],
@@ -136,6 +137,55 @@ fn the_words_reach_the_page() {
         words["boundary"],
         serde_json::json!({ "kind": "walls", "min": [-1.5, -1.5, -1.5], "max": [0.1, 0.1, 0.1] })
     );
+}
+
+#[test]
+fn the_motions_of_walls_reach_the_page() {
+    let words = |walls| {
+        let page = page(&Replay { walls, ..sample(2) });
+        serde_json::from_str::<Value>(block(&page, "replay-words")).unwrap()
+    };
+    let [left, top] = [(0, Side::Low), (1, Side::High)].map(|(axis, side)| Wall { axis, side });
+    let told = words(vec![
+        ReplayWall { wall: left, time: 0.5, position: -1.5, velocity: 0.25 },
+        ReplayWall { wall: left, time: 1.5, position: -1.25, velocity: 0.0 },
+        ReplayWall { wall: top, time: 0.0, position: 0.1, velocity: -1e-3 },
+    ]);
+    let expected =
+        serde_json::json!([[0, 0.5, -1.5, 0.25], [0, 1.5, -1.25, 0.0], [3, 0.0, 0.1, -0.001]]);
+    assert_eq!(told["walls"], expected);
+    assert_eq!(words(vec![]).get("walls"), None);
+}
+
+#[test]
+fn motions_of_walls_that_cannot_be_are_refused() {
+    let at = |axis, time| ReplayWall {
+        wall: Wall { axis, side: Side::Low },
+        time,
+        position: 0.0,
+        velocity: 1.0,
+    };
+    let slit = ReplayBoundary::ByAxis {
+        kinds: vec![ReplayAxis::Periodic, ReplayAxis::Walls],
+        min: vec![0.0; 2],
+        max: vec![9.0; 2],
+    };
+    let write = |boundary: Option<&ReplayBoundary>, walls: &[ReplayWall]| {
+        let mut replay = Replay { walls: walls.to_vec(), ..sample(2) };
+        replay.boundary = boundary.cloned().unwrap_or(replay.boundary);
+        replay.write(&mut Vec::new()).map_err(|error| error.to_string())
+    };
+    assert_eq!(write(Some(&slit), &[at(1, 0.0)]), Ok(()));
+    for (boundary, walls, said) in [
+        (None, vec![at(2, 0.0)], "motion 0 of a wall is of a wall that the space does not have"),
+        (Some(&slit), vec![at(1, 0.0), at(0, 0.0)], "motion 1 of a wall is of a wall that"),
+        (Some(&ReplayBoundary::Open), vec![at(0, 0.0)], "motion 0 of a wall is of a wall that"),
+        (None, vec![at(0, f64::NAN)], "motion 0 of a wall has the time NaN; give finite numbers"),
+        (None, vec![at(0, 2.0), at(1, 0.0), at(0, 1.0)], "motion 2 of a wall comes before the one"),
+    ] {
+        let refused = write(boundary, &walls).unwrap_err();
+        assert!(refused.starts_with(said), "{refused}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use carom_sim::{Axis, BallId};
+use carom_sim::{Axis, BallId, Side, Wall};
 use serde::{Deserialize, Serialize};
 
 use crate::files::{CompleteFile, FileError, OutputFile};
@@ -113,7 +113,13 @@ fn write_box<const D: usize>(
     let boundary = simulation.boundary();
     let is_finite =
         |(min, max): &([f64; D], [f64; D])| min.iter().chain(max).all(|end| end.is_finite());
-    if let Some((min, max)) = boundary.bounds().filter(is_finite) {
+    if let Some((mut min, mut max)) = boundary.bounds().filter(is_finite) {
+        for wall in Wall::all::<D>() {
+            let end = if wall.side == Side::Low { &mut min } else { &mut max };
+            let place = simulation.wall_position(wall);
+            // Along a periodic axis there is no wall.
+            end[usize::from(wall.axis)] = place.unwrap_or(end[usize::from(wall.axis)]);
+        }
         let height = 2.0 * kinds.largest;
         let side = |axis| if axis < D { max[axis] - min[axis] } else { height };
         let corner = |axis| if axis < D { min[axis] } else { -0.5 * height };

@@ -11,14 +11,14 @@ use carom_sim::{
 };
 
 use super::error::{Halt, Place, Problem, Span};
-use super::format::{Material, RackTable, Tables};
+use super::format::{Material, RackTable, Tables, WallMove};
 use super::insertion::Watch;
 use super::node::Node;
 use super::plan::Plan;
 use super::random::{Purpose, Random};
 use super::strikes::Strikes;
 use super::velocity::velocities;
-use super::{place, rack};
+use super::{moves, place, rack};
 use crate::messages::brief;
 
 /// A simulation built from a scene.
@@ -71,6 +71,8 @@ pub(super) struct Layout<const D: usize> {
     pub(super) motion: Motion<D>,
     /// Balls that spin at the start, and shots, each with its place in the scene.
     strikes: Strikes<D>,
+    /// The walls that move from the start.
+    moves: Vec<WallMove>,
     groups: Vec<Group>,
 }
 
@@ -128,6 +130,7 @@ impl<const D: usize> Layout<D> {
             overlap: tables.overlap,
             motion: tables.motion.motion,
             strikes: Strikes::default(),
+            moves: tables.moves.clone(),
             groups: Vec::new(),
         };
         for (index, ball) in tables.balls.iter().enumerate() {
@@ -202,6 +205,7 @@ impl<const D: usize> Layout<D> {
             Ok(Some((simulation, shifts))) => {
                 let mut simulation = Session::new(simulation, std::mem::take(&mut self.kinds));
                 self.strikes.begin(&mut simulation)?;
+                moves::begin(&self.moves, &mut simulation)?;
                 let shifts = (self.overlap == Overlap::Relax).then_some(shifts);
                 Ok(Built { simulation, names: self.names, shifts })
             }

@@ -29,6 +29,7 @@ mod grow;
 mod insertion;
 mod lattice;
 mod layout;
+mod moves;
 mod node;
 mod obstruction;
 mod occupancy;

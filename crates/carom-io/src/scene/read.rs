@@ -47,26 +47,14 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Makes a reader of a table, after checking that it is a table with known keys only.
     pub(super) fn new(node: &'a Node, keys: &'static [&'static str]) -> Result<Self, Problem> {
-        let Value::Table(entries) = &node.value else {
-            return Err(expected("a group of keys", node));
-        };
+        let entries = entries(node)?;
         if let Some(entry) = entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             return Err(Problem::new(format!("unknown key `{}`", brief(&entry.key)))
                 .help(hint(&entry.key, keys))
                 .at(&entry.key_span));
         }
-        // A text that gives a key twice is not TOML, but a value may.
-        let is_repeated = |(index, entry): &(usize, &Entry)| {
-            entries[..*index].iter().any(|earlier| earlier.key == entry.key)
-        };
-        match entries.iter().enumerate().find(is_repeated) {
-            None => Ok(Self { node, keys }),
-            Some((_, entry)) => {
-                Err(Problem::new(format!("`{}` is given twice", brief(&entry.key)))
-                    .help("keep one of them")
-                    .at(&entry.key_span))
-            }
-        }
+        refuse_repeated(entries)?;
+        Ok(Self { node, keys })
     }
 
     /// The place of the table's header.
@@ -123,6 +111,33 @@ impl<'a> Reader<'a> {
     fn get(&self, key: &str) -> Option<&'a Node> {
         debug_assert!(self.keys.contains(&key), "{key} is not among the known keys");
         self.node.get(key)
+    }
+}
+
+/// The entries of a table whose keys are names: each name with its place, and its value.
+pub(super) fn named(node: &Node) -> Result<impl Iterator<Item = (&str, &Span, &Node)>, Problem> {
+    let entries = entries(node)?;
+    refuse_repeated(entries)?;
+    Ok(entries.iter().map(|entry| (entry.key.as_str(), &entry.key_span, &entry.node)))
+}
+
+fn entries(node: &Node) -> Result<&[Entry], Problem> {
+    match &node.value {
+        Value::Table(entries) => Ok(entries),
+        _ => Err(expected("a group of keys", node)),
+    }
+}
+
+/// Refuses a key that is given twice. A text that does so is not TOML, but a value may.
+fn refuse_repeated(entries: &[Entry]) -> Result<(), Problem> {
+    let is_repeated = |(index, entry): &(usize, &Entry)| {
+        entries[..*index].iter().any(|earlier| earlier.key == entry.key)
+    };
+    match entries.iter().enumerate().find(is_repeated) {
+        None => Ok(()),
+        Some((_, entry)) => Err(Problem::new(format!("`{}` is given twice", brief(&entry.key)))
+            .help("keep one of them")
+            .at(&entry.key_span)),
     }
 }
 

@@ -250,7 +250,7 @@ fn a_file_that_is_no_checkpoint_of_this_version_is_refused_by_name() {
     let other = refusal(b"carom checkpoint 999, written by carom 9.1.0\n\x00\x01\x02");
     assert!(
         other.to_string().ends_with(
-            "is a checkpoint of version 999, written by carom 9.1.0; this program reads version 13: \
+            "is a checkpoint of version 999, written by carom 9.1.0; this program reads version 14: \
              resume it with carom 9.1.0, or run the scene again"
         ),
         "{other}"

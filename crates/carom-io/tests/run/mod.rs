@@ -8,6 +8,7 @@ mod hops;
 mod obstacles;
 mod results;
 mod rules;
+mod walls;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -151,7 +151,7 @@ class Changeable(State):
 
         The wall moves at a constant speed, and stops there. An elastic wall adds twice its velocity
         to a ball that it hits, so its work heats a gas (`work` of an :class:`Event`). It stops
-        before if balls between the walls are jammed. There can be no replay afterwards.
+        before if balls between the walls are jammed.
 
         Parameters
         ----------

@@ -83,7 +83,9 @@ class Going(Changeable):
         Parameters
         ----------
         until : float
-            A time that is not in the past. It may be infinite if `most` is given.
+            A time that is not in the past. It may be infinite if `most` is given. Then the call also
+            returns, with fewer rows, after 2**20 hops in a row without a row: a ball that slides on
+            a floor hops for ever. `time` is then that of the last hop; another call goes on.
         most : int, optional
             Stop at the last of this many rows. A table never has more than ``2**27``, about 13 GB;
             `time` is then that of the last one.

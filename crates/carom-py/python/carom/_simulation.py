@@ -403,7 +403,7 @@ class Simulation(Going):
         ------
         ValueError
             There is no data for it: there are too many balls, they grow, some were inserted or
-            removed, a wall moved, or the simulation was made with ``replay=False``.
+            removed, or the simulation was made with ``replay=False``.
         """
         page = self._native.replay(title).decode()
         return Replay(page, f"{self._words()} until {self.time:g}")

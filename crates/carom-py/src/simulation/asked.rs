@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 
 use super::binding::Simulation;
 use super::run::AnyRun;
-use super::run::{Reached, number};
+use super::run::{Left, Reached, number};
 use super::shown::Told;
 
 /// A receiver of the events of a running simulation.
@@ -97,7 +97,7 @@ impl Simulation {
         witness: &mut impl Witness,
     ) -> PyResult<()> {
         self.try_with(py, |run| with_any!(run, |run| run.check_is_ahead(until)))?;
-        let mut left = most;
+        let mut left = Left::of(most);
         loop {
             let reached = self.try_with(py, |run| {
                 with_any!(run, |run| run.go_on(until, &mut left, &mut |event, session, names| {

@@ -25,7 +25,7 @@ use crate::table::Table;
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom simulation ", version: 7 };
+const SEAL: Seal = Seal { mark: "carom simulation ", version: 8 };
 
 /// An event-driven simulation.
 #[pyclass(frozen, module = "carom._carom")]

@@ -45,12 +45,15 @@ export interface Scene {
 
 /** The space of a scene; `restitution`, up to 1000 and 1 by default, is that of the walls of a box. */
 export type SceneBoundary =
-  | { kind: "walls" | "box"; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: "walls" | "box"; min: SceneVector; max: SceneVector; restitution?: number; move?: SceneWallMoves }
   /** One word for each axis. Along an open axis the corners are at −Infinity and Infinity. */
-  | { kind: readonly SceneAxis[]; min: SceneVector; max: SceneVector; restitution?: number }
+  | { kind: readonly SceneAxis[]; min: SceneVector; max: SceneVector; restitution?: number; move?: SceneWallMoves }
   | { kind: "open" }
   /** Without corners, a fill with `count` and `packing_fraction` gives the size. */
   | { kind: "periodic"; min?: SceneVector; max?: SceneVector };
+
+/** The walls that move from the start, each at a speed to a coordinate, at which it stops. */
+export type SceneWallMoves = { [wall in WallName]?: { to: number; speed: number } };
 
 /** The space along one axis: what leaves at an end of a periodic axis enters at the other. */
 export type SceneAxis = "open" | "walls" | "periodic";

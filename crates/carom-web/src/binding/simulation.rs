@@ -23,7 +23,7 @@ const TYPES: &str = concat!(include_str!("scene.d.ts"), include_str!("simulation
 /// The first line of a saved simulation.
 ///
 /// Raise the version when the content of [`Run`], or the behaviour of a simulation, changes.
-const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 4 };
+const SEAL: Seal = Seal { mark: "carom-web simulation ", version: 5 };
 
 #[wasm_bindgen]
 extern "C" {
@@ -222,7 +222,7 @@ impl Simulation {
     /// It is the file that `carom run` writes.
     ///
     /// @throws an `Error` if a replay cannot show the run: there are too many balls, they grow,
-    /// some were inserted or removed by the program, or a wall was moved.
+    /// or some were inserted or removed by the program.
     #[wasm_bindgen(js_name = replayHtml)]
     pub fn replay_html(&self) -> Result<String, JsError> {
         let page = with_any!(&self.run, |run| run.replay(run.scene().title()))?;

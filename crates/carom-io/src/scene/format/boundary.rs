@@ -3,11 +3,12 @@
 use carom::vector::from_fn;
 use carom_sim::{Axis, Boundary, Number, Rebound};
 
+use super::walls::{WallMove, WallMoves};
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, Reader, Spanned, choice, number_if};
 
-pub(super) const KEYS: &[&str] = &["kind", "min", "max", "restitution"];
+pub(super) const KEYS: &[&str] = &["kind", "min", "max", "restitution", "move"];
 
 #[derive(Clone, Debug)]
 pub(crate) enum BoundaryTable<const D: usize> {
@@ -58,6 +59,28 @@ impl<const D: usize> Kinds<D> {
 }
 
 impl<const D: usize> BoundaryTable<D> {
+    /// The walls that move, after a check that they exist.
+    pub(super) fn moves(&self, table: Reader<'_>) -> Result<Vec<WallMove>, Problem> {
+        let WallMoves::<D>(moves) = table.optional("move")?.unwrap_or(WallMoves(Vec::new()));
+        for WallMove { wall, span, .. } in &moves {
+            let axis = usize::from(wall.axis);
+            let kind = match self {
+                Self::Given(boundary) => match boundary.axes()[axis] {
+                    Axis::Walls { .. } => continue,
+                    Axis::Open => "open",
+                    Axis::Periodic { .. } => "periodic",
+                },
+                Self::Unsized(_) => "periodic",
+            };
+            return Err(Problem::new(format!("axis {axis} is {kind}, and has no wall `{wall}`"))
+                .help(format!(
+                    "give axis {axis} the kind \"walls\" in `boundary.kind`, or remove `{wall}`"
+                ))
+                .at(span));
+        }
+        Ok(moves)
+    }
+
     /// Whether the space is periodic along an axis.
     pub(super) fn repeats_along(&self, axis: usize) -> bool {
         match self {

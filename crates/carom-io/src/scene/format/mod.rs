@@ -14,6 +14,7 @@ mod obstacles;
 mod rules;
 #[cfg(feature = "meshes")]
 mod stl;
+mod walls;
 
 pub(super) use balls::{
     Amount, Arrangement, BallTable, FillTable, MOST_BALLS, Material, RackTable, Start,
@@ -25,6 +26,7 @@ pub(super) use keys::{MOTION, PLURALS};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
 pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
+pub(super) use walls::WallMove;
 
 use carom::Restitution;
 use carom_sim::{Boundary, Motion, Overlap, Rules};
@@ -40,6 +42,8 @@ use rules::RuleTable;
 #[derive(Clone, Debug)]
 pub(super) struct Tables<const D: usize> {
     pub(super) boundary: BoundaryTable<D>,
+    /// The walls that move.
+    pub(super) moves: Vec<WallMove>,
     pub(super) balls: Vec<BallTable<D>>,
     pub(super) racks: Vec<RackTable<D>>,
     pub(super) fills: Vec<FillTable<D>>,
@@ -56,9 +60,13 @@ pub(super) struct Tables<const D: usize> {
 impl<const D: usize> Tables<D> {
     pub(super) fn read(root: &Node) -> Result<Self, Problem> {
         let scene = Reader::new(root, SCENE)?;
-        let boundary = match scene.table("boundary", boundary::KEYS)? {
-            Some(table) => BoundaryTable::read(table)?,
-            None => BoundaryTable::Given(Boundary::open()),
+        let (boundary, moves) = match scene.table("boundary", boundary::KEYS)? {
+            Some(table) => {
+                let boundary = BoundaryTable::read(table)?;
+                let moves = boundary.moves(table)?;
+                (boundary, moves)
+            }
+            None => (BoundaryTable::Given(Boundary::open()), Vec::new()),
         };
         // The scene's restitution applies to each ball whose table has none: for two balls with the
         // scene's e, √(e e) = e.
@@ -73,6 +81,7 @@ impl<const D: usize> Tables<D> {
         let later: Vec<Spanned<String>> = scene.optional("kinds")?.unwrap_or_default();
         let mut tables = Self {
             boundary,
+            moves,
             balls: balls.map(|t| BallTable::read(t, restitution)).collect::<Result<_, _>>()?,
             racks: racks.map(|t| RackTable::read(t, restitution)).collect::<Result<_, _>>()?,
             fills: fills.map(|t| FillTable::read(t, restitution)).collect::<Result<_, _>>()?,
@@ -90,6 +99,7 @@ impl<const D: usize> Tables<D> {
         tables.refuse_obstacles_where_there_can_be_none()?;
         tables.refuse_motion_where_balls_grow()?;
         tables.refuse_gravity_without_a_ground()?;
+        tables.refuse_walls_that_move_among_balls_that_do_not_fly_straight()?;
         Ok(tables)
     }
 
@@ -164,6 +174,18 @@ impl<const D: usize> Tables<D> {
                     .at(span))
             }
         }
+    }
+
+    fn refuse_walls_that_move_among_balls_that_do_not_fly_straight(&self) -> Result<(), Problem> {
+        let is_straight = matches!(self.motion.motion, Motion::Straight | Motion::Growing(_));
+        let (Some((key, _)), Some(WallMove { wall, span, .. }), false) =
+            (&self.motion.by, self.moves.first(), is_straight)
+        else {
+            return Ok(());
+        };
+        Err(Problem::new(format!("wall {wall} cannot move in a scene with `motion.{key}`"))
+            .help(format!("remove `{wall}`, or remove `motion.{key}`, so that balls fly straight"))
+            .at(span))
     }
 
     /// The first fill whose balls grow into place.

@@ -17,6 +17,7 @@ mod racks;
 mod rules;
 mod scenes;
 mod values;
+mod walls;
 
 use std::ops::ControlFlow;
 

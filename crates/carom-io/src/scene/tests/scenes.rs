@@ -48,7 +48,7 @@ fn every_scene_and_template_builds() {
     let changes = |path: &Path| fewer(path).then(|| "boundary.max=[8.0, 8.0]".parse().unwrap());
     let load = |path: PathBuf| Scene::load(&path, changes(&path).as_slice()).unwrap();
     let mut scenes: Vec<Scene> = scene_files().into_iter().map(load).collect();
-    assert_eq!(scenes.len(), 22);
+    assert_eq!(scenes.len(), 23);
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE, &[]).unwrap());
     scenes.push(Scene::parse("my-scene.toml", TEMPLATE_3D, &[]).unwrap());
     for scene in scenes {
@@ -177,4 +177,16 @@ fn the_gas_starts_with_one_speed_and_the_spheres_with_a_packing_fraction() {
     let (_, max) = layout.boundary.bounds().unwrap();
     let share = 4000.0 * PI / 6.0 / max.iter().product::<f64>();
     assert!((share - 0.30).abs() < 1e-14, "{share}");
+}
+
+#[test]
+fn a_slow_piston_doubles_the_energy_and_a_fast_one_adds_more() {
+    let few = ["fill.0.count=40", "boundary.max=[20, 2]"];
+    let (_, still) = run::<2>("piston", &[few[0], few[1], "boundary.move="]);
+    let (_, slow) = run::<2>("piston", &few);
+    let (_, fast) = run::<2>("piston", &[few[0], few[1], "boundary.move.+x.speed=5"]);
+    let [still, slow, fast] = [still, slow, fast].map(|run| run.kinetic_energy());
+    assert!((still - 40.0).abs() < 1e-11, "{still}");
+    assert!((1.9..2.4).contains(&(slow / still)), "{slow}");
+    assert!(fast > 5.0 * still, "{fast}");
 }

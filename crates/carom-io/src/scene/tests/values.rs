@@ -106,7 +106,7 @@ fn rich() -> Value {
         restitution = 0.9
         overlap = "refuse"
         kinds = ["late"]
-        boundary = { kind = "box", min = [0, 0], max = [20, 20], restitution = 0.5 }
+        boundary = { kind = "box", min = [0, 0], max = [20, 20], restitution = 0.5, move = { "-x" = { to = -1, speed = 0 } } }
         motion = { damping = 0.1, gravity = [0, 0], friction = 0, growth = 0.0 }
         [[ball]]
         name = "a"
