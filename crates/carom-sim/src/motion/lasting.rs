@@ -13,8 +13,8 @@
 //! were of one speed, it would have to collide more often in proportion to the depth. So a ball
 //! hops faster if it is *pressed*, that is, if it collided with another ball that can move a time
 //! `τ` before, less than `t`: at up to `(t/τ)³` times the contact speed. The rate of collisions
-//! then grows only with the fourth root of the depth. Walls and balls that stay do not press: a ball
-//! in a wedge between them hits them in rapid succession, whatever its weight.
+//! then grows only with the fourth root of the depth. Walls and balls that stay do not press: a
+//! ball in a wedge between them hits them in rapid succession, whatever its weight.
 //!
 //! A ball that is pressed against something and barely moves along the normal, such as one that was
 //! just put down or woken, would hop infinitely often in no time. So it leaves with at least a
