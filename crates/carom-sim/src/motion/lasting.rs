@@ -38,15 +38,22 @@ pub(crate) struct Lasting {
     /// A ball that was within this distance of a place, along each axis, for so long, falls asleep.
     pub(crate) still_for: f64,
     pub(crate) still_within: f64,
-    /// The contact duration: two balls that can move, and collide sooner after another such
-    /// collision of one of them, are pressed.
+    /// The contact duration: a ball that collides sooner after a collision with another one, while
+    /// both could move, is pressed.
     pub(crate) duration: f64,
+    /// The most by which a pressed ball hops faster.
+    most_pressed: f64,
 }
 
 impl Lasting {
     /// Without an acceleration, nothing presses.
-    pub(crate) const NONE: Self =
-        Self { contact_speed: 0.0, still_for: f64::INFINITY, still_within: 0.0, duration: 0.0 };
+    pub(crate) const NONE: Self = Self {
+        contact_speed: 0.0,
+        still_for: f64::INFINITY,
+        still_within: 0.0,
+        duration: 0.0,
+        most_pressed: 1.0,
+    };
 
     /// The contact duration, as a share of the time in which a ball at rest falls half its radius:
     /// a hop is 2⁻¹⁵ of the radius high.
@@ -78,9 +85,9 @@ impl Lasting {
     /// hop, as if 64 layers lay on it.
     const NO_ROOM: f64 = 1.0 / (1 << 13) as f64;
 
-    /// The most by which a pressed ball hops faster: the fastest hop of a ball that is free would
-    /// lift it by an eighth of its radius.
-    const MOST_PRESSED: f64 = (1 << 6) as f64;
+    /// The fastest hop of a pressed ball, in units of `√(r g)`: a ball that is then free is lifted
+    /// by an eighth of its radius.
+    const FASTEST_HOP: f64 = 0.5;
 
     /// A ball that is pressed against something, and approaches it more slowly than this, leaves it
     /// at this speed: a quarter of the contact speed.
@@ -91,13 +98,8 @@ impl Lasting {
     /// By which factor the hops of a ball are faster so long after a collision of two that could
     /// move.
     fn pressure(self, since: f64) -> f64 {
-        // Collisions at one time are waves of one push.
-        if since > 0.0 && since < self.duration {
-            let ratio = self.duration / since;
-            (ratio * ratio * ratio).min(Self::MOST_PRESSED)
-        } else {
-            1.0
-        }
+        let ratio = self.duration / since;
+        (ratio * ratio * ratio).clamp(1.0, self.most_pressed)
     }
 
     /// Whether a collision so long after the one before belongs to a lasting contact.
@@ -113,11 +115,14 @@ impl Lasting {
         }
         let fall = carom::vector::sqrt(radius / acceleration);
         let duration = duration.unwrap_or(Self::DURATION * fall);
+        let contact_speed = 0.5 * acceleration * duration;
+        let fastest_hop = Self::FASTEST_HOP * fall * acceleration;
         Self {
-            contact_speed: 0.5 * acceleration * duration,
+            contact_speed,
             still_for: (Self::FOR * fall).max(32.0 * duration),
             still_within: Self::STILL * radius,
             duration,
+            most_pressed: (fastest_hop / contact_speed).max(1.0),
         }
     }
 }
@@ -126,14 +131,16 @@ impl Lasting {
 impl Lasting {
     /// Checks loaded parameters.
     pub(super) fn checked(self) -> Result<Self, String> {
-        let Self { contact_speed, still_for, still_within, duration } = self;
+        let Self { contact_speed, still_for, still_within, duration, most_pressed } = self;
         let is_right = contact_speed >= 0.0
             && contact_speed.is_finite()
             && still_for > 0.0
             && still_within >= 0.0
             && still_within.is_finite()
             && duration >= 0.0
-            && duration.is_finite();
+            && duration.is_finite()
+            && most_pressed >= 1.0
+            && most_pressed.is_finite();
         if is_right {
             Ok(self)
         } else {
@@ -166,8 +173,9 @@ pub(crate) struct Repose<const D: usize> {
     pub(crate) rattles: u32,
     /// The time of the last collision after which it was fast or free.
     slow_since: Time,
-    /// When it last collided with a ball that could move, while it could move itself.
-    pressed_at: Option<Time>,
+    /// When it last collided with a ball that could move, while it could move itself, and the last
+    /// time before that.
+    pressed_at: [Option<Time>; 2],
 }
 
 impl<const D: usize> Repose<D> {
@@ -182,7 +190,7 @@ impl<const D: usize> Repose<D> {
             collided_at: since,
             rattles: 0,
             slow_since: since,
-            pressed_at: None,
+            pressed_at: [None; 2],
         }
     }
 
@@ -199,14 +207,19 @@ impl<const D: usize> Repose<D> {
         (self.place, self.since, self.slow_since) = (place, at, at);
     }
 
-    /// By which factor the ball's hops at a time are faster than at the contact speed.
+    /// By which factor the ball's hops at a time are faster than at the contact speed. What else
+    /// happens at this time does not matter, so the order in which it happens does not, either.
     pub(crate) fn pressure(&self, lasting: Lasting, at: Time) -> f64 {
-        self.pressed_at.map_or(1.0, |pressed_at| lasting.pressure(at.since(pressed_at)))
+        let before = self.pressed_at.into_iter().flatten().find(|&time| time < at);
+        before.map_or(1.0, |before| lasting.pressure(at.since(before)))
     }
 
     /// Records that the ball collided with another one, while both could move.
     pub(crate) fn press(&mut self, at: Time) {
-        self.pressed_at = Some(at);
+        let [latest, _] = self.pressed_at;
+        if latest != Some(at) {
+            self.pressed_at = [Some(at), latest];
+        }
     }
 
     /// Records that the ball collided and left at this speed.
@@ -215,9 +228,7 @@ impl<const D: usize> Repose<D> {
         let has_room = flight > Lasting::NO_ROOM * lasting.still_for;
         self.rattles = if has_room { 0 } else { self.rattles.saturating_add(1) };
         self.collided_at = at;
-        if speed > Lasting::SLOW * self.pressure(lasting, at) * lasting.contact_speed
-            || !lasting.goes_on(flight)
-        {
+        if speed > Lasting::SLOW * lasting.contact_speed || !lasting.goes_on(flight) {
             self.slow_since = at;
         }
     }
@@ -233,7 +244,9 @@ impl<const D: usize> Repose<D> {
     pub(crate) fn is_right(&self, slots: u32, now: Time) -> bool {
         let times = [self.since, self.collided_at, self.slow_since].into_iter();
         self.place.iter().all(|x| x.is_finite())
-            && times.chain(self.pressed_at).all(|time| time <= now || time.to_f64() <= now.to_f64())
+            && times
+                .chain(self.pressed_at.into_iter().flatten())
+                .all(|time| time <= now || time.to_f64() <= now.to_f64())
             && self.touched().all(|ball| ball < slots)
     }
 

@@ -28,8 +28,8 @@ pub(super) fn is_hop<V: Variant, const D: usize>(
     approach_speed: f64,
 ) -> bool {
     let Some(lasting) = state.motion_in::<V>().lasting() else { return false };
-    let contact_speed = lasting.contact_speed.max(rule.elastic_below);
-    let is_slow = rule.spares_slow && approach_speed <= Lasting::SLOW * contact_speed;
+    let speed = Lasting::SLOW * rule.pressure * lasting.contact_speed;
+    let is_slow = rule.spares_slow && approach_speed <= speed;
     rule.keeps_hopping && (is_slow || hop.is_some_and(|hop| approach_speed <= hop))
 }
 

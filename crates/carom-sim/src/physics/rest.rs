@@ -8,7 +8,7 @@ use carom::vector::{dot, sqrt, sub};
 use super::anchor::re_anchor;
 use super::borne::{bearers, is_borne_without};
 use crate::motion::{Lasting, Repose};
-use crate::state::{CollapseRule, Moment, State};
+use crate::state::{CollapseRule, Moment, NO_SPEED, State};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -39,6 +39,10 @@ pub(super) fn collapse_rule<V: Variant, const D: usize>(
     let Some(flight) = flights.reduce(f64::min) else { return rule };
     if !lasting.goes_on(flight) {
         return rule.after_a_flight();
+    }
+    // A speed that the user chose stays as it is.
+    if state.losses.elastic_below != NO_SPEED {
+        return rule;
     }
     rule.pressed(pressure::<V, _>(state, lasting, now, balls))
 }
@@ -75,8 +79,8 @@ pub(super) fn wake_if_hit<const D: usize>(state: &mut State<D>, [a, b]: [u32; 2]
     let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
     // What a kinematic ball pushes cannot stay.
     let is_pushed = [a, b].iter().any(|&ball| state.particle(ball).is_kinematic());
-    let wakes =
-        has_no_room || is_pushed || closing > Lasting::WAKES * pressure * lasting.contact_speed;
+    let hop = Lasting::WAKES.max(Lasting::SLOW * pressure) * lasting.contact_speed;
+    let wakes = has_no_room || is_pushed || closing > hop;
     for ball in [a, b] {
         if wakes && state.is_asleep(ball) {
             begin(state, ball);
@@ -142,21 +146,31 @@ fn wake_without<const D: usize>(state: &mut State<D>, without: u32, balls: Vec<u
 
 /// Records that a ball has touched something now, maybe another ball, where both are anchored.
 pub(super) fn note_contact<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
-    let Some(other) = other else { return note_contact_of(state, ball, None) };
+    let Some(lasting) = state.motion.lasting() else { return };
+    let at = state.particle(ball).anchor.time;
+    let Some(other) = other else {
+        let pressure = pressure::<Any, _>(state, lasting, at, &[ball]);
+        return note_contact_of(state, ball, None, pressure);
+    };
+    let pressure = pressure::<Any, _>(state, lasting, at, &[ball, other]);
     let are_free = [ball, other].iter().all(|&ball| !state.is_held::<Any>(ball));
-    note_contact_of(state, ball, Some(other));
-    note_contact_of(state, other, Some(ball));
+    note_contact_of(state, ball, Some(other), pressure);
+    note_contact_of(state, other, Some(ball), pressure);
     for ball in [ball, other].into_iter().filter(|_| are_free) {
-        let at = state.particle(ball).anchor.time;
         if let Some(repose) = state.repose_mut(ball) {
             repose.press(at);
         }
     }
 }
 
-/// Records that a ball has touched something. Either it has moved on, and wakes those that it
-/// leaned on, or it is where it was, and may fall asleep.
-fn note_contact_of<const D: usize>(state: &mut State<D>, ball: u32, other: Option<u32>) {
+/// Records that a ball has touched something, in a contact of this pressure. Either it has moved
+/// on, and wakes those that it leaned on, or it is where it was, and may fall asleep.
+fn note_contact_of<const D: usize>(
+    state: &mut State<D>,
+    ball: u32,
+    other: Option<u32>,
+    pressure: f64,
+) {
     let Some(lasting) = state.motion.lasting() else { return };
     let Lasting { contact_speed, still_for, still_within, .. } = lasting;
     if state.particle(ball).is_unmoved() {
@@ -171,7 +185,7 @@ fn note_contact_of<const D: usize>(state: &mut State<D>, ball: u32, other: Optio
     let is_pushed = is_pushed(state, ball, other);
     let Some(repose) = state.repose_mut(ball) else { return };
     repose.collide(lasting, anchor.time, speed);
-    let flies = speed > Lasting::WAKES * repose.pressure(lasting, anchor.time) * contact_speed;
+    let flies = speed > Lasting::WAKES.max(Lasting::SLOW * pressure) * contact_speed;
     let may_sleep = !repose.is_asleep && !is_pushed;
     if may_sleep && repose.is_slow(lasting, anchor.time) {
         fall_asleep(state, ball);

@@ -31,12 +31,14 @@ pub(crate) struct CollapseRule {
     pub(crate) keeps_hopping: bool,
     /// Whether slower collisions lose nothing.
     pub(crate) spares_slow: bool,
+    /// By which factor `elastic_below` is raised, because the balls are pressed.
+    pub(crate) pressure: f64,
 }
 
 impl CollapseRule {
     /// No collision slower than this loses energy.
     pub(crate) const fn below(speed: f64) -> Self {
-        Self { elastic_below: speed, keeps_hopping: false, spares_slow: true }
+        Self { elastic_below: speed, keeps_hopping: false, spares_slow: true, pressure: 1.0 }
     }
 
     /// The rule for lasting contacts: no ball leaves a collision slower than this, unless it came
@@ -56,8 +58,8 @@ impl CollapseRule {
     }
 
     /// The rule for balls that are pressed: hops are faster by a factor.
-    pub(crate) fn pressed(self, factor: f64) -> Self {
-        Self { elastic_below: self.elastic_below * factor, ..self }
+    pub(crate) fn pressed(self, pressure: f64) -> Self {
+        Self { elastic_below: self.elastic_below * pressure, pressure, ..self }
     }
 
     /// From which speed on touching balls lose energy: from any, unless the user chose one.
