@@ -88,6 +88,16 @@ test("walls that move are where they are at the moment, and stand before", () =>
   expect(space.at(9).size).toEqual([3, 2]);
 });
 
+test("all places of walls that move are seen", () => {
+  const space = new Space("walls", 2, [0, 0], [4, 2]);
+  expect([space.extentTo(9).min, space.extentTo(9).max]).toEqual([[0, 0], [4, 2]]);
+  space.moveWall(1, 2, 4, 0.5);
+  space.moveWall(0, 2, 0, -1);
+  expect([space.extentTo(3).min, space.extentTo(3).max]).toEqual([[-1, 0], [4.5, 2]]);
+  space.moveWall(0, 4, -2, 1);
+  expect([space.extentTo(6).min, space.extentTo(6).max]).toEqual([[-2, 0], [6, 2]]);
+});
+
 test("time does not run beyond what is known, and goes on when more is", () => {
   const run = two(new Space("open", 2));
   run.reach = run.remembered = 0.05;

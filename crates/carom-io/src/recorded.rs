@@ -245,8 +245,8 @@ impl<const D: usize> Recorded<D> {
         let replay = self.record.replay(title, &self.names, &self.session).ok_or_else(|| {
             Refused(format!(
                 "there is no replay: it shows at most {} balls, those of the start, and there were \
-                 more, or balls grew, were inserted or removed, or the run was made without a \
-                 replay; save a replay before the first such change, or draw the positions as the \
+                 more, or balls grew, were inserted or removed, a wall was moved too often, or the \
+                 run was made without a replay; save a replay before the first such change, or draw the positions as the \
                  run goes on",
                 Record::<D>::MOST_BALLS
             ))

@@ -223,7 +223,7 @@ export class Run {
   }
 
   /**
-   * The extent of the scene: the box. In open space, a box around the places where balls start and turn, their last
+   * The extent of the scene: the box, with all places of its walls. In open space, a box around the places where balls start and turn, their last
    * places unless they are far off, and the finite obstacles.
    */
   extent(): Box {
@@ -234,7 +234,7 @@ export class Run {
 
   private look(): Box {
     const { space, radius } = this.cast;
-    if (space.kind !== "open") return space.at(this.begin);
+    if (space.kind !== "open") return space.extentTo(this.reach);
     const all = new Extent(this.dimension, this.turns);
     const { present, dimension } = this;
     for (let ball = 0; ball < this.count; ball++) {

@@ -16,6 +16,8 @@ export class Space {
   /** The paths of the walls: at 2 · axis the lower one, then the upper one. */
   private readonly walls: Paths;
   private box: Box;
+  /** All places of walls at which a motion began. */
+  private widest: Box;
   /** Whether a wall has ever moved. */
   private stirs = false;
 
@@ -30,6 +32,7 @@ export class Space {
     this.kinds = typeof kind === "string" ? new Array<Kind>(dimension).fill(kind) : kind;
     this.walls = new Paths(1, 2 * dimension);
     this.box = boxOf(min, max);
+    this.widest = this.box;
     if (this.kind === "open") return;
     for (let axis = 0; axis < dimension; axis++) {
       this.walls.add(2 * axis, -Infinity, [min[axis]!], [0]);
@@ -64,7 +67,16 @@ export class Space {
    */
   moveWall(wall: number, time: number, place: number, velocity: number): void {
     this.walls.add(wall, time, [place], [velocity]);
+    const widened = (side: readonly number[], high: 0 | 1, outer: (...places: number[]) => number): number[] =>
+      side.map((widest, axis) => (wall === 2 * axis + high ? outer(widest, place) : widest));
+    this.widest = boxOf(widened(this.widest.min, 0, Math.min), widened(this.widest.max, 1, Math.max));
     this.stirs = true;
+  }
+
+  /** The box around all places of its walls from the start to a time; meaningless in open space. */
+  extentTo(t: number): Box {
+    const [{ min, max }, last] = [this.widest, this.at(t)];
+    return boxOf(min.map((place, axis) => Math.min(place, last.min[axis]!)), max.map((place, axis) => Math.max(place, last.max[axis]!)));
   }
 
   /** The box at a time; meaningless in open space. */

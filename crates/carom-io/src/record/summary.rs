@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use carom_sim::observe::Tally;
-use carom_sim::{Shifts, Side, StepError, Wall};
+use carom_sim::{Shifts, StepError, Wall};
 use serde::{Deserialize, Serialize};
 
 use super::labels::Labels;
+use super::walls::has_moved;
 use crate::escape::escaped_json;
 use crate::session::Session;
 use crate::volume;
@@ -278,16 +279,9 @@ impl<const D: usize> Outcome<'_, D> {
 
 /// Whether collisions have added energy, or can do so; also by a wall that moves or has moved.
 fn adds_energy<const D: usize>(simulation: &Session<D>, tally: &Tally) -> bool {
-    let bounds = simulation.boundary().bounds();
-    let has_moved = |wall: Wall| {
-        let (min, max) = bounds?;
-        let end = if wall.side == Side::Low { min } else { max }[usize::from(wall.axis)];
-        let is_at_rest = simulation.wall_velocity(wall)? == 0.0;
-        Some(!is_at_rest || simulation.wall_position(wall)? != end)
-    };
     simulation.adds_energy()
         || tally.added_energy != 0.0
-        || Wall::all::<D>().any(|wall| has_moved(wall).unwrap_or(false))
+        || Wall::all::<D>().any(|wall| has_moved(simulation, wall))
 }
 
 /// The hash of a trajectory as 16 hexadecimal digits.

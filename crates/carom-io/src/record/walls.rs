@@ -1,6 +1,6 @@
 //! The motions of the walls, for a replay.
 
-use carom_sim::Wall;
+use carom_sim::{Side, Wall};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::ReplayWall;
@@ -24,7 +24,11 @@ impl WallTracks {
     /// The current motions.
     pub(super) fn new<const D: usize>(simulation: &Session<D>) -> Self {
         let mut tracks = Self(vec![Vec::new(); 2 * D]);
-        tracks.update(simulation);
+        for (wall, track) in Wall::all::<D>().zip(&mut tracks.0) {
+            if has_moved(simulation, wall) {
+                turn(track, simulation, wall);
+            }
+        }
         tracks
     }
 
@@ -82,6 +86,14 @@ impl WallTracks {
     }
 }
 
+/// Whether a wall moves, or is not where it was at the start.
+pub(super) fn has_moved<const D: usize>(simulation: &Session<D>, wall: Wall) -> bool {
+    let Some((min, max)) = simulation.boundary().bounds() else { return false };
+    let end = if wall.side == Side::Low { min } else { max }[usize::from(wall.axis)];
+    simulation.wall_velocity(wall).is_some_and(|velocity| velocity != 0.0)
+        || simulation.wall_position(wall).is_some_and(|place| place != end)
+}
+
 /// Adds to the motions of a wall that it has stopped, if it has, and how it moves now.
 fn turn<const D: usize>(track: &mut Vec<Turn>, simulation: &Session<D>, wall: Wall) {
     let now = simulation.time().to_f64();
@@ -90,7 +102,12 @@ fn turn<const D: usize>(track: &mut Vec<Turn>, simulation: &Session<D>, wall: Wa
     if let Some(&last) = track.last().filter(|last| last.velocity != 0.0) {
         // It may have stopped since the last event.
         let stop = last.time + (position - last.position) / last.velocity;
-        track.push(Turn { time: stop.max(last.time).min(now), position, velocity: 0.0 });
+        let stop = stop.max(last.time).min(now);
+        if velocity == 0.0 || stop < now {
+            track.push(Turn { time: stop, position, velocity: 0.0 });
+        }
+    } else if velocity == 0.0 {
+        track.push(Turn { time: now, position, velocity });
     }
     if velocity != 0.0 {
         track.push(Turn { time: now, position, velocity });

@@ -11,7 +11,7 @@ pub(super) fn begin<const D: usize>(
     moves: &[WallMove],
     simulation: &mut Session<D>,
 ) -> Result<(), Problem> {
-    moves.iter().try_for_each(|one| {
+    moves.iter().filter(|one| one.speed.value > 0.0).try_for_each(|one| {
         let moved = simulation.move_wall(one.wall, one.to.value, one.speed.value);
         moved.map_err(|error| Problem::refused(&error).at(place_of(&error, one)))
     })

@@ -20,8 +20,8 @@ const STEPS: u32 = 16;
 /// The events in a row that do not count, after which a run without an end in time stops.
 ///
 /// A ball that slides on a floor hops for ever, and nothing else may happen again. Balls that
-/// settle make hops in a row, too, and then other events follow: the eight of `stack.toml` make up
-/// to 1 841, 230 for each ball. At that rate, heaps of up to 4 500 balls stay below this number.
+/// settle make hops in a row, too, some hundreds for each of them, and then other events follow.
+/// So a heap of many thousands can stop early, and goes on with the next call.
 const MOST_UNCOUNTED: u64 = 1 << 20;
 
 /// A run in the plane or in space.
@@ -61,7 +61,7 @@ pub(super) struct Labels {
 /// The end of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
-    /// The requested time, or a state in which nothing that counts will ever happen.
+    /// The requested time, or too many events in a row that did not count.
     Until,
     /// The last requested event.
     Most,

@@ -23,13 +23,14 @@ use crate::number::Number;
 /// of the smallest radius high. \[LudingMcNamara1998\] [Events](crate::Event::is_hop) mark hops.
 ///
 /// A ball deep in a heap hops faster, so that it does not have to hop more often: at up to `(t/τ)³`
-/// times the contact speed, and no more than 64 times, a time `τ < t` after a collision of two
-/// balls that could move.
+/// times the contact speed, and at no more than `½ √(r g)`, a time `τ < t` after a collision with
+/// another ball, while both could move.
 ///
 /// A ball falls *asleep* if it moved by no more than `r / 512` during the time `½ √(r / g)`, where
 /// `r` is the smallest radius. It loses all its velocity and stays until one of these happens:
 ///
-/// - Something hits it that is more than eight times as fast as such hops.
+/// - Something hits it that is more than eight times as fast as the contact speed, and more than
+///   twice as fast as such hops.
 /// - A ball that touched it has moved on, and the others do not bear its weight.
 /// - The user changes it.
 ///

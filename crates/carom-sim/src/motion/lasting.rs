@@ -273,3 +273,40 @@ impl<const D: usize> Repose<D> {
         (0..D).any(|k| (place[k] - self.place[k]).abs() > within)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Clock;
+
+    #[test]
+    fn pressure_is_that_of_the_time_before_whatever_else_happens_now() {
+        let lasting = Lasting::of(1.0, 1.0, None);
+        let clock = Clock::with_scale(1.0);
+        let at = |share: f64| clock.at(3.0 + share * lasting.duration);
+        let mut repose = Repose::at([0.0; 2], Time::START);
+        assert_eq!(repose.pressure(lasting, at(0.0)), 1.0);
+        repose.press(at(0.0));
+        assert_eq!(repose.pressure(lasting, at(0.0)), 1.0);
+        for (share, pressure) in [(0.25, 64.0), (0.125, 64.0), (0.5, 8.0), (1.0, 1.0), (9.0, 1.0)] {
+            assert_eq!(repose.pressure(lasting, at(share)), pressure);
+        }
+        for _ in 0..3 {
+            repose.press(at(0.5));
+            assert_eq!(repose.pressure(lasting, at(0.5)), 8.0);
+        }
+        assert_eq!(repose.pressure(lasting, at(0.75)), 64.0);
+    }
+
+    /// The fastest hop does not depend on the contact duration.
+    #[test]
+    fn long_contacts_do_not_let_pressed_balls_jump() {
+        let fastest = |duration| {
+            let lasting = Lasting::of(2.0, 0.5, duration);
+            lasting.contact_speed * lasting.pressure(1e-9)
+        };
+        assert_eq!([None, Some(1.0 / 256.0), Some(1.0 / 8.0)].map(fastest), [0.5; 3]);
+        // Even one that is faster than that stays as it is.
+        assert_eq!(fastest(Some(4.0)), 4.0);
+    }
+}

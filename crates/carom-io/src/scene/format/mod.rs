@@ -179,7 +179,7 @@ impl<const D: usize> Tables<D> {
     fn refuse_walls_that_move_among_balls_that_do_not_fly_straight(&self) -> Result<(), Problem> {
         let is_straight = matches!(self.motion.motion, Motion::Straight | Motion::Growing(_));
         let (Some((key, _)), Some(WallMove { wall, span, .. }), false) =
-            (&self.motion.by, self.moves.first(), is_straight)
+            (&self.motion.by, self.moves.iter().find(|one| one.speed.value > 0.0), is_straight)
         else {
             return Ok(());
         };

@@ -17,7 +17,7 @@ pub(crate) struct WallMove {
     pub(crate) span: Span,
     /// The coordinate at which it stops.
     pub(crate) to: Spanned<f64>,
-    /// Above 0.
+    /// At least 0; a wall with speed 0 is at rest.
     pub(crate) speed: Spanned<f64>,
 }
 
@@ -39,10 +39,7 @@ impl<const D: usize> FromNode for WallMoves<D> {
             })?;
             let to = table.required("to")?;
             let speed = table.required::<Spanned<Speed>>("speed")?.map(|Speed(speed)| speed);
-            // A wall with speed 0 is at rest.
-            if speed.value > 0.0 {
-                moves.push(WallMove { wall, span: span.clone(), to, speed });
-            }
+            moves.push(WallMove { wall, span: span.clone(), to, speed });
         }
         Ok(Self(moves))
     }

@@ -107,6 +107,25 @@ fn a_slow_piston_heats_a_ball_as_an_adiabat() {
 }
 
 #[test]
+fn a_wall_that_an_axis_does_not_have_is_refused_also_at_rest() {
+    let still = CYLINDER.replace("speed = 0.5", "speed = 0");
+    let slit = still.replace("\"walls\"", "[\"periodic\", \"walls\"]");
+    assert!(error::<2>(&slit, &[]).contains("axis 0 is periodic, and has no wall `+x`"));
+    let session = scene(&still).build::<2>().unwrap().simulation;
+    assert_eq!(session.wall_velocity(RIGHT), Some(0.0));
+}
+
+#[test]
+fn a_replay_that_begins_late_has_the_walls_where_they_are() {
+    let mut session = scene(CYLINDER).build::<2>().unwrap().simulation;
+    session.advance_to(9.0).unwrap();
+    let replay = Record::new(&session).replay("late", &[], &session).unwrap();
+    let walls: Vec<_> =
+        replay.walls.iter().map(|one| (one.wall, one.time, one.position, one.velocity)).collect();
+    assert_eq!(walls, [(RIGHT, 9.0, 6.0, 0.0)]);
+}
+
+#[test]
 fn a_scene_and_move_wall_give_the_same_bits() {
     let scene = scene(GAS);
     let (expected, _) = ran(&scene, scene.build().unwrap().simulation, 12.0);
