@@ -188,7 +188,7 @@ impl<const D: usize> Record<D> {
     /// use carom_io::scene::{Scene, TEMPLATE};
     /// use carom_sim::Wall;
     ///
-    /// let scene = Scene::parse("template.toml", TEMPLATE, &["motion=".parse()?])?;
+    /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
     /// let mut simulation = scene.build::<2>()?.simulation;
     /// let mut record = Record::new(&simulation);
     /// let wall = Wall::named::<2>("+x").expect("it is a wall of each box in the plane");
