@@ -8,7 +8,7 @@ const BATCH = 200; // events between two readings of the clock
 const SAMPLES = 500; // at least, of the energy, over a run with a known end
 const MOST_DOUBLINGS = 60; // of a leap without events, before the run counts as over
 const QUICK = 4; // milliseconds: only faster leaps become longer
-const WALLS = ["-x", "+x", "-y", "+y", "-z", "+z"];
+const WALLS = ["-x", "+x", "-y", "+y", "-z", "+z"] as const;
 
 export class SceneRun {
   readonly simulation: Simulation;
@@ -18,7 +18,7 @@ export class SceneRun {
   private eventsTold = 0;
   private remembered = -Infinity; // the end of the history that the page has
   private samples: number[] = [];
-  /** The last motion of each wall that has moved: time, place and velocity. */
+  /** Where each wall was at the last call, and its velocity up to then: time, place and velocity. */
   private readonly turns = new Map<number, readonly [number, number, number]>();
   private walls: number[] = [];
 
@@ -76,21 +76,18 @@ export class SceneRun {
     if (time > pastUntil) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
-  /** Adds the motions of walls that have begun to move, or have stopped. */
+  /** Adds how the walls have moved since the last call: from place to place, at a constant velocity. */
   private noteWalls(): void {
     const { simulation, turns } = this;
-    const add = (wall: number, ...turn: [number, number, number]): void => {
-      turns.set(wall, turn);
-      this.walls.push(wall, ...turn);
-    };
+    const { time } = simulation;
     WALLS.slice(0, 2 * simulation.dimension).forEach((name, wall) => {
-      const [velocity = 0, place] = [simulation.wallVelocity(name), simulation.wallPosition(name)];
-      const [since, start, before] = turns.get(wall) ?? [0, 0, 0];
-      if (place === undefined || velocity === before) return;
-      const { time } = simulation;
-      // It may have stopped since the last event.
-      if (before !== 0) add(wall, Math.min(Math.max(since, since + (place - start) / before), time), place, 0);
-      if (velocity !== 0) add(wall, time, place, velocity);
+      const place = simulation.wallPosition(name);
+      if (place === undefined) return;
+      const [since, before, speed] = turns.get(wall) ?? [time, place, 0];
+      const velocity = time > since ? (place - before) / (time - since) : speed;
+      turns.set(wall, [time, place, velocity]);
+      const goesOn = Math.abs(velocity - speed) <= 1e-9 * Math.abs(speed);
+      if (!goesOn) this.walls.push(wall, since, before, velocity);
     });
   }
 
@@ -134,5 +131,5 @@ const isMeeting = ({ kind }: SimulationEvent): boolean => kind !== "cloth" && ki
 function partnerOf({ balls: [a = NaN, b = a], wall, obstacle, pocket }: SimulationEvent): readonly [number, number] {
   if (obstacle !== undefined) return [obstacle, MET.obstacle];
   if (pocket !== undefined) return [pocket, MET.pocket];
-  return [b, 1 + WALLS.indexOf(wall ?? "")];
+  return [b, 1 + (wall === undefined ? -1 : WALLS.indexOf(wall))];
 }
