@@ -223,8 +223,8 @@ export class Run {
   }
 
   /**
-   * The extent of the scene: the box, with all places of its walls. In open space, a box around the places where balls start and turn, their last
-   * places unless they are far off, and the finite obstacles.
+   * The extent of the scene: the box, with all places of its walls. In open space, a box around the places where balls
+   * start and turn, their last places unless they are far off, and the finite obstacles.
    */
   extent(): Box {
     const { reach, paths: { count: pieces } } = this;
