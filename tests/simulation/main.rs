@@ -21,6 +21,7 @@ mod overlapping;
 mod physics;
 mod piston;
 mod points;
+mod pressed;
 mod range;
 mod rebounds;
 mod refused;

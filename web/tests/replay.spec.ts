@@ -64,6 +64,18 @@ test("it plays at once, pauses, and goes on", async ({ page }) => {
   await expect.poll(() => time(page)).toBeGreaterThan(stopped);
 });
 
+test("a wall that moves is seen, also where no ball does", async ({ page }) => {
+  const resting = ["fill=", "ball=[{ center = [2, 10], radius = 1 }]"];
+  const halfway = (): Promise<void> => page.getByRole("slider", { name: "Time" }).fill("0.5");
+  await open(page, "piston", ...resting);
+  await changes(page, halfway);
+  await open(page, "piston", ...resting, "boundary.move=");
+  const before = await canvas(page);
+  await halfway();
+  await settled(page);
+  expect(await canvas(page)).toBe(before);
+});
+
 test("it stands still where motion is unwelcome, and plays to its end when asked to", async ({ page }) => {
   await open(page, "cradle");
   await frames(page, 20);

@@ -187,6 +187,28 @@ test("the past is shown as it was", async ({ page }) => {
   await expect.poll(picture).toBe(start);
 });
 
+test("a wall that moves is seen, also where no ball does", async ({ page }) => {
+  const resting = (text: string): string => `${text.slice(0, text.indexOf("[[fill]]"))}[[ball]]\ncenter = [2.0, 10.0]\nradius = 1.0\n`;
+  const picture = () => page.locator(".v-view").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const halfway = async (text: string): Promise<readonly [string, string]> => {
+    await edit(page, resting(text));
+    await expect(page.locator(".readings .verdict")).toContainText("1 ball in a box with walls");
+    await toTheEnd(page);
+    const slider = page.getByRole("slider", { name: "Time" });
+    await slider.fill("0");
+    await settled(page);
+    const start = await picture();
+    await slider.fill("0.5");
+    await settled(page);
+    return [start, await picture()];
+  };
+  await open(page, "piston.toml");
+  const [before, after] = await halfway(textOf("piston.toml"));
+  expect(after).not.toBe(before);
+  const [same, still] = await halfway(textOf("piston.toml").replace(/^move = .*$/m, ""));
+  expect(still).toBe(same);
+});
+
 test("on a cloth the curve of energy holds that of the spins", async ({ page }) => {
   await open(page, "trick-shots.toml");
   await edit(page, textOf("trick-shots.toml").replace("until = 25.0", "until = 1.2"));

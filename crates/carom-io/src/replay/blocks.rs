@@ -5,9 +5,8 @@
 use std::io::{self, Write};
 
 use base64::{engine::general_purpose::STANDARD, write::EncoderWriter};
-use carom_sim::{Side, Wall};
 
-use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayEvent};
+use super::data::{Replay, ReplayAnchor, ReplayContact, ReplayEvent, number_of};
 
 /// A number in the format that the viewer reads.
 trait LittleEndian {
@@ -91,9 +90,7 @@ fn code(event: &ReplayEvent) -> u8 {
     let of_contact = match event.contact {
         ReplayContact::Pocket { .. } => return POCKET,
         ReplayContact::Pair { .. } => 0,
-        ReplayContact::Wall { wall: Wall { axis, side }, .. } => {
-            1 + 2 * axis + u8::from(side == Side::High)
-        }
+        ReplayContact::Wall { wall, .. } => 1 + number_of(wall),
         ReplayContact::Obstacle { .. } => OBSTACLE,
     };
     of_contact + 16 * first + 32 * second

@@ -112,12 +112,16 @@ pub struct ReplayWall {
     pub velocity: f64,
 }
 
+/// The number of a wall for the viewer.
+pub(super) fn number_of(Wall { axis, side }: Wall) -> u8 {
+    2 * axis + u8::from(side == Side::High)
+}
+
 impl Serialize for ReplayWall {
     /// As for the viewer: the number of the wall, the time, the position and the velocity.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { wall, time, position, velocity } = *self;
-        let number = 2 * wall.axis + u8::from(wall.side == Side::High);
-        (number, time, position, velocity).serialize(serializer)
+        (number_of(wall), time, position, velocity).serialize(serializer)
     }
 }
 
