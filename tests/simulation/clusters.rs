@@ -7,7 +7,7 @@
 use carom::vector::{add, dot, scale, sub};
 use carom::{Ball, Body, Mass, Restitution};
 use carom_sim::observe::Observer;
-use carom_sim::{Boundary, Contact, Event, Obstacle, Side, Simulation, Wall};
+use carom_sim::{Axis, Boundary, Contact, Event, Obstacle, Side, Simulation, Wall};
 use test_size::sized;
 
 fn mass(mass: f64) -> Mass {
@@ -23,21 +23,21 @@ fn body<const D: usize>(center: [f64; D], velocity: [f64; D], of: f64) -> Body<D
 }
 
 /// Touching balls of equal mass; the first of them is pushed.
-fn row(count: u32, e: f64) -> Simulation<1> {
+fn row(count: u32, e: f64) -> Simulation<2> {
     let at = |k: u32| 2.0 * f64::from(k);
-    let balls = (0..count).map(|k| body([at(k)], [if k == 0 { 1.0 } else { 0.0 }], 1.0));
+    let balls = (0..count).map(|k| body([at(k), 0.0], [if k == 0 { 1.0 } else { 0.0 }, 0.0], 1.0));
     Simulation::builder().bodies(balls).restitution(restitution(e)).build().unwrap()
 }
 
 /// Balls that touch each other and a wall, and one of this mass that pushes from behind.
-fn crushed(count: u32, heavy: f64, [e, of_wall]: [f64; 2]) -> Simulation<1> {
+fn crushed(count: u32, heavy: f64, [e, of_wall]: [f64; 2]) -> Simulation<2> {
     let at = |k: u32| 1.0 + 2.0 * f64::from(k);
-    let light = (0..count).map(|k| body([at(k)], [0.0], 1.0));
-    let walls = Boundary::walls([0.0], [at(count) + 1e3]).unwrap();
+    let light = (0..count).map(|k| body([at(k), 0.0], [0.0, 0.0], 1.0));
+    let walls = Boundary::walls([0.0, -1.0], [at(count) + 1e3, 1.0]).unwrap();
     Simulation::builder()
         .boundary(walls.with_restitution(restitution(of_wall)))
         .bodies(light)
-        .body(body([at(count)], [-1.0], heavy))
+        .body(body([at(count), 0.0], [-1.0, 0.0], heavy))
         .restitution(restitution(e))
         .build()
         .unwrap()
@@ -99,7 +99,7 @@ fn a_row_struck_without_rebound_moves_as_one() {
         books.close(&simulation, 1.0);
         let share = 1.0 / f64::from(count);
         for ball in simulation.ids() {
-            let [v] = simulation.velocity(ball);
+            let [v, _] = simulation.velocity(ball);
             assert!((v - share).abs() < 1e-12 * share, "{count} balls: {v}");
         }
     }
@@ -212,18 +212,19 @@ fn random_heaps_keep_their_books() {
 #[test]
 fn a_ring_without_room_moves_as_one() {
     let at = |k: u32| 1.0 + 2.0 * f64::from(k);
-    let bodies = (0..8).map(|k| body([at(k)], [f64::from(k % 3)], 1.0 + f64::from(k)));
+    let bodies = (0..8).map(|k| body([at(k), 0.0], [f64::from(k % 3), 0.0], 1.0 + f64::from(k)));
+    let line = [Axis::Periodic { min: 0.0, max: 16.0 }, Axis::Open];
     let mut simulation = Simulation::builder()
-        .boundary(Boundary::periodic([16.0]).unwrap())
+        .boundary(Boundary::by_axis(line).unwrap())
         .bodies(bodies)
         .restitution(restitution(0.5))
         .build()
         .unwrap();
-    let ([momentum], masses) = (simulation.momentum(), 36.0);
+    let ([momentum, _], masses) = (simulation.momentum(), 36.0);
     let mut books = Books::new(&simulation);
     simulation.observe_to(50.0, &mut books).unwrap();
     for ball in simulation.ids() {
-        let [v] = simulation.velocity(ball);
+        let [v, _] = simulation.velocity(ball);
         assert!((v - momentum / masses).abs() < 1e-14, "ball {ball}: {v}");
     }
 }
@@ -233,8 +234,9 @@ fn a_ring_without_room_moves_as_one() {
 fn a_wall_that_moves_takes_a_row_along() {
     let piston = Wall { axis: 0, side: Side::Low };
     for e in [0.0, 0.5] {
-        let light = (0..40_u32).map(|k| body([1.0 + 2.0 * f64::from(k)], [0.0], 1.0));
-        let walls = Boundary::walls([0.0], [1e3]).unwrap().with_restitution(restitution(e));
+        let light = (0..40_u32).map(|k| body([1.0 + 2.0 * f64::from(k), 0.0], [0.0, 0.0], 1.0));
+        let walls =
+            Boundary::walls([0.0, -1.0], [1e3, 1.0]).unwrap().with_restitution(restitution(e));
         let mut simulation = Simulation::builder()
             .boundary(walls)
             .bodies(light)
@@ -243,7 +245,7 @@ fn a_wall_that_moves_takes_a_row_along() {
             .unwrap();
         simulation.move_wall(piston, 50.0, 2.0).unwrap();
         let mut work = 0.0;
-        let mut add = |_: &Simulation<1>, event: &Event<1>| work += event.work;
+        let mut add = |_: &Simulation<2>, event: &Event<2>| work += event.work;
         simulation.observe_to(1.0, &mut add).unwrap();
         let last = simulation.velocity(simulation.id(39).unwrap())[0];
         assert!((2.0..4.0).contains(&last), "restitution {e}: {last}");
@@ -309,7 +311,7 @@ fn balls_may_be_changed_while_a_cluster_is_told() {
         }
         simulation
     };
-    let told = |mut simulation: Simulation<1>| {
+    let told = |mut simulation: Simulation<2>| {
         let mut told = Vec::new();
         while let Some(event) = simulation.step(0.5).unwrap() {
             told.push(event.contact);
@@ -323,7 +325,7 @@ fn balls_may_be_changed_while_a_cluster_is_told() {
     assert_eq!(told(without).len(), 36);
     let mut kicked = at_first_told();
     let first = kicked.id(0).unwrap();
-    kicked.set_velocity(first, [1.0]).unwrap();
+    kicked.set_velocity(first, [1.0, 0.0]).unwrap();
     let after = told(kicked);
     assert_eq!(after[..38], all[..]);
     assert!(after.len() > 100, "a new cascade: {}", after.len());

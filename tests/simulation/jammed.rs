@@ -81,9 +81,7 @@ fn a_ball_wedged_between_fixed_ones_that_is_hit() {
 
 #[test]
 fn a_grid_that_fills_its_box() {
-    for &(side, radius) in
-        sized(&[(2, 0.5), (3, 0.1)][..], &[(2, 0.5), (5, 0.5), (6, 0.1), (12, 0.1)])
-    {
+    for &(side, radius) in sized(&[(2, 0.5)][..], &[(2, 0.5), (5, 0.5), (6, 0.1), (12, 0.1)]) {
         let mut simulation = full_box(side, radius, 1.0);
         let (_, balls) = jams(&mut simulation, 100.0);
         assert!(balls.len() > 1, "{side}, {radius}: {balls:?}");
@@ -127,10 +125,10 @@ fn a_ball_that_exactly_fits_between_lossy_walls_goes_on_along_them() {
     jams(&mut fitting(0.5).elastic_below(1.0).build().unwrap(), 2.0);
     // Only if one of the walls loses none.
     let both = |low: f64, high: f64| {
-        let ball = |x: f64| Ball::new([x], 1.0).unwrap();
+        let ball = |x: f64| Ball::new([x, 0.0], 1.0).unwrap();
         let still = |x| Body::new(ball(x).at_rest(), Mass::fixed());
         let elasticity = |e: f64| Restitution::new(e).unwrap();
-        let moving = Body::new(ball(0.0).moving([1.0]).unwrap(), mass(1.0));
+        let moving = Body::new(ball(0.0).moving([1.0, 0.0]).unwrap(), mass(1.0));
         Simulation::builder()
             .body(still(-2.0).with_restitution(elasticity(low)))
             .body(still(2.0).with_restitution(elasticity(high)))
@@ -187,10 +185,10 @@ fn a_jam_is_named_by_its_balls_and_its_moment() {
 }
 
 /// A row of touching balls of equal mass; the first one is pushed.
-fn row(count: u32, restitution: f64) -> Simulation<1> {
+fn row(count: u32, restitution: f64) -> Simulation<2> {
     let balls = (0..count).map(|k| {
-        let ball = Ball::new([f64::from(2 * k)], 1.0).unwrap();
-        let velocity = if k == 0 { [1.0] } else { [0.0] };
+        let ball = Ball::new([f64::from(2 * k), 0.0], 1.0).unwrap();
+        let velocity = if k == 0 { [1.0, 0.0] } else { [0.0, 0.0] };
         Body::new(ball.moving(velocity).unwrap(), mass(1.0))
     });
     let restitution = Restitution::new(restitution).unwrap();

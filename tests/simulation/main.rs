@@ -7,6 +7,7 @@ mod cloth;
 mod clusters;
 mod curved_rules;
 mod damping;
+mod dimensions;
 mod exact;
 mod falling;
 mod falling_on_meshes;

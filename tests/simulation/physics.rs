@@ -269,9 +269,9 @@ fn a_wall_with_restitution_gives_back_its_share_of_the_speed() {
 }
 
 /// A single ball in open space.
-fn alone() -> Simulation<1> {
+fn alone() -> Simulation<2> {
     Simulation::builder()
-        .ball(Ball::new([0.0], 1.0).unwrap().moving([1.0]).unwrap(), mass(1.0))
+        .ball(Ball::new([0.0, 0.0], 1.0).unwrap().moving([1.0, 0.0]).unwrap(), mass(1.0))
         .build()
         .unwrap()
 }
@@ -281,7 +281,7 @@ fn without_an_event_the_clock_stands_where_it_was_asked_to() {
     let mut simulation = alone();
     assert_eq!(simulation.step(3.0).unwrap(), None);
     assert_eq!(simulation.time().to_f64(), 3.0);
-    assert_eq!(simulation.position(simulation.id(0).unwrap()), [3.0]);
+    assert_eq!(simulation.position(simulation.id(0).unwrap()), [3.0, 0.0]);
     assert_eq!(simulation.next(), None);
     assert_eq!(simulation.time().to_f64(), 3.0);
 }

@@ -1,6 +1,6 @@
 //! Moving walls: known physics, through the public interface.
 
-use carom::{Ball, Body, Circle, Mass, Moving, Restitution};
+use carom::{Body, Circle, Mass, Moving, Restitution};
 use carom_sim::observe::{Pressure, Tally};
 use carom_sim::{Boundary, Contact, Event, Observer, Side, Simulation, Wall, WallError};
 use test_size::sized;
@@ -18,10 +18,10 @@ fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
 }
 
 /// A ball of radius 1 on a line between walls at 0 and 10.
-fn on_a_line(position: f64, velocity: f64) -> Simulation<1> {
+fn on_a_line(position: f64, velocity: f64) -> Simulation<2> {
     Simulation::builder()
-        .boundary(Boundary::walls([0.0], [10.0]).unwrap())
-        .ball(Ball::new([position], 1.0).unwrap().moving([velocity]).unwrap(), mass(2.0))
+        .boundary(Boundary::walls([0.0, -2.0], [10.0, 2.0]).unwrap())
+        .ball(circle([position, 0.0], [velocity, 0.0], 1.0), mass(2.0))
         .build()
         .unwrap()
 }
@@ -104,7 +104,10 @@ fn a_ball_at_rest_is_swept_up() {
     let mut simulation = on_a_line(5.0, 0.0);
     simulation.move_wall(LEFT, 7.0, 0.5).unwrap();
     let event = simulation.next().unwrap().unwrap();
-    assert_eq!((event.time.to_f64(), simulation.velocity(simulation.id(0).unwrap())), (8.0, [1.0]));
+    assert_eq!(
+        (event.time.to_f64(), simulation.velocity(simulation.id(0).unwrap())),
+        (8.0, [1.0, 0.0])
+    );
     assert_eq!(event.work, simulation.kinetic_energy());
 }
 
@@ -125,7 +128,7 @@ fn a_wall_can_be_stopped_and_sent_elsewhere_at_any_moment() {
     assert_eq!(simulation.wall_velocity(LEFT), Some(-4.0));
     simulation.advance_to(200.0).unwrap();
     assert_eq!(simulation.wall_position(LEFT), Some(-3.0));
-    assert_eq!(simulation.boundary().bounds(), Some(([0.0], [10.0])), "as it was built");
+    assert_eq!(simulation.boundary().bounds(), Some(([0.0, -2.0], [10.0, 2.0])), "as it was built");
 }
 
 /// `side²` discs of radius 0.1 on a square lattice with this spacing, all with speed 1, in a box.
@@ -248,8 +251,9 @@ fn balls_at_rest_that_lose_energy_are_pushed_together_in_finitely_many_collision
 fn a_ball_that_a_wall_has_set_in_motion_loses_half_its_speed_at_each_hit() {
     let restitution = Restitution::new(0.5).unwrap();
     let after_fifty_more_hits = |elastic_below: Option<f64>| {
-        let ball = Body::new(Ball::new([5.0], 1.0).unwrap().at_rest(), mass(2.0));
-        let walls = Boundary::walls([0.0], [10.0]).unwrap().with_restitution(restitution);
+        let ball = Body::new(Circle::new([5.0, 0.0], 1.0).unwrap().at_rest(), mass(2.0));
+        let walls =
+            Boundary::walls([0.0, -2.0], [10.0, 2.0]).unwrap().with_restitution(restitution);
         let mut builder = Simulation::builder().boundary(walls).body(ball);
         if let Some(speed) = elastic_below {
             builder = builder.elastic_below(speed);

@@ -205,15 +205,15 @@ fn images_are_saved_and_those_that_do_not_match_are_refused() {
 #[test]
 fn another_space_than_that_of_the_boundary_is_refused() {
     let [open, walls] =
-        [Boundary::open(), Boundary::walls([0.0], [9.0]).unwrap()].map(|boundary| {
-            let ball = Ball::new([4.0], 1.0).unwrap().moving([1.0]).unwrap();
-            let builder = Simulation::<1>::builder().boundary(boundary);
+        [Boundary::open(), Boundary::walls([0.0; 2], [9.0; 2]).unwrap()].map(|boundary| {
+            let ball = Ball::new([4.0; 2], 1.0).unwrap().moving([1.0; 2]).unwrap();
+            let builder = Simulation::<2>::builder().boundary(boundary);
             let simulation = builder.ball(ball, Mass::new(1.0).unwrap()).build().unwrap();
             serde_json::to_value(&simulation).unwrap()
         });
     let mut mixed = walls;
     mixed["state"]["space"] = open["state"]["space"].clone();
-    let refused = serde_json::from_value::<Simulation<1>>(mixed).unwrap_err().to_string();
+    let refused = serde_json::from_value::<Simulation<2>>(mixed).unwrap_err().to_string();
     assert!(refused.starts_with("the space does not match the boundary"), "{refused}");
 }
 
@@ -329,8 +329,8 @@ fn the_data_of_another_motion_are_refused() {
 #[test]
 fn what_is_still_to_be_told_is_saved() {
     let balls = (0..20_u32).map(|k| {
-        let velocity = if k == 0 { [1.0] } else { [0.0] };
-        let ball = Ball::new([2.0 * f64::from(k)], 1.0).unwrap();
+        let velocity = if k == 0 { [1.0, 0.0] } else { [0.0, 0.0] };
+        let ball = Ball::new([2.0 * f64::from(k), 0.0], 1.0).unwrap();
         Body::new(ball.moving(velocity).unwrap(), Mass::new(1.0).unwrap())
     });
     let inelastic = Restitution::new(0.0).unwrap();
@@ -367,7 +367,8 @@ fn what_is_still_to_be_told_of_boxes_is_saved() {
 
 #[test]
 fn that_balls_may_overlap_is_saved() {
-    let at = |x: f64| Body::new(Ball::new([x], 1.0).unwrap().at_rest(), Mass::new(1.0).unwrap());
+    let at =
+        |x: f64| Body::new(Ball::new([x, 0.0], 1.0).unwrap().at_rest(), Mass::new(1.0).unwrap());
     let overlapping = Simulation::builder().body(at(0.0)).overlap(Overlap::Allow).build().unwrap();
     assert!(through(&overlapping).insert(at(1.0)).is_ok());
     let refusing = Simulation::builder().body(at(0.0)).build().unwrap();

@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
-use crate::wasm::Compiler;
+use crate::wasm::{Compiler, Purpose};
 use crate::workspace::{Failure, cargo, find_node, read, root, run_command, target_directory};
 
 /// How many answers to compare, and from which builds.
@@ -135,7 +135,8 @@ impl Native {
 
 /// The hashes of the module that this compiler builds, run by node.
 fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
-    let module = compiler.build("answers", [])?;
+    let as_in_package = ["--no-default-features", "--features", "serde"];
+    let module = compiler.build("answers", Purpose::Tests, as_in_package)?;
     let script = root().join("xtask/answers/print.mjs");
     let mut node = Command::new("node");
     hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)

@@ -7,9 +7,6 @@ use crate::workspace::{Failure, ask, cargo, root, run_command, target_directory}
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of all WebAssembly code. With one profile, what two modules share is built once.
-const PROFILE: &str = "web";
-
 /// Vectors of four numbers, which every browser has had since 2023 (and Chrome and Firefox since
 /// 2021). These flags replace those for this machine's processor.
 const FLAGS: &str = "-C target-feature=+simd128";
@@ -17,6 +14,25 @@ const FLAGS: &str = "-C target-feature=+simd128";
 /// How to install what is missing.
 const CURE: &str = "`rustup target add wasm32-unknown-unknown`, or on Debian \
                     `apt-get install rustc-web cargo-web rust-web-src rust-web-llvm lld-22`";
+
+/// What a module is built for. With one purpose, what two modules share is built once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// For users: as small and as fast as can be.
+    Package,
+    /// For tests: the same bits, without link-time optimisation.
+    Tests,
+}
+
+impl Purpose {
+    /// The name of cargo's profile.
+    const fn profile(self) -> &'static str {
+        match self {
+            Self::Package => "web",
+            Self::Tests => "web-tests",
+        }
+    }
+}
 
 /// The source of the standard library for WebAssembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +68,7 @@ impl Compiler {
     pub(crate) fn build<'a>(
         &self,
         package: &str,
+        purpose: Purpose,
         options: impl IntoIterator<Item = &'a str>,
     ) -> Result<PathBuf, Failure> {
         let directory = target_directory()?.join("wasm");
@@ -63,8 +80,8 @@ impl Compiler {
         }
         // Only the module. A Rust library beside it would need machine code for everything that
         // link-time optimisation regenerates.
-        command.args(["rustc", "--quiet", "--lib", "--crate-type", "cdylib", "--profile", PROFILE]);
-        command.args(["--package", package]).args(options);
+        command.args(["rustc", "--quiet", "--lib", "--crate-type", "cdylib"]);
+        command.args(["--profile", purpose.profile(), "--package", package]).args(options);
         command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
             // Building the standard library is not stable yet; the library itself is.
@@ -72,7 +89,7 @@ impl Compiler {
         }
         run_command(command.env("RUSTFLAGS", FLAGS))?;
         let file = format!("{}.wasm", package.replace('-', "_"));
-        Ok(directory.join(TARGET).join(PROFILE).join(file))
+        Ok(directory.join(TARGET).join(purpose.profile()).join(file))
     }
 }
 

@@ -15,9 +15,6 @@ use crate::simulation::Simulation;
 /// Never called, but public, so that this crate compiles everything it names.
 #[doc(hidden)]
 pub fn every_engine() {
-    // Many tests are one-dimensional: rows and pistons.
-    #[cfg(all(feature = "precompiled", debug_assertions))]
-    engine::<1>();
     engine::<2>();
     engine::<3>();
 }

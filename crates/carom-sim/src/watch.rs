@@ -31,9 +31,9 @@ mod tests {
     use crate::builder::Builder;
     use crate::simulation::Simulation;
 
-    fn row(balls: u32) -> Builder<1> {
+    fn row(balls: u32) -> Builder<2> {
         (0..balls).fold(Simulation::builder(), |builder, ball| {
-            let ball = Ball::new([3.0 * f64::from(ball)], 1.0).unwrap().at_rest();
+            let ball = Ball::new([3.0 * f64::from(ball), 0.0], 1.0).unwrap().at_rest();
             builder.ball(ball, Mass::new(1.0).unwrap())
         })
     }

@@ -8,7 +8,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::wasm::Compiler;
+use crate::wasm::{Compiler, Purpose};
 use crate::workspace::{
     Failure, find, find_node, install_packages, npm, program, root, run_command, say,
 };
@@ -22,6 +22,16 @@ pub(crate) struct Options {
     /// Port of the server.
     #[arg(long, value_name = "N", default_value_t = 8080, requires = "serve")]
     port: u16,
+
+    /// Test the optimised package, not one built for tests.
+    #[arg(long, requires = "test")]
+    release: bool,
+}
+
+impl Options {
+    fn purpose(&self) -> Purpose {
+        if self.flags.test && !self.release { Purpose::Tests } else { Purpose::Package }
+    }
 }
 
 /// At most one of these flags.
@@ -74,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let goal = options.flags.goal();
     say("building the viewer of replays");
     viewer(&page, goal)?;
-    package::build(&compiler, &page)?;
+    package::build(&compiler, options.purpose(), &page)?;
     if goal != Goal::Package {
         say("building the page");
         run_command(npm(&page).args(["run", "build"]))?;
@@ -143,9 +153,22 @@ mod tests {
         options: Options,
     }
 
+    fn options(words: &[&str]) -> Result<Options, clap::Error> {
+        Ok(Cli::try_parse_from([&["web"], words].concat())?.options)
+    }
+
     fn read(words: &[&str]) -> Result<Goal, clap::Error> {
-        let cli = Cli::try_parse_from([&["web"], words].concat())?;
-        Ok(cli.options.flags.goal())
+        Ok(options(words)?.flags.goal())
+    }
+
+    #[test]
+    fn only_tests_get_a_package_that_is_not_optimised() {
+        let purpose = |words: &[&str]| options(words).unwrap().purpose();
+        assert_eq!(purpose(&["--test"]), Purpose::Tests);
+        for words in [&[][..], &["--package-only"], &["--serve"], &["--test", "--release"]] {
+            assert_eq!(purpose(words), Purpose::Package, "{words:?}");
+        }
+        assert!(options(&["--release"]).is_err());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-use crate::wasm::Compiler;
+use crate::wasm::{Compiler, Purpose};
 use crate::workspace::{Failure, cargo, install_packages, root, run_command, say};
 
 /// A WebAssembly module of the package.
@@ -29,8 +29,8 @@ struct Module {
 ///
 /// The sizes were compared at the levels `z` and 3. `z` makes the first clearly smaller. It makes
 /// the last only slightly smaller, which must be fast. At `z` no loop becomes vector code, which
-/// the second needs. The standard library and all other crates are built once, for all modules and
-/// for `cargo xtask same-bits`.
+/// the second needs. The standard library and all other crates are built once for all modules. For
+/// tests all is at level 3, so that carom is built once, too, also for `cargo xtask same-bits`.
 const MODULES: [Module; 3] = [
     Module {
         feature: "pair",
@@ -76,8 +76,9 @@ fn source() -> PathBuf {
     root().join("crates/carom-web")
 }
 
-/// Builds the package into `crates/carom-web/pkg`, with the optimiser from the page's dependencies.
-pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
+/// Builds the package into `crates/carom-web/pkg`; for users, with the optimiser from the page's
+/// dependencies.
+pub(super) fn build(compiler: &Compiler, purpose: Purpose, page: &Path) -> Result<(), Failure> {
     // The old package stays until the new one is complete.
     let (package, part) = (source().join("pkg"), source().join("pkg.part"));
     make_empty(&part)?;
@@ -93,13 +94,18 @@ pub(super) fn build(compiler: &Compiler, page: &Path) -> Result<(), Failure> {
         let mut optimisers = Vec::new();
         for module in &MODULES {
             say(&format!("compiling the module {} to WebAssembly", module.name));
-            let built = module.build(compiler)?;
+            let built = module.build(compiler, purpose)?;
             generator.take().map_or(Ok(()), end)?;
             module.bind(&built, &part)?;
-            // Optimise one module while building the next.
-            optimisers.push(begin(optimiser(&part.join(format!("{}_bg.wasm", module.name)), page)));
+            if purpose == Purpose::Package {
+                // Optimise one module while building the next.
+                let file = part.join(format!("{}_bg.wasm", module.name));
+                optimisers.push(begin(optimiser(&file, page)));
+            }
         }
-        say("optimising the modules");
+        if !optimisers.is_empty() {
+            say("optimising the modules");
+        }
         optimisers.into_iter().try_for_each(end)
     })?;
     fs::create_dir(part.join("examples"))?;
@@ -120,13 +126,13 @@ fn end(command: ScopedJoinHandle<'_, Result<(), String>>) -> Result<(), Failure>
 }
 
 impl Module {
-    fn build(&self, compiler: &Compiler) -> Result<PathBuf, Failure> {
+    fn build(&self, compiler: &Compiler, purpose: Purpose) -> Result<PathBuf, Failure> {
         let level = |name: &&str| format!("profile.web.package.{name}.opt-level='z'");
-        let small = self.small.iter().map(level);
+        let small = self.small.iter().filter(|_| purpose == Purpose::Package).map(level);
         let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
         let features = ["--no-default-features", "--features", self.feature];
         let options = features.into_iter().chain(small.iter().map(String::as_str));
-        compiler.build("carom-web", options)
+        compiler.build("carom-web", purpose, options)
     }
 
     /// Generates its JavaScript and types.

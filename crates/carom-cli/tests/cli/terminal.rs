@@ -1,5 +1,7 @@
 //! Tests of texts that could command a terminal or fill it.
 
+use test_size::sized;
+
 use crate::{Ended, Place};
 
 /// A title and a name with commands of terminals: a window title, the clipboard, colours.
@@ -85,7 +87,7 @@ fn no_path_and_no_argument_commands_the_terminal() {
 #[test]
 fn long_texts_are_quoted_by_their_beginning() {
     let place = Place::new();
-    let long = "k".repeat(3_000_000);
+    let long = "k".repeat(sized(300_000, 3_000_000));
     let head = "dimension = 2\nuntil = 1\n";
     let ball = "[[ball]]\ncenter = [0, 0]\nradius = 1\n";
     for (name, text) in [
@@ -93,7 +95,7 @@ fn long_texts_are_quoted_by_their_beginning() {
         ("key-of-a-ball", format!("{head}{ball}{long} = 1\n")),
         ("value", format!("{head}overlap = \"{long}\"\n{ball}")),
         ("type", format!("until = \"{long}\"\ndimension = 2\n{ball}")),
-        ("number", format!("until = {}\ndimension = 2\n{ball}", "7".repeat(3_000_000))),
+        ("number", format!("until = {}\ndimension = 2\n{ball}", "7".repeat(long.len()))),
         ("name", format!("{head}{ball}name = \"{long}\"\n{ball}")),
         ("twice", format!("{head}{ball}[a.{long}]\n[a.{long}]\n")),
         ("mesh", format!("dimension = 3\nuntil = 1\n[[obstacle]]\nmesh = \"{long}\"\n")),

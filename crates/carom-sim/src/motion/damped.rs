@@ -230,7 +230,7 @@ impl Damped {
     }
 
     /// All times that it holds.
-    pub(super) fn moments_mut(&mut self) -> [&mut Time; 2] {
+    pub(super) fn times_mut(&mut self) -> [&mut Time; 2] {
         [&mut self.begun.0, &mut self.shown.0]
     }
 }

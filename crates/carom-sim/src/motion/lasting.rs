@@ -239,14 +239,20 @@ impl<const D: usize> Repose<D> {
         at.since(self.slow_since) >= Lasting::SLOW_FOR * lasting.still_for
     }
 
+    /// Calls a function with all times that it holds.
+    pub(crate) fn for_each_time(&mut self, change: impl FnMut(&mut Time)) {
+        let pressed_at = self.pressed_at.iter_mut().flatten();
+        let own = [&mut self.since, &mut self.collided_at, &mut self.slow_since];
+        own.into_iter().chain(pressed_at).for_each(change);
+    }
+
     /// Whether loaded data of one of so many balls can be right at a time.
     #[cfg(feature = "serde")]
-    pub(crate) fn is_right(&self, slots: u32, now: Time) -> bool {
-        let times = [self.since, self.collided_at, self.slow_since].into_iter();
-        self.place.iter().all(|x| x.is_finite())
-            && times
-                .chain(self.pressed_at.into_iter().flatten())
-                .all(|time| time <= now || time.to_f64() <= now.to_f64())
+    pub(crate) fn is_right(mut self, slots: u32, now: Time) -> bool {
+        let mut is_past = true;
+        self.for_each_time(|time| is_past &= *time <= now);
+        is_past
+            && self.place.iter().all(|x| x.is_finite())
             && self.touched().all(|ball| ball < slots)
     }
 

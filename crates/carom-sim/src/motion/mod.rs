@@ -154,10 +154,10 @@ impl<const D: usize> Motion<D> {
     }
 
     /// Calls a function with all times that it holds.
-    pub(crate) fn for_each_moment(&mut self, mut change: impl FnMut(&mut Time)) {
+    pub(crate) fn for_each_time(&mut self, mut change: impl FnMut(&mut Time)) {
         match self {
             Self::Growing(growing) => change(&mut growing.heat.halved),
-            Self::Damped(damped) => damped.moments_mut().into_iter().for_each(change),
+            Self::Damped(damped) => damped.times_mut().into_iter().for_each(change),
             Self::Straight | Self::Falling(_) | Self::Rolling(_) => {}
         }
     }

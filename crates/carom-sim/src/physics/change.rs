@@ -109,8 +109,8 @@ fn renew_pace<const D: usize>(state: &mut State<D>) -> bool {
     }
     // The clock of the lines restarts, too, so that its times stay as fine. Walls are at rest.
     let now = state.now;
-    for_each_moment(state, |moment| {
-        *moment = if *moment <= now { Time::START } else { Time::NEVER };
+    for_each_time(state, |at| {
+        *at = if *at <= now { Time::START } else { Time::NEVER };
     });
     state.motion.begin_anew(time.to_f64());
     state.budget = Budget::of(&state.particles);
@@ -313,19 +313,67 @@ pub(crate) fn is_fine_enough(budget: Budget, clock: Clock, now: Time) -> bool {
 /// Expresses every time of the state by another clock.
 fn set_clock<const D: usize>(state: &mut State<D>, clock: Clock) {
     state.clock = clock;
-    for_each_moment(state, |moment| *moment = clock.express(*moment));
+    for_each_time(state, |time| *time = clock.express(*time));
 }
 
 /// Changes every time of the state.
-fn for_each_moment<const D: usize>(state: &mut State<D>, change: impl Fn(&mut Time) + Copy) {
+fn for_each_time<const D: usize>(state: &mut State<D>, change: impl Fn(&mut Time) + Copy) {
     change(&mut state.now);
     state.particles.iter_mut().for_each(|particle| change(&mut particle.anchor.time));
-    state.reposes.iter_mut().for_each(|repose| change(&mut repose.since));
+    state.reposes.iter_mut().for_each(|repose| repose.for_each_time(change));
     state.passing.express(change);
     state.untold.express(change);
     change(&mut state.pushes.since);
-    state.motion.for_each_moment(change);
+    state.motion.for_each_time(change);
     for WallState { line, hits, .. } in state.space.walls_mut() {
         [&mut line.since, &mut line.until, &mut hits.since].into_iter().for_each(change);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use carom::{Ball, Mass};
+
+    use crate::boundary::Boundary;
+    use crate::motion::Falling;
+    use crate::simulation::Simulation;
+
+    /// A faster ball makes the clock finer. What balls remember is then told by the new clock: a
+    /// collision at this time would else count as one of before.
+    #[test]
+    fn a_finer_clock_changes_nothing_that_resting_balls_remember() {
+        let ball = |x: f64, y: f64| Ball::new([x, y], 1.0).unwrap().at_rest();
+        let mut simulation = Simulation::builder()
+            .boundary(Boundary::walls([0.0, 0.0], [1e3, 1e3]).unwrap())
+            .motion(Falling::new([0.0, -1.0]).unwrap())
+            .ball(ball(2.0, 1.0), Mass::new(1.0).unwrap())
+            .ball(ball(2.0, 3.5), Mass::new(1.0).unwrap())
+            .ball(ball(500.0, 500.0), Mass::new(1.0).unwrap())
+            .restitution(carom::Restitution::new(0.5).unwrap())
+            .build()
+            .unwrap();
+        let told = |simulation: &Simulation<2>| {
+            let state = &simulation.state;
+            let lasting = state.motion.lasting().unwrap();
+            let of = |slot: usize| state.reposes[slot].pressure(lasting, state.now);
+            let mut pressed = state.reposes[0];
+            pressed.press(state.now);
+            ([of(0), of(1)], pressed == state.reposes[0])
+        };
+        // Until the lower one is pressed, by a collision at this time and one shortly before.
+        let mut before = told(&simulation);
+        for _ in 0..10_000 {
+            simulation.next().unwrap().unwrap();
+            before = told(&simulation);
+            if before.0[0] > 1.0 && before.1 {
+                break;
+            }
+        }
+        assert!(before.0[0] > 1.0 && before.1, "{before:?}");
+        let window = simulation.state.clock.window();
+        let far = simulation.id(2).unwrap();
+        simulation.set_velocity(far, [1e12, 0.0]).unwrap();
+        assert!(simulation.state.clock.window() < window, "the clock is finer");
+        assert_eq!(told(&simulation), before);
     }
 }

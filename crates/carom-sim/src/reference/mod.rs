@@ -10,7 +10,7 @@ use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
-use crate::state::{Particle, State};
+use crate::state::State;
 use crate::step_error::StepError;
 use crate::time::Time;
 use crate::variant::Any;
@@ -60,15 +60,19 @@ impl<const D: usize> Reference<D> {
         })
     }
 
-    /// Until then no ball moves a quarter of the box, so two balls can only meet in images that are
-    /// now within one box of the nearest.
+    /// Until then no ball moves a quarter of a period, so two balls can only meet in images that
+    /// are now within one box of the nearest.
+    ///
+    /// Only the speeds along periodic axes count: a ball that falls across them gets fast.
     fn horizon(&self) -> Time {
-        if !self.state.space.repeats() {
-            return Time::NEVER;
-        }
-        let smallest = self.state.space.shortest_period();
-        let fastest = self.state.particles.iter().map(Particle::speed).fold(0.0, f64::max);
-        let duration = smallest / (4.0 * fastest);
+        let fastest = |axis: usize| {
+            let speeds = self.state.particles.iter().map(|ball| ball.anchor.velocity[axis].abs());
+            speeds.fold(0.0, f64::max)
+        };
+        let periods = self.state.space.periods().iter().enumerate();
+        let repeating = periods.filter(|(_, period)| **period > 0.0);
+        let crossings = repeating.map(|(axis, period)| period / (4.0 * fastest(axis)));
+        let duration = crossings.fold(f64::INFINITY, f64::min);
         self.state.clock.after(self.state.now, duration).unwrap_or(Time::NEVER)
     }
 

@@ -57,9 +57,12 @@ fn times<const D: usize>(state: &State<D>) -> Result<(), String> {
     if !now.to_f64().is_finite() {
         return wrong("the time", now.to_f64());
     }
-    let mut motion = state.motion;
+    let (mut motion, mut reposes) = (state.motion, state.reposes.clone());
     let mut others = Vec::new();
-    motion.for_each_moment(|moment| others.push(*moment));
+    motion.for_each_time(|time| others.push(*time));
+    for repose in &mut reposes {
+        repose.for_each_time(|time| others.push(*time));
+    }
     let anchors = state.particles.iter().map(|ball| ball.anchor.time);
     let Hits { since, count } = state.pushes;
     if !(since.is_of(clock) && since <= now && count < u64::MAX / 2) {

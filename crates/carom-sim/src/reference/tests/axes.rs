@@ -133,7 +133,7 @@ fn agree_among<const D: usize, S: Strategy<Value = Motion<D>>>(
         let place = prop_oneof![1 => Just(Place::Periodic), 2 => places::<D>()];
         let scenes =
             place.prop_flat_map(move |place| (obstacles::scenes(place, make), motions(place)));
-        events_over(scenes_of(3, count), scenes, |(scene, motion)| {
+        events_over(scenes_of(1, count), scenes, |(scene, motion)| {
             agree_alone(simulations(&scene, motion), events_of(20, 300))
         })
     };

@@ -24,8 +24,10 @@ mod ties;
 mod walls;
 
 use proptest::prelude::*;
+use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::{RngSeed, TestCaseError, TestRunner};
 use std::cell::Cell;
+use std::fmt::{self, Debug};
 
 use super::Reference;
 use crate::event::{Contact, Event, Outcome};
@@ -42,20 +44,50 @@ fn total_over<S: Strategy>(
     test: impl Fn(S::Value) -> Result<usize, TestCaseError>,
 ) -> usize {
     let total = Cell::new(0);
+    let add = |scene| {
+        total.set(total.get() + test(scene)?);
+        Ok(())
+    };
+    let tree = |runner: &mut TestRunner| -> NewTree<AnyStrategy<'_, S::Value>> {
+        Ok(Box::new(scenes.new_tree(runner)?))
+    };
+    run_all(count, &AnyStrategy(&tree), &add);
+    total.get()
+}
+
+/// A strategy of any type, like [`BoxedStrategy`] without its lifetime.
+struct AnyStrategy<'a, T: Debug + 'a>(&'a dyn Fn(&mut TestRunner) -> NewTree<Self>);
+
+impl<T: Debug> Debug for AnyStrategy<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AnyStrategy")
+    }
+}
+
+impl<'a, T: Debug> Strategy for AnyStrategy<'a, T> {
+    type Tree = Box<dyn ValueTree<Value = T> + 'a>;
+    type Value = T;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        (self.0)(runner)
+    }
+}
+
+/// The runner of proptest, compiled once for each type of scene and not for each test.
+fn run_all<T: Debug>(
+    count: u32,
+    scenes: &AnyStrategy<'_, T>,
+    test: &dyn Fn(T) -> Result<(), TestCaseError>,
+) {
     let mut runner = TestRunner::new(ProptestConfig {
         cases: count,
         rng_seed: RngSeed::Fixed(size::seed()),
         failure_persistence: None,
         ..ProptestConfig::default()
     });
-    let outcome = runner.run(&scenes, |scene| {
-        total.set(total.get() + test(scene)?);
-        Ok(())
-    });
-    if let Err(failure) = outcome {
+    if let Err(failure) = runner.run(scenes, test) {
         panic!("seed {}: {failure}", size::seed());
     }
-    total.get()
 }
 
 /// The same, if the test counts events. Prints the total, for `cargo xtask same-events`.
