@@ -1,12 +1,10 @@
 //! Balls that follow round walls from within.
 
 use carom::vector::{dot, sub};
-use carom::{Ball, Body, Capsule, Cylinder, Hollow, Mass, Restitution};
+use carom::{Ball, Body, Capsule, Cylinder, Hollow, Mass};
 use carom_sim::{Boundary, Obstacle, Rolling, Simulation};
 
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
-}
+use crate::common::restitution;
 
 fn body<const D: usize>(center: [f64; D], velocity: [f64; D]) -> Body<D> {
     let moving = Ball::new(center, 0.5).unwrap().moving(velocity).unwrap();

@@ -2,13 +2,11 @@
 //!
 //! Closed forms, falls off edges, corners, and rest.
 
-use carom::{Aabb, Ball, Feature, Mass, Restitution};
+use carom::{Aabb, Ball, Feature, Mass};
 use carom_sim::{Boundary, Builder, Contact, Falling, Obstacle, Simulation};
 use test_size::sized;
 
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
-}
+use crate::common::restitution;
 
 fn above<const D: usize>(aabb: Aabb<D>, e: f64) -> Builder<D> {
     let gravity = std::array::from_fn(|k| if k == 1 { -2.0 } else { 0.0 });

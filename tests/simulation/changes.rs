@@ -5,13 +5,11 @@ use carom_sim::observe::Tracks;
 use carom_sim::{BallId, Boundary, ChangeError, Event, Side, Simulation, Wall};
 use test_size::sized;
 
+use crate::common::fixed;
+
 fn body(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Body<2> {
     let moving = Circle::new(center, radius).unwrap().moving(velocity).unwrap();
     Body::new(moving, Mass::new(1.0).unwrap())
-}
-
-fn fixed(center: [f64; 2]) -> Body<2> {
-    Body::new(Circle::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
 fn in_box(bodies: impl IntoIterator<Item = Body<2>>) -> Simulation<2> {

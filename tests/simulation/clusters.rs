@@ -5,18 +5,12 @@
 //! unnoticed because the tests had rows of up to 60 and masses of up to a hundred.
 
 use carom::vector::{add, dot, scale, sub};
-use carom::{Ball, Body, Mass, Restitution};
+use carom::{Ball, Body, Mass};
 use carom_sim::observe::Observer;
 use carom_sim::{Axis, Boundary, Contact, Event, Obstacle, Side, Simulation, Wall};
 use test_size::sized;
 
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
-}
-
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
-}
+use crate::common::{mass, restitution};
 
 fn body<const D: usize>(center: [f64; D], velocity: [f64; D], of: f64) -> Body<D> {
     Body::new(Ball::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass(of))

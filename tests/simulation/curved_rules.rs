@@ -9,6 +9,8 @@ use carom_sim::{
     Rules, Side, Simulation, Wall, WallRule,
 };
 
+use crate::common::fixed;
+
 const BALL: u16 = 0;
 const GATE: u16 = 1;
 
@@ -17,10 +19,6 @@ const RIGHT: Wall = Wall { axis: 0, side: Side::High };
 
 fn body(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().moving(velocity).unwrap(), Mass::new(1.0).unwrap())
-}
-
-fn fixed(center: [f64; 2]) -> Body<2> {
-    Body::new(Circle::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
 fn clay(body: Body<2>) -> Body<2> {

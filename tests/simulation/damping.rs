@@ -4,14 +4,12 @@
 
 use std::f64::consts::LN_2;
 
-use carom::{Aabb, Ball, Body, Circle, Hollow, Mass, Restitution};
+use carom::{Aabb, Ball, Body, Circle, Hollow, Restitution};
 use carom_sim::{
     BallId, Boundary, Contact, Damped, DampingError, Event, Obstacle, Side, Simulation, Wall,
 };
 
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
-}
+use crate::common::mass;
 
 fn damped(rate: f64) -> Damped {
     Damped::at_rate(rate).unwrap()

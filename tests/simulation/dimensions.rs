@@ -1,4 +1,6 @@
-//! One scene in spaces of more dimensions than it needs: the same events to the last bit.
+//! Scenes in spaces of more dimensions than they need.
+//!
+//! The events are the same to the last bit.
 //!
 //! The reference shows the events of the plane and of space; this shows those of all others.
 

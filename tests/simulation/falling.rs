@@ -1,18 +1,12 @@
 //! Falling balls: closed forms, lasting contacts, and rest.
 
-use carom::{Body, Circle, Mass, Restitution, Sphere};
+use carom::{Body, Circle, Mass, Sphere};
 use carom_sim::{
     BallId, Boundary, BuildError, Event, Falling, FallingError, Side, Simulation, Wall,
 };
 use test_size::sized;
 
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
-}
-
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
-}
+use crate::common::{mass, restitution};
 
 fn down() -> Falling<2> {
     Falling::new([0.0, -2.0]).unwrap()

@@ -1,8 +1,10 @@
 //! All balls that fall onto one another come to rest.
 
-use carom::{Ball, Body, Mass, Restitution};
+use carom::{Ball, Body, Mass};
 use carom_sim::{Boundary, Falling, Simulation};
 use test_size::sized;
+
+use crate::common::{fixed, restitution};
 
 /// Gravity along the last axis, and a contact of 1/64 of the time in which a ball of radius 1 falls
 /// half of it.
@@ -10,10 +12,6 @@ const GRAVITY: f64 = 2.0;
 
 fn contact_speed() -> f64 {
     GRAVITY.sqrt() / 128.0
-}
-
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
 }
 
 /// Balls of radius 1 in a box with a base of `sides`, so high that they never reach its top.
@@ -37,10 +35,6 @@ fn room<const D: usize>(sides: [f64; D], e: f64, bodies: Vec<Body<D>>) -> Simula
 
 fn body<const D: usize>(center: [f64; D], velocity: [f64; D], radius: f64) -> Body<D> {
     Body::new(Ball::new(center, radius).unwrap().moving(velocity).unwrap(), Mass::new(1.0).unwrap())
-}
-
-fn fixed(center: [f64; 2]) -> Body<2> {
-    Body::new(Ball::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
 /// This number of balls along each axis but the last, in layers, with random radii and velocities.

@@ -4,13 +4,11 @@ use carom::{Aabb, Ball, Body, Circle, Hollow, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{Boundary, Builder, Event, Falling, Observer as _, Obstacle, Outcome, Simulation};
 
+use crate::common::restitution;
+
 /// The contact speed of balls of radius 1 with this gravity: `½ g · √(r/g) / 64`.
 const CONTACT_SPEED: f64 = 0.5 * GRAVITY * (std::f64::consts::FRAC_1_SQRT_2 / 64.0);
 const GRAVITY: f64 = 2.0;
-
-fn half() -> Restitution {
-    Restitution::new(0.5).unwrap()
-}
 
 fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     let ball = Circle::new(center, 1.0).unwrap().moving(velocity).unwrap();
@@ -18,11 +16,13 @@ fn ball(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
 }
 
 fn falling() -> Builder<2> {
-    Simulation::builder().motion(Falling::new([0.0, -GRAVITY]).unwrap()).restitution(half())
+    Simulation::builder()
+        .motion(Falling::new([0.0, -GRAVITY]).unwrap())
+        .restitution(restitution(0.5))
 }
 
 fn room() -> Boundary<2> {
-    Boundary::walls([0.0, 0.0], [20.0, 20.0]).unwrap().with_restitution(half())
+    Boundary::walls([0.0, 0.0], [20.0, 20.0]).unwrap().with_restitution(restitution(0.5))
 }
 
 /// The events until a time, and what a tally says of them.
@@ -47,7 +47,7 @@ fn a_ball_that_slides_along_the_floor_bounces_first_and_hops_then() {
         all(builder.body(ball([5.0, 5.0 + lift], [0.125, 0.0])).build().unwrap(), 20.0)
     };
     let block = Aabb::new([0.0, 1.0], [20.0, 2.0]).unwrap();
-    let block = Obstacle::from(block).with_restitution(half());
+    let block = Obstacle::from(block).with_restitution(restitution(0.5));
     for (events, tally) in [floor(None), floor(Some(block))] {
         // It comes at 4, 2, 1, …: eight times faster than at twice the contact speed.
         let bounces = events.iter().take_while(|event| !event.is_hop).count();
@@ -88,7 +88,7 @@ fn balls_that_touch_gently_in_flight_do_not_hop() {
 #[test]
 fn a_slow_collision_in_straight_flight_is_no_hop() {
     let simulation = Simulation::builder()
-        .restitution(half())
+        .restitution(restitution(0.5))
         .elastic_below(1.0)
         .body(ball([0.0, 0.0], [1e-9, 0.0]))
         .body(ball([2.0 + 1e-9, 0.0], [0.0, 0.0]))

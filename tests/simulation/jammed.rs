@@ -8,9 +8,7 @@ use carom_sim::observe::Tally;
 use carom_sim::{AdvanceError, Boundary, Builder, Jammed, Side, Simulation, StepError, Wall};
 use test_size::{is_full, sized};
 
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
-}
+use crate::common::mass;
 
 fn disc(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Body<2> {
     Body::new(Circle::new(center, radius).unwrap().moving(velocity).unwrap(), mass(1.0))

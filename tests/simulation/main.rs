@@ -5,6 +5,7 @@ mod boxes;
 mod changes;
 mod cloth;
 mod clusters;
+mod common;
 mod curved_rules;
 mod damping;
 mod dimensions;

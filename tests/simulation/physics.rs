@@ -5,12 +5,10 @@ use carom_sim::observe::Tally;
 use carom_sim::{Boundary, Contact, Event, Simulation};
 use test_size::sized;
 
+use crate::common::mass;
+
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()
-}
-
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
 }
 
 /// A light ball between a wall and a heavy ball: the number of collisions has the digits of π

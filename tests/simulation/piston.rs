@@ -5,13 +5,11 @@ use carom_sim::observe::{Pressure, Tally};
 use carom_sim::{Boundary, Contact, Event, Observer, Side, Simulation, Wall, WallError};
 use test_size::sized;
 
+use crate::common::mass;
+
 const LEFT: Wall = Wall { axis: 0, side: Side::Low };
 const RIGHT: Wall = Wall { axis: 0, side: Side::High };
 const TOP: Wall = Wall { axis: 1, side: Side::High };
-
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
-}
 
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()

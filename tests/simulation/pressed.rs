@@ -1,13 +1,11 @@
 //! Pressed balls: what hits them, and what they hit (decision 0056).
 
-use carom::{Body, Circle, Mass, Restitution};
+use carom::{Body, Circle, Mass};
 use carom_sim::{BallId, Boundary, Builder, Contact, Event, Falling, Simulation};
 
-const GRAVITY: f64 = 2.0;
+use crate::common::restitution;
 
-fn half() -> Restitution {
-    Restitution::new(0.5).unwrap()
-}
+const GRAVITY: f64 = 2.0;
 
 fn disc(center: [f64; 2], velocity: [f64; 2], mass: Mass) -> Body<2> {
     Body::new(Circle::new(center, 1.0).unwrap().moving(velocity).unwrap(), mass)
@@ -18,11 +16,12 @@ fn free(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
 }
 
 fn falling() -> Builder<2> {
-    let walls = Boundary::walls([0.0, 0.0], [20.0, 40.0]).unwrap().with_restitution(half());
+    let walls =
+        Boundary::walls([0.0, 0.0], [20.0, 40.0]).unwrap().with_restitution(restitution(0.5));
     Simulation::builder()
         .boundary(walls)
         .motion(Falling::new([0.0, -GRAVITY]).unwrap())
-        .restitution(half())
+        .restitution(restitution(0.5))
 }
 
 /// The next collision of two balls, or of a ball with a wall.

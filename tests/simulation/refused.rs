@@ -5,12 +5,10 @@ use carom_sim::{
     BallId, Boundary, BuildError, Builder, Damped, Obstacle, Pocket, Side, Simulation, Wall,
 };
 
+use crate::common::mass;
+
 fn circle(center: [f64; 2], velocity: [f64; 2], radius: f64) -> Moving<2> {
     Circle::new(center, radius).unwrap().moving(velocity).unwrap()
-}
-
-fn mass(mass: f64) -> Mass {
-    Mass::new(mass).unwrap()
 }
 
 /// The message, and the balls that it names.

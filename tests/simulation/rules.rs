@@ -9,6 +9,8 @@ use carom_sim::{
     Rules, Side, Simulation, Wall, WallRule,
 };
 
+use crate::common::fixed;
+
 const BALL: u16 = 0;
 const SENSOR: u16 = 1;
 const POCKET: u16 = 2;
@@ -49,10 +51,6 @@ fn body(center: [f64; 2], velocity: [f64; 2]) -> Body<2> {
     let moving = Circle::new(center, 1.0).unwrap().moving(velocity).unwrap();
     let clay = Restitution::new(0.0).unwrap();
     Body::new(moving, Mass::new(1.0).unwrap()).with_restitution(clay)
-}
-
-fn fixed(center: [f64; 2]) -> Body<2> {
-    Body::new(Circle::new(center, 1.0).unwrap().at_rest(), Mass::fixed())
 }
 
 fn table(bodies: impl IntoIterator<Item = (Body<2>, u16)>) -> Simulation<2> {

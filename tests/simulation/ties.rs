@@ -1,15 +1,13 @@
 //! Contacts at one time that share a ball keep mirror images.
 
 use carom::vector::dot;
-use carom::{Aabb, Ball, Body, Mass, Restitution};
+use carom::{Aabb, Ball, Body, Mass};
 use carom_sim::{Boundary, Builder, Cloth, Contact, Obstacle, Rolling, Simulation};
+
+use crate::common::restitution;
 
 /// A ball with a centre, a velocity, a radius and a mass.
 type Given = ([f64; 2], [f64; 2], f64, f64);
-
-fn restitution(e: f64) -> Restitution {
-    Restitution::new(e).unwrap()
-}
 
 fn body((center, velocity, radius, mass): Given) -> Body<2> {
     Body::new(

@@ -40,6 +40,9 @@ export function grouped(count: number): string {
   return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
+/** How many of something, as "1 ball" or "12 balls". */
+export const counted = (count: number, word: string): string => `${grouped(count)} ${count === 1 ? word : `${word}s`}`;
+
 /** Smaller numbers are written with a power of ten. */
 const SMALL = 1e-3;
 

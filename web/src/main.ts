@@ -1,5 +1,6 @@
 // Starts the page and shows the chapter of the address.
 import { find, html, set } from "../common/dom";
+import { messageOf } from "../common/fault";
 import { startCarom } from "./carom";
 import { CHAPTERS, type Chapter } from "./lessons/catalog";
 import { split } from "./link";
@@ -58,7 +59,7 @@ async function route(): Promise<void> {
   } catch (error) {
     if (mine !== opening) return;
     host.replaceChildren(...(chapter ? [heading(chapter)] : []));
-    notice(host, error instanceof Error ? error.message : String(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson again" : "Try again");
+    notice(host, messageOf(error), chapter ? `#${chapter.id}` : "#", chapter ? "Open the lesson again" : "Try again");
   }
 }
 

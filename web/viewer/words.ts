@@ -1,5 +1,5 @@
 // Numbers, balls, events and their partners as text.
-import { grouped } from "../common/digits";
+import { counted } from "../common/digits";
 import { clamp } from "./model/numbers";
 import type { Run } from "./model/run";
 import type { Space } from "./model/space";
@@ -32,8 +32,6 @@ export function steady(x: number, scale: number): string {
 }
 
 export const vector = (components: readonly number[], scale: number): string => `(${components.map((x) => steady(x, scale)).join(", ")})`;
-
-const plural = (n: number, word: string): string => `${grouped(n)} ${word}${n === 1 ? "" : "s"}`;
 
 const PLANE_WALLS = ["left wall", "right wall", "bottom wall", "top wall"];
 const SPACE_WALLS = ["wall −x", "wall +x", "wall −y", "wall +y", "wall −z", "wall +z"];
@@ -112,10 +110,10 @@ export class Words {
   summary(): string {
     const { count, dimension, happened, obstacles, pockets, cast: { space } } = this.run;
     const fixed = [[obstacles.length, "obstacle"], [pockets.length, "pocket"]] as const;
-    const there = fixed.filter(([n]) => n > 0).map(([n, word]) => plural(n, word));
+    const there = fixed.filter(([n]) => n > 0).map(([n, word]) => counted(n, word));
     const { gravity, damping, friction } = this.run.motion;
     const moved = [["gravity", gravity && Math.hypot(...gravity)], ["damping", damping], ["friction", friction]] as const;
     const motion = moved.flatMap(([word, size]) => (size === undefined ? [] : [`${word} ${number(size, 3)}`]));
-    return [plural(count, "ball"), `${dimension}D`, spaceOf(space), ...motion, ...there, plural(happened, "event")].join(" · ");
+    return [counted(count, "ball"), `${dimension}D`, spaceOf(space), ...motion, ...there, counted(happened, "event")].join(" · ");
   }
 }

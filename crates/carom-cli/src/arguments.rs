@@ -141,7 +141,7 @@ pub(crate) struct RunArguments {
 
     /// The replay, which opens in a browser: html or none.
     ///
-    /// It holds the first 100,000 straight lines that the balls move on. For more than 50,000 balls
+    /// It holds the first 100,000 lines that the balls move on. For more than 50,000 balls
     /// no replay is written. With none, the lines are not kept in memory either. [default: html]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) replay: Option<ReplayOutput>,

@@ -50,10 +50,6 @@
 //! | errors of a step | [`StepError`]: `step_error`; [`Jammed`]: `jammed` |
 //! | times, events, ids | [`Time`]: `time`; [`Event`]: `event`; [`BallId`], [`Wall`]: `ids` |
 //! | numbers in messages | [`Number`]: `number` |
-//!
-//! Imports go one way: `time`, `ids`, `number`, `event`, `rule`, `jammed`, `step_error`, `motion`,
-//! `obstacle` ← `state` ← `boundary`, `physics` ← `engine` ← `simulation` ← `builder` ← `edit`;
-//! `physics` ← `relax` ← `builder`; `simulation` ← `save`, `observe`; `ids` ← `ball_map`.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;

@@ -374,8 +374,8 @@ impl<const D: usize> Simulation<D> {
     /// then stands at `until`, or stays where it was if `until` is infinite, NaN or in the past.
     ///
     /// # Errors
-    /// Balls collide without end at one time, or a number leaves its range. The clock then stands
-    /// there, and a further step gives the same error.
+    /// Balls collide without end at one time, a number leaves its range, or balls have become too
+    /// fast. The clock then stands there, and a further step gives the same error.
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
         let mut stepped = self.next_by(end.min(self.engine.safe_until));
@@ -497,8 +497,8 @@ impl<const D: usize> Simulation<D> {
     /// Processes every event up to `time` and sets the clock to it.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or in the past; or balls collide without end, or a number leaves its
-    /// range, at an earlier time, where the clock then stands.
+    /// `time` is NaN, infinite or in the past; or an error of [`step`](Self::step) at an earlier
+    /// time, where the clock then stands.
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
         while self.step(time)?.is_some() {}
@@ -563,8 +563,7 @@ impl<const D: usize> Iterator for Simulation<D> {
 
     /// Advances to the next event; `None` if no event will ever come.
     ///
-    /// If balls collide without end at one time, or a number leaves its range before the next
-    /// event, this returns the same error again and again.
+    /// After an error of [`step`](Self::step) this returns the same error again and again.
     ///
     /// In a periodic box in which balls fly past each other for ever, the search for the next event
     /// never ends: use [`step`](Self::step) with a time there.

@@ -283,7 +283,7 @@ test("a scene tells its obstacles and pockets, and a ball in a pocket is gone", 
     assert.deepEqual([gone.every(Boolean), gone.length], [true, 2 * count]);
   }
   const hit = events.find(({ obstacle }) => obstacles[obstacle]?.name === "arch");
-  assert.match(hit.feature, /^(edge|vertex) \d$/);
+  assert.match(hit.feature, /^(edge|corner) \d$/);
   assert.equal(game.replayHtml(), resultOf("pinball.toml", "replay.html"));
   game.free();
 });

@@ -5,7 +5,7 @@
 /// Relative to ball A, ball B starts at `p = xB − xA` and moves with `w = vB − vA`; they touch
 /// where `|p + w t| = R`, with `R = rA + rB` \[Pool Hall Lessons\].
 ///
-/// A simulation keeps this for each pair. For two single balls, call
+/// A simulation makes it for each prediction. For two single balls, call
 /// [`time_of_impact`](crate::time_of_impact) or a related query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach<const D: usize> {

@@ -1,4 +1,5 @@
 // The worker that runs the gas, so that the page responds for any number of discs.
+import { messageOf } from "../../common/fault";
 import { pageOf } from "../../common/worker";
 import { Gas, startSimulation } from "../simulation";
 import type { Answer, Ask, Filled, Frame, Picture, Point, Reading, Setup } from "./messages";
@@ -134,5 +135,5 @@ let last: Promise<void> = Promise.resolve();
 page.onmessage = ({ data }) => {
   last = last
     .then(() => answer(data))
-    .catch((error: unknown) => page.postMessage({ kind: "refused", of: data.kind, message: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => page.postMessage({ kind: "refused", of: data.kind, message: messageOf(error) }));
 };

@@ -1,5 +1,6 @@
 // The display of a scene: the viewer of its run, its readings, and the button that computes it to the end.
 import { button, html, set } from "../../common/dom";
+import { messageOf } from "../../common/fault";
 import { Viewer } from "../../viewer/viewer";
 import { Course } from "./course";
 import { RunClient } from "./worker-client";
@@ -81,8 +82,4 @@ export class Desk {
     this.followed = viewer.time === course.run.reach ? viewer.time : undefined;
     await course.compute(!course.computing);
   }
-}
-
-export function messageOf(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
 }

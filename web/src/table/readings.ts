@@ -1,5 +1,5 @@
 // The measured quantities of a run so far, as in the program's summary.
-import { grouped, rounded } from "../../common/digits";
+import { counted, grouped, rounded } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import { Facts } from "../parts/facts";
 import { Verdict } from "../parts/verdict";
@@ -11,8 +11,6 @@ const AXES = { open: "open", walls: "between walls", periodic: "periodic" };
 /** Where the balls are: one word for all axes, or one for each. */
 const placeOf = (kind: keyof typeof PLACES | readonly (keyof typeof AXES)[]): string =>
   typeof kind === "string" ? PLACES[kind] : `in a space that is ${kind.map((word, axis) => `${AXES[word]} along ${"xyz"[axis] ?? axis}`).join(" and ")}`;
-
-const counted = (n: number, word: string): string => `${grouped(n)} ${n === 1 ? word : `${word}s`}`;
 
 export class Readings {
   readonly element = html("section", { class: "readings", "aria-label": "Readings" });

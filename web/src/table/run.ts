@@ -124,8 +124,11 @@ export class SceneRun {
   }
 }
 
-/** False if a ball begins to roll or is struck: this changes its path but is not in the list of events, as in a replay. */
-const isMeeting = ({ kind }: SimulationEvent): boolean => kind !== "cloth" && kind !== "cue";
+/**
+ * Whether the list of events shows it, as in a replay: not if a ball begins to roll or is struck, which is no meeting, nor
+ * if two pass through each other, which changes no path.
+ */
+const isMeeting = ({ kind, outcome }: SimulationEvent): boolean => kind !== "cloth" && kind !== "cue" && outcome !== "enter" && outcome !== "leave";
 
 /** The partner of a ball in the numbers of the viewer: `b` and `wall` of its events. */
 function partnerOf({ balls: [a = NaN, b = a], wall, obstacle, pocket }: SimulationEvent): readonly [number, number] {

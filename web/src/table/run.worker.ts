@@ -1,4 +1,5 @@
 // The worker that runs a scene, so that the page always responds.
+import { messageOf } from "../../common/fault";
 import { pageOf } from "../../common/worker";
 import { startSimulation } from "../simulation";
 import type { Answer, Answers, Ask, Growth } from "./messages";
@@ -31,6 +32,6 @@ let last: Promise<void> = Promise.resolve();
 page.onmessage = ({ data }) => {
   last = last.then(() => answer(data)).then(
     (answer) => page.postMessage({ answer }, typeof answer === "string" ? [] : buffersOf("growth" in answer ? answer.growth : answer)),
-    (fault: unknown) => page.postMessage({ fault: fault instanceof Error ? fault.message : String(fault) }),
+    (fault: unknown) => page.postMessage({ fault: messageOf(fault) }),
   );
 };

@@ -1,10 +1,11 @@
 // The table: any scene, run by the real engine.
 import { button, copy, html, set } from "../../common/dom";
+import { messageOf } from "../../common/fault";
 import type { Lesson } from "../parts/lesson";
 import { wear } from "../style";
 import style from "../style/table.css" with { type: "text" };
 import viewerStyle from "../../viewer/viewer.css" with { type: "text" };
-import { Desk, messageOf } from "./desk";
+import { Desk } from "./desk";
 import { Editor } from "./editor";
 import { picker, receive, sceneOf } from "./files";
 import { pack, unpack } from "./link";

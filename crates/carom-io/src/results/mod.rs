@@ -23,7 +23,8 @@
 //! | column | content |
 //! |---|---|
 //! | `time` | the time |
-//! | `kind` | `pair`, `wall`, `obstacle` or `pocket` |
+//! | `kind` | `pair`, `wall`, `obstacle`, `pocket`, `cloth` or `cue` |
+//! | `outcome` | `bounce`, `enter`, `leave`, `remove`, or `roll` on a cloth |
 //! | `hop` | 1 for a hop, 0 for any other event |
 //! | `a`, `b` | ids of the balls; `b` is that of a second ball |
 //! | `wall` | `-x`, `+x`, `-y`, … |
@@ -34,10 +35,10 @@
 //! | `nx, ny[, nz]` | the normal from A to B, to the wall or to the obstacle |
 //! | `impulse`, `gap` | the impulse and the gap |
 //!
-//! Hops ([`Event::is_hop`](carom_sim::Event::is_hop)) have rows only with
-//! [`EventOutput::hops`], and the column `hop` exists only then.
-//! `obstacle` and `feature` exist in scenes with obstacles, `pocket` in scenes with pockets, and
-//! `a_name` and `b_name` if balls have names.
+//! Hops ([`Event::is_hop`](carom_sim::Event::is_hop)) have rows only with [`EventOutput::hops`],
+//! and the column `hop` exists only then. `outcome` exists with rules, `obstacle` and `feature`
+//! exist in scenes with obstacles, `pocket` in scenes with pockets, and `a_name` and `b_name` if
+//! balls have names.
 //!
 //! Columns of the frames: `frame`, `time`, `ball`, `x, y[, z]` (inside a periodic box),
 //! `vx, vy[, vz]`, `radius`, `mass`.

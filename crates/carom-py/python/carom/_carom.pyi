@@ -124,6 +124,7 @@ _Told = tuple[
     float,
     float,
     str,
+    bool,
 ]
 _Vectors = npt.NDArray[np.float64]
 

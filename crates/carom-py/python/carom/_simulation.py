@@ -63,7 +63,7 @@ class Simulation(Going):
     growth : float
         The growth of all radii, those of fixed balls included, as a share of the radii at the start
         per unit of time. It lasts until :meth:`stop_growing`: a gas becomes dense, up to a random
-        packing. Obstacles and pockets are not possible. Collisions of growing balls add energy;
+        packing. Obstacles are not possible, pockets are. Collisions of growing balls add energy;
         when the energy exceeds four times that at the start, or that which the growth alone would
         give if this is more, all velocities are halved.
     cloth : dict, optional
@@ -286,7 +286,9 @@ class Simulation(Going):
     ) -> Simulation:
         """The simulation of a scene.
 
-        Its events are those of ``carom run``, to the last bit.
+        Its events are those of ``carom run``, to the last bit. The program ends a run at the
+        scene's `until` or `collisions`; here the caller does: with `sim.until`, as in
+        ``sim.advance_to(sim.until)``, or with `sim.pair_collisions`.
 
         Parameters
         ----------

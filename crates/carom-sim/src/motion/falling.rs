@@ -18,26 +18,28 @@ use crate::number::Number;
 /// A ball that lies on something, or slides along it, hops. It leaves no collision slower than at
 /// the *contact speed* `½ g t`, unless it came slower, so that it is back after the [contact
 /// duration](Self::with_contact_duration) `t`. Slower collisions that soon follow another one,
-/// within `2 t`, lose no energy. No collision adds energy, except the hop of a ball that barely
-/// moves, which adds at most `m/32` times the square of the contact speed. By default a hop is 2⁻¹⁵
-/// of the smallest radius high. \[LudingMcNamara1998\] [Events](crate::Event::is_hop) mark hops.
+/// within the longer of `√(r / g) / 32` and `2 t`, lose no energy. No collision adds energy, except
+/// the hop of a ball that barely moves, which adds at most `m/32` times the square of the contact
+/// speed. By default a hop is 2⁻¹⁵ of the smallest radius high. \[LudingMcNamara1998\]
+/// [Events](crate::Event::is_hop) mark hops.
 ///
 /// A ball deep in a heap hops faster, so that it does not have to hop more often: at up to `(t/τ)³`
 /// times the contact speed, and at no more than `½ √(r g)`, a time `τ < t` after a collision with
 /// another ball, while both could move.
 ///
-/// A ball falls *asleep* if it moved by no more than `r / 512` during the time `½ √(r / g)`, where
-/// `r` is the smallest radius. It loses all its velocity and stays until one of these happens:
+/// A ball falls *asleep* if it moved by no more than `r / 512` during the time `s`, the longer one
+/// of `½ √(r / g)` and `32 t`, where `r` is the smallest radius. It loses all its velocity and
+/// stays until one of these happens:
 ///
 /// - Something hits it that is more than eight times as fast as the contact speed, and more than
 ///   twice as fast as such hops.
 /// - A ball that touched it has moved on, and the others do not bear its weight.
 /// - The user changes it.
 ///
-/// A ball also falls asleep after hopping along for `16 √(r / g)`, never faster than twice the
-/// contact speed. A ball that is put down at rest, and can stand there on things at rest, is asleep
-/// from the start. There is no friction between balls. Heaps come to rest: one of 200 discs after
-/// some 400 000 collisions.
+/// A ball also falls asleep after hopping along for `32 s`, never faster than twice the contact
+/// speed. A ball that is put down at rest, and can stand there on things at rest, is asleep from
+/// the start. There is no friction between balls. Heaps come to rest: one of 200 discs after some
+/// 400 000 collisions.
 ///
 /// [Moving walls](crate::Simulation::move_wall) are refused, and so is a periodic axis along which
 /// balls would fall for ever. Lengths and speeds must lie within `10^±50`.

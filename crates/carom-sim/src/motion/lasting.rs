@@ -16,7 +16,7 @@
 //! then grows only with the fourth root of the depth. Walls and balls that stay do not press: a
 //! ball in a wedge between them hits them in rapid succession, whatever its weight.
 //!
-//! A ball that is pressed against something and barely moves along the normal, such as one that was
+//! A ball that lies against something and barely moves along the normal, such as one that was
 //! just put down or woken, would hop infinitely often in no time. So it leaves with at least a
 //! quarter of the contact speed, which is taken from its other velocity components by turning the
 //! velocity. Energy is added only if these are not as large: for a ball of mass `m`, less than
@@ -68,7 +68,7 @@ impl Lasting {
 
     /// A ball that leaves a collision faster than this multiple of the contact speed is not still,
     /// and a faster hit wakes a sleeping ball.
-    pub(crate) const WAKES: f64 = 8.0;
+    const WAKES: f64 = 8.0;
 
     /// A collision in a lasting contact is a hop if the two approach no faster than at this
     /// multiple of the contact speed. A ball also falls asleep if it was slower at each collision …
@@ -83,15 +83,15 @@ impl Lasting {
 
     /// … and at most this share apart if the ball has no space to fly: a 64th of the flight of a
     /// hop, as if 64 layers lay on it.
-    const NO_ROOM: f64 = 1.0 / (1 << 13) as f64;
+    const NO_FLIGHT: f64 = 1.0 / (1 << 13) as f64;
 
     /// The fastest hop of a pressed ball, in units of `√(r g)`: a ball that is then free is lifted
     /// by an eighth of its radius.
     const FASTEST_HOP: f64 = 0.5;
 
-    /// A ball that is pressed against something, and approaches it more slowly than this, leaves it
-    /// at this speed: a quarter of the contact speed.
-    pub(crate) fn hop(self) -> f64 {
+    /// A ball that lies against something, and approaches it more slowly than this, leaves it at
+    /// this speed: a quarter of the contact speed.
+    pub(crate) fn least_leaving_speed(self) -> f64 {
         0.25 * self.contact_speed
     }
 
@@ -100,6 +100,12 @@ impl Lasting {
     fn pressure(self, since: f64) -> f64 {
         let ratio = self.duration / since;
         (ratio * ratio * ratio).clamp(1.0, self.most_pressed)
+    }
+
+    /// A ball that leaves a contact of this pressure faster than this moves on, and a faster hit
+    /// wakes a sleeping ball.
+    pub(crate) fn waking_speed(self, pressure: f64) -> f64 {
+        Self::WAKES.max(Self::SLOW * pressure) * self.contact_speed
     }
 
     /// Whether a collision so long after the one before belongs to a lasting contact.
@@ -225,7 +231,7 @@ impl<const D: usize> Repose<D> {
     /// Records that the ball collided and left at this speed.
     pub(crate) fn collide(&mut self, lasting: Lasting, at: Time, speed: f64) {
         let flight = at.since(self.collided_at);
-        let has_room = flight > Lasting::NO_ROOM * lasting.still_for;
+        let has_room = flight > Lasting::NO_FLIGHT * lasting.still_for;
         self.rattles = if has_room { 0 } else { self.rattles.saturating_add(1) };
         self.collided_at = at;
         if speed > Lasting::SLOW * lasting.contact_speed || !lasting.goes_on(flight) {

@@ -110,7 +110,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) const fn gravity(&self) -> [f64; D] {
         match self {
             Self::Falling(falling) => falling.gravity(),
-            _ => [0.0; D],
+            Self::Straight | Self::Growing(_) | Self::Damped(_) | Self::Rolling(_) => [0.0; D],
         }
     }
 
@@ -120,7 +120,7 @@ impl<const D: usize> Motion<D> {
     pub const fn cloth(&self) -> Option<Cloth> {
         match self {
             Self::Rolling(rolling) => rolling.cloth(),
-            _ => None,
+            Self::Straight | Self::Growing(_) | Self::Damped(_) | Self::Falling(_) => None,
         }
     }
 
@@ -130,7 +130,7 @@ impl<const D: usize> Motion<D> {
         match self {
             Self::Falling(falling) => Some(falling.lasting),
             Self::Rolling(rolling) => Some(rolling.lasting),
-            _ => None,
+            Self::Straight | Self::Growing(_) | Self::Damped(_) => None,
         }
     }
 
@@ -138,7 +138,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) const fn fall(&self) -> f64 {
         match self {
             Self::Falling(falling) => falling.fall,
-            _ => 0.0,
+            Self::Straight | Self::Growing(_) | Self::Damped(_) | Self::Rolling(_) => 0.0,
         }
     }
 
@@ -170,7 +170,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn pace(&self, at: Time) -> f64 {
         match self {
             Self::Damped(damped) => damped.pace(at),
-            _ => 1.0,
+            Self::Straight | Self::Growing(_) | Self::Falling(_) | Self::Rolling(_) => 1.0,
         }
     }
 
@@ -179,7 +179,9 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn on_lines(&self, clock: Clock, time: f64) -> Time {
         match self {
             Self::Damped(damped) => damped.on_lines(clock, time),
-            _ => clock.at(time),
+            Self::Straight | Self::Growing(_) | Self::Falling(_) | Self::Rolling(_) => {
+                clock.at(time)
+            }
         }
     }
 
@@ -188,7 +190,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn for_user(&self, clock: Clock, moment: Time) -> Time {
         match self {
             Self::Damped(damped) => damped.for_user(clock, moment),
-            _ => moment,
+            Self::Straight | Self::Growing(_) | Self::Falling(_) | Self::Rolling(_) => moment,
         }
     }
 
@@ -205,7 +207,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn is_slow(&self, now: Time) -> bool {
         match self {
             Self::Damped(damped) => damped.is_slow(now),
-            _ => false,
+            Self::Straight | Self::Growing(_) | Self::Falling(_) | Self::Rolling(_) => false,
         }
     }
 
@@ -221,7 +223,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn can_be_at(&self, now: Time) -> bool {
         match self {
             Self::Damped(damped) => damped.can_be_at(now),
-            _ => true,
+            Self::Straight | Self::Growing(_) | Self::Falling(_) | Self::Rolling(_) => true,
         }
     }
 }
@@ -233,7 +235,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) const fn growth_rate(&self) -> f64 {
         match self {
             Self::Growing(growing) => growing.rate,
-            _ => 0.0,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => 0.0,
         }
     }
 
@@ -242,7 +244,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) const fn heat(&mut self) -> Option<&mut Heat> {
         match self {
             Self::Growing(growing) => Some(&mut growing.heat),
-            _ => None,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
         }
     }
 
@@ -251,7 +253,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn factor_at(&self, time: Time) -> f64 {
         match self {
             Self::Growing(growing) => growing.factor_at(time),
-            _ => 1.0,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => 1.0,
         }
     }
 
@@ -259,7 +261,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn rate_at(&self, time: Time) -> f64 {
         match self {
             Self::Growing(growing) => growing.rate_at(time),
-            _ => 0.0,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => 0.0,
         }
     }
 
@@ -267,7 +269,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn time_of_factor(&self, factor: f64) -> Option<f64> {
         match self {
             Self::Growing(growing) => growing.time_of_factor(factor),
-            _ => None,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
         }
     }
 
@@ -277,7 +279,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn drift(&self, time: Time, p: [f64; D]) -> Option<[f64; D]> {
         match self {
             Self::Growing(growing) => Some(growing.drift(time, p)),
-            _ => None,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => None,
         }
     }
 
@@ -286,7 +288,9 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn elapsed(&self, time: Time, duration: f64) -> Option<f64> {
         match self {
             Self::Growing(growing) => growing.elapsed(time, duration),
-            _ => Some(duration),
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => {
+                Some(duration)
+            }
         }
     }
 
@@ -295,7 +299,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) fn refined(&self, time: Time, approach: &Approach<D>, t: f64) -> f64 {
         match self {
             Self::Growing(growing) => growing.refined(time, approach, t),
-            _ => t,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => t,
         }
     }
 
@@ -307,7 +311,7 @@ impl<const D: usize> Motion<D> {
     pub(crate) const fn plane_velocity(&self, outwards: f64, radius: f64, velocity: f64) -> f64 {
         match self {
             Self::Growing(growing) => velocity - outwards * (growing.rate * radius),
-            _ => velocity,
+            Self::Straight | Self::Damped(_) | Self::Falling(_) | Self::Rolling(_) => velocity,
         }
     }
 }

@@ -19,8 +19,8 @@ use crate::number::Number;
 /// exact, the time within a unit in the last place. Spin is not modelled: each ball rolls purely
 /// from the time of its collision on, unless the balls roll [on](Self::on) a [`Cloth`].
 ///
-/// Lengths and speeds must lie within `10^±50`. [Moving walls](crate::Simulation::move_wall) and
-/// [contact rules](crate::Rules) are refused.
+/// Lengths and speeds must lie within `10^±50`. [Moving walls](crate::Simulation::move_wall) are
+/// refused.
 ///
 /// ```
 /// use carom::{Circle, Mass};

@@ -25,8 +25,8 @@ impl<const D: usize> Simulation<D> {
     /// The clock is then set to `time`.
     ///
     /// # Errors
-    /// `time` is NaN, infinite or in the past; or balls collide without end at an earlier time,
-    /// where the clock then stands.
+    /// `time` is NaN, infinite or in the past; or an error of [`step`](Simulation::step) at an
+    /// earlier time, where the clock then stands.
     pub fn observe_to(
         &mut self,
         time: f64,

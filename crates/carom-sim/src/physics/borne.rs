@@ -87,7 +87,7 @@ fn nearness<const D: usize>(state: &State<D>, (ball, tolerance): (u32, Tolerance
     tolerance.within.max(ROUNDING * largest)
 }
 
-/// Of other balls, the held ones that a ball touches.
+/// Of other balls, those that a ball touches and that stay where they are.
 fn touched_of<const D: usize>(
     state: &State<D>,
     (ball, tolerance): (u32, Tolerance),

@@ -65,10 +65,11 @@ pub(crate) fn pair_restitution<V: Variant, const D: usize>(
     state.losses.pair_restitution.unwrap_or_else(|| a.restitution.combine(b.restitution).get())
 }
 
-/// The hop speed on curved lines. Two that touch and hardly approach, or not at all, may still be
-/// pressed together. If they approach more slowly than this, they leave each other at this speed
-/// along the normal; it is 0 for two that nothing presses together.
-pub(crate) type Hop = Option<f64>;
+/// The least speed along the normal at which two leave each other that touch and hardly approach:
+/// an acceleration may hold them together, and without this speed they would meet again at once. It
+/// is 0 for two that nothing holds together, and `None` where no contact lasts, which is on
+/// straight lines.
+pub(crate) type LeavingSpeed = Option<f64>;
 
 /// The velocities after a hop of two that touch and are pressed together, with a unit normal from A
 /// to B. The relative velocity is turned; it grows only if it is less than that of the hop.
@@ -116,7 +117,7 @@ pub(crate) struct PairResponse<const D: usize> {
 /// comparison with a small constant is needed anywhere.
 #[inline(always)]
 pub(crate) fn pair<V: Variant, const D: usize>(
-    (p, drift, hop): ([f64; D], Option<[f64; D]>, Hop),
+    (p, drift, hop): ([f64; D], Option<[f64; D]>, LeavingSpeed),
     a: Collider<D>,
     b: Collider<D>,
     restitution: f64,
@@ -225,7 +226,7 @@ pub(crate) fn wall<const D: usize>(
     (axis, sign): (usize, f64),
     wall_velocity: f64,
     restitution: f64,
-    (rule, hop): (CollapseRule, Hop),
+    (rule, hop): (CollapseRule, LeavingSpeed),
 ) -> ([f64; D], f64) {
     let approach = ball.velocity[axis] - wall_velocity;
     if let Some(speed) = hop.filter(|&hop| sign * approach <= 0.0 || sign * approach < hop) {
@@ -258,7 +259,7 @@ pub(crate) fn obstacle<const D: usize>(
     ball: Collider<D>,
     normal: [f64; D],
     restitution: f64,
-    (rule, hop): (CollapseRule, Hop),
+    (rule, hop): (CollapseRule, LeavingSpeed),
 ) -> ([f64; D], f64, bool) {
     let of_ball = (form, place, radius);
     let velocity = match hop {

@@ -8,7 +8,7 @@
 
 use carom::vector::{along, dot, sqrt, sub, unit};
 
-use super::collide::{Collider, Hop};
+use super::collide::{Collider, LeavingSpeed};
 use super::rest;
 use crate::motion::{Lasting, Motion, Rolling};
 use crate::state::{CollapseRule, State};
@@ -24,7 +24,7 @@ const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 #[inline]
 pub(super) fn is_hop<V: Variant, const D: usize>(
     state: &State<D>,
-    (rule, hop): (CollapseRule, Hop),
+    (rule, hop): (CollapseRule, LeavingSpeed),
     approach_speed: f64,
 ) -> bool {
     let Some(lasting) = state.motion_in::<V>().lasting() else { return false };
@@ -49,7 +49,7 @@ impl<const D: usize> Sides<D> {
         state: &State<D>,
         now: Time,
         towards: [f64; D],
-    ) -> (CollapseRule, Hop) {
+    ) -> (CollapseRule, LeavingSpeed) {
         if state.motion_in::<V>().lasting().is_some() && !self.may_last(state, towards) {
             return (CollapseRule::below(state.losses.elastic_below), Some(0.0));
         }
@@ -62,19 +62,23 @@ impl<const D: usize> Sides<D> {
 
     /// How fast the two leave each other if they are pressed together, and not by a fall alone; 0
     /// if nothing presses them. `None` if no contact lasts.
-    pub(super) fn pressed_hop<V: Variant>(self, state: &State<D>, towards: [f64; D]) -> Hop {
+    pub(super) fn pressed_hop<V: Variant>(
+        self,
+        state: &State<D>,
+        towards: [f64; D],
+    ) -> LeavingSpeed {
         let hop = self.hop::<V>(state)?;
         Some(if self.may_last(state, towards) { hop } else { 0.0 })
     }
 
     #[inline]
-    fn hop<V: Variant>(self, state: &State<D>) -> Hop {
+    fn hop<V: Variant>(self, state: &State<D>) -> LeavingSpeed {
         let lasting = state.motion_in::<V>().lasting()?;
         let falls =
             |ball| !state.is_held::<V>(ball) && state.motion_in::<V>().gravity() != [0.0; D];
         let fall_together =
             self.partner.is_some_and(|(other, _)| falls(self.ball.0) && falls(other));
-        Some(if fall_together { 0.0 } else { Lasting::hop(lasting) })
+        Some(if fall_together { 0.0 } else { lasting.least_leaving_speed() })
     }
 
     /// Whether a contact of the two may last. Where balls fall, all may: one ball can lie on the

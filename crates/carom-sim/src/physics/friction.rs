@@ -6,7 +6,7 @@ use carom::vector::MapEach;
 use carom::vector::from_fn;
 use carom::vector::{add, along, dot, scale, sqrt, sub};
 
-use super::collide::{Collider, Hop};
+use super::collide::{Collider, LeavingSpeed};
 use crate::motion::{Cloth, Spin, cut, padded};
 use crate::state::{CollapseRule, State};
 
@@ -71,7 +71,7 @@ pub(super) fn at_rail<const D: usize>(
 /// Whether two collide faster than in a lasting contact, along a normal from A to B: only then
 /// friction acts.
 pub(super) fn is_hit<const D: usize>(
-    (rule, hop): (CollapseRule, Hop),
+    (rule, hop): (CollapseRule, LeavingSpeed),
     [va, vb]: [[f64; D]; 2],
     normal: [f64; D],
 ) -> bool {

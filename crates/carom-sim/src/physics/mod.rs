@@ -1,7 +1,8 @@
 //! Physics: when balls meet, and what follows.
 //!
-//! Predictions are pure functions of the state. Two modules alter the state, and depend on nothing
-//! else: [`respond`], for events, and [`change`], for changes by the user.
+//! Predictions are pure functions of the state. The state changes only through `respond::apply`,
+//! for one contact, `cluster::tie::apply`, for contacts at one time, and the functions of `change`,
+//! for changes by the user; all else that takes a `&mut State` helps these.
 //!
 //! The caller, the time and the number of calls do not matter: the engine and the reference call
 //! the same functions, so they differ only in which calls they make.

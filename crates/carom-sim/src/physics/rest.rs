@@ -1,6 +1,10 @@
 //! Falling asleep and waking.
 //!
-//! [`Falling`](crate::Falling) describes both.
+//! [`Falling`](crate::Falling) describes both, and `motion/lasting.rs` has the numbers. A contact
+//! comes here three times: before it, `wake_if_hit` wakes a sleeping ball; `collapse_rule` says
+//! what it loses; after it, `note_contact` decides of each ball whether it moves on, stays, or
+//! falls asleep. A ball that moves on, or is removed, wakes those that it leaves without support
+//! (`borne.rs`).
 
 use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, sub};
@@ -79,8 +83,7 @@ pub(super) fn wake_if_hit<const D: usize>(state: &mut State<D>, [a, b]: [u32; 2]
     let has_no_room = in_a_row.iter().any(|count| (NO_ROOM + 1..=WEDGED).contains(count));
     // What a kinematic ball pushes cannot stay.
     let is_pushed = [a, b].iter().any(|&ball| state.particle(ball).is_kinematic());
-    let hop = Lasting::WAKES.max(Lasting::SLOW * pressure) * lasting.contact_speed;
-    let wakes = has_no_room || is_pushed || closing > hop;
+    let wakes = has_no_room || is_pushed || closing > lasting.waking_speed(pressure);
     for ball in [a, b] {
         if wakes && state.is_asleep(ball) {
             begin(state, ball);
@@ -172,7 +175,7 @@ fn note_contact_of<const D: usize>(
     pressure: f64,
 ) {
     let Some(lasting) = state.motion.lasting() else { return };
-    let Lasting { contact_speed, still_for, still_within, .. } = lasting;
+    let Lasting { still_for, still_within, .. } = lasting;
     if state.particle(ball).is_unmoved() {
         if let (Some(other), Some(repose)) = (other, state.repose_mut(ball)) {
             repose.touch(other);
@@ -185,7 +188,7 @@ fn note_contact_of<const D: usize>(
     let is_pushed = is_pushed(state, ball, other);
     let Some(repose) = state.repose_mut(ball) else { return };
     repose.collide(lasting, anchor.time, speed);
-    let flies = speed > Lasting::WAKES.max(Lasting::SLOW * pressure) * contact_speed;
+    let flies = speed > lasting.waking_speed(pressure);
     let may_sleep = !repose.is_asleep && !is_pushed;
     if may_sleep && repose.is_slow(lasting, anchor.time) {
         fall_asleep(state, ball);

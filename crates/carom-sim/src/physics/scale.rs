@@ -7,8 +7,8 @@ use carom::vector::sqrt;
 use crate::state::{Budget, Particle};
 
 /// The overlap that is accepted as rounding, as a share of the lengths involved: of two radii, or
-/// of those in [`beyond`]. A rack of touching balls comes out of its formula with a few `2⁻⁵³` of
-/// its coordinates; a real mistake is far above `2⁻⁴⁰`.
+/// of those between a ball and a wall. A rack of touching balls comes out of its formula with a few
+/// `2⁻⁵³` of its coordinates; a real mistake is far above `2⁻⁴⁰`.
 pub(crate) const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Lengths and speeds within `10^±100` have squares and products that are far from the ends of the

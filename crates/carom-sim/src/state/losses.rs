@@ -1,4 +1,4 @@
-//! Energy losses in collisions, and which collisions count as simultaneous.
+//! How contacts lose energy, and which of them are simultaneous.
 
 /// The energy losses of collisions, by rules for all balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -6,7 +6,7 @@
 pub(crate) struct Losses {
     /// The restitution of all pairs; `None` if the balls have their own elasticities.
     pub(crate) pair_restitution: Option<f64>,
-    /// The duration within which two collisions count as simultaneous, only for counting them.
+    /// The duration within which contacts count as simultaneous: those that share a ball are tied.
     pub(crate) instant: f64,
     /// The speed below which the user wants no losses, or a speed of no account.
     pub(crate) elastic_below: f64,
@@ -17,9 +17,9 @@ pub(crate) struct Losses {
 /// stay within the range of numbers.
 pub(crate) const NO_SPEED: f64 = 1e-100;
 
-/// The speed below which no collision loses energy.
+/// What slow collisions lose.
 ///
-/// It is [`NO_SPEED`] unless the user chose it, or contacts last
+/// The speed is [`NO_SPEED`] unless the user chose one, or contacts last
 /// ([`Lasting`](crate::motion::Lasting)).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -138,7 +138,7 @@ impl<const D: usize> State<D> {
         if motion.slows() { rule.at_pace(motion.pace(moment)) } else { rule }
     }
 
-    /// The rest of a ball; `None` if balls come to rest by themselves, or never.
+    /// What is known of a ball's rest; `None` if the motion records nothing about it.
     #[inline]
     pub(crate) fn repose(&self, slot: u32) -> Option<&Repose<D>> {
         self.reposes.get(slot as usize)

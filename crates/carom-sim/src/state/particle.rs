@@ -6,9 +6,10 @@ use carom::vector::{dot, sqrt};
 use crate::ids::Generation;
 use crate::time::Time;
 
-/// The straight line of a ball.
+/// Where a ball was at a time, and how fast.
 ///
-/// It has a time, and the position and velocity of the ball then.
+/// From then on it is on a line: straight, or a parabola if it has an acceleration. Lengths and
+/// times are in the user's units.
 ///
 /// A ball gets a new anchor when its motion changes, and after a flight across a whole periodic
 /// box, so that rounding stays small; never because of how neighbours are found.

@@ -14,8 +14,8 @@ pub(crate) enum Partner {
     Wall(Wall),
     /// A piece of an obstacle, or a pocket: its number among all pieces.
     Piece(u32),
-    /// No partner: the flight has become as long as the periodic box, and the ball gets a new
-    /// anchor.
+    /// No partner: the ball gets a new anchor, because its flight has become as long as the
+    /// periodic box, because its curved line ends, or because it outgrows the box.
     Itself,
 }
 

@@ -133,8 +133,8 @@ impl Simulation {
 
     /// Moves a wall to a coordinate and stops it there.
     ///
-    /// The speed is constant. The motion begins now and takes place while the time advances. From
-    /// then on there is no history.
+    /// The speed is constant. The motion begins now and takes place while the time advances. The
+    /// history shows it.
     ///
     /// @throws an `Error` with the range of the coordinate or the speed, or if balls do not fly
     /// straight.

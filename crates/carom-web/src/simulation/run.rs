@@ -142,9 +142,12 @@ impl<const D: usize> Run<D> {
             || self.scene.until().is_some_and(|end| self.session().time().to_f64() >= end)
     }
 
+    /// Whether a scene that ends after a number of collisions has had them, or has too few balls
+    /// left for another one.
     fn collisions_are_done(&self) -> bool {
         let done = self.record().tally().pair_collisions;
-        self.scene.collisions().is_some_and(|wanted| done >= wanted)
+        let is_done = |wanted| done >= wanted || self.session().len() < 2;
+        self.scene.collisions().is_some_and(is_done)
     }
 
     /// Runs to the time `until` and returns the number of events.

@@ -91,6 +91,19 @@ fn events(run: &mut Run<2>, until: f64) -> Vec<(f64, &'static str, Vec<usize>)> 
         .collect()
 }
 
+/// The collisions that would end it never come.
+#[test]
+fn a_run_with_collisions_ends_when_one_ball_is_left() {
+    let pocket = [("center", Value::from([16.0, 5.0])), ("radius", Value::from(1.0))];
+    let balls = vec![ball([2.0, 5.0], [0.0, 1.0]), ball([10.0, 5.0], [1.0, 0.0])];
+    let scene = with(in_box(balls), "pockets", vec![Value::table(pocket)].into());
+    let mut run = run(with(scene, "collisions", Value::from(5_i64)), None).unwrap();
+    assert!(!run.is_done());
+    let events = run.run(f64::INFINITY, 10_000).unwrap();
+    assert!(run.is_done() && events < 100, "{events}");
+    assert_eq!(numbers(&run), [0]);
+}
+
 #[test]
 fn a_run_is_changed_and_tells_what_happens() {
     let rule = Functions::default();
