@@ -341,24 +341,6 @@ test("a saved replay stands alone, and tells the same events", async ({ page, co
   expect(faults).toEqual([]);
 });
 
-test("what passes through is in no list of events, as in a replay", async ({ page, context }) => {
-  await open(page, "targets.toml");
-  await toTheEnd(page);
-  await page.keyboard.press("ArrowRight");
-  const { path } = await save(page, "the replay");
-  const replay = await context.newPage();
-  const moved = join(folder(), "targets-replay.html");
-  writeFileSync(moved, readFileSync(path));
-  await replay.goto(`file://${moved}`);
-  await replay.keyboard.press("ArrowRight");
-  const countOn = async (page: Page) => {
-    const announcer = page.locator(".v-announcer");
-    await expect(announcer).toContainText(/event \d+ of \d+/);
-    return /event \d+ of (\d+)/.exec((await announcer.textContent()) ?? "")?.[1];
-  };
-  expect(await countOn(page)).toBe(await countOn(replay));
-});
-
 /** Drops a file on the page: one of these bytes, or of this number of zeros. */
 async function drop(page: Page, name: string, content: Uint8Array | number): Promise<void> {
   const data = await page.evaluateHandle(([name, content]) => {
