@@ -6,16 +6,18 @@
 
 use carom::vector::from_fn;
 use carom::{Ball, Body, Mass, Restitution};
-use carom_sim::{Axis, Boundary, Event, Falling, Motion, Simulation};
+use carom_sim::{Axis, Boundary, Event, Falling, Motion, Side, Simulation, Wall};
 use test_size::sized;
 
-/// A scene in K dimensions: balls in a box from 0 to `side`, at rest or not.
+/// A scene in K dimensions: balls in a box from 0 to `side`.
 struct Scene<const K: usize> {
     side: f64,
     /// Centre, velocity, radius and mass of each ball.
     balls: Vec<([f64; K], [f64; K], f64, f64)>,
     restitution: f64,
     gravity: [f64; K],
+    /// Where the upper wall of the first axis is sent, and how fast.
+    piston: Option<[f64; 2]>,
 }
 
 /// The coordinates, and 0 along the axes that are left.
@@ -39,7 +41,20 @@ impl<const K: usize> Scene<K> {
             balls: balls.collect(),
             restitution: [1.0, 0.8, 0.0][rng.usize(0..3)],
             gravity: from_fn(|axis| if axis == 0 { -gravity } else { 0.0 }),
+            piston: None,
         }
+    }
+
+    /// Balls that touch, with whole velocities: many contacts at one time, which share balls.
+    fn touching(seed: u64, along: u32) -> Self {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut scene = Self::random(seed, along, 0.0);
+        for (center, velocity, radius, mass) in &mut scene.balls {
+            *center = from_fn(|axis| center[axis].floor() + 0.5);
+            *velocity = from_fn(|_| f64::from(rng.i8(-1..=1)));
+            (*radius, *mass) = (0.5, 1.0);
+        }
+        scene
     }
 
     /// The scene in D dimensions; the axes that it does not need have no end.
@@ -55,13 +70,17 @@ impl<const K: usize> Scene<K> {
             0.0 => Motion::Straight,
             _ => Falling::new(filled(self.gravity)).unwrap().into(),
         };
-        Simulation::builder()
+        let mut simulation = Simulation::builder()
             .boundary(Boundary::by_axis(axes).unwrap().with_restitution(restitution))
             .motion(motion)
             .bodies(bodies)
             .restitution(restitution)
             .build()
-            .unwrap()
+            .unwrap();
+        if let Some([to, speed]) = self.piston {
+            simulation.move_wall(Wall { axis: 0, side: Side::High }, to, speed).unwrap();
+        }
+        simulation
     }
 }
 
@@ -100,6 +119,26 @@ fn a_row_has_the_same_events_on_a_line_and_in_the_plane() {
     for seed in 0..sized(8, 100) {
         let scene = Scene::<1>::random(seed, 6, [0.0, 0.3][usize::from(seed % 2 == 1)]);
         total += agree::<1, 2>(&scene, sized(100, 2_000));
+    }
+    assert!(total > 300, "{total}");
+}
+
+#[test]
+fn a_row_that_a_wall_pushes_has_the_same_events_on_a_line_and_in_the_plane() {
+    let mut total = 0;
+    for seed in 0..sized(8, 100) {
+        let mut scene = Scene::<1>::random(seed, 6, 0.0);
+        scene.piston = Some([[5.6, 9.0][usize::from(seed % 2 == 1)], 0.2]);
+        total += agree::<1, 2>(&scene, sized(100, 2_000));
+    }
+    assert!(total > 300, "{total}");
+}
+
+#[test]
+fn contacts_at_one_time_are_the_same_on_a_line_and_in_the_plane() {
+    let mut total = 0;
+    for seed in 0..sized(20, 300) {
+        total += agree::<1, 2>(&Scene::touching(seed, 6), sized(100, 2_000));
     }
     assert!(total > 300, "{total}");
 }

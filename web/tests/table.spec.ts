@@ -341,6 +341,26 @@ test("a saved replay stands alone, and tells the same events", async ({ page, co
   expect(faults).toEqual([]);
 });
 
+test("what passes through is not in the list of events, as in a replay", async ({ page }) => {
+  await open(page, "rack.toml");
+  await edit(page, `title = "A gate"
+dimension = 2
+until = 20
+boundary = { kind = "box", min = [0, 0], max = [20, 10] }
+ball = [
+  { kind = "bullet", center = [2, 5], velocity = [1, 0], radius = 0.5 },
+  { kind = "gate", center = [8, 5], radius = 1, mass = inf },
+]
+rule = [{ between = ["bullet", "gate"], does = "pass" }]
+`);
+  await expect(page.locator(".readings .verdict")).toContainText("A gate");
+  await toTheEnd(page);
+  await page.locator("canvas.v-view").focus();
+  await page.keyboard.press("ArrowRight");
+  // The bullet enters the gate, leaves it, and hits a wall.
+  await expect(page.locator(".v-announcer")).toContainText("event 1 of 1: ");
+});
+
 /** Drops a file on the page: one of these bytes, or of this number of zeros. */
 async function drop(page: Page, name: string, content: Uint8Array | number): Promise<void> {
   const data = await page.evaluateHandle(([name, content]) => {

@@ -125,8 +125,9 @@ export class SceneRun {
 }
 
 /**
- * Whether the list of events shows it, as in a replay: not if a ball begins to roll or is struck, which is no meeting, nor
- * if two pass through each other, which changes no path.
+ * Whether the list of events shows it, as in a replay.
+ *
+ * Not if a ball begins to roll or is struck, which is no meeting, nor if two pass through each other.
  */
 const isMeeting = ({ kind, outcome }: SimulationEvent): boolean => kind !== "cloth" && kind !== "cue" && outcome !== "enter" && outcome !== "leave";
 

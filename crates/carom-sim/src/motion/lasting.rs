@@ -20,8 +20,8 @@
 //! just put down or woken, would hop infinitely often in no time. So it leaves with at least a
 //! quarter of the contact speed, which is taken from its other velocity components by turning the
 //! velocity. Energy is added only if these are not as large: for a ball of mass `m`, less than
-//! `m/32` times the square of the contact speed, 2⁻¹⁹ of the energy that lifts the ball by its
-//! radius.
+//! `m/32` times the square of the contact speed; with the default contact duration, 2⁻¹⁹ of the
+//! energy that lifts the ball by its radius.
 //!
 //! A ball that hops without getting anywhere falls asleep, and so does one that was slow on its
 //! path for a long time. It stays where it is, whatever touches it, until something harder than

@@ -10,7 +10,7 @@ use crate::physics::meeting::Meeting;
 use crate::physics::place::images_near;
 use crate::physics::predict;
 use crate::physics::respond::apply;
-use crate::state::State;
+use crate::state::{Particle, State};
 use crate::step_error::StepError;
 use crate::time::Time;
 use crate::variant::Any;
@@ -63,11 +63,14 @@ impl<const D: usize> Reference<D> {
     /// Until then no ball moves a quarter of a period, so two balls can only meet in images that
     /// are now within one box of the nearest.
     ///
-    /// Only the speeds along periodic axes count: a ball that falls across them gets fast.
+    /// Only the speeds along periodic axes count: a ball that falls across them gets fast. A ball
+    /// on cloth may turn towards them.
     fn horizon(&self) -> Time {
+        let turns = self.state.motion.cloth().is_some();
         let fastest = |axis: usize| {
-            let speeds = self.state.particles.iter().map(|ball| ball.anchor.velocity[axis].abs());
-            speeds.fold(0.0, f64::max)
+            let along = |ball: &Particle<D>| ball.anchor.velocity[axis].abs();
+            let speed = |ball| if turns { Particle::speed(ball) } else { along(ball) };
+            self.state.particles.iter().map(speed).fold(0.0, f64::max)
         };
         let periods = self.state.space.periods().iter().enumerate();
         let repeating = periods.filter(|(_, period)| **period > 0.0);

@@ -57,10 +57,10 @@ fn times<const D: usize>(state: &State<D>) -> Result<(), String> {
     if !now.to_f64().is_finite() {
         return wrong("the time", now.to_f64());
     }
-    let (mut motion, mut reposes) = (state.motion, state.reposes.clone());
+    let mut motion = state.motion;
     let mut others = Vec::new();
     motion.for_each_time(|time| others.push(*time));
-    for repose in &mut reposes {
+    for mut repose in state.reposes.iter().copied() {
         repose.for_each_time(|time| others.push(*time));
     }
     let anchors = state.particles.iter().map(|ball| ball.anchor.time);
