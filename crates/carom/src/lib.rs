@@ -37,13 +37,11 @@
 //!
 //! # Features
 //! - `std` (default): the square root of the standard library, and the module `many`.
-//! - `alloc`: `Mesh`, without the standard library.
 //! - `libm`: the square root without the standard library.
 //! - `parallel`: `many` on several threads, by rayon.
 //! - `serde`: shapes can be read and written.
 #![cfg_attr(not(feature = "std"), no_std)]
 
-#[cfg(feature = "alloc")]
 extern crate alloc;
 
 #[cfg(not(any(feature = "std", feature = "libm")))]
@@ -95,9 +93,7 @@ pub use query::{
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
 };
-#[cfg(feature = "alloc")]
-pub use shape::Mesh;
 pub use shape::{
     Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
-    Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+    Mesh, Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };

@@ -1,10 +1,8 @@
-//! Formulas of each shape: its anchor, and the degrees of its polynomials.
+//! Formulas of each shape, and its anchor.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
 use crate::capsules::Capsules;
-#[cfg(feature = "alloc")]
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::formula::flat::Flat;
@@ -16,7 +14,6 @@ use crate::formula::{
     Measure, Ring, aabb, cylinder, facet, flat, half_space, hollow, hollow_capsule, segment, tube,
 };
 use crate::line::Line;
-#[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, OuterEdge, Segment, Triangle,
@@ -31,28 +28,10 @@ pub(crate) trait Solid<const D: usize>: Copy {
     /// The shape in numbers of one kind, relative to its anchor.
     type In<T: Ring>: Formulas<D, T, Part = Self::Part>;
 
-    /// The largest degree of its polynomials.
-    const DEGREE: Degree;
-
-    /// Whether that degree is too high for the number of limbs that is enough for other shapes.
-    const IS_WIDE: bool = false;
-
-    /// The degree of the polynomials of this value.
-    #[inline]
-    fn degree(&self) -> Degree {
-        Self::DEGREE
-    }
-
     /// The most numbers and differences in a product that refines an answer: 8, or up to 12.
     #[inline]
     fn factors(&self) -> i32 {
         8
-    }
-
-    /// The degree, in lengths, of the polynomial whose sign tells whether a time has passed.
-    #[inline]
-    fn passing(&self) -> u32 {
-        self.degree().standing
     }
 
     /// A point of the shape; all other points are relative to it.
@@ -99,39 +78,12 @@ pub(crate) trait Solid<const D: usize>: Copy {
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number>;
 }
 
-/// The degree of the polynomials of a shape in each kind of number.
-///
-/// It covers all polynomials: those of `Parts`, those at the border of a region, where all lengths
-/// are multiplied by its denominator, and the products that the normal at a root is computed from.
-/// It does not cover the square of a vector: unit vectors are computed from its upper digits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Degree {
-    /// In lengths, for the placement of the ball and the shape; that has no speeds.
-    pub(crate) standing: u32,
-    /// In lengths.
-    pub(crate) length: u32,
-    /// In speeds.
-    pub(crate) speed: u32,
-    /// In the components of a direction.
-    pub(crate) direction: u32,
-}
-
-impl Degree {
-    /// Along an edge of a face, the distance where the path crosses the border is a polynomial of
-    /// `n² [d u w]²` and `r² (m·w)²`, with a normal of second degree and `m = n × d`; from the face
-    /// it is `(n·u)² − n² r²`.
-    const BESIDE_FACE: Self = Self { standing: 6, length: 8, speed: 2, direction: 0 };
-}
-
 /// `√(n² r² (n·w)²)` decides when a ball leaves a face.
 const FACTORS_BESIDE_FACE: i32 = 12;
 
 impl<const D: usize> Solid<D> for HalfSpace<D> {
     type Part = half_space::Plane;
     type In<T: Ring> = half_space::HalfSpace<D, T>;
-
-    /// `n² (r (n·w))²`, and `(n·u)²`.
-    const DEGREE: Degree = Degree { standing: 2, length: 2, speed: 2, direction: 4 };
 
     fn anchor(&self) -> [f64; D] {
         self.point()
@@ -153,9 +105,6 @@ impl<const D: usize> Solid<D> for HalfSpace<D> {
 impl<const D: usize> Solid<D> for Segment<D> {
     type Part = segment::Part;
     type In<T: Ring> = segment::Segment<D, T>;
-
-    /// `δ (r² |w ∧ d|² − |u ∧ w ∧ d|²)`.
-    const DEGREE: Degree = Degree { standing: 4, length: 6, speed: 2, direction: 0 };
 
     fn anchor(&self) -> [f64; D] {
         self.start()
@@ -182,8 +131,6 @@ impl<const D: usize> Solid<D> for Segment<D> {
 impl<const D: usize> Solid<D> for Capsule<D> {
     type Part = segment::Part;
     type In<T: Ring> = segment::Segment<D, T>;
-
-    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
 
     fn anchor(&self) -> [f64; D] {
         self.segment().anchor()
@@ -215,9 +162,6 @@ impl<const D: usize> Solid<D> for Aabb<D> {
     type Part = aabb::Part<D>;
     type In<T: Ring> = aabb::Aabb<D, T>;
 
-    /// `r² w² − |u ∧ w|²`, and at a border `(w u − u w)²`.
-    const DEGREE: Degree = Degree { standing: 2, length: 2, speed: 2, direction: 0 };
-
     fn anchor(&self) -> [f64; D] {
         self.lower()
     }
@@ -246,9 +190,6 @@ impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
     type Part = hollow::Surface;
     type In<T: Ring> = hollow::HollowBall;
 
-    /// `r² w² − |u ∧ w|²`.
-    const DEGREE: Degree = Degree { standing: 2, length: 2, speed: 2, direction: 0 };
-
     fn anchor(&self) -> [f64; D] {
         self.shape().center()
     }
@@ -274,9 +215,6 @@ impl<const D: usize> Solid<D> for Hollow<Aabb<D>> {
     type Part = hollow::Face;
     type In<T: Ring> = hollow::HollowAabb<D, T>;
 
-    /// `(r w)²`.
-    const DEGREE: Degree = Degree { standing: 2, length: 2, speed: 2, direction: 0 };
-
     fn anchor(&self) -> [f64; D] {
         self.shape().lower()
     }
@@ -293,9 +231,6 @@ impl<const D: usize> Solid<D> for Hollow<Aabb<D>> {
 impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
     type Part = segment::Part;
     type In<T: Ring> = hollow_capsule::HollowCapsule<D, T>;
-
-    /// Those of a segment; where the ball turns, its distance is computed from `δ r² |w ∧ d|²`.
-    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
 
     fn anchor(&self) -> [f64; D] {
         self.shape().anchor()
@@ -321,16 +256,6 @@ impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
 impl<const D: usize> Solid<D> for Facet<D> {
     type Part = facet::Part;
     type In<T: Ring> = facet::Facet<D, T>;
-
-    /// Those of a segment. The distance where the path crosses a border is computed from
-    /// `((w·n) u − (u·n) w)²`.
-    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
-    const IS_WIDE: bool = true;
-
-    #[inline]
-    fn degree(&self) -> Degree {
-        if self.is_beside_face() { Degree::BESIDE_FACE } else { Self::DEGREE }
-    }
 
     #[inline]
     fn factors(&self) -> i32 {
@@ -371,9 +296,6 @@ impl Solid<2> for OuterEdge {
     type Part = facet::Part;
     type In<T: Ring> = facet::Facet<2, T>;
 
-    const DEGREE: Degree = <Facet<2> as Solid<2>>::DEGREE;
-    const IS_WIDE: bool = true;
-
     fn anchor(&self) -> [f64; 2] {
         self.edge().anchor()
     }
@@ -388,17 +310,9 @@ impl Solid<2> for OuterEdge {
 }
 
 /// As a facet, with everything around it.
-#[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
     type Part = facet::Part;
     type In<T: Ring> = facet::Facet<D, T, Vec<[T; D]>>;
-
-    const DEGREE: Degree = <Facet<D> as Solid<D>>::DEGREE;
-    const IS_WIDE: bool = true;
-
-    fn degree(&self) -> Degree {
-        if self.is_edge() { Degree::BESIDE_FACE } else { Self::DEGREE }
-    }
 
     fn factors(&self) -> i32 {
         if self.is_edge() { FACTORS_BESIDE_FACE } else { 8 }
@@ -432,8 +346,6 @@ impl<const D: usize> Solid<D> for Tube<D> {
     type Part = hollow::Surface;
     type In<T: Ring> = tube::Tube<D, T>;
 
-    const DEGREE: Degree = <Segment<D> as Solid<D>>::DEGREE;
-
     fn anchor(&self) -> [f64; D] {
         self.start()
     }
@@ -463,15 +375,6 @@ impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
     type Part = cylinder::Wall;
     type In<T: Ring> = cylinder::HollowCylinder<D, T>;
 
-    /// The squares of the numbers by which cap and side are compared, `z² + a r² − ρ² v²` and the
-    /// difference of their distances.
-    const DEGREE: Degree = Degree { standing: 8, length: 8, speed: 4, direction: 0 };
-    const IS_WIDE: bool = true;
-
-    fn passing(&self) -> u32 {
-        4
-    }
-
     fn anchor(&self) -> [f64; D] {
         self.shape().start()
     }
@@ -493,20 +396,9 @@ impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
     }
 }
 
-/// In space `N² (r (N·w))²`; at the border of an edge and the face `|q ∧ e|²`, where `q` is the
-/// position times its denominator `N·(e × w)`. In the plane those of a segment, and, to compare
-/// depths, `(e × u)² e'²`.
-const fn degree_of_flat(dimensions: usize) -> Degree {
-    let length = if dimensions == 2 { 6 } else { 10 };
-    Degree { standing: 6, length, speed: 2, direction: 0 }
-}
-
 impl<const D: usize> Solid<D> for Triangle<D> {
     type Part = flat::Part;
     type In<T: Ring> = Flat<D, 3, T, Triangular>;
-
-    const DEGREE: Degree = degree_of_flat(D);
-    const IS_WIDE: bool = true;
 
     fn anchor(&self) -> [f64; D] {
         self.corners()[0]
@@ -532,10 +424,6 @@ impl<const D: usize> Solid<D> for Triangle<D> {
 impl<const D: usize> Solid<D> for Capsules<D> {
     type Part = flat::Part;
     type In<T: Ring> = Flat<D, 4, T, OfTwoSegments>;
-
-    /// Where A touches a face: `N² [u w d]² − r² (w·(N × d))²`, which is less.
-    const DEGREE: Degree = degree_of_flat(D);
-    const IS_WIDE: bool = true;
 
     fn anchor(&self) -> [f64; D] {
         self.b.segment().start()

@@ -17,9 +17,6 @@ pub(crate) struct Thrown<const D: usize, T> {
 
 /// A shape with walls. Its walls are all of its parts; a cylinder also has its side.
 pub(crate) trait Walls<const D: usize>: Solid<D> {
-    /// The degree, in lengths, of the normals of its walls.
-    const DEGREE_OF_NORMALS: u32 = 0;
-
     /// The number of walls.
     fn count(&self) -> usize;
 
@@ -67,8 +64,6 @@ impl<const D: usize> Walls<D> for Hollow<Aabb<D>> {
 
 /// The caps; the side is not a wall.
 impl<const D: usize> Walls<D> for Hollow<Cylinder<D>> {
-    const DEGREE_OF_NORMALS: u32 = 1;
-
     fn count(&self) -> usize {
         2
     }

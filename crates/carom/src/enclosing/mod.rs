@@ -42,19 +42,10 @@ mod ruler;
 use self::grid::{Corners, Grid};
 use self::ruler::Ruler;
 use crate::error::InputError;
-use crate::exact::{Real, Support};
+use crate::exact::{Memory, Real, Support};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::Ball;
-
-/// The bits of the integers in `dimensions` dimensions. Vectors have components of at most 2⁷² + 1,
-/// so their products have `G` bits. A minor of `D` of these has `G D` bits, one with a right side
-/// `log₂ D` more, and a sum of these as many more again. The longest numbers are products of two
-/// such sums, and the terms added to those.
-const fn bits(dimensions: usize) -> usize {
-    let log = dimensions.next_power_of_two().ilog2() as usize;
-    2 * dimensions * (145 + log) + 4 * log + 8
-}
 
 impl<const D: usize, S: Scalar> Ball<D, S> {
     /// Returns the smallest ball around points.
@@ -107,15 +98,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
     ) -> Result<Self, InputError> {
         const { assert!(D > 0 && D <= 20, "a bounding ball has from 1 to 20 dimensions") };
         let around = bounds(points.clone())?;
-        // Two limbs more than the bits fill: each factor of a product may waste one.
-        const { assert!(bits(2) <= 64 * (12 - 2) && bits(3) <= 64 * (17 - 2)) };
-        const { assert!(bits(8) <= 64 * (42 - 2) && bits(20) <= 64 * (100 - 2)) };
-        match D {
-            ..=2 => smallest::<D, 12, S>(points, &around),
-            3 => smallest::<D, 17, S>(points, &around),
-            4..=8 => smallest::<D, 42, S>(points, &around),
-            _ => smallest::<D, 100, S>(points, &around),
-        }
+        smallest(points, &around)
     }
 }
 
@@ -138,8 +121,8 @@ fn bounds<const D: usize, S: Scalar>(
     around.ok_or(InputError::NoPoints)
 }
 
-/// The smallest ball around points in a box, with integers of `N` limbs.
-fn smallest<const D: usize, const N: usize, S: Scalar>(
+/// The smallest ball around points in a box.
+fn smallest<const D: usize, S: Scalar>(
     points: &(impl Iterator<Item = [S; D]> + Clone),
     around: &Corners<D>,
 ) -> Result<Ball<D, S>, InputError> {
@@ -151,7 +134,8 @@ fn smallest<const D: usize, const N: usize, S: Scalar>(
     let [lower, upper] = around;
     let middle = crate::float::vector::from_fn(|k| S::from_f64(0.5 * lower[k] + 0.5 * upper[k]));
     let far = Ruler::new(middle, grid.exponent()).farthest(points.clone());
-    let mut support = Support::<D, N>::point(place(far.ok_or(InputError::NoPoints)?));
+    let memory = Memory::new();
+    let mut support = Support::point(&memory, place(far.ok_or(InputError::NoPoints)?));
     loop {
         let center = grid.point(&support.center());
         let ruler = Ruler::new(center, grid.exponent());

@@ -3,11 +3,11 @@
 use core::cmp::Ordering;
 
 use super::impact::spans;
+use super::int::Memory;
 use super::moment::{gap, passed};
 use super::quadratic::Quadratic;
 use super::real::Real;
 use super::relation::signed_gap;
-use super::tier::{self, in_limbs};
 use crate::answer::ClosestApproach;
 use crate::float::Scalar;
 use crate::pair::Pair;
@@ -34,19 +34,18 @@ pub(crate) fn nearest<const D: usize, S: Scalar>(
     deadline: f64,
 ) -> ClosestApproach<S> {
     let (length, speed) = spans(pair);
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
-        if !quadratic.approaches() {
-            return ClosestApproach { time: S::default(), gap: signed_gap(pair) };
-        }
-        let time = quadratic.closest_time();
-        if is_reached(pair, time, deadline) {
-            let gap = quadratic.closest_gap().scaled(length.unit);
-            ClosestApproach { time: time.round(), gap: gap.round() }
-        } else {
-            ClosestApproach { time: S::from_f64(deadline), gap: gap(pair, deadline).round() }
-        }
-    })
+    let memory = &Memory::new();
+    let quadratic = Quadratic::new(memory, pair, length, speed);
+    if !quadratic.approaches() {
+        return ClosestApproach { time: S::default(), gap: signed_gap(pair) };
+    }
+    let time = quadratic.closest_time();
+    if is_reached(pair, time, deadline) {
+        let gap = quadratic.closest_gap().scaled(length.unit);
+        ClosestApproach { time: time.round(), gap: gap.round() }
+    } else {
+        ClosestApproach { time: S::from_f64(deadline), gap: gap(pair, deadline).round() }
+    }
 }
 
 fn is_reached<const D: usize>(pair: &Pair<D>, time: Real, deadline: f64) -> bool {

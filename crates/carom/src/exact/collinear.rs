@@ -1,8 +1,7 @@
 //! Exact collinearity of three points.
 
-use super::int::known;
+use super::int::{Memory, known};
 use super::span::Span;
-use super::tier::in_limbs;
 use super::units::Units;
 use crate::filter::Rounded;
 use crate::formula::{Measure, Ring, Signed};
@@ -12,10 +11,8 @@ use crate::verdict::Certain;
 pub(crate) fn is_collinear<const D: usize>(points: [[f64; D]; 3]) -> bool {
     seen_by(points, &Rounded).unwrap_or_else(|_| {
         let span = Span::of(points.into_iter().flatten());
-        // A difference of two products; the products may waste two limbs.
-        in_limbs!(2 * span.bits() + 1, N => {
-            known(seen_by(points, &Units::<N>::of_lengths(span.unit)))
-        })
+        let memory = &Memory::new();
+        known(seen_by(points, &Units::of_lengths(memory, span.unit)))
     })
 }
 

@@ -2,15 +2,16 @@
 
 use core::cmp::Ordering;
 
+use super::int::Memory;
 use super::moment::passed;
 use super::quadratic::Quadratic;
 use super::real::Real;
 use super::span::Span;
-use super::tier::{self, in_limbs};
 use crate::answer::{ContactInterval, Impact};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::pair::Pair;
+use crate::refine::Touch;
 use crate::shape::{Feature, Moving};
 use crate::verdict::{Question, Unsure, Verdict, deadline};
 
@@ -35,36 +36,42 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
 }
 
 /// The first contact or impact up to `deadline`, which is finite and at least 0.
-#[cold]
-#[inline(never)]
 pub(crate) fn first<const D: usize, S: Scalar>(
     question: Question,
     a: &Moving<D, S>,
     b: &Moving<D, S>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    let pair = &Pair::moving(a, b);
+    first_of_pair(question, &Pair::moving(a, b), deadline).map(Touch::rounded)
+}
+
+#[cold]
+#[inline(never)]
+fn first_of_pair<const D: usize>(
+    question: Question,
+    pair: &Pair<D>,
+    deadline: f64,
+) -> Option<Touch<D, Real>> {
     let (length, speed) = spans(pair);
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
-        match (quadratic.verdict(), question) {
-            (Verdict::InContact, _) => {
-                let is_asked_for = question == Question::Contact || quadratic.approaches();
-                is_asked_for.then(|| {
-                    let normal = quadratic.normal_at_start();
-                    impact(Real::ZERO, normal, pair.point_at_start(normal))
-                })
-            }
-            (Verdict::Meeting, _) | (Verdict::Grazing, Question::Contact) => {
-                let time = quadratic.first_root();
-                is_reached(pair, time, deadline).then(|| {
-                    let normal = quadratic.normal_at_first_root();
-                    impact(time, normal, pair.touch_point(time, normal))
-                })
-            }
-            (Verdict::Grazing, Question::Impact) | (Verdict::Apart, _) => None,
+    let memory = &Memory::new();
+    let quadratic = Quadratic::new(memory, pair, length, speed);
+    match (quadratic.verdict(), question) {
+        (Verdict::InContact, _) => {
+            let is_asked_for = question == Question::Contact || quadratic.approaches();
+            is_asked_for.then(|| {
+                let normal = quadratic.normal_at_start();
+                contact(Real::ZERO, normal, pair.point_at_start(normal))
+            })
         }
-    })
+        (Verdict::Meeting, _) | (Verdict::Grazing, Question::Contact) => {
+            let time = quadratic.first_root();
+            is_reached(pair, time, deadline).then(|| {
+                let normal = quadratic.normal_at_first_root();
+                contact(time, normal, pair.touch_point(time, normal))
+            })
+        }
+        (Verdict::Grazing, Question::Impact) | (Verdict::Apart, _) => None,
+    }
 }
 
 /// The time of impact of an exact approach, given as a pair.
@@ -72,17 +79,16 @@ pub(crate) fn first<const D: usize, S: Scalar>(
 #[inline(never)]
 pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
     let (length, speed) = spans(pair);
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
-        match quadratic.verdict() {
-            Verdict::InContact => Some(0.0),
-            Verdict::Meeting => {
-                let time = quadratic.first_root();
-                is_reached(pair, time, f64::MAX).then(|| time.round())
-            }
-            Verdict::Grazing | Verdict::Apart => None,
+    let memory = &Memory::new();
+    let quadratic = Quadratic::new(memory, pair, length, speed);
+    match quadratic.verdict() {
+        Verdict::InContact => Some(0.0),
+        Verdict::Meeting => {
+            let time = quadratic.first_root();
+            is_reached(pair, time, f64::MAX).then(|| time.round())
         }
-    })
+        Verdict::Grazing | Verdict::Apart => None,
+    }
 }
 
 /// [`contact_interval`](crate::contact_interval) without its filter.
@@ -96,27 +102,26 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     let pair = &Pair::moving(a, b);
     let (length, speed) = spans(pair);
     let largest = S::MAX.into();
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        let quadratic = Quadratic::<D, N>::new(pair, length, speed);
-        let start = match quadratic.verdict() {
-            Verdict::Apart => return None,
-            Verdict::InContact => Real::ZERO,
-            Verdict::Meeting | Verdict::Grazing => {
-                let time = quadratic.first_root();
-                if !is_reached(pair, time, largest) {
-                    return None;
-                }
-                time
+    let memory = &Memory::new();
+    let quadratic = Quadratic::new(memory, pair, length, speed);
+    let start = match quadratic.verdict() {
+        Verdict::Apart => return None,
+        Verdict::InContact => Real::ZERO,
+        Verdict::Meeting | Verdict::Grazing => {
+            let time = quadratic.first_root();
+            if !is_reached(pair, time, largest) {
+                return None;
             }
-        };
-        let start: S = start.round();
-        let end = match quadratic.last_root() {
-            Some(time) if has_ended(pair, time, largest) => time.round(),
-            _ => S::from_f64(f64::INFINITY),
-        };
-        // If the roots differ by less than 2⁻⁶⁰, either may come out larger.
-        Some(ContactInterval { start, end: if end < start { start } else { end } })
-    })
+            time
+        }
+    };
+    let start: S = start.round();
+    let end = match quadratic.last_root() {
+        Some(time) if has_ended(pair, time, largest) => time.round(),
+        _ => S::from_f64(f64::INFINITY),
+    };
+    // If the roots differ by less than 2⁻⁶⁰, either may come out larger.
+    Some(ContactInterval { start, end: if end < start { start } else { end } })
 }
 
 /// Whether the centres approach each other.
@@ -124,9 +129,8 @@ pub fn contact_interval<const D: usize, S: Scalar>(
 #[inline(never)]
 pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
     let (length, speed) = spans(pair);
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        Quadratic::<D, N>::new(pair, length, speed).approaches()
-    })
+    let memory = &Memory::new();
+    Quadratic::new(memory, pair, length, speed).approaches()
 }
 
 /// Whether the first root is at `t` or before, for a pair that meets later.
@@ -158,16 +162,22 @@ pub(super) fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
     (Span::of(pair.lengths()), Span::of(pair.speeds()))
 }
 
-/// The rounded answer.
-pub(super) fn impact<const D: usize, S: Scalar>(
+/// An answer about two balls.
+pub(super) fn contact<const D: usize>(
     time: Real,
     normal: [Real; D],
     point: [Real; D],
-) -> Impact<D, S> {
-    Impact {
-        time: time.round(),
-        normal: normal.map_each(Real::round),
-        point: point.map_each(Real::round),
-        feature: Feature::Surface,
+) -> Touch<D, Real> {
+    Touch { time, normal, point, feature: Feature::Surface }
+}
+
+impl<const D: usize> Touch<D, Real> {
+    pub(crate) fn rounded<S: Scalar>(self) -> Impact<D, S> {
+        Impact {
+            time: self.time.round(),
+            normal: self.normal.map_each(Real::round),
+            point: self.point.map_each(Real::round),
+            feature: self.feature,
+        }
     }
 }

@@ -5,8 +5,9 @@
 //! more, and are public for comparison.
 //!
 //! A verdict is the sign of an integer (`quadratic.rs`, `moment.rs`, `relation.rs`). Times, normals
-//! and points are taken from the upper bits of integers and rounded once (`real.rs`). Nothing is
-//! allocated: the integers have as many limbs as the given exponents need (`tier.rs`).
+//! and points are taken from the upper bits of integers and rounded once (`real.rs`). The
+//! integers are as long as they need to be, in memory that the question gives back at its end
+//! (`int.rs`).
 
 mod accelerated;
 mod closest;
@@ -23,7 +24,6 @@ mod relation;
 mod span;
 mod support;
 mod system;
-mod tier;
 mod turn;
 mod units;
 
@@ -38,13 +38,12 @@ pub(crate) use accelerated::{
 };
 pub(crate) use closest::nearest;
 pub(crate) use collinear::is_collinear;
-#[cfg(feature = "alloc")]
-pub(crate) use encounter::is_beside_facet;
 pub(crate) use encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
-    order_of_distances, ray, relation_to_solid, relation_to_solid_within,
+    is_beside_facet, order_of_distances, ray, relation_to_solid, relation_to_solid_within,
 };
 pub(crate) use impact::{approaches, first, has_begun, time_of_approach};
+pub(crate) use int::Memory;
 pub(crate) use order::order_of_impacts;
 pub(crate) use outline::outline;
 pub(crate) use real::Real;

@@ -2,10 +2,9 @@
 
 use core::cmp::Ordering;
 
-use super::int::{Int, dot};
+use super::int::{Int, Memory, dot};
 use super::real::Real;
 use super::span::{Span, decompose};
-use super::tier::{self, in_limbs};
 use super::units::{difference, integer};
 use crate::float::vector::from_fn;
 use crate::pair::Pair;
@@ -22,17 +21,15 @@ pub(super) struct Passed {
 /// roots.
 pub(super) fn passed<const D: usize>(pair: &Pair<D>, t: f64) -> Passed {
     let (speed, offset) = spans_at(pair, t);
-    in_limbs!(tier::bits(offset.bits(), 1, D), N => {
-        Moment::<D, N>::at(pair, t, speed, offset.unit).passed()
-    })
+    let memory = &Memory::new();
+    Moment::at(memory, pair, t, speed, offset.unit).passed()
 }
 
 /// The gap at the time `t`, which is at least 0, to 2⁻⁶⁰ of itself.
 pub(super) fn gap<const D: usize>(pair: &Pair<D>, t: f64) -> Real {
     let (speed, offset) = spans_at(pair, t);
-    in_limbs!(tier::bits(offset.bits(), 1, D), N => {
-        Moment::<D, N>::at(pair, t, speed, offset.unit).gap()
-    })
+    let memory = &Memory::new();
+    Moment::at(memory, pair, t, speed, offset.unit).gap()
 }
 
 /// The spans of the speeds, and of `p + w t`, R and its parts.
@@ -48,23 +45,23 @@ fn offset_span(length: Span, speed: Span, t: f64) -> Span {
 }
 
 /// B relative to A at a time: `q = p + w t`, `w` and R.
-struct Moment<const D: usize, const N: usize> {
-    q: [Int<N>; D],
-    w: [Int<N>; D],
-    r: Int<N>,
+struct Moment<'m, const D: usize> {
+    q: [Int<'m>; D],
+    w: [Int<'m>; D],
+    r: Int<'m>,
     /// The exponent of the unit of `q` and R.
     unit: i32,
 }
 
-impl<const D: usize, const N: usize> Moment<D, N> {
-    fn at(pair: &Pair<D>, t: f64, speed: Span, unit: i32) -> Self {
+impl<'m, const D: usize> Moment<'m, D> {
+    fn at(memory: &'m Memory, pair: &Pair<D>, t: f64, speed: Span, unit: i32) -> Self {
         let (mantissa, exponent) = decompose(t);
-        let t = Int::new(false, mantissa, 0);
         let shift = (speed.unit + exponent - unit).cast_unsigned();
-        let w: [Int<N>; D] = difference(&pair.vb, &pair.va, speed.unit);
-        let p: [Int<N>; D] = difference(&pair.xb, &pair.xa, unit);
-        let q = from_fn(|k| p[k].add(&w[k].mul(&t).shl(shift)));
-        let r = integer(pair.ra, unit).add(&integer(pair.rb, unit));
+        let t = Int::new(memory, false, mantissa, shift);
+        let w: [Int<'m>; D] = difference(memory, &pair.vb, &pair.va, speed.unit);
+        let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
+        let q = from_fn(|k| p[k].add(&w[k].mul(&t)));
+        let r = integer(memory, pair.ra, unit).add(&integer(memory, pair.rb, unit));
         Self { q, w, r, unit }
     }
 

@@ -12,10 +12,9 @@
 
 use core::cmp::Ordering;
 
-use super::int::Int;
+use super::int::{Int, Memory};
 use super::quadratic::{Quadratic, Root};
 use super::span::Span;
-use super::tier::{self, in_limbs};
 use crate::pair::Pair;
 use crate::verdict::{Unsure, Verdict};
 
@@ -25,55 +24,33 @@ use crate::verdict::{Unsure, Verdict};
 pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -> Ordering {
     let length = Span::of(one.lengths().chain(other.lengths()));
     let speed = Span::of(one.speeds().chain(other.speeds()));
-    in_limbs!(tier::bits(length.bits(), speed.bits(), D), N => {
-        let [one, other] = [one, other].map(|pair| Quadratic::<D, N>::new(pair, length, speed));
-        let [at_start, other_at_start] =
-            [&one, &other].map(|quadratic| quadratic.verdict() == Verdict::InContact);
-        if at_start || other_at_start {
-            // A pair already in contact comes first: true comes before false.
-            return other_at_start.cmp(&at_start);
-        }
-        match one.first_root().clearly_compare(other.first_root()) {
-            Ok(order) => order,
-            Err(Unsure) => compare(&one.exact_first_root(), &other.exact_first_root()),
-        }
-    })
-}
-
-/// The order of two roots.
-///
-/// If speeds have `s` bits and lengths `l`, the numbers have up to `12 s + 4 l` bits, and a few
-/// more for the dimensions. With full-range floats these are 33 584 bits, for which 540 limbs are
-/// enough up to D = 2¹⁰⁰.
-fn compare(one: &Root, other: &Root) -> Ordering {
-    let [a1, b1, d1] = [&one.a, &one.b, &one.d].map(Int::bits);
-    let [a2, b2, d2] = [&other.a, &other.b, &other.d].map(Int::bits);
-    let x = (a1 + b2).max(a2 + b1) + 1;
-    let root = (2 * a1 + d2).max(2 * a2 + d1);
-    // The bits of y + z − x², squared.
-    let bits = 2 * ((2 * x).max(root + 1) + 1);
-    // As in the tiers, two limbs more than the bits fill.
-    match bits {
-        ..=1024 => compare_in::<18>(one, other),
-        1025..=4096 => compare_in::<66>(one, other),
-        4097..=8832 => compare_in::<140>(one, other),
-        _ => compare_in::<540>(one, other),
+    let memory = &Memory::new();
+    let [one, other] = [one, other].map(|pair| Quadratic::new(memory, pair, length, speed));
+    let [at_start, other_at_start] =
+        [&one, &other].map(|quadratic| quadratic.verdict() == Verdict::InContact);
+    if at_start || other_at_start {
+        // A pair already in contact comes first: true comes before false.
+        return other_at_start.cmp(&at_start);
+    }
+    match one.first_root().clearly_compare(other.first_root()) {
+        Ok(order) => order,
+        Err(Unsure) => compare(&one.exact_first_root(), &other.exact_first_root()),
     }
 }
 
-#[inline(never)]
-fn compare_in<const N: usize>(one: &Root, other: &Root) -> Ordering {
-    let [a1, b1, d1] = [&one.a, &one.b, &one.d].map(Int::resized::<N>);
-    let [a2, b2, d2] = [&other.a, &other.b, &other.d].map(Int::resized::<N>);
-    let x = a1.mul(&b2).sub(&a2.mul(&b1));
-    sign_of_sum(&x, &a1.mul(&a1).mul(&d2), &a2.mul(&a2).mul(&d1))
+/// The order of two roots.
+fn compare(one: &Root, other: &Root) -> Ordering {
+    let Root { a: a1, b: b1, d: d1 } = one;
+    let Root { a: a2, b: b2, d: d2 } = other;
+    let x = a1.mul(b2).sub(&a2.mul(b1));
+    sign_of_sum(&x, &a1.mul(a1).mul(d2), &a2.mul(a2).mul(d1))
 }
 
 /// The sign of `x + √y − √z`, for `y` and `z` of at least 0.
 ///
 /// If x and `√y − √z` have opposite signs, the larger magnitude decides: `x²` is above
 /// `(√y − √z)² = y + z − 2√(y z)` if `2√(y z)` is above `y + z − x²`.
-fn sign_of_sum<const N: usize>(x: &Int<N>, y: &Int<N>, z: &Int<N>) -> Ordering {
+fn sign_of_sum(x: &Int, y: &Int, z: &Int) -> Ordering {
     let (sign, sign_of_roots) = (x.sign(), y.sub(z).sign());
     if sign_of_roots == Ordering::Equal || sign == sign_of_roots {
         return sign;
@@ -96,15 +73,15 @@ fn sign_of_sum<const N: usize>(x: &Int<N>, y: &Int<N>, z: &Int<N>) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use super::{Int, Ordering, Root, sign_of_sum};
-    use crate::exact::quadratic::WIDEST;
+    use super::{Int, Memory, Ordering, Root, sign_of_sum};
 
     #[test]
     fn signs_are_those_of_plain_numbers() {
-        let int = |x: i32| Int::<6>::new(x < 0, x.unsigned_abs().into(), 0);
         for x in -9..=9_i32 {
             for y in 0..=30 {
                 for z in 0..=30 {
+                    let memory = Memory::new();
+                    let int = |x: i32| Int::new(&memory, x < 0, x.unsigned_abs().into(), 0);
                     // For numbers this small, sums other than 0 are far above the rounding error.
                     let sum = f64::from(x) + f64::from(y).sqrt() - f64::from(z).sqrt();
                     let expected =
@@ -117,9 +94,10 @@ mod tests {
     }
 
     #[test]
-    fn the_widest_numbers_fit() {
+    fn the_widest_roots_have_an_order() {
         // As wide as the coefficients of full-range floats in 1024 dimensions can be.
-        let one = Int::<WIDEST>::new(false, 1, 0);
+        let memory = Memory::new();
+        let one = Int::new(&memory, false, 1, 0);
         let wide = |bits: u32| one.shl(bits).sub(&one);
         let root = |d| Root { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
         let (root, later) = (root(wide(8416)), root(wide(8416).sub(&one)));

@@ -1,8 +1,7 @@
 //! Exact dimension of a polygon: area, line or point.
 
-use super::int::known;
+use super::int::{Memory, known};
 use super::span::Span;
-use super::tier::{carries, in_many_limbs};
 use super::units::Units;
 use crate::formula::outline::{Corners, Outline};
 
@@ -11,8 +10,6 @@ use crate::formula::outline::{Corners, Outline};
 #[inline(never)]
 pub(crate) fn outline<const D: usize, const C: usize>(polygon: &impl Corners<D, C>) -> Outline {
     let length = Span::of(polygon.lengths());
-    // A turn, or the square of a length.
-    in_many_limbs!(2 * length.bits() + carries(D), false, N => {
-        known(Outline::of(&polygon.corners(&Units::<N>::of_lengths(length.unit))))
-    })
+    let memory = &Memory::new();
+    known(Outline::of(&polygon.corners(&Units::of_lengths(memory, length.unit))))
 }

@@ -13,7 +13,7 @@
 use core::cell::OnceCell;
 use core::cmp::Ordering;
 
-use super::int::{Int, dot};
+use super::int::{Int, Memory, dot};
 use super::real::Real;
 use super::span::Span;
 use super::units::{difference, integer};
@@ -22,36 +22,33 @@ use crate::float::vector::from_fn;
 use crate::pair::Pair;
 use crate::verdict::Verdict;
 
-/// Limbs of the coefficients: those of the widest tier.
-pub(super) const WIDEST: usize = 140;
-
 /// The first root of a quadratic, `(−b − √D) / a`, unrounded.
-pub(super) struct Root {
-    pub(super) a: Int<WIDEST>,
-    pub(super) b: Int<WIDEST>,
-    pub(super) d: Int<WIDEST>,
+pub(super) struct Root<'m> {
+    pub(super) a: Int<'m>,
+    pub(super) b: Int<'m>,
+    pub(super) d: Int<'m>,
 }
 
-/// Two moving balls in integers of `N` limbs.
-pub(crate) struct Quadratic<const D: usize, const N: usize> {
-    p: [Int<N>; D],
-    w: [Int<N>; D],
-    r: Int<N>,
-    a: Int<N>,
-    b: Int<N>,
-    c: Int<N>,
+/// Two moving balls in integers.
+pub(crate) struct Quadratic<'m, const D: usize> {
+    p: [Int<'m>; D],
+    w: [Int<'m>; D],
+    r: Int<'m>,
+    a: Int<'m>,
+    b: Int<'m>,
+    c: Int<'m>,
     /// D and its root, computed when first needed.
-    discriminant: OnceCell<Int<N>>,
+    discriminant: OnceCell<Int<'m>>,
     root: OnceCell<Real>,
     /// The exponent `l − s` of the unit of time.
     time_unit: i32,
 }
 
-impl<const D: usize, const N: usize> Quadratic<D, N> {
-    pub(crate) fn new(pair: &Pair<D>, length: Span, speed: Span) -> Self {
-        let p = difference(&pair.xb, &pair.xa, length.unit);
-        let w = difference(&pair.vb, &pair.va, speed.unit);
-        let r = integer(pair.ra, length.unit).add(&integer(pair.rb, length.unit));
+impl<'m, const D: usize> Quadratic<'m, D> {
+    pub(crate) fn new(memory: &'m Memory, pair: &Pair<D>, length: Span, speed: Span) -> Self {
+        let p = difference(memory, &pair.xb, &pair.xa, length.unit);
+        let w = difference(memory, &pair.vb, &pair.va, speed.unit);
+        let r = integer(memory, pair.ra, length.unit).add(&integer(memory, pair.rb, length.unit));
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
         let time_unit = length.unit - speed.unit;
@@ -86,9 +83,8 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
     }
 
     /// The first root, unrounded.
-    pub(super) fn exact_first_root(&self) -> Root {
-        let [a, b, d] = [&self.a, &self.b, self.discriminant()].map_each(Int::resized);
-        Root { a, b, d }
+    pub(super) fn exact_first_root(&self) -> Root<'m> {
+        Root { a: self.a, b: self.b, d: *self.discriminant() }
     }
 
     /// The last root, for balls with a contact.
@@ -148,7 +144,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
         -Real::of(d) / a / (distance + r)
     }
 
-    fn discriminant(&self) -> &Int<N> {
+    fn discriminant(&self) -> &Int<'m> {
         self.discriminant.get_or_init(|| self.b.mul(&self.b).sub(&self.a.mul(&self.c)))
     }
 
@@ -165,7 +161,7 @@ impl<const D: usize, const N: usize> Quadratic<D, N> {
 }
 
 /// `v / |v|`, or `None` for the zero vector.
-pub(super) fn unit<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
+pub(super) fn unit<const D: usize>(v: &[Int; D]) -> Option<[Real; D]> {
     let square = dot(v, v);
     (!square.is_zero()).then(|| {
         let length = Real::root(&square);

@@ -37,7 +37,7 @@ impl Real {
     }
 
     /// The integer, truncated.
-    pub(crate) fn of<const N: usize>(int: &Int<N>) -> Self {
+    pub(crate) fn of(int: &Int) -> Self {
         let from = int.bits().cast_signed() - 64;
         Self::new(int.is_negative(), u128::from(int.word(from)) << 64, from - 64)
     }
@@ -46,16 +46,15 @@ impl Real {
     /// truncated.
     ///
     /// The last bit is set if anything is lost. So rounding this number is rounding the whole.
-    pub(crate) fn with_rest<const N: usize>(int: &Int<N>, has_rest: bool) -> Self {
+    pub(crate) fn with_rest(int: &Int, has_rest: bool) -> Self {
         let mut upper = Self::of(int);
         let lost = (int.bits().cast_signed() - 64).max(0).cast_unsigned();
-        let kept = Int::new(false, int.word(lost.cast_signed()), lost);
-        upper.mantissa |= u64::from(has_rest || !kept.sub(int).is_zero());
+        upper.mantissa |= u64::from(has_rest || int.trailing_zeros() < lost);
         upper
     }
 
     /// The square root of an integer that is not negative.
-    pub(crate) fn root<const N: usize>(int: &Int<N>) -> Self {
+    pub(crate) fn root(int: &Int) -> Self {
         // This takes the upper 127 or 128 bits, down to an even one. The root of a number of at
         // least 2¹²⁶ is at least 2⁶³, and exceeds its integer part by less than 2⁻⁶³ of itself.
         let from = (int.bits().cast_signed() - 127) & !1;
@@ -240,18 +239,17 @@ impl Div for Real {
 #[cfg(test)]
 mod tests {
     use super::{Int, Ordering, Real, Unsure};
+    use crate::exact::int::Memory;
     use crate::formula::Field;
 
     fn real(x: f64) -> Real {
         Real::from(x)
     }
 
-    fn int(x: i64) -> Int<4> {
-        Int::new(x < 0, x.unsigned_abs(), 0)
-    }
-
     #[test]
     fn what_fits_is_exact() {
+        let memory = Memory::new();
+        let int = |x: i64| Int::new(&memory, x < 0, x.unsigned_abs(), 0);
         let (x, y) = (real(1.5e300), real(-0.375));
         assert_eq!((x * y).round::<f64>(), 1.5e300 * -0.375);
         assert_eq!((real(3.0) - real(10.0)).round::<f64>(), -7.0);

@@ -2,10 +2,9 @@
 
 use core::cmp::Ordering;
 
-use super::int::{Int, dot};
+use super::int::{Int, Memory, dot};
 use super::real::Real;
 use super::span::Span;
-use super::tier::{self, in_limbs};
 use super::units::{difference, integer};
 use crate::answer::Relation;
 use crate::float::Scalar;
@@ -46,10 +45,9 @@ pub fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
 #[inline(never)]
 pub(crate) fn sign_of_gap<const D: usize>(pair: &Pair<D>) -> Ordering {
     let span = Span::of(pair.lengths());
-    in_limbs!(tier::bits(span.bits(), 1, D), N => {
-        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
-        pp.sub(&r.mul(&r)).sign()
-    })
+    let memory = &Memory::new();
+    let Lengths { pp, r } = Lengths::new(memory, pair, span.unit);
+    pp.sub(&r.mul(&r)).sign()
 }
 
 /// Whether `|gap| ≤ tolerance`: `p·p ≤ (R + tolerance)²` and, if R is the larger,
@@ -62,14 +60,12 @@ pub(crate) fn distance_within<const D: usize>(pair: &Pair<D>, tolerance: f64) ->
     }
     let tolerance = tolerance.max(0.0);
     let span = Span::of(pair.lengths().chain([tolerance]));
-    // R + tolerance may have one bit more than a difference.
-    in_limbs!(tier::bits(span.bits() + 1, 1, D), N => {
-        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
-        let tolerance = integer(tolerance, span.unit);
-        let (outer, inner) = (r.add(&tolerance), r.sub(&tolerance));
-        pp.sub(&outer.mul(&outer)).sign() != Ordering::Greater
-            && (inner.is_negative() || pp.sub(&inner.mul(&inner)).sign() != Ordering::Less)
-    })
+    let memory = &Memory::new();
+    let Lengths { pp, r } = Lengths::new(memory, pair, span.unit);
+    let tolerance = integer(memory, tolerance, span.unit);
+    let (outer, inner) = (r.add(&tolerance), r.sub(&tolerance));
+    pp.sub(&outer.mul(&outer)).sign() != Ordering::Greater
+        && (inner.is_negative() || pp.sub(&inner.mul(&inner)).sign() != Ordering::Less)
 }
 
 /// `|p| − R` as `c / (|p| + R)`, which keeps the digits that the plain difference cancels.
@@ -77,23 +73,25 @@ pub(crate) fn distance_within<const D: usize>(pair: &Pair<D>, tolerance: f64) ->
 #[inline(never)]
 pub(crate) fn signed_gap<const D: usize, S: Scalar>(pair: &Pair<D>) -> S {
     let span = Span::of(pair.lengths());
-    in_limbs!(tier::bits(span.bits(), 1, D), N => {
-        let Lengths { pp, r } = Lengths::<N>::new(pair, span.unit);
-        let c = pp.sub(&r.mul(&r));
-        let gap = Real::of(&c) / (Real::root(&pp) + Real::of(&r));
-        gap.scaled(span.unit).round()
-    })
+    let memory = &Memory::new();
+    let Lengths { pp, r } = Lengths::new(memory, pair, span.unit);
+    let c = pp.sub(&r.mul(&r));
+    let gap = Real::of(&c) / (Real::root(&pp) + Real::of(&r));
+    gap.scaled(span.unit).round()
 }
 
 /// `p·p` and R in units of length.
-struct Lengths<const N: usize> {
-    pp: Int<N>,
-    r: Int<N>,
+struct Lengths<'m> {
+    pp: Int<'m>,
+    r: Int<'m>,
 }
 
-impl<const N: usize> Lengths<N> {
-    fn new<const D: usize>(pair: &Pair<D>, unit: i32) -> Self {
-        let p: [Int<N>; D] = difference(&pair.xb, &pair.xa, unit);
-        Self { pp: dot(&p, &p), r: integer(pair.ra, unit).add(&integer(pair.rb, unit)) }
+impl<'m> Lengths<'m> {
+    fn new<const D: usize>(memory: &'m Memory, pair: &Pair<D>, unit: i32) -> Self {
+        let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
+        Self {
+            pp: dot(&p, &p),
+            r: integer(memory, pair.ra, unit).add(&integer(memory, pair.rb, unit)),
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! They show how a point depends on others.
 
-use super::int::Int;
+use super::int::{Int, Memory};
 use crate::float::vector::MapEach;
 
 /// A vector on a grid.
@@ -19,11 +19,11 @@ pub(super) struct Vectors<const D: usize> {
 ///
 /// `G` holds the products of the vectors with each other, and `Δ` is its determinant.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Solution<const D: usize, const N: usize> {
+pub(super) struct Solution<'m, const D: usize> {
     /// 0 if the vectors depend on each other; then there is no solution. Otherwise positive.
-    pub(super) determinant: Int<N>,
+    pub(super) determinant: Int<'m>,
     /// The solution for each right side.
-    pub(super) columns: [[Int<N>; D]; 2],
+    pub(super) columns: [[Int<'m>; D]; 2],
     pub(super) count: usize,
 }
 
@@ -39,20 +39,21 @@ impl<const D: usize> Vectors<D> {
     /// the matrix with its right sides, so the division by the previous pivot leaves no remainder.
     /// If the vectors depend on each other, so do their first few, and a pivot is 0. Otherwise each
     /// pivot is positive, so no search for pivots is needed.
-    pub(super) fn solve<const N: usize>(
+    pub(super) fn solve<'m>(
         &self,
-        second: impl Fn(&Vector<D>) -> Int<N>,
-    ) -> Solution<D, N> {
+        memory: &'m Memory,
+        second: impl Fn(&Vector<D>) -> Int<'m>,
+    ) -> Solution<'m, D> {
         let (count, vectors) = (self.count, self.get());
         let mut left = [[Int::ZERO; D]; D];
         let mut right = [[Int::ZERO; 2]; D];
         for i in 0..count {
             for j in 0..count {
-                left[i][j] = product(&vectors[i], &vectors[j]);
+                left[i][j] = product(memory, &vectors[i], &vectors[j]);
             }
             right[i] = [left[i][i], second(&vectors[i])];
         }
-        let mut pivot = Int::from(1);
+        let mut pivot = Int::new(memory, false, 1, 0);
         for k in 0..count {
             let (before, row, ends) = (pivot, left[k], right[k]);
             pivot = row[k];
@@ -61,7 +62,7 @@ impl<const D: usize> Vectors<D> {
             }
             for i in (0..count).filter(|&i| i != k) {
                 let factor = left[i][k];
-                let eliminated = |x: &Int<N>, above: &Int<N>| {
+                let eliminated = |x: &Int<'m>, above: &Int<'m>| {
                     pivot.mul(x).sub(&factor.mul(above)).exact_quotient(&before)
                 };
                 for j in k + 1..count {
@@ -76,7 +77,12 @@ impl<const D: usize> Vectors<D> {
 }
 
 /// The sum of the products of two vectors' components.
-pub(super) fn product<const D: usize, const N: usize>(a: &Vector<D>, b: &Vector<D>) -> Int<N> {
-    let products = a.iter().zip(b).map(|(&a, &b)| Int::from(a).mul(&Int::from(b)));
+pub(super) fn product<'m, const D: usize>(
+    memory: &'m Memory,
+    a: &Vector<D>,
+    b: &Vector<D>,
+) -> Int<'m> {
+    let products =
+        a.iter().zip(b).map(|(&a, &b)| Int::from_i128(memory, a).mul(&Int::from_i128(memory, b)));
     products.fold(Int::ZERO, |sum, product| sum.add(&product))
 }

@@ -2,9 +2,8 @@
 
 use core::cmp::Ordering;
 
-use super::int::Int;
+use super::int::{Int, Memory};
 use super::span::Span;
-use super::tier::in_limbs;
 use super::units::difference;
 
 /// The sign of the cross product of the differences `b − a` and `d − c`. Each has its own units.
@@ -12,10 +11,8 @@ use super::units::difference;
 #[inline(never)]
 pub(crate) fn turn([a, b]: [[f64; 2]; 2], [c, d]: [[f64; 2]; 2]) -> Ordering {
     let spans = [Span::of(a.into_iter().chain(b)), Span::of(c.into_iter().chain(d))];
-    // The difference of two products has one bit more than they have.
-    in_limbs!(spans[0].bits() + spans[1].bits() + 1, N => {
-        let x: [Int<N>; 2] = difference(&b, &a, spans[0].unit);
-        let y: [Int<N>; 2] = difference(&d, &c, spans[1].unit);
-        x[0].mul(&y[1]).sub(&x[1].mul(&y[0])).sign()
-    })
+    let memory = &Memory::new();
+    let x: [Int<'_>; 2] = difference(memory, &b, &a, spans[0].unit);
+    let y: [Int<'_>; 2] = difference(memory, &d, &c, spans[1].unit);
+    x[0].mul(&y[1]).sub(&x[1].mul(&y[0])).sign()
 }

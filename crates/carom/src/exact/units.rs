@@ -1,61 +1,68 @@
 //! Floats as integers, in units that are powers of two.
 
-use super::int::Int;
+use super::int::{Int, Memory};
 use super::span::decompose;
 use crate::float::vector::from_fn;
 use crate::formula::Measure;
 
 /// The units of a ball and a shape: lengths, speeds and directions are multiples of `2ᵘⁿⁱᵗ`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Units<const N: usize> {
+pub(super) struct Units<'m> {
+    pub(super) memory: &'m Memory,
     pub(super) length: i32,
     pub(super) speed: i32,
     pub(super) direction: i32,
 }
 
-impl<const N: usize> Units<N> {
+impl<'m> Units<'m> {
     /// Units in which lengths and speeds are the same.
-    pub(super) fn new(length: i32, direction: i32) -> Self {
-        Self { length, speed: length, direction }
+    pub(super) fn new(memory: &'m Memory, length: i32, direction: i32) -> Self {
+        Self { memory, length, speed: length, direction }
     }
 
-    pub(super) fn length_exponent(&self) -> i32 {
-        self.length
+    /// The units for positions after the time `t`, and `t` in units of length and speed.
+    pub(super) fn after(&self, t: f64) -> (Self, Int<'m>) {
+        let (mantissa, exponent) = decompose(t);
+        let path = self.speed + exponent;
+        let length = self.length.min(path);
+        let t = Int::new(self.memory, false, mantissa, (path - length).cast_unsigned());
+        (Self { length, ..*self }, t)
     }
 
     /// Units where there are only lengths.
-    pub(super) fn of_lengths(length: i32) -> Self {
-        Self { length, speed: 0, direction: 0 }
+    pub(super) fn of_lengths(memory: &'m Memory, length: i32) -> Self {
+        Self { memory, length, speed: 0, direction: 0 }
     }
 }
 
-impl<const N: usize> Measure for Units<N> {
-    type Number = Int<N>;
+impl<'m> Measure for Units<'m> {
+    type Number = Int<'m>;
 
-    fn length(&self, a: f64, b: f64) -> Int<N> {
-        integer(a, self.length).sub(&integer(b, self.length))
+    fn length(&self, a: f64, b: f64) -> Int<'m> {
+        integer(self.memory, a, self.length).sub(&integer(self.memory, b, self.length))
     }
 
-    fn speed(&self, a: f64, b: f64) -> Int<N> {
-        integer(a, self.speed).sub(&integer(b, self.speed))
+    fn speed(&self, a: f64, b: f64) -> Int<'m> {
+        integer(self.memory, a, self.speed).sub(&integer(self.memory, b, self.speed))
     }
 
-    fn direction(&self, n: f64) -> Int<N> {
-        integer(n, self.direction)
+    fn direction(&self, n: f64) -> Int<'m> {
+        integer(self.memory, n, self.direction)
     }
 }
 
 /// `b − a` in units of `2ᵘⁿⁱᵗ`.
-pub(super) fn difference<const D: usize, const N: usize>(
+pub(super) fn difference<'m, const D: usize>(
+    memory: &'m Memory,
     b: &[f64; D],
     a: &[f64; D],
     unit: i32,
-) -> [Int<N>; D] {
-    from_fn(|k| integer(b[k], unit).sub(&integer(a[k], unit)))
+) -> [Int<'m>; D] {
+    from_fn(|k| integer(memory, b[k], unit).sub(&integer(memory, a[k], unit)))
 }
 
 /// `x` in units of `2ᵘⁿⁱᵗ`. It is a multiple of that unit.
-pub(super) fn integer<const N: usize>(x: f64, unit: i32) -> Int<N> {
+pub(super) fn integer(memory: &Memory, x: f64, unit: i32) -> Int<'_> {
     let (mantissa, exponent) = decompose(x);
-    Int::new(x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())
+    Int::new(memory, x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())
 }

@@ -7,13 +7,11 @@
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
 use crate::filter::reach::Sweep;
-#[cfg(feature = "alloc")]
 use crate::float::Scalar;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::MapEach;
 use crate::float::vector::{dot, sqrt, sub};
 use crate::formula::half_space::Plane;
-#[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, OuterEdge, Segment, Triangle, Tube,
@@ -120,7 +118,6 @@ impl<const D: usize> FirstLook<D> for Capsules<D> {
 
 impl<const D: usize> FirstLook<D> for Aabb<D> {}
 impl FirstLook<2> for OuterEdge {}
-#[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> FirstLook<D> for Joint<'_, D, S> {}
 
 impl<const D: usize> FirstLook<D> for Triangle<D> {

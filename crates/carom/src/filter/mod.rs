@@ -34,10 +34,8 @@ pub(crate) use fall_on_facet::Met;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use pieces::{Filtered, Found, Rough, binomials, slopes};
-#[cfg(feature = "alloc")]
 pub(crate) use pieces::{are_apart, range_of_path};
 pub(crate) use quadratic::{Clear, Filter};
 pub(crate) use quartic::{Happening, first as first_of_accelerated, first_of_growing};
-#[cfg(feature = "alloc")]
 pub(crate) use reach::{Bounds, Sweep, around};
 pub(crate) use root::Estimate;

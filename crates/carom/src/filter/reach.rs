@@ -5,12 +5,10 @@
 
 use crate::capsules::Capsules;
 use crate::encounter::Encounter;
-#[cfg(feature = "alloc")]
 use crate::float::power::is_ordinary;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
-#[cfg(feature = "alloc")]
 use crate::float::vector::{dot, largest, sqrt};
 
 /// A bound for several relative errors:
@@ -119,7 +117,6 @@ impl<const D: usize> Sweep<D> {
     /// A lower bound of the gap between the ball at the start and anything in a box.
     ///
     /// It uses the largest distance along an axis if the squares of the distances are out of range.
-    #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn least_gap(&self, [lower, upper]: &Bounds<D>) -> f64 {
         let [low, high] = self.x;

@@ -3,7 +3,6 @@
 //! The facet is a corner, an edge or a face, and the region is where it is the nearest. There the
 //! ball meets the point, the line or the plane that contains the facet.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -65,7 +64,6 @@ impl<const D: usize, T: Ring> Facet<D, T> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl<const D: usize, T: Ring> Facet<D, T, Vec<[T; D]>> {
     /// The same with any number of faces.
     pub(crate) fn edge_of_many(d: [T; D], faces: impl Iterator<Item = [T; D]>) -> Self {
@@ -101,7 +99,6 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
     }
 
     /// Whether the centre is in the region.
-    #[cfg(feature = "alloc")]
     pub(crate) fn has_in_region(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,

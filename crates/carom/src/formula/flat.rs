@@ -10,8 +10,7 @@
 //!
 //! At the border of a region all positions are multiplied by the denominator of the time, but no
 //! directions are: that keeps the degree low. The edges are directions, although they are
-//! differences of corners. They are computed anew where they are needed, because wide integers
-//! would take much of the stack.
+//! differences of corners. They are computed anew where they are needed: most questions need few.
 
 use core::cmp::Ordering;
 use core::marker::PhantomData;

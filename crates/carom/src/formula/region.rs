@@ -6,7 +6,6 @@
 //! enters and leaves the region at rational times. There an edge is as far away as its end, and a
 //! face as its edge, whose formulas are simpler.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -41,7 +40,6 @@ impl<const D: usize, T: Clone> Around<D, T> for [Option<[T; D]>; 2] {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl<const D: usize, T: Clone> Around<D, T> for Vec<[T; D]> {
     fn places(&self) -> usize {
         self.len()
@@ -196,7 +194,6 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     }
 
     /// Whether the centre is in the region.
-    #[cfg(feature = "alloc")]
     pub(super) fn holds(&self, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,

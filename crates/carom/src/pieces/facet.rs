@@ -2,20 +2,17 @@
 //!
 //! It covers all of a facet, of an edge of a polygon, and of a corner or an edge of a mesh.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::{
     AsPoint, Borders, Ends, Flat, FlatOf, Piece, Pieces, Seen, TwoForEachAxis, around, sides,
 };
-#[cfg(feature = "alloc")]
 use crate::float::Scalar;
 use crate::formula::Ring;
 use crate::formula::facet;
 use crate::formula::parts::Parts;
 use crate::formula::region::Around;
-#[cfg(feature = "alloc")]
 use crate::shape::Joint;
 use crate::shape::{Facet, OuterEdge};
 
@@ -124,7 +121,6 @@ fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
 }
 
 /// A corner or an edge of a mesh, in the region in which it is nearer than its neighbours.
-#[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
     type Sides<T> = Vec<Option<T>>;
 

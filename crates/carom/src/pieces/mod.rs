@@ -8,7 +8,6 @@
 mod aabb;
 mod facet;
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -37,7 +36,6 @@ impl<const D: usize, T> Sides<T> for TwoForEachAxis<D, T> {
 }
 
 /// A corner or an edge of a mesh may have any number of borders.
-#[cfg(feature = "alloc")]
 impl<T> Sides<T> for Vec<Option<T>> {
     fn places(&self) -> &[Option<T>] {
         self

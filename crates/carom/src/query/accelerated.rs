@@ -6,6 +6,7 @@ use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::pair::{AcceleratedPair, Pair};
 use crate::query::balls;
+use crate::refine::Touch;
 use crate::shape::Accelerated;
 use crate::verdict::{Certain, Question, Unsure, deadline};
 use crate::{exact, refine};
@@ -26,7 +27,9 @@ pub(super) fn first<const D: usize, S: Scalar>(
     let end = last_moment(max_time)?;
     first_of_accelerated(question, &pair, end)
         .and_then(|happening| answer(happening, &pair, end))
-        .unwrap_or_else(|Unsure| exact::first_of_accelerated(question, &pair, end))
+        .unwrap_or_else(|Unsure| {
+            exact::first_of_accelerated(question, &pair, end).map(Touch::rounded)
+        })
 }
 
 /// The time of impact, at the latest the largest float. An impact after `max_time`, which itself
@@ -53,8 +56,8 @@ pub(super) fn time_of_impact<const D: usize>(
             })
         })
         .unwrap_or_else(|Unsure| {
-            let exact = exact::first_of_accelerated::<D, f64>(Question::Impact, pair, end);
-            exact.map(|impact| impact.time)
+            let exact = exact::first_of_accelerated(Question::Impact, pair, end);
+            exact.map(|touch| touch.time.round())
         })
 }
 
@@ -83,7 +86,7 @@ pub(super) fn will_collide<const D: usize, S: Scalar>(
     let Some(end) = last_moment(max_time) else { return false };
     match first_of_accelerated(Question::Impact, &pair, end) {
         Ok(happening) => happening != Happening::Nothing,
-        Err(Unsure) => exact::first_of_accelerated::<D, S>(Question::Impact, &pair, end).is_some(),
+        Err(Unsure) => exact::first_of_accelerated(Question::Impact, &pair, end).is_some(),
     }
 }
 
@@ -132,7 +135,7 @@ fn fallen<const D: usize, S: Scalar>(
     }
     let exactly = || {
         let end = deadline(straight.time.above())?;
-        exact::first_of_accelerated(question, pair, end).map(|fallen| fallen.point)
+        exact::first_of_accelerated(question, pair, end).map(|touch| touch.rounded().point)
     };
     let point = refine::point_at(pair, straight.time.into()).ok().or_else(exactly);
     Impact { point: point.unwrap_or(straight.point), ..straight }

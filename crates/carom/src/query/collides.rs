@@ -5,11 +5,9 @@ use crate::fall::Fall;
 use crate::float::Scalar;
 use crate::query::accelerated;
 use crate::query::fall;
-#[cfg(feature = "alloc")]
 use crate::query::fall_on_mesh;
 use crate::query::growing;
 use crate::query::meets::Meets;
-#[cfg(feature = "alloc")]
 use crate::shape::Mesh;
 use crate::shape::{
     Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment, Tube,
@@ -252,7 +250,6 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D
 }
 
 /// Queries take a mesh at rest directly, and a moving mesh by reference.
-#[cfg(feature = "alloc")]
 impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
     for Accelerated<D, S>
 {

@@ -14,7 +14,6 @@ use super::meets::sealed::Pairing;
 use crate::float::Scalar;
 #[cfg(feature = "std")]
 use crate::many::{Chunks, PairApproach, PairColumns, PairImpact};
-#[cfg(feature = "alloc")]
 use crate::shape::Mesh;
 use crate::shape::{
     Aabb, Accelerated, Ball, Capsule, Cylinder, Facet, Growing, HalfSpace, Hollow, Moving, Polygon,
@@ -41,7 +40,6 @@ fn of_scalar<S: Scalar>() {
     of_fall::<2, S, Moving<2, S, Hollow<Polygon<'static, S>>>>();
     of_fall::<2, S, Moving<2, S, Triangle<2, S>>>();
     of_fall::<3, S, Moving<3, S, Triangle<3, S>>>();
-    #[cfg(feature = "alloc")]
     {
         of_ball::<3, S, Mesh<3, S>>();
         of_ball::<3, S, &'static Mesh<3, S>>();

@@ -2,15 +2,12 @@
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
-#[cfg(feature = "alloc")]
 use crate::exact;
 use crate::fall::Fall;
-#[cfg(feature = "alloc")]
 use crate::filter::Rounded;
 use crate::float::Scalar;
 use crate::query::{fall, solid};
 use crate::shape::{Accelerated, Facet, Moving};
-#[cfg(feature = "alloc")]
 use crate::verdict::Unsure;
 use crate::verdict::{Question, deadline};
 
@@ -110,7 +107,6 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
 }
 
 /// Whether the centre of a ball is in the region at time 0.
-#[cfg(feature = "alloc")]
 pub(super) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>) -> bool {
     let (facet, sight) = encounter.measured(&Rounded);
     facet.has_in_region(&sight).unwrap_or_else(|Unsure| exact::is_beside_facet(encounter))

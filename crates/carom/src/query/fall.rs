@@ -9,6 +9,7 @@ use crate::pieces::Pieces;
 use crate::query::accelerated::{self, last_moment};
 use crate::query::polyline::{beside, earliest, facets};
 use crate::query::solid;
+use crate::refine::Touch;
 use crate::shape::{Accelerated, Capsule, Feature, Moving, Polyline};
 use crate::verdict::{Question, Unsure, deadline};
 use crate::walls::Walls;
@@ -61,7 +62,7 @@ pub(super) fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
     }
     match refine::first_of_pieces(question, fall, end) {
         Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
-        Err(Unsure) => exact::first_of_falling(question, fall, end),
+        Err(Unsure) => exact::first_of_falling(question, fall, end).map(Touch::rounded),
     }
 }
 
@@ -127,7 +128,7 @@ pub(super) fn first_of_walls_by<const D: usize, S: Scalar, K: Walls<D> + FirstLo
     }
     match refine::first_of_walls(question, fall, end) {
         Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
-        Err(Unsure) => exact::first_of_walls(question, fall, end),
+        Err(Unsure) => exact::first_of_walls(question, fall, end).map(Touch::rounded),
     }
 }
 

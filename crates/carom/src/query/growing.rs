@@ -6,6 +6,7 @@ use crate::filter::{Happening, first_of_growing};
 use crate::float::Scalar;
 use crate::pair::AcceleratedPair;
 use crate::query::accelerated::{self, answer, last_moment};
+use crate::refine::Touch;
 use crate::shape::Growing;
 use crate::verdict::{Question, Unsure};
 
@@ -23,7 +24,7 @@ pub(super) fn first<const D: usize, S: Scalar>(
     let end = last_moment(max_time)?;
     first_of_growing(question, &pair, end)
         .and_then(|happening| answer(happening, &pair, end))
-        .unwrap_or_else(|Unsure| exact::first_of_growing(question, &pair, end))
+        .unwrap_or_else(|Unsure| exact::first_of_growing(question, &pair, end).map(Touch::rounded))
 }
 
 /// Whether there is an impact.
@@ -39,7 +40,7 @@ pub(super) fn will_collide<const D: usize, S: Scalar>(
     let Some(end) = last_moment(max_time) else { return false };
     match first_of_growing(Question::Impact, &pair, end) {
         Ok(happening) => happening != Happening::Nothing,
-        Err(Unsure) => exact::first_of_growing::<D, S>(Question::Impact, &pair, end).is_some(),
+        Err(Unsure) => exact::first_of_growing(Question::Impact, &pair, end).is_some(),
     }
 }
 

@@ -15,7 +15,6 @@ mod contact_intervals;
 mod facet;
 mod fall;
 mod fall_in_cylinder;
-#[cfg(feature = "alloc")]
 mod fall_on_mesh;
 mod fall_on_triangle;
 mod gap;
@@ -23,7 +22,6 @@ mod growing;
 mod impact;
 mod interval;
 mod meets;
-#[cfg(feature = "alloc")]
 mod mesh;
 mod polygon;
 mod polyline;

@@ -89,7 +89,7 @@ pub(super) fn first<const D: usize, S: Scalar, K: FirstLook<D>>(
         .or_else(|Unsure| filtered_first(question, encounter, deadline))
         .unwrap_or_else(|Unsure| {
             let touch = exact::first_with_solid(question, encounter, deadline)?;
-            Some(rounded(touch, Real::round))
+            Some(touch.rounded())
         })
 }
 

@@ -23,8 +23,7 @@ pub(crate) const REACH: i32 = 200;
 /// shape at rest or with a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace),
 /// [`Segment`](crate::Segment), [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb),
 /// [`Triangle`](crate::Triangle), [`Tube`](crate::Tube), [`Polygon`](crate::Polygon),
-#[cfg_attr(feature = "alloc", doc = "[`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),")]
-#[cfg_attr(not(feature = "alloc"), doc = "[`Polyline`](crate::Polyline) or `Mesh`,")]
+/// [`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),
 /// or a [`Hollow`](crate::Hollow) ball, capsule, box, cylinder or polygon.
 ///
 /// For a [`Facet`](crate::Facet), call

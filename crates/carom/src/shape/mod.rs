@@ -11,9 +11,7 @@ mod feature;
 mod growing;
 mod half_space;
 mod hollow;
-#[cfg(feature = "alloc")]
 mod joint;
-#[cfg(feature = "alloc")]
 mod mesh;
 mod moving;
 mod outer_edge;
@@ -23,7 +21,6 @@ mod polyline;
 pub(crate) mod record;
 mod segment;
 mod simple;
-#[cfg(feature = "alloc")]
 pub(crate) mod tree;
 mod triangle;
 mod widen;
@@ -39,9 +36,7 @@ pub use feature::Feature;
 pub use growing::Growing;
 pub use half_space::HalfSpace;
 pub use hollow::Hollow;
-#[cfg(feature = "alloc")]
 pub(crate) use joint::Joint;
-#[cfg(feature = "alloc")]
 pub use mesh::Mesh;
 pub use moving::Moving;
 pub(crate) use outer_edge::OuterEdge;

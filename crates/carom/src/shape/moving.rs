@@ -31,12 +31,10 @@ impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
         }
     }
 
-    #[cfg(feature = "alloc")]
     pub(super) fn still(shape: K) -> Self {
         Self { shape, velocity: [S::default(); D] }
     }
 
-    #[cfg(feature = "alloc")]
     pub(crate) fn borrowed(&self) -> Moving<D, S, &K> {
         Moving { shape: &self.shape, velocity: self.velocity }
     }

@@ -2,7 +2,6 @@
 //!
 //! Deserialized values pass through the same checks as constructed ones.
 
-#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
@@ -142,7 +141,6 @@ pub(crate) struct TriangleRecord<const D: usize, S> {
 }
 
 /// A mesh before it is checked; everything else is computed from it.
-#[cfg(feature = "alloc")]
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Mesh", deny_unknown_fields)]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]

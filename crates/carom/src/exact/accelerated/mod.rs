@@ -6,28 +6,6 @@
 //! normal need (`root.rs`). For balls whose radii change, `growing.rs` also checks that both still
 //! exist, and `turn.rs` finds where the gap of overlapping balls begins to fall.
 
-/// Evaluates an expression with `$limbs` bound to the number of limbs that `$bits` bits need.
-///
-/// These are two limbs more than the bits fill, because each factor of a product may waste one.
-/// Numbers within 2^±200 are multiples of 2⁻²⁵². Up to the time from which the balls no longer
-/// touch, at most 2^(458 + ½ log₂ D), their components reach 2^(664 + log₂ D). Up to the time
-/// 2⁻²⁰⁰, they are multiples of 2⁻⁶⁵³ of up to 2²⁰¹. So they have `V ≤ 917 + log₂ D` bits, and need
-/// 13 (2 V + 2 + log₂ D) + 900 bits: 24 800 + 39 log₂ D.
-macro_rules! in_quartic_limbs {
-    ($bits:expr, $limbs:ident => $body:expr) => {
-        match $bits {
-            ..=4480 => {
-                const $limbs: usize = 72;
-                $body
-            }
-            _ => {
-                const $limbs: usize = 432;
-                $body
-            }
-        }
-    };
-}
-
 mod answer;
 mod growing;
 mod motion;
@@ -48,13 +26,13 @@ use motion::{Motion, Scales};
 use search::Meeting;
 use sturm::Chain;
 
-use super::impact::impact;
+use super::impact::contact;
+use super::int::Memory;
 use super::real::Real;
-use crate::answer::Impact;
-use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
+use crate::refine::Touch;
 use crate::verdict::Question;
 
 /// Returns the first contact or impact up to `deadline` of balls that move relative to each other.
@@ -62,23 +40,13 @@ use crate::verdict::Question;
 /// `deadline` is finite and at least 0.
 #[cold]
 #[inline(never)]
-pub(crate) fn first_of_accelerated<const D: usize, S: Scalar>(
+pub(crate) fn first_of_accelerated<const D: usize>(
     question: Question,
     pair: &AcceleratedPair<D>,
     deadline: f64,
-) -> Option<Impact<D, S>> {
-    let scales = Scales::of(pair, deadline);
-    in_quartic_limbs!(scales.limb_bits::<D>(), N => first_in::<D, N, S>(question, pair, scales, deadline))
-}
-
-#[inline(never)]
-fn first_in<const D: usize, const N: usize, S: Scalar>(
-    question: Question,
-    pair: &AcceleratedPair<D>,
-    scales: Scales,
-    deadline: f64,
-) -> Option<Impact<D, S>> {
-    let motion = Motion::<D, N>::of(pair, scales);
+) -> Option<Touch<D, Real>> {
+    let memory = Memory::new();
+    let motion = Motion::of(&memory, pair, Scales::of(pair, deadline));
     let f = motion.quartic();
     let against = |heading: Option<[Real; D]>| {
         heading
@@ -94,7 +62,7 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
         Meeting::AtStart => {
             let normal = motion.direction_at_start();
             let normal = normal.unwrap_or_else(|| against(motion.heading_at_start()));
-            impact(Real::ZERO, normal, pair.start.point_at_start(normal))
+            contact(Real::ZERO, normal, pair.start.point_at_start(normal))
         }
         Meeting::Touch(mut root) if motion.are_points() => {
             // If f has a single root, of multiplicity four, the points meet at relative rest.
@@ -104,15 +72,15 @@ fn first_in<const D: usize, const N: usize, S: Scalar>(
             }
             let heading = if rest_there { None } else { motion.heading_at(&mut root) };
             let (time, normal) = (motion.time(&mut root), against(heading));
-            impact(time, normal, pair.touch_point(time, normal, false))
+            contact(time, normal, pair.touch_point(time, normal, false))
         }
         Meeting::Touch(mut root) => {
             let (time, normal) = (motion.time(&mut root), motion.direction_at(&mut root)?);
-            impact(time, normal, pair.touch_point(time, normal, false))
+            contact(time, normal, pair.touch_point(time, normal, false))
         }
         Meeting::Press(mut root) => {
             let (time, normal) = (motion.time(&mut root), motion.direction_at(&mut root)?);
-            impact(time, normal, pair.touch_point(time, normal, true))
+            contact(time, normal, pair.touch_point(time, normal, true))
         }
     })
 }

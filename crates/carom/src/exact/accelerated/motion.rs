@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::root::Enclosure;
-use crate::exact::int::{Int, dot};
+use crate::exact::int::{Int, Memory, dot};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
@@ -23,7 +23,7 @@ use crate::pair::AcceleratedPair;
 /// Significant bits of a direction.
 const DIRECTION_BITS: u32 = 64;
 
-/// The units of time and length of a query, and the bits that its numbers need.
+/// The units of time and length of a query, and the bits of its numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scales {
     /// The exponent `k` of the unit of time.
@@ -71,63 +71,24 @@ impl Scales {
         let top = p.max(w + time).max(largest.map_or(p, |g| g + 1 + 2 * time));
         Self { time, length, bits: (top - length).cast_unsigned() }
     }
-
-    /// The bits that all integers need for [`Motion::quartic`] and the computations with it.
-    ///
-    /// A coefficient is below `2² D` times the square of a component, so it has `b` bits. The last
-    /// remainder in a chain is of degree 12 in the coefficients, with less than 60 bits for the
-    /// factors. A time between two roots has `3 b` and less than 40 bits behind the point; a
-    /// quartic there has `13 b` and less than 200 bits. Finding 64 bits of a root, or of a
-    /// direction, takes four times `b`, or half of `b`, bits behind the point, and less than 200
-    /// more.
-    pub(super) fn limb_bits<const D: usize>(self) -> u32 {
-        13 * (2 * self.bits + 2 + D.next_power_of_two().ilog2()) + 900
-    }
-
-    /// The same on straight paths, where the quartic is a quadratic.
-    ///
-    /// Its remainders have three times the bits of a coefficient. A root is enclosed to three times
-    /// as many bits behind the point as a component has, and 70 more. That is enough for balls that
-    /// are as small as they can be at the root: it is `2⁻²ᵇ` from the time at which they shrink to
-    /// nothing, and they are `ġ` times that large.
-    pub(super) fn limb_bits_of_straight<const D: usize>(self) -> u32 {
-        10 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 900
-    }
-
-    /// The same for the chain of the quartic, and for its members at a time with `k` bits behind
-    /// the point.
-    pub(super) fn limb_bits_at<const D: usize>(self, k: u32) -> u32 {
-        let b = 2 * self.bits + 2 + D.next_power_of_two().ilog2();
-        let members = [b + 4 * k, 3 * b + 60 + 2 * k, 7 * b + 200 + k];
-        members.into_iter().max().unwrap_or(0).max(13 * b) + 900
-    }
-
-    /// The same for the search where the gap of overlapping balls begins to fall
-    /// ([`turn`](super::turn)).
-    ///
-    /// It takes up to 17 times the bits of a component behind the point, and less than 300 more.
-    pub(super) fn limb_bits_of_turn<const D: usize>(self) -> u32 {
-        106 * (self.bits + 2 + D.next_power_of_two().ilog2()) + 2600
-    }
 }
 
 /// Returns an exponent `e` such that all roots of `a t² + 2 b t + c` are below `2ᵉ` in size.
 ///
 /// The paths are straight. The roots are at most `2 max(|2 b / a|, √|c / 2 a|)` \[Fujiwara1916\],
-/// or `|c / 2 b|` if `a` is 0. Numbers within 2^±200 have up to 453 bits, and squares of their sums
-/// less than 1 000.
+/// or `|c / 2 b|` if `a` is 0.
 #[inline(never)]
 fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     pair: &AcceleratedPair<D, GROWS>,
     length: i32,
     speed: i32,
 ) -> i32 {
-    const LIMBS: usize = 20;
+    let memory = &Memory::new();
     let start = &pair.start;
-    let p: [Int<LIMBS>; D] = difference(&start.xb, &start.xa, length);
-    let w = difference(&start.vb, &start.va, speed);
-    let r = integer(start.ra, length).add(&integer(start.rb, length));
-    let rate = integer(pair.rates[0], speed).add(&integer(pair.rates[1], speed));
+    let p: [Int<'_>; D] = difference(memory, &start.xb, &start.xa, length);
+    let w = difference(memory, &start.vb, &start.va, speed);
+    let r = integer(memory, start.ra, length).add(&integer(memory, start.rb, length));
+    let rate = integer(memory, pair.rates[0], speed).add(&integer(memory, pair.rates[1], speed));
     let a = dot(&w, &w).sub(&rate.mul(&rate));
     let b = dot(&p, &w).sub(&r.mul(&rate));
     let c = dot(&p, &p).sub(&r.mul(&r));
@@ -148,35 +109,47 @@ fn exponent_of_difference<const D: usize, const GROWS: bool>(
 }
 
 /// Two accelerated balls in these units.
-pub(super) struct Motion<const D: usize, const N: usize> {
-    p: [Int<N>; D],
-    w: [Int<N>; D],
-    h: [Int<N>; D],
-    r: Int<N>,
+pub(super) struct Motion<'m, const D: usize> {
+    p: [Int<'m>; D],
+    w: [Int<'m>; D],
+    h: [Int<'m>; D],
+    r: Int<'m>,
     /// The growth of R in a unit of time.
-    rate: Int<N>,
+    rate: Int<'m>,
     scales: Scales,
 }
 
-impl<const D: usize, const N: usize> Motion<D, N> {
-    pub(super) fn of<const GROWS: bool>(pair: &AcceleratedPair<D, GROWS>, scales: Scales) -> Self {
+impl<'m, const D: usize> Motion<'m, D> {
+    pub(super) fn of<const GROWS: bool>(
+        memory: &'m Memory,
+        pair: &AcceleratedPair<D, GROWS>,
+        scales: Scales,
+    ) -> Self {
         let Scales { time, length, .. } = scales;
         let start = &pair.start;
-        let r = integer(start.ra, length).add(&integer(start.rb, length));
+        let r = integer(memory, start.ra, length).add(&integer(memory, start.rb, length));
         Self {
-            p: difference(&start.xb, &start.xa, length),
-            w: difference(&start.vb, &start.va, length - time),
-            h: difference(&pair.gb, &pair.ga, length - 2 * time + 1),
+            p: difference(memory, &start.xb, &start.xa, length),
+            w: difference(memory, &start.vb, &start.va, length - time),
+            h: difference(memory, &pair.gb, &pair.ga, length - 2 * time + 1),
             r,
-            rate: integer(pair.rates[0], length - time).add(&integer(pair.rates[1], length - time)),
+            rate: integer(memory, pair.rates[0], length - time).add(&integer(
+                memory,
+                pair.rates[1],
+                length - time,
+            )),
             scales,
         }
     }
 
+    fn memory(&self) -> &'m Memory {
+        self.r.memory()
+    }
+
     /// `f(x) = q·q − R²`, the constant coefficient first.
-    pub(super) fn quartic(&self) -> Polynomial<N> {
+    pub(super) fn quartic(&self) -> Polynomial<'m> {
         let Self { p, w, h, r, rate, .. } = self;
-        let twice = |x: Int<N>| x.shl(1);
+        let twice = |x: Int<'m>| x.shl(1);
         let mut slope = twice(dot(p, w));
         let mut curvature = dot(w, w).add(&twice(dot(p, h)));
         if !rate.is_zero() {
@@ -187,9 +160,9 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// `q·q`, a quartic, and half of its derivative.
-    pub(super) fn square_of_distance(&self) -> [Polynomial<N>; 2] {
+    pub(super) fn square_of_distance(&self) -> [Polynomial<'m>; 2] {
         let Self { p, w, h, .. } = self;
-        let twice = |x: &Int<N>| x.shl(1);
+        let twice = |x: &Int<'m>| x.shl(1);
         let (slope, bend, last) = (dot(p, w), dot(w, h), dot(h, h));
         let curvature = dot(w, w).add(&twice(&dot(p, h)));
         let thrice = twice(&bend).add(&bend);
@@ -226,7 +199,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The growth of R in a unit of time.
-    pub(super) fn rate(&self) -> &Int<N> {
+    pub(super) fn rate(&self) -> &Int<'m> {
         &self.rate
     }
 
@@ -236,30 +209,31 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The times at which the shrinking balls have shrunk to nothing.
-    pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<N>>; 2] {
+    pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<'m>>; 2] {
         let Scales { time, length, .. } = self.scales;
+        let memory = self.memory();
         let end = |r: f64, rate: f64| {
             (rate < 0.0).then(|| Fraction {
-                numerator: integer(r, length),
-                denominator: integer(-rate, length - time),
+                numerator: integer(memory, r, length),
+                denominator: integer(memory, -rate, length - time),
             })
         };
         [end(pair.start.ra, pair.rates[0]), end(pair.start.rb, pair.rates[1])]
     }
 
     /// The time at which R is 0, if it falls.
-    pub(super) fn end_of_distance(&self) -> Option<Fraction<N>> {
+    pub(super) fn end_of_distance(&self) -> Option<Fraction<'m>> {
         let Self { r, rate, .. } = self;
-        rate.is_negative().then(|| Fraction { numerator: *r, denominator: Int::ZERO.sub(rate) })
+        rate.is_negative().then(|| Fraction { numerator: *r, denominator: rate.negated() })
     }
 
     /// A time in this unit, or 1 if that is earlier.
-    pub(super) fn moment(&self, t: f64) -> Dyadic<N> {
-        Dyadic::moment(t, self.scales.time)
+    pub(super) fn moment(&self, t: f64) -> Dyadic<'m> {
+        Dyadic::moment(self.memory(), t, self.scales.time)
     }
 
     /// A time in the caller's unit.
-    pub(super) fn time(&self, root: &mut impl Enclosure<N>) -> Real {
+    pub(super) fn time(&self, root: &mut impl Enclosure<'m>) -> Real {
         root.rounded().scaled(self.scales.time)
     }
 
@@ -274,7 +248,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The direction from A to B at a root where the centres differ, to 2⁻⁶⁰.
-    pub(super) fn direction_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
+    pub(super) fn direction_at(&self, root: &mut impl Enclosure<'m>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 2, |x| {
             let (m, k) = (&x.mantissa, x.k);
             from_fn(|i| {
@@ -285,7 +259,7 @@ impl<const D: usize, const N: usize> Motion<D, N> {
     }
 
     /// The direction of the relative velocity at a root where that is not zero, to 2⁻⁶⁰.
-    pub(super) fn heading_at(&self, root: &mut impl Enclosure<N>) -> Option<[Real; D]> {
+    pub(super) fn heading_at(&self, root: &mut impl Enclosure<'m>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 1, |x| {
             from_fn(|i| self.w[i].shl(x.k).add(&self.h[i].mul(&x.mantissa).shl(1)))
         })
@@ -301,11 +275,11 @@ impl<const D: usize, const N: usize> Motion<D, N> {
 /// The vector is in units of `2⁻ᵏ` to the power of its degree. The root is enclosed so finely that
 /// the change of the vector in the interval, less than `2^bits` of the next unit, is a small part
 /// of it.
-pub(super) fn enclosed<const D: usize, const N: usize>(
-    root: &mut impl Enclosure<N>,
+pub(super) fn enclosed<'m, const D: usize>(
+    root: &mut impl Enclosure<'m>,
     bits: u32,
     degree: u32,
-    vector: impl Fn(&Dyadic<N>) -> [Int<N>; D],
+    vector: impl Fn(&Dyadic<'m>) -> [Int<'m>; D],
 ) -> Option<[Real; D]> {
     loop {
         let at = root.nearest();

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::sturm::Chain;
-use crate::exact::int::Int;
+use crate::exact::int::{Int, Memory};
 use crate::exact::real::Real;
 use crate::float::vector::MapEach;
 
@@ -12,9 +12,9 @@ use crate::float::vector::MapEach;
 const LONGEST_STEP: u32 = 48;
 
 /// A time in `(low, low + 2⁻ᵏ]`, enclosed as finely as needed.
-pub(super) trait Enclosure<const N: usize> {
+pub(super) trait Enclosure<'m> {
     /// The lower end, or the time itself if it is known.
-    fn nearest(&self) -> Dyadic<N>;
+    fn nearest(&self) -> Dyadic<'m>;
 
     fn is_exact(&self) -> bool;
 
@@ -32,9 +32,9 @@ pub(super) trait Enclosure<const N: usize> {
 }
 
 /// A root in `(low, low + 2⁻ᵏ]`, the only one there, of a polynomial that changes its sign at it.
-pub(super) struct Root<const N: usize> {
-    polynomial: Polynomial<N>,
-    low: Dyadic<N>,
+pub(super) struct Root<'m> {
+    polynomial: Polynomial<'m>,
+    low: Dyadic<'m>,
     /// The sign after the root, at the upper end; 0 if the root is the upper end.
     sign: Ordering,
     /// Whether the polynomial of the chain changes its sign there.
@@ -43,16 +43,16 @@ pub(super) struct Root<const N: usize> {
     step: u32,
 }
 
-impl<const N: usize> Root<N> {
+impl<'m> Root<'m> {
     /// The root in `(0, 1]` at which `count` reaches `wanted`.
     ///
     /// `count` rises with `x`: it counts roots of the chain, all or some of them.
     pub(super) fn isolated(
-        chain: &Chain<N>,
+        chain: &Chain<'m>,
         wanted: usize,
-        count: impl Fn(&Dyadic<N>) -> usize,
+        count: impl Fn(&Dyadic<'m>) -> usize,
     ) -> Self {
-        let mut low = Dyadic { mantissa: Int::ZERO, k: 0 };
+        let mut low = Dyadic::zero(chain.polynomial().memory());
         let mut roots = [0, chain.roots_up_to(&low.increased_by(0))];
         while roots[1] - roots[0] > 1 {
             let middle = low.increased_by(low.k + 1);
@@ -73,7 +73,7 @@ impl<const N: usize> Root<N> {
     }
 
     /// The root of a polynomial that falls from `low` to `low + 2⁻ᵏ`, if it is between them.
-    pub(super) fn of_falling(polynomial: &Polynomial<N>, low: Dyadic<N>) -> Option<Self> {
+    pub(super) fn of_falling(polynomial: &Polynomial<'m>, low: Dyadic<'m>) -> Option<Self> {
         let sign = polynomial.sign_at(&low.increased_by(low.k));
         let is_between = sign.is_le() && polynomial.sign_at(&low).is_gt();
         let (polynomial, step) = (*polynomial, LONGEST_STEP / 2);
@@ -81,7 +81,7 @@ impl<const N: usize> Root<N> {
     }
 
     /// A polynomial that changes its sign at the root.
-    pub(super) fn polynomial(&self) -> &Polynomial<N> {
+    pub(super) fn polynomial(&self) -> &Polynomial<'m> {
         &self.polynomial
     }
 
@@ -96,17 +96,17 @@ impl<const N: usize> Root<N> {
     }
 
     /// The lower end of the interval.
-    pub(super) fn low(&self) -> &Dyadic<N> {
+    pub(super) fn low(&self) -> &Dyadic<'m> {
         &self.low
     }
 
     /// The upper end of the interval. The root is before it or at it.
-    pub(super) fn high(&self) -> Dyadic<N> {
+    pub(super) fn high(&self) -> Dyadic<'m> {
         self.low.increased_by(self.low.k)
     }
 
     /// Compares the root with a number.
-    pub(super) fn order_with(&self, x: &Fraction<N>) -> Ordering {
+    pub(super) fn order_with(&self, x: &Fraction<'m>) -> Ordering {
         if x.order(&self.low).is_le() {
             return Ordering::Greater;
         }
@@ -124,7 +124,7 @@ impl<const N: usize> Root<N> {
     }
 
     /// Whether the root is after a point of the interval.
-    fn is_behind(&self, x: &Dyadic<N>) -> bool {
+    fn is_behind(&self, x: &Dyadic<'m>) -> bool {
         let sign = self.polynomial.sign_at(x);
         // At the lower end there may be another root.
         x.mantissa.sub(&self.low.mantissa.shl(x.k - self.low.k)).is_zero()
@@ -132,10 +132,13 @@ impl<const N: usize> Root<N> {
     }
 
     /// The part of the interval in which the straight line between the ends is 0.
-    fn guess(&self) -> Int<N> {
-        let [low, high] = [&self.low, &self.high()].map_each(|x| self.polynomial.value_at(x));
-        let size = |x: &Int<N>| if x.is_negative() { -Real::of(x) } else { Real::of(x) };
-        let share = size(&low) / (size(&low) + size(&high));
+    fn guess(&self) -> Int<'m> {
+        let memory = Memory::new();
+        let [low, high] = [&self.low, &self.high()].map_each(|x| {
+            let value = Real::of(&self.polynomial.value_at(&x.within(&memory)));
+            if value.sign().is_lt() { -value } else { value }
+        });
+        let share = low / (low + high);
         let part: f64 = share.scaled(self.step.cast_signed()).round();
         let last = (1_u64 << self.step) - 1;
         #[expect(
@@ -143,12 +146,12 @@ impl<const N: usize> Root<N> {
             clippy::cast_sign_loss,
             reason = "a share of 2⁴⁸ parts, and a guess"
         )]
-        Int::new(false, (part as u64).min(last), 0)
+        Int::new(self.low.mantissa.memory(), false, (part as u64).min(last), 0)
     }
 }
 
-impl<const N: usize> Enclosure<N> for Root<N> {
-    fn nearest(&self) -> Dyadic<N> {
+impl<'m> Enclosure<'m> for Root<'m> {
+    fn nearest(&self) -> Dyadic<'m> {
         if self.is_exact() { self.high() } else { self.low }
     }
 
@@ -180,6 +183,6 @@ impl<const N: usize> Enclosure<N> for Root<N> {
 }
 
 /// The same number, as the lower end of an interval of half the length.
-pub(super) fn halved<const N: usize>(low: &Dyadic<N>) -> Dyadic<N> {
+pub(super) fn halved<'m>(low: &Dyadic<'m>) -> Dyadic<'m> {
     Dyadic { mantissa: low.mantissa.shl(1), k: low.k + 1 }
 }

@@ -8,14 +8,14 @@ use super::sturm::Chain;
 use crate::verdict::Question;
 
 /// When two balls first meet.
-pub(super) enum Meeting<const N: usize> {
+pub(super) enum Meeting<'m> {
     /// At the start.
     AtStart,
     /// At a root of the quartic, where the surfaces touch.
-    Touch(Root<N>),
+    Touch(Root<'m>),
     /// At a root of its derivative, where the balls overlap: they have separated until then, but
     /// overlap still.
-    Press(Root<N>),
+    Press(Root<'m>),
 }
 
 /// Returns the first time from 0 to `end` at which `f` is at most 0.
@@ -23,11 +23,11 @@ pub(super) enum Meeting<const N: usize> {
 /// For an impact, the first derivative of `f` that is not 0 must also be negative. The leading
 /// coefficient of `f` is positive, and `end` is at most 1. The time is 0, a root of `f`, or a root
 /// of `f′` where `f` is negative and begins to fall.
-pub(super) fn first<const N: usize>(
+pub(super) fn first<'m>(
     question: Question,
-    f: &Polynomial<N>,
-    end: &Dyadic<N>,
-) -> Option<Meeting<N>> {
+    f: &Polynomial<'m>,
+    end: &Dyadic<'m>,
+) -> Option<Meeting<'m>> {
     let falls = f.derivative().sign_after_start() == Ordering::Less;
     match (f.sign_at_start(), question) {
         (Ordering::Less | Ordering::Equal, Question::Contact) => Some(Meeting::AtStart),
@@ -38,16 +38,16 @@ pub(super) fn first<const N: usize>(
 }
 
 /// The same for balls that are apart at the start or, for an impact, touch and separate.
-pub(super) fn first_touch<const N: usize>(
+pub(super) fn first_touch<'m>(
     question: Question,
-    f: &Polynomial<N>,
-    end: &Dyadic<N>,
-) -> Option<Root<N>> {
+    f: &Polynomial<'m>,
+    end: &Dyadic<'m>,
+) -> Option<Root<'m>> {
     match question {
         Question::Impact => crossing(&Chain::of(&f.without_roots_at_start()), 1, end),
         Question::Contact => {
             let chain = Chain::of(f);
-            let count = |x: &Dyadic<N>| chain.roots_up_to(x);
+            let count = |x: &Dyadic<'m>| chain.roots_up_to(x);
             (count(end) >= 1).then(|| Root::isolated(&chain, 1, count))
         }
     }
@@ -56,20 +56,13 @@ pub(super) fn first_touch<const N: usize>(
 /// The first impact of points, after the start: wherever they come together.
 ///
 /// `f` is the square of their distance, and so never negative.
-pub(super) fn first_of_points<const N: usize>(
-    f: &Polynomial<N>,
-    end: &Dyadic<N>,
-) -> Option<Meeting<N>> {
+pub(super) fn first_of_points<'m>(f: &Polynomial<'m>, end: &Dyadic<'m>) -> Option<Meeting<'m>> {
     first_touch(Question::Contact, &f.without_roots_at_start(), end).map(Meeting::Touch)
 }
 
 /// The root at which the sign changes for the `n`-th time, if it is not after `end`.
-pub(super) fn crossing<const N: usize>(
-    chain: &Chain<N>,
-    n: usize,
-    end: &Dyadic<N>,
-) -> Option<Root<N>> {
-    let count = |x: &Dyadic<N>| chain.crossings_up_to(x);
+pub(super) fn crossing<'m>(chain: &Chain<'m>, n: usize, end: &Dyadic<'m>) -> Option<Root<'m>> {
+    let count = |x: &Dyadic<'m>| chain.crossings_up_to(x);
     (count(end) >= n).then(|| Root::isolated(chain, n, count))
 }
 
@@ -79,7 +72,7 @@ pub(super) fn crossing<const N: usize>(
 /// still in contact or apart. If they are apart, `f` has changed its sign once, and they meet where
 /// it changes again. After that sign change of `f′`, `f` has at most one more extremum, a minimum,
 /// before which it does not rise.
-fn first_from_inside<const N: usize>(f: &Polynomial<N>, end: &Dyadic<N>) -> Option<Meeting<N>> {
+fn first_from_inside<'m>(f: &Polynomial<'m>, end: &Dyadic<'m>) -> Option<Meeting<'m>> {
     let slope = Chain::of(&f.derivative().without_roots_at_start());
     let highest = crossing(&slope, 1, end)?;
     let chain = Chain::of(f);

@@ -13,16 +13,16 @@ const MEMBERS: usize = 5;
 /// remainder of their division, up to their greatest common divisor. From the start to a time, the
 /// number of different roots is the number of sign changes that the chain loses, unless the time is
 /// a multiple root \[Sturm1835\].
-pub(super) struct Chain<const N: usize> {
-    members: [Polynomial<N>; MEMBERS],
+pub(super) struct Chain<'m> {
+    members: [Polynomial<'m>; MEMBERS],
     length: usize,
     /// Sign changes at 0.
     at_start: usize,
 }
 
-impl<const N: usize> Chain<N> {
+impl<'m> Chain<'m> {
     #[inline(never)]
-    pub(super) fn of(polynomial: &Polynomial<N>) -> Self {
+    pub(super) fn of(polynomial: &Polynomial<'m>) -> Self {
         let mut chain = Self { members: [*polynomial; MEMBERS], length: 1, at_start: 0 };
         if polynomial.degree() > 0 {
             chain.push(polynomial.derivative());
@@ -40,16 +40,16 @@ impl<const N: usize> Chain<N> {
         chain
     }
 
-    fn push(&mut self, member: Polynomial<N>) {
+    fn push(&mut self, member: Polynomial<'m>) {
         self.members[self.length] = member;
         self.length += 1;
     }
 
-    fn members(&self) -> &[Polynomial<N>] {
+    fn members(&self) -> &[Polynomial<'m>] {
         &self.members[..self.length]
     }
 
-    pub(super) fn polynomial(&self) -> &Polynomial<N> {
+    pub(super) fn polynomial(&self) -> &Polynomial<'m> {
         &self.members[0]
     }
 
@@ -57,12 +57,12 @@ impl<const N: usize> Chain<N> {
     ///
     /// It is 0 at the multiple roots of the polynomial, with a multiplicity that is one less.
     /// Returns `None` if the polynomial has no multiple roots, real or complex.
-    pub(super) fn common(&self) -> Option<&Polynomial<N>> {
+    pub(super) fn common(&self) -> Option<&Polynomial<'m>> {
         self.members().last().filter(|common| common.degree() > 0)
     }
 
     /// The number of different roots after 0 and up to `x`, including `x`.
-    pub(super) fn roots_up_to(&self, x: &Dyadic<N>) -> usize {
+    pub(super) fn roots_up_to(&self, x: &Dyadic<'m>) -> usize {
         let is_multiple_root =
             self.common().is_some_and(|common| common.sign_at(x) == Ordering::Equal);
         let behind = if is_multiple_root { &x.increased_by(self.separation()) } else { x };
@@ -74,7 +74,7 @@ impl<const N: usize> Chain<N> {
     ///
     /// A root has odd multiplicity in the polynomial if it has even multiplicity in the common
     /// divisor, or is not a root of it.
-    pub(super) fn crossings_up_to(&self, x: &Dyadic<N>) -> usize {
+    pub(super) fn crossings_up_to(&self, x: &Dyadic<'m>) -> usize {
         let all = self.roots_up_to(x);
         self.common().map_or(all, |common| all - Self::of(common).crossings_up_to(x))
     }
@@ -105,11 +105,11 @@ fn changes(signs: impl Iterator<Item = Ordering>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::int::Int;
+    use crate::exact::int::{Int, Memory};
 
     /// The product of `x − r` over the `roots`, which are in quarters, times `x² + 1` to the power
     /// of `more`.
-    fn with_roots(roots: &[i64], more: usize) -> Polynomial<160> {
+    fn with_roots<'m>(memory: &'m Memory, roots: &[i64], more: usize) -> Polynomial<'m> {
         let mut coefficients = [1, 0, 0, 0, 0_i64];
         let mut times = |factor: [i64; 3]| {
             let old = coefficients;
@@ -123,7 +123,7 @@ mod tests {
         for _ in 0..more {
             times([1, 0, 1]);
         }
-        Polynomial::new(coefficients.map(|c| Int::new(c < 0, c.unsigned_abs(), 0)))
+        Polynomial::new(coefficients.map(|c| Int::new(memory, c < 0, c.unsigned_abs(), 0)))
     }
 
     #[test]
@@ -144,9 +144,10 @@ mod tests {
             (&[-1, -1, 2, 2], 0),
         ];
         for (roots, more) in cases {
-            let chain = Chain::of(&with_roots(roots, more));
+            let memory = Memory::new();
+            let chain = Chain::of(&with_roots(&memory, roots, more));
             for x in 1..=10_u64 {
-                let at = Dyadic { mantissa: Int::new(false, x, 0), k: 3 };
+                let at = Dyadic { mantissa: Int::new(&memory, false, x, 0), k: 3 };
                 let up_to = |root: &i64| *root > 0 && 2 * root <= x.cast_signed();
                 let often = |root: i64| roots.iter().filter(|&&other| other == root).count();
                 let mut different: Vec<i64> = roots.iter().copied().filter(up_to).collect();

@@ -4,20 +4,19 @@ use core::cmp::Ordering;
 
 use super::motion::Motion;
 use super::root::Root;
-use crate::answer::Impact;
-use crate::exact::impact::impact;
+use crate::exact::impact::contact;
 use crate::exact::real::Real;
-use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
+use crate::refine::Touch;
 use crate::verdict::Question;
 
 /// Whether both balls still exist at the root.
-pub(super) fn is_in_time<const D: usize, const N: usize>(
+pub(super) fn is_in_time<'m, const D: usize>(
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<D, N>,
-    root: &Root<N>,
+    motion: &Motion<'m, D>,
+    root: &Root<'m>,
 ) -> bool {
     let ends = motion.ends(pair);
     ends.iter().flatten().all(|end| root.order_with(end).is_le())
@@ -26,12 +25,12 @@ pub(super) fn is_in_time<const D: usize, const N: usize>(
 /// Returns the contact at a root of `f` where the balls come to touch, if both still exist.
 ///
 /// Returns `None` for an impact if both are points then.
-pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
+pub(super) fn touch<'m, const D: usize>(
     question: Question,
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<D, N>,
-    mut root: Root<N>,
-) -> Option<Impact<D, S>> {
+    motion: &Motion<'m, D>,
+    mut root: Root<'m>,
+) -> Option<Touch<D, Real>> {
     if !is_in_time(pair, motion, &root) {
         return None;
     }
@@ -48,7 +47,7 @@ pub(super) fn touch<const D: usize, const N: usize, S: Scalar>(
         motion.direction_at(&mut root)?
     };
     let time = motion.time(&mut root);
-    Some(impact(time, normal, pair.touch_point(time, normal, false)))
+    Some(contact(time, normal, pair.touch_point(time, normal, false)))
 }
 
 /// The normal of balls whose centres coincide: against the motion or, without one, the first axis.

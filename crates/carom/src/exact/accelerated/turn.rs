@@ -18,127 +18,58 @@
 
 use core::cmp::Ordering;
 
-use super::motion::{Motion, Scales};
+use super::motion::Motion;
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::root::{Enclosure, halved};
 use super::search::crossing;
 use super::sturm::Chain;
 use super::touch::touch;
-use crate::answer::Impact;
-use crate::exact::impact::impact;
-use crate::exact::int::Int;
-use crate::float::Scalar;
+use crate::exact::impact::contact;
+use crate::exact::int::{Int, Memory};
+use crate::exact::real::Real;
 use crate::pair::AcceleratedPair;
+use crate::refine::Touch;
 use crate::verdict::Question;
-
-/// The most limbs of a time. It has 16 times the bits of a component, which has 925 at most.
-const LIMBS_OF_MOMENT: usize = 256;
-
-/// Evaluates an expression with `$limbs` bound to the number of limbs that `$scales` need to find
-/// the turn.
-macro_rules! in_limbs_of_turn {
-    ($scales:expr, $limbs:ident => $body:expr) => {
-        match $scales.limb_bits_of_turn::<D>() {
-            ..=27500 => {
-                const $limbs: usize = 432;
-                $body
-            }
-            _ => {
-                const $limbs: usize = 1632;
-                $body
-            }
-        }
-    };
-}
 
 /// Returns the impact of balls that overlap and separate at the start, whose accelerations differ
 /// and whose R changes.
 ///
-/// It is where the gap begins to fall or, if the balls are apart by then, where they meet. Three
-/// functions share the work, because the integers of all at once would fill a stack.
+/// It is where the gap begins to fall or, if the balls are apart by then, where they meet.
 #[inline(never)]
-pub(super) fn first_of_overlapping<const D: usize, S: Scalar>(
+pub(super) fn first_of_overlapping<const D: usize>(
     pair: &AcceleratedPair<D, true>,
-    scales: Scales,
+    motion: &Motion<'_, D>,
     deadline: f64,
-) -> Option<Impact<D, S>> {
-    let falling = in_limbs_of_turn!(scales, N => turn_in::<D, N>(pair, scales, deadline))?;
-    let after = match scales.limb_bits_at::<D>(falling.k) {
-        ..=4480 => first_after::<D, 72, S>(pair, scales, deadline, &falling),
-        4481..=27500 => first_after::<D, 432, S>(pair, scales, deadline, &falling),
-        _ => first_after::<D, 1024, S>(pair, scales, deadline, &falling),
-    };
-    match after {
-        After::Free(impact) => impact,
-        After::Overlap => in_limbs_of_turn!(scales, N => press_in::<D, N, S>(pair, scales)),
-    }
-}
-
-/// A time at which the gap falls, or begins to fall, with no rise from the turn on.
-///
-/// Returns `None` if the turn is after the deadline.
-#[inline(never)]
-fn turn_in<const D: usize, const N: usize>(
-    pair: &AcceleratedPair<D, true>,
-    scales: Scales,
-    deadline: f64,
-) -> Option<Dyadic<LIMBS_OF_MOMENT>> {
-    let (slope, end) = Slope::<N>::of::<D>(pair, scales, deadline);
-    let Dyadic { mantissa, k } = slope.turn(&end)?.high();
-    Some(Dyadic { mantissa: mantissa.resized(), k })
-}
-
-/// The state of balls that overlapped, at a time at which their gap falls.
-enum After<const D: usize, S> {
-    /// They are apart, and meet again or not.
-    Free(Option<Impact<D, S>>),
-    Overlap,
-}
-
-#[inline(never)]
-fn first_after<const D: usize, const N: usize, S: Scalar>(
-    pair: &AcceleratedPair<D, true>,
-    scales: Scales,
-    deadline: f64,
-    falling: &Dyadic<LIMBS_OF_MOMENT>,
-) -> After<D, S> {
-    let motion = Motion::<D, N>::of(pair, scales);
+) -> Option<Touch<D, Real>> {
+    let slope = Slope::of(motion);
+    let end = motion.moment(deadline);
+    let mut turn = slope.turn(&end)?;
+    // From the turn to this time, the gap does not rise.
+    let falling = turn.high();
     let chain = Chain::of(&motion.quartic());
-    if chain.crossings_up_to(&Dyadic { mantissa: falling.mantissa.resized(), k: falling.k }) == 0 {
-        return After::Overlap;
+    if chain.crossings_up_to(&falling) > 0 {
+        let root = crossing(&chain, 2, &end)?;
+        return touch(Question::Impact, pair, motion, root);
     }
-    let root = crossing(&chain, 2, &motion.moment(deadline));
-    After::Free(root.and_then(|root| touch(Question::Impact, pair, &motion, root)))
-}
-
-/// The impact at the turn, if both balls still exist.
-#[inline(never)]
-fn press_in<const D: usize, const N: usize, S: Scalar>(
-    pair: &AcceleratedPair<D, true>,
-    scales: Scales,
-) -> Option<Impact<D, S>> {
-    let (slope, _) = Slope::<N>::of::<D>(pair, scales, 0.0);
-    let motion = Motion::<D, N>::of(pair, scales);
-    let is_gone = |end: &Fraction<N>| slope.phase(end) == Phase::Before;
+    let is_gone = |end: &Fraction<'_>| slope.phase(end) == Phase::Before;
     if motion.ends(pair).iter().flatten().any(is_gone) {
         return None;
     }
-    let mut turn = Turn::isolated(&slope);
     let (time, normal) = (motion.time(&mut turn), motion.direction_at(&mut turn)?);
-    Some(impact(time, normal, pair.touch_point(time, normal, true)))
+    Some(contact(time, normal, pair.touch_point(time, normal, true)))
 }
 
 /// The slope of the gap, for a gap that rises at first.
-struct Slope<const N: usize> {
+struct Slope<'m> {
     /// `d²`.
-    square: Polynomial<N>,
+    square: Polynomial<'m>,
     /// `s`.
-    half: Polynomial<N>,
+    half: Polynomial<'m>,
     /// `s′ − ġ²`.
-    curvature: Polynomial<N>,
+    curvature: Polynomial<'m>,
     /// `ġ`, and its square.
     rate: Ordering,
-    square_of_rate: Int<N>,
+    square_of_rate: Int<'m>,
 }
 
 /// The phase of the gap at a time.
@@ -154,27 +85,19 @@ enum Phase {
     Behind,
 }
 
-impl<const N: usize> Slope<N> {
-    /// The slope for a pair, and the last time that counts.
-    #[inline(never)]
-    fn of<const D: usize>(
-        pair: &AcceleratedPair<D, true>,
-        scales: Scales,
-        deadline: f64,
-    ) -> (Self, Dyadic<N>) {
-        let motion = Motion::<D, N>::of(pair, scales);
+impl<'m> Slope<'m> {
+    fn of<const D: usize>(motion: &Motion<'m, D>) -> Self {
         let [square, half] = motion.square_of_distance();
         let rate = motion.rate();
         let square_of_rate = rate.mul(rate);
         let derivative = half.derivative();
         let [c0, c1, c2] = derivative.quadratic();
         let curvature = Polynomial::new([c0.sub(&square_of_rate), *c1, *c2, Int::ZERO, Int::ZERO]);
-        let slope = Self { square, half, curvature, rate: rate.sign(), square_of_rate };
-        (slope, motion.moment(deadline))
+        Self { square, half, curvature, rate: rate.sign(), square_of_rate }
     }
 
     /// When the gap begins to fall, if it does so up to `end`, which is at most 1.
-    fn turn(&self, end: &Dyadic<N>) -> Option<Turn<'_, N>> {
+    fn turn(&self, end: &Dyadic<'m>) -> Option<Turn<'_, 'm>> {
         let [c0, c1, c2] = self.curvature.quadratic();
         let discriminant = c1.mul(c1).sub(&c0.mul(c2).shl(2));
         let has_roots =
@@ -182,7 +105,7 @@ impl<const N: usize> Slope<N> {
         if !has_roots {
             return None;
         }
-        let is_in_time = match self.phase(&end.into()) {
+        let is_in_time = match self.phase_at(end) {
             Phase::Before => false,
             Phase::Turn | Phase::Falling => true,
             Phase::Behind => self.sign_at_last_root() == Ordering::Less,
@@ -190,7 +113,12 @@ impl<const N: usize> Slope<N> {
         is_in_time.then(|| Turn::isolated(self))
     }
 
-    fn phase(&self, x: &Fraction<N>) -> Phase {
+    fn phase_at(&self, x: &Dyadic<'_>) -> Phase {
+        let memory = Memory::new();
+        self.phase(&Fraction::from(&x.within(&memory)))
+    }
+
+    fn phase(&self, x: &Fraction<'_>) -> Phase {
         if self.curvature.sign_at_fraction(x) != Ordering::Less {
             let is_left = self.curvature.derivative().sign_at_fraction(x) == Ordering::Less;
             return if is_left { Phase::Before } else { Phase::Behind };
@@ -203,7 +131,9 @@ impl<const N: usize> Slope<N> {
     }
 
     /// The sign of the slope of the gap.
-    fn sign_at(&self, x: &Fraction<N>) -> Ordering {
+    fn sign_at(&self, x: &Fraction<'_>) -> Ordering {
+        let memory = Memory::new();
+        let x = &x.within(&memory);
         // Times the sixth power of the denominator.
         let half = self.half.value_at_fraction(x);
         self.compared(half.sign(), || {
@@ -242,11 +172,11 @@ impl<const N: usize> Slope<N> {
 
     /// The sign of `y₀ + y₁ x` at the last root of the curvature, from the order of that root and
     /// its own.
-    fn linear_at_last_root(&self, y0: &Int<N>, y1: &Int<N>) -> Ordering {
+    fn linear_at_last_root(&self, y0: &Int<'m>, y1: &Int<'m>) -> Ordering {
         let own = match y1.sign() {
             Ordering::Equal => return y0.sign(),
-            Ordering::Greater => Fraction { numerator: Int::ZERO.sub(y0), denominator: *y1 },
-            Ordering::Less => Fraction { numerator: *y0, denominator: Int::ZERO.sub(y1) },
+            Ordering::Greater => Fraction { numerator: y0.negated(), denominator: *y1 },
+            Ordering::Less => Fraction { numerator: *y0, denominator: y1.negated() },
         };
         let is_left = self.curvature.derivative().sign_at_fraction(&own) == Ordering::Less;
         let order = match self.curvature.sign_at_fraction(&own) {
@@ -261,17 +191,17 @@ impl<const N: usize> Slope<N> {
 
 /// The time at which the gap begins to fall, in `(low, low + 2⁻ᵏ]`. The gap does not rise again up
 /// to the end of that interval.
-struct Turn<'a, const N: usize> {
-    slope: &'a Slope<N>,
-    low: Dyadic<N>,
+struct Turn<'a, 'm> {
+    slope: &'a Slope<'m>,
+    low: Dyadic<'m>,
     is_exact: bool,
 }
 
-impl<'a, const N: usize> Turn<'a, N> {
+impl<'a, 'm> Turn<'a, 'm> {
     /// The turn in `(0, 1]`.
-    fn isolated(slope: &'a Slope<N>) -> Self {
-        let mut turn = Self { slope, low: Dyadic::ZERO, is_exact: false };
-        let mut high = slope.phase(&Fraction::from(&turn.high()));
+    fn isolated(slope: &'a Slope<'m>) -> Self {
+        let mut turn = Self { slope, low: Dyadic::zero(slope.half.memory()), is_exact: false };
+        let mut high = slope.phase_at(&turn.high());
         while high == Phase::Behind {
             high = turn.halve().unwrap_or(high);
         }
@@ -279,22 +209,22 @@ impl<'a, const N: usize> Turn<'a, N> {
         turn
     }
 
-    fn high(&self) -> Dyadic<N> {
+    fn high(&self) -> Dyadic<'m> {
         self.low.increased_by(self.low.k)
     }
 
     /// Halves the interval. Returns the phase at the upper end, if that is new.
     fn halve(&mut self) -> Option<Phase> {
         let middle = self.low.increased_by(self.low.k + 1);
-        let phase = self.slope.phase(&Fraction::from(&middle));
+        let phase = self.slope.phase_at(&middle);
         let is_before = phase == Phase::Before;
         self.low = if is_before { middle } else { halved(&self.low) };
         (!is_before).then_some(phase)
     }
 }
 
-impl<const N: usize> Enclosure<N> for Turn<'_, N> {
-    fn nearest(&self) -> Dyadic<N> {
+impl<'m> Enclosure<'m> for Turn<'_, 'm> {
+    fn nearest(&self) -> Dyadic<'m> {
         if self.is_exact { self.high() } else { self.low }
     }
 

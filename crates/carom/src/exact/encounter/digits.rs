@@ -1,6 +1,6 @@
 //! Time, normal, point and gap from the upper digits of integers.
 //!
-//! The code is the same for every shape and any number of limbs.
+//! The code is the same for every shape.
 
 use core::cmp::Ordering;
 
@@ -67,7 +67,7 @@ impl<const D: usize> Digits<D> {
     }
 
     #[inline(never)]
-    pub(super) fn gap<const N: usize>(&self, distance: &Distance<Int<N>>) -> Real {
+    pub(super) fn gap(&self, distance: &Distance<Int>) -> Real {
         let Distance { excess, square, scale, r, is_inside } = distance;
         let [excess, square, scale, r] = [excess, square, scale, r].map_each(Real::of);
         let distance = Distance { excess, square, scale, r, is_inside: *is_inside };
@@ -97,9 +97,9 @@ impl<const D: usize> Digits<D> {
     /// A point of a shape, seen from its anchor or from the centre of the ball, plus a bulge beyond
     /// it.
     #[inline(never)]
-    pub(super) fn foot<const N: usize>(
+    pub(super) fn foot(
         &self,
-        Foot { vector, denominator, is_from_center }: &Foot<D, Int<N>>,
+        Foot { vector, denominator, is_from_center }: &Foot<D, Int>,
         anchor: [f64; D],
         bulge: [Real; D],
     ) -> [Real; D] {
@@ -134,7 +134,7 @@ impl<const D: usize> Normal<D> {
 impl<const D: usize> Arm<D> {
     /// The arm of a capsule whose ends are balls of radius `r`.
     #[inline(never)]
-    pub(super) fn new<const N: usize>(slide: &Slide<D, Int<N>>, r: &Int<N>) -> Self {
+    pub(super) fn new(slide: &Slide<D, Int>, r: &Int) -> Self {
         let Slide { way, share, rate, whole, skew } = slide;
         let crossing = skew.as_ref().map(|Skew { volume, rise }| {
             let less = r.mul(rate);
@@ -182,14 +182,14 @@ pub(super) fn is_null<const D: usize>(v: &[Real; D]) -> bool {
 
 /// The opposite vector, or `None` for the zero vector.
 #[inline(never)]
-pub(super) fn against<const D: usize, const N: usize>(v: &[Int<N>; D]) -> Option<[Real; D]> {
+pub(super) fn against<const D: usize>(v: &[Int; D]) -> Option<[Real; D]> {
     let v = reals(v).map_each(|x| -x);
     (!is_null(&v)).then_some(v)
 }
 
 /// The upper digits of the components.
 #[inline(never)]
-pub(super) fn reals<const D: usize, const N: usize>(v: &[Int<N>; D]) -> [Real; D] {
+pub(super) fn reals<const D: usize>(v: &[Int; D]) -> [Real; D] {
     v.each_ref().map_each(Real::of)
 }
 

@@ -6,17 +6,17 @@
 
 mod compiled;
 mod digits;
-mod spans;
+mod units;
 mod whole;
 
 use core::cmp::Ordering;
 
 pub use self::compiled::every_shape;
-use self::spans::Spans;
 use self::whole::Whole;
-use super::int::{Int, known};
+use super::int::{Memory, known};
 use super::real::Real;
-use super::tier::{carries, in_many_limbs};
+use super::span::Span;
+use super::units::Units;
 use crate::answer::Relation;
 use crate::encounter::Encounter;
 use crate::float::vector::MapEach;
@@ -25,9 +25,7 @@ use crate::formula::convex::Convex;
 use crate::formula::parts::{Formulas, Moment, Parts, Root};
 use crate::formula::ray::{self, Ray};
 use crate::refine::Touch;
-#[cfg(feature = "alloc")]
-use crate::shape::Facet;
-use crate::shape::Segment;
+use crate::shape::{Facet, Segment};
 use crate::solid::Solid;
 use crate::verdict::{Certain, Question};
 
@@ -37,23 +35,18 @@ use crate::verdict::{Certain, Question};
 pub(crate) fn relation_to_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> Relation {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let (shape, sight) = encounter.measured(&spans.units::<N>());
-        Relation::from_sign_of_gap(known(shape.standing(&sight)).gap)
-    })
+    let memory = Memory::new();
+    let (shape, sight) = encounter.measured(&Units::of(&memory, encounter));
+    Relation::from_sign_of_gap(known(shape.standing(&sight)).gap)
 }
 
 /// Whether the centre of a ball is in the region of a facet.
-#[cfg(feature = "alloc")]
 #[cold]
 #[inline(never)]
 pub(crate) fn is_beside_facet<const D: usize>(encounter: &Encounter<D, Facet<D>>) -> bool {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), true, N => {
-        let (facet, sight) = encounter.measured(&spans.units::<N>());
-        known(facet.has_in_region(&sight))
-    })
+    let memory = Memory::new();
+    let (facet, sight) = encounter.measured(&Units::of(&memory, encounter));
+    known(facet.has_in_region(&sight))
 }
 
 /// The same, but touching if the gap is between minus `tolerance` and `tolerance`.
@@ -65,18 +58,17 @@ pub(crate) fn relation_to_solid_within<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     tolerance: f64,
 ) -> Relation {
-    let spans = Spans::of(encounter).with_lengths(encounter.lengths().chain([tolerance]));
-    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let units = spans.units::<N>();
-        let (shape, sight) = encounter.measured(&units);
-        let start = known(shape.standing(&sight));
-        let tolerance = units.length(tolerance, 0.0);
-        if known(shape.distance(start, &sight).is_within(&tolerance)) {
-            Relation::Touching
-        } else {
-            Relation::from_sign_of_gap(start.gap)
-        }
-    })
+    let memory = Memory::new();
+    let length = Span::of(encounter.lengths().chain([tolerance])).unit;
+    let units = Units { length, ..Units::of(&memory, encounter) };
+    let (shape, sight) = encounter.measured(&units);
+    let start = known(shape.standing(&sight));
+    let tolerance = units.length(tolerance, 0.0);
+    if known(shape.distance(start, &sight).is_within(&tolerance)) {
+        Relation::Touching
+    } else {
+        Relation::from_sign_of_gap(start.gap)
+    }
 }
 
 /// Compares the distances of two edges from the centre of a ball that both encounters share.
@@ -86,54 +78,46 @@ pub(crate) fn order_of_distances(
     one: &Encounter<2, Segment<2>>,
     other: &Encounter<2, Segment<2>>,
 ) -> Ordering {
-    let spans = Spans::of(one).with_lengths(one.lengths().chain(other.lengths()));
-    // The bit count does not include speeds.
+    let memory = Memory::new();
+    let units = Units::new(&memory, Span::of(one.lengths().chain(other.lengths())).unit, 0);
     let still =
         [one, other].map_each(|edge| Encounter { v: [0.0; 2], velocity: [0.0; 2], ..*edge });
     // Each square times the other denominator.
-    in_many_limbs!(6 * spans.length.bits() + carries(2), false, N => {
-        let [(square, scale), (other_square, other_scale)] = still.map_each(|edge| {
-            let (shape, sight) = edge.measured(&spans.units::<N>());
-            let part = known(shape.nearest(&sight.u));
-            (shape.square(part, &sight.u), shape.scale(part))
-        });
-        square.mul(&other_scale).sub(&other_square.mul(&scale)).sign()
-    })
+    let [(square, scale), (other_square, other_scale)] = still.map_each(|edge| {
+        let (shape, sight) = edge.measured(&units);
+        let part = known(shape.nearest(&sight.u));
+        (shape.square(part, &sight.u), shape.scale(part))
+    });
+    square.mul(&other_scale).sub(&other_square.mul(&scale)).sign()
 }
 
 /// What a ray from the centre of a ball at the time `t` hits of an edge.
 #[cold]
 #[inline(never)]
 pub(crate) fn ray(edge: &Encounter<2, Segment<2>>, t: f64) -> Ray {
-    let (then, mantissa, shift) = Spans::of(edge).after(t);
-    in_many_limbs!(2 * then.length.bits() + carries(2), false, N => {
-        let (shape, sight) = edge.measured(&then.units::<N>());
-        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
-        known(ray::ray(&shape, &then.u))
-    })
+    let memory = Memory::new();
+    let (units, t) = Units::of(&memory, edge).after(t);
+    let (shape, sight) = edge.measured(&units);
+    let then = sight.after(&t);
+    known(ray::ray(&shape, &then.u))
 }
 
 /// Whether the gap falls.
 #[cold]
 #[inline(never)]
 pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> bool {
-    let spans = Spans::of(encounter);
-    // For a container that is too small for the ball, this is computed where the ball turns.
-    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let (shape, sight) = encounter.measured(&spans.units::<N>());
-        known(shape.approaches(&sight))
-    })
+    let memory = Memory::new();
+    let (shape, sight) = encounter.measured(&Units::of(&memory, encounter));
+    known(shape.approaches(&sight))
 }
 
 /// The gap at the start.
 #[cold]
 #[inline(never)]
 pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Real {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits_standing(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let whole = Whole::<D, N, K>::new(encounter, &spans);
-        whole.gap(whole.standing())
-    })
+    let memory = Memory::new();
+    let whole = Whole::new(&memory, encounter);
+    whole.gap(whole.standing())
 }
 
 /// The nearest points of the surfaces of ball and shape.
@@ -142,11 +126,9 @@ pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D,
 pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> [[Real; D]; 2] {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let whole = Whole::<D, N, K>::new(encounter, &spans);
-        whole.closest_points(&encounter.solid)
-    })
+    let memory = Memory::new();
+    let whole = Whole::new(&memory, encounter);
+    whole.closest_points(&encounter.solid)
 }
 
 /// The first contact or impact up to `deadline`, which is finite and at least 0.
@@ -157,19 +139,17 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let whole = Whole::<D, N, K>::new(encounter, &spans);
-        match known(whole.shape.first(question, &whole.sight))? {
-            Moment::Start(start) => Some(whole.touch_at_start(start)),
-            Moment::Later(part, root) => {
-                let course = whole.course(part, root);
-                let in_time = is_before(course.time, deadline)
-                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, deadline));
-                in_time.then(|| whole.touch(part, root, &course))
-            }
+    let memory = Memory::new();
+    let whole = Whole::new(&memory, encounter);
+    match known(whole.shape.first(question, &whole.sight))? {
+        Moment::Start(start) => Some(whole.touch_at_start(start)),
+        Moment::Later(part, root) => {
+            let course = whole.course(part, root);
+            let in_time = is_before(course.time, deadline)
+                .unwrap_or_else(|_| has_passed(encounter, part, root, deadline));
+            in_time.then(|| whole.touch(part, root, &course))
         }
-    })
+    }
 }
 
 /// When contact begins and ends. The end is `None` if it never comes or is beyond `largest`.
@@ -179,30 +159,28 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     largest: f64,
 ) -> Option<(Real, Option<Real>)> {
-    let spans = Spans::of(encounter);
-    in_many_limbs!(spans.bits(encounter.solid.degree(), D), K::IS_WIDE, N => {
-        let whole = Whole::<D, N, K>::new(encounter, &spans);
-        let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
-        let start = match begin {
-            Moment::Start(_) => Real::ZERO,
-            Moment::Later(part, root) => {
-                let time = whole.course(part, root).time;
-                let in_time = is_before(time, largest)
-                    .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
-                if !in_time {
-                    return None;
-                }
-                time
-            }
-        };
-        let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
+    let memory = Memory::new();
+    let whole = Whole::new(&memory, encounter);
+    let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
+    let start = match begin {
+        Moment::Start(_) => Real::ZERO,
+        Moment::Later(part, root) => {
             let time = whole.course(part, root).time;
             let in_time = is_before(time, largest)
-                .unwrap_or_else(|_| has_passed(encounter, &spans, part, root, largest));
-            in_time.then_some(time)
-        });
-        Some((start, end))
-    })
+                .unwrap_or_else(|_| has_passed(encounter, part, root, largest));
+            if !in_time {
+                return None;
+            }
+            time
+        }
+    };
+    let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
+        let time = whole.course(part, root).time;
+        let in_time =
+            is_before(time, largest).unwrap_or_else(|_| has_passed(encounter, part, root, largest));
+        in_time.then_some(time)
+    });
+    Some((start, end))
 }
 
 /// Whether a time is clearly before, or clearly after, the time `t`.
@@ -212,15 +190,13 @@ fn is_before(moment: Real, t: f64) -> Certain<bool> {
 
 fn has_passed<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
-    spans: &Spans,
     part: K::Part,
     root: Root,
     t: f64,
 ) -> bool {
-    let (then, mantissa, shift) = spans.after(t);
-    in_many_limbs!(then.bits_passing(&encounter.solid), K::IS_WIDE, N => {
-        let (shape, sight) = encounter.measured(&then.units::<N>());
-        let then = sight.after(&Int::new(false, mantissa, 0).shl(shift));
-        known(shape.has_passed(part, root, &then))
-    })
+    let memory = Memory::new();
+    let (units, t) = Units::of(&memory, encounter).after(t);
+    let (shape, sight) = encounter.measured(&units);
+    let then = sight.after(&t);
+    known(shape.has_passed(part, root, &then))
 }

@@ -5,41 +5,43 @@
 use core::cmp::Ordering;
 
 use super::digits::{Arm, Digits, Normal, against, is_null, reals};
-use super::spans::Spans;
 use crate::encounter::Encounter;
-use crate::exact::int::{Int, known};
+use crate::exact::int::{Int, Memory, known};
 use crate::exact::real::Real;
+use crate::exact::units::Units;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::parts::{Formulas, Parts, Quadratic, Root, Slide, Standing};
-use crate::formula::{Ring, Sight, difference, scale};
+use crate::formula::{Sight, difference, scale};
 use crate::refine::Touch;
 use crate::solid::Solid;
 
-/// A ball and a shape in integers of `N` limbs.
-pub(super) struct Whole<const D: usize, const N: usize, K: Solid<D>> {
-    pub(super) shape: K::In<Int<N>>,
-    pub(super) sight: Sight<D, Int<N>>,
+/// A ball and a shape in integers.
+pub(super) struct Whole<'m, const D: usize, K: Solid<D>> {
+    pub(super) shape: K::In<Int<'m>>,
+    pub(super) sight: Sight<D, Int<'m>>,
     digits: Digits<D>,
 }
 
 /// A time that the quadratic `a t² + 2 b t + c` of a part gives, with `d = b² − a c`.
-pub(super) struct Course<const N: usize> {
-    a: Int<N>,
-    b: Int<N>,
+pub(super) struct Course<'m> {
+    a: Int<'m>,
+    b: Int<'m>,
     d: Real,
     pub(super) time: Real,
 }
 
-impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
-    pub(super) fn new(encounter: &Encounter<D, K>, spans: &Spans) -> Self {
-        let (shape, sight) = encounter.measured(&spans.units::<N>());
+impl<'m, const D: usize, K: Solid<D>> Whole<'m, D, K> {
+    pub(super) fn new(memory: &'m Memory, encounter: &Encounter<D, K>) -> Self {
+        let units = Units::of(memory, encounter);
+        let (shape, sight) = encounter.measured(&units);
         let &Encounter { x, v, r, .. } = encounter;
-        Self { shape, sight, digits: spans.digits(x, v, r) }
+        let (length_unit, time_unit) = (units.length, units.length - units.speed);
+        Self { shape, sight, digits: Digits { x, v, r, length_unit, time_unit } }
     }
 
     /// The quadratic of a part, and one of the times that it gives.
-    pub(super) fn course(&self, part: K::Part, root: Root) -> Course<N> {
+    pub(super) fn course(&self, part: K::Part, root: Root) -> Course<'m> {
         let Sight { u, w, r } = &self.sight;
         let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
         let c = self.shape.excess(part, u, r);
@@ -56,7 +58,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
     }
 
     /// The contact with a part at a root of its quadratic.
-    pub(super) fn touch(&self, part: K::Part, root: Root, course: &Course<N>) -> Touch<D, Real> {
+    pub(super) fn touch(&self, part: K::Part, root: Root, course: &Course) -> Touch<D, Real> {
         let distance =
             (root == Root::Middle).then(|| known(self.shape.distance_at_middle(part, &self.sight)));
         let arm = self.shape.slide(part, &self.sight).map(|slide| Arm::new(&slide, &self.sight.r));
@@ -96,12 +98,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
     }
 
     /// The normal at a root: opposite to the offset from the part.
-    fn normal_at(
-        &self,
-        part: K::Part,
-        root: Root,
-        Course { a, b, d, .. }: &Course<N>,
-    ) -> Normal<D> {
+    fn normal_at(&self, part: K::Part, root: Root, Course { a, b, d, .. }: &Course) -> Normal<D> {
         if let Some(way) = self.way_to_face(part) {
             return Normal::Along(way);
         }
@@ -151,7 +148,7 @@ impl<const D: usize, const N: usize, K: Solid<D>> Whole<D, N, K> {
 
     /// The result of a function for the relative velocity or, if it is zero, for the first axis for
     /// which it is not zero.
-    fn first_way(&self, of: impl Fn(&[Int<N>; D]) -> [Int<N>; D]) -> Option<[Real; D]> {
+    fn first_way(&self, of: impl Fn(&[Int<'m>; D]) -> [Int<'m>; D]) -> Option<[Real; D]> {
         let way = reals(&of(&self.sight.w));
         if !is_null(&way) {
             return Some(way);

@@ -5,8 +5,8 @@
 //! distance at the start. So the exact vectors without their component along the line are used
 //! (`line.rs`), and their low digits are cut off.
 
-use super::scales::{MOST_BITS, Setting, bits_of_polynomial, carries, root_of_dimensions, top_of};
-use crate::exact::int::Int;
+use super::scales::{MOST_BITS, Setting, carries, root_of_dimensions, top_of};
+use crate::exact::int::{Int, Memory};
 use crate::exact::real::Real;
 use crate::exact::span::Span;
 use crate::exact::units::Units;
@@ -18,30 +18,24 @@ use crate::line::Line;
 use crate::pieces::Pieces;
 use crate::solid::Solid;
 
-/// Holds products of two differences of any floats, which have 2099 bits each.
-type Wide = Int<70>;
-
 /// The most bits kept of the line's direction. Within the guaranteed range it has 182.
 const MOST_BITS_OF_LINE: u32 = 330;
 
 /// A ball and a line in integers, and the units of the search for their contact.
 #[derive(Clone, Debug)]
-pub(super) struct Across<const D: usize> {
+pub(super) struct Across<'m, const D: usize> {
     /// The exponent of the unit in which all lengths, speeds and accelerations are integers. All
     /// numbers here are integers in its square.
     given: i32,
-    course: Course<D, Wide>,
-    r: Wide,
-    magnification: Wide,
+    course: Course<D, Int<'m>>,
+    r: Int<'m>,
+    magnification: Int<'m>,
     /// The exponent of the unit of time.
     time: i32,
     /// The exponents of the units of length across the line, in squares of the given unit, and
     /// along it.
     length: i32,
     along: i32,
-    /// The bits of lengths across the line, and of the components of its direction.
-    bits: u32,
-    bits_along: u32,
 }
 
 /// Exponents of powers of two below and above the part across the line of a vector that is not 0.
@@ -52,7 +46,7 @@ struct Size {
 }
 
 impl Size {
-    fn of<const D: usize>(vector: &[Wide; D]) -> Option<Self> {
+    fn of<const D: usize>(vector: &[Int; D]) -> Option<Self> {
         let bits = vector.iter().map(Int::bits).max().unwrap_or(0).cast_signed();
         let more = root_of_dimensions(D);
         // One more bit is for the largest component of the line's direction, which is rounded.
@@ -80,7 +74,7 @@ fn far(s: i32, w: Option<&Size>, h: Option<&Size>) -> i32 {
 }
 
 /// The bits that numbers `x 2ᵏ` occupy.
-fn span<'a>(numbers: impl Iterator<Item = (&'a Wide, i32)>) -> Span {
+fn span<'a, 'm: 'a>(numbers: impl Iterator<Item = (&'a Int<'m>, i32)>) -> Span {
     let ends = numbers.filter(|(x, _)| !x.is_zero()).map(|(x, k)| Span {
         unit: x.trailing_zeros().cast_signed() + k,
         top: x.bits().cast_signed() + k,
@@ -90,14 +84,19 @@ fn span<'a>(numbers: impl Iterator<Item = (&'a Wide, i32)>) -> Span {
     joined.unwrap_or(Span { unit: 0, top: 0 })
 }
 
-impl<const D: usize> Across<D> {
+impl<'m, const D: usize> Across<'m, D> {
     /// The path for times up to `deadline`.
     #[inline(never)]
-    pub(super) fn of<K: Solid<D>>(fall: &Fall<D, K>, line: &Line<D>, deadline: f64) -> Self {
+    pub(super) fn of<K: Solid<D>>(
+        memory: &'m Memory,
+        fall: &Fall<D, K>,
+        line: &Line<D>,
+        deadline: f64,
+    ) -> Self {
         let halves = fall.g.map_each(|g| 0.5 * g);
         let all = fall.start.lengths().chain(fall.start.speeds()).chain(halves);
         let given = Span::of(all).unit;
-        let units = Units::new(given, 0);
+        let units = Units::new(memory, given, 0);
         let (course, r) = (fall.course(&units), fall.reach(&units));
         let (w, h) = (Size::of(&course.w), Size::of(&course.h));
         let place = Size::of(&course.p).map_or(0, |size| size.top);
@@ -121,26 +120,20 @@ impl<const D: usize> Across<D> {
             time,
             length: across.top - bits.cast_signed(),
             along: along.top - bits_along.cast_signed(),
-            bits,
-            bits_along,
         }
     }
 
-    pub(super) fn bits_of_polynomial(&self) -> u32 {
-        bits_of_polynomial::<D>(2, self.bits + self.bits_along)
-    }
-
-    pub(super) fn setting<const M: usize, K: Pieces<D>>(
-        &self,
-        fall: &Fall<D, K>,
-    ) -> Setting<D, M, K> {
+    pub(super) fn setting<K: Pieces<D>>(&self, fall: &Fall<D, K>) -> Setting<'m, D, K> {
         let &Self { given, time, length, along, .. } = self;
+        let memory = self.r.memory();
         let Course { p, w, h } = &self.course;
-        let all =
-            |vector: &[Wide; D], more: i32| vector.each_ref().map_each(|x| cut(x, more - length));
-        let of_line = Lasting::new(OfLine { given, along });
+        let all = |vector: &[Int<'m>; D], more: i32| {
+            vector.each_ref().map_each(|x| cut(x, more - length))
+        };
+        let of_line = Lasting::new(OfLine { given: Units::new(memory, given, 0), along });
         let magnification = Real::of(&self.magnification).scaled(given);
         Setting {
+            memory,
             shape: fall.start.solid.measured(&of_line),
             r: Path::constant(cut(&self.r, -length)),
             course: Course { p: all(p, 0), w: all(w, time), h: all(h, 2 * time) },
@@ -151,32 +144,31 @@ impl<const D: usize> Across<D> {
 }
 
 /// `x 2ᵏ`, without the part below 1.
-fn cut<const M: usize>(x: &Wide, k: i32) -> Int<M> {
-    let shifted = if k < 0 { x.shr(k.unsigned_abs()) } else { x.shl(k.unsigned_abs()) };
-    shifted.resized()
+fn cut<'m>(x: &Int<'m>, k: i32) -> Int<'m> {
+    if k < 0 { x.shr(k.unsigned_abs()) } else { x.shl(k.unsigned_abs()) }
 }
 
 /// Converts the direction of a line to integers, from exact differences.
 #[derive(Clone, Copy, Debug)]
-struct OfLine<const M: usize> {
-    given: i32,
+struct OfLine<'m> {
+    given: Units<'m>,
     along: i32,
 }
 
-impl<const M: usize> Measure for OfLine<M> {
-    type Number = Int<M>;
+impl<'m> Measure for OfLine<'m> {
+    type Number = Int<'m>;
 
-    fn length(&self, a: f64, b: f64) -> Int<M> {
-        cut(&Units::new(self.given, 0).length(a, b), -self.along)
+    fn length(&self, a: f64, b: f64) -> Int<'m> {
+        cut(&self.given.length(a, b), -self.along)
     }
 
     /// A line has no speeds.
-    fn speed(&self, a: f64, b: f64) -> Int<M> {
+    fn speed(&self, a: f64, b: f64) -> Int<'m> {
         self.length(a, b)
     }
 
     /// A line has no normals.
-    fn direction(&self, n: f64) -> Int<M> {
+    fn direction(&self, n: f64) -> Int<'m> {
         self.length(n, 0.0)
     }
 }
@@ -189,8 +181,8 @@ mod tests {
     use crate::shape::{Ball, Tube};
 
     /// Whether no digit of a vector is below the unit.
-    fn keeps(across: &Across<3>, vector: &[Wide], more: i32) -> bool {
-        let unit = |x: &Wide| x.trailing_zeros().cast_signed() + more;
+    fn keeps(across: &Across<'_, 3>, vector: &[Int<'_>], more: i32) -> bool {
+        let unit = |x: &Int<'_>| x.trailing_zeros().cast_signed() + more;
         vector.iter().all(|x| x.is_zero() || unit(x) >= across.length)
     }
 
@@ -212,14 +204,18 @@ mod tests {
                         let fall = Fall::onto_resting(&ball, &tube);
                         let line = tube.line().expect("it has no end");
                         for deadline in deadlines {
-                            let across = Across::of(&fall, &line, deadline);
+                            let memory = Memory::new();
+                            let across = Across::of(&memory, &fall, &line, deadline);
                             let Course { p, w, h } = &across.course;
                             let (time, r) = (across.time, [across.r]);
                             assert!(keeps(&across, p, 0) && keeps(&across, &r, 0), "{fall:?}");
                             assert!(keeps(&across, w, time), "{fall:?} {deadline:e}");
                             assert!(keeps(&across, h, 2 * time), "{fall:?} {deadline:e}");
-                            assert!(across.bits_of_polynomial() <= MOST_BITS);
-                            most = most.max(across.bits);
+                            let terms = [(p, 0), (w, time), (h, 2 * time)];
+                            let terms = terms.into_iter().flat_map(|(v, k)| v.map_each(|x| (x, k)));
+                            let all: Vec<_> = terms.collect();
+                            let top = span(all.iter().map(|(x, k)| (x, *k))).top;
+                            most = most.max(top - across.length);
                         }
                     }
                 }

@@ -1,8 +1,6 @@
 //! Units in which an accelerated ball and a shape are integers.
-//!
-//! Also the number of bits that these integers need.
 
-use crate::exact::int::Int;
+use crate::exact::int::{Int, Memory};
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
 use crate::fall::Fall;
@@ -13,10 +11,10 @@ use crate::formula::Measure;
 use crate::formula::path::{Course, Path, Powers};
 use crate::pieces::Pieces;
 
-/// The bits that the widest integers have for a polynomial of a piece.
+/// The most bits of a polynomial of a piece, which bounds the time that an answer takes.
 pub(super) const MOST_BITS: u32 = 2040;
 
-/// The units of time and length of a query, and the bits that its numbers need.
+/// The units of time and length of a query.
 ///
 /// With `t = 2ᵏ x` all lengths, `2ᵏ w` and `2²ᵏ h` are multiples of one unit, the lowest bit set in
 /// any of them, unless that bit is too far below the largest of them: what is below 2⁻³³⁰ of the
@@ -27,8 +25,6 @@ pub(super) struct Scales {
     pub(super) time: i32,
     /// The exponent of the unit of length.
     pub(super) length: i32,
-    /// The bits of a length, and of a component of `p`, `w` and `h`, in these units.
-    pub(super) bits: u32,
 }
 
 impl Scales {
@@ -56,55 +52,48 @@ impl Scales {
         // The bits that each of the factors may have. The sums of the products need the rest.
         let most = (MOST_BITS - carries(D)) / start.solid.degree_along_path() - 1;
         let unit = unit.max(top - most.cast_signed());
-        Self { time, length: unit, bits: (top - unit).cast_unsigned() }
+        Self { time, length: unit }
     }
 
-    /// The bits of a polynomial of a piece.
-    pub(super) fn bits_of_polynomial<const D: usize>(self, degree: u32) -> u32 {
-        bits_of_polynomial::<D>(degree, self.bits)
-    }
-
-    fn course<const D: usize, const N: usize, K: Pieces<D>>(
+    fn course<'m, const D: usize, K: Pieces<D>>(
         self,
+        memory: &'m Memory,
         fall: &Fall<D, K>,
-    ) -> Course<D, Int<N>> {
+    ) -> Course<D, Int<'m>> {
         let Self { time, length, .. } = self;
         let start = &fall.start;
         let anchor = start.solid.anchor();
         let difference = |a: [f64; D], b: [f64; D], unit: i32| {
-            from_fn(|k| whole(a[k], unit).sub(&whole(b[k], unit)))
+            from_fn(|k| whole(memory, a[k], unit).sub(&whole(memory, b[k], unit)))
         };
         Course {
             p: difference(start.x, anchor, length),
             w: difference(start.v, start.velocity, length - time),
-            h: fall.g.map_each(|g| whole(g, length - 2 * time + 1)),
+            h: fall.g.map_each(|g| whole(memory, g, length - 2 * time + 1)),
         }
     }
 
-    pub(super) fn setting<const D: usize, const M: usize, K: Pieces<D>>(
+    pub(super) fn setting<'m, const D: usize, K: Pieces<D>>(
         self,
+        memory: &'m Memory,
         fall: &Fall<D, K>,
-    ) -> Setting<D, M, K> {
-        let (shape, r) = fall.measured(Units(self));
+    ) -> Setting<'m, D, K> {
+        let (shape, r) = fall.measured(Units { memory, scales: self });
         let unit = Real::ONE.scaled(self.length);
-        Setting { shape, r, course: self.course(fall), time: self.time, unit }
+        Setting { memory, shape, r, course: self.course(memory, fall), time: self.time, unit }
     }
 }
 
 /// A ball and a shape in integers.
-pub(super) struct Setting<const D: usize, const M: usize, K: Pieces<D>> {
-    pub(super) shape: K::In<Path<Int<M>, Powers>>,
-    pub(super) r: Path<Int<M>, Powers>,
-    pub(super) course: Course<D, Int<M>>,
+pub(super) struct Setting<'m, const D: usize, K: Pieces<D>> {
+    pub(super) memory: &'m Memory,
+    pub(super) shape: K::In<Path<Int<'m>, Powers>>,
+    pub(super) r: Path<Int<'m>, Powers>,
+    pub(super) course: Course<D, Int<'m>>,
     /// The exponent of the unit of time.
     pub(super) time: i32,
     /// The unit of the lengths of the path.
     pub(super) unit: Real,
-}
-
-/// The bits of a polynomial of this degree in lengths of `bits` bits.
-pub(super) const fn bits_of_polynomial<const D: usize>(degree: u32, bits: u32) -> u32 {
-    degree * (bits + 1) + carries(D)
 }
 
 /// The exponent of a power of two that is not below the root of the number of dimensions.
@@ -127,37 +116,46 @@ pub(super) const fn carries(dimensions: usize) -> u32 {
 }
 
 /// `x` in units of `2ᵘⁿⁱᵗ`, without the part below one unit.
-fn whole<const N: usize>(x: f64, unit: i32) -> Int<N> {
+fn whole(memory: &Memory, x: f64, unit: i32) -> Int<'_> {
     let (mantissa, exponent) = decompose(x);
     let above = exponent - unit;
     if above >= 0 {
-        Int::new(x.is_sign_negative(), mantissa, above.cast_unsigned())
+        Int::new(memory, x.is_sign_negative(), mantissa, above.cast_unsigned())
     } else {
         let kept = mantissa.checked_shr(above.unsigned_abs()).unwrap_or(0);
-        Int::new(x.is_sign_negative(), kept, 0)
+        Int::new(memory, x.is_sign_negative(), kept, 0)
     }
 }
 
 /// Converts the lengths of a shape to integers.
 #[derive(Clone, Copy, Debug)]
-struct Units<const N: usize>(Scales);
+struct Units<'m> {
+    memory: &'m Memory,
+    scales: Scales,
+}
 
-impl<const N: usize> Measure for Units<N> {
-    type Number = Int<N>;
+impl<'m> Units<'m> {
+    fn whole(&self, x: f64, unit: i32) -> Int<'m> {
+        whole(self.memory, x, unit)
+    }
+}
 
-    fn length(&self, a: f64, b: f64) -> Int<N> {
-        whole(a, self.0.length).sub(&whole(b, self.0.length))
+impl<'m> Measure for Units<'m> {
+    type Number = Int<'m>;
+
+    fn length(&self, a: f64, b: f64) -> Int<'m> {
+        self.whole(a, self.scales.length).sub(&self.whole(b, self.scales.length))
     }
 
     /// Shapes have no speeds.
-    fn speed(&self, a: f64, b: f64) -> Int<N> {
-        let unit = self.0.length - self.0.time;
-        whole(a, unit).sub(&whole(b, unit))
+    fn speed(&self, a: f64, b: f64) -> Int<'m> {
+        let unit = self.scales.length - self.scales.time;
+        self.whole(a, unit).sub(&self.whole(b, unit))
     }
 
     /// The pieces of shapes that touch a ball along a path have no directions.
-    fn direction(&self, n: f64) -> Int<N> {
-        whole(n, self.0.length)
+    fn direction(&self, n: f64) -> Int<'m> {
+        self.whole(n, self.scales.length)
     }
 }
 
@@ -189,7 +187,6 @@ mod tests {
                         let least =
                             lowest.min(lowest + scales.time).min(lowest - 1 + 2 * scales.time);
                         assert!(scales.length <= least, "{length:e} {speed:e} {g:e} {deadline:e}");
-                        assert!(scales.bits_of_polynomial::<3>(6) <= MOST_BITS);
                     }
                 }
             }

@@ -9,29 +9,29 @@ use crate::formula::surd::sign_with_root;
 
 /// One of the real roots `(m ± √D) / n` of a polynomial of degree 1 or 2, with a positive `n`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Surd<'a, const N: usize> {
-    quadratic: &'a Polynomial<N>,
-    m: Int<N>,
-    discriminant: Int<N>,
-    n: Int<N>,
+pub(super) struct Surd<'a, 'm> {
+    quadratic: &'a Polynomial<'m>,
+    m: Int<'m>,
+    discriminant: Int<'m>,
+    n: Int<'m>,
     is_upper: bool,
 }
 
-impl<'a, const N: usize> Surd<'a, N> {
+impl<'a, 'm> Surd<'a, 'm> {
     /// All real roots of a polynomial, each once, in increasing order.
-    pub(super) fn all_of(quadratic: &'a Polynomial<N>) -> [Option<Self>; 2] {
+    pub(super) fn all_of(quadratic: &'a Polynomial<'m>) -> [Option<Self>; 2] {
         let [c, b, a] = quadratic.quadratic();
         let lead = if quadratic.degree() == 2 { a } else { b };
-        let upright = |x: &Int<N>| if lead.is_negative() { negative(x) } else { *x };
+        let upright = |x: &Int<'m>| if lead.is_negative() { x.negated() } else { *x };
         let (a, b, c) = (upright(a), upright(b), upright(c));
         let root =
             |is_upper, m, n, discriminant| Some(Self { quadratic, m, discriminant, n, is_upper });
         match quadratic.degree() {
             0 => [None, None],
-            1 => [root(false, negative(&c), b, Int::ZERO), None],
+            1 => [root(false, c.negated(), b, Int::ZERO), None],
             _ => {
                 let discriminant = b.mul(&b).sub(&a.mul(&c).shl(2));
-                let (m, n) = (negative(&b), a.shl(1));
+                let (m, n) = (b.negated(), a.shl(1));
                 match discriminant.sign() {
                     Ordering::Less => [None, None],
                     Ordering::Equal => [root(false, m, n, discriminant), None],
@@ -45,7 +45,7 @@ impl<'a, const N: usize> Surd<'a, N> {
 
     /// The sign of another polynomial at the root: that of its remainder after division by the
     /// quadratic.
-    pub(super) fn sign_of(&self, polynomial: &Polynomial<N>) -> Ordering {
+    pub(super) fn sign_of(&self, polynomial: &Polynomial<'m>) -> Ordering {
         let rest = if polynomial.degree() >= self.quadratic.degree() {
             // A positive multiple of the remainder.
             polynomial.minus_rest_by(self.quadratic).negated()
@@ -55,13 +55,13 @@ impl<'a, const N: usize> Surd<'a, N> {
         let [constant, slope, _] = rest.quadratic();
         // (constant n + slope m ± slope √D) / n
         let whole = constant.mul(&self.n).add(&slope.mul(&self.m));
-        let root = if self.is_upper { *slope } else { negative(slope) };
+        let root = if self.is_upper { *slope } else { slope.negated() };
         known(sign_with_root(&whole, &root, &self.discriminant))
     }
 
     /// The sign of a polynomial right after the root: that of the first derivative that is not 0
     /// there.
-    pub(super) fn sign_after(&self, polynomial: &Polynomial<N>) -> Ordering {
+    pub(super) fn sign_after(&self, polynomial: &Polynomial<'m>) -> Ordering {
         let mut polynomial = *polynomial;
         loop {
             let sign = self.sign_of(&polynomial);
@@ -78,13 +78,9 @@ impl<'a, const N: usize> Surd<'a, N> {
     }
 
     /// Compares the root with a time.
-    pub(super) fn compare(&self, x: &Dyadic<N>) -> Ordering {
-        let unit = Int::new(false, 1, 0).shl(x.k);
-        let late = [negative(&x.mantissa), unit, Int::ZERO, Int::ZERO, Int::ZERO];
+    pub(super) fn compare(&self, x: &Dyadic<'m>) -> Ordering {
+        let unit = Int::new(x.mantissa.memory(), false, 1, x.k);
+        let late = [x.mantissa.negated(), unit, Int::ZERO, Int::ZERO, Int::ZERO];
         self.sign_of(&Polynomial::new(late))
     }
-}
-
-fn negative<const N: usize>(x: &Int<N>) -> Int<N> {
-    Int::ZERO.sub(x)
 }
