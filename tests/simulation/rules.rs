@@ -5,8 +5,8 @@
 use carom::{Body, Circle, Mass, Restitution};
 use carom_sim::observe::Tally;
 use carom_sim::{
-    Boundary, ChangeError, Contact, Event, Obstacle, ObstacleRule, Outcome, PairRule, Rebound,
-    Rules, Side, Simulation, Wall, WallRule,
+    Axis, Boundary, ChangeError, Contact, Event, Obstacle, ObstacleRule, Outcome, PairRule,
+    Rebound, Rules, Side, Simulation, Wall, WallRule,
 };
 
 use crate::common::fixed;
@@ -203,6 +203,36 @@ fn a_wall_that_moves_can_pass_over_a_ball_and_be_passed_by_it_afterwards() {
         told(&mut simulation, 8.0),
         ["t = 4.5: ball 0 and wall -y, entering", "t = 6.5: ball 0 and wall -y, leaving"]
     );
+}
+
+/// Within a wall, a ball was brought back along a periodic axis, and its passage was then taken for
+/// one through another image of the wall: it entered once more, or never left.
+#[test]
+fn a_ball_that_is_brought_back_while_it_passes_a_wall_leaves_it() {
+    let x = Axis::Walls { min: 0.0, max: 20.0 };
+    let y = Axis::Periodic { min: 0.0, max: 4.0 };
+    let rules = Rules::new().walls(BALL, WallRule::Pass).walls(SENSOR, WallRule::Pass);
+    let mut simulation = Simulation::builder()
+        .boundary(Boundary::by_axis([x, y]).unwrap())
+        .rules(rules)
+        .body(body([4.5, 2.0], [-1.0, 1.0]))
+        .build()
+        .unwrap();
+    let ball = simulation.id(0).unwrap();
+    // At t = 4 it has flown through one box, and is brought back to y = 2.
+    assert_eq!(told(&mut simulation, 4.5), ["t = 3.5: ball 0 and wall -x, entering"]);
+    assert_eq!(simulation.image(ball), [0, 1]);
+    let across = Contact::Wall { ball, wall: Wall { axis: 0, side: Side::Low } };
+    assert_eq!(simulation.passing(ball).collect::<Vec<_>>(), [across]);
+    assert_eq!(told(&mut simulation, 6.0), ["t = 5.5: ball 0 and wall -x, leaving"]);
+    assert_eq!(simulation.passing(ball).count(), 0);
+    // On its way back, the other way round, a change brings it back before the flight does.
+    simulation.set_velocity(ball, [1.0, -3.0]).unwrap();
+    assert_eq!(told(&mut simulation, 7.0), ["t = 6.5: ball 0 and wall -x, entering"]);
+    simulation.set_kind(ball, SENSOR).unwrap();
+    assert_eq!(simulation.passing(ball).collect::<Vec<_>>(), [across]);
+    assert_eq!(told(&mut simulation, 10.0), ["t = 8.5: ball 0 and wall -x, leaving"]);
+    assert_eq!(simulation.passing(ball).count(), 0);
 }
 
 #[test]

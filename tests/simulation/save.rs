@@ -5,8 +5,8 @@
 use carom::{Aabb, Ball, Body, Circle, Mass, Restitution};
 use carom_sim::observe::{Pressure, Tally, Tracks};
 use carom_sim::{
-    Boundary, Builder, Cloth, Damped, Event, Falling, Growing, Motion, Observer, Outcome, Overlap,
-    PairRule, Rebound, Rolling, Rules, Side, Simulation, Wall, WallRule,
+    Axis, Boundary, Builder, Cloth, Contact, Damped, Event, Falling, Growing, Motion, Observer,
+    Outcome, Overlap, PairRule, Rebound, Rolling, Rules, Side, Simulation, Wall, WallRule,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -450,6 +450,28 @@ fn passages_and_kinds_of_what_is_not_there_are_refused() {
             "{pointer}: {told}"
         );
     }
+}
+
+/// A wall has no images. Files of balls that were brought back while they passed one said it had.
+#[test]
+fn a_passage_through_an_image_of_a_wall_is_refused() {
+    let (x, y) = (Axis::Walls { min: 0.0, max: 6.0 }, Axis::Periodic { min: 0.0, max: 6.0 });
+    let mut simulation = sensors(Boundary::by_axis([x, y]).unwrap());
+    let enters_wall = |event: &Event<2>| {
+        event.outcome == Outcome::Enter && matches!(event.contact, Contact::Wall { .. })
+    };
+    while !enters_wall(&simulation.next().unwrap().unwrap()) {}
+    let mut json = serde_json::to_value(&simulation).unwrap();
+    let load = |json: &serde_json::Value| serde_json::from_value::<Simulation<2>>(json.clone());
+    load(&json).expect("it is right as it was saved");
+    let passages = json.pointer_mut("/state/passing").unwrap().as_array_mut().unwrap();
+    let of_wall = passages.iter_mut().find(|one| one["partner"].get("Wall").is_some()).unwrap();
+    of_wall["image"] = serde_json::json!([0, 1]);
+    let told = load(&json).unwrap_err().to_string();
+    assert!(
+        told.ends_with("passes through something that does not exist; save it again"),
+        "{told}"
+    );
 }
 
 /// Rules out of their order would not be found, and no ball falls in a periodic box.

@@ -173,7 +173,8 @@ fn can_pass<const D: usize>(
         Partner::Piece(_) | Partner::Itself => false,
     };
     let is_near = (0..D).all(|k| {
-        let farthest = if state.space.periods()[k] > 0.0 { FARTHEST_IMAGE } else { 0 };
+        let repeats = partner.ball().is_some() && state.space.periods()[k] > 0.0;
+        let farthest = if repeats { FARTHEST_IMAGE } else { 0 };
         image[k].unsigned_abs() <= farthest
     });
     let is_past = since.time.to_f64() >= 0.0 && since.time <= state.now;

@@ -58,13 +58,15 @@ impl<const D: usize> Passing<D> {
     }
 
     /// Adapts the passages of a ball to a new anchor, so many boxes back.
+    ///
+    /// Those through walls stay as they are: a wall is across another axis, and has no images.
     pub(crate) fn wrap(&mut self, ball: u32, boxes: Image<D>) {
         if boxes == [0; D] || self.passages.is_empty() {
             return;
         }
         let moved = |(passers, passage): (Passers<D>, Passage)| {
             let (one, other, mut image) = passers;
-            if is_of(ball, &passers) {
+            if other.ball().is_some() && is_of(ball, &passers) {
                 let sign = if one == ball { -1 } else { 1 };
                 for k in 0..D {
                     image[k] += sign * boxes[k];
@@ -107,4 +109,37 @@ impl<const D: usize> From<Vec<Saved<D>>> for Passing<D> {
 /// Whether a ball is one of the two in a passage.
 pub(crate) fn is_of<const D: usize>(ball: u32, (one, other, _): &Passers<D>) -> bool {
     *one == ball || *other == Partner::Ball(ball)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{Side, Wall};
+
+    #[test]
+    fn a_ball_brought_back_meets_others_in_new_images_and_the_same_walls() {
+        let wall = Partner::Wall(Wall::new(0, Side::Low));
+        let mut passing = Passing::default();
+        let since = Moment { time: Time::START, wave: 0 };
+        let before = [
+            (0, Partner::Ball(1), [0, 2]),
+            (1, Partner::Ball(2), [0, 0]),
+            (2, Partner::Ball(3), [0, 1]),
+            (1, wall, [0, 0]),
+            (2, wall, [0, 0]),
+        ];
+        for passers in before {
+            passing.set(passers, Passage::Inside(since));
+        }
+        passing.wrap(1, [0, -1]);
+        let mut after = [
+            (0, Partner::Ball(1), [0, 1]),
+            (1, Partner::Ball(2), [0, 1]),
+            (2, Partner::Ball(3), [0, 1]),
+            (1, wall, [0, 0]),
+            (2, wall, [0, 0]),
+        ];
+        after.sort_unstable();
+        assert!(passing.iter().map(|(passers, _)| passers).eq(after));
+    }
 }

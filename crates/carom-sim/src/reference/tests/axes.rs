@@ -85,11 +85,12 @@ fn two_hundred_scenes_with_growing_balls_and_unlike_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(growing) + agree_moving::<3, _>(growing), 10_000);
 }
 
+fn damped<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+    (-4.0..0.5).prop_map(|exponent: f64| Damped::at_rate(10_f64.powf(exponent)).unwrap().into())
+}
+
 #[test]
 fn two_hundred_scenes_with_drag_and_unlike_axes_give_the_same_bits() {
-    fn damped<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..0.5).prop_map(|exponent: f64| Damped::at_rate(10_f64.powf(exponent)).unwrap().into())
-    }
     assert_enough(agree_moving::<2, _>(damped) + agree_moving::<3, _>(damped), 5_000);
 }
 
@@ -256,6 +257,22 @@ fn two_hundred_scenes_with_rules_and_unlike_axes_give_the_same_bits() {
         });
         events_over(scenes(100), cases, |(rules, scene, steps)| {
             agree_by((&rules, Motion::Straight), &scene, &steps)
+        })
+    }
+    assert_enough(of::<2>() + of::<3>(), 3_000);
+}
+
+/// Balls that grow, fall, slow down and roll pass through walls and each other.
+#[test]
+fn scenes_with_rules_other_motions_and_unlike_axes_give_the_same_bits() {
+    fn of<const D: usize>() -> usize {
+        let cases = places::<D>().prop_flat_map(|place| {
+            let motion = prop_oneof![growing(place), falling(place), damped(place), rolling(place)];
+            let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+            (rules(), gas::<D>(place, RESTITUTIONS), motion, ordered)
+        });
+        events_over(scenes(100), cases, |(rules, scene, motion, steps)| {
+            agree_by((&rules, motion), &scene, &steps)
         })
     }
     assert_enough(of::<2>() + of::<3>(), 3_000);
