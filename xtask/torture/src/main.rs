@@ -30,6 +30,7 @@ type Failure = Box<dyn Error>;
 /// Test carom on hard cases, and compare its answers with exact arithmetic.
 #[derive(Parser)]
 #[command(name = "torture", bin_name = "cargo xtask torture")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Options {
     /// Test a ball and each other shape or facet, instead of two balls.
     #[arg(long)]
