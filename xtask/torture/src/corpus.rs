@@ -1,4 +1,4 @@
-//! The cases of the corpus that the tests leave out: those in five dimensions.
+//! Cases of the corpus in five dimensions, which the tests omit.
 
 use std::io;
 use std::process::ExitCode;
