@@ -254,13 +254,13 @@ fn check(mesh: &Mesh, feature: Feature, look: &Look<'_>, ball: &Accelerated<3>) 
 fn a_corner_has_any_number_of_neighbors_and_an_edge_of_faces() -> Result {
     let mut rng = Rng::with_seed(23);
     let mut hits = [0; 2];
-    for _ in 0..sized(250, 1500) {
+    for _ in 0..sized(80, 1500) {
         let (fan, fins) = (fan(&mut rng)?, fins(&mut rng)?);
         let balls = [towards_origin(&mut rng), towards_origin(&mut rng)];
         hits[0] += usize::from(check(&fan, Feature::Vertex(0), &vertex_of_fan(&fan), &balls[0]));
         hits[1] += usize::from(check(&fins, Feature::Edge(0), &edge_of_fins(&fins), &balls[1]));
     }
-    assert!(hits.iter().all(|&hits| hits > sized(8, 50)), "{hits:?}");
+    assert!(hits.iter().all(|&hits| hits > sized(2, 50)), "{hits:?}");
     Ok(())
 }
 

@@ -267,7 +267,7 @@ fn nothing_sleeps_on_a_paddle_however_slow() {
     assert_eq!(velocities, [[0.0; 2]; 2], "both sleep");
     simulation.set_velocity(lift, [0.0, -1e-3]).unwrap();
     simulation.set_velocity(pusher, [1e-3, 0.0]).unwrap();
-    while let Some(event) = simulation.step(25.0).unwrap() {
+    while let Some(event) = simulation.step(sized(12.0, 25.0)).unwrap() {
         // A ball that still slept would count as of infinite mass.
         assert!(event.impulse.is_finite() && event.work.is_finite(), "{event}");
     }

@@ -44,12 +44,12 @@ fn balls_in_a_bowl() {
 
 #[test]
 fn balls_in_a_funnel() {
-    all_end("funnel", sized(3, 40));
+    all_end("funnel", sized(2, 40));
 }
 
 #[test]
 fn balls_that_fall_into_a_narrow_wedge() {
-    all_end("chute", sized(3, 40));
+    all_end("chute", sized(2, 40));
 }
 
 /// A ball that a heavier one pressed into a wedge sank into the walls, and the heavier one into it:

@@ -64,10 +64,10 @@ pub use family::Family;
 pub use growing::{AnyGrowingCase, GrowingCase, GrowingFamily, GrowingTruth};
 #[cfg(feature = "judge")]
 pub use judge::{
-    Aftermath, Findings, JudgeCompound, Question, broken_promises, judge, judge_accelerated,
-    judge_facet, judge_falling, judge_growing, judge_shape, promises_broken_accelerated,
-    promises_broken_falling, promises_broken_growing, promises_broken_with_facet,
-    promises_broken_with_shape,
+    Aftermath, AnyOfAll, Findings, JudgeCompound, Question, broken_promises, corpus, judge,
+    judge_accelerated, judge_facet, judge_falling, judge_growing, judge_shape,
+    promises_broken_accelerated, promises_broken_falling, promises_broken_growing,
+    promises_broken_with_facet, promises_broken_with_shape,
 };
 pub use mesh::MeshCase;
 pub use number::{Dyadic, Enclosed};

@@ -54,6 +54,5 @@ fn some_cases_of_every_family_keep_every_promise() {
     for precision in Precision::ALL {
         promises::<2>(precision, sized(1, 12));
         promises::<3>(precision, sized(1, 8));
-        promises::<5>(precision, sized(1, 3));
     }
 }

@@ -41,7 +41,6 @@ fn some_cases_of_every_family_keep_every_promise() {
     for precision in Precision::ALL {
         promises::<2>(precision, sized(4, 60));
         promises::<3>(precision, sized(3, 40));
-        promises::<5>(precision, sized(1, 10));
     }
 }
 

@@ -20,7 +20,7 @@ fn equal<const D: usize, S: Scalar>() {
         let name = kind.name;
         // Not a multiple of the lanes.
         let [one, other] =
-            [0, 100].map(|more| Columns::<D, S>::of(&numbers(&kind, seed + more, sized(131, 503))));
+            [0, 100].map(|more| Columns::<D, S>::of(&numbers(&kind, seed + more, sized(67, 503))));
         let pairs = PairColumns::of(one.balls(), other.balls()).expect("as many of both");
         let count = pairs.len();
         let times = [0.0, 0.75, 40.0, 1e30, f64::INFINITY, f64::NAN, -1.0].map(S::from_f64);

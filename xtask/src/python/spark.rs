@@ -12,6 +12,12 @@ use crate::workspace::{Failure, run_command, say};
 /// The oldest Java that Spark 4 supports.
 const OLDEST_JAVA: u32 = 17;
 
+/// The directories of the modules that tests import.
+const HELPERS: &str = "--override-ini=pythonpath=tests tests/spark measure";
+
+/// The tests that start clusters of their own.
+const CLUSTERS: &str = "tests/spark/test_cluster.py";
+
 /// Tests the wheel with Spark in a separate virtual environment.
 ///
 /// # Errors
@@ -22,16 +28,25 @@ pub(super) fn test(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     let requirements = source().join("requirements-spark.txt");
     let with_extra = format!("{}[spark]", wheel.display());
     fresh.install(["--requirement".as_ref(), requirements.as_os_str(), with_extra.as_ref()])?;
-    let python = |arguments: &[&str]| {
+    let command = |arguments: &[&str]| {
         let mut python = fresh.command("python");
         python.current_dir(source()).args(arguments);
         // The tests choose where Spark writes, and its workers use this environment.
         python.env_remove("SPARK_LOCAL_DIRS").env_remove("SPARK_HOME");
-        run_command(python.env("PYSPARK_PYTHON", fresh.command("python").get_program()))
+        python.env("PYSPARK_PYTHON", fresh.command("python").get_program());
+        python
     };
+    let python = |arguments: &[&str]| run_command(&mut command(arguments));
     say("testing carom.spark on clusters of this machine");
-    let with_helpers = "--override-ini=pythonpath=tests tests/spark measure";
-    python(&["-m", "pytest", "--quiet", with_helpers, "tests/spark"])?;
+    let tests = ["-m", "pytest", "--quiet", HELPERS, "--durations=5", "--durations-min=10"];
+    // Side by side: clusters mostly wait for their processes to start and to end.
+    let mut clusters = command(&tests).arg(CLUSTERS).spawn()?;
+    let others = python(&[&tests[..], &["tests/spark", "--ignore", CLUSTERS]].concat());
+    let is_done = clusters.wait()?.success();
+    others?;
+    if !is_done {
+        return Err(format!("{CLUSTERS} failed").into());
+    }
     python(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "carom.spark"])?;
     python(&["-m", "mypy", "--strict", "--package", "carom.spark"])?;
     python(&["-m", "mypy", "--strict", "measure/spark.py"])

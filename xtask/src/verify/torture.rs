@@ -69,7 +69,7 @@ const JOBS_OF_SETS: usize = 20;
 /// Builds the program, lists its rows, and makes a job of each.
 pub(super) fn jobs(seed: u64) -> Result<Vec<Job>, Failure> {
     let program = program()?;
-    let mut jobs = Vec::new();
+    let mut jobs = vec![job(&program, "corpus", "--corpus")];
     for topic in &TOPICS {
         let rows = read(Command::new(&program).args(topic.options).arg("--list-rows"))?;
         for row in rows.lines() {

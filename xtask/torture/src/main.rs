@@ -5,6 +5,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod corpus;
 mod report;
 mod sets;
 mod tally;
@@ -29,6 +30,7 @@ type Failure = Box<dyn Error>;
 /// Test carom on hard cases, and compare its answers with exact arithmetic.
 #[derive(Parser)]
 #[command(name = "torture", bin_name = "cargo xtask torture")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Options {
     /// Test a ball and each other shape or facet, instead of two balls.
     #[arg(long)]
@@ -51,6 +53,10 @@ struct Options {
     /// them also one set of 5 000 balls, compared pair by pair.
     #[arg(long, value_name = "N", conflicts_with_all = ["shapes", "accelerated", "shape", "family", "cases"])]
     sets: Option<u64>,
+
+    /// Test the cases of the corpus in five dimensions, which the tests leave out.
+    #[arg(long, conflicts_with_all = ["shapes", "accelerated", "shape", "sets", "family", "cases"])]
+    corpus: bool,
 
     /// Number of cases, divided evenly among families (and shapes), f32 and f64, and 2D, 3D and 5D.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -112,6 +118,9 @@ fn main() -> ExitCode {
 
 /// Runs the cases and prints the table. Fails if a promise is broken.
 fn run(options: &Options) -> Result<ExitCode, Failure> {
+    if options.corpus {
+        return Ok(corpus::run()?);
+    }
     let threads = match options.threads {
         Some(threads) => threads,
         None => thread::available_parallelism()?.get(),

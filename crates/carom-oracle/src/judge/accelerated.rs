@@ -25,15 +25,17 @@ pub fn judge_accelerated<const D: usize>(
 }
 
 /// The names of the promises that carom's answers to a case break.
+///
+/// `None` in five dimensions, which only `cargo xtask torture` compiles.
 #[must_use]
-pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Vec<&'static str> {
+pub fn promises_broken_accelerated(case: &AnyAcceleratedCase) -> Option<Vec<&'static str>> {
     fn of<const D: usize>(case: &AcceleratedCase<D>) -> Vec<&'static str> {
         judge_accelerated(case, &AcceleratedTruth::of(case)).broken_promises(case.precision)
     }
     match case {
-        AnyAcceleratedCase::Two(case) => of(case),
-        AnyAcceleratedCase::Three(case) => of(case),
-        AnyAcceleratedCase::Five(case) => of(case),
+        AnyAcceleratedCase::Two(case) => Some(of(case)),
+        AnyAcceleratedCase::Three(case) => Some(of(case)),
+        AnyAcceleratedCase::Five(_) => None,
     }
 }
 

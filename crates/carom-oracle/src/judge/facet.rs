@@ -22,15 +22,17 @@ pub fn judge_facet<const D: usize>(case: &FacetCase<D>, truth: &FacetTruth<D>) -
 }
 
 /// The names of the promises that carom's answers to a case break.
+///
+/// `None` in five dimensions, which only `cargo xtask torture` compiles.
 #[must_use]
-pub fn promises_broken_with_facet(case: &AnyFacetCase) -> Vec<&'static str> {
+pub fn promises_broken_with_facet(case: &AnyFacetCase) -> Option<Vec<&'static str>> {
     fn of<const D: usize>(case: &FacetCase<D>) -> Vec<&'static str> {
         judge_facet(case, &FacetTruth::of(case)).broken_promises(case.precision)
     }
     match case {
-        AnyFacetCase::Two(case) => of(case),
-        AnyFacetCase::Three(case) => of(case),
-        AnyFacetCase::Five(case) => of(case),
+        AnyFacetCase::Two(case) => Some(of(case)),
+        AnyFacetCase::Three(case) => Some(of(case)),
+        AnyFacetCase::Five(_) => None,
     }
 }
 

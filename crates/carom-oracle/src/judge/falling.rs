@@ -31,15 +31,17 @@ pub fn judge_falling<const D: usize>(case: &FallingCase<D>, truth: &FallingTruth
 }
 
 /// The names of the promises that carom's answers to a case break.
+///
+/// `None` in five dimensions, which only `cargo xtask torture` compiles.
 #[must_use]
-pub fn promises_broken_falling(case: &AnyFallingCase) -> Vec<&'static str> {
+pub fn promises_broken_falling(case: &AnyFallingCase) -> Option<Vec<&'static str>> {
     fn of<const D: usize>(case: &FallingCase<D>) -> Vec<&'static str> {
         judge_falling(case, &FallingTruth::of(case)).broken_promises(case.precision)
     }
     match case {
-        AnyFallingCase::Two(case) => of(case),
-        AnyFallingCase::Three(case) => of(case),
-        AnyFallingCase::Five(case) => of(case),
+        AnyFallingCase::Two(case) => Some(of(case)),
+        AnyFallingCase::Three(case) => Some(of(case)),
+        AnyFallingCase::Five(_) => None,
     }
 }
 

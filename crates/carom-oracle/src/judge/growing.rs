@@ -20,15 +20,17 @@ pub fn judge_growing<const D: usize>(case: &GrowingCase<D>, truth: &GrowingTruth
 }
 
 /// The names of the promises that carom's answers to a case break.
+///
+/// `None` in five dimensions, which only `cargo xtask torture` compiles.
 #[must_use]
-pub fn promises_broken_growing(case: &AnyGrowingCase) -> Vec<&'static str> {
+pub fn promises_broken_growing(case: &AnyGrowingCase) -> Option<Vec<&'static str>> {
     fn of<const D: usize>(case: &GrowingCase<D>) -> Vec<&'static str> {
         judge_growing(case, &GrowingTruth::of(case)).broken_promises(case.pair.precision)
     }
     match case {
-        AnyGrowingCase::Two(case) => of(case),
-        AnyGrowingCase::Three(case) => of(case),
-        AnyGrowingCase::Five(case) => of(case),
+        AnyGrowingCase::Two(case) => Some(of(case)),
+        AnyGrowingCase::Three(case) => Some(of(case)),
+        AnyGrowingCase::Five(_) => None,
     }
 }
 

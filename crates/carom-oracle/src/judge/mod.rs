@@ -5,6 +5,7 @@
 mod accelerated;
 mod aftermath;
 mod compound;
+mod corpus;
 mod facet;
 mod falling;
 mod findings;
@@ -22,6 +23,7 @@ use carom::{Moving, Scalar};
 pub use self::accelerated::{judge_accelerated, promises_broken_accelerated};
 pub use self::aftermath::Aftermath;
 pub use self::compound::JudgeCompound;
+pub use self::corpus::{AnyOfAll, corpus};
 pub use self::facet::{judge_facet, promises_broken_with_facet};
 pub use self::falling::{judge_falling, promises_broken_falling};
 pub use self::findings::{Findings, Question};

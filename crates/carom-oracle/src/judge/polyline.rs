@@ -25,12 +25,14 @@ impl<const D: usize> JudgeCompound<D> for PolylineCase<D> {
 
 impl AnyPolylineCase {
     /// The names of the promises that carom's answers break.
+    ///
+    /// `None` in five dimensions, which only `cargo xtask torture` compiles.
     #[must_use]
-    pub fn broken_promises(&self) -> Vec<&'static str> {
+    pub fn broken_promises(&self) -> Option<Vec<&'static str>> {
         match self {
-            Self::Two(case) => case.broken_promises(),
-            Self::Three(case) => case.broken_promises(),
-            Self::Five(case) => case.broken_promises(),
+            Self::Two(case) => Some(case.broken_promises()),
+            Self::Three(case) => Some(case.broken_promises()),
+            Self::Five(_) => None,
         }
     }
 }

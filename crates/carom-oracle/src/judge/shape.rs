@@ -27,15 +27,17 @@ pub fn judge_shape<const D: usize>(case: &ShapeCase<D>, truth: &ShapeTruth<D>) -
 }
 
 /// The names of the promises that carom's answers to a case break.
+///
+/// `None` in five dimensions, which only `cargo xtask torture` compiles.
 #[must_use]
-pub fn promises_broken_with_shape(case: &AnyShapeCase) -> Vec<&'static str> {
+pub fn promises_broken_with_shape(case: &AnyShapeCase) -> Option<Vec<&'static str>> {
     fn of<const D: usize>(case: &ShapeCase<D>) -> Vec<&'static str> {
         judge_shape(case, &ShapeTruth::of(case)).broken_promises(case.precision)
     }
     match case {
-        AnyShapeCase::Two(case) => of(case),
-        AnyShapeCase::Three(case) => of(case),
-        AnyShapeCase::Five(case) => of(case),
+        AnyShapeCase::Two(case) => Some(of(case)),
+        AnyShapeCase::Three(case) => Some(of(case)),
+        AnyShapeCase::Five(_) => None,
     }
 }
 

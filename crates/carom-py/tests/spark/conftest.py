@@ -12,6 +12,8 @@ import pytest
 # Workers use the tested environment, and write to the folder that the session sets.
 os.environ["PYSPARK_PYTHON"] = sys.executable
 os.environ.pop("SPARK_LOCAL_DIRS", None)
+# A session ends before better code, or a collector with its own threads, would have saved time.
+os.environ.setdefault("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 
 _HERE = pathlib.Path(__file__).parent
 

@@ -353,7 +353,7 @@ fn hash<const D: usize>(run: &mut Run<D>, events: u64) -> String {
 fn a_scene_is_the_same_as_a_file_and_as_a_value() {
     const SEAL: Seal = Seal { mark: "test ", version: 1 };
     fn compare<const D: usize>(scene: &Scene, value: Result<Scene, SceneError>) {
-        let most = sized(300, 10_000);
+        let most = sized(60, 10_000);
         let mut file = Run::<D>::new(scene.clone(), None).unwrap();
         let mut value = Run::<D>::new(value.unwrap(), None).unwrap();
         assert_eq!(hash(&mut file, most), hash(&mut value, most), "{}", scene.name());

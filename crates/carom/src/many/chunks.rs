@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn many_contacts_at_the_start_are_found_part_by_part() {
         // Each overlaps all others; some are also later met by a fast ball.
-        let count = sized(400, 1500);
+        let count = sized(200, 1500);
         let x: Vec<f64> = (0..count).map(|ball| 1e-6 * f64::from(ball)).chain([90.0]).collect();
         let v: Vec<f64> = (0..count).map(|_| 0.0).chain([-10.0]).collect();
         let r = vec![1.0; x.len()];

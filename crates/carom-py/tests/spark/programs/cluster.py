@@ -32,14 +32,16 @@ def session(master):
             "spark.local.dir": str(path),
             "spark.executor.pyspark.memory": "700m",
             # Many small tasks, so that some are done and others are not.
-            "spark.sql.shuffle.partitions": "24",
+            "spark.sql.shuffle.partitions": "14",
             "spark.sql.adaptive.coalescePartitions.enabled": "false",
-            "spark.default.parallelism": "24",
+            "spark.default.parallelism": "14",
+            # A process is killed once in a job; a task without memory fails each time.
+            "spark.task.maxFailures": "3",
         }
         spark = SparkSession.builder.master(address).config(map=settings).getOrCreate()
         try:
             spark.sparkContext.setLogLevel("OFF")
-            wait_until(lambda: len(executors()) == 2, "two executors")
+            wait_until(lambda: len(executors()) == 2, "two executors", pause=0.2)
             send_carom(spark, path)
             yield spark
         finally:
@@ -73,7 +75,7 @@ def answers_while_killing(find, asked, tracker):
     wait_until(lambda: running(tracker), "a stage to be in the middle")
     killed = find()[0]
     kill(killed)
-    wait_until(lambda: killed not in find(), "the process to end")
+    wait_until(lambda: killed not in find(), "the process to end", pause=0.05)
     assert thread.is_alive(), "all was answered before the process ended"
     thread.join()
     return found[0]
@@ -100,7 +102,7 @@ def ask_without_memory(spark):
         assert "Python worker exited unexpectedly" in str(error) or "give a smaller cell_size" in str(error), error
     else:
         raise AssertionError("there was memory enough")
-    told = carom.spark.impacts(heap, 1.0, contacts=True, cell_size=count // 20).count()
+    told = carom.spark.impacts(heap, 1.0, contacts=True, cell_size=count // 10).count()
     assert told == count * (count - 1) // 2
     print(f"a task was without memory: an error, and with smaller cells {told} answers")
 

@@ -18,7 +18,7 @@ import carom.spark
 def main():
     with folder() as path:
         os.environ["PYSPARK_PYTHON"] = python_without_carom(path / "python")
-        settings = {"spark.ui.enabled": "false", "spark.local.dir": str(path)}
+        settings = {"spark.ui.enabled": "false", "spark.local.dir": str(path), "spark.sql.shuffle.partitions": "8"}
         spark = SparkSession.builder.remote("local-cluster[2,1,1024]").config(map=settings).getOrCreate()
         assert type(spark).__module__.startswith("pyspark.sql.connect")
         try:

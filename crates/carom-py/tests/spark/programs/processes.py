@@ -39,8 +39,9 @@ def kill(process):
             pass
 
 
-def wait_until(is_so, what):
+def wait_until(is_so, what, pause=0.01):
+    """Waits, and asks again after each pause; longer ones leave the processor to those waited for."""
     end = time.monotonic() + 300
     while not is_so():
         assert time.monotonic() < end, f"waited for {what}"
-        time.sleep(0.01)
+        time.sleep(pause)

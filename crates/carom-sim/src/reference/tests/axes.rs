@@ -47,9 +47,9 @@ fn agree_moving<const D: usize, S: Strategy<Value = Motion<D>>>(
         let ordered = steps(place, candidate(place), kick(), Just(0));
         (gas::<D>(place, RESTITUTIONS), motions(place), ordered)
     });
-    events_over(scenes(50), alone, |(scene, motion)| {
-        agree_alone(simulations(&scene, motion), events_of(30, 500))
-    }) + events_over(scenes(50), changed, |(scene, motion, steps)| {
+    events_over(scenes_of(2, 50), alone, |(scene, motion)| {
+        agree_alone(simulations(&scene, motion), events_of(12, 500))
+    }) + events_over(scenes_of(1, 50), changed, |(scene, motion, steps)| {
         agree(simulations(&scene, motion), &steps)
     })
 }
@@ -135,7 +135,7 @@ fn agree_among<const D: usize, S: Strategy<Value = Motion<D>>>(
         let scenes =
             place.prop_flat_map(move |place| (obstacles::scenes(place, make), motions(place)));
         events_over(scenes_of(1, count), scenes, |(scene, motion)| {
-            agree_alone(simulations(&scene, motion), events_of(20, 300))
+            agree_alone(simulations(&scene, motion), events_of(6, 300))
         })
     };
     makes.into_iter().map(of).sum()
@@ -207,7 +207,7 @@ fn no_point_gets_through_a_wall_that_crosses_the_end_of_the_box() {
         let ends = [[0.05, y], [0.07, y + 0.013], [0.2, y - 0.02], [0.35, y]];
         Obstacle::polyline(ends.to_vec()).unwrap()
     };
-    for k in 0..sized(20, 200) {
+    for k in 0..sized(8, 200) {
         let turn = 0.1 + 0.37 * f64::from(k);
         let velocity = [1.0 + turn.fract(), turn];
         let point = Ball::new([0.1 + 0.3 * (turn / 7.0).fract(), 0.5], 0.0).unwrap();
@@ -217,7 +217,7 @@ fn no_point_gets_through_a_wall_that_crosses_the_end_of_the_box() {
             .ball(point.moving(velocity).unwrap(), Mass::new(1.0).unwrap())
             .build()
             .unwrap();
-        for _ in 0..500 {
+        for _ in 0..sized(200, 500) {
             let event = simulation.step(1e4).unwrap().unwrap();
             assert!(matches!(event.contact, Contact::Obstacle { .. }), "{k}: {event}");
         }

@@ -55,7 +55,7 @@ fn agree_on<const D: usize>(place: Place, motions: impl Strategy<Value = Motion<
 fn agree_changed<const D: usize>(place: Place, motions: impl Strategy<Value = Motion<D>>) -> usize {
     let ordered = steps(place, candidate(place), kick(), Just(0));
     let cases = (gas::<D>(place, RESTITUTIONS), motions, ordered);
-    events_over(scenes(10), cases, |(scene, motion, steps)| {
+    events_over(scenes_of(2, 10), cases, |(scene, motion, steps)| {
         agree(simulations(&scene, motion), &steps)
     })
 }

@@ -7,7 +7,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::orders::{Step, agree, kick, steps};
 use super::scenes::{Place, Scene, candidate, gas};
-use super::size::{assert_enough, events_of, scenes};
+use super::size::{assert_enough, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
 use crate::simulation::Simulation;
 
@@ -28,11 +28,11 @@ fn a_hundred_and_fifty_scenes_with_balls_that_grow_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
         let planes = (gas::<2>(place, RESTITUTIONS), rate());
-        total += events_over(scenes(25), planes, |(scene, rate)| {
+        total += events_over(scenes_of(2, 25), planes, |(scene, rate)| {
             agree_alone(simulations(&scene, rate), events_of(15, 1_000))
         });
         let spaces = (gas::<3>(place, RESTITUTIONS), rate());
-        total += events_over(scenes(25), spaces, |(scene, rate)| {
+        total += events_over(scenes_of(2, 25), spaces, |(scene, rate)| {
             agree_alone(simulations(&scene, rate), events_of(15, 1_000))
         });
     }

@@ -33,9 +33,9 @@ fn agree_moving<const D: usize, S: Strategy<Value = Motion<D>>>(
         let ordered = steps(place, candidate(place), kick(), Just(0));
         (gas::<D>(place, RESTITUTIONS), motions(place), ordered)
     });
-    events_over(scenes(50), alone, |(scene, motion)| {
-        agree_alone(simulations(&scene.with_kinematic(), motion), events_of(30, 500))
-    }) + events_over(scenes(50), changed, |(scene, motion, steps)| {
+    events_over(scenes_of(2, 50), alone, |(scene, motion)| {
+        agree_alone(simulations(&scene.with_kinematic(), motion), events_of(15, 500))
+    }) + events_over(scenes_of(1, 50), changed, |(scene, motion, steps)| {
         agree(simulations(&scene.with_kinematic(), motion), &steps)
     })
 }

@@ -273,11 +273,11 @@ fn pockets_and_rules_for_balls_that_grow_give_the_same_bits() {
     for place in [Place::Open, Place::Walls] {
         let scene = obstacles::scenes::<2>(place, |_| None);
         let cases = (rules(), scene, rate.clone());
-        total += events_over(scenes_of(5, 100), cases, |(rules, scene, rate)| {
+        total += events_over(scenes_of(3, 100), cases, |(rules, scene, rate)| {
             let kind = |ball| u16::try_from(ball).unwrap() % KINDS;
             let motion = Growing::at_rate(rate).unwrap();
             let simulation = |side| scene.build_by((rules.clone(), motion), kind, side);
-            agree_alone([None, Some(0.7), Some(5.0)].map(simulation), events_of(40, 400))
+            agree_alone([None, Some(0.7), Some(5.0)].map(simulation), events_of(15, 400))
         });
     }
     assert_enough(total, 1_000);
