@@ -37,7 +37,7 @@
 //!
 //! # Features
 //! - `std` (default): the square root of the standard library, and the module `many`.
-//! - `libm`: the square root without the standard library.
+//! - `libm`: the square root without the standard library. An allocator is needed.
 //! - `parallel`: `many` on several threads, by rayon.
 //! - `serde`: shapes can be read and written.
 #![cfg_attr(not(feature = "std"), no_std)]

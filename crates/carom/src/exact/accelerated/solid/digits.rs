@@ -34,14 +34,11 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
         mut moment: Moment<'m>,
     ) -> Touch<D, Real> {
         let normal = self.normal(piece, &mut moment);
-        let (time, gap) = match &mut moment {
-            Moment::Start => (Real::ZERO, self.gap(piece, &Dyadic::zero(self.setting.memory))),
-            Moment::Later { root, overlap } => {
-                let time = root.rounded().scaled(self.setting.time);
-                let gap = if *overlap { self.gap(piece, &root.nearest()) } else { Real::ZERO };
-                (time, gap)
-            }
+        let (time, at) = match &mut moment.root {
+            None => (Real::ZERO, Dyadic::zero(self.setting.memory)),
+            Some(root) => (root.rounded().scaled(self.setting.time), root.nearest()),
         };
+        let gap = if moment.overlap { self.gap(piece, &at) } else { Real::ZERO };
         self.fall.touch_at(time, normal, gap, self.setting.shape.feature(piece.part))
     }
 
@@ -56,7 +53,7 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
         let heading: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
         let later: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
-        if self.fall.is_of_point() && goes_through && matches!(moment, Moment::Later { .. }) {
+        if self.fall.is_of_point() && goes_through && moment.root.is_some() {
             let ways = [&heading, &later].map_each(|way| self.setting.shape.drift(piece.part, way));
             if let Some(way) = ways.iter().find_map(|way| self.direction(way, moment)) {
                 return way;
@@ -88,9 +85,9 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
             return None;
         }
         let bits = vector.iter().map(Polynomial::bits).max().unwrap_or(0) + 2;
-        match moment {
-            Moment::Start => unit(&values(&vector, &Dyadic::zero(self.setting.memory))),
-            Moment::Later { root, .. } => enclosed(root, bits, 2, |x| values(&vector, x)),
+        match &mut moment.root {
+            None => unit(&values(&vector, &Dyadic::zero(self.setting.memory))),
+            Some(root) => enclosed(root, bits, 2, |x| values(&vector, x)),
         }
     }
 

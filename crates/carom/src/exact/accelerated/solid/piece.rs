@@ -43,21 +43,20 @@ pub(super) struct WholePiece<'m> {
 }
 
 /// When the ball meets a piece.
-pub(super) enum Moment<'m> {
-    Start,
-    /// Where the surfaces touch or, with `overlap`, overlap.
-    Later {
-        root: Root<'m>,
-        overlap: bool,
-    },
+pub(super) struct Moment<'m> {
+    /// `None` at the start.
+    pub(super) root: Option<Root<'m>>,
+    /// Whether the surfaces overlap then; otherwise they touch.
+    pub(super) overlap: bool,
 }
 
 impl<'m> Moment<'m> {
-    pub(super) fn is_zero_there(&mut self, polynomial: &Polynomial<'m>) -> bool {
-        match self {
-            Self::Start => polynomial.sign_at_start() == Ordering::Equal,
-            Self::Later { root, .. } => signs_at(root, polynomial).at == Ordering::Equal,
-        }
+    pub(super) fn is_zero_there(&self, polynomial: &Polynomial<'m>) -> bool {
+        let sign = match &self.root {
+            None => polynomial.sign_at_start(),
+            Some(root) => signs_at(root, polynomial).at,
+        };
+        sign == Ordering::Equal
     }
 }
 
@@ -69,7 +68,7 @@ impl<'m> Earliest<'m> {
         let Some(mut root) = root else { return };
         let time = root.rounded();
         if self.0.as_ref().is_none_or(|(first, _)| time.is_below(*first)) {
-            self.0 = Some((time, Moment::Later { root, overlap }));
+            self.0 = Some((time, Moment { root: Some(root), overlap }));
         }
     }
 }
@@ -141,10 +140,10 @@ impl<'m> WholePiece<'m> {
         let f = &self.f;
         let is_asked_for = question == Question::Contact || f.slope_at_start().is_lt();
         if f.sign_at_start().is_le() && is_asked_for && self.holds_start(question) {
-            return Some((Real::ZERO, Moment::Start));
+            return Some((Real::ZERO, Moment { root: None, overlap: true }));
         }
         if let Some(mut root) = soon::touch(f, &self.sides, end) {
-            return Some((root.rounded(), Moment::Later { root, overlap: false }));
+            return Some((root.rounded(), Moment { root: Some(root), overlap: false }));
         }
         earliest.take(self.touch(question, end), false);
         if question == Question::Impact {

@@ -64,7 +64,7 @@ pub(super) fn touch<'m>(
 }
 
 /// Whether a quadratic is certainly positive up to a time.
-fn is_positive<'m>(side: &Polynomial<'m>, until: f64) -> bool {
+fn is_positive(side: &Polynomial, until: f64) -> bool {
     let [c0, c1, c2, ..] = side.coefficients().each_ref().map_each(Real::of);
     if side.sign_at_start().is_le() {
         return false;
