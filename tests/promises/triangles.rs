@@ -314,7 +314,7 @@ fn what_is_no_triangle_is_refused() {
     assert!(Triangle::new([0.0], [1.0], [2.0]).is_err());
 }
 
-/// From the smallest to the largest float: exact, and on the stack of any thread.
+/// From the smallest to the largest float: exact.
 #[test]
 fn the_widest_numbers_are_decided() -> Result {
     let (small, large) = (f64::from_bits(1), f64::MAX);

@@ -5,7 +5,7 @@ use crate::float::Scalar;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
-use crate::formula::path::{Basis, Course, Lasting, Path};
+use crate::formula::path::{Basis, Lasting, Parabola, Path};
 use crate::formula::{Measure, Ring};
 use crate::shape::{Accelerated, Moving, Widen};
 use crate::solid::Solid;
@@ -72,7 +72,7 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
         (self.start.solid.measured(&lasting), self.reach(&lasting))
     }
 
-    /// The distance of contact, in the lengths of the [course](Self::course).
+    /// The distance of contact, in the lengths of the [path](Self::path).
     pub(crate) fn reach<M: Measure>(&self, measure: &M) -> M::Number {
         let [more, less] = self.start.solid.reach(self.start.r);
         let reach = measure.length(more, less);
@@ -84,16 +84,16 @@ impl<const D: usize, K: Solid<D>> Fall<D, K> {
 
     /// The path of the ball relative to the anchor of the shape, as far as it matters: across the
     /// line along which the shape has no end, if there is one, and then in larger lengths.
-    pub(crate) fn course<M: Measure>(&self, measure: &M) -> Course<D, M::Number> {
+    pub(crate) fn path<M: Measure>(&self, measure: &M) -> Parabola<D, M::Number> {
         let start = &self.start;
-        let course = Course {
+        let path = Parabola {
             p: measure.offset(start.x, start.solid.anchor()),
             w: from_fn(|k| measure.speed(start.v[k], start.velocity[k])),
             h: from_fn(|k| measure.speed(0.5 * self.g[k], 0.0)),
         };
         match start.solid.line() {
-            Some(line) => line.across(measure, &course),
-            None => course,
+            Some(line) => line.across(measure, &path),
+            None => path,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! from the line as `u`, times `dₘ`.
 
 use crate::float::vector::from_fn;
-use crate::formula::path::Course;
+use crate::formula::path::Parabola;
 use crate::formula::{Measure, Ring};
 
 /// The line through two points that differ.
@@ -44,8 +44,8 @@ impl<const D: usize> Line<D> {
     pub(crate) fn across<M: Measure>(
         &self,
         measure: &M,
-        Course { p, w, h }: &Course<D, M::Number>,
-    ) -> Course<D, M::Number> {
+        Parabola { p, w, h }: &Parabola<D, M::Number>,
+    ) -> Parabola<D, M::Number> {
         let d = self.way(measure);
         let without = |v: &[M::Number; D]| {
             from_fn(|k| {
@@ -56,7 +56,7 @@ impl<const D: usize> Line<D> {
                 }
             })
         };
-        Course { p: without(p), w: without(w), h: without(h) }
+        Parabola { p: without(p), w: without(w), h: without(h) }
     }
 }
 
@@ -71,8 +71,8 @@ mod tests {
         for (start, end) in [([0.0, 0.0], [3.0, -4.0]), ([3.0, -4.0], [0.0, 0.0])] {
             let line = Line::through(start, end);
             let at = |v: [f64; 2]| v.map(Bounded::from);
-            let course = Course { p: at([7.0, -1.0]), w: at([6.0, -8.0]), h: at([0.0, 1.0]) };
-            let Course { p, w, h } = line.across(&Rounded, &course);
+            let path = Parabola { p: at([7.0, -1.0]), w: at([6.0, -8.0]), h: at([0.0, 1.0]) };
+            let Parabola { p, w, h } = line.across(&Rounded, &path);
             let values = |v: [Bounded; 2]| v.map(|x| x.value);
             let [across, along] = [[4.0, 3.0], [3.0, -4.0]];
             let dot = |u: [f64; 2], v: [f64; 2]| u[0] * v[0] + u[1] * v[1];

@@ -39,7 +39,7 @@ fn in_motion<'py, S: Float>(
     told: &Told<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Given<'py, S>> {
-    Given::read(&SIGNATURE, told, 1..=MOST_IN_MOTION, Work::Deep, threads)
+    Given::read(&SIGNATURE, told, 1..=MOST_IN_MOTION, Work::Long, threads)
 }
 
 /// Declares a query that returns times, normals and, on request, points.

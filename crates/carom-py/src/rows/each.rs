@@ -5,7 +5,6 @@ use std::thread;
 
 use super::columns::{Arguments, Columns, ROWS, Refused};
 use crate::float::Float;
-use crate::threads::Crew;
 
 /// Places for answers, one for each row.
 pub(crate) trait Slots: Send + Sized {
@@ -44,13 +43,13 @@ impl<A: Slots, B: Slots> Slots for (A, B) {
 /// number of threads.
 pub(super) fn each<const D: usize, S: Float, A: Slots>(
     arguments: &Arguments<'_, S>,
-    crew: Crew,
+    threads: usize,
     answers: A,
     ask: impl Fn(&Columns<D, S>, A) -> Result<(), Refused> + Sync,
 ) -> Result<(), Refused> {
     let count = arguments.broadcast.count();
-    let length = count.div_ceil(crew.threads.max(1)).next_multiple_of(ROWS);
-    if count == 0 || (length >= count && !crew.has_own_stacks) {
+    let length = count.div_ceil(threads.max(1)).next_multiple_of(ROWS);
+    if length >= count {
         return some(arguments, 0..count, answers, &ask);
     }
     let ask = &ask;
@@ -63,9 +62,7 @@ pub(super) fn each<const D: usize, S: Float, A: Slots>(
                 break;
             };
             rest = Some(later);
-            let thread = thread::Builder::new().stack_size(Crew::STACK);
-            let thread = thread.spawn_scoped(scope, move || some(arguments, start..end, now, ask));
-            begun.push(thread.unwrap_or_else(|error| panic!("no thread can be started: {error}")));
+            begun.push(scope.spawn(move || some(arguments, start..end, now, ask)));
         }
         let ended = begun
             .into_iter()

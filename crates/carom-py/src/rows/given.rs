@@ -14,7 +14,7 @@ use super::columns::{Arguments, Columns, Refused};
 use super::each::{Slots, each};
 use crate::arguments::{Argument, Kind};
 use crate::float::Float;
-use crate::threads::{Crew, Work};
+use crate::threads::{Work, for_rows};
 
 /// The names of the arguments of a query, and their content.
 pub(crate) type Signature = [(&'static str, Kind)];
@@ -29,7 +29,7 @@ pub(crate) struct Given<'py, S: Float> {
     broadcast: Broadcast,
     /// The number of coordinates of a vector.
     pub(crate) axes: usize,
-    crew: Crew,
+    threads: usize,
 }
 
 type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
@@ -60,8 +60,8 @@ impl<'py, S: Float> Given<'py, S> {
             argument.check_axes(axes, signature[place].0)?;
         }
         let broadcast = Broadcast::of(&arguments)?;
-        let crew = Crew::of(work, threads, broadcast.count());
-        Ok(Self { arguments, places, all_places: signature.len(), broadcast, axes, crew })
+        let threads = for_rows(work, threads, broadcast.count());
+        Ok(Self { arguments, places, all_places: signature.len(), broadcast, axes, threads })
     }
 
     /// Times, normals and, on request, points.
@@ -147,8 +147,8 @@ impl<'py, S: Float> Given<'py, S> {
             rows: self.places.iter().copied().zip(rows).collect(),
             places: self.all_places,
         };
-        let crew = self.crew;
-        py.detach(|| each(&arguments, crew, answers, question)).map_err(|refused| {
+        let threads = self.threads;
+        py.detach(|| each(&arguments, threads, answers, question)).map_err(|refused| {
             let is_its = |&place: &usize| place == refused.place;
             let argument = self.places.iter().position(is_its).unwrap_or_default();
             let row = self.broadcast.run(argument, refused.row).row;

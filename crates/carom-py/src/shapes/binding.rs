@@ -26,7 +26,6 @@ type Told<'py> = Vec<Option<Bound<'py, PyAny>>>;
 fn read<'py, S: Float>(
     signature: &Signature,
     told: &Told<'py>,
-    work: Work,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Given<'py, S>> {
     if told.len() != signature.len() {
@@ -36,7 +35,7 @@ fn read<'py, S: Float>(
             signature.len()
         )));
     }
-    Given::read(signature, told, OF_SHAPES, work, threads)
+    Given::read(signature, told, OF_SHAPES, Work::Long, threads)
 }
 
 /// Declares a query that returns times, normals and, on request, points.
@@ -53,7 +52,7 @@ macro_rules! asked_where {
         ) -> PyResult<Bound<'py, PyTuple>> {
             let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
             with_floats!(arrays.first().and_then(Option::as_ref), S => {
-                let given = read::<S>(kind.signature(), &arrays, work(bends), threads)?;
+                let given = read::<S>(kind.signature(), &arrays, threads)?;
                 with_axes!(given.axes, D in 2 3 => given.impacts::<D>(py, points, |columns, answers| {
                     if bends {
                         kind.first::<D, S, Accelerated<D, S>>($first, columns, answers)
@@ -74,10 +73,6 @@ fn bends(told: &Told<'_>) -> bool {
     told.get(ACCELERATION).is_some_and(Option::is_some)
 }
 
-const fn work(bends: bool) -> Work {
-    if bends { Work::Deep } else { Work::Long }
-}
-
 /// Whether balls collide with shapes.
 #[pyfunction]
 pub(crate) fn shape_will_collide<'py>(
@@ -88,7 +83,7 @@ pub(crate) fn shape_will_collide<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
     with_floats!(arrays.first().and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.signature(), &arrays, work(bends), threads)?;
+        let given = read::<S>(kind.signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.numbers::<D, bool>(py, |columns, answers| {
             if bends {
                 kind.will_collide::<D, S, Accelerated<D, S>>(columns, answers)
@@ -109,7 +104,7 @@ pub(crate) fn shape_contact_interval<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let kind = Kind::of(shape)?;
     with_floats!(arrays.first().and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.signature(), &arrays, Work::Long, threads)?;
+        let given = read::<S>(kind.signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.two_numbers::<D>(py, |columns, answers| {
             kind.contact_interval(columns, answers)
         }))
@@ -129,7 +124,7 @@ macro_rules! asked_at_rest {
         ) -> PyResult<Bound<'py, PyAny>> {
             let kind = Kind::of(shape)?;
             with_floats!(arrays.first().and_then(Option::as_ref), S => {
-                let given = read::<S>(kind.signature(), &arrays, Work::Long, threads)?;
+                let given = read::<S>(kind.signature(), &arrays, threads)?;
                 with_axes!(given.axes, D in 2 3 => given.numbers::<D, $number>(py, |columns, answers| {
                     kind.$question(columns, answers)
                 }))
@@ -151,7 +146,7 @@ pub(crate) fn check_shape<'py>(
 ) -> PyResult<()> {
     let kind = Kind::of(shape)?;
     with_floats!(arrays.get(1).and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.own_signature(), &arrays, Work::Long, threads)?;
+        let given = read::<S>(kind.own_signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.check::<D>(py, |columns| {
             (0..columns.len()).try_for_each(|row| kind.read_from(0, columns, row).map(drop))
         }))

@@ -60,11 +60,8 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
     ///   that is a float costs 0.5 times that length.)
     ///
     /// Points may coincide, or lie on a line or a sphere. Usually a few passes over the points are
-    /// enough. Nothing is allocated, and nothing is random: all integers are on the stack. They
-    /// take about 30 kilobytes in 3 dimensions and about half a megabyte in 20, or more than a
-    /// megabyte with little compiler optimisation. With another order of the points the answer may
-    /// differ within these bounds. Use the ball for a cheap first test: what misses it misses
-    /// everything inside.
+    /// enough. Nothing is random. With another order of the points the answer may differ within
+    /// these bounds. Use the ball for a cheap first test: what misses it misses everything inside.
     ///
     /// # Errors
     /// Returns an error if there is no point, a coordinate is NaN or infinite, or the radius is
@@ -96,6 +93,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
     pub(crate) fn enclosing_all(
         points: &(impl Iterator<Item = [S; D]> + Clone),
     ) -> Result<Self, InputError> {
+        // The integers of each step have some `300 D` bits, and a step takes `D³` products of them.
         const { assert!(D > 0 && D <= 20, "a bounding ball has from 1 to 20 dimensions") };
         let around = bounds(points.clone())?;
         smallest(points, &around)

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::impact::spans;
 use super::int::Memory;
 use super::moment::{gap, passed};
-use super::quadratic::Quadratic;
+use super::quadratic::WholePair;
 use super::real::Real;
 use super::relation::signed_gap;
 use crate::answer::ClosestApproach;
@@ -35,7 +35,7 @@ pub(crate) fn nearest<const D: usize, S: Scalar>(
 ) -> ClosestApproach<S> {
     let (length, speed) = spans(pair);
     let memory = &Memory::new();
-    let quadratic = Quadratic::new(memory, pair, length, speed);
+    let quadratic = WholePair::new(memory, pair, length, speed);
     if !quadratic.approaches() {
         return ClosestApproach { time: S::default(), gap: signed_gap(pair) };
     }

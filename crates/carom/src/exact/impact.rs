@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::int::Memory;
 use super::moment::passed;
-use super::quadratic::Quadratic;
+use super::quadratic::WholePair;
 use super::real::Real;
 use super::span::Span;
 use crate::answer::{ContactInterval, Impact};
@@ -54,7 +54,7 @@ fn first_of_pair<const D: usize>(
 ) -> Option<Touch<D, Real>> {
     let (length, speed) = spans(pair);
     let memory = &Memory::new();
-    let quadratic = Quadratic::new(memory, pair, length, speed);
+    let quadratic = WholePair::new(memory, pair, length, speed);
     match (quadratic.verdict(), question) {
         (Verdict::InContact, _) => {
             let is_asked_for = question == Question::Contact || quadratic.approaches();
@@ -80,7 +80,7 @@ fn first_of_pair<const D: usize>(
 pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
     let (length, speed) = spans(pair);
     let memory = &Memory::new();
-    let quadratic = Quadratic::new(memory, pair, length, speed);
+    let quadratic = WholePair::new(memory, pair, length, speed);
     match quadratic.verdict() {
         Verdict::InContact => Some(0.0),
         Verdict::Meeting => {
@@ -103,7 +103,7 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     let (length, speed) = spans(pair);
     let largest = S::MAX.into();
     let memory = &Memory::new();
-    let quadratic = Quadratic::new(memory, pair, length, speed);
+    let quadratic = WholePair::new(memory, pair, length, speed);
     let start = match quadratic.verdict() {
         Verdict::Apart => return None,
         Verdict::InContact => Real::ZERO,
@@ -130,7 +130,7 @@ pub fn contact_interval<const D: usize, S: Scalar>(
 pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
     let (length, speed) = spans(pair);
     let memory = &Memory::new();
-    Quadratic::new(memory, pair, length, speed).approaches()
+    WholePair::new(memory, pair, length, speed).approaches()
 }
 
 /// Whether the first root is at `t` or before, for a pair that meets later.

@@ -67,7 +67,7 @@ impl<'m> Int<'m> {
     /// Where the results of operations with this number are.
     ///
     /// Panics for the constants 0 and 1. Only sums of them, and `1 2ᵏ`, would need memory and have
-    /// none; no formula has them.
+    /// none; no formula has them ([`Ring::ONE`]).
     #[inline]
     pub(crate) fn memory(&self) -> &'m Memory {
         self.memory.expect("a number other than the constants has memory")
@@ -77,11 +77,18 @@ impl<'m> Int<'m> {
     ///
     /// An operation takes the memory of its first operand, if that has one.
     #[inline]
-    pub(crate) fn within<'s>(&self, memory: &'s Memory) -> Int<'s>
+    pub(crate) fn in_memory<'s>(&self, memory: &'s Memory) -> Int<'s>
     where
         'm: 's,
     {
         Int { memory: Some(memory), ..*self }
+    }
+
+    /// A copy that lasts as long as another memory.
+    pub(crate) fn copied_to<'s>(&self, memory: &'s Memory) -> Int<'s> {
+        let limbs = memory.limbs(self.limbs.len());
+        limbs.copy_from_slice(self.limbs);
+        Int { limbs, negative: self.negative, memory: Some(memory) }
     }
 
     /// `−1`, `0` or `1`, as an ordering against 0.
@@ -299,12 +306,6 @@ pub(super) fn known<T>(certain: Certain<T>) -> T {
     }
 }
 
-/// The sum of the products of two vectors' components.
-pub(crate) fn dot<'m, const D: usize>(a: &[Int<'m>; D], b: &[Int<'m>; D]) -> Int<'m> {
-    let products = a.iter().zip(b).map(|(a, b)| a.mul(b));
-    products.reduce(|sum, product| sum.add(&product)).unwrap_or(Int::ZERO)
-}
-
 /// `long + short`, in a place with one limb more than `long`.
 fn sum<'m>(long: &[u64], short: &[u64], place: &'m mut [u64]) -> &'m [u64] {
     let mut carry = 0;
@@ -371,7 +372,7 @@ pub(super) const fn halves(wide: u128) -> (u64, u64) {
     (wide as u64, (wide >> 64) as u64)
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "an array of limbs is on the stack")]
+#[expect(clippy::cast_possible_truncation, reason = "memory holds fewer limbs")]
 const fn limb_count(len: usize) -> u32 {
     len as u32
 }

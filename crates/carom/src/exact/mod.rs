@@ -12,6 +12,7 @@
 mod accelerated;
 mod closest;
 mod collinear;
+mod compiled;
 mod encounter;
 mod impact;
 mod int;
@@ -29,7 +30,7 @@ mod units;
 
 pub use closest::closest_approach;
 #[doc(hidden)]
-pub use encounter::every_shape;
+pub use compiled::every_shape;
 pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 

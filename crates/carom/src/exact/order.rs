@@ -13,7 +13,7 @@
 use core::cmp::Ordering;
 
 use super::int::{Int, Memory};
-use super::quadratic::{Quadratic, Root};
+use super::quadratic::{FirstRoot, WholePair};
 use super::span::Span;
 use crate::pair::Pair;
 use crate::verdict::{Unsure, Verdict};
@@ -25,7 +25,7 @@ pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -
     let length = Span::of(one.lengths().chain(other.lengths()));
     let speed = Span::of(one.speeds().chain(other.speeds()));
     let memory = &Memory::new();
-    let [one, other] = [one, other].map(|pair| Quadratic::new(memory, pair, length, speed));
+    let [one, other] = [one, other].map(|pair| WholePair::new(memory, pair, length, speed));
     let [at_start, other_at_start] =
         [&one, &other].map(|quadratic| quadratic.verdict() == Verdict::InContact);
     if at_start || other_at_start {
@@ -39,9 +39,9 @@ pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -
 }
 
 /// The order of two roots.
-fn compare(one: &Root, other: &Root) -> Ordering {
-    let Root { a: a1, b: b1, d: d1 } = one;
-    let Root { a: a2, b: b2, d: d2 } = other;
+fn compare(one: &FirstRoot, other: &FirstRoot) -> Ordering {
+    let FirstRoot { a: a1, b: b1, d: d1 } = one;
+    let FirstRoot { a: a2, b: b2, d: d2 } = other;
     let x = a1.mul(b2).sub(&a2.mul(b1));
     sign_of_sum(&x, &a1.mul(a1).mul(d2), &a2.mul(a2).mul(d1))
 }
@@ -73,7 +73,7 @@ fn sign_of_sum(x: &Int, y: &Int, z: &Int) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use super::{Int, Memory, Ordering, Root, sign_of_sum};
+    use super::{FirstRoot, Int, Memory, Ordering, sign_of_sum};
 
     #[test]
     fn signs_are_those_of_plain_numbers() {
@@ -99,7 +99,7 @@ mod tests {
         let memory = Memory::new();
         let one = Int::new(&memory, false, 1, 0);
         let wide = |bits: u32| one.shl(bits).sub(&one);
-        let root = |d| Root { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
+        let root = |d| FirstRoot { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
         let (root, later) = (root(wide(8416)), root(wide(8416).sub(&one)));
         assert_eq!(super::compare(&root, &root), Ordering::Equal);
         assert_eq!(super::compare(&root, &later), Ordering::Less);

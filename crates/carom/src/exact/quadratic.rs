@@ -13,24 +13,25 @@
 use core::cell::OnceCell;
 use core::cmp::Ordering;
 
-use super::int::{Int, Memory, dot};
+use super::int::{Int, Memory};
 use super::real::Real;
 use super::span::Span;
 use super::units::{difference, integer};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
+use crate::formula::dot;
 use crate::pair::Pair;
 use crate::verdict::Verdict;
 
 /// The first root of a quadratic, `(−b − √D) / a`, unrounded.
-pub(super) struct Root<'m> {
+pub(super) struct FirstRoot<'m> {
     pub(super) a: Int<'m>,
     pub(super) b: Int<'m>,
     pub(super) d: Int<'m>,
 }
 
 /// Two moving balls in integers.
-pub(crate) struct Quadratic<'m, const D: usize> {
+pub(crate) struct WholePair<'m, const D: usize> {
     p: [Int<'m>; D],
     w: [Int<'m>; D],
     r: Int<'m>,
@@ -44,7 +45,7 @@ pub(crate) struct Quadratic<'m, const D: usize> {
     time_unit: i32,
 }
 
-impl<'m, const D: usize> Quadratic<'m, D> {
+impl<'m, const D: usize> WholePair<'m, D> {
     pub(crate) fn new(memory: &'m Memory, pair: &Pair<D>, length: Span, speed: Span) -> Self {
         let p = difference(memory, &pair.xb, &pair.xa, length.unit);
         let w = difference(memory, &pair.vb, &pair.va, speed.unit);
@@ -83,8 +84,8 @@ impl<'m, const D: usize> Quadratic<'m, D> {
     }
 
     /// The first root, unrounded.
-    pub(super) fn exact_first_root(&self) -> Root<'m> {
-        Root { a: self.a, b: self.b, d: *self.discriminant() }
+    pub(super) fn exact_first_root(&self) -> FirstRoot<'m> {
+        FirstRoot { a: self.a, b: self.b, d: *self.discriminant() }
     }
 
     /// The last root, for balls with a contact.

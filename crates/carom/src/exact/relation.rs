@@ -2,12 +2,13 @@
 
 use core::cmp::Ordering;
 
-use super::int::{Int, Memory, dot};
+use super::int::{Int, Memory};
 use super::real::Real;
 use super::span::Span;
 use super::units::{difference, integer};
 use crate::answer::Relation;
 use crate::float::Scalar;
+use crate::formula::dot;
 use crate::pair::Pair;
 use crate::shape::Ball;
 

@@ -18,7 +18,7 @@ use core::cmp::Ordering;
 
 use super::int::{Int, Memory};
 use super::real::Real;
-use super::system::{Solution, Vector, Vectors, product};
+use super::system::{Solution, Vectors, product};
 
 /// A point of the grid, in grid units.
 pub(crate) type Place<const D: usize> = [i128; D];
@@ -51,50 +51,51 @@ impl<'m, const D: usize> Support<'m, D> {
     /// Whether a point is in the ball around the support, or on its surface: at `w` from the base,
     /// `|w|² ≤ 2 w·x`.
     pub(crate) fn contains(&self, place: &Place<D>) -> bool {
+        let memory = Memory::new();
         let w = difference(place, &self.base);
         let vectors = self.others.seen_from(&self.base);
         let shares = vectors.get().iter().zip(&self.shares);
-        let reach =
-            shares.map(|(v, n)| n.mul(&self.product(&w, v))).fold(Int::ZERO, |sum, x| sum.add(&x));
-        self.determinant.mul(&self.product(&w, &w)).sub(&reach).sign() != Ordering::Greater
+        let reach = shares
+            .map(|(v, n)| product(&memory, &w, v).mul(n))
+            .fold(Int::ZERO, |sum, x| sum.add(&x));
+        product(&memory, &w, &w).mul(&self.determinant).sub(&reach).sign() != Ordering::Greater
     }
 
     fn memory(&self) -> &'m Memory {
         self.determinant.memory()
     }
 
-    fn int(&self, value: i128) -> Int<'m> {
-        Int::from_i128(self.memory(), value)
-    }
-
-    fn product(&self, a: &Vector<D>, b: &Vector<D>) -> Int<'m> {
-        product(self.memory(), a, b)
-    }
-
     /// The centre, in grid units. Each coordinate is the quotient of two integers, to 2⁻⁶¹ of
     /// itself.
     pub(crate) fn center(&self) -> [Real; D] {
-        let double = self.determinant.shl(1);
-        let vectors = self.others.seen_from(&self.base);
+        let memory = Memory::new();
+        let double = self.determinant.in_memory(&memory).shl(1);
         from_fn(|k| {
-            let start = double.mul(&self.int(self.base[k]));
-            let shares = vectors.get().iter().zip(&self.shares);
-            let sum = shares.fold(start, |sum, (v, n)| sum.add(&n.mul(&self.int(v[k]))));
-            Real::of(&sum) / Real::of(&double)
+            let start = Int::from_i128(&memory, self.base[k]).mul(&double);
+            Real::of(&start.add(&self.offset_of_center(&memory, k))) / Real::of(&double)
         })
     }
 
     /// The radius, in grid units, to 2⁻⁵⁸ of itself: the length of `x`.
     pub(crate) fn radius(&self) -> Real {
-        let double = Real::of(&self.determinant.shl(1));
-        let vectors = self.others.seen_from(&self.base);
+        let memory = Memory::new();
+        let double = Real::of(&self.determinant.in_memory(&memory).shl(1));
         let square = (0..D).fold(Real::ZERO, |square, k| {
-            let shares = vectors.get().iter().zip(&self.shares);
-            let sum = shares.fold(Int::ZERO, |sum, (v, n)| sum.add(&n.mul(&self.int(v[k]))));
-            let x = Real::of(&sum) / double;
+            let x = Real::of(&self.offset_of_center(&memory, k)) / double;
             square + x * x
         });
         square.square_root()
+    }
+
+    /// `2 Δ x` along an axis.
+    fn offset_of_center<'s>(&self, memory: &'s Memory, axis: usize) -> Int<'s>
+    where
+        'm: 's,
+    {
+        let vectors = self.others.seen_from(&self.base);
+        let shares = vectors.get().iter().zip(&self.shares);
+        let products = shares.map(|(v, n)| Int::from_i128(memory, v[axis]).mul(n));
+        products.fold(Int::ZERO, |sum, x| sum.add(&x))
     }
 
     /// A support of a larger ball, made of some of these points and a new one.
@@ -111,25 +112,27 @@ impl<'m, const D: usize> Support<'m, D> {
     /// the end; the search for points outside then finds it.
     #[must_use]
     pub(crate) fn with(&self, place: Place<D>) -> Self {
+        // Only the new support stays: what it is computed from is long in many dimensions.
+        let memory = &Memory::new();
         let all = (self.others.count < D).then(|| self.others.and(self.base));
-        let all = all.map(|all| (all, approach(self.memory(), &place, &all)));
+        let all = all.map(|all| (all, approach(memory, &place, &all)));
         let (mut others, mut solution) = match all {
             Some((all, solution)) if !solution.determinant.is_zero() => (all, solution),
             // The points depend on each other.
             _ => {
                 let left = self.without_first_to_vanish(&place);
-                (left, approach(self.memory(), &place, &left))
+                (left, approach(memory, &place, &left))
             }
         };
         while let Some(index) = first_to_leave(&solution) {
             others = others.without(index);
-            solution = approach(self.memory(), &place, &others);
+            solution = approach(memory, &place, &others);
         }
-        let mut next =
-            Self { determinant: solution.determinant, ..Self::point(self.memory(), place) };
+        let determinant = solution.determinant.copied_to(self.memory());
+        let mut next = Self { determinant, ..Self::point(self.memory(), place) };
         for (place, share) in others.get().iter().zip(solution.columns[0]) {
             if !share.is_zero() {
-                next.shares[next.others.count] = share;
+                next.shares[next.others.count] = share.copied_to(self.memory());
                 next.others = next.others.and(*place);
             }
         }
@@ -141,20 +144,19 @@ impl<'m, const D: usize> Support<'m, D> {
     /// That is, `p = Σ β u`, where the `β` sum to 1. Weight moves to the new point from the others
     /// by `β` until the first of them has none left. The centre stays where it is.
     fn without_first_to_vanish(&self, place: &Place<D>) -> Others<D> {
+        let memory = &Memory::new();
         let w = difference(place, &self.base);
         let Solution { determinant, columns: [shares, parts], count } =
-            self.others.seen_from(&self.base).solve(self.memory(), |v| self.product(v, &w));
+            self.others.seen_from(&self.base).solve(memory, |v| product(memory, v, &w));
         // The values of the base: 2 Δ − Σ n, and Δ − Σ Δ β.
-        let rest = |whole: Int<'m>, of: &[Int<'m>; D]| {
-            of[..count].iter().fold(whole, |rest, x| rest.sub(x))
-        };
+        let rest = |whole, of: &[_; D]| of[..count].iter().fold(whole, |rest: Int, x| rest.sub(x));
         // The index of a point, its weight and its `β`. The smallest ratio of these vanishes first.
         let mut first = None;
         let base = (count, rest(determinant.shl(1), &shares), rest(determinant, &parts));
         let others = (0..count).map(|index| (index, shares[index], parts[index]));
         for (index, share, part) in others.chain([base]) {
             if part.sign() == Ordering::Greater
-                && first.is_none_or(|(_, least, by): (usize, Int<'m>, Int<'m>)| {
+                && first.is_none_or(|(_, least, by): (usize, Int, Int)| {
                     share.mul(&by).sub(&least.mul(&part)).is_negative()
                 })
             {

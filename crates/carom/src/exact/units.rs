@@ -64,5 +64,6 @@ pub(super) fn difference<'m, const D: usize>(
 /// `x` in units of `2ᵘⁿⁱᵗ`. It is a multiple of that unit.
 pub(super) fn integer(memory: &Memory, x: f64, unit: i32) -> Int<'_> {
     let (mantissa, exponent) = decompose(x);
+    debug_assert!(mantissa == 0 || exponent >= unit, "{x} is not a multiple of 2^{unit}");
     Int::new(memory, x.is_sign_negative(), mantissa, (exponent - unit).cast_unsigned())
 }

@@ -12,7 +12,7 @@ use crate::float::power::{exceeds, sign};
 use crate::verdict::{Certain, Unsure};
 
 /// How far the balls are from touching at a time, and how fast that changes.
-struct Motion {
+struct GapAt {
     /// `h = b + a t`.
     half_slope: f64,
     /// `f = |p + w t|² − R²`.
@@ -29,7 +29,7 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
     /// `f = (h² − D) / a` is negative as well.
     #[inline(always)]
     pub(crate) fn has_met_by(&self, t: f64) -> Certain<bool> {
-        let Motion { half_slope, value } = self.at(t);
+        let GapAt { half_slope, value } = self.at(t);
         if sign(half_slope) >= 0 {
             Ok(true)
         } else if exceeds(value.abs(), B::EXPONENT_OF_ERROR_OF_F, self.m) {
@@ -49,16 +49,16 @@ impl<const D: usize, B: Bounds<D>> Filter<D, B> {
     /// in two.
     #[inline(always)]
     pub(crate) fn collides_by(&self, t: f64) -> (bool, bool) {
-        let Motion { half_slope, value } = self.at(t);
+        let GapAt { half_slope, value } = self.at(t);
         let is_past = !sign(half_slope);
         let is_certain = is_past < 0 || exceeds(value.abs(), B::EXPONENT_OF_ERROR_OF_F, self.m);
         (self.sign_of_collision() & (is_past | sign(value)) < 0, is_certain)
     }
 
     #[inline(always)]
-    fn at(&self, t: f64) -> Motion {
+    fn at(&self, t: f64) -> GapAt {
         let Self { a, b, c, .. } = *self;
         let change = a * t;
-        Motion { half_slope: b + change, value: (c + 2.0 * b * t) + change * t }
+        GapAt { half_slope: b + change, value: (c + 2.0 * b * t) + change * t }
     }
 }

@@ -23,7 +23,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{Flat, Pieces, Seen, Sides};
+use crate::pieces::{FlatPiece, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far the two times are from the root of a quadratic, as a share of it, if rounding needs no
@@ -45,9 +45,9 @@ pub(crate) struct Met<P> {
 
 /// A quadratic of the time, the constant first.
 #[derive(Clone, Copy, Debug)]
-struct Quadratic([Bounded; 3]);
+struct BoundedQuadratic([Bounded; 3]);
 
-impl Quadratic {
+impl BoundedQuadratic {
     fn of(path: &Path<Bounded, Powers>) -> Self {
         let [c, b, a, ..] = *path.terms();
         Self([c, b, a])
@@ -146,19 +146,19 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
             return Err(Unsure);
         }
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
-        let u = self.course.along();
-        let Some(Flat { part, height, sides }) = solid.flat(&shape, &u) else {
+        let u = self.path.along();
+        let Some(FlatPiece { part, height, sides }) = solid.flat(&shape, &u) else {
             let seen = Seen { u: &u, r: &r, sign_of_r: Ordering::Greater };
             let piece = solid.piece(&shape, 0, &seen);
             let ball = solid.ball_at(piece.part).ok_or(Unsure)?;
-            let sides = || piece.heights().map(Quadratic::of);
+            let sides = || piece.heights().map(BoundedQuadratic::of);
             let met = first_of_corner(self.fall, ball, sides, end)?;
             return Ok(met.map(|between| Met { part: piece.part, between, slopes: None }));
         };
         let square = shape.scale(part).times(&r.squared());
-        let square = Quadratic::of(&square).0[0];
-        let height = Quadratic::of(&height);
-        let sides = || sides.places().iter().flatten().map(Quadratic::of);
+        let square = BoundedQuadratic::of(&square).0[0];
+        let height = BoundedQuadratic::of(&height);
+        let sides = || sides.places().iter().flatten().map(BoundedQuadratic::of);
         let above = match solid.outwards() {
             Some(Ordering::Less) => height.reversed(),
             _ => height,
@@ -181,8 +181,8 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
 /// The centre is on one side at the start, and until it touches. If it is beside the facet then,
 /// stays so until it is level with it, and falls farther and farther behind, it never meets the
 /// facet.
-fn first_of_flat<I: Iterator<Item = Quadratic>>(
-    height: Quadratic,
+fn first_of_flat<I: Iterator<Item = BoundedQuadratic>>(
+    height: BoundedQuadratic,
     square: Bounded,
     sides: impl Fn() -> I,
     end: f64,
@@ -208,7 +208,7 @@ fn first_of_flat<I: Iterator<Item = Quadratic>>(
         return Ok(Some(touch));
     }
     let [_, through] = height.first_fall()?;
-    let is_beside = |side: Quadratic| side.is_throughout(Ordering::Less, [low, through]);
+    let is_beside = |side: BoundedQuadratic| side.is_throughout(Ordering::Less, [low, through]);
     let is_gone = height.is_not(2, Ordering::Greater) && sides().any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
 }
@@ -218,8 +218,8 @@ fn first_of_flat<I: Iterator<Item = Quadratic>>(
 ///
 /// There is no impact if the centre never is above the line, or never falls there, or is beside the
 /// edge all that time.
-fn first_from_behind<I: Iterator<Item = Quadratic>>(
-    height: Quadratic,
+fn first_from_behind<I: Iterator<Item = BoundedQuadratic>>(
+    height: BoundedQuadratic,
     sides: impl Fn() -> I,
 ) -> Certain<Option<[f64; 2]>> {
     let below = height.reversed();
@@ -230,12 +230,12 @@ fn first_from_behind<I: Iterator<Item = Quadratic>>(
         return Ok(None);
     }
     let ([up, _], [_, down]) = (below.first_fall()?, height.first_fall()?);
-    let is_beside = |side: Quadratic| side.is_throughout(Ordering::Less, [up, down]);
+    let is_beside = |side: BoundedQuadratic| side.is_throughout(Ordering::Less, [up, down]);
     if sides().any(is_beside) { Ok(None) } else { Err(Unsure) }
 }
 
 /// The first impact with a ball, most often a point.
-fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = Quadratic>>(
+fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = BoundedQuadratic>>(
     fall: &Fall<D, K>,
     (center, radius): ([f64; D], f64),
     sides: impl Fn() -> I,
@@ -263,6 +263,6 @@ fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = Quadratic>>(
 }
 
 /// Whether the centre is certainly in the region from one time to another.
-fn are_inside(mut sides: impl Iterator<Item = Quadratic>, between: [f64; 2]) -> bool {
+fn are_inside(mut sides: impl Iterator<Item = BoundedQuadratic>, between: [f64; 2]) -> bool {
     sides.all(|side| side.is_throughout(Ordering::Greater, between))
 }

@@ -18,7 +18,7 @@ use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::{largest, sqrt, sub, taxicab};
-use crate::formula::path::{Bernstein, Course, Path, TERMS};
+use crate::formula::path::{Bernstein, Parabola, Path, TERMS};
 use crate::formula::{Ring, Signed};
 use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
 use crate::verdict::{Certain, Question, Unsure};
@@ -46,7 +46,7 @@ pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
     pub(super) fall: &'a Fall<D, K>,
     shape: K::In<Rough>,
     r: Rough,
-    pub(super) course: Course<D, Bounded>,
+    pub(super) path: Parabola<D, Bounded>,
 }
 
 /// When the ball first meets a piece.
@@ -72,7 +72,7 @@ enum Look {
 impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
         let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
-        Self { fall, shape, r, course: fall.course(&Rounded) }
+        Self { fall, shape, r, path: fall.path(&Rounded) }
     }
 
     /// A time from which on there is no contact, or the last has begun. It is rounded up by far.
@@ -101,7 +101,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     /// at least `4 |w| t` and `4 s`. The part of a vector across the line is at least a share
     /// `1/√D` of it.
     fn last_moment_across(&self, longest: f64, deadline: f64) -> Certain<f64> {
-        let Course { p, w, h } = &self.course;
+        let Parabola { p, w, h } = &self.path;
         let most = |v: &[Bounded]| v.iter().map(|x| x.value.abs() + x.error).sum::<f64>();
         let least = |v: &[Bounded]| {
             let sizes = v.iter().map(|x| x.value.abs() - 1.01 * x.error);
@@ -127,7 +127,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
 
     /// The position of the ball in an interval, relative to the shape.
     pub(crate) fn course_in(&self, a: f64, b: f64) -> [Rough; D] {
-        let Course { p, w, h } = &self.course;
+        let Parabola { p, w, h } = &self.path;
         let (a, b) = (Bounded::from(a), Bounded::from(b));
         let (sum, product) = (a.plus(&b), a.times(&b));
         let product = product.plus(&product);

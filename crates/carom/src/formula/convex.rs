@@ -70,7 +70,7 @@ pub(crate) struct Border<T, P> {
 
 /// What happens between a ball and a convex shape from time 0 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Course<P> {
+enum Outcome<P> {
     /// They touch or overlap at the start.
     InContact(Standing<P>),
     /// They meet at the first root of this part's quadratic, and overlap thereafter.
@@ -125,14 +125,14 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     question: Question,
     sight: &Sight<D, T>,
 ) -> Certain<Option<Moment<C::Part>>> {
-    Ok(match (course(shape, sight)?, question) {
-        (Course::Apart, _) | (Course::Grazing(_), Question::Impact) => None,
-        (Course::InContact(start), _) => {
+    Ok(match (outcome(shape, sight)?, question) {
+        (Outcome::Apart, _) | (Outcome::Grazing(_), Question::Impact) => None,
+        (Outcome::InContact(start), _) => {
             let is_asked_for =
                 question == Question::Contact || falls(shape, start.part, start.is_inside, sight)?;
             is_asked_for.then_some(Moment::Start(start))
         }
-        (Course::Meeting(part), _) | (Course::Grazing(part), Question::Contact) => {
+        (Outcome::Meeting(part), _) | (Outcome::Grazing(part), Question::Contact) => {
             Some(Moment::Later(part, Root::First))
         }
     })
@@ -205,24 +205,24 @@ pub(super) fn leaving<const D: usize, T: Signed, C: Convex<D, T>>(
 }
 
 /// What happens from time 0 on.
-fn course<const D: usize, T: Signed, C: Convex<D, T>>(
+fn outcome<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     sight: &Sight<D, T>,
-) -> Certain<Course<C::Part>> {
+) -> Certain<Outcome<C::Part>> {
     let start = standing(shape, sight)?;
     if start.gap != Ordering::Greater {
-        return Ok(Course::InContact(start));
+        return Ok(Outcome::InContact(start));
     }
     if !shape.slope(start.part, &sight.u, &sight.w).is_negative()? {
-        return Ok(Course::Apart);
+        return Ok(Outcome::Apart);
     }
     let part = landing(shape, start.part, sight)?;
     Ok(match shape.discriminant(part, sight).sign()? {
-        Ordering::Greater => Course::Meeting(part),
-        Ordering::Less => Course::Apart,
+        Ordering::Greater => Outcome::Meeting(part),
+        Ordering::Less => Outcome::Apart,
         // For a point it is also 0 where the point goes through.
-        Ordering::Equal if is_zero(&sight.r)? && shape.is_crossed(sight)? => Course::Meeting(part),
-        Ordering::Equal => Course::Grazing(part),
+        Ordering::Equal if is_zero(&sight.r)? && shape.is_crossed(sight)? => Outcome::Meeting(part),
+        Ordering::Equal => Outcome::Grazing(part),
     })
 }
 

@@ -165,13 +165,13 @@ impl<M: Measure, B: Basis> Measure for Lasting<M, B> {
 
 /// The path of a ball: at `p + w t + h t²` relative to the anchor of the shape.
 #[derive(Clone, Debug)]
-pub(crate) struct Course<const D: usize, T> {
+pub(crate) struct Parabola<const D: usize, T> {
     pub(crate) p: [T; D],
     pub(crate) w: [T; D],
     pub(crate) h: [T; D],
 }
 
-impl<const D: usize, T: Ring> Course<D, T> {
+impl<const D: usize, T: Ring> Parabola<D, T> {
     /// The position at a time.
     pub(crate) fn at(&self, t: &T) -> [T; D] {
         let Self { p, w, h } = self;

@@ -8,6 +8,10 @@ use crate::verdict::Certain;
 /// Numbers with sums, differences and products.
 pub(crate) trait Ring: Copy {
     const ZERO: Self;
+
+    /// One, for products.
+    ///
+    /// No formula adds it to another constant: as an integer it has no memory for the sum.
     const ONE: Self;
 
     fn plus(&self, other: &Self) -> Self;

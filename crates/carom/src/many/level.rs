@@ -9,7 +9,7 @@ use crate::float::vector::from_fn;
 use super::boxes::LONGEST;
 use super::fleet::Fleet;
 use super::lanes::{Done, Lanes, Take};
-use super::record::{DIVIDED, Units};
+use super::record::{DIVIDED, RecordUnits};
 use super::sets::Pairs;
 use super::sorting::Sorted;
 use super::swept::{Hull, Swept};
@@ -28,7 +28,7 @@ const MARGIN: f64 = 1.0 / (1_u64 << 16) as f64;
 pub(super) struct Level<const D: usize> {
     table: Table<D>,
     pub(super) sorted: Sorted<D>,
-    units: Units,
+    units: RecordUnits,
     /// The farthest that a ball of the level comes from its place.
     extent: f64,
     /// A bound of how much the radius of a record may be too large.
@@ -45,7 +45,7 @@ impl<const D: usize> Level<D> {
         side: f64,
         mut sorted: Sorted<D>,
     ) -> Self {
-        let units = Units::of_cells(side);
+        let units = RecordUnits::of_cells(side);
         let table = Table::over(units.cells_of(hull), hull.count);
         sorted.fill(fleet, some, units, &table);
         Self { table, sorted, units, extent: hull.extent, excess: units.excess(hull) }

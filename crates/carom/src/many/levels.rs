@@ -12,7 +12,7 @@ use super::fleet::{BLOCK, Fleet, Most, Pass};
 use super::lanes::{Done, ENOUGH};
 use super::level::{Level, Stretch};
 use super::near::Near;
-use super::record::{DIVIDED, Units};
+use super::record::{DIVIDED, RecordUnits};
 use super::sample::Sample;
 use super::sets::Pairs;
 use super::sorting::Sorted;
@@ -71,7 +71,7 @@ impl<const D: usize> Levels<D> {
         }
         let hull = survey(fleet);
         let side = side(sample.seen(fleet.view).collect(), &hull, density);
-        if Units::side_for(hull.extent) <= side {
+        if RecordUnits::side_for(hull.extent) <= side {
             return Self { count, tables: vec![level(None, &hull, side)], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
@@ -193,7 +193,7 @@ impl<const D: usize> Pass<D> for Division<D> {
         let finest = &mut self.by_level[0];
         let mut all_fit = N == BLOCK;
         for i in 0..N {
-            all_fit &= Units::side_for(sweeps.extent[i]) <= self.sides[0];
+            all_fit &= RecordUnits::side_for(sweeps.extent[i]) <= self.sides[0];
         }
         if all_fit {
             finest.most.add(sweeps);
@@ -201,7 +201,7 @@ impl<const D: usize> Pass<D> for Division<D> {
             return;
         }
         for i in 0..N {
-            let needed = Units::side_for(sweeps.extent[i]);
+            let needed = RecordUnits::side_for(sweeps.extent[i]);
             match self.sides.iter().position(|&side| needed <= side) {
                 Some(level) => {
                     let of = &mut self.by_level[level];
@@ -227,7 +227,7 @@ fn side<const D: usize>(mut sample: Vec<Swept<D>>, hull: &Hull<D>, density: f64)
     let divided = D.min(DIVIDED) as i32;
     let wanted = (IN_A_CELL / density).powf(1.0 / f64::from(divided));
     let wanted = if wanted.is_finite() { wanted } else { 0.0 };
-    let side_of = |extent: f64| Units::side_for(extent).max(wanted);
+    let side_of = |extent: f64| RecordUnits::side_for(extent).max(wanted);
     sample.sort_unstable_by(|a, b| a.extent.total_cmp(&b.extent));
     // The cost of comparing each ball that fits into a cell of this side with what is near it; and,
     // for each ball that does not fit, of visiting all cells along its path and comparing it with

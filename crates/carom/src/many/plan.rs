@@ -8,7 +8,7 @@ use core::array::from_fn;
 
 use crate::float::Scalar;
 
-use super::record::{DIVIDED, Units};
+use super::record::{DIVIDED, RecordUnits};
 use super::sample::{Quantiles, Sample, mixed};
 use super::sets::Sets;
 use super::slice::{Frame, Slice};
@@ -129,7 +129,7 @@ fn density<const D: usize>(sample: &Sample<D>, frame: Frame<D>, whole: Slice) ->
 
 /// The number of other balls in a ball's cell, the mean over the nine tenths with the fewest.
 fn others_in_cell<const D: usize>(some: &[[f64; D]], side: f64) -> f64 {
-    let units = Units::of_cells(side);
+    let units = RecordUnits::of_cells(side);
     let slots = (4 * some.len()).next_power_of_two();
     let mut counts = vec![0_u32; slots];
     for c in some {

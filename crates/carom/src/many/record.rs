@@ -46,11 +46,11 @@ impl<const D: usize> Record<D> {
 
 /// The size of a unit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Units {
+pub(super) struct RecordUnits {
     per_length: f64,
 }
 
-impl Units {
+impl RecordUnits {
     /// The units of cells with this side.
     pub(super) fn of_cells(side: f64) -> Self {
         Self { per_length: PER_CELL / side }

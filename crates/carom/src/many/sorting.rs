@@ -11,7 +11,7 @@ use crate::float::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
 use super::fleet::{Fleet, Pass};
-use super::record::{MOST_LANES, Record, Units};
+use super::record::{MOST_LANES, Record, RecordUnits};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};
@@ -43,7 +43,7 @@ impl<const D: usize> Sorted<D> {
         &mut self,
         fleet: &Fleet<'_, D, S>,
         some: Option<&[u32]>,
-        units: Units,
+        units: RecordUnits,
         table: &Table<D>,
     ) {
         let count = some.map_or(fleet.len(), <[u32]>::len);
@@ -127,7 +127,7 @@ const ALL: &str = "buckets follow one another, up to the last ball";
 /// The slots of balls, and their buckets.
 #[derive(Clone, Copy)]
 struct Cells<'a, const D: usize> {
-    units: Units,
+    units: RecordUnits,
     table: &'a Table<D>,
     /// The binary logarithm of the number of slots of a bucket.
     bits: u32,
@@ -135,7 +135,7 @@ struct Cells<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> Cells<'a, D> {
-    fn of(units: Units, table: &'a Table<D>, balls: usize) -> Self {
+    fn of(units: RecordUnits, table: &'a Table<D>, balls: usize) -> Self {
         let buckets = (balls / IN_A_BUCKET).clamp(1, BUCKETS);
         let slots_of_bucket = table.len().div_ceil(buckets).next_power_of_two();
         let bits = slots_of_bucket.trailing_zeros();

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::{
-    AsPoint, Borders, Ends, Flat, FlatOf, Piece, Pieces, Seen, TwoForEachAxis, around, sides,
+    AsPoint, Borders, Ends, FlatOf, FlatPiece, Piece, Pieces, Seen, TwoForEachAxis, around, sides,
 };
 use crate::float::Scalar;
 use crate::formula::Ring;
@@ -50,7 +50,7 @@ impl<const D: usize> Pieces<D> for Facet<D> {
 
     fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; D]) -> Option<FlatOf<D, Self, T>> {
         let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(Flat { part, height, sides: sides(shape.heights(u)) })
+        Some(FlatPiece { part, height, sides: sides(shape.heights(u)) })
     }
 }
 
@@ -86,7 +86,7 @@ impl Pieces<2> for OuterEdge {
 
     fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; 2]) -> Option<FlatOf<2, Self, T>> {
         let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(Flat { part, height, sides: self.sides(shape, u, Some(height)) })
+        Some(FlatPiece { part, height, sides: self.sides(shape, u, Some(height)) })
     }
 }
 

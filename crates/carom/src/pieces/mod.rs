@@ -104,7 +104,7 @@ pub(crate) type PieceOf<const D: usize, K, T> =
 
 /// A piece that is flat along a path: an edge in the plane, or a face.
 #[derive(Clone, Debug)]
-pub(crate) struct Flat<P, T, H> {
+pub(crate) struct FlatPiece<P, T, H> {
     pub(crate) part: P,
     /// The height above the line of the edge, or the plane of the face, on either side.
     pub(crate) height: T,
@@ -113,7 +113,7 @@ pub(crate) struct Flat<P, T, H> {
 
 /// A flat piece of a shape.
 pub(crate) type FlatOf<const D: usize, K, T> =
-    Flat<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
+    FlatPiece<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
 
 /// A ball on a path, relative to the anchor of a shape.
 #[derive(Debug)]
@@ -130,6 +130,8 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
     type Sides<T>: Sides<T>;
 
     /// The largest degree, in lengths, of the polynomials of its pieces.
+    ///
+    /// It decides how many digits of each length count.
     fn degree_along_path(&self) -> u32;
 
     /// The number of pieces.

@@ -26,15 +26,15 @@ use crate::verdict::Question;
             `Growing` balls; an `Accelerated` ball and a `Moving` shape that it meets",
     note = "both must have the same dimension and scalar type; pass each by one reference"
 )]
-pub trait Collides<const D: usize, S, B>: sealed::Course<D, S, B> {}
+pub trait Collides<const D: usize, S, B>: sealed::Collision<D, S, B> {}
 
-impl<const D: usize, S, A: sealed::Course<D, S, B>, B> Collides<D, S, B> for A {}
+impl<const D: usize, S, A: sealed::Collision<D, S, B>, B> Collides<D, S, B> for A {}
 
 pub(super) mod sealed {
     use super::Impact;
 
     /// The queries, which only this crate can implement.
-    pub trait Course<const D: usize, S, B> {
+    pub trait Collision<const D: usize, S, B> {
         fn first_contact(&self, other: &B, max_time: S) -> Option<Impact<D, S>>;
 
         fn time_of_impact(&self, other: &B, max_time: S) -> Option<Impact<D, S>>;
@@ -49,7 +49,7 @@ pub(super) mod sealed {
     clippy::inline_always,
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
-impl<const D: usize, S: Scalar, A, B> sealed::Course<D, S, Moving<D, S, B>> for Moving<D, S, A>
+impl<const D: usize, S: Scalar, A, B> sealed::Collision<D, S, Moving<D, S, B>> for Moving<D, S, A>
 where
     A: Meets<D, S, B>,
 {
@@ -74,7 +74,7 @@ where
     }
 }
 
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Accelerated<D, S> {
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Self> for Accelerated<D, S> {
     #[inline]
     fn first_contact(&self, other: &Self, max_time: S) -> Option<Impact<D, S>> {
         accelerated::first(Question::Contact, self, other, max_time)
@@ -95,7 +95,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Accelerated<D, S>
     }
 }
 
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Growing<D, S> {
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Self> for Growing<D, S> {
     #[inline]
     fn first_contact(&self, other: &Self, max_time: S) -> Option<Impact<D, S>> {
         growing::first(Question::Contact, self, other, max_time)
@@ -117,7 +117,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Self> for Growing<D, S> {
 }
 
 /// An accelerated ball, and a ball of constant velocity.
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerated<D, S> {
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S>> for Accelerated<D, S> {
     #[inline]
     fn first_contact(&self, other: &Moving<D, S>, max_time: S) -> Option<Impact<D, S>> {
         fall::first_with_ball(Question::Contact, self, other, max_time)
@@ -141,7 +141,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S>> for Accelerat
 macro_rules! accelerated_meets {
     ($($shape:ty)+) => {
         $(
-            impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, $shape>>
+            impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S, $shape>>
                 for Accelerated<D, S>
             {
                 fn first_contact(
@@ -185,7 +185,7 @@ accelerated_meets! {
 macro_rules! accelerated_meets_walls {
     ($($shape:ty)+) => {
         $(
-            impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, $shape>>
+            impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S, $shape>>
                 for Accelerated<D, S>
             {
                 fn first_contact(
@@ -221,7 +221,7 @@ accelerated_meets_walls! {
     Hollow<Aabb<D, S>>
 }
 
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D, S>>>
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S, Polyline<'_, D, S>>>
     for Accelerated<D, S>
 {
     fn first_contact(
@@ -250,7 +250,7 @@ impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Polyline<'_, D
 }
 
 /// Queries take a mesh at rest directly, and a moving mesh by reference.
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, &Mesh<D, S>>>
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S, &Mesh<D, S>>>
     for Accelerated<D, S>
 {
     fn first_contact(

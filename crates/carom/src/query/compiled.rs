@@ -9,7 +9,7 @@
 
 use core::hint::black_box;
 
-use super::collides::sealed::Course;
+use super::collides::sealed::Collision;
 use super::meets::sealed::Pairing;
 use crate::float::Scalar;
 #[cfg(feature = "std")]
@@ -72,7 +72,7 @@ fn in_dimension<const D: usize, S: Scalar>() {
     of_fall::<D, S, Moving<D, S, Hollow<Aabb<D, S>>>>();
     of_fall::<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>();
     of_fall::<D, S, Moving<D, S, Polyline<'static, D, S>>>();
-    of_course::<D, S, Growing<D, S>, Growing<D, S>>();
+    of_collision::<D, S, Growing<D, S>, Growing<D, S>>();
     black_box([
         Facet::<D, S>::time_of_impact as *const (),
         Facet::<D, S>::time_of_accelerated_impact as *const (),
@@ -121,12 +121,12 @@ fn of_pair<const D: usize, S: Scalar, A: Pairing<D, S, B>, B>() {
 
 fn of_fall<const D: usize, S: Scalar, B>()
 where
-    Accelerated<D, S>: Course<D, S, B>,
+    Accelerated<D, S>: Collision<D, S, B>,
 {
-    of_course::<D, S, Accelerated<D, S>, B>();
+    of_collision::<D, S, Accelerated<D, S>, B>();
 }
 
-fn of_course<const D: usize, S: Scalar, A: Course<D, S, B>, B>() {
+fn of_collision<const D: usize, S: Scalar, A: Collision<D, S, B>, B>() {
     black_box([
         A::first_contact as *const (),
         A::time_of_impact as *const (),

@@ -76,7 +76,7 @@ fn feature_of_side(dimensions: usize) -> Feature {
     if dimensions == 2 { Feature::Edge(2) } else { Feature::Face(2) }
 }
 
-impl<const D: usize, S: Scalar> sealed::Course<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>
+impl<const D: usize, S: Scalar> sealed::Collision<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>
     for Accelerated<D, S>
 {
     fn first_contact(

@@ -53,8 +53,8 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         ball: &Accelerated<D, S>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let course = Course::new(ball, &self.at_rest());
-        course.impact(feature, course.last(max_time)?)
+        let pair = FallOnMesh::new(ball, &self.at_rest());
+        pair.impact(feature, pair.last(max_time)?)
     }
 }
 
@@ -65,11 +65,11 @@ pub(super) fn first<const D: usize, S: Scalar>(
     mesh: &Moving<D, S, &Mesh<D, S>>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    let course = Course::new(ball, mesh);
-    let last = course.last(max_time)?;
-    earliest(course.mesh, course.walk(last), last, |feature, until| match question {
-        Question::Impact => course.impact(feature, until),
-        Question::Contact => course.contact(feature, until),
+    let pair = FallOnMesh::new(ball, mesh);
+    let last = pair.last(max_time)?;
+    earliest(pair.mesh, pair.walk(last), last, |feature, until| match question {
+        Question::Impact => pair.impact(feature, until),
+        Question::Contact => pair.contact(feature, until),
     })
 }
 
@@ -79,22 +79,22 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
     mesh: &Moving<D, S, &Mesh<D, S>>,
     max_time: S,
 ) -> bool {
-    let course = Course::new(ball, mesh);
-    course.last(max_time).is_some_and(|last| {
-        let mut walk = course.walk(last);
-        from_fn(|| next(course.mesh, &mut walk, f64::MAX))
-            .any(|(_, feature)| course.is_decided_exactly(feature, max_time))
+    let pair = FallOnMesh::new(ball, mesh);
+    pair.last(max_time).is_some_and(|last| {
+        let mut walk = pair.walk(last);
+        from_fn(|| next(pair.mesh, &mut walk, f64::MAX))
+            .any(|(_, feature)| pair.is_decided_exactly(feature, max_time))
     })
 }
 
 /// The path of an accelerated ball, relative to the parts of a moving mesh.
-struct Course<'a, const D: usize, S> {
+struct FallOnMesh<'a, const D: usize, S> {
     ball: &'a Accelerated<D, S>,
     mesh: &'a Mesh<D, S>,
     velocity: [f64; D],
 }
 
-impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
+impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
     fn new(ball: &'a Accelerated<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
         Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map_each(Into::into) }
     }

@@ -20,12 +20,12 @@ use crate::solid::Solid;
 use crate::verdict::Question;
 
 /// An accelerated ball and a triangle.
-struct Course<'a, const D: usize, S> {
+struct FallOnTriangle<'a, const D: usize, S> {
     ball: &'a Accelerated<D, S>,
     triangle: &'a Moving<D, S, Triangle<D, S>>,
 }
 
-impl<const D: usize, S: Scalar> Course<'_, D, S> {
+impl<const D: usize, S: Scalar> FallOnTriangle<'_, D, S> {
     fn is_straight(&self) -> bool {
         self.ball.acceleration() == [S::default(); D]
     }
@@ -75,7 +75,7 @@ impl<const D: usize, S: Scalar> Course<'_, D, S> {
     }
 }
 
-impl<S: Scalar> Course<'_, 2, S> {
+impl<S: Scalar> FallOnTriangle<'_, 2, S> {
     /// Passes the triangle on as a polygon.
     fn as_polygon<T>(&self, ask: impl FnOnce(&Moving<2, S, Polygon<'_, S>>) -> T) -> T {
         let corners = self.triangle.shape().corners();
@@ -106,7 +106,7 @@ impl<S: Scalar> Course<'_, 2, S> {
     }
 }
 
-impl<S: Scalar> Course<'_, 3, S> {
+impl<S: Scalar> FallOnTriangle<'_, 3, S> {
     fn first(&self, question: Question, max_time: S) -> Option<Impact<3, S>> {
         if self.is_straight() {
             return self.on_straight_lines(question, max_time);
@@ -139,7 +139,7 @@ macro_rules! accelerated_meets_triangle {
     ($($dimensions:literal)+) => {
         $(
             impl<S: Scalar>
-                sealed::Course<$dimensions, S, Moving<$dimensions, S, Triangle<$dimensions, S>>>
+                sealed::Collision<$dimensions, S, Moving<$dimensions, S, Triangle<$dimensions, S>>>
                 for Accelerated<$dimensions, S>
             {
                 fn first_contact(
@@ -147,7 +147,7 @@ macro_rules! accelerated_meets_triangle {
                     other: &Moving<$dimensions, S, Triangle<$dimensions, S>>,
                     max_time: S,
                 ) -> Option<Impact<$dimensions, S>> {
-                    Course { ball: self, triangle: other }.first(Question::Contact, max_time)
+                    FallOnTriangle { ball: self, triangle: other }.first(Question::Contact, max_time)
                 }
 
                 fn time_of_impact(
@@ -155,7 +155,7 @@ macro_rules! accelerated_meets_triangle {
                     other: &Moving<$dimensions, S, Triangle<$dimensions, S>>,
                     max_time: S,
                 ) -> Option<Impact<$dimensions, S>> {
-                    Course { ball: self, triangle: other }.first(Question::Impact, max_time)
+                    FallOnTriangle { ball: self, triangle: other }.first(Question::Impact, max_time)
                 }
 
                 fn will_collide(
@@ -171,7 +171,7 @@ macro_rules! accelerated_meets_triangle {
                     other: &Moving<$dimensions, S, Triangle<$dimensions, S>>,
                     max_time: S,
                 ) -> bool {
-                    Course { ball: self, triangle: other }.is_decided_exactly(max_time)
+                    FallOnTriangle { ball: self, triangle: other }.is_decided_exactly(max_time)
                 }
             }
         )+

@@ -20,7 +20,7 @@ use crate::verdict::{Question, deadline};
 /// A [`Ball`] meets another ball and each of [`HalfSpace`], [`Segment`], [`Capsule`], [`Aabb`],
 /// [`Triangle`] and [`Tube`], the inside of a ball, a capsule, a box or a cylinder, [`Hollow`], and
 /// a [`Polyline`](crate::Polyline). In the plane it also meets a [`Polygon`](crate::Polygon) and
-/// the inside of one, and in space a `Mesh` of triangles (feature `alloc`). In two and three
+/// the inside of one, and in space a [`Mesh`](crate::Mesh) of triangles. In two and three
 /// dimensions a [`Capsule`] meets another one.
 #[diagnostic::on_unimplemented(
     message = "no query between `{Self}` and `{B}`",

@@ -69,17 +69,17 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
 impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
     fn relation(&self, other: &&Mesh<D, S>) -> Relation {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        let course = Course::new(&ball, &mesh);
-        let parts = course.parts_within(0.0);
+        let pair = BallAndMesh::new(&ball, &mesh);
+        let parts = pair.parts_within(0.0);
         nearest_of(parts.map(|part| of_part!(&part, encounter => solid::relation(encounter))))
     }
 
     fn relation_within(&self, other: &&Mesh<D, S>, tolerance: S) -> Relation {
         let tolerance: f64 = tolerance.into();
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        let course = Course::new(&ball, &mesh);
+        let pair = BallAndMesh::new(&ball, &mesh);
         // A negative or NaN tolerance counts as 0.
-        let parts = course.parts_within(tolerance.max(0.0));
+        let parts = pair.parts_within(tolerance.max(0.0));
         let within =
             |part| of_part!(&part, encounter => solid::relation_within(encounter, tolerance));
         nearest_of(parts.map(within))
@@ -87,19 +87,19 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
 
     fn gap(&self, other: &&Mesh<D, S>) -> S {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        Course::new(&ball, &mesh).nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+        BallAndMesh::new(&ball, &mesh).nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
     }
 
     fn closest_points(&self, other: &&Mesh<D, S>) -> ([S; D], [S; D]) {
         let (ball, mesh) = (self.at_rest(), other.at_rest());
-        Course::new(&ball, &mesh).nearest().map_or(
+        BallAndMesh::new(&ball, &mesh).nearest().map_or(
             (self.center(), self.center()),
             |(_, part)| of_part!(&part, encounter => solid::closest_points(encounter)),
         )
     }
 
     fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>) -> bool {
-        Course::new(a, b)
+        BallAndMesh::new(a, b)
             .nearest()
             .is_some_and(|(_, part)| of_part!(&part, encounter => solid::is_approaching(encounter)))
     }
@@ -109,9 +109,9 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let course = Course::new(a, b);
-        course.earliest(max_time, |feature, until| {
-            let part = course.part(feature)?;
+        let pair = BallAndMesh::new(a, b);
+        pair.earliest(max_time, |feature, until| {
+            let part = pair.part(feature)?;
             let first =
                 of_part!(&part, encounter => solid::first(Question::Contact, encounter, until));
             first.map(|impact| Impact { feature: part.name(b.shape(), impact.feature), ..impact })
@@ -123,29 +123,27 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         b: &Moving<D, S, &Mesh<D, S>>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let course = Course::new(a, b);
-        course.earliest(max_time, |feature, until| {
-            let impact = latest(course.facets(feature), until)?;
+        let pair = BallAndMesh::new(a, b);
+        pair.earliest(max_time, |feature, until| {
+            let impact = latest(pair.facets(feature), until)?;
             Some(Impact { feature, ..impact })
         })
     }
 
     fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let course = Course::new(a, b);
+        let pair = BallAndMesh::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            course.features_by(until).any(|feature| {
-                course.facets(feature).all(|facet| solid::will_collide(&facet, until))
-            })
+            pair.features_by(until)
+                .any(|feature| pair.facets(feature).all(|facet| solid::will_collide(&facet, until)))
         })
     }
 
     /// Whether the impact with any of its facets is decided exactly.
     fn is_decided_exactly(a: &Moving<D, S>, b: &Moving<D, S, &Mesh<D, S>>, max_time: S) -> bool {
-        let course = Course::new(a, b);
+        let pair = BallAndMesh::new(a, b);
         deadline(max_time).is_some_and(|until| {
-            course
-                .features_by(until)
-                .flat_map(|feature| course.facets(feature))
+            pair.features_by(until)
+                .flat_map(|feature| pair.facets(feature))
                 .any(|facet| solid::is_decided_exactly::<D, S, _>(&facet, until))
         })
     }
@@ -155,10 +153,10 @@ impl<const D: usize, S: Scalar> Pairing<D, S, &Mesh<D, S>> for Ball<D, S> {
         a: &Moving<D, S>,
         b: &Moving<D, S, &Mesh<D, S>>,
     ) -> Option<ContactInterval<S>> {
-        let course = Course::new(a, b);
+        let pair = BallAndMesh::new(a, b);
         let intervals = || {
-            course.features_by(S::MAX.into()).filter_map(|feature| {
-                let part = course.part(feature)?;
+            pair.features_by(S::MAX.into()).filter_map(|feature| {
+                let part = pair.part(feature)?;
                 of_part!(&part, encounter => solid::contact_interval(encounter))
             })
         };
@@ -263,14 +261,14 @@ impl<const D: usize> Part<D> {
 }
 
 /// The path of a ball, relative to the parts of a moving mesh.
-struct Course<'a, const D: usize, S> {
+struct BallAndMesh<'a, const D: usize, S> {
     ball: &'a Moving<D, S>,
     mesh: &'a Mesh<D, S>,
     velocity: [f64; D],
     sweep: Sweep<D>,
 }
 
-impl<'a, const D: usize, S: Scalar> Course<'a, D, S> {
+impl<'a, const D: usize, S: Scalar> BallAndMesh<'a, D, S> {
     fn new(ball: &'a Moving<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
         let wide = |v: [S; D]| v.map_each(Into::into);
         let [x, v, velocity] = [ball.center(), ball.velocity(), mesh.velocity()].map_each(wide);

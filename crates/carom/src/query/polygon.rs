@@ -37,7 +37,7 @@ enum Place {
 }
 
 /// A ball and a polygon with one solid side.
-struct Course<'a, S> {
+struct BallAndPolygon<'a, S> {
     ball: Moving<2, S>,
     line: Moving<2, S, Polyline<'a, 2, S>>,
     filled: Filled,
@@ -47,7 +47,7 @@ struct Course<'a, S> {
     g: [f64; 2],
 }
 
-impl<'a, S: Scalar> Course<'a, S> {
+impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     fn new(ball: &Moving<2, S>, polygon: &Moving<2, S, Polygon<'a, S>>, filled: Filled) -> Self {
         let line = polygon.with_shape(polygon.shape().outline());
         let is_to_the_left = polygon.shape().is_counterclockwise() == (filled == Filled::Inside);
@@ -252,8 +252,8 @@ macro_rules! ball_meets_polygon {
                 }
 
                 fn is_approaching(a: &Moving<2, S>, b: &Moving<2, S, $shape>) -> bool {
-                    let course = Course::new(a, &b.with_shape(*$polygon(b.shape())), $filled);
-                    course.falls(course.place(0.0))
+                    let pair = BallAndPolygon::new(a, &b.with_shape(*$polygon(b.shape())), $filled);
+                    pair.falls(pair.place(0.0))
                 }
 
                 fn first_contact(
@@ -262,7 +262,7 @@ macro_rules! ball_meets_polygon {
                     max_time: S,
                 ) -> Option<Impact<2, S>> {
                     let polygon = b.with_shape(*$polygon(b.shape()));
-                    Course::new(a, &polygon, $filled).first_contact(max_time)
+                    BallAndPolygon::new(a, &polygon, $filled).first_contact(max_time)
                 }
 
                 fn time_of_impact(
@@ -271,7 +271,7 @@ macro_rules! ball_meets_polygon {
                     max_time: S,
                 ) -> Option<Impact<2, S>> {
                     let polygon = b.with_shape(*$polygon(b.shape()));
-                    Course::new(a, &polygon, $filled).time_of_impact(max_time)
+                    BallAndPolygon::new(a, &polygon, $filled).time_of_impact(max_time)
                 }
 
                 fn will_collide(
@@ -280,7 +280,7 @@ macro_rules! ball_meets_polygon {
                     max_time: S,
                 ) -> bool {
                     let polygon = b.with_shape(*$polygon(b.shape()));
-                    Course::new(a, &polygon, $filled).will_collide(max_time)
+                    BallAndPolygon::new(a, &polygon, $filled).will_collide(max_time)
                 }
 
                 fn is_decided_exactly(
@@ -289,7 +289,7 @@ macro_rules! ball_meets_polygon {
                     max_time: S,
                 ) -> bool {
                     let polygon = b.with_shape(*$polygon(b.shape()));
-                    Course::new(a, &polygon, $filled).is_decided_exactly(max_time)
+                    BallAndPolygon::new(a, &polygon, $filled).is_decided_exactly(max_time)
                 }
 
                 fn contact_interval(
@@ -297,7 +297,7 @@ macro_rules! ball_meets_polygon {
                     b: &Moving<2, S, $shape>,
                 ) -> Option<ContactInterval<S>> {
                     let polygon = b.with_shape(*$polygon(b.shape()));
-                    Course::new(a, &polygon, $filled).contact_interval()
+                    BallAndPolygon::new(a, &polygon, $filled).contact_interval()
                 }
 
                 fn order_of_impacts(
@@ -316,8 +316,8 @@ fn still<'a, S: Scalar>(
     ball: &Ball<2, S>,
     polygon: &Polygon<'a, S>,
     filled: Filled,
-) -> Course<'a, S> {
-    Course::new(&ball.at_rest(), &polygon.at_rest(), filled)
+) -> BallAndPolygon<'a, S> {
+    BallAndPolygon::new(&ball.at_rest(), &polygon.at_rest(), filled)
 }
 
 ball_meets_polygon! {

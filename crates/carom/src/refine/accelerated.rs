@@ -32,7 +32,7 @@ pub(crate) fn impact_between<const D: usize, const GROWS: bool, S: Scalar>(
     deadline: f64,
 ) -> Certain<Impact<D, S>> {
     let bend = pair.bend();
-    let moment = Moment::after(pair, &bend, estimate(&bend, low, high), Accuracy::Ulp)?;
+    let moment = FineTouch::after(pair, &bend, estimate(&bend, low, high), Accuracy::Ulp)?;
     Ok(moment.impact(pair, deadline))
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn time_between<const D: usize>(
     let bend = pair.bend();
     let mut t = estimate(&bend, low, high);
     for _ in 0..MOST_NEARER {
-        if let Ok(moment) = Moment::after(pair, &bend, t, Accuracy::Way) {
+        if let Ok(moment) = FineTouch::after(pair, &bend, t, Accuracy::Way) {
             return Ok(moment.time.to_f64());
         }
         // For balls that nearly touch already, plain `f64` knows no digit of the time.
@@ -78,7 +78,7 @@ pub(crate) fn point_at<const D: usize, S: Scalar>(
     // An `f32` is too far off for the last step.
     let (q, v) = (bend.offset(time), bend.heading(time));
     let nearer = time - (dot(q, q) - bend.r * bend.r) / (2.0 * dot(q, v));
-    Ok(Moment::after(pair, &bend, nearer, Accuracy::Ulp)?.impact(pair, f64::MAX).point)
+    Ok(FineTouch::after(pair, &bend, nearer, Accuracy::Ulp)?.impact(pair, f64::MAX).point)
 }
 
 /// How far off a time may be.
@@ -127,13 +127,13 @@ fn estimate<const D: usize, const GROWS: bool>(
 const MOST_STEPS: usize = 60;
 
 /// The time of touch, and the offset of B from A then.
-struct Moment<const D: usize> {
+struct FineTouch<const D: usize> {
     time: Double,
     offset: [Double; D],
     distance: Double,
 }
 
-impl<const D: usize> Moment<D> {
+impl<const D: usize> FineTouch<D> {
     /// The root next to an estimate, where `f` falls, if the step is certainly good enough.
     ///
     /// # Error

@@ -14,7 +14,7 @@ use crate::refine::point::{Side, midway, seen_from_the_smaller};
 
 /// A time, and the offset of B from A then. Each is a float and its rounding error.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment<const D: usize> {
+pub(crate) struct OffsetAt<const D: usize> {
     pub(crate) time: f64,
     pub(crate) time_tail: f64,
     pub(crate) offset: [f64; D],
@@ -42,9 +42,9 @@ impl<const D: usize> Pair<D> {
     /// outwards and the arm of the other points inwards, so the centre of the other is at 4 or
     /// more. One of the numbers of the other is then 2 or more, and its last place larger.
     #[inline(always)]
-    pub(crate) fn fine_touch_point(&self, moment: &Moment<D>) -> [f64; D] {
+    pub(crate) fn fine_touch_point(&self, moment: &OffsetAt<D>) -> [f64; D] {
         let moment =
-            &Moment { time: 0.25 * moment.time, time_tail: 0.25 * moment.time_tail, ..*moment };
+            &OffsetAt { time: 0.25 * moment.time, time_tail: 0.25 * moment.time_tail, ..*moment };
         let [a, b] = self.sides();
         let (a, b) = (a.quarter(), b.quarter());
         let sizes = [a.size(moment.time), b.size(moment.time)];
@@ -55,13 +55,13 @@ impl<const D: usize> Pair<D> {
     /// The point of contact of balls that overlap at the start, as good as
     /// [`Self::fine_touch_point`].
     #[inline(always)]
-    pub(crate) fn fine_point_at_start(&self, moment: &Moment<D>) -> [f64; D] {
+    pub(crate) fn fine_point_at_start(&self, moment: &OffsetAt<D>) -> [f64; D] {
         let [from_a, from_b] = self.sides().map_each(|side| moment.seen_at_start(&side));
         midway(from_a, from_b)
     }
 }
 
-impl<const D: usize> Moment<D> {
+impl<const D: usize> OffsetAt<D> {
     /// The point as seen from one ball.
     #[inline(always)]
     fn seen_from(&self, Side { x, v, r }: &Side<D>) -> [f64; D] {

@@ -13,7 +13,7 @@ use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::{along, dot, sqrt};
 use crate::pair::Pair;
-use crate::refine::fine_point::Moment;
+use crate::refine::fine_point::OffsetAt;
 use crate::refine::residual::{Residual, Tails};
 use crate::refine::root::{first_root, last_root};
 use crate::shape::Feature;
@@ -89,12 +89,12 @@ const fn needs_correction<S: Scalar>() -> bool {
 
 /// The offset of B from A, and its length corrected by the residual.
 #[inline(always)]
-fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> Moment<D> {
+fn offset_at_start<const D: usize>(pair: &Pair<D>, distance: f64) -> OffsetAt<D> {
     let approach = Approach { p: pair.approach().p, w: [0.0; D], r: distance };
     let residual = Residual::at(&approach, &Tails::of_offset(pair), 0.0);
     let (offset, offset_tail) = residual.offset_after(0.0, approach.w);
     let distance_tail = residual.value * (0.5 / distance);
-    Moment { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail }
+    OffsetAt { time: 0.0, time_tail: 0.0, offset, offset_tail, distance, distance_tail }
 }
 
 #[inline(always)]

@@ -19,7 +19,7 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
-use crate::formula::path::Course;
+use crate::formula::path::Parabola;
 use crate::formula::{Field, Ring, Signed, dot, negated};
 use crate::pieces::{Piece, PieceOf, Pieces, Seen, Sides};
 use crate::refine::Touch;
@@ -127,7 +127,7 @@ fn estimate(path: &Rough, low: f64, high: f64) -> f64 {
 }
 
 /// When the ball meets a piece.
-struct Moment<P> {
+struct TouchOfPiece<P> {
     time: Double,
     /// How far off the time may be.
     uncertainty: f64,
@@ -141,21 +141,21 @@ struct Fine<'a, const D: usize, K: Pieces<D>> {
     fall: &'a Fall<D, K>,
     shape: K::In<Twice>,
     r: Twice,
-    course: Course<D, Twice>,
+    path: Parabola<D, Twice>,
 }
 
 impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
     fn new(fall: &'a Fall<D, K>) -> Self {
         let shape = fall.start.solid.measured(&InBoth);
-        Self { fall, shape, r: fall.reach(&InBoth), course: fall.course(&InBoth) }
+        Self { fall, shape, r: fall.reach(&InBoth), path: fall.path(&InBoth) }
     }
 
     /// When the ball meets a facet whose height is known: by that alone, in one step.
-    fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<Moment<K::Part>> {
+    fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<TouchOfPiece<K::Part>> {
         let &Met { part, between: [low, high], slopes } = met;
         let slopes = slopes.filter(|&[least, most]| least > 0.0 || most < 0.0).ok_or(Unsure)?;
         let t = 0.5 * (low + high);
-        let place = self.course.at(&Twice::from(t));
+        let place = self.path.at(&Twice::from(t));
         let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
         let of_contact = self.shape.scale(part).root()?.times(&self.r);
         // On the other side, all signs are opposite.
@@ -170,7 +170,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let next = t + steps;
         let is_between = next - uncertainty > low && next + uncertainty < high;
         if is_between && uncertainty <= FINE * t {
-            Ok(Moment { time: Double::sum(t, steps), uncertainty, part, is_inside: false })
+            Ok(TouchOfPiece { time: Double::sum(t, steps), uncertainty, part, is_inside: false })
         } else {
             Err(Unsure)
         }
@@ -182,11 +182,11 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         filtered: &Filtered<'_, D, K>,
         index: usize,
         found: Found,
-    ) -> Certain<Moment<K::Part>> {
+    ) -> Certain<TouchOfPiece<K::Part>> {
         let (low, high) = match found {
             Found::AtStart => {
                 let Piece { part, is_inside, .. } = self.piece_at(index, &Twice::ZERO);
-                return Ok(Moment { time: Double::ZERO, uncertainty: 0.0, part, is_inside });
+                return Ok(TouchOfPiece { time: Double::ZERO, uncertainty: 0.0, part, is_inside });
             }
             Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
         };
@@ -226,7 +226,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
                 if uncertainty <= FINE * t {
                     let is_between = next > low && next < high;
                     let (time, Piece { part, is_inside, .. }) = (Double::sum(t, steps), piece);
-                    let moment = Moment { time, uncertainty, part, is_inside };
+                    let moment = TouchOfPiece { time, uncertainty, part, is_inside };
                     return if is_between { Ok(moment) } else { Err(Unsure) };
                 }
                 t = next;
@@ -240,25 +240,21 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let start = &self.fall.start;
         let [more, less] = start.solid.reach(start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        start.solid.piece(
-            &self.shape,
-            index,
-            &Seen { u: &self.course.at(t), r: &self.r, sign_of_r },
-        )
+        start.solid.piece(&self.shape, index, &Seen { u: &self.path.at(t), r: &self.r, sign_of_r })
     }
 
     /// The contact with a piece at a time.
-    fn touch(&self, found: Found, moment: &Moment<K::Part>) -> Certain<Touch<D, Double>> {
-        let &Moment { time, uncertainty, part, is_inside } = moment;
-        let Self { fall, shape, r, course } = self;
-        let u = course.at(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
+    fn touch(&self, found: Found, moment: &TouchOfPiece<K::Part>) -> Certain<Touch<D, Double>> {
+        let &TouchOfPiece { time, uncertainty, part, is_inside } = moment;
+        let Self { fall, shape, r, path } = self;
+        let u = path.at(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
         let offset = shape.offset(part, &u);
         let away = shape.outward(part, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
         let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
         // How far off the position may be for that error of the time.
         let speed = taxicab::<D>(from_fn(|k| {
-            let [w, h] = [&course.w[k], &course.h[k]].map_each(|x| x.rough_value().abs());
+            let [w, h] = [&path.w[k], &path.h[k]].map_each(|x| x.rough_value().abs());
             w + 2.0 * h * time.to_f64()
         }));
         if uncertainty * speed > U * length.rough_value() {

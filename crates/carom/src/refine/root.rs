@@ -9,7 +9,7 @@
 
 use crate::approach::Approach;
 use crate::filter::Estimate;
-use crate::refine::fine_point::Moment;
+use crate::refine::fine_point::OffsetAt;
 use crate::refine::residual::{Residual, Tails};
 
 /// The first root, corrected by `f(t₀) / 2√D`.
@@ -26,7 +26,7 @@ pub(crate) fn first_root<const D: usize>(
     approach: &Approach<D>,
     estimate: Estimate,
     tails: Tails<D>,
-) -> Moment<D> {
+) -> OffsetAt<D> {
     stepped(approach, estimate, tails, 1.0)
 }
 
@@ -46,14 +46,14 @@ fn stepped<const D: usize>(
     Estimate { time, root_of_d }: Estimate,
     tails: Tails<D>,
     side: f64,
-) -> Moment<D> {
+) -> OffsetAt<D> {
     // In parallel with the residual, not after it.
     let half_inverse = side * 0.5 / root_of_d;
     let residual = Residual::at(approach, &tails, time);
     let step = residual.value * half_inverse;
     let (offset, offset_tail) = residual.offset_after(step, approach.w);
     let sum = time + step;
-    Moment {
+    OffsetAt {
         time: sum,
         time_tail: (time - sum) + step,
         offset,

@@ -136,7 +136,7 @@ fn exchange_of_extremes<const D: usize>(
     n: [f64; D],
     e: f64,
 ) -> ([f64; D], [f64; D]) {
-    let Some(motion) = Motion::near_one(va, vb, n) else { return (va, vb) };
+    let Some(motion) = ScaledCollision::near_one(va, vb, n) else { return (va, vb) };
     let [change_a, change_b] = motion.changes(shares(ma, mb), e);
     let after = |v: [f64; D], near_one: [f64; D], change: Double| {
         from_fn(|k| {
@@ -178,7 +178,7 @@ pub(super) fn exchange_in_units<const D: usize>(
     n: [f64; D],
     e: f64,
 ) -> ([f64; D], [f64; D], i32) {
-    let Some(motion) = Motion::near_one(va, vb, n) else { return (va, vb, 0) };
+    let Some(motion) = ScaledCollision::near_one(va, vb, n) else { return (va, vb, 0) };
     let [change_a, change_b] = motion.changes(shares(ma, mb), e);
     let after = |v: [f64; D], change: Double| {
         from_fn(|k| (change * motion.n[k] + Double::from(v[k])).to_f64())
@@ -228,7 +228,7 @@ pub fn impulse<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, normal
             return if impulse > 0.0 { S::from_f64(impulse) } else { S::default() };
         }
     }
-    let Some(motion) = Motion::near_one(va, vb, n) else { return S::default() };
+    let Some(motion) = ScaledCollision::near_one(va, vb, n) else { return S::default() };
     // The change of the lighter body's velocity, times its mass.
     let [change_a, change_b] = motion.changes(shares(ma, mb), e);
     let unit_of_mass = exponent(lighter);
@@ -244,7 +244,7 @@ pub fn impulse<const D: usize, S: Scalar>(a: &Body<D, S>, b: &Body<D, S>, normal
 
 /// Velocities and a normal in units in which the largest component of each is between 1 and 2, so
 /// that no product of them overflows, and none that matters underflows.
-struct Motion<const D: usize> {
+struct ScaledCollision<const D: usize> {
     va: [f64; D],
     vb: [f64; D],
     n: [f64; D],
@@ -254,7 +254,7 @@ struct Motion<const D: usize> {
     unit_of_n: i32,
 }
 
-impl<const D: usize> Motion<D> {
+impl<const D: usize> ScaledCollision<D> {
     /// `None` for a normal without direction.
     fn near_one(va: [f64; D], vb: [f64; D], n: [f64; D]) -> Option<Self> {
         let has_direction = n.iter().all(|x| x.is_finite()) && largest(n) > 0.0;

@@ -7,8 +7,8 @@ use crate::shape::ball::{Ball, first_non_finite};
 use crate::shape::moving::Moving;
 
 /// All numbers of an accelerated ball are 0, or between 2 to the power of minus this and 2 to the
-/// power of this: the integers that decide queries about two such balls have enough digits for
-/// these. All numbers of `f32` are within this range.
+/// power of this. That bounds the digits of the integers that decide queries about two such balls,
+/// and so their time. All numbers of `f32` are within this range.
 pub(crate) const REACH: i32 = 200;
 
 /// A moving ball under a constant acceleration.

@@ -22,8 +22,7 @@ use crate::shape::moving::Moving;
 /// has no impact, and neither do two that shrink to points at the moment they meet.
 ///
 /// Verdicts are exact, and times within one unit in the last place; the point of contact is on the
-/// surfaces as they are at that time. The numbers have the range of those of [`Accelerated`]; if
-/// they are near both ends of it, a query may take 1.5 MB of the stack.
+/// surfaces as they are at that time. The numbers have the range of those of [`Accelerated`].
 ///
 /// ```
 /// use carom::{Circle, time_of_impact};

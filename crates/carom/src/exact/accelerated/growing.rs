@@ -6,7 +6,7 @@
 
 use core::cmp::Ordering;
 
-use super::motion::{Motion, Scales};
+use super::motion::{PairScales, WholeMotion};
 use super::polynomial::{Dyadic, Polynomial};
 use super::search::{Meeting, first, first_touch};
 use super::touch::{against, is_in_time, touch};
@@ -29,7 +29,7 @@ pub(crate) fn first_of_growing<const D: usize>(
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
     let memory = Memory::new();
-    let motion = Motion::of(&memory, pair, Scales::of(pair, deadline));
+    let motion = WholeMotion::of(&memory, pair, PairScales::of(pair, deadline));
     let (f, end) = (motion.quartic(), motion.moment(deadline));
     let at_start = f.sign_at_start();
     let is_met_at_start = at_start.is_le()
@@ -56,7 +56,7 @@ pub(crate) fn first_of_growing<const D: usize>(
 /// fast as the other shrinks.
 fn first_of_equal<'m, const D: usize>(
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<'m, D>,
+    motion: &WholeMotion<'m, D>,
     f: &Polynomial<'m>,
     end: &Dyadic<'m>,
 ) -> Option<Touch<D, Real>> {

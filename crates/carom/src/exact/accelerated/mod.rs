@@ -22,15 +22,14 @@ pub(crate) use growing::first_of_growing;
 pub(crate) use solid::first_of_falling;
 pub(crate) use walls::first_of_walls;
 
-use motion::{Motion, Scales};
+use motion::{PairScales, WholeMotion};
 use search::Meeting;
 use sturm::Chain;
+use touch::against;
 
 use super::impact::contact;
 use super::int::Memory;
 use super::real::Real;
-use crate::float::vector::MapEach;
-use crate::float::vector::first_axis;
 use crate::pair::AcceleratedPair;
 use crate::refine::Touch;
 use crate::verdict::Question;
@@ -46,12 +45,8 @@ pub(crate) fn first_of_accelerated<const D: usize>(
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
     let memory = Memory::new();
-    let motion = Motion::of(&memory, pair, Scales::of(pair, deadline));
+    let motion = WholeMotion::of(&memory, pair, PairScales::of(pair, deadline));
     let f = motion.quartic();
-    let against = |heading: Option<[Real; D]>| {
-        heading
-            .map_or_else(|| first_axis().map_each(Real::from), |heading| heading.map_each(|x| -x))
-    };
     let end = motion.moment(deadline);
     let meeting = if question == Question::Impact && motion.are_points() {
         search::first_of_points(&f, &end)

@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::root::Enclosure;
-use crate::exact::int::{Int, Memory, dot};
+use crate::exact::int::{Int, Memory};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
@@ -18,6 +18,7 @@ use crate::exact::units::{difference, integer};
 use crate::float::power::exponent;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
+use crate::formula::dot;
 use crate::pair::AcceleratedPair;
 
 /// Significant bits of a direction.
@@ -25,7 +26,7 @@ const DIRECTION_BITS: u32 = 64;
 
 /// The units of time and length of a query, and the bits of its numbers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scales {
+pub(super) struct PairScales {
     /// The exponent `k` of the unit of time.
     time: i32,
     /// The exponent of the unit of length.
@@ -34,7 +35,7 @@ pub(super) struct Scales {
     bits: u32,
 }
 
-impl Scales {
+impl PairScales {
     /// The scales for times up to `deadline`.
     ///
     /// The balls do not touch once `|h| t²` exceeds `|p| + |w| t + R`, which holds from the later
@@ -109,23 +110,23 @@ fn exponent_of_difference<const D: usize, const GROWS: bool>(
 }
 
 /// Two accelerated balls in these units.
-pub(super) struct Motion<'m, const D: usize> {
+pub(super) struct WholeMotion<'m, const D: usize> {
     p: [Int<'m>; D],
     w: [Int<'m>; D],
     h: [Int<'m>; D],
     r: Int<'m>,
     /// The growth of R in a unit of time.
     rate: Int<'m>,
-    scales: Scales,
+    scales: PairScales,
 }
 
-impl<'m, const D: usize> Motion<'m, D> {
+impl<'m, const D: usize> WholeMotion<'m, D> {
     pub(super) fn of<const GROWS: bool>(
         memory: &'m Memory,
         pair: &AcceleratedPair<D, GROWS>,
-        scales: Scales,
+        scales: PairScales,
     ) -> Self {
-        let Scales { time, length, .. } = scales;
+        let PairScales { time, length, .. } = scales;
         let start = &pair.start;
         let r = integer(memory, start.ra, length).add(&integer(memory, start.rb, length));
         Self {
@@ -210,7 +211,7 @@ impl<'m, const D: usize> Motion<'m, D> {
 
     /// The times at which the shrinking balls have shrunk to nothing.
     pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<'m>>; 2] {
-        let Scales { time, length, .. } = self.scales;
+        let PairScales { time, length, .. } = self.scales;
         let memory = self.memory();
         let end = |r: f64, rate: f64| {
             (rate < 0.0).then(|| Fraction {
@@ -250,23 +251,40 @@ impl<'m, const D: usize> Motion<'m, D> {
     /// The direction from A to B at a root where the centres differ, to 2⁻⁶⁰.
     pub(super) fn direction_at(&self, root: &mut impl Enclosure<'m>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 2, |x| {
-            let (m, k) = (&x.mantissa, x.k);
-            from_fn(|i| {
-                let path = self.w[i].shl(k).add(&self.h[i].mul(m)).mul(m);
-                self.p[i].shl(2 * k).add(&path)
-            })
+            let (m, k, memory) = (&x.mantissa, x.k, x.mantissa.memory());
+            let [p, w, h] = [&self.p, &self.w, &self.h]
+                .map_each(|v| v.each_ref().map_each(|x| x.in_memory(memory)));
+            Direction::of(&from_fn(|i| {
+                let path = w[i].shl(k).add(&h[i].mul(m)).mul(m);
+                p[i].shl(2 * k).add(&path)
+            }))
         })
     }
 
     /// The direction of the relative velocity at a root where that is not zero, to 2⁻⁶⁰.
     pub(super) fn heading_at(&self, root: &mut impl Enclosure<'m>) -> Option<[Real; D]> {
         enclosed(root, self.scales.bits + 2, 1, |x| {
-            from_fn(|i| self.w[i].shl(x.k).add(&self.h[i].mul(&x.mantissa).shl(1)))
+            let memory = x.mantissa.memory();
+            let [w, h] =
+                [&self.w, &self.h].map_each(|v| v.each_ref().map_each(|x| x.in_memory(memory)));
+            Direction::of(&from_fn(|i| w[i].shl(x.k).add(&h[i].mul(&x.mantissa).shl(1))))
         })
     }
 
     pub(super) fn are_points(&self) -> bool {
         self.r.is_zero()
+    }
+}
+
+/// The direction of a vector, if it has one, and the bits of its longest component.
+pub(super) struct Direction<const D: usize> {
+    unit: Option<[Real; D]>,
+    longest: u32,
+}
+
+impl<const D: usize> Direction<D> {
+    pub(super) fn of(v: &[Int; D]) -> Self {
+        Self { unit: unit(v), longest: v.iter().map(Int::bits).max().unwrap_or(0) }
     }
 }
 
@@ -279,14 +297,13 @@ pub(super) fn enclosed<'m, const D: usize>(
     root: &mut impl Enclosure<'m>,
     bits: u32,
     degree: u32,
-    vector: impl Fn(&Dyadic<'m>) -> [Int<'m>; D],
+    vector: impl Fn(&Dyadic) -> Direction<D>,
 ) -> Option<[Real; D]> {
     loop {
-        let at = root.nearest();
-        let v = vector(&at);
-        let longest = v.iter().map(Int::bits).max().unwrap_or(0);
+        let (at, memory) = (root.nearest(), Memory::new());
+        let Direction { unit, longest } = vector(&at.in_memory(&memory));
         if root.is_exact() || longest > bits + (degree - 1) * at.k + DIRECTION_BITS {
-            return unit(&v);
+            return unit;
         }
         root.refine();
     }

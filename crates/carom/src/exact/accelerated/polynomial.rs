@@ -6,6 +6,7 @@ use crate::exact::int::{Int, Memory};
 use crate::exact::span::decompose;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
+use crate::formula::path::{Path, Powers};
 
 /// The largest number of coefficients: that of a quartic.
 const TERMS: usize = 5;
@@ -42,11 +43,11 @@ impl<'m> Dyadic<'m> {
     }
 
     /// The same number, computed with in another memory.
-    pub(super) fn within<'s>(&self, memory: &'s Memory) -> Dyadic<'s>
+    pub(super) fn in_memory<'s>(&self, memory: &'s Memory) -> Dyadic<'s>
     where
         'm: 's,
     {
-        Dyadic { mantissa: self.mantissa.within(memory), k: self.k }
+        Dyadic { mantissa: self.mantissa.in_memory(memory), k: self.k }
     }
 }
 
@@ -59,12 +60,15 @@ pub(super) struct Fraction<'m> {
 
 impl<'m> Fraction<'m> {
     /// The same number, computed with in another memory.
-    pub(super) fn within<'s>(&self, memory: &'s Memory) -> Fraction<'s>
+    pub(super) fn in_memory<'s>(&self, memory: &'s Memory) -> Fraction<'s>
     where
         'm: 's,
     {
         let Self { numerator, denominator } = self;
-        Fraction { numerator: numerator.within(memory), denominator: denominator.within(memory) }
+        Fraction {
+            numerator: numerator.in_memory(memory),
+            denominator: denominator.in_memory(memory),
+        }
     }
 
     /// Compares the fraction with another number.
@@ -94,6 +98,13 @@ impl<'m> Polynomial<'m> {
     pub(super) fn new(coefficients: [Int<'m>; TERMS]) -> Self {
         let last = coefficients.iter().rposition(|c| !c.is_zero());
         Self { coefficients, terms: last.map_or(0, |last| last + 1) }
+    }
+
+    /// The polynomial of a path, computed with in a memory.
+    ///
+    /// Its coefficients may be the constants 0 and 1, which have no memory of their own.
+    pub(super) fn of_path(memory: &'m Memory, path: &Path<Int<'m>, Powers>) -> Self {
+        Self::new(path.terms().each_ref().map_each(|x| x.in_memory(memory)))
     }
 
     /// The memory of the coefficients of a polynomial that is not 0.
@@ -155,7 +166,7 @@ impl<'m> Polynomial<'m> {
         let mut value = Int::ZERO;
         let mut shift = 0;
         for c in self.coefficients[..self.terms].iter().rev() {
-            value = value.mul(&x.mantissa).add(&c.within(memory).shl(shift));
+            value = value.mul(&x.mantissa).add(&c.in_memory(memory).shl(shift));
             shift += x.k;
         }
         value
@@ -167,7 +178,7 @@ impl<'m> Polynomial<'m> {
         let mut value = Int::ZERO;
         let mut power = Int::ONE;
         for c in self.coefficients[..self.terms].iter().rev() {
-            value = value.mul(&x.numerator).add(&c.within(memory).mul(&power));
+            value = value.mul(&x.numerator).add(&c.in_memory(memory).mul(&power));
             power = power.mul(&x.denominator);
         }
         value
@@ -175,7 +186,7 @@ impl<'m> Polynomial<'m> {
 
     pub(super) fn sign_at_fraction(&self, x: &Fraction<'m>) -> Ordering {
         let memory = Memory::new();
-        self.value_at_fraction(&x.within(&memory)).sign()
+        self.value_at_fraction(&x.in_memory(&memory)).sign()
     }
 
     /// The remainder after division by a polynomial of degree 2, times the third power of the
@@ -234,7 +245,7 @@ impl<'m> Polynomial<'m> {
 
     pub(super) fn sign_at(&self, x: &Dyadic<'m>) -> Ordering {
         let memory = Memory::new();
-        self.value_at(&x.within(&memory)).sign()
+        self.value_at(&x.in_memory(&memory)).sign()
     }
 
     /// Minus a positive multiple of the remainder of this polynomial `f` divided by its derivative
@@ -263,6 +274,7 @@ impl<'m> Polynomial<'m> {
     /// Minus a positive multiple of the remainder of a division, by long division without
     /// fractions.
     pub(super) fn minus_rest_by(&self, divisor: &Self) -> Self {
+        debug_assert!(!divisor.is_zero(), "a division by 0");
         let lead = &divisor.coefficients[divisor.degree()];
         let mut rest = *self;
         while rest.terms >= divisor.terms {

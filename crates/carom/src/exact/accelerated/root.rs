@@ -32,7 +32,7 @@ pub(super) trait Enclosure<'m> {
 }
 
 /// A root in `(low, low + 2⁻ᵏ]`, the only one there, of a polynomial that changes its sign at it.
-pub(super) struct Root<'m> {
+pub(super) struct EnclosedRoot<'m> {
     polynomial: Polynomial<'m>,
     low: Dyadic<'m>,
     /// The sign after the root, at the upper end; 0 if the root is the upper end.
@@ -43,7 +43,7 @@ pub(super) struct Root<'m> {
     step: u32,
 }
 
-impl<'m> Root<'m> {
+impl<'m> EnclosedRoot<'m> {
     /// The root in `(0, 1]` at which `count` reaches `wanted`.
     ///
     /// `count` rises with `x`: it counts roots of the chain, all or some of them.
@@ -135,7 +135,7 @@ impl<'m> Root<'m> {
     fn guess(&self) -> Int<'m> {
         let memory = Memory::new();
         let [low, high] = [&self.low, &self.high()].map_each(|x| {
-            let value = Real::of(&self.polynomial.value_at(&x.within(&memory)));
+            let value = Real::of(&self.polynomial.value_at(&x.in_memory(&memory)));
             if value.sign().is_lt() { -value } else { value }
         });
         let share = low / (low + high);
@@ -150,7 +150,7 @@ impl<'m> Root<'m> {
     }
 }
 
-impl<'m> Enclosure<'m> for Root<'m> {
+impl<'m> Enclosure<'m> for EnclosedRoot<'m> {
     fn nearest(&self) -> Dyadic<'m> {
         if self.is_exact() { self.high() } else { self.low }
     }

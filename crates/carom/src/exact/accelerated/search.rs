@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Polynomial};
-use super::root::Root;
+use super::root::EnclosedRoot;
 use super::sturm::Chain;
 use crate::verdict::Question;
 
@@ -12,10 +12,10 @@ pub(super) enum Meeting<'m> {
     /// At the start.
     AtStart,
     /// At a root of the quartic, where the surfaces touch.
-    Touch(Root<'m>),
+    Touch(EnclosedRoot<'m>),
     /// At a root of its derivative, where the balls overlap: they have separated until then, but
     /// overlap still.
-    Press(Root<'m>),
+    Press(EnclosedRoot<'m>),
 }
 
 /// Returns the first time from 0 to `end` at which `f` is at most 0.
@@ -42,13 +42,13 @@ pub(super) fn first_touch<'m>(
     question: Question,
     f: &Polynomial<'m>,
     end: &Dyadic<'m>,
-) -> Option<Root<'m>> {
+) -> Option<EnclosedRoot<'m>> {
     match question {
         Question::Impact => crossing(&Chain::of(&f.without_roots_at_start()), 1, end),
         Question::Contact => {
             let chain = Chain::of(f);
             let count = |x: &Dyadic<'m>| chain.roots_up_to(x);
-            (count(end) >= 1).then(|| Root::isolated(&chain, 1, count))
+            (count(end) >= 1).then(|| EnclosedRoot::isolated(&chain, 1, count))
         }
     }
 }
@@ -61,9 +61,13 @@ pub(super) fn first_of_points<'m>(f: &Polynomial<'m>, end: &Dyadic<'m>) -> Optio
 }
 
 /// The root at which the sign changes for the `n`-th time, if it is not after `end`.
-pub(super) fn crossing<'m>(chain: &Chain<'m>, n: usize, end: &Dyadic<'m>) -> Option<Root<'m>> {
+pub(super) fn crossing<'m>(
+    chain: &Chain<'m>,
+    n: usize,
+    end: &Dyadic<'m>,
+) -> Option<EnclosedRoot<'m>> {
     let count = |x: &Dyadic<'m>| chain.crossings_up_to(x);
-    (count(end) >= n).then(|| Root::isolated(chain, n, count))
+    (count(end) >= n).then(|| EnclosedRoot::isolated(chain, n, count))
 }
 
 /// Returns the impact of balls that overlap and separate at the start.

@@ -1,8 +1,10 @@
 //! Root counting by Sturm's theorem.
 
+use alloc::boxed::Box;
 use core::cmp::Ordering;
 
 use super::polynomial::{Dyadic, Polynomial};
+use crate::exact::int::Memory;
 
 /// The length of the longest chain: that of a quartic.
 const MEMBERS: usize = 5;
@@ -18,12 +20,15 @@ pub(super) struct Chain<'m> {
     length: usize,
     /// Sign changes at 0.
     at_start: usize,
+    /// The chain of the greatest common divisor of the first two, if it is not constant.
+    of_common: Option<Box<Self>>,
 }
 
 impl<'m> Chain<'m> {
     #[inline(never)]
     pub(super) fn of(polynomial: &Polynomial<'m>) -> Self {
-        let mut chain = Self { members: [*polynomial; MEMBERS], length: 1, at_start: 0 };
+        let mut chain =
+            Self { members: [*polynomial; MEMBERS], length: 1, at_start: 0, of_common: None };
         if polynomial.degree() > 0 {
             chain.push(polynomial.derivative());
             let mut rest = polynomial.minus_rest_by_derivative();
@@ -36,6 +41,7 @@ impl<'m> Chain<'m> {
                 };
             }
         }
+        chain.of_common = chain.common().map(|common| Box::new(Self::of(common)));
         chain.at_start = changes(chain.members().iter().map(Polynomial::sign_at_start));
         chain
     }
@@ -66,7 +72,9 @@ impl<'m> Chain<'m> {
         let is_multiple_root =
             self.common().is_some_and(|common| common.sign_at(x) == Ordering::Equal);
         let behind = if is_multiple_root { &x.increased_by(self.separation()) } else { x };
-        let there = changes(self.members().iter().map(|member| member.sign_at(behind)));
+        let memory = Memory::new();
+        let behind = behind.in_memory(&memory);
+        let there = changes(self.members().iter().map(|member| member.value_at(&behind).sign()));
         self.at_start - there
     }
 
@@ -76,7 +84,7 @@ impl<'m> Chain<'m> {
     /// divisor, or is not a root of it.
     pub(super) fn crossings_up_to(&self, x: &Dyadic<'m>) -> usize {
         let all = self.roots_up_to(x);
-        self.common().map_or(all, |common| all - Self::of(common).crossings_up_to(x))
+        self.of_common.as_ref().map_or(all, |of_common| all - of_common.crossings_up_to(x))
     }
 
     /// Returns a `k` such that different roots, real or complex, are more than `2⁻ᵏ` apart.
@@ -105,7 +113,7 @@ fn changes(signs: impl Iterator<Item = Ordering>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::int::{Int, Memory};
+    use crate::exact::int::Int;
 
     /// The product of `x − r` over the `roots`, which are in quarters, times `x² + 1` to the power
     /// of `more`.

@@ -2,8 +2,8 @@
 
 use core::cmp::Ordering;
 
-use super::motion::Motion;
-use super::root::Root;
+use super::motion::WholeMotion;
+use super::root::EnclosedRoot;
 use crate::exact::impact::contact;
 use crate::exact::real::Real;
 use crate::float::vector::MapEach;
@@ -15,8 +15,8 @@ use crate::verdict::Question;
 /// Whether both balls still exist at the root.
 pub(super) fn is_in_time<'m, const D: usize>(
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<'m, D>,
-    root: &Root<'m>,
+    motion: &WholeMotion<'m, D>,
+    root: &EnclosedRoot<'m>,
 ) -> bool {
     let ends = motion.ends(pair);
     ends.iter().flatten().all(|end| root.order_with(end).is_le())
@@ -28,8 +28,8 @@ pub(super) fn is_in_time<'m, const D: usize>(
 pub(super) fn touch<'m, const D: usize>(
     question: Question,
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<'m, D>,
-    mut root: Root<'m>,
+    motion: &WholeMotion<'m, D>,
+    mut root: EnclosedRoot<'m>,
 ) -> Option<Touch<D, Real>> {
     if !is_in_time(pair, motion, &root) {
         return None;

@@ -18,7 +18,7 @@
 
 use core::cmp::Ordering;
 
-use super::motion::Motion;
+use super::motion::WholeMotion;
 use super::polynomial::{Dyadic, Fraction, Polynomial};
 use super::root::{Enclosure, halved};
 use super::search::crossing;
@@ -38,7 +38,7 @@ use crate::verdict::Question;
 #[inline(never)]
 pub(super) fn first_of_overlapping<const D: usize>(
     pair: &AcceleratedPair<D, true>,
-    motion: &Motion<'_, D>,
+    motion: &WholeMotion<'_, D>,
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
     let slope = Slope::of(motion);
@@ -86,7 +86,7 @@ enum Phase {
 }
 
 impl<'m> Slope<'m> {
-    fn of<const D: usize>(motion: &Motion<'m, D>) -> Self {
+    fn of<const D: usize>(motion: &WholeMotion<'m, D>) -> Self {
         let [square, half] = motion.square_of_distance();
         let rate = motion.rate();
         let square_of_rate = rate.mul(rate);
@@ -115,12 +115,13 @@ impl<'m> Slope<'m> {
 
     fn phase_at(&self, x: &Dyadic<'_>) -> Phase {
         let memory = Memory::new();
-        self.phase(&Fraction::from(&x.within(&memory)))
+        self.phase(&Fraction::from(&x.in_memory(&memory)))
     }
 
     fn phase(&self, x: &Fraction<'_>) -> Phase {
-        if self.curvature.sign_at_fraction(x) != Ordering::Less {
-            let is_left = self.curvature.derivative().sign_at_fraction(x) == Ordering::Less;
+        if self.curvature.value_at_fraction(x).sign() != Ordering::Less {
+            let slope = self.curvature.derivative().value_at_fraction(x);
+            let is_left = slope.is_negative();
             return if is_left { Phase::Before } else { Phase::Behind };
         }
         match self.sign_at(x) {
@@ -132,8 +133,6 @@ impl<'m> Slope<'m> {
 
     /// The sign of the slope of the gap.
     fn sign_at(&self, x: &Fraction<'_>) -> Ordering {
-        let memory = Memory::new();
-        let x = &x.within(&memory);
         // Times the sixth power of the denominator.
         let half = self.half.value_at_fraction(x);
         self.compared(half.sign(), || {

@@ -13,7 +13,7 @@ use crate::formula::{Field, root};
 
 /// A ball as given, and the exponents of the units of length and time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Digits<const D: usize> {
+pub(super) struct EncounterDigits<const D: usize> {
     pub(super) x: [f64; D],
     pub(super) v: [f64; D],
     pub(super) r: f64,
@@ -45,21 +45,21 @@ pub(super) struct Arm<const D: usize> {
     share: Real,
     rate: Real,
     whole: Real,
-    crossing: Option<Crossing>,
+    crossing: Option<FaceCrossing>,
 }
 
 /// The crossing of the path of a capsule and the plane of a face (`formula::parts::Skew`).
 ///
 /// The radius is `r`, and `squares = whole volume² − (r rate)²`.
 #[derive(Clone, Copy, Debug)]
-struct Crossing {
+struct FaceCrossing {
     volume: Real,
     rise: Real,
     r: Real,
     squares: Real,
 }
 
-impl<const D: usize> Digits<D> {
+impl<const D: usize> EncounterDigits<D> {
     /// The time that a quadratic gives.
     #[inline(never)]
     pub(super) fn time(&self, quadratic: &Quadratic<Real>, root: Root) -> Real {
@@ -138,7 +138,7 @@ impl<const D: usize> Arm<D> {
         let Slide { way, share, rate, whole, skew } = slide;
         let crossing = skew.as_ref().map(|Skew { volume, rise }| {
             let less = r.mul(rate);
-            Crossing {
+            FaceCrossing {
                 volume: Real::of(volume),
                 rise: Real::of(rise),
                 r: Real::of(r),
@@ -158,7 +158,7 @@ impl<const D: usize> Arm<D> {
     }
 }
 
-impl Crossing {
+impl FaceCrossing {
     /// The share, from the side opposite to the rise: `(n v ∓ r f) / n ρ`, with `n = √whole`, the
     /// volume `v`, the rate `f` and the rise `ρ`.
     ///
@@ -204,7 +204,7 @@ mod tests {
         let two = Real::from(2.0);
         let wanted = 1.0 / ((33_461.0 * 2.0_f64.sqrt() + 47_321.0) * 2.0_f64.sqrt());
         for (rise, rate) in [(Real::ONE, rate), (-Real::ONE, -rate)] {
-            let crossing = Crossing { volume, rise, r: Real::ONE, squares };
+            let crossing = FaceCrossing { volume, rise, r: Real::ONE, squares };
             let share: f64 = crossing.share(rate, two).round();
             assert!((share.abs() / wanted - 1.0).abs() < 1e-15, "{share:e} {wanted:e}");
         }

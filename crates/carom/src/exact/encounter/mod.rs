@@ -4,15 +4,13 @@
 //! any of them. Speeds have such a unit too, and so have the components of directions. The formulas
 //! of `formula/` are then polynomials in integers, and their signs are certain.
 
-mod compiled;
 mod digits;
 mod units;
 mod whole;
 
 use core::cmp::Ordering;
 
-pub use self::compiled::every_shape;
-use self::whole::Whole;
+use self::whole::WholeEncounter;
 use super::int::{Memory, known};
 use super::real::Real;
 use super::span::Span;
@@ -116,7 +114,7 @@ pub(crate) fn approaches_solid<const D: usize, K: Solid<D>>(encounter: &Encounte
 #[inline(never)]
 pub(crate) fn gap_to_solid<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Real {
     let memory = Memory::new();
-    let whole = Whole::new(&memory, encounter);
+    let whole = WholeEncounter::new(&memory, encounter);
     whole.gap(whole.standing())
 }
 
@@ -127,7 +125,7 @@ pub(crate) fn closest_points_to_solid<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
 ) -> [[Real; D]; 2] {
     let memory = Memory::new();
-    let whole = Whole::new(&memory, encounter);
+    let whole = WholeEncounter::new(&memory, encounter);
     whole.closest_points(&encounter.solid)
 }
 
@@ -140,14 +138,14 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
     let memory = Memory::new();
-    let whole = Whole::new(&memory, encounter);
+    let whole = WholeEncounter::new(&memory, encounter);
     match known(whole.shape.first(question, &whole.sight))? {
         Moment::Start(start) => Some(whole.touch_at_start(start)),
         Moment::Later(part, root) => {
-            let course = whole.course(part, root);
-            let in_time = is_before(course.time, deadline)
+            let at_root = whole.root_of(part, root);
+            let in_time = is_before(at_root.time, deadline)
                 .unwrap_or_else(|_| has_passed(encounter, part, root, deadline));
-            in_time.then(|| whole.touch(part, root, &course))
+            in_time.then(|| whole.touch(part, root, &at_root))
         }
     }
 }
@@ -160,12 +158,12 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     largest: f64,
 ) -> Option<(Real, Option<Real>)> {
     let memory = Memory::new();
-    let whole = Whole::new(&memory, encounter);
+    let whole = WholeEncounter::new(&memory, encounter);
     let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
     let start = match begin {
         Moment::Start(_) => Real::ZERO,
         Moment::Later(part, root) => {
-            let time = whole.course(part, root).time;
+            let time = whole.root_of(part, root).time;
             let in_time = is_before(time, largest)
                 .unwrap_or_else(|_| has_passed(encounter, part, root, largest));
             if !in_time {
@@ -175,7 +173,7 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
         }
     };
     let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
-        let time = whole.course(part, root).time;
+        let time = whole.root_of(part, root).time;
         let in_time =
             is_before(time, largest).unwrap_or_else(|_| has_passed(encounter, part, root, largest));
         in_time.then_some(time)

@@ -4,7 +4,7 @@
 
 use core::cmp::Ordering;
 
-use super::digits::{Arm, Digits, Normal, against, is_null, reals};
+use super::digits::{Arm, EncounterDigits, Normal, against, is_null, reals};
 use crate::encounter::Encounter;
 use crate::exact::int::{Int, Memory, known};
 use crate::exact::real::Real;
@@ -17,31 +17,31 @@ use crate::refine::Touch;
 use crate::solid::Solid;
 
 /// A ball and a shape in integers.
-pub(super) struct Whole<'m, const D: usize, K: Solid<D>> {
+pub(super) struct WholeEncounter<'m, const D: usize, K: Solid<D>> {
     pub(super) shape: K::In<Int<'m>>,
     pub(super) sight: Sight<D, Int<'m>>,
-    digits: Digits<D>,
+    digits: EncounterDigits<D>,
 }
 
 /// A time that the quadratic `a t² + 2 b t + c` of a part gives, with `d = b² − a c`.
-pub(super) struct Course<'m> {
+pub(super) struct RootOfPart<'m> {
     a: Int<'m>,
     b: Int<'m>,
     d: Real,
     pub(super) time: Real,
 }
 
-impl<'m, const D: usize, K: Solid<D>> Whole<'m, D, K> {
+impl<'m, const D: usize, K: Solid<D>> WholeEncounter<'m, D, K> {
     pub(super) fn new(memory: &'m Memory, encounter: &Encounter<D, K>) -> Self {
         let units = Units::of(memory, encounter);
         let (shape, sight) = encounter.measured(&units);
         let &Encounter { x, v, r, .. } = encounter;
         let (length_unit, time_unit) = (units.length, units.length - units.speed);
-        Self { shape, sight, digits: Digits { x, v, r, length_unit, time_unit } }
+        Self { shape, sight, digits: EncounterDigits { x, v, r, length_unit, time_unit } }
     }
 
     /// The quadratic of a part, and one of the times that it gives.
-    pub(super) fn course(&self, part: K::Part, root: Root) -> Course<'m> {
+    pub(super) fn root_of(&self, part: K::Part, root: Root) -> RootOfPart<'m> {
         let Sight { u, w, r } = &self.sight;
         let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
         let c = self.shape.excess(part, u, r);
@@ -50,7 +50,7 @@ impl<'m, const D: usize, K: Solid<D>> Whole<'m, D, K> {
             None => Real::of(&self.shape.discriminant(part, &self.sight)),
         };
         let quadratic = Quadratic { a: Real::of(&a), b: Real::of(&b), c: Real::of(&c), d };
-        Course { a, b, d, time: self.digits.time(&quadratic, root) }
+        RootOfPart { a, b, d, time: self.digits.time(&quadratic, root) }
     }
 
     pub(super) fn standing(&self) -> Standing<K::Part> {
@@ -58,14 +58,14 @@ impl<'m, const D: usize, K: Solid<D>> Whole<'m, D, K> {
     }
 
     /// The contact with a part at a root of its quadratic.
-    pub(super) fn touch(&self, part: K::Part, root: Root, course: &Course) -> Touch<D, Real> {
+    pub(super) fn touch(&self, part: K::Part, root: Root, at_root: &RootOfPart) -> Touch<D, Real> {
         let distance =
             (root == Root::Middle).then(|| known(self.shape.distance_at_middle(part, &self.sight)));
         let arm = self.shape.slide(part, &self.sight).map(|slide| Arm::new(&slide, &self.sight.r));
-        let normal = self.normal_at(part, root, course).unit();
+        let normal = self.normal_at(part, root, at_root).unit();
         let gap = distance.map(|distance| self.digits.gap(&distance));
-        let point = self.digits.point(course.time, normal, gap, arm.as_ref());
-        Touch { time: course.time, normal, point, feature: self.shape.feature(part) }
+        let point = self.digits.point(at_root.time, normal, gap, arm.as_ref());
+        Touch { time: at_root.time, normal, point, feature: self.shape.feature(part) }
     }
 
     /// The contact of a ball that touches or overlaps the shape at the start.
@@ -98,7 +98,12 @@ impl<'m, const D: usize, K: Solid<D>> Whole<'m, D, K> {
     }
 
     /// The normal at a root: opposite to the offset from the part.
-    fn normal_at(&self, part: K::Part, root: Root, Course { a, b, d, .. }: &Course) -> Normal<D> {
+    fn normal_at(
+        &self,
+        part: K::Part,
+        root: Root,
+        RootOfPart { a, b, d, .. }: &RootOfPart,
+    ) -> Normal<D> {
         if let Some(way) = self.way_to_face(part) {
             return Normal::Along(way);
         }

@@ -3,7 +3,7 @@
 //! At the start, the position of the centre decides. Later, only hits from outside count.
 
 use super::edge::{Edge, filtered_ray, reversed, within};
-use super::{Course, Filled, Place};
+use super::{BallAndPolygon, Filled, Place};
 use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::fall::Fall;
@@ -40,7 +40,7 @@ fn with<K: Solid<2>, L: Solid<2>>(encounter: &Encounter<2, K>, solid: L) -> Enco
     Encounter { x, v, r, solid, velocity }
 }
 
-impl<'a, S: Scalar> Course<'a, S> {
+impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     /// The same for an accelerated ball.
     fn falling(
         ball: &Accelerated<2, S>,
@@ -142,14 +142,14 @@ impl<'a, S: Scalar> Course<'a, S> {
 macro_rules! accelerated_meets_polygon {
     ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
         $(
-            impl<S: Scalar> sealed::Course<2, S, Moving<2, S, $shape>> for Accelerated<2, S> {
+            impl<S: Scalar> sealed::Collision<2, S, Moving<2, S, $shape>> for Accelerated<2, S> {
                 fn first_contact(
                     &self,
                     other: &Moving<2, S, $shape>,
                     max_time: S,
                 ) -> Option<Impact<2, S>> {
                     let polygon = other.with_shape(*$polygon(other.shape()));
-                    Course::falling(self, &polygon, $filled).first(Question::Contact, max_time)
+                    BallAndPolygon::falling(self, &polygon, $filled).first(Question::Contact, max_time)
                 }
 
                 fn time_of_impact(
@@ -158,17 +158,17 @@ macro_rules! accelerated_meets_polygon {
                     max_time: S,
                 ) -> Option<Impact<2, S>> {
                     let polygon = other.with_shape(*$polygon(other.shape()));
-                    Course::falling(self, &polygon, $filled).first(Question::Impact, max_time)
+                    BallAndPolygon::falling(self, &polygon, $filled).first(Question::Impact, max_time)
                 }
 
                 fn will_collide(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
                     let polygon = other.with_shape(*$polygon(other.shape()));
-                    Course::falling(self, &polygon, $filled).will_collide_in_fall(max_time)
+                    BallAndPolygon::falling(self, &polygon, $filled).will_collide_in_fall(max_time)
                 }
 
                 fn is_decided_exactly(&self, other: &Moving<2, S, $shape>, max_time: S) -> bool {
                     let polygon = other.with_shape(*$polygon(other.shape()));
-                    Course::falling(self, &polygon, $filled).is_decided_exactly_in_fall(max_time)
+                    BallAndPolygon::falling(self, &polygon, $filled).is_decided_exactly_in_fall(max_time)
                 }
             }
         )+

@@ -1,12 +1,12 @@
 //! Contact interval of a ball and a polygon, edge by edge.
 
-use super::{Course, Filled, Place};
+use super::{BallAndPolygon, Filled, Place};
 use crate::answer::{ContactInterval, Relation};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::query::solid;
 
-impl<S: Scalar> Course<'_, S> {
+impl<S: Scalar> BallAndPolygon<'_, S> {
     /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
     pub(super) fn contact_interval(&self) -> Option<ContactInterval<S>> {
         let intervals =

@@ -2,7 +2,7 @@
 //!
 //! Its distance does not tell its side; its edge does.
 
-use super::Course;
+use super::BallAndPolygon;
 use super::edge::{Edge, ray_of, way};
 use crate::answer::Impact;
 use crate::encounter::Encounter;
@@ -14,7 +14,7 @@ use crate::query::solid;
 use crate::shape::{Feature, Tube};
 use crate::verdict::Question;
 
-impl<S: Scalar> Course<'_, S> {
+impl<S: Scalar> BallAndPolygon<'_, S> {
     /// The edges on which the centre is: one, or the two at a corner.
     pub(super) fn beneath(&self) -> impl Iterator<Item = (usize, Edge)> {
         self.edges().filter(|(_, edge)| ray_of(edge, 0.0) == Ray::Starts)

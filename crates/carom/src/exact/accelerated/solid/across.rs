@@ -13,7 +13,7 @@ use crate::exact::units::Units;
 use crate::fall::Fall;
 use crate::float::vector::MapEach;
 use crate::formula::Measure;
-use crate::formula::path::{Course, Lasting, Path};
+use crate::formula::path::{Lasting, Parabola, Path};
 use crate::line::Line;
 use crate::pieces::Pieces;
 use crate::solid::Solid;
@@ -27,7 +27,7 @@ pub(super) struct Across<'m, const D: usize> {
     /// The exponent of the unit in which all lengths, speeds and accelerations are integers. All
     /// numbers here are integers in its square.
     given: i32,
-    course: Course<D, Int<'m>>,
+    path: Parabola<D, Int<'m>>,
     r: Int<'m>,
     magnification: Int<'m>,
     /// The exponent of the unit of time.
@@ -97,14 +97,14 @@ impl<'m, const D: usize> Across<'m, D> {
         let all = fall.start.lengths().chain(fall.start.speeds()).chain(halves);
         let given = Span::of(all).unit;
         let units = Units::new(memory, given, 0);
-        let (course, r) = (fall.course(&units), fall.reach(&units));
-        let (w, h) = (Size::of(&course.w), Size::of(&course.h));
-        let place = Size::of(&course.p).map_or(0, |size| size.top);
+        let (path, r) = (fall.path(&units), fall.reach(&units));
+        let (w, h) = (Size::of(&path.w), Size::of(&path.h));
+        let place = Size::of(&path.p).map_or(0, |size| size.top);
         // A bound for both together.
         let s = place.max(r.bits().cast_signed()) + 1;
         let time = top_of(deadline).min(far(s, w.as_ref(), h.as_ref()));
 
-        let Course { p, w, h } = &course;
+        let Parabola { p, w, h } = &path;
         let terms = [(p, 0), (w, time), (h, 2 * time)];
         let terms = terms.into_iter().flat_map(|(vector, k)| vector.iter().map(move |x| (x, k)));
         let across = span(terms.chain([(&r, 0)]));
@@ -114,7 +114,7 @@ impl<'m, const D: usize> Across<'m, D> {
         let bits = (across.top - across.unit).cast_unsigned().min(most);
         Self {
             given,
-            course,
+            path,
             r,
             magnification: line.magnification(&units),
             time,
@@ -126,7 +126,7 @@ impl<'m, const D: usize> Across<'m, D> {
     pub(super) fn setting<K: Pieces<D>>(&self, fall: &Fall<D, K>) -> Setting<'m, D, K> {
         let &Self { given, time, length, along, .. } = self;
         let memory = self.r.memory();
-        let Course { p, w, h } = &self.course;
+        let Parabola { p, w, h } = &self.path;
         let all = |vector: &[Int<'m>; D], more: i32| {
             vector.each_ref().map_each(|x| cut(x, more - length))
         };
@@ -136,7 +136,7 @@ impl<'m, const D: usize> Across<'m, D> {
             memory,
             shape: fall.start.solid.measured(&of_line),
             r: Path::constant(cut(&self.r, -length)),
-            course: Course { p: all(p, 0), w: all(w, time), h: all(h, 2 * time) },
+            path: Parabola { p: all(p, 0), w: all(w, time), h: all(h, 2 * time) },
             time,
             unit: Real::ONE.scaled(2 * given + length) / magnification,
         }
@@ -206,7 +206,7 @@ mod tests {
                         for deadline in deadlines {
                             let memory = Memory::new();
                             let across = Across::of(&memory, &fall, &line, deadline);
-                            let Course { p, w, h } = &across.course;
+                            let Parabola { p, w, h } = &across.path;
                             let (time, r) = (across.time, [across.r]);
                             assert!(keeps(&across, p, 0) && keeps(&across, &r, 0), "{fall:?}");
                             assert!(keeps(&across, w, time), "{fall:?} {deadline:e}");

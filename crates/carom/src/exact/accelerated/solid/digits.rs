@@ -2,10 +2,10 @@
 //!
 //! The contact is with one piece of a shape.
 
-use super::super::motion::enclosed;
+use super::super::motion::{Direction, enclosed};
 use super::super::polynomial::{Dyadic, Polynomial};
 use super::super::root::Enclosure;
-use super::piece::{Moment, polynomial};
+use super::piece::PieceContact;
 use super::scales::Setting;
 use crate::exact::int::{Int, known};
 use crate::exact::quadratic::unit;
@@ -16,22 +16,22 @@ use crate::float::vector::first_axis;
 use crate::float::vector::from_fn;
 use crate::formula::Field;
 use crate::formula::parts::Parts;
-use crate::formula::path::{Course, Path, Powers};
+use crate::formula::path::{Parabola, Path, Powers};
 use crate::pieces::{AsPoint, PieceOf, Pieces};
 use crate::refine::Touch;
 
 /// Everything that an answer is computed from.
-pub(super) struct Digits<'a, 'm, const D: usize, K: Pieces<D>> {
+pub(super) struct PieceDigits<'a, 'm, const D: usize, K: Pieces<D>> {
     pub(super) fall: &'a Fall<D, K>,
     pub(super) setting: &'a Setting<'m, D, K>,
     pub(super) u: &'a [Path<Int<'m>, Powers>; D],
 }
 
-impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
+impl<'m, const D: usize, K: Pieces<D>> PieceDigits<'_, 'm, D, K> {
     pub(super) fn touch(
         &self,
         piece: &PieceOf<D, K, Path<Int<'m>, Powers>>,
-        mut moment: Moment<'m>,
+        mut moment: PieceContact<'m>,
     ) -> Touch<D, Real> {
         let normal = self.normal(piece, &mut moment);
         let (time, at) = match &mut moment.root {
@@ -46,10 +46,10 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
     fn normal(
         &self,
         piece: &PieceOf<D, K, Path<Int<'m>, Powers>>,
-        moment: &mut Moment<'m>,
+        moment: &mut PieceContact<'m>,
     ) -> [Real; D] {
         let against = |v: [Real; D]| v.map_each(|x| -x);
-        let Course { w, h, .. } = &self.setting.course;
+        let Parabola { w, h, .. } = &self.setting.path;
         let heading: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
         let later: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
@@ -77,17 +77,17 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
     fn direction(
         &self,
         vector: &[Path<Int<'m>, Powers>; D],
-        moment: &mut Moment<'m>,
+        moment: &mut PieceContact<'m>,
     ) -> Option<[Real; D]> {
         let vector: [Polynomial<'m>; D] =
-            vector.each_ref().map_each(|x| polynomial(self.setting.memory, x));
+            vector.each_ref().map_each(|x| Polynomial::of_path(self.setting.memory, x));
         if vector.iter().all(|x| moment.is_zero_there(x)) {
             return None;
         }
         let bits = vector.iter().map(Polynomial::bits).max().unwrap_or(0) + 2;
         match &mut moment.root {
             None => unit(&values(&vector, &Dyadic::zero(self.setting.memory))),
-            Some(root) => enclosed(root, bits, 2, |x| values(&vector, x)),
+            Some(root) => enclosed(root, bits, 2, |x| Direction::of(&values(&vector, x))),
         }
     }
 
@@ -98,7 +98,7 @@ impl<'m, const D: usize, K: Pieces<D>> Digits<'_, 'm, D, K> {
             .shape
             .offset(piece.part, self.u)
             .each_ref()
-            .map_each(|x| polynomial(self.setting.memory, x));
+            .map_each(|x| Polynomial::of_path(self.setting.memory, x));
         let offset = values(&offset, x).map_each(|x| Real::of(&x));
         let scale = Real::of(&self.setting.shape.scale(piece.part).terms()[0]);
         let length = known(offset.into_iter().fold(Real::ZERO, |sum, x| sum + x * x).root());

@@ -15,9 +15,9 @@ mod soon;
 mod surd;
 
 use self::across::Across;
-use self::digits::Digits;
-use self::piece::{Moment, WholePiece};
-use self::scales::{Scales, Setting};
+use self::digits::PieceDigits;
+use self::piece::{PieceContact, WholePiece};
+use self::scales::{FallScales, Setting};
 use super::polynomial::Dyadic;
 use crate::exact::int::Memory;
 use crate::exact::real::Real;
@@ -40,13 +40,13 @@ pub(crate) fn first_of_falling<const D: usize, K: Pieces<D>>(
     let memory = Memory::new();
     let setting = match fall.start.solid.line() {
         Some(line) => Across::of(&memory, fall, &line, deadline).setting(fall),
-        None => Scales::of(fall, deadline).setting(&memory, fall),
+        None => FallScales::of(fall, deadline).setting(&memory, fall),
     };
-    let Setting { shape, r, course, time, .. } = &setting;
+    let Setting { shape, r, path, time, .. } = &setting;
     let end = Dyadic::moment(&memory, deadline, *time);
-    let u = course.along();
+    let u = path.along();
     let seen = Seen { u: &u, r, sign_of_r: r.terms()[0].sign() };
-    let mut earliest: Option<(Real, usize, Moment)> = None;
+    let mut earliest: Option<(Real, usize, PieceContact)> = None;
     for index in 0..fall.start.solid.count() {
         let piece = fall.start.solid.piece(shape, index, &seen);
         let piece = WholePiece::of(&memory, &piece);
@@ -58,5 +58,5 @@ pub(crate) fn first_of_falling<const D: usize, K: Pieces<D>>(
     }
     let (_, index, moment) = earliest?;
     let piece = fall.start.solid.piece(shape, index, &seen);
-    Some(Digits { fall, setting: &setting, u: &u }.touch(&piece, moment))
+    Some(PieceDigits { fall, setting: &setting, u: &u }.touch(&piece, moment))
 }

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::super::polynomial::{Dyadic, Polynomial};
-use super::super::root::{Enclosure, Root};
+use super::super::root::{EnclosedRoot, Enclosure};
 use super::super::sturm::Chain;
 use super::place::{Signs, signs_at};
 use super::soon;
@@ -23,7 +23,6 @@ use super::surd::Surd;
 use crate::exact::int::{Int, Memory};
 use crate::exact::real::Real;
 use crate::float::magnitude::Magnitude;
-use crate::float::vector::MapEach;
 use crate::formula::path::{Path, Powers};
 use crate::pieces::{AsPoint, Borders, Ends, Piece, Sides};
 use crate::verdict::Question;
@@ -43,14 +42,14 @@ pub(super) struct WholePiece<'m> {
 }
 
 /// When the ball meets a piece.
-pub(super) struct Moment<'m> {
+pub(super) struct PieceContact<'m> {
     /// `None` at the start.
-    pub(super) root: Option<Root<'m>>,
+    pub(super) root: Option<EnclosedRoot<'m>>,
     /// Whether the surfaces overlap then; otherwise they touch.
     pub(super) overlap: bool,
 }
 
-impl<'m> Moment<'m> {
+impl<'m> PieceContact<'m> {
     pub(super) fn is_zero_there(&self, polynomial: &Polynomial<'m>) -> bool {
         let sign = match &self.root {
             None => polynomial.sign_at_start(),
@@ -61,14 +60,14 @@ impl<'m> Moment<'m> {
 }
 
 /// The first meeting of a ball and a piece found so far, and its time.
-struct Earliest<'m>(Option<(Real, Moment<'m>)>);
+struct Earliest<'m>(Option<(Real, PieceContact<'m>)>);
 
 impl<'m> Earliest<'m> {
-    fn take(&mut self, root: Option<Root<'m>>, overlap: bool) {
+    fn take(&mut self, root: Option<EnclosedRoot<'m>>, overlap: bool) {
         let Some(mut root) = root else { return };
         let time = root.rounded();
         if self.0.as_ref().is_none_or(|(first, _)| time.is_below(*first)) {
-            self.0 = Some((time, Moment { root: Some(root), overlap }));
+            self.0 = Some((time, PieceContact { root: Some(root), overlap }));
         }
     }
 }
@@ -87,19 +86,19 @@ fn is_within(signs: Signs, ends: Ends) -> bool {
 fn first_root<'m>(
     polynomial: &Polynomial<'m>,
     end: &Dyadic<'m>,
-    is_asked_for: impl Fn(&Root<'m>, &Chain<'m>) -> bool,
-) -> Option<Root<'m>> {
+    is_asked_for: impl Fn(&EnclosedRoot<'m>, &Chain<'m>) -> bool,
+) -> Option<EnclosedRoot<'m>> {
     if polynomial.degree() == 0 {
         return None;
     }
     let chain = Chain::of(polynomial);
     let count = |x: &Dyadic<'m>| chain.roots_up_to(x);
-    let mut roots = (1..=count(end)).map(|n| Root::isolated(&chain, n, count));
+    let mut roots = (1..=count(end)).map(|n| EnclosedRoot::isolated(&chain, n, count));
     roots.find(|root| is_asked_for(root, &chain))
 }
 
 /// Whether a polynomial changes from plus to minus at one of its roots.
-fn falls_at<'m>(polynomial: &Polynomial<'m>, root: &Root<'m>) -> bool {
+fn falls_at<'m>(polynomial: &Polynomial<'m>, root: &EnclosedRoot<'m>) -> bool {
     root.crosses() && polynomial.sign_after(root.low()) == Ordering::Greater
 }
 
@@ -112,13 +111,13 @@ impl<'m> WholePiece<'m> {
             AsPoint::Overlaps => AsPoint::Overlaps,
             AsPoint::Passes => AsPoint::Passes,
             AsPoint::GoesThrough(height, ends) => {
-                AsPoint::GoesThrough(polynomial(memory, height), *ends)
+                AsPoint::GoesThrough(Polynomial::of_path(memory, height), *ends)
             }
             AsPoint::RunsInto => AsPoint::RunsInto,
         };
         Self {
-            f: polynomial(memory, &piece.excess),
-            sides: piece.heights().map(|path| polynomial(memory, path)).collect(),
+            f: Polynomial::of_path(memory, &piece.excess),
+            sides: piece.heights().map(|path| Polynomial::of_path(memory, path)).collect(),
             borders: piece.borders,
             as_point,
         }
@@ -130,7 +129,7 @@ impl<'m> WholePiece<'m> {
         question: Question,
         is_of_point: bool,
         end: &Dyadic<'m>,
-    ) -> Option<(Real, Moment<'m>)> {
+    ) -> Option<(Real, PieceContact<'m>)> {
         let mut earliest = Earliest(None);
         let can_overlap = matches!(self.as_point, AsPoint::Overlaps);
         if is_of_point && question == Question::Impact && !can_overlap {
@@ -140,10 +139,10 @@ impl<'m> WholePiece<'m> {
         let f = &self.f;
         let is_asked_for = question == Question::Contact || f.slope_at_start().is_lt();
         if f.sign_at_start().is_le() && is_asked_for && self.holds_start(question) {
-            return Some((Real::ZERO, Moment { root: None, overlap: true }));
+            return Some((Real::ZERO, PieceContact { root: None, overlap: true }));
         }
         if let Some(mut root) = soon::touch(f, &self.sides, end) {
-            return Some((root.rounded(), Moment { root: Some(root), overlap: false }));
+            return Some((root.rounded(), PieceContact { root: Some(root), overlap: false }));
         }
         earliest.take(self.touch(question, end), false);
         if question == Question::Impact {
@@ -158,7 +157,7 @@ impl<'m> WholePiece<'m> {
     }
 
     /// The first time up to `end` at which a point goes through the piece, or runs into it.
-    fn way_in(&self, end: &Dyadic<'m>) -> Option<Root<'m>> {
+    fn way_in(&self, end: &Dyadic<'m>) -> Option<EnclosedRoot<'m>> {
         match &self.as_point {
             AsPoint::Passes | AsPoint::Overlaps => None,
             AsPoint::GoesThrough(height, ends) => {
@@ -191,7 +190,7 @@ impl<'m> WholePiece<'m> {
         }
     }
 
-    fn holds(&self, question: Question, root: &Root<'m>) -> bool {
+    fn holds(&self, question: Question, root: &EnclosedRoot<'m>) -> bool {
         self.sides.iter().all(|side| {
             let Signs { at, after, .. } = signs_at(root, side);
             self.is_in(question, at, after)
@@ -199,7 +198,7 @@ impl<'m> WholePiece<'m> {
     }
 
     /// The root at which the surfaces touch.
-    fn touch(&self, question: Question, end: &Dyadic<'m>) -> Option<Root<'m>> {
+    fn touch(&self, question: Question, end: &Dyadic<'m>) -> Option<EnclosedRoot<'m>> {
         let f = self.f.without_roots_at_start();
         first_root(&f, end, |root, _| {
             (question == Question::Contact || falls_at(&f, root)) && self.holds(question, root)
@@ -207,7 +206,7 @@ impl<'m> WholePiece<'m> {
     }
 
     /// The root at which the ball overlaps the piece and begins to approach.
-    fn turn(&self, end: &Dyadic<'m>) -> Option<Root<'m>> {
+    fn turn(&self, end: &Dyadic<'m>) -> Option<EnclosedRoot<'m>> {
         if self.f.degree() < 2 {
             return None;
         }
@@ -222,7 +221,7 @@ impl<'m> WholePiece<'m> {
 
     /// The root at which the path enters the region over one border, at one of two times, while the
     /// ball overlaps and approaches.
-    fn entry(&self, side: usize, is_upper: bool, end: &Dyadic<'m>) -> Option<Root<'m>> {
+    fn entry(&self, side: usize, is_upper: bool, end: &Dyadic<'m>) -> Option<EnclosedRoot<'m>> {
         let border = self.sides[side].without_roots_at_start();
         let surds = Surd::all_of(&border);
         let surd = surds[usize::from(is_upper)].as_ref()?;
@@ -233,7 +232,7 @@ impl<'m> WholePiece<'m> {
         }
         let before = usize::from(is_upper && surds[0].as_ref().is_some_and(is_later));
         let chain = Chain::of(&border);
-        Some(Root::isolated(&chain, before + 1, |x| chain.roots_up_to(x)))
+        Some(EnclosedRoot::isolated(&chain, before + 1, |x| chain.roots_up_to(x)))
     }
 
     fn is_met_at(&self, surd: &Surd<'_, 'm>, border: usize) -> bool {
@@ -251,7 +250,7 @@ impl<'m> WholePiece<'m> {
 /// falls.
 ///
 /// The number of roots of `f` around it decides.
-fn is_in_contact_at_highest<'m>(f: &Polynomial<'m>, root: &Root<'m>) -> bool {
+fn is_in_contact_at_highest<'m>(f: &Polynomial<'m>, root: &EnclosedRoot<'m>) -> bool {
     let high = root.high();
     if root.is_exact() {
         return f.sign_at(&high).is_le();
@@ -261,11 +260,4 @@ fn is_in_contact_at_highest<'m>(f: &Polynomial<'m>, root: &Root<'m>) -> bool {
     }
     let chain = Chain::of(f);
     chain.roots_up_to(&high) - chain.roots_up_to(root.low()) <= 1
-}
-
-/// A polynomial of a piece.
-///
-/// A piece may have the constants 0 and 1, which have no memory of their own.
-pub(super) fn polynomial<'m>(memory: &'m Memory, path: &Path<Int<'m>, Powers>) -> Polynomial<'m> {
-    Polynomial::new(path.terms().each_ref().map_each(|x| x.within(memory)))
 }

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::super::polynomial::Polynomial;
-use super::super::root::{Enclosure, Root};
+use super::super::root::{EnclosedRoot, Enclosure};
 use super::surd::Surd;
 
 /// The sign of a polynomial right before a time, at it, and right after it.
@@ -19,7 +19,7 @@ pub(super) struct Signs {
 /// Between the lower end of the interval and the root, the quadratic keeps the sign that it has
 /// right after that end, except at its own roots. The sign of the other polynomial at these tells
 /// which of them are before the root, because in the interval that sign changes only at the root.
-pub(super) fn signs_at<'m>(root: &Root<'m>, quadratic: &Polynomial<'m>) -> Signs {
+pub(super) fn signs_at<'m>(root: &EnclosedRoot<'m>, quadratic: &Polynomial<'m>) -> Signs {
     let high = root.high();
     if root.is_exact() {
         return Signs {

@@ -8,7 +8,7 @@ use crate::float::power::exponent;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::Measure;
-use crate::formula::path::{Course, Path, Powers};
+use crate::formula::path::{Parabola, Path, Powers};
 use crate::pieces::Pieces;
 
 /// The most bits of a polynomial of a piece, which bounds the time that an answer takes.
@@ -18,16 +18,16 @@ pub(super) const MOST_BITS: u32 = 2040;
 ///
 /// With `t = 2ᵏ x` all lengths, `2ᵏ w` and `2²ᵏ h` are multiples of one unit, the lowest bit set in
 /// any of them, unless that bit is too far below the largest of them: what is below 2⁻³³⁰ of the
-/// largest is cut off.
+/// largest is cut off, which bounds the time that an answer takes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scales {
+pub(super) struct FallScales {
     /// The exponent `k` of the unit of time.
     pub(super) time: i32,
     /// The exponent of the unit of length.
     pub(super) length: i32,
 }
 
-impl Scales {
+impl FallScales {
     /// The scales for times up to `deadline`.
     ///
     /// A ball does not touch a shape, and a ball in a container has left it, once `|h| t²` exceeds
@@ -49,24 +49,24 @@ impl Scales {
 
         let unit = lengths.unit.min(speeds.unit + time).min(accelerations.unit - 1 + 2 * time);
         let top = p.max(w + time).max(accelerations.top + 2 * time);
-        // The bits that each of the factors may have. The sums of the products need the rest.
+        // The most bits of each of the factors of a polynomial.
         let most = (MOST_BITS - carries(D)) / start.solid.degree_along_path() - 1;
         let unit = unit.max(top - most.cast_signed());
         Self { time, length: unit }
     }
 
-    fn course<'m, const D: usize, K: Pieces<D>>(
+    fn path<'m, const D: usize, K: Pieces<D>>(
         self,
         memory: &'m Memory,
         fall: &Fall<D, K>,
-    ) -> Course<D, Int<'m>> {
+    ) -> Parabola<D, Int<'m>> {
         let Self { time, length, .. } = self;
         let start = &fall.start;
         let anchor = start.solid.anchor();
         let difference = |a: [f64; D], b: [f64; D], unit: i32| {
             from_fn(|k| whole(memory, a[k], unit).sub(&whole(memory, b[k], unit)))
         };
-        Course {
+        Parabola {
             p: difference(start.x, anchor, length),
             w: difference(start.v, start.velocity, length - time),
             h: fall.g.map_each(|g| whole(memory, g, length - 2 * time + 1)),
@@ -78,9 +78,9 @@ impl Scales {
         memory: &'m Memory,
         fall: &Fall<D, K>,
     ) -> Setting<'m, D, K> {
-        let (shape, r) = fall.measured(Units { memory, scales: self });
+        let (shape, r) = fall.measured(FallUnits { memory, scales: self });
         let unit = Real::ONE.scaled(self.length);
-        Setting { memory, shape, r, course: self.course(memory, fall), time: self.time, unit }
+        Setting { memory, shape, r, path: self.path(memory, fall), time: self.time, unit }
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Setting<'m, const D: usize, K: Pieces<D>> {
     pub(super) memory: &'m Memory,
     pub(super) shape: K::In<Path<Int<'m>, Powers>>,
     pub(super) r: Path<Int<'m>, Powers>,
-    pub(super) course: Course<D, Int<'m>>,
+    pub(super) path: Parabola<D, Int<'m>>,
     /// The exponent of the unit of time.
     pub(super) time: i32,
     /// The unit of the lengths of the path.
@@ -129,18 +129,18 @@ fn whole(memory: &Memory, x: f64, unit: i32) -> Int<'_> {
 
 /// Converts the lengths of a shape to integers.
 #[derive(Clone, Copy, Debug)]
-struct Units<'m> {
+struct FallUnits<'m> {
     memory: &'m Memory,
-    scales: Scales,
+    scales: FallScales,
 }
 
-impl<'m> Units<'m> {
+impl<'m> FallUnits<'m> {
     fn whole(&self, x: f64, unit: i32) -> Int<'m> {
         whole(self.memory, x, unit)
     }
 }
 
-impl<'m> Measure for Units<'m> {
+impl<'m> Measure for FallUnits<'m> {
     type Number = Int<'m>;
 
     fn length(&self, a: f64, b: f64) -> Int<'m> {
@@ -181,7 +181,7 @@ mod tests {
                         let ball = Ball::new([sizes[0], length, 0.0], sizes[0]).expect("finite");
                         let ball = ball.moving([speed, sizes[0], 0.0]).expect("finite");
                         let ball = ball.accelerated([0.0, sizes[0], -g]).expect("in range");
-                        let scales = Scales::of(&Fall::onto_resting(&ball, &face), deadline);
+                        let scales = FallScales::of(&Fall::onto_resting(&ball, &face), deadline);
                         // The lowest bits of lengths, speeds and halves of accelerations.
                         let lowest = -64 - 52;
                         let least =

@@ -6,7 +6,7 @@
 //! a time after the root. Two signs of `f` then enclose the root, without counting.
 
 use super::super::polynomial::{Dyadic, Fraction, Polynomial};
-use super::super::root::Root;
+use super::super::root::EnclosedRoot;
 use crate::exact::int::Int;
 use crate::exact::real::Real;
 use crate::float::power::{exponent, power_of_two, scaled};
@@ -30,7 +30,7 @@ pub(super) fn touch<'m>(
     f: &Polynomial<'m>,
     sides: &[Polynomial<'m>],
     end: &Dyadic,
-) -> Option<Root<'m>> {
+) -> Option<EnclosedRoot<'m>> {
     if f.sign_at_start().is_le() || f.slope_at_start().is_ge() {
         return None;
     }
@@ -60,7 +60,7 @@ pub(super) fn touch<'m>(
     let low =
         Dyadic { mantissa: Int::new(f.memory(), false, scaled(x, k.cast_signed()) as u64, 0), k };
     let is_in_time = Fraction::from(end).order(&low.increased_by(k)).is_ge();
-    if is_in_time { Root::of_falling(f, low) } else { None }
+    if is_in_time { EnclosedRoot::of_falling(f, low) } else { None }
 }
 
 /// Whether a quadratic is certainly positive up to a time.
@@ -111,7 +111,7 @@ mod tests {
         let (low, high) = (*root.low(), root.high());
         assert!(find(&high).is_some() && find(&low).is_none());
         let chain = Chain::of(&f);
-        let mut counted = Root::isolated(&chain, 1, |x| chain.roots_up_to(x));
+        let mut counted = EnclosedRoot::isolated(&chain, 1, |x| chain.roots_up_to(x));
         assert_eq!(root.rounded(), counted.rounded());
         assert_eq!([side.sign_at_start(), side.sign_at(&high)], [Ordering::Greater; 2]);
         true

@@ -8,12 +8,12 @@
 
 use core::hint::black_box;
 
-use super::{
+use super::encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
     relation_to_solid, relation_to_solid_within,
 };
+use super::{first_of_falling, first_of_walls};
 use crate::capsules::Capsules;
-use crate::exact::{first_of_falling, first_of_walls};
 use crate::pieces::Pieces;
 use crate::shape::Joint;
 use crate::shape::{
