@@ -2,10 +2,9 @@
 
 use core::cmp::Ordering;
 
-use super::impact::spans;
 use super::int::Memory;
 use super::moment::{gap, passed};
-use super::quadratic::WholePair;
+use super::quadratic::{WholePair, units_of};
 use super::real::Real;
 use super::relation::signed_gap;
 use crate::answer::ClosestApproach;
@@ -33,7 +32,7 @@ pub(crate) fn nearest<const D: usize, S: Scalar>(
     pair: &Pair<D>,
     deadline: f64,
 ) -> ClosestApproach<S> {
-    let (length, speed) = spans(pair);
+    let (length, speed) = units_of(pair);
     let memory = &Memory::new();
     let quadratic = WholePair::new(memory, pair, length, speed);
     if !quadratic.approaches() {
@@ -41,7 +40,7 @@ pub(crate) fn nearest<const D: usize, S: Scalar>(
     }
     let time = quadratic.closest_time();
     if is_reached(pair, time, deadline) {
-        let gap = quadratic.closest_gap().scaled(length.unit);
+        let gap = quadratic.closest_gap().scaled(length);
         ClosestApproach { time: time.round(), gap: gap.round() }
     } else {
         ClosestApproach { time: S::from_f64(deadline), gap: gap(pair, deadline).round() }

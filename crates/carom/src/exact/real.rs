@@ -138,7 +138,11 @@ impl From<f64> for Real {
     }
 }
 
-impl Number for Real {}
+impl Number for Real {
+    fn rounded<S: Scalar>(self) -> S {
+        self.round()
+    }
+}
 
 impl Magnitude for Real {
     fn larger_magnitude(self, other: Self) -> Self {

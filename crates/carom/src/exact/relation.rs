@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::int::{Int, Memory};
 use super::real::Real;
 use super::span::Span;
-use super::units::{difference, integer};
+use super::units::{difference, integer, sum};
 use crate::answer::Relation;
 use crate::float::Scalar;
 use crate::formula::dot;
@@ -90,9 +90,6 @@ struct Lengths<'m> {
 impl<'m> Lengths<'m> {
     fn new<const D: usize>(memory: &'m Memory, pair: &Pair<D>, unit: i32) -> Self {
         let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
-        Self {
-            pp: dot(&p, &p),
-            r: integer(memory, pair.ra, unit).add(&integer(memory, pair.rb, unit)),
-        }
+        Self { pp: dot(&p, &p), r: sum(memory, [pair.ra, pair.rb], unit) }
     }
 }

@@ -51,6 +51,11 @@ impl<'m> Measure for Units<'m> {
     }
 }
 
+/// `a + b` in units of `2ᵘⁿⁱᵗ`.
+pub(super) fn sum(memory: &Memory, [a, b]: [f64; 2], unit: i32) -> Int<'_> {
+    integer(memory, a, unit).add(&integer(memory, b, unit))
+}
+
 /// `b − a` in units of `2ᵘⁿⁱᵗ`.
 pub(super) fn difference<'m, const D: usize>(
     memory: &'m Memory,

@@ -7,12 +7,27 @@
 use core::ops::{Add, Mul};
 
 use super::double::Double;
+use super::scalar::Scalar;
 
 /// A type of number in which a point can be computed.
-pub(crate) trait Number: Copy + From<f64> + Add<Output = Self> + Mul<Output = Self> {}
+pub(crate) trait Number: Copy + From<f64> + Add<Output = Self> + Mul<Output = Self> {
+    /// The nearest value of the caller's scalar.
+    fn rounded<S: Scalar>(self) -> S;
+}
 
-impl Number for f64 {}
-impl Number for Double {}
+impl Number for f64 {
+    #[inline(always)]
+    fn rounded<S: Scalar>(self) -> S {
+        S::from_f64(self)
+    }
+}
+
+impl Number for Double {
+    #[inline(always)]
+    fn rounded<S: Scalar>(self) -> S {
+        S::from_f64(self.to_f64())
+    }
+}
 
 /// A number whose magnitude can be compared, to choose the ball that gives the more accurate point.
 pub(crate) trait Magnitude: Number {

@@ -61,7 +61,7 @@ pub(super) fn first_by<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(
         return solid::first(question, &fall.start, end);
     }
     match refine::first_of_pieces(question, fall, end) {
-        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
+        Ok(touch) => touch.map(Touch::rounded),
         Err(Unsure) => exact::first_of_falling(question, fall, end).map(Touch::rounded),
     }
 }
@@ -127,7 +127,7 @@ pub(super) fn first_of_walls_by<const D: usize, S: Scalar, K: Walls<D> + FirstLo
         return solid::first(question, &fall.start, end);
     }
     match refine::first_of_walls(question, fall, end) {
-        Ok(touch) => touch.map(|touch| solid::rounded(touch, |x| S::from_f64(x.to_f64()))),
+        Ok(touch) => touch.map(Touch::rounded),
         Err(Unsure) => exact::first_of_walls(question, fall, end).map(Touch::rounded),
     }
 }

@@ -168,7 +168,7 @@ fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
             refined.touch(&arrival)?
         }
     };
-    Ok(Some(rounded(touch, |x| S::from_f64(x.to_f64()))))
+    Ok(Some(touch.rounded()))
 }
 
 /// The same where the first look already decides everything.
@@ -191,7 +191,7 @@ fn clear_first<const D: usize, S: Scalar, K: FirstLook<D>>(
     } else {
         encounter.clear_touch(part, deadline)?
     };
-    Ok(touch.map(|touch| rounded(touch, |x| S::from_f64(x.to_f64()))))
+    Ok(touch.map(Touch::rounded))
 }
 
 /// The first root of a ball and a corner, or another ball, that collide: the same in fewer
@@ -254,18 +254,6 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
 /// Returns `Unsure` for numbers whose products could overflow or underflow.
 fn ordinary<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Certain<()> {
     if encounter.is_ordinary() { Ok(()) } else { Err(Unsure) }
-}
-
-pub(super) fn rounded<const D: usize, S: Scalar, T: Copy>(
-    Touch { time, normal, point, feature }: Touch<D, T>,
-    round: impl Fn(T) -> S,
-) -> Impact<D, S> {
-    Impact {
-        time: round(time),
-        normal: normal.map_each(&round),
-        point: point.map_each(&round),
-        feature,
-    }
 }
 
 #[cfg(test)]

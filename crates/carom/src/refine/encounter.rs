@@ -4,8 +4,11 @@
 
 use core::cmp::Ordering;
 
+use crate::answer::Impact;
 use crate::encounter::Encounter;
+use crate::float::Scalar;
 use crate::float::double::Double;
+use crate::float::magnitude::Number;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
@@ -28,6 +31,17 @@ pub(crate) struct Touch<const D: usize, T> {
     pub(crate) normal: [T; D],
     pub(crate) point: [T; D],
     pub(crate) feature: Feature,
+}
+
+impl<const D: usize, T: Number> Touch<D, T> {
+    pub(crate) fn rounded<S: Scalar>(self) -> Impact<D, S> {
+        Impact {
+            time: self.time.rounded(),
+            normal: self.normal.map_each(T::rounded),
+            point: self.point.map_each(T::rounded),
+            feature: self.feature,
+        }
+    }
 }
 
 /// When a ball and a part of a shape touch, in numbers of twice the digits.

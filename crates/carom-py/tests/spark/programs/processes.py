@@ -40,7 +40,7 @@ def kill(process):
 
 
 def wait_until(is_so, what, pause=0.01):
-    """Waits, and asks again after each pause; longer ones leave the processor to those waited for."""
+    """Waits, and asks after each pause. A long one leaves the processor to what it waits for."""
     end = time.monotonic() + 300
     while not is_so():
         assert time.monotonic() < end, f"waited for {what}"

@@ -14,7 +14,7 @@ use crate::exact::int::{Int, Memory};
 use crate::exact::quadratic::unit;
 use crate::exact::real::Real;
 use crate::exact::span::{Span, decompose};
-use crate::exact::units::{difference, integer};
+use crate::exact::units::{difference, integer, sum};
 use crate::float::power::exponent;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
@@ -88,8 +88,8 @@ fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     let start = &pair.start;
     let p: [Int<'_>; D] = difference(memory, &start.xb, &start.xa, length);
     let w = difference(memory, &start.vb, &start.va, speed);
-    let r = integer(memory, start.ra, length).add(&integer(memory, start.rb, length));
-    let rate = integer(memory, pair.rates[0], speed).add(&integer(memory, pair.rates[1], speed));
+    let r = sum(memory, [start.ra, start.rb], length);
+    let rate = sum(memory, pair.rates, speed);
     let a = dot(&w, &w).sub(&rate.mul(&rate));
     let b = dot(&p, &w).sub(&r.mul(&rate));
     let c = dot(&p, &p).sub(&r.mul(&r));
@@ -128,17 +128,13 @@ impl<'m, const D: usize> WholeMotion<'m, D> {
     ) -> Self {
         let PairScales { time, length, .. } = scales;
         let start = &pair.start;
-        let r = integer(memory, start.ra, length).add(&integer(memory, start.rb, length));
+        let r = sum(memory, [start.ra, start.rb], length);
         Self {
             p: difference(memory, &start.xb, &start.xa, length),
             w: difference(memory, &start.vb, &start.va, length - time),
             h: difference(memory, &pair.gb, &pair.ga, length - 2 * time + 1),
             r,
-            rate: integer(memory, pair.rates[0], length - time).add(&integer(
-                memory,
-                pair.rates[1],
-                length - time,
-            )),
+            rate: sum(memory, pair.rates, length - time),
             scales,
         }
     }

@@ -9,7 +9,7 @@ use test_size::sized;
 
 use crate::answer::Impact;
 use crate::encounter::Encounter;
-use crate::exact::{self, Real};
+use crate::exact;
 use crate::filter::{FirstLook, is_in_time};
 use crate::float::double::Double;
 use crate::float::power::{power_of_two, scaled};
@@ -162,7 +162,7 @@ fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
         };
         let encounter = Encounter::at_rest(&ball, &shape);
         let wanted = exact::first_with_solid(question, &encounter, deadline);
-        let wanted = wanted.map(|touch| super::rounded(touch, Real::round));
+        let wanted = wanted.map(crate::refine::Touch::rounded);
         let look = K::first_look(&encounter, question, deadline);
         let is_in_time = is_in_time(look, deadline);
         counts[match (&look, is_in_time) {
