@@ -8,7 +8,6 @@ use crate::float::Scalar;
 use crate::shape::Moving;
 
 use super::answer::PairAnswer;
-use super::fleet::Fleet;
 use super::gathered::Gathered;
 use super::lanes::Done;
 use super::levels::{Levels, Task};
@@ -16,6 +15,7 @@ use super::plan::Plan;
 use super::sample::Sample;
 use super::sets::Sets;
 use super::slice::{Frame, Share, Slice};
+use super::slice_balls::SliceBalls;
 use super::sorting::Sorted;
 use super::threads::{map, parts};
 use super::unmet::Unmet;
@@ -132,9 +132,9 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             self.asked += asked;
             return Ok(gathered);
         }
-        let fleet = Fleet { sets: *sets, view: slice.view(self.frame) };
-        let levels = Levels::of(&fleet, &self.sample, density, &mut self.spare);
-        let found = self.look(&levels, &fleet, slice);
+        let slice_balls = SliceBalls::of(sets, slice.view(self.frame));
+        let levels = Levels::of(&slice_balls, sets.alone(), &self.sample, density, &mut self.spare);
+        let found = self.look(&levels, &slice_balls, slice);
         self.asked += found.asked;
         let answer = if found.later > self.most {
             let slices = SLICES_PER_MOST * levels.tasks().count() / found.begun;
@@ -149,7 +149,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     }
 
     /// Finds all answers in a slice, or some if there are too many.
-    fn look(&self, levels: &Levels<D>, fleet: &Fleet<'_, D, S>, slice: &Slice) -> Found<A> {
+    fn look(&self, levels: &Levels<D>, slice_balls: &SliceBalls<'_, D>, slice: &Slice) -> Found<A> {
         // Those that overlap at the first start have their answers there.
         let has_passed = slice.start > 0.0 || slice.share == Share::Later;
         let done = Done { overlapping: self.of.done.overlapping && has_passed, ..self.of.done };
@@ -166,7 +166,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 return;
             }
             begun.fetch_add(1, Relaxed);
-            levels.pairs(task, fleet, done, |pairs| {
+            levels.pairs(task, slice_balls, done, &mut |pairs| {
                 pairs.retain(|&[a, b]| !slice.passes_over(a.min(b)));
                 let (before, mut count) = (found.len(), 0);
                 let rows = self.rows(self.asked + asked.load(Relaxed));

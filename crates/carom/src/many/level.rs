@@ -2,15 +2,14 @@
 
 use core::ops::Range;
 
-use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
 use super::boxes::LONGEST;
-use super::fleet::Fleet;
 use super::lanes::{Done, Lanes, Take};
 use super::record::{DIVIDED, RecordUnits};
 use super::sets::Pairs;
+use super::slice_balls::SliceBalls;
 use super::sorting::Sorted;
 use super::swept::{Hull, Swept};
 use super::table::Table;
@@ -38,8 +37,8 @@ pub(super) struct Level<const D: usize> {
 impl<const D: usize> Level<D> {
     /// The level for balls within `hull`, in cells of this side: all balls, or some in the order of
     /// their numbers. `sorted` is memory that is reused.
-    pub(super) fn of<S: Scalar>(
-        fleet: &Fleet<'_, D, S>,
+    pub(super) fn of(
+        slice_balls: &SliceBalls<'_, D>,
         some: Option<&[u32]>,
         hull: &Hull<D>,
         side: f64,
@@ -47,7 +46,7 @@ impl<const D: usize> Level<D> {
     ) -> Self {
         let units = RecordUnits::of_cells(side);
         let table = Table::over(units.cells_of(hull), hull.count);
-        sorted.fill(fleet, some, units, &table);
+        sorted.fill(slice_balls, some, units, &table);
         Self { table, sorted, units, extent: hull.extent, excess: units.excess(hull) }
     }
 

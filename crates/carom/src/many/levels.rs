@@ -4,19 +4,18 @@
 
 use core::ops::Range;
 
-use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
-use super::fleet::{BLOCK, Fleet, Most, Pass};
-use super::lanes::{Done, ENOUGH};
+use super::lanes::{Done, ENOUGH, Take};
 use super::level::{Level, Stretch};
 use super::near::Near;
 use super::record::{DIVIDED, RecordUnits};
 use super::sample::Sample;
 use super::sets::Pairs;
+use super::slice_balls::{BLOCK, Block, Most, Pass, SliceBalls};
 use super::sorting::Sorted;
-use super::swept::{Hull, Sweeps, Swept};
+use super::swept::{Hull, Swept};
 use super::threads::{map, parts, ranges};
 
 /// The ratio of the cell sizes of a level and the one below.
@@ -54,31 +53,32 @@ pub(super) struct Levels<const D: usize> {
 }
 
 impl<const D: usize> Levels<D> {
-    /// The levels of these balls; `density` is the density around them, as [`plan`](super::plan)
-    /// estimates it.
-    pub(super) fn of<S: Scalar>(
-        fleet: &Fleet<'_, D, S>,
+    /// The levels of these balls; those of a few that stand alone are compared with all others.
+    /// `density` is the density around balls, as [`plan`](super::plan) estimates it.
+    pub(super) fn of(
+        slice_balls: &SliceBalls<'_, D>,
+        alone: Option<Range<u32>>,
         sample: &Sample<D>,
         density: f64,
         spare: &mut Vec<Sorted<D>>,
     ) -> Self {
         let mut level = |some: Option<&[u32]>, hull: &Hull<D>, side| {
-            Level::of(fleet, some, hull, side, spare.pop().unwrap_or_default())
+            Level::of(slice_balls, some, hull, side, spare.pop().unwrap_or_default())
         };
-        let count = fleet.len() as u32;
-        if let Some(alone) = fleet.sets.alone() {
+        let count = slice_balls.len() as u32;
+        if let Some(alone) = alone {
             return Self { count, tables: Vec::new(), wild: alone.collect() };
         }
-        let hull = survey(fleet);
-        let side = side(sample.seen(fleet.view).collect(), &hull, density);
+        let hull = survey(slice_balls);
+        let side = side(sample.seen(slice_balls.view()).collect(), &hull, density);
         if RecordUnits::side_for(hull.extent) <= side {
             return Self { count, tables: vec![level(None, &hull, side)], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
         let mut by_level: Vec<OfLevel<D>> = sides.iter().map(|_| OfLevel::default()).collect();
-        by_level[0].balls.reserve_exact(fleet.len());
+        by_level[0].balls.reserve_exact(slice_balls.len());
         let mut division = Division { sides, by_level, wild: Vec::new() };
-        fleet.show(0..fleet.len(), None, &mut division);
+        slice_balls.show(0..slice_balls.len(), None, &mut division);
         let Division { by_level, wild, .. } = division;
         let tables = by_level
             .iter()
@@ -119,12 +119,12 @@ impl<const D: usize> Levels<D> {
 
     /// Calls `visit` with pairs of balls that may meet, some at a time, which it takes out. Over
     /// all tasks, each pair comes once. `visit` returns whether to go on.
-    pub(super) fn pairs<S: Scalar>(
+    pub(super) fn pairs(
         &self,
         task: &Task,
-        fleet: &Fleet<'_, D, S>,
+        slice_balls: &SliceBalls<'_, D>,
         done: Done,
-        mut visit: impl FnMut(&mut Pairs) -> bool,
+        visit: &mut Take<'_>,
     ) {
         match task {
             Task::Within { level, stretch } => {
@@ -140,7 +140,7 @@ impl<const D: usize> Levels<D> {
                 let (finer, mut found) = (&self.tables[*finer], Pairs::new());
                 let mut with = |&ball: &u32| {
                     let before = found.len();
-                    finer.pairs_with(&fleet.one(ball as usize), done, &mut found);
+                    finer.pairs_with(&slice_balls.one(ball), done, &mut found);
                     for pair in &mut found[before..] {
                         *pair = [ball, finer.sorted.balls[pair[1] as usize]];
                     }
@@ -151,8 +151,8 @@ impl<const D: usize> Levels<D> {
                 }
             }
             Task::Wild { wild, others } => {
-                let mut near = Near::to(&fleet.one(*wild as usize));
-                fleet.show(others.clone(), None, &mut near);
+                let mut near = Near::to(&slice_balls.one(*wild));
+                slice_balls.show(others.clone(), None, &mut near);
                 let is_wild = |ball: u32| self.wild.binary_search(&ball).is_ok();
                 let others = near.found.iter();
                 let others = others.filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball));
@@ -189,18 +189,19 @@ struct OfLevel<const D: usize> {
 
 impl<const D: usize> Pass<D> for Division<D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
+    fn see(&mut self, block: &Block<D>) {
+        let Block { len, balls, sweeps } = block;
         let finest = &mut self.by_level[0];
-        let mut all_fit = N == BLOCK;
-        for i in 0..N {
+        let mut all_fit = *len == BLOCK;
+        for i in 0..BLOCK {
             all_fit &= RecordUnits::side_for(sweeps.extent[i]) <= self.sides[0];
         }
         if all_fit {
-            finest.most.add(sweeps);
-            finest.balls.extend_from_slice(&balls);
+            finest.most.see(block);
+            finest.balls.extend_from_slice(balls);
             return;
         }
-        for i in 0..N {
+        for i in 0..*len {
             let needed = RecordUnits::side_for(sweeps.extent[i]);
             match self.sides.iter().position(|&side| needed <= side) {
                 Some(level) => {
@@ -215,9 +216,9 @@ impl<const D: usize> Pass<D> for Division<D> {
 }
 
 /// The hull of all balls.
-fn survey<const D: usize, S: Scalar>(fleet: &Fleet<'_, D, S>) -> Hull<D> {
-    let parts = parts(fleet.len());
-    let hulls = map(parts, ranges(fleet.len(), parts), |range| fleet.hull(range));
+fn survey<const D: usize>(slice_balls: &SliceBalls<'_, D>) -> Hull<D> {
+    let parts = parts(slice_balls.len());
+    let hulls = map(parts, ranges(slice_balls.len(), parts), |range| slice_balls.hull(range));
     hulls.iter().fold(Hull::EMPTY, Hull::and)
 }
 

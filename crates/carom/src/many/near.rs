@@ -5,7 +5,7 @@
 //! square might be lost below the smallest normal number, or be infinite, the test excludes only
 //! what is too far away, however it moves.
 
-use super::fleet::Pass;
+use super::slice_balls::{Block, Pass};
 use super::swept::{Sweeps, Swept};
 
 /// Squares below the first or above the second are not used.
@@ -71,11 +71,11 @@ impl<const D: usize> Near<D> {
 
 impl<const D: usize> Pass<D> for Near<D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
-        let apart = self.apart(sweeps);
-        for i in 0..N {
+    fn see(&mut self, block: &Block<D>) {
+        let apart = self.apart(&block.sweeps);
+        for i in 0..block.len {
             if !apart[i] {
-                self.found.push(balls[i]);
+                self.found.push(block.balls[i]);
             }
         }
     }

@@ -134,6 +134,22 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         }
     }
 
+    /// Centres, velocities and radii of some balls, from any places; of the first again and again
+    /// after as many as there are.
+    #[inline(always)]
+    pub(super) fn gathered<const N: usize>(&self, balls: [u32; N], len: usize) -> Numbers<D, N> {
+        let (mut x, mut v, mut r) = ([[0.0; N]; D], [[0.0; N]; D], [0.0; N]);
+        for i in 0..N {
+            let ball = balls[if i < len { i } else { 0 }];
+            let (one, its, radius) = self.numbers::<1>(ball as usize);
+            for k in 0..D {
+                (x[k][i], v[k][i]) = (one[k][0], its[k][0]);
+            }
+            r[i] = radius[0];
+        }
+        (x, v, r)
+    }
+
     /// Centres, velocities and radii of consecutive balls, all of one set.
     #[inline(always)]
     pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {

@@ -6,12 +6,11 @@
 
 use core::mem::replace;
 
-use crate::float::Scalar;
 use crate::float::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
-use super::fleet::{Fleet, Pass};
 use super::record::{MOST_LANES, Record, RecordUnits};
+use super::slice_balls::{BLOCK, Block, Pass, SliceBalls};
 use super::swept::Sweeps;
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};
@@ -39,19 +38,19 @@ pub(super) struct Sorted<const D: usize> {
 
 impl<const D: usize> Sorted<D> {
     /// Fills in all balls, or some in the order of their numbers; those of a slot keep their order.
-    pub(super) fn fill<S: Scalar>(
+    pub(super) fn fill(
         &mut self,
-        fleet: &Fleet<'_, D, S>,
+        slice_balls: &SliceBalls<'_, D>,
         some: Option<&[u32]>,
         units: RecordUnits,
         table: &Table<D>,
     ) {
-        let count = some.map_or(fleet.len(), <[u32]>::len);
+        let count = some.map_or(slice_balls.len(), <[u32]>::len);
         let parts = parts(count);
         let cells = Cells::of(units, table, count);
         let lengths = map(parts, ranges(count, parts), |range| {
             let mut counting = Counting { cells, lengths: vec![0; cells.buckets] };
-            fleet.show(range, some, &mut counting);
+            slice_balls.show(range, some, &mut counting);
             counting.lengths
         });
         self.records.resize(count + MOST_LANES, Record::NONE);
@@ -59,7 +58,7 @@ impl<const D: usize> Sorted<D> {
         self.in_buckets.resize(count, [0; 2]);
         let shares = self.shares(&lengths);
         map(parts, ranges(count, parts).zip(shares), |(range, gaps)| {
-            fleet.show(range, some, &mut Placing { cells, gaps });
+            slice_balls.show(range, some, &mut Placing { cells, gaps });
         });
         let lengths: Vec<usize> =
             (0..cells.buckets).map(|bucket| lengths.iter().map(|of| of[bucket]).sum()).collect();
@@ -147,9 +146,9 @@ impl<'a, const D: usize> Cells<'a, D> {
     }
 
     #[inline(always)]
-    fn slots<const N: usize>(&self, sweeps: &Sweeps<D, N>) -> [u32; N] {
-        let (cells, mut slots) = (self.units.cells_in(sweeps), [0; N]);
-        for i in 0..N {
+    fn slots(&self, sweeps: &Sweeps<D, BLOCK>) -> [u32; BLOCK] {
+        let (cells, mut slots) = (self.units.cells_in(sweeps), [0; BLOCK]);
+        for i in 0..BLOCK {
             slots[i] = self.table.index_of(from_fn(|k| cells[k][i])) as u32;
         }
         slots
@@ -164,9 +163,9 @@ struct Counting<'a, const D: usize> {
 
 impl<const D: usize> Pass<D> for Counting<'_, D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, _: [u32; N], sweeps: &Sweeps<D, N>) {
-        let slots = self.cells.slots(sweeps);
-        for i in 0..N {
+    fn see(&mut self, block: &Block<D>) {
+        let slots = self.cells.slots(&block.sweeps);
+        for i in 0..block.len {
             self.lengths[(slots[i] >> self.cells.bits) as usize] += 1;
         }
     }
@@ -188,13 +187,13 @@ struct Placing<'a, const D: usize> {
 
 impl<const D: usize> Pass<D> for Placing<'_, D> {
     #[inline(always)]
-    fn see<const N: usize>(&mut self, balls: [u32; N], sweeps: &Sweeps<D, N>) {
-        let slots = self.cells.slots(sweeps);
-        let records = self.cells.units.records(sweeps);
-        for i in 0..N {
+    fn see(&mut self, block: &Block<D>) {
+        let slots = self.cells.slots(&block.sweeps);
+        let records = self.cells.units.records(&block.sweeps);
+        for i in 0..block.len {
             let gap = &mut self.gaps[(slots[i] >> self.cells.bits) as usize];
             gap.records[gap.filled] = records[i];
-            gap.balls[gap.filled] = [slots[i], balls[i]];
+            gap.balls[gap.filled] = [slots[i], block.balls[i]];
             gap.filled += 1;
         }
     }

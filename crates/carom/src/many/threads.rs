@@ -3,6 +3,8 @@
 //! Answers are the same for every number of threads.
 
 use core::ops::Range;
+#[cfg(feature = "parallel")]
+use std::sync::Mutex;
 
 /// With fewer balls, starting threads takes longer than they save.
 #[cfg(feature = "parallel")]
@@ -37,9 +39,25 @@ pub(super) fn map<T: Send, R: Send>(
 ) -> Vec<R> {
     #[cfg(feature = "parallel")]
     if parts > 1 {
-        use rayon::prelude::*;
-        return items.collect::<Vec<_>>().into_par_iter().map(&each).collect();
+        let work: Vec<_> = items.map(|item| Mutex::new((Some(item), None))).collect();
+        on_all_threads(work.len(), &|place| {
+            let (item, result) = &mut *work[place].lock().expect(ONCE);
+            *result = item.take().map(&each);
+        });
+        return work.into_iter().filter_map(|done| done.into_inner().expect(ONCE).1).collect();
     }
     let _ = parts;
     items.map(each).collect()
+}
+
+/// The reason why no part of the work is locked by a thread that panicked.
+#[cfg(feature = "parallel")]
+const ONCE: &str = "one thread takes each part of the work";
+
+/// Calls a function with all numbers below `count`, on all threads. It is not generic: rayon takes
+/// long to compile.
+#[cfg(feature = "parallel")]
+fn on_all_threads(count: usize, each: &(dyn Fn(usize) + Sync)) {
+    use rayon::prelude::*;
+    (0..count).into_par_iter().for_each(each);
 }
