@@ -46,6 +46,10 @@ fn engine<const D: usize>() {
         Simulation::<D>::potential_energy as *const (),
         Simulation::<D>::momentum as *const (),
         Simulation::<D>::restitution as *const (),
+        Simulation::<D>::rest_time as *const (),
+        Simulation::<D>::is_at_rest as *const (),
         <Simulation<D> as Clone>::clone as *const (),
     ]);
+    #[cfg(feature = "serde")]
+    black_box(Simulation::<D>::from_saved as *const ());
 }

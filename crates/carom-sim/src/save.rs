@@ -63,17 +63,25 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, mut state } = Loaded::<D>::deserialize(deserializer)?;
+        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
+        Self::from_saved(boundary, state).map_err(T::Error::custom)
+    }
+}
+
+impl<const D: usize> Simulation<D> {
+    /// A simulation of numbers that were saved, or what no simulation can have.
+    #[inline(never)]
+    pub(crate) fn from_saved(boundary: Boundary<D>, mut state: State<D>) -> Result<Self, String> {
         state.budget.kinematic = Budget::of(&state.particles).kinematic;
         state.adds_energy = state.can_add_energy();
-        check(&boundary, &state).map_err(T::Error::custom)?;
+        check(&boundary, &state)?;
         state.obstacles = state.obstacles.in_space(&state.space);
         let mut engine = Engine::new(&state, None);
         // Up to the present time, everything has happened.
         if let Some(meeting) = engine.next::<Any>(&state, state.now)
             && meeting.0.at.time < state.now
         {
-            return Err(T::Error::custom("balls have passed through something; save it again"));
+            return Err("balls have passed through something; save it again".to_owned());
         }
         Ok(Self::new(state, engine, boundary))
     }

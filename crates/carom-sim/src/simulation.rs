@@ -305,6 +305,7 @@ impl<const D: usize> Simulation<D> {
     /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
     #[track_caller]
+    #[inline(never)]
     pub fn restitution(&self, a: BallId, b: BallId) -> f64 {
         let (a, b) = (self.slot(a), self.slot(b));
         pair_restitution::<Any, _>(&self.state, a.min(b), a.max(b))
@@ -314,6 +315,7 @@ impl<const D: usize> Simulation<D> {
     ///
     /// On a [cloth](crate::Cloth) it includes the energy of the spins, `m R² ω² / 5` for each ball.
     #[must_use]
+    #[inline(never)]
     pub fn kinetic_energy(&self) -> f64 {
         let of = |(mass, v)| 0.5 * mass * dot(v, v);
         let (pace, energies) = (self.state.pace(), self.masses_and_velocities().map(of));
@@ -348,6 +350,7 @@ impl<const D: usize> Simulation<D> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline(never)]
     pub fn potential_energy(&self) -> f64 {
         if !self.state.motion.bends() {
             return 0.0;
@@ -363,6 +366,7 @@ impl<const D: usize> Simulation<D> {
 
     /// The momentum, `Σ m v`, of balls of finite mass.
     #[must_use]
+    #[inline(never)]
     pub fn momentum(&self) -> [f64; D] {
         let momenta = self.masses_and_velocities().map(|(mass, v)| scale(mass, v));
         scale(self.state.pace(), momenta.fold([0.0; D], add))
@@ -376,6 +380,7 @@ impl<const D: usize> Simulation<D> {
     /// # Errors
     /// Balls collide without end at one time, a number leaves its range, or balls have become too
     /// fast. The clock then stands there, and a further step gives the same error.
+    #[inline(never)]
     pub fn step(&mut self, until: f64) -> Result<Option<Event<D>>, StepError> {
         let Some(end) = self.state.end_of_step(until) else { return Ok(None) };
         let mut stepped = self.next_by(end.min(self.engine.safe_until));
@@ -499,6 +504,7 @@ impl<const D: usize> Simulation<D> {
     /// # Errors
     /// `time` is NaN, infinite or in the past; or an error of [`step`](Self::step) at an earlier
     /// time, where the clock then stands.
+    #[inline(never)]
     pub fn advance_to(&mut self, time: f64) -> Result<(), AdvanceError> {
         self.check_is_ahead(time)?;
         while self.step(time)?.is_some() {}

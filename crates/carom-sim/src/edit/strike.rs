@@ -91,6 +91,7 @@ impl<const D: usize> Simulation<D> {
     /// A ball that only spins about the vertical is at rest. A ball that slides is not, even if it
     /// has no velocity yet.
     #[must_use]
+    #[inline(never)]
     pub fn is_at_rest(&self) -> bool {
         self.moving().next().is_none()
     }
@@ -100,6 +101,7 @@ impl<const D: usize> Simulation<D> {
     /// It is not earlier than the exact time, which is finer than a float. Returns `None` if a ball
     /// moves for ever. For a ball that slides, the time at which it begins to roll counts.
     #[must_use]
+    #[inline(never)]
     pub fn rest_time(&self) -> Option<f64> {
         let end = |line: Line<'_, D>| line.bend.map_or(Time::NEVER, |bend| bend.ends_at);
         let last = self.moving().map(end).fold(self.state.now, Time::max);
