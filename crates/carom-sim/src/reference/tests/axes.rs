@@ -25,12 +25,12 @@ use crate::simulation::Simulation;
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
 /// Spaces whose axes are not all alike. Half of them have no open axis, so that no ball leaves.
-fn places<const D: usize>() -> impl Strategy<Value = Place> {
+fn places<const D: usize>() -> BoxedStrategy<Place> {
     let mixed = |place: &Place| (1..D).any(|k| place.along(k) != place.along(0));
     let all = (0..3_usize.pow(u32::try_from(D).unwrap())).map(Place::ByAxis).filter(mixed);
     let (open, closed): (Vec<_>, Vec<_>) =
         all.partition(|place| (0..D).any(|k| place.along(k) == Place::Open));
-    prop_oneof![select(open), select(closed)]
+    prop_oneof![select(open), select(closed)].boxed()
 }
 
 fn simulations<const D: usize>(scene: &Scene<D>, motion: Motion<D>) -> [Simulation<D>; 3] {
@@ -44,7 +44,7 @@ fn agree_moving<const D: usize, S: Strategy<Value = Motion<D>>>(
     let alone =
         places::<D>().prop_flat_map(move |place| (gas::<D>(place, RESTITUTIONS), motions(place)));
     let changed = places::<D>().prop_flat_map(move |place| {
-        let ordered = steps(place, candidate(place), kick(), Just(0));
+        let ordered = steps(place, candidate(place), kick(), Just(0).boxed());
         (gas::<D>(place, RESTITUTIONS), motions(place), ordered)
     });
     events_over(scenes_of(2, 50), alone, |(scene, motion)| {
@@ -64,11 +64,13 @@ fn two_hundred_scenes_with_unlike_axes_give_the_same_bits() {
 }
 
 /// Gravity along the axes that are not periodic.
-pub(super) fn falling<const D: usize>(place: Place) -> impl Strategy<Value = Motion<D>> {
-    vec(-1.0..1.0, D).prop_map(move |g: Vec<f64>| {
-        let across = |k| if place.along(k) == Place::Periodic { 0.0 } else { g[k] };
-        Falling::new(from_fn(across)).unwrap().into()
-    })
+pub(super) fn falling<const D: usize>(place: Place) -> BoxedStrategy<Motion<D>> {
+    vec(-1.0..1.0, D)
+        .prop_map(move |g: Vec<f64>| {
+            let across = |k| if place.along(k) == Place::Periodic { 0.0 } else { g[k] };
+            Falling::new(from_fn(across)).unwrap().into()
+        })
+        .boxed()
 }
 
 #[test]
@@ -76,8 +78,10 @@ fn two_hundred_scenes_with_gravity_across_periodic_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(falling) + agree_moving::<3, _>(falling), 10_000);
 }
 
-pub(super) fn growing<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-    (-4.0..-0.5).prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
+pub(super) fn growing<const D: usize>(_: Place) -> BoxedStrategy<Motion<D>> {
+    (-4.0..-0.5)
+        .prop_map(|exponent: f64| Growing::at_rate(10_f64.powf(exponent)).unwrap().into())
+        .boxed()
 }
 
 #[test]
@@ -85,8 +89,10 @@ fn two_hundred_scenes_with_growing_balls_and_unlike_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(growing) + agree_moving::<3, _>(growing), 10_000);
 }
 
-fn damped<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-    (-4.0..0.5).prop_map(|exponent: f64| Damped::at_rate(10_f64.powf(exponent)).unwrap().into())
+fn damped<const D: usize>(_: Place) -> BoxedStrategy<Motion<D>> {
+    (-4.0..0.5)
+        .prop_map(|exponent: f64| Damped::at_rate(10_f64.powf(exponent)).unwrap().into())
+        .boxed()
 }
 
 #[test]
@@ -94,9 +100,10 @@ fn two_hundred_scenes_with_drag_and_unlike_axes_give_the_same_bits() {
     assert_enough(agree_moving::<2, _>(damped) + agree_moving::<3, _>(damped), 5_000);
 }
 
-pub(super) fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
+pub(super) fn rolling<const D: usize>(_: Place) -> BoxedStrategy<Motion<D>> {
     (-4.0..0.5)
         .prop_map(|exponent: f64| Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into())
+        .boxed()
 }
 
 #[test]
@@ -105,16 +112,18 @@ fn two_hundred_scenes_with_friction_and_unlike_axes_give_the_same_bits() {
 }
 
 /// On cloths where balls rub against each other and against rails.
-pub(super) fn on_cloth(_: Place) -> impl Strategy<Value = Motion<2>> {
-    (-4.0..0.5, 0.31..2.0, 0.0..0.5).prop_map(|(exponent, more, friction): (f64, f64, f64)| {
-        let deceleration = 10_f64.powf(exponent);
-        Cloth::at_deceleration(deceleration * 10_f64.powf(more))
-            .and_then(|cloth| cloth.with_ball_friction(friction))
-            .and_then(|cloth| cloth.with_rails(friction, 0.3))
-            .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
-            .unwrap()
-            .into()
-    })
+pub(super) fn on_cloth(_: Place) -> BoxedStrategy<Motion<2>> {
+    (-4.0..0.5, 0.31..2.0, 0.0..0.5)
+        .prop_map(|(exponent, more, friction): (f64, f64, f64)| {
+            let deceleration = 10_f64.powf(exponent);
+            Cloth::at_deceleration(deceleration * 10_f64.powf(more))
+                .and_then(|cloth| cloth.with_ball_friction(friction))
+                .and_then(|cloth| cloth.with_rails(friction, 0.3))
+                .and_then(|cloth| Rolling::at_deceleration(deceleration).unwrap().on(cloth))
+                .unwrap()
+                .into()
+        })
+        .boxed()
 }
 
 #[test]
@@ -170,10 +179,12 @@ fn two_hundred_scenes_with_obstacles_that_repeat_give_the_same_bits() {
 
 #[test]
 fn two_hundred_scenes_with_friction_among_obstacles_that_repeat_give_the_same_bits() {
-    fn rolling<const D: usize>(_: Place) -> impl Strategy<Value = Motion<D>> {
-        (-4.0..0.5).prop_map(|exponent: f64| {
-            Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into()
-        })
+    fn rolling<const D: usize>(_: Place) -> BoxedStrategy<Motion<D>> {
+        (-4.0..0.5)
+            .prop_map(|exponent: f64| {
+                Rolling::at_deceleration(10_f64.powf(exponent)).unwrap().into()
+            })
+            .boxed()
     }
     let plane = agree_among::<2, _>(IN_THE_PLANE, rolling);
     assert_enough(plane + agree_among::<3, _>(IN_SPACE, rolling), 1_000);
@@ -252,7 +263,7 @@ fn a_ball_that_spins_meets_the_copies_of_each_box_it_flies_through() {
 fn two_hundred_scenes_with_rules_and_unlike_axes_give_the_same_bits() {
     fn of<const D: usize>() -> usize {
         let cases = places::<D>().prop_flat_map(|place| {
-            let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+            let ordered = steps(place, candidate(place), kick(), (0..KINDS).boxed());
             (rules(), gas::<D>(place, RESTITUTIONS), ordered)
         });
         events_over(scenes(100), cases, |(rules, scene, steps)| {
@@ -268,7 +279,7 @@ fn scenes_with_rules_other_motions_and_unlike_axes_give_the_same_bits() {
     fn of<const D: usize>() -> usize {
         let cases = places::<D>().prop_flat_map(|place| {
             let motion = prop_oneof![growing(place), falling(place), damped(place), rolling(place)];
-            let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+            let ordered = steps(place, candidate(place), kick(), (0..KINDS).boxed());
             (rules(), gas::<D>(place, RESTITUTIONS), motion, ordered)
         });
         events_over(scenes(100), cases, |(rules, scene, motion, steps)| {

@@ -57,17 +57,14 @@ impl<const D: usize> Crystal<D> {
     }
 }
 
-fn crystals<const D: usize>(place: Place, count: [u8; D]) -> impl Strategy<Value = Crystal<D>> {
+fn crystals<const D: usize>(place: Place, count: [u8; D]) -> BoxedStrategy<Crystal<D>> {
     let sites = count.into_iter().map(usize::from).product::<usize>();
     let velocity = vec(-1_i8..=1, D).prop_map(|v| -> [i8; D] { from_fn(|k| v[k]) });
     let mass = prop_oneof![3 => Just(1.0), 1 => (0.0..6.0).prop_map(|x| 10_f64.powf(x))];
     let balls = vec((velocity, mass), sites / 2..=sites);
-    (balls, select(&[0.0, 0.3, 0.6, 0.9][..])).prop_map(move |(balls, restitution)| Crystal {
-        place,
-        count,
-        restitution,
-        balls,
-    })
+    (balls, select(&[0.0, 0.3, 0.6, 0.9][..]))
+        .prop_map(move |(balls, restitution)| Crystal { place, count, restitution, balls })
+        .boxed()
 }
 
 /// Runs three engines, one of them rebuilt now and then, beside the reference; returns how many

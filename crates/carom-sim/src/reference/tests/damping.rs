@@ -16,9 +16,10 @@ use crate::simulation::Simulation;
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
 
 /// From a barely noticeable drag to one that stops balls within their own size; also 0.
-fn rate() -> impl Strategy<Value = Damped> {
+fn rate() -> BoxedStrategy<Damped> {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
         .prop_map(|rate| Damped::at_rate(rate).unwrap())
+        .boxed()
 }
 
 fn simulations<const D: usize>(scene: &Scene<D>, motion: Damped) -> [Simulation<D>; 3] {
@@ -50,13 +51,13 @@ fn scenes_with_balls_that_are_slowed_down_and_changed_give_the_same_bits() {
     }
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let ordered = || steps(place, candidate(place), kick(), Just(0));
+        let ordered = || steps(place, candidate(place), kick(), Just(0).boxed());
         total += events_over(
             scenes(25),
             (gas::<2>(place, RESTITUTIONS), rate(), ordered()),
             agree_changed,
         );
-        let ordered = || steps(place, candidate(place), kick(), Just(0));
+        let ordered = || steps(place, candidate(place), kick(), Just(0).boxed());
         total += events_over(
             scenes(25),
             (gas::<3>(place, RESTITUTIONS), rate(), ordered()),

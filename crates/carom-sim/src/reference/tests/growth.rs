@@ -15,8 +15,9 @@ use crate::simulation::Simulation;
 const RESTITUTIONS: &[f64] = &[1.0, 0.8];
 
 /// From barely noticeable growth to growth that is faster than the balls.
-fn rate() -> impl Strategy<Value = f64> {
+fn rate() -> BoxedStrategy<f64> {
     prop_oneof![1 => Just(0.0), 9 => (-4.0..0.5).prop_map(|exponent: f64| 10_f64.powf(exponent))]
+        .boxed()
 }
 
 fn simulations<const D: usize>(scene: &Scene<D>, rate: f64) -> [Simulation<D>; 3] {
@@ -51,12 +52,12 @@ fn agree_changed<const D: usize>(
 fn scenes_with_balls_that_grow_and_are_changed_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let ordered = || steps(place, candidate(place), kick(), Just(0));
+        let ordered = || steps(place, candidate(place), kick(), Just(0).boxed());
         let planes = (gas::<2>(place, RESTITUTIONS), rate(), ordered());
         total += events_over(scenes(25), planes, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)
         });
-        let ordered = || steps(place, candidate(place), kick(), Just(0));
+        let ordered = || steps(place, candidate(place), kick(), Just(0).boxed());
         let spaces = (gas::<3>(place, RESTITUTIONS), rate(), ordered());
         total += events_over(scenes(25), spaces, |(scene, rate, steps)| {
             agree_changed(&scene, 0.1 * rate, &steps)

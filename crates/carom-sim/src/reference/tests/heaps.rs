@@ -53,14 +53,12 @@ impl<const D: usize> Heap<D> {
     }
 }
 
-fn heaps<const D: usize>(columns: u32, balls: usize) -> impl Strategy<Value = Heap<D>> {
+fn heaps<const D: usize>(columns: u32, balls: usize) -> BoxedStrategy<Heap<D>> {
     let velocity = vec(-0.5..0.5, D).prop_map(|v| -> [f64; D] { from_fn(|k| v[k]) });
     let restitutions = select(&[0.0, 0.3, 0.8][..]);
-    (vec((velocity, 0.7..1.0), balls), restitutions).prop_map(move |(balls, restitution)| Heap {
-        columns,
-        restitution,
-        balls,
-    })
+    (vec((velocity, 0.7..1.0), balls), restitutions)
+        .prop_map(move |(balls, restitution)| Heap { columns, restitution, balls })
+        .boxed()
 }
 
 fn agree<const D: usize>(heap: &Heap<D>) -> Result<usize, TestCaseError> {

@@ -15,8 +15,8 @@ use crate::simulation::Simulation;
 
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];
 
-fn places() -> impl Strategy<Value = Place> {
-    select(vec![Place::Open, Place::Walls, Place::Periodic])
+fn places() -> BoxedStrategy<Place> {
+    select(vec![Place::Open, Place::Walls, Place::Periodic]).boxed()
 }
 
 fn simulations<const D: usize>(scene: &Scene<D>, motion: Motion<D>) -> [Simulation<D>; 3] {
@@ -30,7 +30,7 @@ fn agree_moving<const D: usize, S: Strategy<Value = Motion<D>>>(
     let alone =
         places().prop_flat_map(move |place| (gas::<D>(place, RESTITUTIONS), motions(place)));
     let changed = places().prop_flat_map(move |place| {
-        let ordered = steps(place, candidate(place), kick(), Just(0));
+        let ordered = steps(place, candidate(place), kick(), Just(0).boxed());
         (gas::<D>(place, RESTITUTIONS), motions(place), ordered)
     });
     events_over(scenes_of(2, 50), alone, |(scene, motion)| {
@@ -84,7 +84,7 @@ fn scenes_among_obstacles_and_with_rules_give_the_same_bits() {
     });
     assert_enough(total, 1_000);
     let ruled = places().prop_flat_map(|place| {
-        let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+        let ordered = steps(place, candidate(place), kick(), (0..KINDS).boxed());
         (rules(), gas::<2>(place, RESTITUTIONS), ordered)
     });
     let total = events_over(scenes(100), ruled, |(rules, scene, steps)| {

@@ -96,10 +96,7 @@ pub(super) fn mesh<const D: usize>(shares: [[f64; D]; 6]) -> Option<Obstacle<D>>
 }
 
 /// A gas among one to three obstacles of a shape, and sometimes a pocket.
-pub(super) fn scenes<const D: usize>(
-    space: Place,
-    make: Make<D>,
-) -> impl Strategy<Value = Scene<D>> {
+pub(super) fn scenes<const D: usize>(space: Place, make: Make<D>) -> BoxedStrategy<Scene<D>> {
     let share = vec(0.0..1.0, 6 * D).prop_map(|x| from_fn(|i| from_fn(|k| x[i * D + k])));
     let obstacles = vec(share, 1..4).prop_map(move |shares: Vec<[[f64; D]; 6]>| {
         let obstacles = shares.into_iter().filter_map(make);
@@ -110,6 +107,7 @@ pub(super) fn scenes<const D: usize>(
     let pockets = vec(pocket, 0..2);
     (gas(space, &[1.0, 0.8]), obstacles, pockets)
         .prop_map(|(gas, obstacles, pockets)| gas.among(obstacles, pockets))
+        .boxed()
 }
 
 /// Compares simulations of the scenes with the reference.

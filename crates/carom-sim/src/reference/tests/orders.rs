@@ -59,10 +59,10 @@ pub(super) struct Step<const D: usize> {
 /// Changes with balls, velocities and kinds like those of the scene.
 pub(super) fn steps<const D: usize>(
     place: Place,
-    ball: impl Strategy<Value = SceneBall<D>>,
-    velocity: impl Strategy<Value = [f64; D]> + Clone,
-    kind: impl Strategy<Value = u16> + Clone,
-) -> impl Strategy<Value = Vec<Step<D>>> {
+    ball: BoxedStrategy<SceneBall<D>>,
+    velocity: BoxedStrategy<[f64; D]>,
+    kind: BoxedStrategy<u16>,
+) -> BoxedStrategy<Vec<Step<D>>> {
     let deed = prop_oneof![
         3 => velocity.clone().prop_map(Deed::Velocity),
         1 => velocity.prop_map(Deed::Impulse),
@@ -84,12 +84,19 @@ pub(super) fn steps<const D: usize>(
             size::events(30 * EVENTS_OF_STEP) / EVENTS_OF_STEP
         }
     };
-    vec(step, 4..most.max(5))
+    vec(step, 4..most.max(5)).boxed()
 }
 
 /// A kick at the speed of the others.
-pub(super) fn kick<const D: usize>() -> impl Strategy<Value = [f64; D]> + Clone {
-    vec(-2.0..2.0, D).prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
+pub(super) fn kick<const D: usize>() -> BoxedStrategy<[f64; D]> {
+    vec(-2.0..2.0, D)
+        .prop_map(|velocity: Vec<f64>| -> [f64; D] { from_fn(|k| velocity[k]) })
+        .boxed()
+}
+
+/// A kick by whole numbers, for balls of a lattice.
+pub(super) fn whole_kick() -> BoxedStrategy<[f64; 2]> {
+    vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]).boxed()
 }
 
 fn ball_at<const D: usize>(simulation: &Simulation<D>, which: usize) -> Option<BallId> {

@@ -19,8 +19,8 @@ use crate::simulation::Simulation;
 /// What is done before each event, over and over: nothing, or a new engine with cells of this size.
 type Rebuilds = Vec<Option<f64>>;
 
-fn rebuilds() -> impl Strategy<Value = Rebuilds> {
-    vec(prop_oneof![2 => Just(None), 1 => (0.1..5.0).prop_map(Some)], 1..12)
+fn rebuilds() -> BoxedStrategy<Rebuilds> {
+    vec(prop_oneof![2 => Just(None), 1 => (0.1..5.0).prop_map(Some)], 1..12).boxed()
 }
 
 /// What a checkpoint would restore: the same state, and an engine that knows nothing of the past.

@@ -2,7 +2,6 @@
 //!
 //! By a rule, balls pass, ignore and remove each other.
 
-use carom::vector::from_fn;
 use carom::{Body, Circle, Mass};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -10,7 +9,7 @@ use proptest::test_runner::TestCaseError;
 
 use super::bending::{falling, on_cloth, rolling};
 use super::obstacles::{self, Make};
-use super::orders::{Step, agree, kick, steps};
+use super::orders::{Step, agree, kick, steps, whole_kick};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
 use super::size::{assert_enough, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
@@ -25,7 +24,7 @@ use crate::simulation::Simulation;
 pub(super) const KINDS: u16 = 4;
 
 /// Random rules for balls of four kinds.
-pub(super) fn rules() -> impl Strategy<Value = Rules> {
+pub(super) fn rules() -> BoxedStrategy<Rules> {
     let clay = || Rebound::new(0.5).unwrap();
     let pair = prop_oneof![
         8 => Just(PairRule::Bounce),
@@ -44,12 +43,15 @@ pub(super) fn rules() -> impl Strategy<Value = Rules> {
         1 => Just(WallRule::Remove),
     ];
     let [kinds, walls] = [usize::from(KINDS), Wall::all::<3>().count()];
-    (vec(pair, kinds * kinds), vec(wall, kinds * walls)).prop_map(move |(pairs, answers)| {
-        let rules =
-            Rules::new().pairs(KINDS, |a, b| pairs[usize::from(a) * kinds + usize::from(b)]);
-        let all = (0..KINDS).flat_map(|kind| Wall::all::<3>().map(move |wall| (kind, wall)));
-        all.zip(answers).fold(rules, |rules, ((kind, wall), answer)| rules.wall(kind, wall, answer))
-    })
+    (vec(pair, kinds * kinds), vec(wall, kinds * walls))
+        .prop_map(move |(pairs, answers)| {
+            let rules =
+                Rules::new().pairs(KINDS, |a, b| pairs[usize::from(a) * kinds + usize::from(b)]);
+            let all = (0..KINDS).flat_map(|kind| Wall::all::<3>().map(move |wall| (kind, wall)));
+            all.zip(answers)
+                .fold(rules, |rules, ((kind, wall), answer)| rules.wall(kind, wall, answer))
+        })
+        .boxed()
 }
 
 pub(super) fn agree_by<const D: usize>(
@@ -67,16 +69,12 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
     const RESTITUTIONS: &[f64] = &[1.0, 0.8];
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let velocity =
-            (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
-        let steps_2 = steps(place, candidate(place), velocity, 0..KINDS);
+        let steps_2 = steps(place, candidate(place), kick(), (0..KINDS).boxed());
         let cases = (rules(), gas::<2>(place, RESTITUTIONS), steps_2);
         total += events_over(scenes(150), cases, |(rules, scene, steps)| {
             agree_by((&rules, Motion::Straight), &scene, &steps)
         });
-        let velocity =
-            (vec(-2.0..2.0, 3)).prop_map(|v: Vec<f64>| -> [f64; 3] { from_fn(|k| v[k]) });
-        let steps_3 = steps(place, candidate(place), velocity, 0..KINDS);
+        let steps_3 = steps(place, candidate(place), kick(), (0..KINDS).boxed());
         let cases = (rules(), gas::<3>(place, RESTITUTIONS), steps_3);
         total += events_over(scenes(50), cases, |(rules, scene, steps)| {
             agree_by((&rules, Motion::Straight), &scene, &steps)
@@ -87,10 +85,9 @@ fn scenes_with_a_rule_that_are_changed_give_the_same_bits() {
 
 #[test]
 fn a_rule_for_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
-    let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let steps = steps(place, site(), whole.clone(), 0..KINDS);
+        let steps = steps(place, site(), whole_kick(), (0..KINDS).boxed());
         let cases = (rules(), lattice::<2>(place, &[1.0, 0.5]), steps);
         total += events_over(scenes(200), cases, |(rules, scene, steps)| {
             agree_by((&rules, Motion::Straight), &scene, &steps)
@@ -125,9 +122,7 @@ fn an_obstacle_across_a_wall_that_lets_it_pass_begins_no_passage() {
 fn scenes_with_a_rule_and_balls_that_grow_give_the_same_bits() {
     let mut total = 0;
     for place in [Place::Open, Place::Walls, Place::Periodic] {
-        let velocity =
-            (vec(-2.0..2.0, 2)).prop_map(|v: Vec<f64>| -> [f64; 2] { from_fn(|k| v[k]) });
-        let steps = steps(place, candidate(place), velocity, 0..KINDS);
+        let steps = steps(place, candidate(place), kick(), (0..KINDS).boxed());
         let rate = (-4.0..-0.5).prop_map(|exponent: f64| 10_f64.powf(exponent));
         let cases = (rules(), gas::<2>(place, &[1.0, 0.8]), steps, rate);
         total += events_over(scenes(40), cases, |(rules, scene, steps, rate)| {
@@ -138,13 +133,10 @@ fn scenes_with_a_rule_and_balls_that_grow_give_the_same_bits() {
 }
 
 /// Rules of balls on curved lines, which pass through each other, vanish, and lie on some.
-fn agree_bent<const D: usize>(
-    places: &[Place],
-    motions: impl Strategy<Value = Motion<D>> + Clone,
-) -> usize {
+fn agree_bent<const D: usize>(places: &[Place], motions: &BoxedStrategy<Motion<D>>) -> usize {
     let count = scenes_of(10, 100);
     let of = |&place: &Place| {
-        let ordered = steps(place, candidate(place), kick(), 0..KINDS);
+        let ordered = steps(place, candidate(place), kick(), (0..KINDS).boxed());
         let cases = (rules(), gas::<D>(place, &[1.0, 0.8, 0.0]), ordered, motions.clone());
         events_over(count, cases, |(rules, scene, steps, motion)| {
             agree_by((&rules, motion), &scene, &steps)
@@ -156,29 +148,28 @@ fn agree_bent<const D: usize>(
 #[test]
 fn scenes_with_a_rule_and_balls_that_fall_give_the_same_bits() {
     let places = [Place::Open, Place::Walls];
-    let total = agree_bent::<2>(&places, falling()) + agree_bent::<3>(&places, falling());
+    let total = agree_bent::<2>(&places, &falling()) + agree_bent::<3>(&places, &falling());
     assert_enough(total, 5_000);
 }
 
 #[test]
 fn scenes_with_a_rule_and_balls_that_roll_give_the_same_bits() {
     let places = [Place::Open, Place::Walls, Place::Periodic];
-    let total = agree_bent::<2>(&places, rolling()) + agree_bent::<3>(&places, rolling());
+    let total = agree_bent::<2>(&places, &rolling()) + agree_bent::<3>(&places, &rolling());
     assert_enough(total, 5_000);
 }
 
 #[test]
 fn scenes_with_a_rule_and_balls_that_spin_give_the_same_bits() {
-    let total = agree_bent::<2>(&[Place::Open, Place::Walls, Place::Periodic], on_cloth());
+    let total = agree_bent::<2>(&[Place::Open, Place::Walls, Place::Periodic], &on_cloth());
     assert_enough(total, 2_000);
 }
 
 #[test]
 fn a_rule_for_falling_balls_that_meet_at_the_same_moments_gives_the_same_bits() {
-    let whole = vec(-2_i8..=2, 2).prop_map(|v| [f64::from(v[0]), f64::from(v[1])]);
     let mut total = 0;
     for place in [Place::Open, Place::Walls] {
-        let steps = steps(place, site(), whole.clone(), 0..KINDS);
+        let steps = steps(place, site(), whole_kick(), (0..KINDS).boxed());
         let cases = (rules(), lattice::<2>(place, &[1.0, 0.5]), steps, falling());
         total += events_over(scenes_of(10, 100), cases, |(rules, scene, steps, motion)| {
             agree_by((&rules, motion), &scene, &steps)
@@ -194,10 +185,7 @@ fn with_obstacles(rules: Rules, answers: &[ObstacleRule]) -> Rules {
     answers.fold(rules, |rules, ((kind, index), &rule)| rules.obstacle(kind, index, rule))
 }
 
-fn agree_among<const D: usize>(
-    make: Make<D>,
-    motions: impl Strategy<Value = Motion<D>> + Clone,
-) -> usize {
+fn agree_among<const D: usize>(make: Make<D>, motions: &BoxedStrategy<Motion<D>>) -> usize {
     let answer = prop_oneof![
         4 => Just(ObstacleRule::Bounce),
         2 => Just(ObstacleRule::BounceWith(Rebound::new(0.5).unwrap())),
@@ -222,8 +210,8 @@ fn rules_for_obstacles_give_the_same_bits_with_every_motion() {
     let makes: [Make<2>; 3] = [obstacles::ball, obstacles::polyline, obstacles::bowl];
     let mut total = 0;
     for make in makes {
-        total += agree_among(make, Just(Motion::Straight)) + agree_among(make, falling());
-        total += agree_among(make, rolling()) + agree_among(make, on_cloth());
+        total += agree_among(make, &Just(Motion::Straight).boxed()) + agree_among(make, &falling());
+        total += agree_among(make, &rolling()) + agree_among(make, &on_cloth());
     }
     assert_enough(total, 1_000);
 }
@@ -240,7 +228,7 @@ fn bumpers(rules: Rules, answers: &[f64]) -> Rules {
     (0..KINDS).fold(rules, |rules, kind| rules.obstacles(kind, ObstacleRule::BounceWith(next())))
 }
 
-fn agree_with_bumpers(motions: impl Strategy<Value = Motion<2>> + Clone) -> usize {
+fn agree_with_bumpers(motions: &BoxedStrategy<Motion<2>>) -> usize {
     let answer = prop_oneof![2 => 1.0..1.2, 1 => 1.0..40.0, 1 => 0.0..1.0, 1 => Just(1000.0)];
     let answers = vec(answer, 3 * usize::from(KINDS));
     let of = |place| {
@@ -259,10 +247,10 @@ fn agree_with_bumpers(motions: impl Strategy<Value = Motion<2>> + Clone) -> usiz
 
 #[test]
 fn what_adds_energy_gives_the_same_bits_with_every_motion() {
-    let damped = (0.01..2.0).prop_map(|rate| Damped::at_rate(rate).unwrap().into());
-    let total = agree_with_bumpers(Just(Motion::Straight)) + agree_with_bumpers(damped);
-    let bent = agree_with_bumpers(falling()) + agree_with_bumpers(rolling());
-    assert_enough(total + bent + agree_with_bumpers(on_cloth()), 2_000);
+    let damped = (0.01..2.0).prop_map(|rate| Damped::at_rate(rate).unwrap().into()).boxed();
+    let total = agree_with_bumpers(&Just(Motion::Straight).boxed()) + agree_with_bumpers(&damped);
+    let bent = agree_with_bumpers(&falling()) + agree_with_bumpers(&rolling());
+    assert_enough(total + bent + agree_with_bumpers(&on_cloth()), 2_000);
 }
 
 /// Pockets take the centres of balls that grow.

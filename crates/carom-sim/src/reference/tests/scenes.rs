@@ -177,9 +177,9 @@ impl<const D: usize> Scene<D> {
 pub(super) fn gas<const D: usize>(
     place: Place,
     restitution: &'static [f64],
-) -> impl Strategy<Value = Scene<D>> {
-    (vec(candidate(place), 2..20), select(restitution)).prop_map(
-        move |(candidates, restitution)| {
+) -> BoxedStrategy<Scene<D>> {
+    (vec(candidate(place), 2..20), select(restitution))
+        .prop_map(move |(candidates, restitution)| {
             let mut balls: Vec<SceneBall<D>> = Vec::new();
             for ball in candidates {
                 if balls.len() < 13 && balls.iter().all(|other| are_apart(place, &ball, other)) {
@@ -195,8 +195,8 @@ pub(super) fn gas<const D: usize>(
                 pockets: Vec::new(),
                 overlap: Overlap::Refuse,
             }
-        },
-    )
+        })
+        .boxed()
 }
 
 /// The same balls, however they overlap; their centres are anywhere in the box, so that they reach
@@ -204,43 +204,47 @@ pub(super) fn gas<const D: usize>(
 pub(super) fn crowd<const D: usize>(
     place: Place,
     restitution: &'static [f64],
-) -> impl Strategy<Value = Scene<D>> {
+) -> BoxedStrategy<Scene<D>> {
     let centers = vec(vector(0.0..1.0), 20);
-    (vec(candidate(place), 2..13), centers, select(restitution)).prop_map(
-        move |(mut balls, shares, restitution): (Vec<SceneBall<D>>, Vec<[f64; D]>, f64)| {
-            for (ball, share) in balls.iter_mut().zip(shares) {
-                ball.center = share.map(|x| BOX * x);
-            }
-            Scene {
-                place,
-                restitution,
-                side: BOX,
-                balls,
-                obstacles: Vec::new(),
-                pockets: Vec::new(),
-                overlap: Overlap::Allow,
-            }
-        },
-    )
+    (vec(candidate(place), 2..13), centers, select(restitution))
+        .prop_map(
+            move |(mut balls, shares, restitution): (Vec<SceneBall<D>>, Vec<[f64; D]>, f64)| {
+                for (ball, share) in balls.iter_mut().zip(shares) {
+                    ball.center = share.map(|x| BOX * x);
+                }
+                Scene {
+                    place,
+                    restitution,
+                    side: BOX,
+                    balls,
+                    obstacles: Vec::new(),
+                    pockets: Vec::new(),
+                    overlap: Overlap::Allow,
+                }
+            },
+        )
+        .boxed()
 }
 
 /// A ball of a [`gas`].
-pub(super) fn candidate<const D: usize>(place: Place) -> impl Strategy<Value = SceneBall<D>> {
+pub(super) fn candidate<const D: usize>(place: Place) -> BoxedStrategy<SceneBall<D>> {
     let radius = prop_oneof![1 => Just(0.0), 19 => (-1.5..0.3).prop_map(|x| 10_f64.powf(x))];
     let velocity = prop_oneof![1 => Just([0.0; D]), 4 => vector(-1.0..1.0)];
     let mass = prop_oneof![1 => Just(None), 4 => (0.1..5.0).prop_map(Some)];
-    (vector(0.0..1.0), velocity, radius, mass).prop_map(
-        move |(share, mut velocity, radius, mass): ([f64; D], [f64; D], f64, Option<f64>)| {
-            let center: [f64; D] =
-                from_fn(|k| (radius + (BOX - 2.0 * radius) * share[k]).clamp(0.0, BOX));
-            // Towards the middle: otherwise the balls would soon be gone.
-            for k in (0..D).filter(|&k| place.along(k) == Place::Open) {
-                velocity[k] = 0.1 * velocity[k] + 0.5 * BOX - center[k];
-            }
-            let mass = if velocity == [0.0; D] { mass } else { mass.or(Some(1.0)) };
-            SceneBall { center, velocity, radius, mass }
-        },
-    )
+    (vector(0.0..1.0), velocity, radius, mass)
+        .prop_map(
+            move |(share, mut velocity, radius, mass): ([f64; D], [f64; D], f64, Option<f64>)| {
+                let center: [f64; D] =
+                    from_fn(|k| (radius + (BOX - 2.0 * radius) * share[k]).clamp(0.0, BOX));
+                // Towards the middle: otherwise the balls would soon be gone.
+                for k in (0..D).filter(|&k| place.along(k) == Place::Open) {
+                    velocity[k] = 0.1 * velocity[k] + 0.5 * BOX - center[k];
+                }
+                let mass = if velocity == [0.0; D] { mass } else { mass.or(Some(1.0)) };
+                SceneBall { center, velocity, radius, mass }
+            },
+        )
+        .boxed()
 }
 
 fn are_apart<const D: usize>(place: Place, a: &SceneBall<D>, b: &SceneBall<D>) -> bool {
@@ -259,37 +263,41 @@ fn are_apart<const D: usize>(place: Place, a: &SceneBall<D>, b: &SceneBall<D>) -
 pub(super) fn lattice<const D: usize>(
     place: Place,
     restitution: &'static [f64],
-) -> impl Strategy<Value = Scene<D>> {
+) -> BoxedStrategy<Scene<D>> {
     let balls = vec(site(), 2..20);
-    (balls, select(restitution)).prop_map(move |(candidates, restitution)| {
-        let mut balls: Vec<SceneBall<D>> = Vec::new();
-        for ball in candidates {
-            if balls.iter().all(|other| other.center != ball.center) {
-                balls.push(ball);
+    (balls, select(restitution))
+        .prop_map(move |(candidates, restitution)| {
+            let mut balls: Vec<SceneBall<D>> = Vec::new();
+            for ball in candidates {
+                if balls.iter().all(|other| other.center != ball.center) {
+                    balls.push(ball);
+                }
             }
-        }
-        let (obstacles, pockets) = (Vec::new(), Vec::new());
-        let (side, overlap) = (f64::from(SITES), Overlap::Refuse);
-        Scene { place, restitution, side, balls, obstacles, pockets, overlap }
-    })
+            let (obstacles, pockets) = (Vec::new(), Vec::new());
+            let (side, overlap) = (f64::from(SITES), Overlap::Refuse);
+            Scene { place, restitution, side, balls, obstacles, pockets, overlap }
+        })
+        .boxed()
 }
 
 /// The sites of a lattice along each axis.
 const SITES: u8 = 5;
 
 /// A ball of a [`lattice`].
-pub(super) fn site<const D: usize>() -> impl Strategy<Value = SceneBall<D>> {
+pub(super) fn site<const D: usize>() -> BoxedStrategy<SceneBall<D>> {
     let site =
         vec(0..SITES, D).prop_map(|site| -> [f64; D] { from_fn(|k| f64::from(site[k]) + 0.5) });
     let velocity = vec(-1_i8..=1, D).prop_map(|v| -> [f64; D] { from_fn(|k| f64::from(v[k])) });
-    (site, velocity, select(&[1.0, 2.0][..])).prop_map(|(center, velocity, mass)| SceneBall {
-        center,
-        velocity,
-        radius: 0.5,
-        mass: Some(mass),
-    })
+    (site, velocity, select(&[1.0, 2.0][..]))
+        .prop_map(|(center, velocity, mass)| SceneBall {
+            center,
+            velocity,
+            radius: 0.5,
+            mass: Some(mass),
+        })
+        .boxed()
 }
 
-fn vector<const D: usize>(component: std::ops::Range<f64>) -> impl Strategy<Value = [f64; D]> {
-    vec(component, D).prop_map(|components| from_fn(|k| components[k]))
+fn vector<const D: usize>(component: std::ops::Range<f64>) -> BoxedStrategy<[f64; D]> {
+    vec(component, D).prop_map(|components| from_fn(|k| components[k])).boxed()
 }

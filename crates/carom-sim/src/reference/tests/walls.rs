@@ -75,7 +75,7 @@ fn crushing<const D: usize>(state: &State<D>, wall: Wall, place: f64, speed: f64
 /// An order to one of the walls across the first `axes` directions: to go to between a quarter of
 /// the box inside and a quarter outside of its first position, more slowly or faster than any ball
 /// of a gas, or to halt.
-pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
+pub(super) fn wall_order(axes: usize) -> BoxedStrategy<WallOrder> {
     let motion = prop_oneof![
         5 => (-0.25..0.25, -2.0..1.0).prop_map(|(inwards, exponent): (f64, f64)| Some((
             inwards * BOX,
@@ -83,19 +83,21 @@ pub(super) fn wall_order(axes: usize) -> impl Strategy<Value = WallOrder> {
         ))),
         1 => Just(None),
     ];
-    (0..axes, any::<bool>(), motion).prop_map(|(axis, is_low, motion)| {
-        let side = if is_low { Side::Low } else { Side::High };
-        let motion = motion.map_or(WallMotion::Halt, |(inwards, speed)| WallMotion::To {
-            place: if is_low { inwards } else { BOX - inwards },
-            speed,
-        });
-        WallOrder { wall: Wall::new(axis, side), motion }
-    })
+    (0..axes, any::<bool>(), motion)
+        .prop_map(|(axis, is_low, motion)| {
+            let side = if is_low { Side::Low } else { Side::High };
+            let motion = motion.map_or(WallMotion::Halt, |(inwards, speed)| WallMotion::To {
+                place: if is_low { inwards } else { BOX - inwards },
+                speed,
+            });
+            WallOrder { wall: Wall::new(axis, side), motion }
+        })
+        .boxed()
 }
 
 /// Orders to walls, each with the time until the next one: some come before the last wall has
 /// halted.
-pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, f64)>> {
+pub(super) fn wall_orders(axes: usize) -> BoxedStrategy<Vec<(WallOrder, f64)>> {
     let order = (wall_order(axes), 0.1..2.0).prop_map(|(order, pause)| {
         let slow_down = match order.motion {
             WallMotion::To { speed, .. } => 2.5 / speed,
@@ -107,4 +109,5 @@ pub(super) fn wall_orders(axes: usize) -> impl Strategy<Value = Vec<(WallOrder, 
         order,
         (size::events_of(3 * EVENTS_OF_ORDER, 12 * EVENTS_OF_ORDER) / EVENTS_OF_ORDER).max(1),
     )
+    .boxed()
 }
