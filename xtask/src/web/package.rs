@@ -30,7 +30,8 @@ struct Module {
 /// The sizes were compared at the levels `z` and 3. `z` makes the first clearly smaller. It makes
 /// the last only slightly smaller, which must be fast. At `z` no loop becomes vector code, which
 /// the second needs. The standard library and all other crates are built once for all modules. For
-/// tests all is at level 3, so that carom is built once, too, also for `cargo xtask same-bits`.
+/// tests carom is at level 3 in all of them, so that it is built once, too, also for `cargo xtask
+/// same-bits`.
 const MODULES: [Module; 3] = [
     Module {
         feature: "pair",
