@@ -42,6 +42,16 @@ pub enum Axis {
 }
 
 impl Axis {
+    /// The word for it in scenes: `open`, `walls` or `periodic`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Walls { .. } => "walls",
+            Self::Periodic { .. } => "periodic",
+        }
+    }
+
     /// The two ends; `None` if the axis is open.
     #[must_use]
     pub const fn ends(&self) -> Option<[f64; 2]> {

@@ -23,6 +23,16 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// The word for it: `separate`, `touching` or `overlapping`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Separate => "separate",
+            Self::Touching => "touching",
+            Self::Overlapping => "overlapping",
+        }
+    }
+
     pub(crate) const fn from_sign_of_gap(sign: Ordering) -> Self {
         match sign {
             Ordering::Less => Self::Overlapping,

@@ -88,7 +88,7 @@ impl Answers {
     }
 
     pub(super) fn push<const D: usize>(&mut self, answer: &Answer<D>) {
-        self.relation.append_value(word(answer.relation));
+        self.relation.append_value(answer.relation.name());
         for (column, number) in self.numbers.iter_mut().zip(answer.numbers()) {
             column.append_option(number);
         }
@@ -101,13 +101,5 @@ impl Answers {
         let columns = std::iter::once(relation).chain(numbers).collect();
         RecordBatch::try_new(self.schema.clone(), columns)
             .expect("a cell in each column for each answer")
-    }
-}
-
-const fn word(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Separate => "separate",
-        Relation::Touching => "touching",
-        Relation::Overlapping => "overlapping",
     }
 }

@@ -34,15 +34,6 @@ pub(crate) struct Simulation(pub(super) Mutex<AnyRun>);
 /// The kind of a space, and its corners if it has some.
 type Bounds = (String, Option<(Vec<f64>, Vec<f64>)>);
 
-/// The word of scenes for an axis.
-fn word(axis: &Axis) -> &'static str {
-    match axis {
-        Axis::Open => "open",
-        Axis::Walls { .. } => "walls",
-        Axis::Periodic { .. } => "periodic",
-    }
-}
-
 /// Collisions of two balls, other collisions, pocketed balls, and the hash of all events.
 type Counts = (u64, u64, u64, String);
 
@@ -185,7 +176,7 @@ impl Simulation {
                     None => "open".to_owned(),
                     Some(_) if boundary.is_periodic() => "periodic".to_owned(),
                     Some(_) if axes.iter().all(Axis::has_walls) => "box".to_owned(),
-                    Some(_) => axes.iter().map(word).collect::<Vec<_>>().join(", "),
+                    Some(_) => axes.iter().map(Axis::name).collect::<Vec<_>>().join(", "),
                 };
                 (kind, boundary.bounds().map(|(low, high)| (low.to_vec(), high.to_vec())))
             })

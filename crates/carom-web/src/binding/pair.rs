@@ -58,15 +58,6 @@ fn precision(scalar: &JsValue) -> Result<Precision, JsError> {
     Ok(name.map_or(Ok(Precision::default()), |name| name.parse())?)
 }
 
-fn word(relation: carom::Relation) -> String {
-    match relation {
-        carom::Relation::Separate => "separate",
-        carom::Relation::Touching => "touching",
-        carom::Relation::Overlapping => "overlapping",
-    }
-    .to_owned()
-}
-
 /// Returns whether two balls are separate, touching or overlapping at time 0.
 ///
 /// The verdict is exact for the given numbers.
@@ -83,7 +74,8 @@ pub fn relation(
     #[wasm_bindgen(unchecked_param_type = "Ball")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsError> {
-    Ok(word(pair::relation(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?))
+    let relation = pair::relation(&ball(&a, "a")?, &ball(&b, "b")?, precision(&scalar)?)?;
+    Ok(relation.name().to_owned())
 }
 
 /// Like `relation`, but returns "touching" within a tolerance.
@@ -100,7 +92,7 @@ pub fn relation_within(
 ) -> Result<String, JsError> {
     let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
     let tolerance = number(&tolerance, "tolerance", NUMBER)?;
-    Ok(word(pair::relation_within(&a, &b, tolerance, precision(&scalar)?)?))
+    Ok(pair::relation_within(&a, &b, tolerance, precision(&scalar)?)?.name().to_owned())
 }
 
 /// Returns the signed distance between the surfaces at time 0.
@@ -324,7 +316,7 @@ pub fn textbook_relation(
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsError> {
     let (a, b) = (ball(&a, "a")?, ball(&b, "b")?);
-    Ok(word(pair::textbook_relation(&a, &b, precision(&scalar)?)?))
+    Ok(pair::textbook_relation(&a, &b, precision(&scalar)?)?.name().to_owned())
 }
 
 /// Returns the discriminant of the textbook formula, for comparison.

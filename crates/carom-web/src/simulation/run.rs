@@ -210,7 +210,7 @@ impl<const D: usize> Run<D> {
             None => Kind::OfAll("open"),
             Some(_) if boundary.is_periodic() => Kind::OfAll("periodic"),
             Some(_) if axes.iter().all(Axis::has_walls) => Kind::OfAll("box"),
-            Some(_) => Kind::ByAxis(axes.iter().map(word).collect()),
+            Some(_) => Kind::ByAxis(axes.iter().map(Axis::name).collect()),
         };
         let (low, high) = self.hull();
         let ends = |axis: usize| axes[axis].ends().unwrap_or([low[axis], high[axis]]);
@@ -236,15 +236,6 @@ impl<const D: usize> Run<D> {
     #[must_use]
     pub fn summary(&self, elapsed: Duration) -> Summary {
         self.record().summary(&self.scene, self.session(), elapsed)
-    }
-}
-
-/// The word of scenes for an axis.
-fn word(axis: &Axis) -> &'static str {
-    match axis {
-        Axis::Open => "open",
-        Axis::Walls { .. } => "walls",
-        Axis::Periodic { .. } => "periodic",
     }
 }
 

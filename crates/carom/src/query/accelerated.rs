@@ -7,7 +7,7 @@ use crate::float::power::power_of_two;
 use crate::pair::{AcceleratedPair, Pair};
 use crate::query::balls;
 use crate::refine::Touch;
-use crate::shape::Accelerated;
+use crate::shape::{Accelerated, REACH};
 use crate::verdict::{Certain, Question, Unsure, deadline};
 use crate::{exact, refine};
 
@@ -108,7 +108,7 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
 
 /// The last time that counts; if it is below 2⁻²⁰⁰, the start.
 pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
-    deadline(max_time).map(|end| if end < power_of_two(-200) { 0.0 } else { end })
+    deadline(max_time).map(|end| if end < power_of_two(-REACH) { 0.0 } else { end })
 }
 
 /// The answer, if it is certain what happens; also for radii that change.

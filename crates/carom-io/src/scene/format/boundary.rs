@@ -65,11 +65,8 @@ impl<const D: usize> BoundaryTable<D> {
         for WallMove { wall, span, .. } in &moves {
             let axis = usize::from(wall.axis);
             let kind = match self {
-                Self::Given(boundary) => match boundary.axes()[axis] {
-                    Axis::Walls { .. } => continue,
-                    Axis::Open => "open",
-                    Axis::Periodic { .. } => "periodic",
-                },
+                Self::Given(boundary) if boundary.axes()[axis].has_walls() => continue,
+                Self::Given(boundary) => boundary.axes()[axis].name(),
                 Self::Unsized(_) => "periodic",
             };
             return Err(Problem::new(format!("axis {axis} is {kind}, and has no wall `{wall}`"))
