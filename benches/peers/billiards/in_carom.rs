@@ -8,7 +8,7 @@ use carom_io::scene::{Override, Scene};
 use carom_io::session::Session;
 use carom_sim::Contact;
 
-use crate::outcome::Course;
+use crate::outcome::BreakResult;
 
 /// The shortest time of this many runs counts.
 const RUNS: usize = 100;
@@ -79,7 +79,7 @@ impl Break {
         format!("[[ball]]\ncenter = [{x:?}, {y:?}]\nradius = {radius}\nmass = {mass}\n")
     }
 
-    pub(crate) fn run(&self) -> Result<Course, Box<dyn Error>> {
+    pub(crate) fn run(&self) -> Result<BreakResult, Box<dyn Error>> {
         let mut seconds = f64::INFINITY;
         for _ in 0..RUNS {
             let mut simulation = self.build()?;
@@ -103,6 +103,6 @@ impl Break {
         }
         let end = |&id| simulation.contains(id).then(|| simulation.position(id));
         let ends = ids.iter().map(end).collect();
-        Ok(Course { seconds, events, ends })
+        Ok(BreakResult { seconds, events, ends })
     }
 }

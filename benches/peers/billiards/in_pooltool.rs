@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::in_carom::Break;
-use crate::outcome::Course;
+use crate::outcome::BreakResult;
 
 /// The shortest time of this many runs counts, after one that compiles.
 const RUNS: usize = 5;
@@ -20,7 +20,7 @@ struct Answer {
     ends: Vec<Option<[f64; 2]>>,
 }
 
-pub(crate) fn run(given: &Break) -> Result<Course, Box<dyn Error>> {
+pub(crate) fn run(given: &Break) -> Result<BreakResult, Box<dyn Error>> {
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/billiards/in_pooltool.py");
     let mut child =
@@ -45,5 +45,5 @@ pub(crate) fn run(given: &Break) -> Result<Course, Box<dyn Error>> {
         return Err("pooltool is missing, or has failed: see above".into());
     }
     let Answer { seconds, events, ends } = serde_json::from_slice(&output.stdout)?;
-    Ok(Course { seconds, events, ends })
+    Ok(BreakResult { seconds, events, ends })
 }

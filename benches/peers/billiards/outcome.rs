@@ -1,7 +1,7 @@
 //! The outcome of a break, and how two differ.
 
 /// The result of a break.
-pub(crate) struct Course {
+pub(crate) struct BreakResult {
     pub(crate) seconds: f64,
     /// The time of each event, its type, and the balls.
     pub(crate) events: Vec<(f64, String, Vec<usize>)>,

@@ -6,7 +6,7 @@ use carom::{Circle, Mass};
 use carom_sim::{BallId, Contact, Obstacle, Simulation};
 
 use crate::room::{Point, RADIUS, Room};
-use crate::tally::{FRAMES_A_SECOND, Touched, Turn, World};
+use crate::tally::{Contender, FRAMES_A_SECOND, Touched, Turn};
 
 pub(crate) struct Carom {
     simulation: Simulation<2>,
@@ -35,7 +35,7 @@ impl Carom {
     }
 }
 
-impl World for Carom {
+impl Contender for Carom {
     fn frame(&mut self, turns: &mut Vec<Turn>) -> Result<(), Box<dyn Error>> {
         self.frames += 1;
         let end = f64::from(self.frames) / FRAMES_A_SECOND;

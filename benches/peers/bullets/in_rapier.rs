@@ -5,7 +5,7 @@ use std::error::Error;
 use rapier2d_f64::prelude::*;
 
 use crate::room::{Point, RADIUS, Room};
-use crate::tally::{FRAMES_A_SECOND, Turn, World};
+use crate::tally::{Contender, FRAMES_A_SECOND, Turn};
 
 /// The differences between the runs in rapier. Everything else has rapier's defaults, except that
 /// balls never sleep.
@@ -67,7 +67,7 @@ fn elastic(collider: ColliderBuilder) -> ColliderBuilder {
     collider.restitution(1.0).friction(0.0)
 }
 
-impl World for Rapier {
+impl Contender for Rapier {
     fn frame(&mut self, turns: &mut Vec<Turn>) -> Result<(), Box<dyn Error>> {
         for _ in 0..self.steps_a_frame {
             self.world.step();

@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use room::Room;
-use tally::{FRAMES_A_SECOND, Tally, World};
+use tally::{Contender, FRAMES_A_SECOND, Tally};
 
 /// In radii per frame.
 const SPEEDS: [f64; 4] = [0.5, 5.0, 50.0, 5_000.0];
@@ -75,7 +75,7 @@ fn frames_at(speed: f64, frames: u32) -> u32 {
 }
 
 /// The result of a run.
-struct Seen<'a> {
+struct RunResult<'a> {
     tally: Tally<'a>,
     /// The share of the kinetic energy at the start.
     energy: f64,
@@ -87,10 +87,10 @@ struct Seen<'a> {
 }
 
 fn run<'a>(
-    world: &mut impl World,
+    world: &mut impl Contender,
     room: &'a Room,
     frames: u32,
-) -> Result<Seen<'a>, Box<dyn Error>> {
+) -> Result<RunResult<'a>, Box<dyn Error>> {
     let energy = kinetic_energy(world);
     let (mut tally, mut turns) = (Tally::new(room), Vec::new());
     let (mut time, mut way) = (Duration::ZERO, 0.0);
@@ -105,7 +105,7 @@ fn run<'a>(
         let speeds = world.velocities().into_iter().map(|[x, y]| x.hypot(y));
         way += speeds.sum::<f64>() / FRAMES_A_SECOND;
     }
-    Ok(Seen {
+    Ok(RunResult {
         energy: kinetic_energy(world) / energy,
         flown: tally.flown / way,
         frame: time / frames.max(1),
@@ -114,7 +114,7 @@ fn run<'a>(
 }
 
 /// For balls of equal mass, up to a factor.
-fn kinetic_energy(world: &impl World) -> f64 {
+fn kinetic_energy(world: &impl Contender) -> f64 {
     world.velocities().into_iter().map(|[x, y]| x * x + y * y).sum()
 }
 
@@ -127,7 +127,7 @@ fn print_header() {
     );
 }
 
-fn print(name: &str, Seen { tally, energy, flown, frame }: &Seen) {
+fn print(name: &str, RunResult { tally, energy, flown, frame }: &RunResult) {
     println!(
         "{name:22} {:7} {:7} {:6} {:8.1e} {:8.1e} {energy:9.4} {flown:6.3} {:10.2}",
         tally.outside(),

@@ -7,7 +7,7 @@ use crate::room::{Point, RADIUS, Room, distance, distance_to};
 pub(crate) const FRAMES_A_SECOND: f64 = 60.0;
 
 /// A simulation to compare: balls that move from frame to frame.
-pub(crate) trait World {
+pub(crate) trait Contender {
     /// Advances by a frame. Records every position at which the straight path of a ball ends, if it
     /// is known.
     fn frame(&mut self, turns: &mut Vec<Turn>) -> Result<(), Box<dyn Error>>;

@@ -46,7 +46,7 @@ fn may_meet<const D: usize>(a: &Moving<D>, b: &Moving<D>) -> bool {
 const BETWEEN_LOOKS: u32 = 1 << 12;
 
 /// The answers for pairs, sorted.
-struct Asked<'a, const D: usize> {
+struct PeerAnswers<'a, const D: usize> {
     balls: &'a [Moving<D>],
     found: Vec<PairImpact<D>>,
     until: Instant,
@@ -54,7 +54,7 @@ struct Asked<'a, const D: usize> {
     is_late: bool,
 }
 
-impl<'a, const D: usize> Asked<'a, D> {
+impl<'a, const D: usize> PeerAnswers<'a, D> {
     fn of(balls: &'a [Moving<D>], until: Instant) -> Self {
         Self { balls, found: Vec::new(), until, looks: 0, is_late: false }
     }
@@ -110,7 +110,7 @@ pub(crate) fn grid<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Answ
         from_fn(|k| [low[k], high[k]].map(|x| (x / side).floor() as i64))
     };
     let mut grid: HashMap<[i64; D], Vec<u32>> = HashMap::new();
-    let mut asked = Asked::of(&balls, until);
+    let mut asked = PeerAnswers::of(&balls, until);
     for (ball, swept) in (0..).zip(&boxes) {
         each_cell(&cells(swept), |cell| {
             grid.entry(cell).or_default().push(ball);
@@ -171,7 +171,7 @@ macro_rules! parry {
                 })
                 .collect();
             let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
-            let mut asked = Asked::of(&balls, until);
+            let mut asked = PeerAnswers::of(&balls, until);
             // The traversal cannot be interrupted, but the remainder does no work.
             tree.traverse_bvtt_single_tree::<false>(&mut BvhWorkspace::default(), &mut |a, b| {
                 asked.ask(a, b);
@@ -202,7 +202,7 @@ pub(crate) fn rstar<const D: usize>(balls: &Balls<'_, D>, until: Instant) -> Ans
         })
         .collect();
     let tree = RTree::bulk_load(entries);
-    let mut asked = Asked::of(&balls, until);
+    let mut asked = PeerAnswers::of(&balls, until);
     for (a, swept) in (0_u32..).zip(&boxes) {
         for other in tree.locate_in_envelope_intersecting(envelope(swept)) {
             if asked.is_late() {

@@ -19,7 +19,7 @@ const FILL: f64 = 0.05;
 
 /// The speeds, sizes and positions of balls.
 #[derive(Clone, Copy)]
-struct Kind {
+struct SetKind {
     name: &'static str,
     /// The radii that a ball moves within the time.
     speed: f64,
@@ -33,23 +33,24 @@ struct Kind {
     clusters: usize,
 }
 
-const PLAIN: Kind = Kind { name: "", speed: 1.0, fast: 0, slow: 0, radius: |_| 1.0, clusters: 0 };
+const PLAIN: SetKind =
+    SetKind { name: "", speed: 1.0, fast: 0, slow: 0, radius: |_| 1.0, clusters: 0 };
 
-const KINDS: [Kind; 10] = [
-    Kind { name: "0.1 radii a step", speed: 0.1, ..PLAIN },
-    Kind { name: "1 radius", ..PLAIN },
-    Kind { name: "10 radii", speed: 10.0, ..PLAIN },
-    Kind { name: "100 radii", speed: 100.0, ..PLAIN },
-    Kind { name: "radii 1 : 100, n ∝ r⁻³", radius: unlike, ..PLAIN },
-    Kind { name: "0.1 % at 1 000 radii", fast: 1000, ..PLAIN },
-    Kind { name: "15 % at 50 radii", slow: 7, speed: 50.0, ..PLAIN },
-    Kind {
+const KINDS: [SetKind; 10] = [
+    SetKind { name: "0.1 radii a step", speed: 0.1, ..PLAIN },
+    SetKind { name: "1 radius", ..PLAIN },
+    SetKind { name: "10 radii", speed: 10.0, ..PLAIN },
+    SetKind { name: "100 radii", speed: 100.0, ..PLAIN },
+    SetKind { name: "radii 1 : 100, n ∝ r⁻³", radius: unlike, ..PLAIN },
+    SetKind { name: "0.1 % at 1 000 radii", fast: 1000, ..PLAIN },
+    SetKind { name: "15 % at 50 radii", slow: 7, speed: 50.0, ..PLAIN },
+    SetKind {
         name: "15 % of radius 10",
         radius: |random| if random.f64() < 0.15 { 10.0 } else { 0.5 },
         ..PLAIN
     },
-    Kind { name: "20 clusters", clusters: 20, ..PLAIN },
-    Kind {
+    SetKind { name: "20 clusters", clusters: 20, ..PLAIN },
+    SetKind {
         name: "radii over six decades",
         radius: |random| 10_f64.powf(-6.0 * random.f64()),
         ..PLAIN
@@ -66,7 +67,7 @@ pub(crate) fn all<const D: usize>(balls: usize) -> [Set<D>; 10] {
     KINDS.map(|kind| set(kind, balls))
 }
 
-fn set<const D: usize>(kind: Kind, balls: usize) -> Set<D> {
+fn set<const D: usize>(kind: SetKind, balls: usize) -> Set<D> {
     let random = &mut Rng::with_seed(1);
     let unit = if D == 2 { PI } else { 4.0 / 3.0 * PI };
     let side = (balls as f64 * unit / FILL).powf(1.0 / D as f64);

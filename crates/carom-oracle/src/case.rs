@@ -33,7 +33,7 @@ impl<const D: usize> Ball<D> {
 
 /// A ball and the velocity of what it meets: what all parts have in common.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course<const D: usize> {
+pub(crate) struct BallAndVelocity<const D: usize> {
     /// The format of every number.
     pub(crate) precision: Precision,
     /// The ball.

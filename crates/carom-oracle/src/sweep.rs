@@ -37,7 +37,7 @@ pub(crate) fn rivals<const D: usize>(case: &Case<D>) -> Vec<Ball<D>> {
 }
 
 /// The time of an impact.
-enum Moment<const D: usize> {
+enum ImpactTime<const D: usize> {
     /// Time 0.
     Start,
     /// The first root.
@@ -51,7 +51,7 @@ pub(crate) fn first_hit<const D: usize>(
     balls: &[Ball<D>],
 ) -> (Option<usize>, Vec<bool>) {
     let moments: Vec<_> = balls.iter().map(|&b| moment(&Case { b, ..*case })).collect();
-    let mut first: Option<(usize, &Moment<D>)> = None;
+    let mut first: Option<(usize, &ImpactTime<D>)> = None;
     for (index, moment) in moments.iter().enumerate() {
         let Some(moment) = moment else { continue };
         if first.is_none_or(|(_, first)| order(moment, first) == Ordering::Less) {
@@ -61,26 +61,26 @@ pub(crate) fn first_hit<const D: usize>(
     (first.map(|(index, _)| index), moments.iter().map(Option::is_some).collect())
 }
 
-fn moment<const D: usize>(case: &Case<D>) -> Option<Moment<D>> {
+fn moment<const D: usize>(case: &Case<D>) -> Option<ImpactTime<D>> {
     let q = Quadratic::of(case);
     let approaches = q.b < IBig::ZERO;
     if case.max_time.is_nan() || case.max_time < 0.0 || !approaches {
         None
     } else if q.c <= IBig::ZERO {
-        Some(Moment::Start)
+        Some(ImpactTime::Start)
     } else {
         let end = case.max_time.min(case.precision.largest());
         let meets = q.meets_later() && q.collides_there() && q.first_root_is_at_most(end);
-        meets.then(|| Moment::Root(Box::new(q)))
+        meets.then(|| ImpactTime::Root(Box::new(q)))
     }
 }
 
-fn order<const D: usize>(one: &Moment<D>, other: &Moment<D>) -> Ordering {
+fn order<const D: usize>(one: &ImpactTime<D>, other: &ImpactTime<D>) -> Ordering {
     match (one, other) {
-        (Moment::Start, Moment::Start) => Ordering::Equal,
-        (Moment::Start, Moment::Root(_)) => Ordering::Less,
-        (Moment::Root(_), Moment::Start) => Ordering::Greater,
-        (Moment::Root(one), Moment::Root(other)) => order_of_roots(one, other),
+        (ImpactTime::Start, ImpactTime::Start) => Ordering::Equal,
+        (ImpactTime::Start, ImpactTime::Root(_)) => Ordering::Less,
+        (ImpactTime::Root(_), ImpactTime::Start) => Ordering::Greater,
+        (ImpactTime::Root(one), ImpactTime::Root(other)) => order_of_roots(one, other),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::float::Float;
 
 /// The content of an argument for each ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ArgumentKind {
     /// A number for each axis of space, along the last axis of the array.
     Vector,
     /// One number.
@@ -24,7 +24,7 @@ pub(crate) enum Kind {
 /// An array as an argument.
 pub(crate) struct Argument<'py, S: Float> {
     name: &'static str,
-    kind: Kind,
+    kind: ArgumentKind,
     /// The length along each axis but that of coordinates.
     pub(crate) shape: Vec<usize>,
     /// One row for each ball.
@@ -38,7 +38,7 @@ impl<'py, S: Float> Argument<'py, S> {
     /// It is not an aligned array of these floats, or has no axis of coordinates.
     pub(crate) fn read(
         name: &'static str,
-        kind: Kind,
+        kind: ArgumentKind,
         given: &Bound<'py, PyAny>,
     ) -> PyResult<Self> {
         let Ok(array) = given.cast::<PyArrayDyn<S>>() else {
@@ -58,8 +58,8 @@ impl<'py, S: Float> Argument<'py, S> {
         }
         let mut shape = array.shape().to_vec();
         let width = match kind {
-            Kind::Number => 1,
-            Kind::Vector => shape.pop().ok_or_else(|| {
+            ArgumentKind::Number => 1,
+            ArgumentKind::Vector => shape.pop().ok_or_else(|| {
                 PyValueError::new_err(format!(
                     "{name} is a single number; give vectors, with their coordinates along the last axis"
                 ))
@@ -97,7 +97,7 @@ impl<'py, S: Float> Argument<'py, S> {
     /// # Errors
     /// They have another number of axes.
     pub(crate) fn check_axes(&self, axes: usize, of: &str) -> PyResult<()> {
-        if self.kind == Kind::Number || self.width() == axes {
+        if self.kind == ArgumentKind::Number || self.width() == axes {
             return Ok(());
         }
         Err(PyValueError::new_err(format!(
@@ -115,7 +115,7 @@ impl<'py, S: Float> Argument<'py, S> {
 
     /// The name and the shape, as NumPy writes it.
     pub(crate) fn written_shape(&self) -> String {
-        let coordinates = (self.kind == Kind::Vector).then(|| self.width());
+        let coordinates = (self.kind == ArgumentKind::Vector).then(|| self.width());
         let shape: Vec<usize> = self.shape.iter().copied().chain(coordinates).collect();
         format!("{} has the shape {}", self.name, Shape(&shape))
     }
@@ -123,7 +123,7 @@ impl<'py, S: Float> Argument<'py, S> {
     /// The error about a number in a row.
     pub(crate) fn refuse(&self, row: usize, refusal: Refusal) -> PyErr {
         let mut index = index(row, &self.shape);
-        index.extend(refusal.axis.filter(|_| self.kind == Kind::Vector));
+        index.extend(refusal.axis.filter(|_| self.kind == ArgumentKind::Vector));
         PyValueError::new_err(refusal.message(self.name, &index))
     }
 }

@@ -12,7 +12,7 @@ use crate::state::{AxisState, Space, WallState};
 /// Along each axis it is open, ends at two walls, or is periodic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Saved<D>", into = "Saved<D>"))]
+#[cfg_attr(feature = "serde", serde(try_from = "SavedBoundary<D>", into = "SavedBoundary<D>"))]
 pub struct Boundary<const D: usize> {
     axes: [Axis; D],
     /// Of all walls; `None` if they are elastic.
@@ -234,7 +234,7 @@ impl<const D: usize> Boundary<D> {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Boundary")]
-struct Saved<const D: usize> {
+struct SavedBoundary<const D: usize> {
     #[serde(with = "carom::serialize")]
     axes: [Axis; D],
     restitution: Option<Rebound>,
@@ -242,17 +242,19 @@ struct Saved<const D: usize> {
 
 /// Data from a file is checked like arguments.
 #[cfg(feature = "serde")]
-impl<const D: usize> TryFrom<Saved<D>> for Boundary<D> {
+impl<const D: usize> TryFrom<SavedBoundary<D>> for Boundary<D> {
     type Error = BoundaryError;
 
-    fn try_from(Saved { axes, restitution }: Saved<D>) -> Result<Self, BoundaryError> {
+    fn try_from(
+        SavedBoundary { axes, restitution }: SavedBoundary<D>,
+    ) -> Result<Self, BoundaryError> {
         let restitution = restitution.unwrap_or_else(Rebound::elastic);
         Ok(Self::by_axis(axes)?.with_restitution(restitution))
     }
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Boundary<D>> for Saved<D> {
+impl<const D: usize> From<Boundary<D>> for SavedBoundary<D> {
     fn from(Boundary { axes, restitution }: Boundary<D>) -> Self {
         Self { axes, restitution }
     }

@@ -45,7 +45,7 @@ use crate::time::Time;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Error)]
-#[error("{}", Said(self))]
+#[error("{}", Message(self))]
 pub struct Jammed {
     /// The time at which they collide.
     pub time: Time,
@@ -54,12 +54,12 @@ pub struct Jammed {
 }
 
 /// The message.
-struct Said<'a>(&'a Jammed);
+struct Message<'a>(&'a Jammed);
 
 /// More balls than these are only counted.
 const NAMED: usize = 8;
 
-impl fmt::Display for Said<'_> {
+impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Jammed { time, balls } = self.0;
         let time = Number(time.to_f64());

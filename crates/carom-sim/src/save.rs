@@ -19,7 +19,7 @@ use crate::variant::Any;
 /// The saved data, borrowed from a simulation.
 #[derive(Serialize)]
 #[serde(rename = "Simulation")]
-struct Saved<'a, const D: usize> {
+struct SavedSimulation<'a, const D: usize> {
     boundary: &'a Boundary<D>,
     state: &'a State<D>,
 }
@@ -27,7 +27,7 @@ struct Saved<'a, const D: usize> {
 /// The loaded data, before it is checked.
 #[derive(Deserialize)]
 #[serde(rename = "Simulation")]
-struct Loaded<const D: usize> {
+struct LoadedSimulation<const D: usize> {
     boundary: Boundary<D>,
     state: State<D>,
 }
@@ -54,7 +54,7 @@ struct Loaded<const D: usize> {
 /// ```
 impl<const D: usize> Serialize for Simulation<D> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Saved { boundary: self.boundary(), state: &self.state }.serialize(serializer)
+        SavedSimulation { boundary: self.boundary(), state: &self.state }.serialize(serializer)
     }
 }
 
@@ -63,7 +63,8 @@ impl<const D: usize> Serialize for Simulation<D> {
 /// It refuses numbers that no simulation can have: loaded data cannot make a simulation panic.
 impl<'de, const D: usize> Deserialize<'de> for Simulation<D> {
     fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
-        let Loaded { boundary, state } = Loaded::<D>::deserialize(deserializer)?;
+        let LoadedSimulation { boundary, state } =
+            LoadedSimulation::<D>::deserialize(deserializer)?;
         Self::from_saved(boundary, state).map_err(T::Error::custom)
     }
 }

@@ -13,7 +13,7 @@ pub(crate) const LATER: f64 = 1.0 + 1.0 / (1_u64 << 50) as f64;
 /// ordered chronologically.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Loaded"))]
+#[cfg_attr(feature = "serde", serde(try_from = "LoadedTime"))]
 pub struct Time {
     origin: f64,
     offset: f64,
@@ -23,16 +23,16 @@ pub struct Time {
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 #[serde(rename = "Time")]
-struct Loaded {
+struct LoadedTime {
     origin: f64,
     offset: f64,
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Loaded> for Time {
+impl TryFrom<LoadedTime> for Time {
     type Error = String;
 
-    fn try_from(Loaded { origin, offset }: Loaded) -> Result<Self, String> {
+    fn try_from(LoadedTime { origin, offset }: LoadedTime) -> Result<Self, String> {
         // The order of the bits is the order of time only without signs.
         let is_right = [origin, offset].iter().all(|part| part.is_sign_positive() && *part >= 0.0)
             && offset.is_finite()

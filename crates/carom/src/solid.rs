@@ -7,7 +7,7 @@ use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::formula::flat::Flat;
 use crate::formula::outline::Corners;
-use crate::formula::parts::Formulas;
+use crate::formula::parts::{Formulas, Surface};
 use crate::formula::triangle::Triangular;
 use crate::formula::two_segments::OfTwoSegments;
 use crate::formula::{
@@ -16,8 +16,8 @@ use crate::formula::{
 use crate::line::Line;
 use crate::shape::Joint;
 use crate::shape::{
-    Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Kind, OuterEdge, Segment, Triangle,
-    Tube,
+    Aabb, Ball, Capsule, Cylinder, Facet, FacetKind, HalfSpace, Hollow, OuterEdge, Segment,
+    Triangle, Tube,
 };
 
 /// A shape with `f64` numbers, and how to build its formulas from them.
@@ -82,7 +82,7 @@ pub(crate) trait Solid<const D: usize>: Copy {
 const FACTORS_BESIDE_FACE: i32 = 12;
 
 impl<const D: usize> Solid<D> for HalfSpace<D> {
-    type Part = half_space::Plane;
+    type Part = Surface;
     type In<T: Ring> = half_space::HalfSpace<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -169,10 +169,10 @@ impl<const D: usize> Solid<D> for Aabb<D> {
     #[inline]
     fn ball_at(&self, part: aabb::Part<D>) -> Option<([f64; D], f64)> {
         let [lower, upper] = [self.lower(), self.upper()];
-        let is_corner = part.iter().all(|&side| side != aabb::Side::Between);
+        let is_corner = part.iter().all(|&side| side != aabb::AxisSide::Between);
         let corner = crate::float::vector::from_fn(|k| match part[k] {
-            aabb::Side::Above => upper[k],
-            aabb::Side::Below | aabb::Side::Between => lower[k],
+            aabb::AxisSide::Above => upper[k],
+            aabb::AxisSide::Below | aabb::AxisSide::Between => lower[k],
         });
         is_corner.then_some((corner, 0.0))
     }
@@ -187,7 +187,7 @@ impl<const D: usize> Solid<D> for Aabb<D> {
 }
 
 impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
-    type Part = hollow::Surface;
+    type Part = Surface;
     type In<T: Ring> = hollow::HollowBall;
 
     fn anchor(&self) -> [f64; D] {
@@ -279,14 +279,14 @@ impl<const D: usize> Solid<D> for Facet<D> {
     fn measured<M: Measure>(&self, measure: &M) -> Self::In<M::Number> {
         let seen = |point| measure.offset(point, self.start());
         match *self.kind() {
-            Kind::Corner { at, before, after } => {
+            FacetKind::Corner { at, before, after } => {
                 let way = |neighbor: Option<_>| neighbor.map(|it| measure.offset(at, it));
                 facet::Facet::corner([way(before), way(after)])
             }
-            Kind::Edge { end, faces, .. } => {
+            FacetKind::Edge { end, faces, .. } => {
                 facet::Facet::edge(seen(end), faces.map_each(|corner| corner.map(seen)))
             }
-            Kind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
+            FacetKind::Face { corners: [_, b, c] } => facet::Facet::face([seen(b), seen(c)]),
         }
     }
 }
@@ -343,7 +343,7 @@ impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
 }
 
 impl<const D: usize> Solid<D> for Tube<D> {
-    type Part = hollow::Surface;
+    type Part = Surface;
     type In<T: Ring> = tube::Tube<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -358,7 +358,7 @@ impl<const D: usize> Solid<D> for Tube<D> {
         Some(Line::through(self.start(), self.end()))
     }
 
-    fn bulge(&self, _: hollow::Surface) -> f64 {
+    fn bulge(&self, _: Surface) -> f64 {
         self.radius()
     }
 

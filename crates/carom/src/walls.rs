@@ -2,6 +2,7 @@
 
 use crate::float::vector::MapEach;
 use crate::formula::height::Height;
+use crate::formula::parts::Surface;
 use crate::formula::{Ring, cylinder, half_space, hollow};
 use crate::shape::{Aabb, Cylinder, HalfSpace, Hollow};
 use crate::solid::Solid;
@@ -39,9 +40,9 @@ impl<const D: usize> Walls<D> for HalfSpace<D> {
         shape: &half_space::HalfSpace<D, T>,
         _: usize,
         Thrown { u, w, g, r }: &Thrown<D, T>,
-    ) -> (half_space::Plane, Height<T>) {
+    ) -> (Surface, Height<T>) {
         let [c, b, g] = [u, w, g].map_each(|v| shape.height(v));
-        (half_space::Plane, Height { c, b, g, r: *r, nn: *shape.normal_squared() })
+        (Surface, Height { c, b, g, r: *r, nn: *shape.normal_squared() })
     }
 }
 

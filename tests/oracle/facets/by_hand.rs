@@ -34,9 +34,9 @@ fn rounded<const D: usize>(numbers: &[Dyadic; D]) -> [f64; D] {
 }
 
 /// Time, normal, point, and how the ball gets there.
-type Told<const D: usize> = (f64, [f64; D], [f64; D], Coming);
+type ByHand<const D: usize> = (f64, [f64; D], [f64; D], Coming);
 
-fn told<const D: usize>(case: &FacetCase<D>) -> Option<Told<D>> {
+fn told<const D: usize>(case: &FacetCase<D>) -> Option<ByHand<D>> {
     let truth = FacetTruth::of(case);
     let contact = truth.time_of_impact()?;
     let [touch] = &contact.touches[..] else { panic!("{:?}", contact.touches) };

@@ -27,9 +27,9 @@ fn double(t: &Enclosed) -> f64 {
 }
 
 /// Time, normal, point and features of a contact with a unique answer.
-type Told<const D: usize> = (f64, [f64; D], [f64; D], Vec<Feature>);
+type ByHand<const D: usize> = (f64, [f64; D], [f64; D], Vec<Feature>);
 
-fn told<const D: usize>(contact: Option<&ShapeContact<D>>) -> Option<Told<D>> {
+fn told<const D: usize>(contact: Option<&ShapeContact<D>>) -> Option<ByHand<D>> {
     contact.map(|contact| {
         let [touch] = &contact.touches[..] else { panic!("{:?}", contact.touches) };
         let normal = rounded(&touch.normal);

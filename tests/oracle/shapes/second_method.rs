@@ -24,11 +24,11 @@ fn cases() -> usize {
 }
 
 /// A time, as a condition that holds from then on, if ever.
-struct Moment<'a> {
+struct TimeCondition<'a> {
     passed: Box<dyn Fn(&Rational) -> bool + 'a>,
 }
 
-impl<'a> Moment<'a> {
+impl<'a> TimeCondition<'a> {
     fn new(passed: impl Fn(&Rational) -> bool + 'a) -> Self {
         Self { passed: Box::new(passed) }
     }
@@ -62,25 +62,25 @@ impl<'a> Moment<'a> {
 }
 
 /// First contact, impact, end.
-type Moments<'a> = [Option<Moment<'a>>; 3];
+type Moments<'a> = [Option<TimeCondition<'a>>; 3];
 
 fn of_convex<const D: usize>(view: &View<D>) -> Moments<'_> {
     let start = Rational::ZERO;
     let nearest = view.nearest_time();
     // If the gap is 0 for a while, all of that time is in contact.
     let end = |nearest: Rational| {
-        Moment::new(move |t| *t >= nearest && !view.in_contact(&(t + an_instant())))
+        TimeCondition::new(move |t| *t >= nearest && !view.in_contact(&(t + an_instant())))
     };
     if view.in_contact(&start) {
-        let impact = view.falls_at(&start).then(Moment::start);
-        return [Some(Moment::start()), impact, nearest.map(end)];
+        let impact = view.falls_at(&start).then(TimeCondition::start);
+        return [Some(TimeCondition::start()), impact, nearest.map(end)];
     }
     let Some(nearest) = nearest.filter(|t| *t > start && view.in_contact(t)) else {
         return [None, None, None];
     };
     let first = || {
         let nearest = nearest.clone();
-        Moment::new(move |t| *t >= Rational::ZERO && (*t >= nearest || view.in_contact(t)))
+        TimeCondition::new(move |t| *t >= Rational::ZERO && (*t >= nearest || view.in_contact(t)))
     };
     let hits = if view.is_thin() { view.pierces(&nearest) } else { view.overlaps(&nearest) };
     [Some(first()), hits.then(first), Some(end(nearest))]
@@ -90,10 +90,14 @@ fn of_half_space<const D: usize>(view: &View<D>) -> Moments<'_> {
     let falls = view.falls_at(&Rational::ZERO);
     if view.in_contact(&Rational::ZERO) {
         let rises = dot(&view.w, &view.vectors[1]) > Rational::ZERO;
-        let end = Moment::new(|t| view.gap(t) != Ordering::Less);
-        return [Some(Moment::start()), falls.then(Moment::start), rises.then_some(end)];
+        let end = TimeCondition::new(|t| view.gap(t) != Ordering::Less);
+        return [
+            Some(TimeCondition::start()),
+            falls.then(TimeCondition::start),
+            rises.then_some(end),
+        ];
     }
-    let meets = || Moment::new(|t| view.in_contact(t));
+    let meets = || TimeCondition::new(|t| view.in_contact(t));
     [falls.then(meets), falls.then(meets), None]
 }
 
@@ -103,22 +107,24 @@ fn of_hollow_ball<const D: usize>(view: &View<D>) -> Moments<'_> {
     let turn = nearest.clone().unwrap_or(Rational::ZERO).max(Rational::ZERO);
     let falls = || {
         let turn = turn.clone();
-        Moment::new(move |t| *t >= turn && view.in_contact(t))
+        TimeCondition::new(move |t| *t >= turn && view.in_contact(t))
     };
     let impact = nearest.is_some().then(falls);
     if !view.in_contact(&start) {
         return [nearest.is_some().then(falls), impact, None];
     }
     let becomes_free = turn > start && !view.in_contact(&turn);
-    let end =
-        Moment::new(move |t| *t >= turn || *t >= Rational::ZERO && view.gap(t) != Ordering::Less);
-    [Some(Moment::start()), impact, becomes_free.then_some(end)]
+    let end = TimeCondition::new(move |t| {
+        *t >= turn || *t >= Rational::ZERO && view.gap(t) != Ordering::Less
+    });
+    [Some(TimeCondition::start()), impact, becomes_free.then_some(end)]
 }
 
 /// The ball hits the wall when it is in contact and the distance to the segment is about to grow.
 fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
     let grows = |t: &Rational| view.slope(&(t + an_instant())) > Rational::ZERO;
-    let falls = || Moment::new(move |t| *t >= Rational::ZERO && grows(t) && view.in_contact(t));
+    let falls =
+        || TimeCondition::new(move |t| *t >= Rational::ZERO && grows(t) && view.in_contact(t));
     let nearest = view.nearest_time();
     let moves = nearest.is_some();
     if !view.in_contact(&Rational::ZERO) {
@@ -126,9 +132,11 @@ fn of_hollow_capsule<const D: usize>(view: &View<D>) -> Moments<'_> {
     }
     let free = nearest.filter(|t| *t > Rational::ZERO && !view.in_contact(t));
     let end = free.map(|free| {
-        Moment::new(move |t| *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less)
+        TimeCondition::new(move |t| {
+            *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less
+        })
     });
-    [Some(Moment::start()), moves.then(falls), end]
+    [Some(TimeCondition::start()), moves.then(falls), end]
 }
 
 /// The ball hits each wall separately: a cap when it touches and approaches it, the side when it
@@ -147,7 +155,7 @@ fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
     ];
     let is_ever = hits.iter().any(Option::is_some);
     let from = hits.clone();
-    let hit = Moment::new(move |t| {
+    let hit = TimeCondition::new(move |t| {
         let rooms = rooms(t);
         let mut walls = hits.iter().zip(rooms);
         walls.any(|(from, room)| {
@@ -156,7 +164,7 @@ fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
     });
     let impact = is_ever.then_some(hit);
     if !view.in_contact(&start) {
-        let first = Moment::new(|t| *t >= Rational::ZERO && view.in_contact(t));
+        let first = TimeCondition::new(|t| *t >= Rational::ZERO && view.in_contact(t));
         return [is_ever.then_some(first), impact, None];
     }
     // While it approaches a blocking wall, it is free earlier, if at all; otherwise later.
@@ -187,9 +195,11 @@ fn of_hollow_cylinder<const D: usize>(view: &View<D>) -> Moments<'_> {
         if first { high = middle } else { low = middle }
     }
     let end = free.map(|free| {
-        Moment::new(move |t| *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less)
+        TimeCondition::new(move |t| {
+            *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less
+        })
     });
-    [Some(Moment::start()), impact, end]
+    [Some(TimeCondition::start()), impact, end]
 }
 
 fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
@@ -200,13 +210,13 @@ fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
     let (now, then) = (gaps(&start), gaps(&Rational::ONE));
     let falls: Vec<bool> = now.iter().zip(&then).map(|(now, then)| then < now).collect();
     let any_falls = falls.contains(&true);
-    let hit = Moment::new(move |t| {
+    let hit = TimeCondition::new(move |t| {
         *t >= Rational::ZERO
             && gaps(t).into_iter().zip(&falls).any(|(gap, falls)| *falls && gap <= Rational::ZERO)
     });
     let impact = any_falls.then_some(hit);
     if !view.in_contact(&start) {
-        let first = Moment::new(|t| *t >= Rational::ZERO && view.in_contact(t));
+        let first = TimeCondition::new(|t| *t >= Rational::ZERO && view.in_contact(t));
         return [any_falls.then_some(first), impact, None];
     }
     // The minimum of straight lines is largest where two of them cross, if anywhere after the
@@ -220,9 +230,11 @@ fn of_hollow_box<const D: usize>(view: &View<D>) -> Moments<'_> {
         lines.iter().flat_map(|one| lines.iter().filter_map(move |other| crossing(one, other)));
     let free = times.filter(|t| *t > start).find(|t| !view.in_contact(t));
     let end = free.map(|free| {
-        Moment::new(move |t| *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less)
+        TimeCondition::new(move |t| {
+            *t >= free || *t >= Rational::ZERO && view.gap(t) != Ordering::Less
+        })
     });
-    [Some(Moment::start()), impact, end]
+    [Some(TimeCondition::start()), impact, end]
 }
 
 /// Checks whether the gap decreases at the start. The gap to a hollow shape has slope 0 at its
@@ -272,12 +284,12 @@ fn check<const D: usize>(case: &ShapeCase<D>) {
     let time =
         |contact: &Option<ShapeContact<D>>| contact.as_ref().map(|contact| contact.time.clone());
     let precision = case.precision;
-    Moment::check(contact.as_ref(), time(&truth.contact).as_ref(), precision, "contact");
-    Moment::check(impact.as_ref(), time(&truth.impact).as_ref(), precision, "impact");
+    TimeCondition::check(contact.as_ref(), time(&truth.contact).as_ref(), precision, "contact");
+    TimeCondition::check(impact.as_ref(), time(&truth.impact).as_ref(), precision, "impact");
     let end = end.as_ref().filter(|_| contact.is_some());
-    Moment::check(end, truth.end.as_ref(), precision, "end");
-    let is_by = |moment: &Option<Moment<'_>>| {
-        Moment::is_by(moment.as_ref(), case.max_time, precision.largest())
+    TimeCondition::check(end, truth.end.as_ref(), precision, "end");
+    let is_by = |moment: &Option<TimeCondition<'_>>| {
+        TimeCondition::is_by(moment.as_ref(), case.max_time, precision.largest())
     };
     assert_eq!(truth.contact_in_time, is_by(contact), "contact in time");
     assert_eq!(truth.impact_in_time, is_by(impact), "impact in time");

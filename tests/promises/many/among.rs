@@ -6,7 +6,7 @@ use carom_oracle::SetKind;
 use fastrand::Rng;
 use test_size::sized;
 
-use super::{Asked, BALLS, Columns, even, in_turn, kinds, numbers};
+use super::{BALLS, Columns, SearchCase, even, in_turn, kinds, numbers};
 
 type Question<const D: usize, S> = fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>>;
 
@@ -21,7 +21,7 @@ fn one_by_one<const D: usize, S: Scalar>(
 }
 
 fn equal<const D: usize, S: Scalar>(place: usize) {
-    for Asked { kind, seed, turn } in kinds::<D>(place, 5) {
+    for SearchCase { kind, seed, turn } in kinds::<D>(place, 5) {
         let name = kind.name;
         let all = numbers(&kind, seed, BALLS);
         let columns = Columns::<D, S>::of(&all);

@@ -4,10 +4,10 @@ use carom::many::{Balls, ColumnError, PairApproach, Search};
 use carom::{Scalar, closest_approach, gap};
 use carom_oracle::SetKind;
 
-use super::{Asked, BALLS, Columns, in_turn, kinds, numbers, one_by_one};
+use super::{BALLS, Columns, SearchCase, in_turn, kinds, numbers, one_by_one};
 
 fn equal<const D: usize, S: Scalar>(place: usize) {
-    for Asked { kind, seed, turn } in kinds::<D>(place, 2) {
+    for SearchCase { kind, seed, turn } in kinds::<D>(place, 2) {
         let name = kind.name;
         let all = numbers(&kind, seed, BALLS);
         let columns = Columns::<D, S>::of(&all);

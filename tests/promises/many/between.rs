@@ -4,11 +4,11 @@ use carom::many::{Balls, ColumnError, PairApproach, PairImpact, Search};
 use carom::{Scalar, closest_approach, first_contact, time_of_impact};
 use carom_oracle::SetKind;
 
-use super::{Asked, Columns, in_turn, kinds, numbers, one_by_one};
+use super::{Columns, SearchCase, in_turn, kinds, numbers, one_by_one};
 
 /// The same as one by one, for these sizes of the first and the second set.
 fn equal<const D: usize, S: Scalar>(place: usize, first: usize, second: usize) {
-    for Asked { kind, seed, turn } in kinds::<D>(place, 4) {
+    for SearchCase { kind, seed, turn } in kinds::<D>(place, 4) {
         let name = kind.name;
         let all = numbers(&kind, seed, first + second);
         let columns = [Columns::<D, S>::of(&all[..first]), Columns::of(&all[first..])];

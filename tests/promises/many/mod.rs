@@ -49,7 +49,7 @@ impl<const D: usize, S: Scalar> Columns<D, S> {
 const BALLS: usize = 210;
 
 /// A type of sets, its seed, and its turn: see [`in_turn`].
-struct Asked<const D: usize> {
+struct SearchCase<const D: usize> {
     kind: SetKind<D>,
     seed: u64,
     turn: usize,
@@ -57,10 +57,10 @@ struct Asked<const D: usize> {
 
 /// All types of sets. A quick run takes a different part of them in each of the `places`, and all
 /// of them in total.
-fn kinds<const D: usize>(place: usize, places: usize) -> impl Iterator<Item = Asked<D>> {
+fn kinds<const D: usize>(place: usize, places: usize) -> impl Iterator<Item = SearchCase<D>> {
     let all = (0..).zip(SetKind::all());
     let asked = all.skip(sized(place % places, 0)).step_by(sized(places, 1));
-    (place..).zip(asked).map(|(turn, (seed, kind))| Asked { kind, seed, turn })
+    (place..).zip(asked).map(|(turn, (seed, kind))| SearchCase { kind, seed, turn })
 }
 
 /// All items. A quick run takes the one whose turn it is.

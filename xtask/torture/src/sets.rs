@@ -150,7 +150,8 @@ impl<const D: usize, S: Scalar> Set<D, S> {
     /// Checks that the search finds exactly the pairs with an impact or a contact, according to the
     /// oracle.
     fn by_oracle(&self, balls: &[Ball<D>], precision: Precision) -> Result<Tally, String> {
-        let (impacts, contacts) = (self.answers(Kind::Impacts)?, self.answers(Kind::Contacts)?);
+        let (impacts, contacts) =
+            (self.answers(SearchKind::Impacts)?, self.answers(SearchKind::Contacts)?);
         let mut tally = Tally { sets: 1, ..Tally::default() };
         for (a, &one) in balls.iter().enumerate() {
             for (b, &other) in balls.iter().enumerate().skip(a + 1) {
@@ -195,7 +196,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
                 tally.pairs += 1;
             }
         }
-        let found = self.each(Kind::Impacts, |_| {})?;
+        let found = self.each(SearchKind::Impacts, |_| {})?;
         if found == tally.met {
             Ok(tally)
         } else {
@@ -204,7 +205,7 @@ impl<const D: usize, S: Scalar> Set<D, S> {
     }
 
     /// The pairs with an answer.
-    fn answers(&self, kind: Kind) -> Result<HashSet<[usize; 2]>, String> {
+    fn answers(&self, kind: SearchKind) -> Result<HashSet<[usize; 2]>, String> {
         let mut pairs = HashSet::new();
         self.each(kind, |pair| {
             pairs.insert(pair);
@@ -214,13 +215,13 @@ impl<const D: usize, S: Scalar> Set<D, S> {
 
     /// Visits all pairs with an answer, and counts them. Checks that answers are in order, and
     /// equal that of the query about the pair, to the last bit.
-    fn each(&self, kind: Kind, mut visit: impl FnMut([usize; 2])) -> Result<u64, String> {
+    fn each(&self, kind: SearchKind, mut visit: impl FnMut([usize; 2])) -> Result<u64, String> {
         let (set, mut count) = (self.balls(), 0);
         let mut before = None;
         let search = Search::among(set, self.max_time);
         let answers: Box<dyn Iterator<Item = Vec<_>>> = match kind {
-            Kind::Impacts => Box::new(search.impacts()),
-            Kind::Contacts => Box::new(search.contacts()),
+            SearchKind::Impacts => Box::new(search.impacts()),
+            SearchKind::Contacts => Box::new(search.contacts()),
         };
         for met in answers.flatten() {
             let PairImpact { a, b, impact } = met;
@@ -243,12 +244,12 @@ impl<const D: usize, S: Scalar> Set<D, S> {
 
 /// The type of query.
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum SearchKind {
     Impacts,
     Contacts,
 }
 
-impl Kind {
+impl SearchKind {
     fn alone<const D: usize, S: Scalar>(
         self,
         a: &Moving<D, S>,

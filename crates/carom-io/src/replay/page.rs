@@ -36,7 +36,7 @@ struct Words<'a> {
 
 #[derive(Serialize)]
 struct Boundary<'a> {
-    kind: Kind<'a>,
+    kind: BoundaryKind<'a>,
     min: &'a [f64],
     max: &'a [f64],
 }
@@ -44,7 +44,7 @@ struct Boundary<'a> {
 /// One word for all axes, or one for each.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Kind<'a> {
+enum BoundaryKind<'a> {
     OfAll(ReplayAxis),
     ByAxis(&'a [ReplayAxis]),
 }
@@ -73,10 +73,10 @@ fn write_up_to(mark: &str, rest: &mut &str, out: &mut impl Write) -> io::Result<
 fn write_words(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     let (min, max) = replay.boundary.corners().unwrap_or_default();
     let kind = match &replay.boundary {
-        ReplayBoundary::Open => Kind::OfAll(ReplayAxis::Open),
-        ReplayBoundary::Walls { .. } => Kind::OfAll(ReplayAxis::Walls),
-        ReplayBoundary::Periodic { .. } => Kind::OfAll(ReplayAxis::Periodic),
-        ReplayBoundary::ByAxis { kinds, .. } => Kind::ByAxis(kinds),
+        ReplayBoundary::Open => BoundaryKind::OfAll(ReplayAxis::Open),
+        ReplayBoundary::Walls { .. } => BoundaryKind::OfAll(ReplayAxis::Walls),
+        ReplayBoundary::Periodic { .. } => BoundaryKind::OfAll(ReplayAxis::Periodic),
+        ReplayBoundary::ByAxis { kinds, .. } => BoundaryKind::ByAxis(kinds),
     };
     let named = replay.balls.iter().enumerate();
     let words = Words {

@@ -13,7 +13,7 @@ use super::events::EventFile;
 use super::frames::FrameFiles;
 use super::limits::Limits;
 use super::part::Part;
-use super::schedule::{Moment, Now, Scheduled, Timetable};
+use super::schedule::{Now, RunProgress, Scheduled, Timetable};
 use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{CompleteFile, FileError, OutputFile};
@@ -147,8 +147,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
             record.forget_lines();
         }
         let moments = [
-            Moment::Time(simulation.time().to_f64()),
-            Moment::Collisions(record.tally().pair_collisions),
+            RunProgress::Time(simulation.time().to_f64()),
+            RunProgress::Collisions(record.tally().pair_collisions),
         ];
         // As at the start: otherwise a run whose balls go into pockets would be sampled more often.
         let balls = record.balls();
@@ -219,8 +219,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
 
     /// Takes the samples of the start.
     pub(crate) fn begin(&mut self, simulation: &Session<D>) -> Result<(), FileError> {
-        self.look(simulation, Moment::Time(0.0))?;
-        self.look(simulation, Moment::Collisions(0))
+        self.look(simulation, RunProgress::Time(0.0))?;
+        self.look(simulation, RunProgress::Collisions(0))
     }
 
     /// Records an event, right after it has happened.
@@ -231,15 +231,15 @@ impl<'a, const D: usize> Recorder<'a, D> {
     ) -> Result<(), FileError> {
         self.record.event(simulation, event);
         self.events.event(event)?;
-        self.look(simulation, Moment::Collisions(self.tally().pair_collisions))
+        self.look(simulation, RunProgress::Collisions(self.tally().pair_collisions))
     }
 
     /// Records that all events up to `time` have happened.
     pub(crate) fn reach(&mut self, simulation: &Session<D>, time: f64) -> Result<(), FileError> {
-        self.look(simulation, Moment::Time(time))
+        self.look(simulation, RunProgress::Time(time))
     }
 
-    fn look(&mut self, simulation: &Session<D>, moment: Moment) -> Result<(), FileError> {
+    fn look(&mut self, simulation: &Session<D>, moment: RunProgress) -> Result<(), FileError> {
         let record = &self.record;
         let now = || now(record, simulation);
         #[cfg(feature = "plots")]

@@ -6,7 +6,7 @@ use super::limits::Limits;
 
 /// The progress of a run, by its time or by its collisions of two balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Moment {
+pub(crate) enum RunProgress {
     /// All events up to this time have happened.
     Time(f64),
     /// This many collisions have happened.
@@ -45,10 +45,10 @@ impl Schedule {
     }
 
     /// Whether a sample is due. Samples that coincide count as one.
-    fn due(&mut self, moment: Moment) -> bool {
+    fn due(&mut self, moment: RunProgress) -> bool {
         let position = match (self.limits, moment) {
-            (Limits::Time(_) | Limits::Both(..), Moment::Time(time)) => time,
-            (Limits::Collisions(_), Moment::Collisions(count)) => count as f64,
+            (Limits::Time(_) | Limits::Both(..), RunProgress::Time(time)) => time,
+            (Limits::Collisions(_), RunProgress::Collisions(count)) => count as f64,
             _ => return false,
         };
         let due = position >= self.next;
@@ -122,7 +122,7 @@ impl Timetable {
 
     /// The timetable of a resumed run with these limits. If they or the count have changed, samples
     /// that were due by now are skipped.
-    fn resumed(self, limits: Limits, count: u64, moments: [Moment; 2]) -> Self {
+    fn resumed(self, limits: Limits, count: u64, moments: [RunProgress; 2]) -> Self {
         if (self.schedule.limits, self.schedule.count) == (limits, count) {
             return self;
         }
@@ -153,7 +153,7 @@ impl<T> Scheduled<T> {
         what: T,
         table: Timetable,
         (limits, count): (Limits, u64),
-        moments: [Moment; 2],
+        moments: [RunProgress; 2],
     ) -> Self {
         Self { what, table: table.resumed(limits, count, moments) }
     }
@@ -169,7 +169,7 @@ impl<T> Scheduled<T> {
     }
 
     /// Returns `what` if a sample is due.
-    pub(crate) fn due(&mut self, moment: Moment, now: impl FnOnce() -> Now) -> Option<&mut T> {
+    pub(crate) fn due(&mut self, moment: RunProgress, now: impl FnOnce() -> Now) -> Option<&mut T> {
         let due = self.table.schedule.due(moment);
         due.then(|| {
             self.table.last = Some(now());
@@ -193,8 +193,8 @@ mod tests {
         let mut looks = Vec::new();
         while schedule.next_time() < f64::INFINITY {
             let time = schedule.next_time();
-            assert!(schedule.due(Moment::Time(time)));
-            assert!(!schedule.due(Moment::Time(time)));
+            assert!(schedule.due(RunProgress::Time(time)));
+            assert!(!schedule.due(RunProgress::Time(time)));
             looks.push(time);
         }
         looks
@@ -204,7 +204,7 @@ mod tests {
     fn collisions(end: u64, count: u64) -> Vec<u64> {
         let mut schedule = Schedule::new(Limits::Collisions(end), count);
         assert_eq!(schedule.next_time(), f64::INFINITY);
-        (0..=end).filter(|&n| schedule.due(Moment::Collisions(n))).collect()
+        (0..=end).filter(|&n| schedule.due(RunProgress::Collisions(n))).collect()
     }
 
     #[test]
@@ -231,8 +231,8 @@ mod tests {
         let limits = Limits::Time(8.0);
         let mut first = Scheduled::new((), limits, 5);
         let now = Now { time: 2.0, events: 7 };
-        assert!(first.due(Moment::Time(2.0), || now).is_some());
-        let here = [Moment::Time(3.0), Moment::Collisions(5)];
+        assert!(first.due(RunProgress::Time(2.0), || now).is_some());
+        let here = [RunProgress::Time(3.0), RunProgress::Collisions(5)];
         let next = |limits, count| {
             let table = first.table().clone();
             Scheduled::resumed((), table, (limits, count), here).next_time()
@@ -247,10 +247,10 @@ mod tests {
     #[test]
     fn what_does_not_decide_makes_no_look_due() {
         let mut by_time = Schedule::new(Limits::Both(1.0, 100), 3);
-        assert!(!by_time.due(Moment::Collisions(100)));
-        assert!(by_time.due(Moment::Time(0.0)));
+        assert!(!by_time.due(RunProgress::Collisions(100)));
+        assert!(by_time.due(RunProgress::Time(0.0)));
         let mut by_collisions = Schedule::new(Limits::Collisions(100), 3);
-        assert!(!by_collisions.due(Moment::Time(1e9)));
-        assert!(by_collisions.due(Moment::Collisions(0)));
+        assert!(!by_collisions.due(RunProgress::Time(1e9)));
+        assert!(by_collisions.due(RunProgress::Collisions(0)));
     }
 }

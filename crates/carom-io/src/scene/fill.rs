@@ -4,7 +4,7 @@ use carom_sim::{Boundary, Number};
 
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
-use super::lattice::Grid;
+use super::lattice::CutLattice;
 use crate::volume;
 
 /// A fill whose box and number of balls are known.
@@ -22,7 +22,7 @@ pub(super) enum Sites<const D: usize> {
     Anywhere,
     /// The positions after the balls have grown.
     Grown,
-    Grid(Grid<D>),
+    CutLattice(CutLattice<D>),
 }
 
 impl<'t, const D: usize> Fill<'t, D> {
@@ -38,9 +38,11 @@ impl<'t, const D: usize> Fill<'t, D> {
             (Arrangement::Grown, _) => Sites::Grown,
             // The size of the box was chosen for this grid.
             (Arrangement::Lattice(lattice), Amount::Sizing { .. }) => {
-                Sites::Grid(Grid::regular(lattice, count))
+                Sites::CutLattice(CutLattice::regular(lattice, count))
             }
-            (Arrangement::Lattice(lattice), _) => Sites::Grid(Grid::in_box(lattice, count, &space)),
+            (Arrangement::Lattice(lattice), _) => {
+                Sites::CutLattice(CutLattice::in_box(lattice, count, &space))
+            }
         };
         let fill = Self { table, count, space, sites };
         fill.check_fit()?;
@@ -49,7 +51,7 @@ impl<'t, const D: usize> Fill<'t, D> {
 
     /// Refuses a lattice whose neighbours would overlap.
     fn check_fit(&self) -> Result<(), Problem> {
-        let Sites::Grid(grid) = self.sites else { return Ok(()) };
+        let Sites::CutLattice(grid) = self.sites else { return Ok(()) };
         let diameter = 2.0 * self.table.material.radius;
         // By rounding of its own distance, a lattice of touching balls may be an ulp or two too
         // tight.

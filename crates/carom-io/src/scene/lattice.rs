@@ -66,7 +66,7 @@ impl Lattice {
 
 /// A lattice cut to a number of cells along each axis.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid<const D: usize> {
+pub(super) struct CutLattice<const D: usize> {
     lattice: Lattice,
     cells: [u64; D],
     edges: [Edges; D],
@@ -79,7 +79,7 @@ enum Edges {
     Walls,
 }
 
-impl<const D: usize> Grid<D> {
+impl<const D: usize> CutLattice<D> {
     /// The loosest grid with at least `count` points in a box. `D` is the dimension of the lattice.
     ///
     /// Cells are added one by one, each along the axis that keeps the neighbours farthest apart.

@@ -19,11 +19,11 @@ pub(super) struct Occupancy<const D: usize> {
     lengths: [f64; D],
     /// The most cells of a grid.
     most_cells: usize,
-    grids: BTreeMap<u64, Grid<D>>,
+    grids: BTreeMap<u64, Binade<D>>,
 }
 
 /// The balls of one binade.
-struct Grid<const D: usize> {
+struct Binade<const D: usize> {
     cells: [i64; D],
     cells_per_length: [f64; D],
     largest: f64,
@@ -54,7 +54,7 @@ impl<const D: usize> Occupancy<D> {
     pub(super) fn insert(&mut self, center: [f64; D], radius: f64) {
         let center = self.place(center);
         let (lengths, most_cells) = (self.lengths, self.most_cells);
-        let new_grid = || Grid::new(lengths, 2.0 * radius, most_cells);
+        let new_grid = || Binade::new(lengths, 2.0 * radius, most_cells);
         self.grids.entry(binade(radius)).or_insert_with(new_grid).insert(center, radius);
     }
 
@@ -98,7 +98,7 @@ impl<const D: usize> Occupancy<D> {
     /// The cells along each axis that can hold balls within reach.
     ///
     /// Rounding is monotone, so a ball within reach is never in another cell.
-    fn ranges(&self, grid: &Grid<D>, center: [f64; D], reach: f64) -> [Range<i64>; D] {
+    fn ranges(&self, grid: &Binade<D>, center: [f64; D], reach: f64) -> [Range<i64>; D] {
         from_fn(|k| {
             let (first, last) =
                 (grid.index(k, center[k] - reach), grid.index(k, center[k] + reach));
@@ -114,7 +114,7 @@ impl<const D: usize> Occupancy<D> {
     }
 }
 
-impl<const D: usize> Grid<D> {
+impl<const D: usize> Binade<D> {
     /// An empty grid of cells at least `side` long.
     #[expect(
         clippy::cast_possible_truncation,

@@ -87,6 +87,6 @@ fn whole_space<const D: usize>(plan: &Plan<'_, D>) -> Boundary<D> {
 fn on_lattice<const D: usize>(fill: &Fill<'_, D>) -> Vec<[f64; D]> {
     match fill.sites {
         Sites::Anywhere | Sites::Grown => Vec::new(),
-        Sites::Grid(grid) => grid.points(fill.count, &fill.space).collect(),
+        Sites::CutLattice(grid) => grid.points(fill.count, &fill.space).collect(),
     }
 }

@@ -5,7 +5,7 @@ use carom_sim::{Boundary, Number};
 use super::error::{Problem, Span};
 use super::fill::Fill;
 use super::format::{Amount, Arrangement, BoundaryTable, FillTable, MOST_BALLS, Tables};
-use super::lattice::Grid;
+use super::lattice::CutLattice;
 use super::obstruction::Obstruction;
 use super::rack;
 use crate::volume;
@@ -104,7 +104,7 @@ fn sized_by<const D: usize>(
             .at(&region.span));
     }
     let shape = match table.arrangement {
-        Arrangement::Lattice(lattice) => Grid::regular(lattice, count).shape(),
+        Arrangement::Lattice(lattice) => CutLattice::regular(lattice, count).shape(),
         Arrangement::Random | Arrangement::Grown => [1.0; D],
     };
     let radius = table.material.radius;

@@ -11,7 +11,7 @@ use crate::number::{Dyadic, Enclosed};
 
 /// A positive root of a polynomial without repeated roots.
 #[derive(Clone, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct PositiveRoot {
     polynomial: Polynomial,
     /// The only root lies strictly between `low` and `high`, or both equal the root.
     low: Dyadic,
@@ -19,7 +19,7 @@ pub(crate) struct Moment {
 }
 
 /// All positive roots in ascending order. The polynomial has no repeated root and no root 0.
-pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
+pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<PositiveRoot> {
     if polynomial.degree() == 0 {
         return Vec::new();
     }
@@ -30,7 +30,7 @@ pub(crate) fn positive_roots(polynomial: &Polynomial) -> Vec<Moment> {
         // The split point is a root. Without it, no interval ends at a root.
         roots = positive_roots(&polynomial.without(&root));
         let (low, high) = (root.clone(), root);
-        let found = Moment { polynomial: polynomial.clone(), low, high };
+        let found = PositiveRoot { polynomial: polynomial.clone(), low, high };
         let at = roots.iter_mut().position(|other| found.order(other) == Ordering::Less);
         roots.insert(at.unwrap_or(roots.len()), found);
     }
@@ -42,12 +42,12 @@ fn isolate(
     polynomial: &Polynomial,
     low: Dyadic,
     high: Dyadic,
-    roots: &mut Vec<Moment>,
+    roots: &mut Vec<PositiveRoot>,
 ) -> Result<(), Dyadic> {
     match polynomial.variations(&low, &high) {
         0 => Ok(()),
         1 => {
-            roots.push(Moment { polynomial: polynomial.clone(), low, high });
+            roots.push(PositiveRoot { polynomial: polynomial.clone(), low, high });
             Ok(())
         }
         _ => {
@@ -78,7 +78,7 @@ fn power(exponent: i64) -> Dyadic {
     Dyadic { mantissa: IBig::ONE, exponent }
 }
 
-impl Moment {
+impl PositiveRoot {
     fn is_exact(&self) -> bool {
         self.low == self.high
     }

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use dashu_int::{IBig, Sign};
 
 use super::case::{AcceleratedBall, AcceleratedCase};
-use super::moment::{Moment, positive_roots};
+use super::moment::{PositiveRoot, positive_roots};
 use super::polynomial::Polynomial;
 use crate::contact::{Contact, Point, against, finest, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted};
@@ -31,14 +31,14 @@ pub struct AcceleratedTruth<const D: usize> {
 /// A time that may be the first.
 enum Candidate {
     Start,
-    Later(Moment),
+    Later(PositiveRoot),
 }
 
 impl<const D: usize> AcceleratedTruth<D> {
     /// The exact answers for a case.
     #[must_use]
     pub fn of(case: &AcceleratedCase<D>) -> Self {
-        let course = Course::of(case);
+        let course = RelativePath::of(case);
         let f = course.distance();
         let in_contact = f.sign_at_zero() != Ordering::Greater;
         let end = case.max_time.min(case.precision.largest());
@@ -108,8 +108,8 @@ fn first_impact(f: &Polynomial) -> Option<Candidate> {
 /// The first positive root that passes and after which the polynomial is negative.
 fn first_followed_by_minus(
     polynomial: &Polynomial,
-    passes: impl Fn(&mut Moment) -> bool,
-) -> Option<Moment> {
+    passes: impl Fn(&mut PositiveRoot) -> bool,
+) -> Option<PositiveRoot> {
     let nonzero = polynomial.without_zero();
     let is_followed = |after: &Dyadic| nonzero.sign_at(after) == Ordering::Less;
     first_followed(polynomial, is_followed, passes)
@@ -120,8 +120,8 @@ fn first_followed_by_minus(
 pub(crate) fn first_followed(
     polynomial: &Polynomial,
     is_followed: impl Fn(&Dyadic) -> bool,
-    passes: impl Fn(&mut Moment) -> bool,
-) -> Option<Moment> {
+    passes: impl Fn(&mut PositiveRoot) -> bool,
+) -> Option<PositiveRoot> {
     let nonzero = polynomial.without_zero();
     if nonzero.coefficients().is_empty() {
         return None;
@@ -139,14 +139,14 @@ pub(crate) fn first_followed(
 }
 
 /// B relative to A: `p + w t + h t²`, and R, in units of `2ᵉ`.
-pub(crate) struct Course<const D: usize> {
+pub(crate) struct RelativePath<const D: usize> {
     pub(crate) p: [IBig; D],
     pub(crate) w: [IBig; D],
     pub(crate) h: [IBig; D],
     pub(crate) r: IBig,
 }
 
-impl<const D: usize> Course<D> {
+impl<const D: usize> RelativePath<D> {
     fn of(case: &AcceleratedCase<D>) -> Self {
         let (a, b) = (&case.a, &case.b);
         let all: Vec<f64> = a.numbers().chain(b.numbers()).collect();
@@ -205,7 +205,7 @@ impl<const D: usize> Course<D> {
     }
 
     /// A time, enclosed finely enough for itself and the normal, and that normal.
-    fn enclosed(&self, mut moment: Moment) -> (Enclosed, [Dyadic; D]) {
+    fn enclosed(&self, mut moment: PositiveRoot) -> (Enclosed, [Dyadic; D]) {
         let mut exponent = moment.binade() - BITS;
         // Points that meet at relative rest have a single root.
         let f = self.distance();
@@ -238,7 +238,7 @@ impl<const D: usize> Course<D> {
 /// the enclosure by a small part of itself. `vector` returns the vector at the lower end and its
 /// derivative at the upper end, each times a power of two.
 pub(crate) fn finer<const D: usize>(
-    mut moment: Moment,
+    mut moment: PositiveRoot,
     vector: impl Fn(&Dyadic, &Dyadic) -> ([IBig; D], [IBig; D]),
 ) -> (Enclosed, [IBig; D]) {
     let mut exponent = moment.binade() - BITS;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::case::Course;
+use crate::case::BallAndVelocity;
 use crate::facet::{FacetTruth, Region};
 use crate::number::{Dyadic, Enclosed};
 use crate::precision::Precision;
@@ -38,7 +38,7 @@ pub struct CompoundTruth<const D: usize> {
     pub stretches: Vec<(Enclosed, Option<Enclosed>)>,
 }
 
-impl<const D: usize> Course<D> {
+impl<const D: usize> BallAndVelocity<D> {
     /// The answers for a part; `name` maps its features to those of the whole.
     pub(crate) fn with_part(
         &self,

@@ -11,7 +11,7 @@ use std::fmt;
 use dashu_int::IBig;
 
 use super::case::{Facet, FacetCase, FacetKind};
-use super::truth::Asked;
+use super::truth::BallAndRegion;
 use crate::case::Ball;
 use crate::family::Sampler;
 use crate::family::lattice::{Frame, Whole, exact, floats, sum};
@@ -121,7 +121,7 @@ fn finish<const D: usize>(case: &mut FacetCase<D>, s: &mut Sampler) {
 
 /// The rounded time of the impact.
 fn impact_time<const D: usize>(case: &FacetCase<D>) -> Option<f64> {
-    let asked = Asked::of(&case.ball, &[0.0; D], &case.facet.region());
+    let asked = BallAndRegion::of(&case.ball, &[0.0; D], &case.facet.region());
     let (moment, _) = asked.impact()?;
     Some(asked.enclosed(&moment).nearest(case.precision).min(case.precision.largest()))
 }

@@ -7,7 +7,7 @@ use dashu_int::IBig;
 
 use super::case::FacetCase;
 use super::region::Region;
-use crate::case::{Ball, Course};
+use crate::case::{Ball, BallAndVelocity};
 use crate::contact::unit;
 use crate::number::{Dyadic, Enclosed};
 use crate::quadratic::{difference, dot, integer};
@@ -44,14 +44,14 @@ impl<const D: usize> FacetTruth<D> {
     #[must_use]
     pub fn of(case: &FacetCase<D>) -> Self {
         let FacetCase { precision, ball, facet, max_time } = *case;
-        let course = Course { precision, ball, velocity: [0.0; D], max_time };
+        let course = BallAndVelocity { precision, ball, velocity: [0.0; D], max_time };
         Self::with(&course, &facet.region())
     }
 
     /// The answers for a region that moves.
-    pub(crate) fn with(course: &Course<D>, region: &Region<D>) -> Self {
-        let Course { precision, ball, velocity, max_time } = course;
-        let asked = Asked::of(ball, velocity, region);
+    pub(crate) fn with(course: &BallAndVelocity<D>, region: &Region<D>) -> Self {
+        let BallAndVelocity { precision, ball, velocity, max_time } = course;
+        let asked = BallAndRegion::of(ball, velocity, region);
         let largest = precision.largest();
         let impact = asked.impact().filter(|(moment, _)| asked.is_by(moment, largest));
         let is_in_time = |(moment, _): &(Root, _)| asked.is_by(moment, max_time.min(largest));
@@ -74,17 +74,19 @@ impl<const D: usize> FacetTruth<D> {
 /// The first contact of a ball and a region up to the largest float, and whether it is within the
 /// deadline.
 pub(crate) fn first_contact<const D: usize>(
-    course: &Course<D>,
+    course: &BallAndVelocity<D>,
     region: &Region<D>,
 ) -> Option<(ShapeContact<D>, bool)> {
-    let Course { precision, ball, velocity, max_time } = course;
-    let asked = Asked::of(ball, velocity, region);
+    let BallAndVelocity { precision, ball, velocity, max_time } = course;
+    let asked = BallAndRegion::of(ball, velocity, region);
     let moment = asked.first_contact()?;
     let largest = precision.largest();
     let is_in_time = *max_time >= 0.0 && asked.is_by(&moment, max_time.min(largest));
     // The midpoint between the ball and the face, or the face's other side.
     let sides = asked.sides_at(&moment);
-    let gap = |side: &Asked<D>| Scene::new(&side.setting, &moment).directions().swap_remove(0).gap;
+    let gap = |side: &BallAndRegion<D>| {
+        Scene::new(&side.setting, &moment).directions().swap_remove(0).gap
+    };
     let gaps: Vec<_> = sides.iter().map(gap).collect();
     let contacts = sides.iter().map(|side| {
         let mut contact = side.contact(ball, velocity, &moment);
@@ -104,7 +106,7 @@ pub(crate) fn first_contact<const D: usize>(
 
 /// A ball and a region in integers.
 #[derive(Clone)]
-pub(crate) struct Asked<const D: usize> {
+pub(crate) struct BallAndRegion<const D: usize> {
     setting: Setting<D>,
     /// The direction of an edge; `None` for other facets.
     edge: Option<[IBig; D]>,
@@ -116,7 +118,7 @@ pub(crate) struct Asked<const D: usize> {
     region: Vec<Linear>,
 }
 
-impl<const D: usize> Asked<D> {
+impl<const D: usize> BallAndRegion<D> {
     /// Converts a ball and a region that moves.
     pub(crate) fn of(ball: &Ball<D>, velocity: &[f64; D], region: &Region<D>) -> Self {
         let own: Vec<f64> = region.points().into_iter().flatten().collect();

@@ -8,7 +8,7 @@ use dashu_int::IBig;
 use super::case::FallingCase;
 use super::ground::{AsPoint, Piece, Scene};
 use super::path::{Path, Vector, constant, minus, times};
-use crate::accelerated::{Moment, positive_roots};
+use crate::accelerated::{PositiveRoot, positive_roots};
 use crate::contact::{Point, finest, first_axis, is_zero, unit};
 use crate::number::{Dyadic, Enclosed, bit_length, shifted, square_root};
 use crate::shape::{ShapeContact, Touch};
@@ -23,7 +23,7 @@ const NEAR_ULP: f64 = 2.0;
 #[derive(Clone, Debug)]
 pub(super) enum Met {
     AtStart,
-    Later(Moment),
+    Later(PositiveRoot),
 }
 
 /// A function that lists such times for a piece.

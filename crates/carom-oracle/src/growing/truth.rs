@@ -6,7 +6,7 @@ use dashu_int::IBig;
 
 use super::case::GrowingCase;
 use crate::accelerated::{
-    Course, Moment, Polynomial, finer, first_followed, positive_roots, surface_point,
+    Polynomial, PositiveRoot, RelativePath, finer, first_followed, positive_roots, surface_point,
 };
 use crate::contact::{Contact, against, is_zero, midway, unit};
 use crate::number::{Dyadic, Enclosed};
@@ -28,7 +28,7 @@ pub struct GrowingTruth<const D: usize> {
 /// A time that may be the first.
 enum Candidate {
     Start,
-    Later(Moment),
+    Later(PositiveRoot),
 }
 
 impl<const D: usize> GrowingTruth<D> {
@@ -60,7 +60,7 @@ impl<const D: usize> GrowingTruth<D> {
 
 /// B relative to A, and R and its rate, in units of a power of two.
 struct Growth<const D: usize> {
-    course: Course<D>,
+    course: RelativePath<D>,
     rate: IBig,
     /// The radii over time, `r + g t`.
     radii: [Polynomial; 2],
@@ -74,7 +74,7 @@ impl<const D: usize> Growth<D> {
             |r: f64, rate: f64| Polynomial::new(vec![integer(r, unit), integer(rate, unit)]);
         let [rate_a, rate_b] = case.rates;
         Self {
-            course: Course::in_units(&case.pair, unit),
+            course: RelativePath::in_units(&case.pair, unit),
             rate: integer(rate_a, unit) + integer(rate_b, unit),
             radii: [
                 radius(case.pair.a.ball.radius, rate_a),
@@ -85,7 +85,7 @@ impl<const D: usize> Growth<D> {
 
     /// The squared distance of the centres.
     fn square(&self) -> Polynomial {
-        let Course { p, w, h, .. } = &self.course;
+        let RelativePath { p, w, h, .. } = &self.course;
         Polynomial::new(vec![
             dot(p, p),
             dot(p, w) * 2,
@@ -104,7 +104,7 @@ impl<const D: usize> Growth<D> {
     /// Half the derivative of the squared distance, and its square minus the square of `ġ d`. The
     /// second is 0 at all times at which the slope of the gap changes sign.
     fn slopes(&self) -> [Polynomial; 2] {
-        let Course { p, w, h, .. } = &self.course;
+        let RelativePath { p, w, h, .. } = &self.course;
         let half = Polynomial::new(vec![
             dot(p, w),
             dot(w, w) + dot(p, h) * 2,
@@ -159,26 +159,26 @@ impl<const D: usize> Growth<D> {
     }
 
     /// Whether no radius is negative.
-    fn are_there(&self, moment: &mut Moment) -> bool {
+    fn are_there(&self, moment: &mut PositiveRoot) -> bool {
         self.radii.iter().all(|radius| {
             radius.coefficients().is_empty() || moment.sign_of(radius) != Ordering::Less
         })
     }
 
     /// Whether both radii are 0.
-    fn are_points(&self, moment: &mut Moment) -> bool {
+    fn are_points(&self, moment: &mut PositiveRoot) -> bool {
         self.radii.iter().all(|radius| {
             radius.coefficients().is_empty() || moment.sign_of(radius) == Ordering::Equal
         })
     }
 
     fn contact_at_start(&self, case: &GrowingCase<D>) -> Contact<D> {
-        let Course { p, w, .. } = &self.course;
+        let RelativePath { p, w, .. } = &self.course;
         let normal = if is_zero(p) { against(w) } else { unit(p) };
         contact(case, Enclosed::zero(), normal)
     }
 
-    fn contact(&self, case: &GrowingCase<D>, moment: Moment, are_points: bool) -> Contact<D> {
+    fn contact(&self, case: &GrowingCase<D>, moment: PositiveRoot, are_points: bool) -> Contact<D> {
         let (time, normal) = finer(moment, |time, after| {
             if are_points {
                 (self.course.heading(time), self.course.h.clone())

@@ -7,7 +7,7 @@ use carom::{Ball, Impact, Meets, Moving, Scalar};
 use super::findings::{Findings, Question};
 use super::shape::{compare_impact, compare_within, error_of_point};
 use super::{as_given, translated};
-use crate::case::Course;
+use crate::case::BallAndVelocity;
 use crate::compound::times::{earliest, ends, order};
 use crate::compound::{CompoundCase, CompoundTruth};
 use crate::promise;
@@ -26,7 +26,7 @@ pub trait JudgeCompound<const D: usize>: CompoundCase<D> {
 
 /// A ball, a compound shape, and the exact answers.
 pub(super) struct CompoundJudge<'a, const D: usize, S, K> {
-    course: Course<D>,
+    course: BallAndVelocity<D>,
     truth: &'a CompoundTruth<D>,
     pub(super) ball: Moving<D, S>,
     pub(super) shape: Moving<D, S, K>,
@@ -40,7 +40,7 @@ where
     Ball<D, S>: Meets<D, S, K>,
 {
     pub(super) fn new(
-        course: Course<D>,
+        course: BallAndVelocity<D>,
         truth: &'a CompoundTruth<D>,
         shape: Moving<D, S, K>,
         apart: i64,
@@ -116,7 +116,7 @@ where
         if truths.is_empty() {
             return self.findings.refute(question);
         }
-        let Course { precision, max_time, .. } = self.course;
+        let BallAndVelocity { precision, max_time, .. } = self.course;
         let mut best: Option<(usize, Findings)> = None;
         for truth in earliest(truths, precision) {
             let mut findings = self.findings;

@@ -111,18 +111,18 @@ fn ask<const D: usize, S: Scalar, K>(
 where
     Accelerated<D, S>: Collides<D, S, Moving<D, S, K>>,
 {
-    Told::about(case, ball, shape).compared(case, truth)
+    FallAnswers::about(case, ball, shape).compared(case, truth)
 }
 
 /// carom's answers about a ball and a ground.
-struct Told<const D: usize, S> {
+struct FallAnswers<const D: usize, S> {
     contact: Option<Impact<D, S>>,
     impact: Option<Impact<D, S>>,
     collides: bool,
     exact_path: bool,
 }
 
-impl<const D: usize, S: Scalar> Told<D, S> {
+impl<const D: usize, S: Scalar> FallAnswers<D, S> {
     /// Queries in a concrete dimension, for a shape that exists only in that dimension.
     fn about<const E: usize, K>(
         case: &FallingCase<D>,
@@ -187,9 +187,11 @@ fn ask_polygon<const D: usize, S: Scalar>(
     let polygon = Polygon::new(&corners).expect(VALID);
     let velocity = vector::<D, 2, S>(outline.velocity);
     let told = match outline.kind {
-        PolygonKind::Solid => Told::about(case, &ball, &polygon.moving(velocity).expect(VALID)),
+        PolygonKind::Solid => {
+            FallAnswers::about(case, &ball, &polygon.moving(velocity).expect(VALID))
+        }
         PolygonKind::Hollow => {
-            Told::about(case, &ball, &Hollow::new(polygon).moving(velocity).expect(VALID))
+            FallAnswers::about(case, &ball, &Hollow::new(polygon).moving(velocity).expect(VALID))
         }
     };
     told.compared(case, truth)
@@ -206,7 +208,7 @@ fn ask_triangle<const D: usize, S: Scalar>(
             let [a, b, c] = corners.map(vector::<D, $dimensions, S>);
             let velocity = vector::<D, $dimensions, S>(case.ground.velocity());
             let triangle = Triangle::new(a, b, c).and_then(|triangle| triangle.moving(velocity));
-            Told::about(case, &ball_of::<D, $dimensions, S>(case), &triangle.expect(VALID))
+            FallAnswers::about(case, &ball_of::<D, $dimensions, S>(case), &triangle.expect(VALID))
         }};
     }
     let told = if D == 2 { told_in!(2) } else { told_in!(3) };

@@ -1,7 +1,7 @@
 //! Exact answers for the parts of a mesh.
 
 use super::case::{MeshCase, sorted};
-use crate::case::Course;
+use crate::case::BallAndVelocity;
 use crate::compound::{CompoundCase, CompoundTruth, rename, roundings};
 use crate::facet::{FacetTruth, Region, first_contact};
 use crate::number::Dyadic;
@@ -9,15 +9,20 @@ use crate::precision::Precision;
 use crate::shape::{Feature, Nearest, Shape, ShapeTruth, Touch, midway};
 
 impl MeshCase {
-    pub(crate) fn course(&self) -> Course<3> {
+    pub(crate) fn course(&self) -> BallAndVelocity<3> {
         let Self { precision, ball, velocity, max_time, .. } = *self;
-        Course { precision, ball, velocity, max_time }
+        BallAndVelocity { precision, ball, velocity, max_time }
     }
 
     /// The truth about a facet. A region between more than two others is the intersection of the
     /// regions between each two of them. If times may round to the same float, either contact may
     /// be reported.
-    fn with_region(&self, course: &Course<3>, name: Feature, region: &Region<3>) -> FacetTruth<3> {
+    fn with_region(
+        &self,
+        course: &BallAndVelocity<3>,
+        name: Feature,
+        region: &Region<3>,
+    ) -> FacetTruth<3> {
         let mut truth = course.with_facet(name, region);
         let Some(contact) = &mut truth.impact else { return truth };
         let [least, most] = roundings(&contact.time, self.precision);
@@ -51,7 +56,7 @@ impl MeshCase {
 /// or below the face, and the normal is perpendicular to the face, even if the centre is on it.
 fn as_face(
     triangle: &mut ShapeTruth<3>,
-    course: &Course<3>,
+    course: &BallAndVelocity<3>,
     region: &Region<3>,
 ) -> Option<ShapeTruth<3>> {
     let (contact, contact_in_time) = first_contact(course, region)?;

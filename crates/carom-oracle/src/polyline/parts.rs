@@ -1,15 +1,15 @@
 //! Exact answers for the parts of a polyline.
 
 use super::case::PolylineCase;
-use crate::case::Course;
+use crate::case::BallAndVelocity;
 use crate::compound::{CompoundCase, CompoundTruth};
 use crate::precision::Precision;
 use crate::shape::Feature;
 
 impl<const D: usize> PolylineCase<D> {
-    pub(crate) fn course(&self) -> Course<D> {
+    pub(crate) fn course(&self) -> BallAndVelocity<D> {
         let Self { precision, ball, velocity, max_time, .. } = *self;
-        Course { precision, ball, velocity, max_time }
+        BallAndVelocity { precision, ball, velocity, max_time }
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct Direction<const D: usize> {
 }
 
 /// A segment relative to a centre.
-struct Seen<const D: usize> {
+struct RelativeSegment<const D: usize> {
     /// From its start to its end.
     axis: [IBig; D],
     /// Its nearest features.
@@ -203,7 +203,7 @@ impl<'a, const D: usize> Scene<'a, D> {
     /// Away from the nearest point. A point that passes through a segment in 2D is on it. The
     /// direction is then towards the side from which it comes. At an end, `None` is valid, too.
     fn of_capsule(&self, start: &[IBig; D], end: &[IBig; D], radius: &IBig) -> Vec<Direction<D>> {
-        let Seen { axis, features, away, foot } = self.seen_from_segment(start, end);
+        let RelativeSegment { axis, features, away, foot } = self.seen_from_segment(start, end);
         let across = if is_zero(&away) { self.side_of_arrival(&axis) } else { None };
         let at = |away, features: &[Feature]| Direction {
             away,
@@ -229,7 +229,7 @@ impl<'a, const D: usize> Scene<'a, D> {
         end: &[IBig; D],
         radius: &IBig,
     ) -> Vec<Direction<D>> {
-        let Seen { axis, features, away, foot } = self.seen_from_segment(start, end);
+        let RelativeSegment { axis, features, away, foot } = self.seen_from_segment(start, end);
         let at = |away, axis, features| Direction {
             away,
             axis,
@@ -269,7 +269,7 @@ impl<'a, const D: usize> Scene<'a, D> {
     }
 
     /// The nearest features of a segment, in its position at that time.
-    fn seen_from_segment(&self, start: &[IBig; D], end: &[IBig; D]) -> Seen<D> {
+    fn seen_from_segment(&self, start: &[IBig; D], end: &[IBig; D]) -> RelativeSegment<D> {
         let (Whole::Capsule { start: first, end: last, .. }
         | Whole::HollowCapsule { start: first, end: last, .. }) = &self.setting.shape
         else {
@@ -298,7 +298,7 @@ impl<'a, const D: usize> Scene<'a, D> {
             let foot: [IBig; D] = from_fn(|k| &start[k] * &uu + &u[k] * &along);
             (from_fn(|k| &q[k] * &uu - &foot[k]), (foot, uu))
         };
-        Seen { axis, features, away, foot }
+        RelativeSegment { axis, features, away, foot }
     }
 
     /// In 2D, a direction perpendicular to an axis, towards the side from which the ball comes.

@@ -11,7 +11,7 @@ use rayon::ThreadPool;
 use super::columns::{Columns, Set};
 use super::found::{Approaches, Impacts, Nearest};
 use super::search::{pool, searched};
-use crate::arguments::{Argument, Kind};
+use crate::arguments::{Argument, ArgumentKind};
 use crate::axes::{MOST_OF_MANY, with_axes};
 use crate::float::{Float, with_floats};
 use crate::table::Table;
@@ -47,15 +47,15 @@ struct Sets<'py, S: Float> {
 }
 
 /// The search, and the sets of the first and the second ball of a pair.
-type Asked<'a, const D: usize, S> = (Search<'a, D, S>, [Balls<'a, D, S>; 2]);
+type SearchOfSets<'a, const D: usize, S> = (Search<'a, D, S>, [Balls<'a, D, S>; 2]);
 
 impl<'py, S: Float> Sets<'py, S> {
     fn read(balls: &Arrays<'py>, others: Option<&Arrays<'py>>) -> PyResult<Self> {
         let set = |names: Names, [x, v, r]: &Arrays<'py>| {
             Set::of([
-                Argument::read(names[0], Kind::Vector, x)?,
-                Argument::read(names[1], Kind::Vector, v)?,
-                Argument::read(names[2], Kind::Number, r)?,
+                Argument::read(names[0], ArgumentKind::Vector, x)?,
+                Argument::read(names[1], ArgumentKind::Vector, v)?,
+                Argument::read(names[2], ArgumentKind::Number, r)?,
             ])
         };
         let mut sets = vec![set(BALLS, balls)?];
@@ -70,7 +70,7 @@ impl<'py, S: Float> Sets<'py, S> {
         &self,
         py: Python<'py>,
         options: &Options<S>,
-        ask: impl FnOnce(&ThreadPool, Asked<'_, D, S>) -> PyResult<Table> + Send,
+        ask: impl FnOnce(&ThreadPool, SearchOfSets<'_, D, S>) -> PyResult<Table> + Send,
     ) -> PyResult<Table> {
         let given: Vec<_> = self.sets.iter().map(Set::given).collect();
         let pool = pool(options.threads)?;

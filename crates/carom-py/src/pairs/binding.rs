@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::asked::Asked;
 use super::places::{SIGNATURE, STRAIGHT};
+use super::query::PairQuery;
 use super::{motion, questions};
 use crate::axes::{MOST, MOST_IN_MOTION, with_axes};
 use crate::float::{Float, with_floats};
@@ -16,7 +16,7 @@ use crate::rows::Given;
 use crate::threads::Work;
 
 /// The arguments about pairs; all, some or no accelerations and growth rates are given.
-type Told<'py> = [Option<Bound<'py, PyAny>>; SIGNATURE.len()];
+type PairArguments<'py> = [Option<Bound<'py, PyAny>>; SIGNATURE.len()];
 
 /// The arguments about pairs on straight lines.
 type Straight<'py> = [Bound<'py, PyAny>; STRAIGHT];
@@ -24,7 +24,7 @@ type Straight<'py> = [Bound<'py, PyAny>; STRAIGHT];
 /// Centres and radii.
 type Resting<'py> = [Bound<'py, PyAny>; 4];
 
-fn is_straight(told: &Told<'_>) -> bool {
+fn is_straight(told: &PairArguments<'_>) -> bool {
     told[STRAIGHT..].iter().all(Option::is_none)
 }
 
@@ -36,7 +36,7 @@ fn straight<'py, S: Float>(
 }
 
 fn in_motion<'py, S: Float>(
-    told: &Told<'py>,
+    told: &PairArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Given<'py, S>> {
     Given::read(&SIGNATURE, told, 1..=MOST_IN_MOTION, Work::Long, threads)
@@ -49,7 +49,7 @@ macro_rules! asked_where {
         #[pyfunction]
         pub(crate) fn $name<'py>(
             py: Python<'py>,
-            arrays: Told<'py>,
+            arrays: PairArguments<'py>,
             points: bool,
             threads: Option<NonZeroUsize>,
         ) -> PyResult<Bound<'py, PyTuple>> {
@@ -57,7 +57,7 @@ macro_rules! asked_where {
                 if is_straight(&arrays) {
                     let given = straight::<S>(&arrays, threads)?;
                     with_axes!(given.axes, D => given.impacts::<D>(py, points, |columns, answers| {
-                        questions::$name(&Asked::of(columns)?, answers);
+                        questions::$name(&PairQuery::of(columns)?, answers);
                         Ok(())
                     }))
                 } else {
@@ -77,14 +77,14 @@ asked_where!(first_contact, "Times of first contact, normals and, on request, po
 #[expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 pub(crate) fn will_collide<'py>(
     py: Python<'py>,
-    arrays: Told<'py>,
+    arrays: PairArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     with_floats!(arrays[0].as_ref(), S => {
         if is_straight(&arrays) {
             let given = straight::<S>(&arrays, threads)?;
             with_axes!(given.axes, D => given.numbers::<D, bool>(py, |columns, answers| {
-                questions::will_collide(&Asked::of(columns)?, answers);
+                questions::will_collide(&PairQuery::of(columns)?, answers);
                 Ok(())
             }))
         } else {
@@ -108,7 +108,7 @@ macro_rules! asked_at_rest {
             with_floats!(p1.as_ref(), S => {
                 let given = straight::<S>(&[p1, None, r1, p2, None, r2], threads)?;
                 with_axes!(given.axes, D => given.numbers::<D, $number>(py, |columns, answers| {
-                    questions::$question(&Asked::of(columns)?, answers);
+                    questions::$question(&PairQuery::of(columns)?, answers);
                     Ok(())
                 }))
             })
@@ -133,7 +133,7 @@ macro_rules! asked_for_two {
             with_floats!(arrays[0].as_ref(), S => {
                 let given = straight::<S>(&arrays, threads)?;
                 with_axes!(given.axes, D => given.two_numbers::<D>(py, |columns, answers| {
-                    questions::$question(&Asked::of(columns)?, answers);
+                    questions::$question(&PairQuery::of(columns)?, answers);
                     Ok(())
                 }))
             })

@@ -3,8 +3,8 @@
 //! Some rows at a time are checked (`asked.rs`) and queried: on straight lines (`questions.rs`), or
 //! with acceleration or growth (`motion.rs`).
 
-mod asked;
 pub(crate) mod binding;
 mod motion;
 mod places;
+mod query;
 mod questions;

@@ -1,21 +1,21 @@
 //! Places of the arguments about pairs.
 
-use crate::arguments::Kind;
+use crate::arguments::ArgumentKind;
 use crate::ball::Places;
 
 /// The arguments about pairs.
-pub(super) const SIGNATURE: [(&str, Kind); 11] = [
-    ("p1", Kind::Vector),
-    ("v1", Kind::Vector),
-    ("r1", Kind::Number),
-    ("p2", Kind::Vector),
-    ("v2", Kind::Vector),
-    ("r2", Kind::Number),
-    ("max_time", Kind::Number),
-    ("a1", Kind::Vector),
-    ("a2", Kind::Vector),
-    ("g1", Kind::Number),
-    ("g2", Kind::Number),
+pub(super) const SIGNATURE: [(&str, ArgumentKind); 11] = [
+    ("p1", ArgumentKind::Vector),
+    ("v1", ArgumentKind::Vector),
+    ("r1", ArgumentKind::Number),
+    ("p2", ArgumentKind::Vector),
+    ("v2", ArgumentKind::Vector),
+    ("r2", ArgumentKind::Number),
+    ("max_time", ArgumentKind::Number),
+    ("a1", ArgumentKind::Vector),
+    ("a2", ArgumentKind::Vector),
+    ("g1", ArgumentKind::Number),
+    ("g2", ArgumentKind::Number),
 ];
 
 /// The number of arguments about pairs on straight lines with constant radii.

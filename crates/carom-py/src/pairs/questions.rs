@@ -8,11 +8,11 @@
 
 use carom::{ClosestApproach, Impact, Moving, Relation, closest_approach};
 
-use super::asked::{Asked, told};
+use super::query::{PairQuery, told};
 use crate::float::Float;
 use crate::rows::{Impacts, ROWS, ends, sign};
 
-impl<const D: usize, S: Float> Asked<'_, D, S> {
+impl<const D: usize, S: Float> PairQuery<'_, D, S> {
     fn len(&self) -> usize {
         self.deadlines.len()
     }
@@ -35,7 +35,7 @@ impl<const D: usize, S: Float> Asked<'_, D, S> {
 
 /// Whether each pair collides.
 pub(super) fn will_collide<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     answers: &mut [bool],
 ) {
     answers.copy_from_slice(&asked.collide_at_last()[..asked.len()]);
@@ -48,7 +48,7 @@ pub(super) fn will_collide<const D: usize, S: Float>(
 
 /// The impact of each pair.
 pub(super) fn time_of_impact<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     answers: Impacts<'_, D, S>,
 ) {
     // The pairs that collide, side by side: a branch for each pair would be mispredicted.
@@ -68,7 +68,7 @@ pub(super) fn time_of_impact<const D: usize, S: Float>(
 
 /// The first contact of each pair.
 pub(super) fn first_contact<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     answers: Impacts<'_, D, S>,
 ) {
     meet(
@@ -84,7 +84,7 @@ pub(super) fn first_contact<const D: usize, S: Float>(
 ///
 /// Points have a loop of their own: without them, the compiler drops their computation.
 fn meet<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     Impacts { times, normals, points }: Impacts<'_, D, S>,
     pairs: impl Iterator<Item = usize>,
     question: impl Fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>> + Copy,
@@ -115,7 +115,7 @@ fn meet<const D: usize, S: Float>(
 
 /// The first and last times at which each pair overlaps; NaN if it never does.
 pub(super) fn contact_interval<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     (starts, lasts): (&mut [S], &mut [S]),
 ) {
     for index in 0..asked.len() {
@@ -126,7 +126,7 @@ pub(super) fn contact_interval<const D: usize, S: Float>(
 
 /// The closest approach of each pair, and the gap then; NaN for a negative deadline.
 pub(super) fn nearest<const D: usize, S: Float>(
-    asked: &Asked<'_, D, S>,
+    asked: &PairQuery<'_, D, S>,
     (times, gaps): (&mut [S], &mut [S]),
 ) {
     let mut nearest = [ClosestApproach { time: S::NAN, gap: S::NAN }; ROWS];
@@ -144,7 +144,7 @@ pub(super) fn nearest<const D: usize, S: Float>(
 }
 
 /// The sign of the gap of each pair.
-pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [i8]) {
+pub(super) fn relations<const D: usize, S: Float>(asked: &PairQuery<'_, D, S>, answers: &mut [i8]) {
     let mut relations = [Relation::Touching; ROWS];
     let relations = &mut relations[..answers.len()];
     told(asked.columns().relations(relations));
@@ -154,6 +154,6 @@ pub(super) fn relations<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answe
 }
 
 /// The distance between the surfaces of each pair.
-pub(super) fn gaps<const D: usize, S: Float>(asked: &Asked<'_, D, S>, answers: &mut [S]) {
+pub(super) fn gaps<const D: usize, S: Float>(asked: &PairQuery<'_, D, S>, answers: &mut [S]) {
     told(asked.columns().gaps(answers));
 }

@@ -12,12 +12,12 @@ use super::answers::Impacts;
 use super::broadcast::Broadcast;
 use super::columns::{Arguments, Columns, Refused};
 use super::each::{Slots, each};
-use crate::arguments::{Argument, Kind};
+use crate::arguments::{Argument, ArgumentKind};
 use crate::float::Float;
 use crate::threads::{Work, for_rows};
 
 /// The names of the arguments of a query, and their content.
-pub(crate) type Signature = [(&'static str, Kind)];
+pub(crate) type Signature = [(&'static str, ArgumentKind)];
 
 /// Arguments that broadcast against each other.
 pub(crate) struct Given<'py, S: Float> {

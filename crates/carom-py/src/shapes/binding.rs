@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::kind::{ACCELERATION, Kind};
+use super::kind::{ACCELERATION, ShapeKind};
 use super::questions::First;
 use crate::axes::{OF_SHAPES, with_axes};
 use crate::float::{Float, with_floats};
@@ -20,12 +20,12 @@ use crate::threads::Work;
 /// The arguments about balls and shapes in the order of the signature.
 ///
 /// `None` stands for one that is not given.
-type Told<'py> = Vec<Option<Bound<'py, PyAny>>>;
+type ShapeArguments<'py> = Vec<Option<Bound<'py, PyAny>>>;
 
 /// Reads the arguments.
 fn read<'py, S: Float>(
     signature: &Signature,
-    told: &Told<'py>,
+    told: &ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Given<'py, S>> {
     if told.len() != signature.len() {
@@ -46,11 +46,11 @@ macro_rules! asked_where {
         pub(crate) fn $name<'py>(
             py: Python<'py>,
             shape: &str,
-            arrays: Told<'py>,
+            arrays: ShapeArguments<'py>,
             points: bool,
             threads: Option<NonZeroUsize>,
         ) -> PyResult<Bound<'py, PyTuple>> {
-            let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
+            let (kind, bends) = (ShapeKind::of(shape)?, bends(&arrays));
             with_floats!(arrays.first().and_then(Option::as_ref), S => {
                 let given = read::<S>(kind.signature(), &arrays, threads)?;
                 with_axes!(given.axes, D in 2 3 => given.impacts::<D>(py, points, |columns, answers| {
@@ -69,7 +69,7 @@ asked_where!(shape_time_of_impact, First::Impact, "Times of impact, normals and 
 asked_where!(shape_first_contact, First::Contact, "Times of first contact, normals and points.");
 
 /// Whether the balls accelerate.
-fn bends(told: &Told<'_>) -> bool {
+fn bends(told: &ShapeArguments<'_>) -> bool {
     told.get(ACCELERATION).is_some_and(Option::is_some)
 }
 
@@ -78,10 +78,10 @@ fn bends(told: &Told<'_>) -> bool {
 pub(crate) fn shape_will_collide<'py>(
     py: Python<'py>,
     shape: &str,
-    arrays: Told<'py>,
+    arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (kind, bends) = (Kind::of(shape)?, bends(&arrays));
+    let (kind, bends) = (ShapeKind::of(shape)?, bends(&arrays));
     with_floats!(arrays.first().and_then(Option::as_ref), S => {
         let given = read::<S>(kind.signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.numbers::<D, bool>(py, |columns, answers| {
@@ -99,10 +99,10 @@ pub(crate) fn shape_will_collide<'py>(
 pub(crate) fn shape_contact_interval<'py>(
     py: Python<'py>,
     shape: &str,
-    arrays: Told<'py>,
+    arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let kind = Kind::of(shape)?;
+    let kind = ShapeKind::of(shape)?;
     with_floats!(arrays.first().and_then(Option::as_ref), S => {
         let given = read::<S>(kind.signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.two_numbers::<D>(py, |columns, answers| {
@@ -119,10 +119,10 @@ macro_rules! asked_at_rest {
         pub(crate) fn $name<'py>(
             py: Python<'py>,
             shape: &str,
-            arrays: Told<'py>,
+            arrays: ShapeArguments<'py>,
             threads: Option<NonZeroUsize>,
         ) -> PyResult<Bound<'py, PyAny>> {
-            let kind = Kind::of(shape)?;
+            let kind = ShapeKind::of(shape)?;
             with_floats!(arrays.first().and_then(Option::as_ref), S => {
                 let given = read::<S>(kind.signature(), &arrays, threads)?;
                 with_axes!(given.axes, D in 2 3 => given.numbers::<D, $number>(py, |columns, answers| {
@@ -141,10 +141,10 @@ asked_at_rest!(shape_gap, gap, S, "The distances between surfaces.");
 pub(crate) fn check_shape<'py>(
     py: Python<'py>,
     shape: &str,
-    arrays: Told<'py>,
+    arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<()> {
-    let kind = Kind::of(shape)?;
+    let kind = ShapeKind::of(shape)?;
     with_floats!(arrays.get(1).and_then(Option::as_ref), S => {
         let given = read::<S>(kind.own_signature(), &arrays, threads)?;
         with_axes!(given.axes, D in 2 3 => given.check::<D>(py, |columns| {

@@ -4,7 +4,7 @@ use carom::{Aabb, Capsule, HalfSpace, InputError, Moving, Segment, Triangle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Kind as Holds, Refusal};
+use crate::arguments::{ArgumentKind as Holds, Refusal};
 use crate::ball::Places;
 use crate::float::Float;
 use crate::rows::{Columns, Refused, Signature};
@@ -23,7 +23,7 @@ const SHAPE: usize = 5;
 
 /// The shapes. Each of their numbers may differ from ball to ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ShapeKind {
     HalfSpace,
     Segment,
     Capsule,
@@ -45,7 +45,7 @@ macro_rules! signature {
     };
 }
 
-impl Kind {
+impl ShapeKind {
     /// The shape of a name.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 
 use carom::{Accelerated, Impact, Moving};
 
-use super::kind::{BALL, DEADLINE, Kind, Shape, with_shape};
+use super::kind::{BALL, DEADLINE, Shape, ShapeKind, with_shape};
 use crate::float::Float;
 use crate::rows::{Columns, Impacts, Refused, ends, sign};
 
@@ -64,7 +64,7 @@ flies! {
     [] Accelerated<3, S>, 3, accelerated;
 }
 
-impl Kind {
+impl ShapeKind {
     /// The first contact, or the impact, of each ball with its shape.
     pub(super) fn first<const D: usize, S: Float, B: Flies<D, S>>(
         self,

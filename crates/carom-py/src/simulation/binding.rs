@@ -19,7 +19,7 @@ use super::images::Images;
 use super::run::{AnyRun, not_ahead};
 use super::scene;
 use super::setup::{Balls, Extras, body};
-use super::shown::{Passed, Told};
+use super::shown::{EventFields, Passed};
 use crate::table::Table;
 
 /// The first line of a saved simulation.
@@ -112,7 +112,7 @@ impl Simulation {
     }
 
     /// Advances to the next event by a time.
-    fn step(&self, py: Python<'_>, until: f64) -> PyResult<Option<Told>> {
+    fn step(&self, py: Python<'_>, until: f64) -> PyResult<Option<EventFields>> {
         let mut told = None;
         self.go_on(py, until, 1, &mut told)?;
         Ok(told)
@@ -347,11 +347,11 @@ impl Simulation {
         ball: usize,
         velocity: Vec<f64>,
         spin: [f64; 3],
-    ) -> PyResult<Told> {
+    ) -> PyResult<EventFields> {
         self.try_with(py, |run| {
             with_any!(run, |run| {
                 let event = run.strike(ball, components(&velocity, "velocity")?, spin)?;
-                Ok(Told::of(&event, run.session()))
+                Ok(EventFields::of(&event, run.session()))
             })
         })
     }

@@ -5,7 +5,7 @@
 //! contact rule: `rule.rs`). It advances in slices (`run.rs`), between which other threads may use
 //! it (`asked.rs`). It can be inspected (`shown.rs`, `images.rs`).
 
-mod asked;
+mod access;
 pub(crate) mod binding;
 mod images;
 mod rule;

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use super::rule::Rule;
 use super::run::AnyRun;
 use super::scene::{self, refused};
-use crate::arguments::{Argument, Kind, Refusal, count_of_balls};
+use crate::arguments::{Argument, ArgumentKind, Refusal, count_of_balls};
 
 /// The names of the arrays of balls.
 const BALLS: [&str; 6] = ["x", "v", "r", "mass", "restitution", "spin"];
@@ -47,7 +47,11 @@ impl<'py> Balls<'py> {
     /// Shapes do not fit together.
     pub(super) fn read(arrays: &[Bound<'py, PyAny>; 6]) -> PyResult<Self> {
         let read = |(place, array): (usize, _)| {
-            let kind = if (2..SPIN).contains(&place) { Kind::Number } else { Kind::Vector };
+            let kind = if (2..SPIN).contains(&place) {
+                ArgumentKind::Number
+            } else {
+                ArgumentKind::Vector
+            };
             Argument::<f64>::read(BALLS[place], kind, array)
         };
         let arguments = arrays.iter().enumerate().map(read).collect::<PyResult<Vec<_>>>()?;

@@ -9,7 +9,7 @@ use super::run::{Run, number};
 
 /// An event: the fields of `Event` in Python, in their order.
 #[derive(IntoPyObject)]
-pub(super) struct Told(
+pub(super) struct EventFields(
     f64,
     &'static str,
     i64,
@@ -33,7 +33,7 @@ pub(super) enum Passed {
     Wall(String),
 }
 
-impl Told {
+impl EventFields {
     /// An event with the numbers of its balls.
     pub(super) fn of<const D: usize>(event: &Event<D>, session: &Session<D>) -> Self {
         let mut balls = event.contact.balls().map(|ball| number(session, ball));

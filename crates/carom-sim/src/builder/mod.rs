@@ -26,7 +26,7 @@ use crate::rule::Rules;
 use crate::simulation::Simulation;
 use crate::state::{
     Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Hits, Losses, NO_SPEED,
-    Obstacles, Particle, Passing, Slots, Space, State, Untold,
+    Obstacles, Particle, Passing, PendingEvents, Slots, Space, State,
 };
 use crate::time::{Clock, Time};
 
@@ -359,7 +359,7 @@ impl<const D: usize> Builder<D> {
             budget,
             now: Time::START,
             pushes: Hits::NONE,
-            untold: Untold::default(),
+            untold: PendingEvents::default(),
         };
         Ok(State { adds_energy: state.can_add_energy(), ..state })
     }

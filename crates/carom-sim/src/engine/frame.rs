@@ -6,7 +6,7 @@
 //! known, and all radii are larger by it: so the lines would reject every pair that the records
 //! reject ([`kernel`](super::kernel)).
 
-use super::record::{ERROR_OF_BALL, Key, Periods, Record, Seeker};
+use super::record::{BallRecord, ERROR_OF_BALL, Key, Periods, Seeker};
 use super::shell::{Images, hull};
 use crate::physics::line::Line;
 use crate::state::{Particle, State};
@@ -118,23 +118,23 @@ impl<const D: usize> Frame<D> {
 
     /// The record of a ball, from where its line begins; `None` if it is beyond the frame.
     #[inline]
-    pub(super) fn record(&self, particle: &Particle<D>) -> Option<Record> {
+    pub(super) fn record(&self, particle: &Particle<D>) -> Option<BallRecord> {
         self.written(particle, particle.anchor.position, self.time_of(particle.anchor.time))
     }
 
     /// The record of a ball on an older line, relative to the base.
-    pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<Record> {
+    pub(super) fn record_at_base(&self, particle: &Particle<D>) -> Option<BallRecord> {
         let line = Line { anchor: &particle.anchor, bend: None };
         self.written(particle, line.place_at(self.base), 0.0)
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
-    fn written(&self, particle: &Particle<D>, position: [f64; D], time: f64) -> Option<Record> {
+    fn written(&self, particle: &Particle<D>, position: [f64; D], time: f64) -> Option<BallRecord> {
         let radius = particle.radius * self.per_length + ERROR_OF_BALL;
         let time = (time * self.per_time) as f32;
         let mut record =
-            Record { place: [0.0, 0.0, 0.0, radius as f32], motion: [0.0, 0.0, 0.0, time] };
+            BallRecord { place: [0.0, 0.0, 0.0, radius as f32], motion: [0.0, 0.0, 0.0, time] };
         let mut is_within = true;
         for k in 0..D.min(3) {
             record.place[k] = ((position[k] - self.corner[k]) * self.per_length) as f32;
@@ -149,7 +149,7 @@ impl<const D: usize> Frame<D> {
     #[expect(clippy::cast_possible_truncation, reason = "records are rounded")]
     pub(super) fn seeker<V: Variant>(
         &self,
-        record: &Record,
+        record: &BallRecord,
         position: [f64; D],
         now: f64,
     ) -> Seeker {

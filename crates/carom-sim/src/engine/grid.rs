@@ -33,7 +33,7 @@ const MOST_BLOCKS: f64 = (1_u64 << 30) as f64;
 
 /// The cells and the centres in them.
 #[derive(Clone, Debug)]
-pub(super) struct Grid<const D: usize> {
+pub(super) struct CellGrid<const D: usize> {
     corner: [f64; D],
     /// From a length to the unit of the positions.
     per_cutoff: f64,
@@ -78,7 +78,7 @@ impl<const D: usize> Block<D> {
     };
 }
 
-impl<const D: usize> Grid<D> {
+impl<const D: usize> CellGrid<D> {
     /// A grid without balls, for this number of balls with radii up to `largest`.
     pub(super) fn new(shells: &Shells<D>, largest: f64, balls: usize) -> Self {
         let Shells { corner, extent, images, .. } = *shells;

@@ -3,10 +3,10 @@
 //! The kernel compares a ball with eight neighbours at a time. Letters are as in
 //! [`predict`](crate::physics::predict) and `carom`: relative to the ball, a neighbour is at `p`
 //! now and moves with `w`; they meet at the first root of `a t² + 2 b t + c = 0`. All of this is
-//! computed from records in `f32` ([`Record`]), so that rounding can only add a meeting that does
-//! not exist, or make one earlier. The exact lines decide about the rest, in the order of these
-//! times, until the others must be later: about one neighbour in ten. So no bit of the result is
-//! decided here, and any instructions of the machine may compute it.
+//! computed from records in `f32` ([`BallRecord`]), so that rounding can only add a meeting that
+//! does not exist, or make one earlier. The exact lines decide about the rest, in the order of
+//! these times, until the others must be later: about one neighbour in ten. So no bit of the result
+//! is decided here, and any instructions of the machine may compute it.
 //!
 //! # Error
 //! `u = 2⁻²⁴`, `m = p·p + R²`. The radii include the error of `p + w t`, [`ERROR_OF_PAIR`] at all
@@ -27,7 +27,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x4, f32x8, i32x8, mask32x8, u32x8};
 
-use super::record::{ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Record, Seeker};
+use super::record::{BallRecord, ERROR_OF_PAIR, Key, Keys, LANES, PLACE, Periods, Seeker};
 use crate::variant::Variant;
 
 /// `ε = 64u`.
@@ -47,7 +47,7 @@ const UNDERFLOW: f32 = 1.0 / (1_u128 << 100) as f32;
 pub(super) fn keys<V: Variant, const D: usize>(
     instructions: Level,
     (seeker, periods): (&Seeker, &Periods),
-    all: &[Record],
+    all: &[BallRecord],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
@@ -59,7 +59,7 @@ pub(super) fn keys<V: Variant, const D: usize>(
 pub(super) fn keys_with<S: Simd, V: Variant, const D: usize>(
     simd: S,
     (seeker, periods): (&Seeker, &Periods),
-    all: &[Record],
+    all: &[BallRecord],
     (list, len): (&[u32], usize),
     keys: &mut Keys,
 ) -> [Key; 3] {
@@ -135,7 +135,7 @@ fn in_all_lanes<S: Simd>(simd: S, [x, y, z]: [f32; 3]) -> [f32x8<S>; 3] {
 fn look_at<S: Simd, V: Variant, const D: usize>(
     simd: S,
     query: &Query<S>,
-    all: &[Record],
+    all: &[BallRecord],
     block: &[u32; LANES],
 ) -> (f32x8<S>, mask32x8<S>) {
     let mut records = [&all[block[0] as usize]; LANES];

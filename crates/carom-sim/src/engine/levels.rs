@@ -4,7 +4,7 @@
 
 use fearless_simd::Level;
 
-use super::grid::Grid;
+use super::grid::CellGrid;
 use super::shell::Shells;
 use crate::state::State;
 
@@ -21,7 +21,7 @@ const NOWHERE: u32 = u32::MAX;
 /// The grids, from the largest balls to the smallest.
 #[derive(Clone, Debug)]
 pub(super) struct Levels<const D: usize> {
-    grids: Vec<Grid<D>>,
+    grids: Vec<CellGrid<D>>,
     /// The largest radius of each grid.
     largest: Vec<f64>,
     /// The grid of each ball, and its cell there.
@@ -40,7 +40,7 @@ impl<const D: usize> Levels<D> {
             // A few more balls need no cells of their own size: they all fit into one.
             let is_last = grids.len() + 1 == MOST_GRIDS || rest.len() <= shells.few;
             let len = if is_last { rest.len() } else { len };
-            grids.push(Grid::new(shells, first, len));
+            grids.push(CellGrid::new(shells, first, len));
             largest.push(first);
             rest = &rest[len..];
         }

@@ -26,14 +26,14 @@ const LONG: u32 = 64;
 
 /// The position of a row.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Row {
+pub(super) struct RowPlace {
     /// In blocks of [`LANES`], like `room`.
     start: u32,
     room: u32,
     len: u32,
 }
 
-impl Row {
+impl RowPlace {
     fn begin(self) -> usize {
         self.start as usize * LANES
     }
@@ -57,25 +57,25 @@ impl Lists {
 
     /// The neighbours in a row.
     #[inline]
-    pub(super) fn of(&self, row: Row) -> &[u32] {
+    pub(super) fn of(&self, row: RowPlace) -> &[u32] {
         &self.entries[row.begin()..row.begin() + row.len as usize]
     }
 
     /// The neighbours in a row, followed by whatever fills the last block; and their number.
     #[inline]
-    pub(super) fn padded(&self, row: Row) -> (&[u32], usize) {
+    pub(super) fn padded(&self, row: RowPlace) -> (&[u32], usize) {
         let len = row.len as usize;
         (&self.entries[row.begin()..row.begin() + len.next_multiple_of(LANES)], len)
     }
 
     /// Reads a word of a row, so that it is fetched.
     #[inline]
-    pub(super) fn touch(&self, row: Row) -> u32 {
+    pub(super) fn touch(&self, row: RowPlace) -> u32 {
         self.entries.get(row.begin()).copied().unwrap_or_default()
     }
 
     /// Gives a ball new neighbours, and updates the lists of the new and the former ones.
-    pub(super) fn replace<T: AsRef<Row> + AsMut<Row>>(
+    pub(super) fn replace<T: AsRef<RowPlace> + AsMut<RowPlace>>(
         &mut self,
         balls: &mut [T],
         (ball, neighbors): (u32, &[u32]),
@@ -114,8 +114,8 @@ impl Lists {
     }
 
     /// Adds each ball to the lists of its neighbours.
-    pub(super) fn make_mutual<T: AsRef<Row> + AsMut<Row>>(&mut self, balls: &mut [T]) {
-        for row in balls.iter().map(|ball| *ball.as_ref()).filter(Row::is_long) {
+    pub(super) fn make_mutual<T: AsRef<RowPlace> + AsMut<RowPlace>>(&mut self, balls: &mut [T]) {
+        for row in balls.iter().map(|ball| *ball.as_ref()).filter(RowPlace::is_long) {
             let begin = row.begin();
             self.entries[begin..begin + row.len as usize].sort_unstable();
         }
@@ -131,13 +131,18 @@ impl Lists {
     }
 
     /// Whether a ball is in a row; a long one is sorted.
-    fn holds(&self, row: Row, ball: u32) -> bool {
+    fn holds(&self, row: RowPlace, ball: u32) -> bool {
         let list = self.of(row);
         if row.is_long() { list.binary_search(&ball).is_ok() } else { list.contains(&ball) }
     }
 
     /// Gives a ball these neighbours, and changes no other list.
-    pub(super) fn set<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, neighbors: &[u32]) {
+    pub(super) fn set<T: AsMut<RowPlace>>(
+        &mut self,
+        balls: &mut [T],
+        ball: u32,
+        neighbors: &[u32],
+    ) {
         let row = balls[ball as usize].as_mut();
         self.make_room(row, ball, neighbors.len());
         #[expect(clippy::cast_possible_truncation, reason = "fewer than there are balls")]
@@ -147,7 +152,7 @@ impl Lists {
         self.entries[begin..begin + neighbors.len()].copy_from_slice(neighbors);
     }
 
-    fn push<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
+    fn push<T: AsMut<RowPlace>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
         let row = balls[ball as usize].as_mut();
         let len = row.len as usize;
         self.make_room(row, ball, len + 1);
@@ -155,7 +160,7 @@ impl Lists {
         self.entries[row.begin() + len] = other;
     }
 
-    fn remove<T: AsMut<Row>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
+    fn remove<T: AsMut<RowPlace>>(&mut self, balls: &mut [T], ball: u32, other: u32) {
         let row = balls[ball as usize].as_mut();
         let (begin, len) = (row.begin(), row.len as usize);
         if let Some(place) = self.of(*row).iter().position(|&b| b == other) {
@@ -165,7 +170,7 @@ impl Lists {
     }
 
     /// Makes room for this number of neighbours of a ball, and keeps the current ones.
-    fn make_room(&mut self, row: &mut Row, ball: u32, len: usize) {
+    fn make_room(&mut self, row: &mut RowPlace, ball: u32, len: usize) {
         let blocks = len.div_ceil(LANES);
         if blocks <= row.room as usize {
             return;
@@ -195,19 +200,19 @@ impl Lists {
 mod tests {
     use super::*;
 
-    impl AsRef<Row> for Row {
-        fn as_ref(&self) -> &Row {
+    impl AsRef<RowPlace> for RowPlace {
+        fn as_ref(&self) -> &RowPlace {
             self
         }
     }
 
-    impl AsMut<Row> for Row {
-        fn as_mut(&mut self) -> &mut Row {
+    impl AsMut<RowPlace> for RowPlace {
+        fn as_mut(&mut self) -> &mut RowPlace {
             self
         }
     }
 
-    fn sorted(lists: &Lists, row: Row) -> Vec<u32> {
+    fn sorted(lists: &Lists, row: RowPlace) -> Vec<u32> {
         let mut list = lists.of(row).to_vec();
         list.sort_unstable();
         list
@@ -215,7 +220,7 @@ mod tests {
 
     #[test]
     fn what_one_has_found_both_have() {
-        let (mut lists, mut rows) = (Lists::new(20), vec![Row::default(); 20]);
+        let (mut lists, mut rows) = (Lists::new(20), vec![RowPlace::default(); 20]);
         // Each ball has found all larger ones, and more than one block of them.
         for ball in 0..20 {
             lists.set(&mut rows, ball, &(ball + 1..20).collect::<Vec<_>>());
@@ -231,7 +236,7 @@ mod tests {
     fn neighbors_are_mutual_however_often_lists_are_replaced() {
         const BALLS: u32 = 40;
         let mut lists = Lists::new(BALLS as usize);
-        let mut rows = vec![Row::default(); BALLS as usize];
+        let mut rows = vec![RowPlace::default(); BALLS as usize];
         let mut truth = vec![vec![false; BALLS as usize]; BALLS as usize];
         let (mut state, mut former) = (1_u64, Vec::new());
         for _ in 0..2_000 {

@@ -50,7 +50,7 @@ use levels::Levels;
 use lists::Lists;
 use meetings::Meetings;
 use outlook::{Outlook, What};
-use record::{Keys, Record};
+use record::{BallRecord, Keys};
 use shell::{Images, Shells};
 
 use crate::physics::line::{Bend, Line};
@@ -78,7 +78,7 @@ pub(crate) struct Engine<const D: usize> {
     lists: Lists,
     frame: Frame<D>,
     /// By ball; empty if short records are of no use.
-    records: Vec<Record>,
+    records: Vec<BallRecord>,
     /// The curve of each ball's line; empty if lines are straight.
     bends: Vec<Bend<D>>,
     /// How often a ball has changed: an earlier plan to meet it is void, and an earlier entry of
@@ -349,7 +349,8 @@ impl<const D: usize> Engine<D> {
         {
             for particle in &state.particles {
                 let record = self.frame.record_at_base(particle);
-                let Some(record) = record.or((!particle.is_present()).then(Record::default)) else {
+                let Some(record) = record.or((!particle.is_present()).then(BallRecord::default))
+                else {
                     self.records.clear();
                     return;
                 };

@@ -6,7 +6,7 @@
     reason = "a step is compiled for several kinds of instructions, which reach only what is inlined"
 )]
 
-use super::record::Record;
+use super::record::BallRecord;
 use super::{Engine, Outlook};
 use crate::physics::change::Change;
 use crate::physics::effect::Effect;
@@ -129,7 +129,7 @@ impl<const D: usize> Engine<D> {
             self.bends.resize(slots, Bend::NONE);
         }
         if !self.records.is_empty() {
-            self.records.resize(slots, Record::default());
+            self.records.resize(slots, BallRecord::default());
         }
         let is_in_frame = self.note_line::<Any>(state, change.slot, change.boxes);
         self.keep_up(state, is_in_frame);

@@ -3,7 +3,7 @@
 //! Planning reads these beside the ball's line and record; they are in one cache line.
 
 use super::frame::Limit;
-use super::lists::Row;
+use super::lists::RowPlace;
 
 /// The outlook of a ball. In three dimensions it has 64 bytes, all of them used.
 #[derive(Clone, Copy, Debug)]
@@ -14,26 +14,26 @@ pub(super) struct Outlook<const D: usize> {
     /// Its next event, if it has an entry in the calendar.
     pub(super) plan: Plan,
     /// The position of its list.
-    pub(super) row: Row,
+    pub(super) row: RowPlace,
 }
 
 impl<const D: usize> Outlook<D> {
     /// An outlook without a plan, with a shell around this position.
     pub(super) fn at(center: [f64; D]) -> Self {
-        Self { center, plan: Plan::NONE, row: Row::default() }
+        Self { center, plan: Plan::NONE, row: RowPlace::default() }
     }
 }
 
-impl<const D: usize> AsRef<Row> for Outlook<D> {
+impl<const D: usize> AsRef<RowPlace> for Outlook<D> {
     #[inline]
-    fn as_ref(&self) -> &Row {
+    fn as_ref(&self) -> &RowPlace {
         &self.row
     }
 }
 
-impl<const D: usize> AsMut<Row> for Outlook<D> {
+impl<const D: usize> AsMut<RowPlace> for Outlook<D> {
     #[inline]
-    fn as_mut(&mut self) -> &mut Row {
+    fn as_mut(&mut self) -> &mut RowPlace {
         &mut self.row
     }
 }

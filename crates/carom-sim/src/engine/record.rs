@@ -76,7 +76,7 @@ pub(super) const ERROR_OF_PAIR: f32 = (2.0 * ERROR_OF_BALL) as f32;
 /// For up to three dimensions; with fewer, the rest is 0. With more there are no records.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-pub(super) struct Record {
+pub(super) struct BallRecord {
     /// Position and radius.
     pub(super) place: [f32; 4],
     /// Velocity, and the time at which the ball is at this position.

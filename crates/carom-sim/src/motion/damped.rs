@@ -58,7 +58,7 @@ use crate::time::{Clock, Time};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Record", try_from = "Record"))]
+#[cfg_attr(feature = "serde", serde(into = "SavedDamped", try_from = "SavedDamped"))]
 pub struct Damped {
     rate: f64,
     /// When the pace was 1: the internal time, and the user's time.
@@ -237,20 +237,20 @@ impl Damped {
 
 /// The saved data: the rate, and the times when it began and was last shown.
 #[cfg(feature = "serde")]
-type Record = (f64, [(Time, f64); 2]);
+type SavedDamped = (f64, [(Time, f64); 2]);
 
 #[cfg(feature = "serde")]
-impl From<Damped> for Record {
+impl From<Damped> for SavedDamped {
     fn from(Damped { rate, begun, shown }: Damped) -> Self {
         (rate, [begun, shown])
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Record> for Damped {
+impl TryFrom<SavedDamped> for Damped {
     type Error = String;
 
-    fn try_from((rate, [begun, shown]): Record) -> Result<Self, String> {
+    fn try_from((rate, [begun, shown]): SavedDamped) -> Result<Self, String> {
         let damped = Self::at_rate(rate).map_err(|error| error.to_string())?;
         let is_time = |time: f64| time.is_finite() && time >= 0.0;
         let are_times = [begun, shown].iter().all(|&(moment, time)| {

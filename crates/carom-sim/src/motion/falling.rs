@@ -62,7 +62,7 @@ use crate::number::Number;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Record<D>", try_from = "Record<D>"))]
+#[cfg_attr(feature = "serde", serde(into = "SavedFalling<D>", try_from = "SavedFalling<D>"))]
 pub struct Falling<const D: usize> {
     gravity: [f64; D],
     /// The contact duration, if the user chose one.
@@ -146,7 +146,7 @@ impl<const D: usize> Falling<D> {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Falling")]
-struct Record<const D: usize> {
+struct SavedFalling<const D: usize> {
     #[serde(with = "carom::serialize")]
     gravity: [f64; D],
     duration: Option<f64>,
@@ -155,17 +155,19 @@ struct Record<const D: usize> {
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Falling<D>> for Record<D> {
+impl<const D: usize> From<Falling<D>> for SavedFalling<D> {
     fn from(Falling { gravity, duration, lasting, fall }: Falling<D>) -> Self {
         Self { gravity, duration, lasting, fall }
     }
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> TryFrom<Record<D>> for Falling<D> {
+impl<const D: usize> TryFrom<SavedFalling<D>> for Falling<D> {
     type Error = String;
 
-    fn try_from(Record { gravity, duration, lasting, fall }: Record<D>) -> Result<Self, String> {
+    fn try_from(
+        SavedFalling { gravity, duration, lasting, fall }: SavedFalling<D>,
+    ) -> Result<Self, String> {
         let mut falling = Self::new(gravity).map_err(|error| error.to_string())?;
         if let Some(duration) = duration {
             falling = falling.with_contact_duration(duration).map_err(|error| error.to_string())?;

@@ -39,7 +39,7 @@ use crate::number::Number;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Saved", try_from = "Saved"))]
+#[cfg_attr(feature = "serde", serde(into = "SavedRolling", try_from = "SavedRolling"))]
 pub struct Rolling {
     deceleration: f64,
     pub(crate) cloth: Option<Cloth>,
@@ -133,20 +133,20 @@ pub(crate) fn cut<const D: usize>(v: [f64; 3]) -> [f64; D] {
 
 /// The saved data: the deceleration, the cloth, and the parameters of lasting contacts.
 #[cfg(feature = "serde")]
-type Saved = (f64, Option<Cloth>, Lasting);
+type SavedRolling = (f64, Option<Cloth>, Lasting);
 
 #[cfg(feature = "serde")]
-impl From<Rolling> for Saved {
+impl From<Rolling> for SavedRolling {
     fn from(Rolling { deceleration, cloth, lasting }: Rolling) -> Self {
         (deceleration, cloth, lasting)
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Saved> for Rolling {
+impl TryFrom<SavedRolling> for Rolling {
     type Error = String;
 
-    fn try_from((deceleration, cloth, lasting): Saved) -> Result<Self, String> {
+    fn try_from((deceleration, cloth, lasting): SavedRolling) -> Result<Self, String> {
         let rolling = Self::at_deceleration(deceleration).map_err(|error| error.to_string())?;
         let on = |cloth: Cloth| rolling.on(cloth.checked()?);
         let rolling = cloth.map_or(Ok(rolling), on).map_err(|error| error.to_string())?;

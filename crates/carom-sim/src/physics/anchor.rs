@@ -7,7 +7,7 @@
 use super::clear;
 use super::meeting::Image;
 use super::place::anchor_at;
-use crate::state::{Moment, State};
+use crate::state::{State, WaveTime};
 use crate::variant::Variant;
 
 /// Anchors a ball where it is at a time, off all obstacles, with its passages; returns by how many
@@ -16,7 +16,7 @@ use crate::variant::Variant;
 pub(super) fn re_anchor<V: Variant, const D: usize>(
     state: &mut State<D>,
     ball: u32,
-    at: Moment,
+    at: WaveTime,
 ) -> Image<D> {
     let boxes = if state.obstacles.is_empty() {
         anchor_at::<V, _>(state, ball, at)

@@ -10,7 +10,7 @@ use super::piece;
 use super::place::{separation, shift};
 use crate::event::{Contact, Event, Outcome};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{Moment, Passage, State};
+use crate::state::{Passage, State, WaveTime};
 use crate::variant::Any;
 
 /// Carries out a meeting if it is not a bounce; returns `None` if it is, and changes nothing.
@@ -78,7 +78,7 @@ fn event<const D: usize>(
     meeting: &Meeting<D>,
     outcome: Outcome,
 ) -> Option<Event<D>> {
-    let Meeting { at: Moment { time, .. }, ball, partner, image } = *meeting;
+    let Meeting { at: WaveTime { time, .. }, ball, partner, image } = *meeting;
     let (particle, factor) = (state.particle(ball), state.motion.factor_at(time));
     let (contact, normal, gap) = match partner {
         Partner::Ball(other) => {

@@ -18,8 +18,8 @@ use crate::ids::Wall;
 use crate::motion::{Motion, Spin};
 use crate::rule::{PairRule, WallRule};
 use crate::state::{
-    Anchor, Budget, Cascade, Crushing, Moment, Particle, Partner, Passage, Passers, State,
-    WallState,
+    Anchor, Budget, Cascade, Crushing, Particle, Partner, Passage, Passers, State, WallState,
+    WaveTime,
 };
 use crate::time::{Clock, Time};
 use crate::variant::Any;
@@ -84,7 +84,7 @@ fn note_kinematic<const D: usize>(state: &mut State<D>, before: Budget, slot: u3
 
 /// Starts the line of a ball now; returns by how many periodic boxes it was brought back.
 fn begin_line<const D: usize>(state: &mut State<D>, slot: u32) -> Image<D> {
-    let now = Moment { time: state.now, wave: 0 };
+    let now = WaveTime { time: state.now, wave: 0 };
     // In the wave of its last change, if that was at this very time.
     let at = state.particle(slot).latest_change().max(now);
     // A consequence of a change is no consequence of the collisions before.
@@ -262,7 +262,7 @@ pub(crate) fn begin_passages<const D: usize>(
 fn begin_passage<const D: usize>(state: &mut State<D>, passers: Passers<D>) {
     if state.passing.get(&passers).is_none() {
         let since = state.particle(passers.0).latest_change();
-        let now = Moment { time: state.now, wave: 0 };
+        let now = WaveTime { time: state.now, wave: 0 };
         state.passing.set(passers, Passage::Due(since.max(now)));
     }
 }

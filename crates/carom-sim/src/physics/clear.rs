@@ -34,7 +34,7 @@ use super::place;
 use super::scale::ROUNDING;
 use crate::motion::Curve;
 use crate::rule::ObstacleRule;
-use crate::state::{Anchor, Moment, State, Way};
+use crate::state::{Anchor, State, WaveTime, Way};
 use crate::time::Time;
 use crate::variant::Any;
 
@@ -55,8 +55,8 @@ const STEPS: u32 = 64;
 
 /// Anchors a ball where it is at a time, kept off the obstacles.
 #[inline(never)]
-pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: Moment) -> Image<D> {
-    let way = Course::of(state, ball, at.time);
+pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: WaveTime) -> Image<D> {
+    let way = BallPath::of(state, ball, at.time);
     let to = state.line::<Any>(ball).place_at(at.time);
     let mut boxes = place::anchor_at::<Any, _>(state, ball, at);
     // A ball that nothing moves stays, also within an obstacle.
@@ -87,14 +87,14 @@ pub(super) fn is_blocked<const D: usize>(
 
 /// The path of a ball from its anchor to the next.
 #[derive(Clone, Copy)]
-struct Course<const D: usize> {
+struct BallPath<const D: usize> {
     from: Anchor<D>,
     duration: f64,
     /// Half of the acceleration; `None` if the path is straight.
     half: Option<[f64; D]>,
 }
 
-impl<const D: usize> Course<D> {
+impl<const D: usize> BallPath<D> {
     fn of(state: &State<D>, ball: u32, end: Time) -> Self {
         let line = state.line::<Any>(ball);
         let duration = end.since(line.anchor.time);

@@ -15,12 +15,12 @@ use super::budget::budget;
 use super::change::refine_clock;
 use super::jam::{INSTANTS, cascade_at};
 use super::scale::RANGE;
-use crate::state::{Budget, Moment, State};
+use crate::state::{Budget, State, WaveTime};
 use crate::variant::Any;
 
 /// Records the work that a collision did; returns whether this changed the lines of all balls, or
 /// the clock.
-pub(super) fn note_work<const D: usize>(state: &mut State<D>, at: Moment, work: f64) -> bool {
+pub(super) fn note_work<const D: usize>(state: &mut State<D>, at: WaveTime, work: f64) -> bool {
     let Some(heat) = state.motion.heat() else { return false };
     heat.bound += work;
     if heat.bound <= heat.ceiling {
@@ -44,7 +44,7 @@ pub(super) fn note_work<const D: usize>(state: &mut State<D>, at: Moment, work: 
 
 /// Four times the energy of all balls if they drove one another apart as far as there is room. With
 /// less, the velocities of touching balls would be halved without end, and they would never part.
-fn energy_to_part<const D: usize>(state: &State<D>, at: Moment) -> f64 {
+fn energy_to_part<const D: usize>(state: &State<D>, at: WaveTime) -> f64 {
     let places = state.balls().map(|(slot, _)| state.line::<Any>(slot).place_at(at.time));
     let (low, high) = places.fold(([f64::INFINITY; D], [-f64::INFINITY; D]), |(low, high), x| {
         (from_fn(|k| low[k].min(x[k])), from_fn(|k| high[k].max(x[k])))
@@ -55,7 +55,7 @@ fn energy_to_part<const D: usize>(state: &State<D>, at: Moment) -> f64 {
     4.0 * masses.map(|mass| 0.5 * mass * fastest * fastest).sum::<f64>()
 }
 
-fn halve_all<const D: usize>(state: &mut State<D>, at: Moment) {
+fn halve_all<const D: usize>(state: &mut State<D>, at: WaveTime) {
     if let Some(heat) = state.motion.heat() {
         heat.bound *= 0.25;
     }

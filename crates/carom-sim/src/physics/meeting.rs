@@ -1,7 +1,7 @@
 //! A future meeting, and its place in the order of events.
 
 pub(crate) use crate::state::{Image, Partner};
-use crate::state::{Moment, Passers};
+use crate::state::{Passers, WaveTime};
 
 /// A ball meets another one, a wall, an obstacle, or the end of its line; a rule may let it pass
 /// through.
@@ -11,7 +11,7 @@ use crate::state::{Moment, Passers};
 /// and pockets, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Meeting<const D: usize> {
-    pub(crate) at: Moment,
+    pub(crate) at: WaveTime,
     /// The ball; of two balls, the one with the smaller id.
     pub(crate) ball: u32,
     pub(crate) partner: Partner,

@@ -10,16 +10,16 @@ use carom::{Approach, Ball, ContactInterval, contact_interval};
 use super::line::Line;
 use super::place::Coordinate;
 use crate::motion::Motion;
-use crate::state::{Moment, Passage, Passers, State, WallLine};
+use crate::state::{Passage, Passers, State, WallLine, WaveTime};
 use crate::time::{Clock, Time};
 
 /// The next reported time of two balls on these lines, which changed last at `latest`.
 pub(super) fn of_pair<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
+    latest: WaveTime,
     approach: &Approach<D>,
-) -> Option<Moment> {
+) -> Option<WaveTime> {
     // Points would begin and end to overlap at one time.
     if approach.r == 0.0 {
         return None;
@@ -34,10 +34,10 @@ pub(super) fn of_pair<const D: usize>(
 pub(super) fn of_wall<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
+    latest: WaveTime,
     (ball, radius): (Coordinate, f64),
     line: &WallLine,
-) -> Option<Moment> {
+) -> Option<WaveTime> {
     // A wall can pass over a ball while it moves, and the same ball can reach it once it has
     // halted.
     let first = |duration: fn(Offset) -> Option<f64>, from: Time| {
@@ -55,10 +55,10 @@ pub(super) fn of_wall<const D: usize>(
 pub(super) fn of_bent_pair<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
+    latest: WaveTime,
     from: Time,
     course: BentCourse<D>,
-) -> Option<Moment> {
+) -> Option<WaveTime> {
     next_of(state, passers, latest, course.overlaps(state.clock, from))
 }
 
@@ -66,10 +66,10 @@ pub(super) fn of_bent_pair<const D: usize>(
 pub(super) fn of_bent_wall<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
+    latest: WaveTime,
     (ball, radius): (Coordinate, f64),
     (of_ball, wall): (Line<'_, D>, &WallLine),
-) -> Option<Moment> {
+) -> Option<WaveTime> {
     let p = [ball.position - wall.stop];
     let course = BentCourse {
         approach: Approach { p, w: [ball.velocity], r: radius },
@@ -90,7 +90,7 @@ pub(super) struct BentCourse<const D: usize> {
 
 /// An overlap of two on curved lines.
 #[derive(Clone, Copy, Debug)]
-struct Overlap {
+struct CurvedOverlap {
     from: Time,
     /// Never if the two overlap for ever.
     until: Option<Time>,
@@ -101,7 +101,7 @@ struct Overlap {
 
 impl<const D: usize> BentCourse<D> {
     /// The overlaps of the two, in order.
-    fn overlaps(self, clock: Clock, reference: Time) -> [Option<Overlap>; 2] {
+    fn overlaps(self, clock: Clock, reference: Time) -> [Option<CurvedOverlap>; 2] {
         let Self { approach, acceleration, left } = self;
         let after = |duration| clock.after(reference, duration);
         let intervals = approach.accelerated_contact_intervals(acceleration, left);
@@ -113,7 +113,7 @@ impl<const D: usize> BentCourse<D> {
                 Some(start)
             };
             let (enters, until) = (enters.and_then(after), after(end));
-            Some(Overlap { from: after(start)?, until, enters })
+            Some(CurvedOverlap { from: after(start)?, until, enters })
         })
     }
 }
@@ -122,17 +122,18 @@ impl<const D: usize> BentCourse<D> {
 fn next_of<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
-    overlaps: [Option<Overlap>; 2],
-) -> Option<Moment> {
+    latest: WaveTime,
+    overlaps: [Option<CurvedOverlap>; 2],
+) -> Option<WaveTime> {
     let mut overlaps = overlaps.into_iter().flatten();
     match state.passing.get(passers) {
         Some(Passage::Due(since)) => Some(latest.max(since).before_event_at(since.time)),
         Some(Passage::Inside(since)) => {
-            let is_over = |overlap: &Overlap| overlap.until.is_some_and(|end| end < since.time);
+            let is_over =
+                |overlap: &CurvedOverlap| overlap.until.is_some_and(|end| end < since.time);
             // On new lines rounding can have ended it.
             let are_new = latest.time >= since.time;
-            let lasts = |overlap: &Overlap| !are_new || overlap.from <= latest.time;
+            let lasts = |overlap: &CurvedOverlap| !are_new || overlap.from <= latest.time;
             let current = overlaps.find(|overlap| !is_over(overlap)).filter(lasts);
             let latest = latest.max(since);
             let end = match current {
@@ -141,7 +142,7 @@ fn next_of<const D: usize>(
             };
             Some(latest.before_event_at(end))
         }
-        None => overlaps.find_map(|Overlap { enters, until, .. }| {
+        None => overlaps.find_map(|CurvedOverlap { enters, until, .. }| {
             let time = enters.filter(|time| *time >= state.now)?;
             // Otherwise it would begin again as soon as it has ended, at the same time.
             let takes_time = until.is_none_or(|end| end > time);
@@ -154,10 +155,10 @@ fn next_of<const D: usize>(
 fn next<const D: usize>(
     state: &State<D>,
     passers: &Passers<D>,
-    latest: Moment,
+    latest: WaveTime,
     first_beginning_from: impl FnOnce(Time) -> Option<Time>,
     first_end_from: impl FnOnce(Time) -> Option<Time>,
-) -> Option<Moment> {
+) -> Option<WaveTime> {
     match state.passing.get(passers) {
         Some(Passage::Due(since)) => Some(latest.max(since).before_event_at(since.time)),
         Some(Passage::Inside(since)) => {

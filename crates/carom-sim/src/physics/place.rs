@@ -9,7 +9,7 @@ use carom::vector::{add, sub};
 
 use super::line::Line;
 use super::meeting::Image;
-use crate::state::{Anchor, Moment, Space, State};
+use crate::state::{Anchor, Space, State, WaveTime};
 use crate::time::Time;
 use crate::variant::Variant;
 
@@ -104,7 +104,7 @@ pub(crate) fn wrap<const D: usize>(
 pub(super) fn anchor_at<V: Variant, const D: usize>(
     state: &mut State<D>,
     ball: u32,
-    Moment { time, wave }: Moment,
+    WaveTime { time, wave }: WaveTime,
 ) -> Image<D> {
     let (line, bends) = (state.line::<V>(ball), state.motion_in::<V>().bends());
     let (position, boxes) = wrap(&state.space, line.place_at(time));

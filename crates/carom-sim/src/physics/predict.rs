@@ -21,7 +21,7 @@ use super::place::{Coordinate, separation, shift};
 use super::scale::FULL;
 use crate::ids::{Side, Wall};
 use crate::rule::{ObstacleRule, PairRule, WallRule};
-use crate::state::{Anchor, Moment, Particle, Passers, Space, State, WallLine, WallState};
+use crate::state::{Anchor, Particle, Passers, Space, State, WallLine, WallState, WaveTime};
 use crate::time::{Clock, LATER, Time};
 use crate::variant::{Any, Variant};
 
@@ -293,10 +293,10 @@ fn first_wall_by_rule<const D: usize>(
     state: &State<D>,
     own: Line<'_, D>,
     ball: u32,
-) -> Option<(Moment, Wall)> {
+) -> Option<(WaveTime, Wall)> {
     let particle = state.particle(ball);
     let (radius, latest) = (particle.radius, particle.latest_change());
-    let mut first: Option<(Moment, Wall)> = None;
+    let mut first: Option<(WaveTime, Wall)> = None;
     for (axis, sides) in state.space.walls() {
         let coordinate = Coordinate::of(own, axis);
         for (side, WallState { line, .. }) in [Side::Low, Side::High].into_iter().zip(sides) {

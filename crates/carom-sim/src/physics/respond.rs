@@ -31,7 +31,7 @@ use crate::event::{Contact, Event, Outcome};
 use crate::ids::Wall;
 use crate::jammed::Jammed;
 use crate::motion::padded;
-use crate::state::{Moment, State};
+use crate::state::{State, WaveTime};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -123,7 +123,7 @@ fn slides<const D: usize>(state: &State<D>, ball: u32) -> bool {
 }
 
 /// The event of a ball, anchored at this very time, that slid and rolls now, if it does.
-fn rolls<const D: usize>(state: &State<D>, at: Moment, ball: u32) -> Option<Event<D>> {
+fn rolls<const D: usize>(state: &State<D>, at: WaveTime, ball: u32) -> Option<Event<D>> {
     (!slides(state, ball)).then(|| Event {
         time: at.time,
         contact: Contact::Cloth { ball: state.id(ball) },
@@ -186,7 +186,7 @@ fn check_room<const D: usize>(state: &mut State<D>, ball: u32, time: Time) -> Re
 #[inline(always)]
 fn meet_ball<V: Variant, const D: usize>(
     state: &mut State<D>,
-    at: Moment,
+    at: WaveTime,
     [a, b]: [u32; 2],
     image: Image<D>,
 ) -> Event<D> {
@@ -266,7 +266,7 @@ fn meet_ball<V: Variant, const D: usize>(
 #[inline]
 fn meet_wall<V: Variant, const D: usize>(
     state: &mut State<D>,
-    at: Moment,
+    at: WaveTime,
     ball: u32,
     wall: Wall,
 ) -> Option<(Event<D>, bool)> {
@@ -325,7 +325,7 @@ fn meet_wall<V: Variant, const D: usize>(
 /// its line that ended here.
 fn meet_obstacle<const D: usize>(
     state: &mut State<D>,
-    at: Moment,
+    at: WaveTime,
     (ball, number): (u32, u32),
     Impact { normal, feature, .. }: Impact<D>,
 ) -> Event<D> {

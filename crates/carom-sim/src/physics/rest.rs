@@ -12,7 +12,7 @@ use carom::vector::{dot, sqrt, sub};
 use super::anchor::re_anchor;
 use super::borne::{bearers, is_borne_without};
 use crate::motion::{Lasting, Repose};
-use crate::state::{CollapseRule, Moment, NO_SPEED, State};
+use crate::state::{CollapseRule, NO_SPEED, State, WaveTime};
 use crate::time::Time;
 use crate::variant::{Any, Variant};
 
@@ -135,7 +135,7 @@ fn wake_without<const D: usize>(state: &mut State<D>, without: u32, balls: Vec<u
         if !sleeps || is_borne_without(state, ball, without) {
             continue;
         }
-        let now = Moment { time: state.now, wave: 0 };
+        let now = WaveTime { time: state.now, wave: 0 };
         let at = state.particle(ball).latest_change().max(now);
         re_anchor::<Any, _>(state, ball, at);
         let anchor = state.particle(ball).anchor;

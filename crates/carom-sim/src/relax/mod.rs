@@ -14,7 +14,7 @@
 //! | exact check for overlaps | `verdict` |
 //! | paths off an obstacle | `ways_out` |
 //! | whether there can be enough room at all | `room` |
-//! | reports of overlaps and shifts | `told` |
+//! | reports of overlaps and shifts | `overlaps` |
 //!
 //! # Guarantees
 //! The result has no overlaps in exact arithmetic ([`carom::relation`]; walls, as computed): a ball
@@ -28,6 +28,7 @@
 
 mod crowd;
 mod near;
+mod overlaps;
 mod passes;
 mod project;
 mod room;
@@ -35,7 +36,6 @@ mod row;
 mod rows;
 mod scatter;
 mod task;
-mod told;
 mod verdict;
 mod ways_out;
 
@@ -47,7 +47,7 @@ use task::{Hair, Task, Weights};
 use verdict::Verdict;
 
 pub(crate) use near::{Couple, couples};
-pub use told::{Depth, Overlaps, Relaxed, Shifts};
+pub use overlaps::{Depth, Overlaps, Relaxed, Shifts};
 
 /// Which overlaps may remain, if there are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

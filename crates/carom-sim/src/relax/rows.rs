@@ -71,13 +71,13 @@ impl<const D: usize> Rows<D> {
     }
 }
 
-type Found<const D: usize> = Vec<(Passers<D>, Row<D>)>;
+type FoundRows<const D: usize> = Vec<(Passers<D>, Row<D>)>;
 
 fn add_pairs<const D: usize>(
     task: &Task<'_, D>,
     places: &[[f64; D]],
     scale: f64,
-    found: &mut Found<D>,
+    found: &mut FoundRows<D>,
 ) {
     let state = task.state;
     let reach = |particle: &Particle<D>| (1.0 + MARGIN) * scale * particle.radius;
@@ -104,7 +104,7 @@ fn add_pairs<const D: usize>(
 fn add_walls<const D: usize>(
     task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
-    found: &mut Found<D>,
+    found: &mut FoundRows<D>,
 ) {
     let radius = task.state.particle(ball).radius;
     for wall in Wall::all::<D>() {
@@ -132,7 +132,7 @@ fn add_walls<const D: usize>(
 fn add_pieces<const D: usize>(
     task: &Task<'_, D>,
     (ball, place): (u32, [f64; D]),
-    found: &mut Found<D>,
+    found: &mut FoundRows<D>,
 ) {
     let obstacles = &task.state.obstacles;
     if obstacles.is_empty() {

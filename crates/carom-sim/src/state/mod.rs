@@ -18,10 +18,10 @@ mod obstacles;
 mod particle;
 mod partner;
 mod passing;
-mod seen;
+mod pending;
 mod slots;
 mod space;
-mod untold;
+mod view;
 mod wall;
 
 pub(crate) use bounds::{Bounds, Way};
@@ -31,12 +31,12 @@ pub(crate) use form::{Form, Simplex};
 pub(crate) use losses::{CollapseRule, Losses, NO_SPEED};
 pub(crate) use obstacles::{Obstacles, Piece};
 pub use particle::Anchor;
-pub(crate) use particle::{Cascade, Moment, Particle};
+pub(crate) use particle::{Cascade, Particle, WaveTime};
 pub(crate) use partner::{Image, Partner};
 pub(crate) use passing::{Passage, Passers, Passing};
+pub(crate) use pending::PendingEvents;
 pub(crate) use slots::Slots;
 pub(crate) use space::{AxisState, Space};
-pub(crate) use untold::Untold;
 pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
@@ -92,7 +92,7 @@ pub(crate) struct State<const D: usize> {
     /// The time up to which everything has happened.
     pub(crate) now: Time,
     /// Events at this time that have happened but are not yet reported.
-    pub(crate) untold: Untold<D>,
+    pub(crate) untold: PendingEvents<D>,
 }
 
 impl<const D: usize> State<D> {

@@ -12,7 +12,7 @@ use crate::obstacle::{Obstacle, Pocket};
 /// The fixed obstacles and the pockets; they never change.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "Record<D>", into = "Record<D>"))]
+#[cfg_attr(feature = "serde", serde(from = "SavedObstacles<D>", into = "SavedObstacles<D>"))]
 pub(crate) struct Obstacles<const D: usize> {
     /// By id.
     pub(crate) solid: Vec<Obstacle<D>>,
@@ -128,21 +128,21 @@ impl<const D: usize> PartialEq for Obstacles<D> {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Obstacles")]
-struct Record<const D: usize> {
+struct SavedObstacles<const D: usize> {
     obstacles: Vec<Obstacle<D>>,
     pockets: Vec<Pocket<D>>,
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Record<D>> for Obstacles<D> {
-    fn from(Record { obstacles, pockets }: Record<D>) -> Self {
+impl<const D: usize> From<SavedObstacles<D>> for Obstacles<D> {
+    fn from(SavedObstacles { obstacles, pockets }: SavedObstacles<D>) -> Self {
         // They repeat once the space is known.
         Self::new(obstacles, pockets, &Space::new([AxisState::Open; D]))
     }
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Obstacles<D>> for Record<D> {
+impl<const D: usize> From<Obstacles<D>> for SavedObstacles<D> {
     fn from(Obstacles { solid, pockets, .. }: Obstacles<D>) -> Self {
         Self { obstacles: solid, pockets }
     }

@@ -34,12 +34,12 @@ pub struct Anchor<const D: usize> {
 /// single collision at the other: exponentially many.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Moment {
+pub(crate) struct WaveTime {
     pub(crate) time: Time,
     pub(crate) wave: u32,
 }
 
-impl Moment {
+impl WaveTime {
     /// The wave of an event at `time` for a ball whose motion last changed at `self`.
     #[inline]
     pub(crate) fn before_event_at(self, time: Time) -> Self {
@@ -104,8 +104,8 @@ pub(crate) struct Particle<const D: usize> {
 impl<const D: usize> Particle<D> {
     /// When the line last changed.
     #[inline]
-    pub(crate) fn latest_change(&self) -> Moment {
-        Moment { time: self.anchor.time, wave: self.wave }
+    pub(crate) fn latest_change(&self) -> WaveTime {
+        WaveTime { time: self.anchor.time, wave: self.wave }
     }
 
     /// Whether no impact changes its velocity: it is fixed, or kinematic.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::time::Time;
 
-use super::{Image, Moment, Partner};
+use super::{Image, Partner, WaveTime};
 
 /// A ball, what it passes through, and in which image: the fields of a meeting.
 pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
@@ -14,15 +14,15 @@ pub(crate) type Passers<const D: usize> = (u32, Partner, Image<D>);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Passage {
     /// The two were put on top of each other at this time, which is still to be reported.
-    Due(Moment),
+    Due(WaveTime),
     /// The two have overlapped since this time, which was reported.
-    Inside(Moment),
+    Inside(WaveTime),
 }
 
 /// The passages that have begun and not ended.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "Vec<Saved<D>>", into = "Vec<Saved<D>>"))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<SavedPassage<D>>", into = "Vec<SavedPassage<D>>"))]
 pub(crate) struct Passing<const D: usize> {
     passages: BTreeMap<Passers<D>, Passage>,
 }
@@ -82,7 +82,7 @@ impl<const D: usize> Passing<D> {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Passage")]
-struct Saved<const D: usize> {
+struct SavedPassage<const D: usize> {
     ball: u32,
     partner: Partner,
     #[serde(with = "carom::serialize")]
@@ -91,17 +91,18 @@ struct Saved<const D: usize> {
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Passing<D>> for Vec<Saved<D>> {
+impl<const D: usize> From<Passing<D>> for Vec<SavedPassage<D>> {
     fn from(passing: Passing<D>) -> Self {
-        let saved = |((ball, partner, image), passage)| Saved { ball, partner, image, passage };
+        let saved =
+            |((ball, partner, image), passage)| SavedPassage { ball, partner, image, passage };
         passing.passages.into_iter().map(saved).collect()
     }
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Vec<Saved<D>>> for Passing<D> {
-    fn from(saved: Vec<Saved<D>>) -> Self {
-        let passage = |one: Saved<D>| ((one.ball, one.partner, one.image), one.passage);
+impl<const D: usize> From<Vec<SavedPassage<D>>> for Passing<D> {
+    fn from(saved: Vec<SavedPassage<D>>) -> Self {
+        let passage = |one: SavedPassage<D>| ((one.ball, one.partner, one.image), one.passage);
         Self { passages: saved.into_iter().map(passage).collect() }
     }
 }
@@ -120,7 +121,7 @@ mod tests {
     fn a_ball_brought_back_meets_others_in_new_images_and_the_same_walls() {
         let wall = Partner::Wall(Wall::new(0, Side::Low));
         let mut passing = Passing::default();
-        let since = Moment { time: Time::START, wave: 0 };
+        let since = WaveTime { time: Time::START, wave: 0 };
         let before = [
             (0, Partner::Ball(1), [0, 2]),
             (1, Partner::Ball(2), [0, 0]),

@@ -13,7 +13,7 @@ use crate::time::Time;
 /// are.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "Saved<D>", into = "Saved<D>"))]
+#[cfg_attr(feature = "serde", serde(from = "SavedSpace<D>", into = "SavedSpace<D>"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each says something else, and every step reads it"
@@ -185,20 +185,20 @@ fn have_moved<const D: usize>(axes: &[AxisState; D]) -> bool {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Space")]
-struct Saved<const D: usize> {
+struct SavedSpace<const D: usize> {
     #[serde(with = "carom::serialize")]
     axes: [AxisState; D],
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Saved<D>> for Space<D> {
-    fn from(Saved { axes }: Saved<D>) -> Self {
+impl<const D: usize> From<SavedSpace<D>> for Space<D> {
+    fn from(SavedSpace { axes }: SavedSpace<D>) -> Self {
         Self::new(axes)
     }
 }
 
 #[cfg(feature = "serde")]
-impl<const D: usize> From<Space<D>> for Saved<D> {
+impl<const D: usize> From<Space<D>> for SavedSpace<D> {
     fn from(Space { axes, .. }: Space<D>) -> Self {
         Self { axes }
     }

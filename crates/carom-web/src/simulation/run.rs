@@ -15,7 +15,7 @@ use super::Error;
 /// The kind of a space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Kind {
+pub enum BoundaryKind {
     /// One word for all axes.
     OfAll(&'static str),
     /// A word for each axis: `open`, `walls` or `periodic`.
@@ -26,7 +26,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bounds {
     /// `open`, `box` or `periodic`; or one word for each axis.
-    pub kind: Kind,
+    pub kind: BoundaryKind,
     /// The corner with the smallest coordinates.
     ///
     /// Along open axes it is that of the smallest box around the balls now.
@@ -207,10 +207,10 @@ impl<const D: usize> Run<D> {
         let boundary = self.session().boundary();
         let axes = boundary.axes();
         let kind = match boundary.bounds() {
-            None => Kind::OfAll("open"),
-            Some(_) if boundary.is_periodic() => Kind::OfAll("periodic"),
-            Some(_) if axes.iter().all(Axis::has_walls) => Kind::OfAll("box"),
-            Some(_) => Kind::ByAxis(axes.iter().map(Axis::name).collect()),
+            None => BoundaryKind::OfAll("open"),
+            Some(_) if boundary.is_periodic() => BoundaryKind::OfAll("periodic"),
+            Some(_) if axes.iter().all(Axis::has_walls) => BoundaryKind::OfAll("box"),
+            Some(_) => BoundaryKind::ByAxis(axes.iter().map(Axis::name).collect()),
         };
         let (low, high) = self.hull();
         let ends = |axis: usize| axes[axis].ends().unwrap_or([low[axis], high[axis]]);
@@ -325,15 +325,18 @@ mod tests {
         let text = "dimension = 2\nuntil = 1\n[[ball]]\ncenter = [1, 2]\nradius = 3\nmass = 1\n\
                     [[ball]]\ncenter = [9, 1]\nradius = 1\nmass = 1\n";
         let run = Run::<2>::new(Scene::parse("two.toml", text, &[]).unwrap(), None).unwrap();
-        let bounds =
-            Bounds { kind: Kind::OfAll("open"), min: vec![-2.0, -1.0], max: vec![10.0, 5.0] };
+        let bounds = Bounds {
+            kind: BoundaryKind::OfAll("open"),
+            min: vec![-2.0, -1.0],
+            max: vec![10.0, 5.0],
+        };
         assert_eq!(run.bounds(), bounds);
         let table = Run::<2>::new(scene("rack.toml"), None).unwrap();
         assert_eq!(
             (table.bounds().kind, table.bounds().max),
-            (Kind::OfAll("box"), vec![2.54, 1.27])
+            (BoundaryKind::OfAll("box"), vec![2.54, 1.27])
         );
         let box_ = Run::<3>::new(scene("hard-spheres.toml"), None).unwrap();
-        assert_eq!(box_.bounds().kind, Kind::OfAll("periodic"));
+        assert_eq!(box_.bounds().kind, BoundaryKind::OfAll("periodic"));
     }
 }

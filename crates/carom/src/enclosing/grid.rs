@@ -1,6 +1,7 @@
 //! A grid so fine that it hardly changes the smallest ball.
 
-use crate::exact::{Place, Real};
+use crate::exact::{GridPoint, Real};
+use crate::filter::BoxCorners;
 use crate::float::Scalar;
 use crate::float::power::{exponent, scaled};
 use crate::float::vector::from_fn;
@@ -13,19 +14,16 @@ use crate::float::vector::from_fn;
 /// all.
 const BITS: i32 = 72;
 
-/// The lower and the upper corner of a box.
-pub(super) type Corners<const D: usize> = [[f64; D]; 2];
-
 /// Multiples of `2ᵘⁿⁱᵗ`, counted from an anchor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid<const D: usize> {
+pub(super) struct PointGrid<const D: usize> {
     anchor: [f64; D],
     unit: i32,
 }
 
-impl<const D: usize> Grid<D> {
+impl<const D: usize> PointGrid<D> {
     /// The grid for all points in a box; `None` if the box is a point.
-    pub(super) fn over([lower, upper]: &Corners<D>) -> Option<Self> {
+    pub(super) fn over([lower, upper]: &BoxCorners<D>) -> Option<Self> {
         let extent = (0..D).map(|k| upper[k] - lower[k]).fold(0.0, f64::max);
         if extent == 0.0 {
             return None;
@@ -51,7 +49,7 @@ impl<const D: usize> Grid<D> {
 
     /// The place of a point, truncated towards the anchor; exact if its coordinates are multiples
     /// of the unit.
-    pub(super) fn place(&self, point: &[f64; D]) -> Place<D> {
+    pub(super) fn place(&self, point: &[f64; D]) -> GridPoint<D> {
         from_fn(|k| whole(scaled(point[k] - self.anchor[k], -self.unit)))
     }
 
@@ -79,33 +77,33 @@ fn whole(x: f64) -> i128 {
 
 #[cfg(test)]
 mod tests {
-    use super::Grid;
+    use super::PointGrid;
 
     #[test]
     fn places_are_exact_near_zero_and_far_from_it() {
         for [lower, upper] in [[-3.0, 5.0], [1e9, 1e9 + 8.0], [-1e300, 1e300], [0.0, 1e-310]] {
-            let grid = Grid::over(&[[lower], [upper]]).expect("no point");
+            let grid = PointGrid::over(&[[lower], [upper]]).expect("no point");
             let [low, high] = [lower, upper].map(|x| grid.place(&[x])[0]);
             let extent = high - low;
             assert!(((1 << 71)..=(1 << 72)).contains(&extent), "{lower} {upper}: {extent:x}");
             assert_eq!(low + extent, high);
         }
-        assert!(Grid::over(&[[2.0, -0.0], [2.0, 0.0]]).is_none());
+        assert!(PointGrid::over(&[[2.0, -0.0], [2.0, 0.0]]).is_none());
     }
 
     #[test]
     fn the_widest_and_the_narrowest_have_a_grid() {
         let smallest = f64::from_bits(1);
-        let grid = Grid::over(&[[0.0], [smallest]]).expect("no point");
+        let grid = PointGrid::over(&[[0.0], [smallest]]).expect("no point");
         assert_eq!(grid.place(&[smallest]), [1 << 71]);
-        let grid = Grid::over(&[[-f64::MAX], [f64::MAX]]).expect("no point");
+        let grid = PointGrid::over(&[[-f64::MAX], [f64::MAX]]).expect("no point");
         let place = grid.place(&[f64::MAX])[0];
         assert_eq!(place, ((1 << 53) - 1) << (1024 - 53 - 1025 + 72));
         assert_eq!(grid.place(&[-f64::MAX]), [-place]);
         // Coordinates that are larger than the extent, by at most two bits.
-        let grid = Grid::over(&[[3.99], [5.0]]).expect("no point");
+        let grid = PointGrid::over(&[[3.99], [5.0]]).expect("no point");
         assert_eq!(grid.anchor, [3.99]);
-        let grid = Grid::over(&[[3.0], [4.0]]).expect("no point");
+        let grid = PointGrid::over(&[[3.0], [4.0]]).expect("no point");
         assert_eq!((grid.anchor, grid.place(&[4.0])), ([0.0], [1 << 73]));
     }
 }

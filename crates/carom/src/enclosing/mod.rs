@@ -39,10 +39,11 @@
 mod grid;
 mod ruler;
 
-use self::grid::{Corners, Grid};
+use self::grid::PointGrid;
 use self::ruler::Ruler;
 use crate::error::InputError;
 use crate::exact::{Memory, Real, Support};
+use crate::filter::BoxCorners;
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::Ball;
@@ -103,7 +104,7 @@ impl<const D: usize, S: Scalar> Ball<D, S> {
 /// The box around points.
 fn bounds<const D: usize, S: Scalar>(
     points: impl Iterator<Item = [S; D]>,
-) -> Result<Corners<D>, InputError> {
+) -> Result<BoxCorners<D>, InputError> {
     let mut around = None;
     for (index, point) in points.enumerate() {
         let point: [f64; D] = point.map_each(Into::into);
@@ -122,9 +123,9 @@ fn bounds<const D: usize, S: Scalar>(
 /// The smallest ball around points in a box.
 fn smallest<const D: usize, S: Scalar>(
     points: &(impl Iterator<Item = [S; D]> + Clone),
-    around: &Corners<D>,
+    around: &BoxCorners<D>,
 ) -> Result<Ball<D, S>, InputError> {
-    let Some(grid) = Grid::over(around) else {
+    let Some(grid) = PointGrid::over(around) else {
         let center = points.clone().next().ok_or(InputError::NoPoints)?;
         return Ok(Ball::checked(center, S::default()));
     };

@@ -1,8 +1,8 @@
 //! The farthest point from a centre, and the radius that reaches it.
 
-use super::grid::Corners;
 use crate::answer::Relation;
 use crate::exact::Real;
+use crate::filter::BoxCorners;
 use crate::float::Scalar;
 use crate::float::double::norm_squared;
 use crate::float::power::{is_ordinary, power_of_two, scaled};
@@ -110,7 +110,7 @@ impl<const D: usize, S: Scalar> Ruler<D, S> {
     /// Half the length of the vector of the ulps of the centre, in those coordinates in which
     /// points of a box differ: the possible rounding error of the centre. A coordinate that all
     /// points share is not rounded.
-    pub(super) fn cost_of_center(&self, [lower, upper]: &Corners<D>) -> Real {
+    pub(super) fn cost_of_center(&self, [lower, upper]: &BoxCorners<D>) -> Real {
         let differ = (0..D).filter(|&k| lower[k] < upper[k]);
         let square = differ.fold(Real::ZERO, |square, k| {
             let ulp = ulp(self.center[k]);

@@ -49,5 +49,5 @@ pub(crate) use order::order_of_impacts;
 pub(crate) use outline::outline;
 pub(crate) use real::Real;
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};
-pub(crate) use support::{Place, Support};
+pub(crate) use support::{GridPoint, Support};
 pub(crate) use turn::turn;

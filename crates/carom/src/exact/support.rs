@@ -21,12 +21,12 @@ use super::real::Real;
 use super::system::{Solution, Vectors, product};
 
 /// A point of the grid, in grid units.
-pub(crate) type Place<const D: usize> = [i128; D];
+pub(crate) type GridPoint<const D: usize> = [i128; D];
 
 /// The support of a ball.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Support<'m, const D: usize> {
-    base: Place<D>,
+    base: GridPoint<D>,
     others: Others<D>,
     /// `Δ`, positive.
     determinant: Int<'m>,
@@ -37,20 +37,20 @@ pub(crate) struct Support<'m, const D: usize> {
 /// Points besides the base: the first `count` of `places`.
 #[derive(Clone, Copy, Debug)]
 struct Others<const D: usize> {
-    places: [Place<D>; D],
+    places: [GridPoint<D>; D],
     count: usize,
 }
 
 impl<'m, const D: usize> Support<'m, D> {
     /// The support of the ball that is a point.
-    pub(crate) fn point(memory: &'m Memory, base: Place<D>) -> Self {
+    pub(crate) fn point(memory: &'m Memory, base: GridPoint<D>) -> Self {
         let others = Others { places: [[0; D]; D], count: 0 };
         Self { base, others, determinant: Int::new(memory, false, 1, 0), shares: [Int::ZERO; D] }
     }
 
     /// Whether a point is in the ball around the support, or on its surface: at `w` from the base,
     /// `|w|² ≤ 2 w·x`.
-    pub(crate) fn contains(&self, place: &Place<D>) -> bool {
+    pub(crate) fn contains(&self, place: &GridPoint<D>) -> bool {
         let memory = Memory::new();
         let w = difference(place, &self.base);
         let vectors = self.others.seen_from(&self.base);
@@ -111,7 +111,7 @@ impl<'m, const D: usize> Support<'m, D> {
     /// larger in the end, and no support recurs. A point that was left out early may be outside in
     /// the end; the search for points outside then finds it.
     #[must_use]
-    pub(crate) fn with(&self, place: Place<D>) -> Self {
+    pub(crate) fn with(&self, place: GridPoint<D>) -> Self {
         // Only the new support stays: what it is computed from is long in many dimensions.
         let memory = &Memory::new();
         let all = (self.others.count < D).then(|| self.others.and(self.base));
@@ -143,7 +143,7 @@ impl<'m, const D: usize> Support<'m, D> {
     ///
     /// That is, `p = Σ β u`, where the `β` sum to 1. Weight moves to the new point from the others
     /// by `β` until the first of them has none left. The centre stays where it is.
-    fn without_first_to_vanish(&self, place: &Place<D>) -> Others<D> {
+    fn without_first_to_vanish(&self, place: &GridPoint<D>) -> Others<D> {
         let memory = &Memory::new();
         let w = difference(place, &self.base);
         let Solution { determinant, columns: [shares, parts], count } =
@@ -171,12 +171,12 @@ impl<'m, const D: usize> Support<'m, D> {
 }
 
 impl<const D: usize> Others<D> {
-    fn get(&self) -> &[Place<D>] {
+    fn get(&self) -> &[GridPoint<D>] {
         &self.places[..self.count]
     }
 
     /// Adds a point, for which there must be space.
-    fn and(mut self, place: Place<D>) -> Self {
+    fn and(mut self, place: GridPoint<D>) -> Self {
         self.places[self.count] = place;
         self.count += 1;
         self
@@ -188,7 +188,7 @@ impl<const D: usize> Others<D> {
         self
     }
 
-    fn seen_from(&self, base: &Place<D>) -> Vectors<D> {
+    fn seen_from(&self, base: &GridPoint<D>) -> Vectors<D> {
         let Self { places, count } = *self;
         Vectors { vectors: places.map_each(|place| difference(&place, base)), count }
     }
@@ -200,7 +200,7 @@ impl<const D: usize> Others<D> {
 /// `2 v·x = |v|² + s`.
 fn approach<'m, const D: usize>(
     memory: &'m Memory,
-    base: &Place<D>,
+    base: &GridPoint<D>,
     others: &Others<D>,
 ) -> Solution<'m, D> {
     others.seen_from(base).solve(memory, |_| Int::new(memory, false, 1, 0))
@@ -220,13 +220,13 @@ fn first_to_leave<const D: usize>(solution: &Solution<D>) -> Option<usize> {
 }
 
 /// `a − b`.
-fn difference<const D: usize>(a: &Place<D>, b: &Place<D>) -> Place<D> {
+fn difference<const D: usize>(a: &GridPoint<D>, b: &GridPoint<D>) -> GridPoint<D> {
     from_fn(|k| a[k] - b[k])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, Place, Support};
+    use super::{GridPoint, Memory, Support};
 
     /// If several points leave, it matters which leaves first. That is rare in the plane and in
     /// space, and the next exchanges may repair a mistake; or the radius falls, and they never end.
@@ -243,7 +243,7 @@ mod tests {
             let memory = Memory::new();
             let mut support: Support<'_, D> = Support::point(&memory, [0; D]);
             for _ in 0..30 {
-                let place: Place<D> = crate::float::vector::from_fn(|_| random());
+                let place: GridPoint<D> = crate::float::vector::from_fn(|_| random());
                 if support.contains(&place) {
                     continue;
                 }

@@ -56,7 +56,7 @@ const ROOT: Operation = (
 
 /// A kind of test numbers: a float close above 1, or far from it, and an error.
 #[derive(Clone, Copy)]
-enum Kind {
+enum NumberKind {
     /// Just above 1, where a rounding is largest as a share.
     AboveOne,
     /// Below half a unit in the last place of 1.
@@ -71,7 +71,7 @@ enum Kind {
     Vanishing,
 }
 
-impl Kind {
+impl NumberKind {
     fn sample(self, random: &mut fastrand::Rng) -> Bounded {
         let x = 1.0 + random.f64();
         let (value, error) = match self {
@@ -91,7 +91,7 @@ impl Kind {
 
 #[test]
 fn every_bound_is_large_enough_and_needed() {
-    use Kind::{AboveOne, BelowAUnit, Off, OffByAQuarter, OffFromZero, Vanishing};
+    use NumberKind::{AboveOne, BelowAUnit, Off, OffByAQuarter, OffFromZero, Vanishing};
     let mut random = fastrand::Rng::with_seed(1);
     for (name, (operation, is_between), x, y) in [
         ("the rounding of a sum", SUM, AboveOne, BelowAUnit),

@@ -26,7 +26,7 @@ pub(crate) const MOST_DIMENSIONS: usize = 8;
 /// The bounds that the filter relies on.
 ///
 /// Each has its proven value here. A test weakens one at a time to see that wrong answers follow.
-pub(crate) trait Bounds<const D: usize>: Copy {
+pub(crate) trait FilterBounds<const D: usize>: Copy {
     /// `|ĉ − c|` is at most this share of m.
     const ERROR_OF_C: f64 = (D + 5) as f64 * U;
 
@@ -77,4 +77,4 @@ pub(crate) trait Bounds<const D: usize>: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Proven;
 
-impl<const D: usize> Bounds<D> for Proven {}
+impl<const D: usize> FilterBounds<D> for Proven {}

@@ -10,7 +10,7 @@
 
 use crate::answer::ClosestApproach;
 use crate::filter::bounds::MOST_DIMENSIONS;
-use crate::filter::fine::{Fine, dot, is_short};
+use crate::filter::fine::{FineFloat, dot, is_short};
 use crate::filter::gap::gap_of;
 use crate::float::Scalar;
 use crate::float::double::Wide;
@@ -28,11 +28,11 @@ use crate::verdict::{Certain, Unsure};
 ///
 /// - `b = p·w` is off by `(n + 2) 2⁻¹⁰³ |p||w|`, below `2⁻⁹⁹ |p||w|` up to 8D, and `a = w·w` by as
 ///   much of itself. So `t = −b / a` is off by `2⁻⁹⁹ |p| / |w|` and `2⁻⁹⁸ t`. With
-///   [`Fine::EXPONENT_OF_CLEAR_B`] that is below `2⁻⁵⁸ t`, and the sign of b is certain.
+///   [`FineFloat::EXPONENT_OF_CLEAR_B`] that is below `2⁻⁵⁸ t`, and the sign of b is certain.
 /// - `q = p + w t`: until the closest approach `|w| t ≤ |p|`. So the error of the time moves `q` by
 ///   at most `(2⁻⁹⁹ + 2⁻⁹⁸) |p|`, and the product and the sum by `2⁻¹⁰¹ |p|`: below `2⁻⁹⁷ |p|`
 ///   together. The gap `|q| − R` is off by no more, which is below 2⁻⁵⁸ of it with
-///   [`Fine::EXPONENT_OF_CLEAR_GAP`]. [`gap_of`] bounds the loss from `q` to the gap by 2⁻⁵⁵.
+///   [`FineFloat::EXPONENT_OF_CLEAR_GAP`]. [`gap_of`] bounds the loss from `q` to the gap by 2⁻⁵⁵.
 ///
 /// In `f64` each operation, and each component of `p` and `w`, is good to 2⁻⁵³:
 ///
@@ -54,7 +54,7 @@ pub(crate) fn closest_approach<const D: usize, S: Scalar, const FUSED: bool>(
 }
 
 #[inline(always)]
-fn closest_in<const D: usize, F: Fine>(
+fn closest_in<const D: usize, F: FineFloat>(
     pair: &Pair<D>,
     deadline: f64,
 ) -> Certain<ClosestApproach<f64>> {

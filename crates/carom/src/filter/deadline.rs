@@ -6,7 +6,7 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::filter::bounds::Bounds;
+use crate::filter::bounds::FilterBounds;
 use crate::filter::quadratic::Filter;
 use crate::float::power::{exceeds, sign};
 use crate::verdict::{Certain, Unsure};
@@ -19,7 +19,7 @@ struct GapAt {
     value: f64,
 }
 
-impl<const D: usize, B: Bounds<D>> Filter<D, B> {
+impl<const D: usize, B: FilterBounds<D>> Filter<D, B> {
     /// Whether balls that meet have met by the time `t`, which is at least 0.
     ///
     /// They have if `f(t) = |p + w t|² − R²` is not positive, or after the closest approach, where

@@ -19,7 +19,7 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::{along, dot, sqrt, sub};
 use crate::formula::facet::Part;
-use crate::shape::{Facet, Kind};
+use crate::shape::{Facet, FacetKind};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// The most that a height is off, as a share of `|n| (|u| + |w| t)`.
@@ -37,12 +37,12 @@ impl<const D: usize> FirstLook<D> for Facet<D> {
     fn first_look(encounter: &Encounter<D, Self>, question: Question, deadline: f64) -> Look<Part> {
         let time = match *encounter.solid.kind() {
             _ if question != Question::Impact => Err(Unsure),
-            Kind::Corner { .. } => encounter.look_at_corner(),
-            Kind::Edge { start, end, .. } if D == 2 => {
+            FacetKind::Corner { .. } => encounter.look_at_corner(),
+            FacetKind::Edge { start, end, .. } if D == 2 => {
                 encounter.look_at_edge([start, end], deadline)
             }
-            Kind::Edge { .. } => Err(Unsure),
-            Kind::Face { corners } => encounter.look_at_face(corners, deadline),
+            FacetKind::Edge { .. } => Err(Unsure),
+            FacetKind::Face { corners } => encounter.look_at_face(corners, deadline),
         };
         Ok(time?.map(|time| (Part::Nearest, time)))
     }

@@ -23,7 +23,7 @@ use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
 use crate::formula::{Ring, Signed};
 use crate::pair::{AcceleratedPair, Pair};
-use crate::pieces::{FlatPiece, Pieces, Seen, Sides};
+use crate::pieces::{BallOnPath, FlatPiece, Pieces, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// How far the two times are from the root of a quadratic, as a share of it, if rounding needs no
@@ -148,7 +148,7 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
         let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
         let u = self.path.along();
         let Some(FlatPiece { part, height, sides }) = solid.flat(&shape, &u) else {
-            let seen = Seen { u: &u, r: &r, sign_of_r: Ordering::Greater };
+            let seen = BallOnPath { u: &u, r: &r, sign_of_r: Ordering::Greater };
             let piece = solid.piece(&shape, 0, &seen);
             let ball = solid.ball_at(piece.part).ok_or(Unsure)?;
             let sides = || piece.heights().map(BoundedQuadratic::of);

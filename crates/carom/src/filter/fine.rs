@@ -15,7 +15,7 @@ use crate::float::{Scalar, vector};
 /// `f64` for answers in `f32`, and the sum of two `f64` for those in `f64`.
 ///
 /// The bounds are derived where they are used.
-pub(super) trait Fine:
+pub(super) trait FineFloat:
     Copy
     + From<f64>
     + Add<Output = Self>
@@ -45,7 +45,7 @@ pub(super) trait Fine:
     fn to_f64(self) -> f64;
 }
 
-impl Fine for f64 {
+impl FineFloat for f64 {
     const CLEAR_C: f64 = power_of_two(-25);
     const EXPONENT_OF_CLEAR_B: i64 = -40;
     const ERROR_AT_DEADLINE: f64 = power_of_two(-25);
@@ -72,7 +72,7 @@ impl Fine for f64 {
     }
 }
 
-impl<const FUSED: bool> Fine for Wide<FUSED> {
+impl<const FUSED: bool> FineFloat for Wide<FUSED> {
     const CLEAR_C: f64 = power_of_two(-48);
     const EXPONENT_OF_CLEAR_B: i64 = -80;
     const ERROR_AT_DEADLINE: f64 = power_of_two(-50);
@@ -107,7 +107,7 @@ pub(super) const fn is_short<S: Scalar>() -> bool {
 
 /// The sum of the products of components.
 #[inline(always)]
-pub(super) fn dot<const D: usize, F: Fine>(a: [F; D], b: [F; D]) -> F {
+pub(super) fn dot<const D: usize, F: FineFloat>(a: [F; D], b: [F; D]) -> F {
     // A plain loop: the compiler does not vectorize a fold.
     let mut sum = a[0] * b[0];
     for k in 1..D {

@@ -11,7 +11,7 @@ use crate::float::Scalar;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::MapEach;
 use crate::float::vector::{dot, sqrt, sub};
-use crate::formula::half_space::Plane;
+use crate::formula::parts::Surface;
 use crate::shape::Joint;
 use crate::shape::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, OuterEdge, Segment, Triangle, Tube,
@@ -70,7 +70,7 @@ impl<const D: usize> FirstLook<D> for HalfSpace<D> {
         encounter: &Encounter<D, Self>,
         question: Question,
         deadline: f64,
-    ) -> Look<Plane> {
+    ) -> Look<Surface> {
         if D > 8 {
             return Err(Unsure);
         }
@@ -92,14 +92,14 @@ impl<const D: usize> FirstLook<D> for HalfSpace<D> {
             return Err(Unsure);
         }
         if way.value < 0.0 {
-            return Ok(Some((Plane, 0.0)));
+            return Ok(Some((Surface, 0.0)));
         }
         let time = way.value / -s.value;
         if time.abs() < TINY {
             return Err(Unsure);
         }
         let is_met = time > 0.0 && time <= deadline + CLEAR * time;
-        Ok(is_met.then_some((Plane, time)))
+        Ok(is_met.then_some((Surface, time)))
     }
 }
 

@@ -9,8 +9,8 @@
 use core::cmp::Ordering;
 
 use crate::approach::Approach;
-use crate::filter::bounds::{Bounds, Proven};
-use crate::filter::fine::{Fine, dot, is_short};
+use crate::filter::bounds::{FilterBounds, Proven};
+use crate::filter::fine::{FineFloat, dot, is_short};
 use crate::float::double::Wide;
 use crate::float::power::is_ordinary;
 use crate::float::{Scalar, vector};
@@ -23,7 +23,7 @@ pub(crate) fn sign_of_gap<const D: usize>(approach: &Approach<D>) -> Certain<Ord
     let Approach { p, r, .. } = *approach;
     let (pp, rr) = (vector::dot(p, p), r * r);
     let (c, m) = (pp - rr, pp + rr);
-    let is_certain = c.abs() > <Proven as Bounds<D>>::ERROR_OF_C * m && is_ordinary(m);
+    let is_certain = c.abs() > <Proven as FilterBounds<D>>::ERROR_OF_C * m && is_ordinary(m);
     let sign = if c > 0.0 { Ordering::Greater } else { Ordering::Less };
     if is_certain { Ok(sign) } else { Err(Unsure) }
 }
@@ -35,7 +35,7 @@ pub(crate) fn gap<const D: usize, S: Scalar, const FUSED: bool>(pair: &Pair<D>) 
 }
 
 #[inline(always)]
-fn gap_in<const D: usize, F: Fine>(pair: &Pair<D>) -> Certain<f64> {
+fn gap_in<const D: usize, F: FineFloat>(pair: &Pair<D>) -> Certain<f64> {
     let mut p = [F::from(0.0); D];
     for k in 0..D {
         p[k] = F::difference(pair.xb[k], pair.xa[k]);
@@ -49,11 +49,11 @@ fn gap_in<const D: usize, F: Fine>(pair: &Pair<D>) -> Certain<f64> {
 /// the digits that the plain difference cancels.
 ///
 /// The numerator is good to `(2 D + 8) 2⁻¹⁰⁴ m`: a square to 2⁻¹⁰² of itself, a sum to 2⁻¹⁰³ of its
-/// larger term. So above [`Fine::CLEAR_C`] it is good to 2⁻⁵⁶ of itself. In `f64` each operation is
-/// good to 2⁻⁵³, and so are differences and the sum of the radii. The numerator is then good to
-/// `(D + 4) 2⁻⁵³ m`, and so to 2⁻²⁹ of itself.
+/// larger term. So above [`FineFloat::CLEAR_C`] it is good to 2⁻⁵⁶ of itself. In `f64` each
+/// operation is good to 2⁻⁵³, and so are differences and the sum of the radii. The numerator is
+/// then good to `(D + 4) 2⁻⁵³ m`, and so to 2⁻²⁹ of itself.
 #[inline(always)]
-pub(super) fn gap_of<const D: usize, F: Fine>(p: [F; D], r: F) -> Certain<f64> {
+pub(super) fn gap_of<const D: usize, F: FineFloat>(p: [F; D], r: F) -> Certain<f64> {
     let (pp, rr) = (dot(p, p), r * r);
     let (c, m) = (pp - rr, pp.to_f64() + rr.to_f64());
     let clear = (2 * D + 8) as f64 * F::CLEAR_C * m;

@@ -8,7 +8,7 @@
 use carom_oracle::{Case, Family, Precision, Relation, Truth};
 
 use crate::approach::Approach;
-use crate::filter::bounds::{Bounds, Proven};
+use crate::filter::bounds::{FilterBounds, Proven};
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::power_of_two;
 use crate::float::vector::from_fn;
@@ -27,7 +27,7 @@ macro_rules! weakened {
             #[derive(Clone, Copy, Debug)]
             struct $name;
 
-            impl<const D: usize> Bounds<D> for $name { $($weaker)+ }
+            impl<const D: usize> FilterBounds<D> for $name { $($weaker)+ }
         )+
     };
 }
@@ -45,7 +45,7 @@ weakened! {
 }
 
 /// Whether the filter is sure of something that is wrong.
-fn is_wrong<const D: usize, B: Bounds<D>>(case: &Case<D>, truth: &Truth<D>) -> bool {
+fn is_wrong<const D: usize, B: FilterBounds<D>>(case: &Case<D>, truth: &Truth<D>) -> bool {
     let (a, b) = (&case.a, &case.b);
     let filter = Filter::<D, B>::with_bounds(Approach {
         p: from_fn(|k| b.center[k] - a.center[k]),

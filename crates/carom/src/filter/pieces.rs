@@ -13,14 +13,14 @@ use core::cmp::Ordering;
 use crate::fall::Fall;
 use crate::filter::bounded::{Bounded, Rounded};
 use crate::filter::bounds::MOST_DIMENSIONS;
-use crate::filter::reach::Bounds;
+use crate::filter::reach::BoxCorners;
 use crate::float::power::{is_ordinary, power_of_two};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::{largest, sqrt, sub, taxicab};
 use crate::formula::path::{Bernstein, Parabola, Path, TERMS};
 use crate::formula::{Ring, Signed};
-use crate::pieces::{AsPoint, Piece, PieceOf, Pieces, Seen, Sides};
+use crate::pieces::{AsPoint, BallOnPath, Piece, PieceOf, Pieces, Sides};
 use crate::verdict::{Certain, Question, Unsure};
 
 /// The most intervals that are searched for a piece. Integers take as long as some hundred.
@@ -51,7 +51,7 @@ pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
 
 /// When the ball first meets a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Found {
+pub(crate) enum FirstMeeting {
     AtStart,
     /// Between these two times. `f` has one root between them, from plus to minus.
     Touches(f64, f64),
@@ -61,10 +61,10 @@ pub(crate) enum Found {
 }
 
 /// What is known about an interval.
-enum Look {
+enum IntervalLook {
     Nothing,
     /// The ball meets a piece, and no other before.
-    Found(usize, Found),
+    FirstMeeting(usize, FirstMeeting),
     /// Nothing is certain. More may be certain about the part up to this share of the interval.
     Unclear(f64),
 }
@@ -146,25 +146,29 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     fn piece_along(&self, index: usize, u: &[Rough; D]) -> PieceOf<D, K, Rough> {
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        let seen = Seen { u, r: &self.r, sign_of_r };
+        let seen = BallOnPath { u, r: &self.r, sign_of_r };
         self.fall.start.solid.piece(&self.shape, index, &seen)
     }
 
     /// The corners of a box that certainly contains the centre in an interval.
-    fn range(&self, a: f64, b: f64) -> Bounds<D> {
+    fn range(&self, a: f64, b: f64) -> BoxCorners<D> {
         let start = &self.fall.start;
         range_of_path(&start.x, &sub(start.v, start.velocity), &self.fall.g, [a, b])
     }
 
     /// Whether the ball certainly touches nothing of the shape in an interval.
-    fn is_far(&self, range: &Bounds<D>) -> bool {
+    fn is_far(&self, range: &BoxCorners<D>) -> bool {
         let Some(bounds) = self.fall.start.solid.bounds() else { return false };
         let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
         are_apart(range, more - less, &bounds)
     }
 
     /// The piece that the ball meets first from the start to `end`, and when.
-    pub(crate) fn first(&self, question: Question, end: f64) -> Certain<Option<(usize, Found)>> {
+    pub(crate) fn first(
+        &self,
+        question: Question,
+        end: f64,
+    ) -> Certain<Option<(usize, FirstMeeting)>> {
         let (mut a, mut b) = (0.0, end);
         // The ends of the intervals that wait to the right.
         let mut later = [end; MOST_INTERVALS];
@@ -174,13 +178,13 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
             let found = self.in_interval(question, (a, b), is_start_known)?;
             is_start_known = true;
             match found {
-                Look::Nothing if waiting == 0 => return Ok(None),
-                Look::Nothing => {
+                IntervalLook::Nothing if waiting == 0 => return Ok(None),
+                IntervalLook::Nothing => {
                     waiting -= 1;
                     (a, b) = (b, later[waiting]);
                 }
-                Look::Found(index, found) => return Ok(Some((index, found))),
-                Look::Unclear(share) => {
+                IntervalLook::FirstMeeting(index, found) => return Ok(Some((index, found))),
+                IntervalLook::Unclear(share) => {
                     later[waiting] = b;
                     waiting += 1;
                     b = a + share * (b - a);
@@ -196,14 +200,14 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         question: Question,
         (a, b): (f64, f64),
         is_start_known: bool,
-    ) -> Certain<Look> {
+    ) -> Certain<IntervalLook> {
         let range = self.range(a, b);
         if self.is_far(&range) {
-            return Ok(Look::Nothing);
+            return Ok(IntervalLook::Nothing);
         }
         let solid = &self.fall.start.solid;
         let u = self.course_in(a, b);
-        let mut only = Look::Nothing;
+        let mut only = IntervalLook::Nothing;
         for index in (0..solid.count()).filter(|&index| solid.may_be_near(index, &range)) {
             let piece = self.piece_along(index, &u);
             if is_out_of_reach(&piece) {
@@ -214,18 +218,22 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
                 return Err(Unsure);
             }
             if !is_start_known && is_met_at_start(question, &piece)? {
-                return Ok(Look::Found(index, Found::AtStart));
+                return Ok(IntervalLook::FirstMeeting(index, FirstMeeting::AtStart));
             }
             only = match (only, look(question, index, &piece, a, b)) {
-                (only, Look::Nothing) => only,
-                (Look::Nothing, look) => look,
-                (Look::Unclear(one), Look::Unclear(other)) => Look::Unclear(one.min(other)),
-                (Look::Unclear(share), _) | (_, Look::Unclear(share)) => Look::Unclear(share),
-                _ => Look::Unclear(HALF),
+                (only, IntervalLook::Nothing) => only,
+                (IntervalLook::Nothing, look) => look,
+                (IntervalLook::Unclear(one), IntervalLook::Unclear(other)) => {
+                    IntervalLook::Unclear(one.min(other))
+                }
+                (IntervalLook::Unclear(share), _) | (_, IntervalLook::Unclear(share)) => {
+                    IntervalLook::Unclear(share)
+                }
+                _ => IntervalLook::Unclear(HALF),
             };
         }
         // The start alone.
-        Ok(if a == b { Look::Nothing } else { only })
+        Ok(if a == b { IntervalLook::Nothing } else { only })
     }
 }
 
@@ -238,7 +246,7 @@ pub(crate) fn range_of_path<const D: usize>(
     w: &[f64; D],
     g: &[f64; D],
     [a, b]: [f64; 2],
-) -> Bounds<D> {
+) -> BoxCorners<D> {
     let mut range = [[0.0; D]; 2];
     for k in 0..D {
         let (x, w, h) = (x[k], w[k], 0.5 * g[k]);
@@ -253,9 +261,9 @@ pub(crate) fn range_of_path<const D: usize>(
 
 /// Whether all points of two boxes are certainly farther from each other than `reach`.
 pub(crate) fn are_apart<const D: usize>(
-    range: &Bounds<D>,
+    range: &BoxCorners<D>,
     reach: f64,
-    [lower, upper]: &Bounds<D>,
+    [lower, upper]: &BoxCorners<D>,
 ) -> bool {
     (0..D).any(|k| {
         let (low, high) = (range[0][k] - reach, range[1][k] + reach);
@@ -346,16 +354,16 @@ fn look<P, H: Sides<Rough>>(
     piece: &Piece<P, Rough, H>,
     a: f64,
     b: f64,
-) -> Look {
+) -> IntervalLook {
     let f = &piece.excess;
     let slopes = slopes(f);
     let rises = are_all(&slopes, Ordering::Greater);
     if rises && question == Question::Impact {
-        return Look::Nothing;
+        return IntervalLook::Nothing;
     }
     let is_contact_only = question == Question::Contact;
     if is_contact_only && (rises || all(f, Ordering::Less)) {
-        return Look::Nothing;
+        return IntervalLook::Nothing;
     }
     let falls = are_all(&slopes, Ordering::Less);
     let mut unclear = piece
@@ -371,22 +379,22 @@ fn look<P, H: Sides<Rough>>(
             let is_above = [first, last].map_each(|c| c.sign() == Ok(Ordering::Greater));
             let is_down = last.sign() == Ok(Ordering::Less);
             if is_above[0] && is_down && (falls || crosses(f, Ordering::Greater)) {
-                Look::Found(index, Found::Touches(a, b))
+                IntervalLook::FirstMeeting(index, FirstMeeting::Touches(a, b))
             } else if falls && is_above == [true; 2] {
-                Look::Nothing
+                IntervalLook::Nothing
             } else {
-                Look::Unclear(cut(f))
+                IntervalLook::Unclear(cut(f))
             }
         }
         (Some((side, Some(border))), None) => {
             let enters = crosses(border, Ordering::Less);
             if enters && falls && all(f, Ordering::Less) && question == Question::Impact {
-                Look::Found(index, Found::Enters(side, a, b))
+                IntervalLook::FirstMeeting(index, FirstMeeting::Enters(side, a, b))
             } else {
-                Look::Unclear(cut(f))
+                IntervalLook::Unclear(cut(f))
             }
         }
-        _ => Look::Unclear(cut(f)),
+        _ => IntervalLook::Unclear(cut(f)),
     }
 }
 

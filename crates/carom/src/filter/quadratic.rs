@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 
 use crate::approach::Approach;
-use crate::filter::bounds::{Bounds, MOST_DIMENSIONS, Proven};
+use crate::filter::bounds::{FilterBounds, MOST_DIMENSIONS, Proven};
 use crate::float::power::{exceeds, is_ordinary, sign};
 use crate::float::vector::dot;
 use crate::verdict::{Certain, Unsure, Verdict};
@@ -47,7 +47,7 @@ impl<const D: usize> Filter<D> {
     }
 }
 
-impl<const D: usize, B: Bounds<D>> Filter<D, B> {
+impl<const D: usize, B: FilterBounds<D>> Filter<D, B> {
     #[inline(always)]
     pub(super) fn with_bounds(approach: Approach<D>) -> Self {
         let Approach { p, w, r } = approach;

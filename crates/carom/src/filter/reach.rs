@@ -1,4 +1,4 @@
-//! Bounds for the contact of a moving ball with a box.
+//! BoxCorners for the contact of a moving ball with a box.
 //!
 //! They tell from when on the ball may touch anything in the box, and how near it is at least. They
 //! are tested before everything else, for each of many parts and for the boxes around several.
@@ -24,11 +24,13 @@ const SHARE: f64 = power_of_two(-50);
 const TINY: f64 = f64::from_bits(1);
 
 /// The lower and the upper corner of a box.
-pub(crate) type Bounds<const D: usize> = [[f64; D]; 2];
+pub(crate) type BoxCorners<const D: usize> = [[f64; D]; 2];
 
 /// The box around several boxes; without any, a box with nothing in it.
 #[inline]
-pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>) -> Bounds<D> {
+pub(crate) fn around<const D: usize>(
+    boxes: impl IntoIterator<Item = BoxCorners<D>>,
+) -> BoxCorners<D> {
     let nothing = [[f64::INFINITY; D], [f64::NEG_INFINITY; D]];
     boxes.into_iter().fold(nothing, |[lower, upper], [low, high]| {
         [from_fn(|k| lower[k].min(low[k])), from_fn(|k| upper[k].max(high[k]))]
@@ -40,7 +42,7 @@ pub(crate) fn around<const D: usize>(boxes: impl IntoIterator<Item = Bounds<D>>)
 /// It is seen from other boxes, which all move alike.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweep<const D: usize> {
-    x: Bounds<D>,
+    x: BoxCorners<D>,
     w: [f64; D],
     r: f64,
 }
@@ -81,7 +83,7 @@ impl<const D: usize> Sweep<D> {
     /// in common, it never touches the box. Overflow decides nothing: comparisons with NaN are
     /// false, and neither an infinite time nor one at an infinite speed is used.
     #[inline]
-    pub(crate) fn arrival(&self, [lower, upper]: &Bounds<D>) -> f64 {
+    pub(crate) fn arrival(&self, [lower, upper]: &BoxCorners<D>) -> f64 {
         let (mut from, mut until) = (0.0, f64::INFINITY);
         for k in 0..D {
             let (lower, upper) = (lower[k], upper[k]);
@@ -118,7 +120,7 @@ impl<const D: usize> Sweep<D> {
     ///
     /// It uses the largest distance along an axis if the squares of the distances are out of range.
     #[inline]
-    pub(crate) fn least_gap(&self, [lower, upper]: &Bounds<D>) -> f64 {
+    pub(crate) fn least_gap(&self, [lower, upper]: &BoxCorners<D>) -> f64 {
         let [low, high] = self.x;
         let ways: [f64; D] = from_fn(|k| (lower[k] - high[k]).max(low[k] - upper[k]).max(0.0));
         let square = dot(ways, ways);

@@ -4,7 +4,7 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::filter::bounds::Bounds;
+use crate::filter::bounds::FilterBounds;
 use crate::filter::quadratic::{Clear, Filter};
 use crate::float::power::power_of_two;
 use crate::float::vector::sqrt;
@@ -40,7 +40,7 @@ impl Estimate {
     }
 }
 
-impl<const D: usize, B: Bounds<D>> Filter<D, B> {
+impl<const D: usize, B: FilterBounds<D>> Filter<D, B> {
     /// The first root of balls that are [`Clear::Apart`] and collide, good to 2⁻³⁴.
     ///
     /// `−b − √D` cancels `√D + |b|` over `a c` of itself. As shares of `a m` and `m`, √D is off by

@@ -9,7 +9,7 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};
+use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
 use crate::formula::ring::{Field, Ring, Signed, dot, scale, wedge_dot};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
@@ -22,16 +22,16 @@ pub(crate) struct Aabb<const D: usize, T> {
 
 /// A position along one axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum AxisSide {
     Below,
     Between,
     Above,
 }
 
-use Side::{Above, Below, Between};
+use AxisSide::{Above, Below, Between};
 
 /// The position of a point along each axis, which tells the nearest part.
-pub(crate) type Part<const D: usize> = [Side; D];
+pub(crate) type Part<const D: usize> = [AxisSide; D];
 
 impl<const D: usize, T: Ring> Aabb<D, T> {
     pub(crate) fn new(e: [T; D]) -> Self {
@@ -39,7 +39,7 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
     }
 
     /// How far `u` is beyond the face on a side, along its axis; negative below.
-    fn beyond(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+    fn beyond(&self, axis: usize, side: AxisSide, u: &[T; D]) -> T {
         match side {
             Below => u[axis],
             Between => T::ZERO,
@@ -48,12 +48,12 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
     }
 
     /// How high `u` is above a face: negative inside.
-    pub(crate) fn height(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+    pub(crate) fn height(&self, axis: usize, side: AxisSide, u: &[T; D]) -> T {
         T::ZERO.minus(&self.depth(axis, side, u))
     }
 
     /// How deep `u` is below a face: positive inside.
-    pub(crate) fn depth(&self, axis: usize, side: Side, u: &[T; D]) -> T {
+    pub(crate) fn depth(&self, axis: usize, side: AxisSide, u: &[T; D]) -> T {
         match side {
             Above => self.e[axis].minus(&u[axis]),
             Below | Between => u[axis],
@@ -67,7 +67,7 @@ fn active<const D: usize, T: Ring>(part: Part<D>, w: &[T; D]) -> [T; D] {
 }
 
 /// All faces, by axis and side.
-fn faces<const D: usize>() -> impl Iterator<Item = (usize, Side)> {
+fn faces<const D: usize>() -> impl Iterator<Item = (usize, AxisSide)> {
     (0..D).flat_map(|axis| [(axis, Below), (axis, Above)])
 }
 
@@ -134,7 +134,7 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
     }
 
     fn feature(&self, part: Part<D>) -> Feature {
-        let digit = |side: Side| match side {
+        let digit = |side: AxisSide| match side {
             Below => 0,
             Between => 1,
             Above => 2,
@@ -174,7 +174,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
     where
         T: Signed,
     {
-        let mut least: Option<(T, usize, Side)> = None;
+        let mut least: Option<(T, usize, AxisSide)> = None;
         for (axis, side) in faces::<D>() {
             let depth = self.depth(axis, side, u);
             if depth.is_negative()? {

@@ -9,7 +9,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Moment, Parts, Root, Standing, is_zero};
+use crate::formula::parts::{ContactMoment, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed};
 use crate::verdict::{Certain, Question};
 
@@ -124,16 +124,16 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
     question: Question,
     sight: &Sight<D, T>,
-) -> Certain<Option<Moment<C::Part>>> {
+) -> Certain<Option<ContactMoment<C::Part>>> {
     Ok(match (outcome(shape, sight)?, question) {
         (Outcome::Apart, _) | (Outcome::Grazing(_), Question::Impact) => None,
         (Outcome::InContact(start), _) => {
             let is_asked_for =
                 question == Question::Contact || falls(shape, start.part, start.is_inside, sight)?;
-            is_asked_for.then_some(Moment::Start(start))
+            is_asked_for.then_some(ContactMoment::Start(start))
         }
         (Outcome::Meeting(part), _) | (Outcome::Grazing(part), Question::Contact) => {
-            Some(Moment::Later(part, Root::First))
+            Some(ContactMoment::Later(part, Root::First))
         }
     })
 }
@@ -141,12 +141,12 @@ pub(crate) fn first<const D: usize, T: Signed, C: Convex<D, T>>(
 /// Where the contact ends.
 pub(crate) fn end<const D: usize, T: Signed, C: Convex<D, T>>(
     shape: &C,
-    begin: Moment<C::Part>,
+    begin: ContactMoment<C::Part>,
     sight: &Sight<D, T>,
 ) -> Certain<Option<(C::Part, Root)>> {
     let part = match begin {
-        Moment::Start(_) => shape.nearest(&sight.u)?,
-        Moment::Later(part, _) => part,
+        ContactMoment::Start(_) => shape.nearest(&sight.u)?,
+        ContactMoment::Later(part, _) => part,
     };
     let part = leaving(shape, part, sight)?;
     Ok(shape.is_left(part, &sight.w)?.then_some((part, Root::Last)))
@@ -271,7 +271,7 @@ macro_rules! walked {
                 &self,
                 question: Question,
                 sight: &Sight<D, T>,
-            ) -> Certain<Option<Moment<Self::Part>>>
+            ) -> Certain<Option<ContactMoment<Self::Part>>>
             where
                 T: Signed,
             {
@@ -287,7 +287,7 @@ macro_rules! walked {
 
             fn end(
                 &self,
-                begin: Moment<Self::Part>,
+                begin: ContactMoment<Self::Part>,
                 sight: &Sight<D, T>,
             ) -> Certain<Option<(Self::Part, Root)>>
             where

@@ -19,10 +19,10 @@
 use core::cmp::Ordering;
 
 use crate::float::vector::MapEach;
-use crate::formula::hollow::Surface;
 use crate::formula::measure::Sight;
+use crate::formula::parts::Surface;
 use crate::formula::parts::{
-    Distance, Foot, Formulas, Moment, Parts, Plane, Root, Standing, is_zero,
+    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, is_zero,
 };
 use crate::formula::ring::{Field, Ring, Signed, difference, dot, negated, scale, sum};
 use crate::formula::round;
@@ -334,7 +334,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
     }
 
     /// Each wall decides separately whether the ball approaches it.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Wall>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Wall>>>
     where
         T: Signed,
     {
@@ -342,23 +342,25 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
         if question == Question::Contact {
             let start = self.standing(sight)?;
             if start.gap != Ordering::Greater {
-                return Ok(Some(Moment::Start(start)));
+                return Ok(Some(ContactMoment::Start(start)));
             }
         } else if let Some(cap) = neared {
             let start = self.standing_at(Wall::Cap(cap), sight)?;
             if start.gap != Ordering::Greater {
-                return Ok(Some(Moment::Start(start)));
+                return Ok(Some(ContactMoment::Start(start)));
             }
         }
-        let at_cap = neared.map(|cap| Moment::Later(Wall::Cap(cap), Root::First));
+        let at_cap = neared.map(|cap| ContactMoment::Later(Wall::Cap(cap), Root::First));
         let root = match round::first(&self.side, Surface, question, &self.within(sight))? {
             None => return Ok(at_cap),
-            Some(Moment::Start(start)) => return Ok(Some(Moment::Start(of_side(start)))),
-            Some(Moment::Later(_, root)) => root,
+            Some(ContactMoment::Start(start)) => {
+                return Ok(Some(ContactMoment::Start(of_side(start))));
+            }
+            Some(ContactMoment::Later(_, root)) => root,
         };
         Ok(match neared {
             Some(cap) if self.is_before(cap, root, sight)? => at_cap,
-            _ => Some(Moment::Later(Wall::Side, root)),
+            _ => Some(ContactMoment::Later(Wall::Side, root)),
         })
     }
 
@@ -374,11 +376,11 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
     }
 
     /// Where the ball is free of all walls, if that is before it meets one of them.
-    fn end(&self, begin: Moment<Wall>, sight: &Sight<D, T>) -> Certain<Option<(Wall, Root)>>
+    fn end(&self, begin: ContactMoment<Wall>, sight: &Sight<D, T>) -> Certain<Option<(Wall, Root)>>
     where
         T: Signed,
     {
-        let Moment::Start(_) = begin else { return Ok(None) };
+        let ContactMoment::Start(_) = begin else { return Ok(None) };
         let mut left = None;
         for cap in Cap::BOTH {
             if self.room(cap, sight)? == Ordering::Greater {

@@ -7,12 +7,11 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::float::vector::MapEach;
-use crate::formula::half_space;
 use crate::formula::measure::Sight;
 use crate::formula::parts::{
-    Distance, Foot, Formulas, Moment, Parts, Plane, Root, Standing, is_zero,
+    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, Surface, is_zero,
 };
-use crate::formula::region::{Around, Passage, Region, Side, normal_beyond};
+use crate::formula::region::{Around, Passage, Region, RegionSide, normal_beyond};
 use crate::formula::ring::{Field, Ring, Signed};
 use crate::formula::segment;
 use crate::shape::Feature;
@@ -30,9 +29,9 @@ pub(crate) enum Part {
     /// The height above a border, which is half of the quadratic's derivative. At the minimum,
     /// [`Root::Middle`], the path crosses the border inwards. Offset, normal and name are those of
     /// the facet.
-    Entry(Side),
+    Entry(RegionSide),
     /// The same outwards, with the depth below the border.
-    Exit(Side),
+    Exit(RegionSide),
 }
 
 /// Evaluates an expression for the line or the point of a facet, by its part, or for the plane of a
@@ -49,7 +48,7 @@ macro_rules! of_core {
                 $answer
             }
             Region::Face($core, _) => {
-                let $part = half_space::Plane;
+                let $part = Surface;
                 $answer
             }
         }
@@ -197,8 +196,8 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
     fn factors_of_discriminant(&self, part: Part, sight: &Sight<D, T>) -> Option<[T; 3]> {
         match (&self.0, part) {
             (Region::Face(plane, _), Part::Nearest) => {
-                let speed = plane.speed_squared(half_space::Plane, &sight.w);
-                Some([speed, plane.scale(half_space::Plane), sight.r.squared()])
+                let speed = plane.speed_squared(Surface, &sight.w);
+                Some([speed, plane.scale(Surface), sight.r.squared()])
             }
             _ => None,
         }
@@ -258,7 +257,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
 
     /// The distance is a convex function of the time. So an impact needs a distance that already
     /// falls at the start, and one that still falls where the path enters the region.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Part>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Part>>>
     where
         T: Signed,
     {
@@ -279,8 +278,10 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         let gap = excess.sign()?;
         if gap != Ordering::Greater {
             let begin = match entry {
-                None => Moment::Start(Standing { gap, part: Part::Nearest, is_inside: false }),
-                Some(entry) => Moment::Later(Part::Entry(entry.side), Root::Middle),
+                None => {
+                    ContactMoment::Start(Standing { gap, part: Part::Nearest, is_inside: false })
+                }
+                Some(entry) => ContactMoment::Later(Part::Entry(entry.side), Root::Middle),
             };
             return Ok((falls || question == Question::Contact).then_some(begin));
         }
@@ -293,7 +294,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
                 return Ok(None);
             }
         }
-        Ok(Some(Moment::Later(Part::Nearest, Root::First)))
+        Ok(Some(ContactMoment::Later(Part::Nearest, Root::First)))
     }
 
     /// Whether the ball approaches the line of the edge, the corner or the plane of the face, in
@@ -306,7 +307,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
     }
 
     /// Where the ball is too far away again, or leaves the region.
-    fn end(&self, _: Moment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
+    fn end(&self, _: ContactMoment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
     where
         T: Signed,
     {

@@ -20,7 +20,7 @@ use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
 use crate::formula::outline::Outline;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Slide, Standing};
+use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Slide, Standing};
 use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, negated, scale, turn};
 use crate::formula::segment::{self, Segment};
 use crate::shape::Feature;

@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{self, Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing, Surface};
 use crate::formula::ring::{Field, Ring, Signed, dot, negated, scale};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};
@@ -18,10 +18,6 @@ pub(crate) struct HalfSpace<const D: usize, T> {
     /// `n·n`.
     square: T,
 }
-
-/// The plane, its only part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plane;
 
 impl<const D: usize, T: Ring> HalfSpace<D, T> {
     pub(crate) fn new(n: [T; D]) -> Self {
@@ -45,60 +41,56 @@ impl<const D: usize, T: Ring> HalfSpace<D, T> {
 }
 
 impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
-    type Part = Plane;
+    type Part = Surface;
 
-    fn scale(&self, _: Plane) -> T {
+    fn scale(&self, _: Surface) -> T {
         self.square
     }
 
-    fn offset(&self, _: Plane, u: &[T; D]) -> [T; D] {
+    fn offset(&self, _: Surface, u: &[T; D]) -> [T; D] {
         scale(&self.height(u), &self.n)
     }
 
-    fn drift(&self, _: Plane, w: &[T; D]) -> [T; D] {
+    fn drift(&self, _: Surface, w: &[T; D]) -> [T; D] {
         scale(&self.height(w), &self.n)
     }
 
-    fn square(&self, _: Plane, u: &[T; D]) -> T {
+    fn square(&self, _: Surface, u: &[T; D]) -> T {
         self.height(u).squared()
     }
 
-    fn slope(&self, _: Plane, u: &[T; D], w: &[T; D]) -> T {
+    fn slope(&self, _: Surface, u: &[T; D], w: &[T; D]) -> T {
         self.height(u).times(&self.height(w))
     }
 
-    fn speed_squared(&self, _: Plane, w: &[T; D]) -> T {
+    fn speed_squared(&self, _: Surface, w: &[T; D]) -> T {
         self.height(w).squared()
     }
 
-    fn discriminant(&self, _: Plane, Sight { w, r, .. }: &Sight<D, T>) -> T {
+    fn discriminant(&self, _: Surface, Sight { w, r, .. }: &Sight<D, T>) -> T {
         self.square.times(&r.times(&self.height(w)).squared())
     }
 
-    fn outward(&self, _: Plane, _: &[T; D]) -> Option<[T; D]> {
+    fn outward(&self, _: Surface, _: &[T; D]) -> Option<[T; D]> {
         Some(self.n)
     }
 
-    fn foot(&self, part: Plane, u: &[T; D]) -> Foot<D, T> {
+    fn foot(&self, part: Surface, u: &[T; D]) -> Foot<D, T> {
         let vector = negated(&self.offset(part, u));
         Foot { vector, denominator: self.square, is_from_center: [true; D] }
     }
 
     #[inline]
-    fn plane(
-        &self,
-        _: Plane,
-        Sight { u, w, .. }: &Sight<D, T>,
-    ) -> Certain<Option<parts::Plane<D, T>>>
+    fn plane(&self, _: Surface, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
         let (height, rise) = (self.height(u), self.height(w));
         let (normal, length) = (self.n, self.square.root()?);
-        Ok(Some(parts::Plane { normal, length, height, rise }))
+        Ok(Some(Plane { normal, length, height, rise }))
     }
 
-    fn feature(&self, _: Plane) -> Feature {
+    fn feature(&self, _: Surface) -> Feature {
         Feature::Surface
     }
 }
@@ -110,18 +102,18 @@ impl<const D: usize, T: Ring> Convex<D, T> for HalfSpace<D, T> {
         self.clone()
     }
 
-    fn nearest(&self, _: &[T; D]) -> Certain<Plane>
+    fn nearest(&self, _: &[T; D]) -> Certain<Surface>
     where
         T: Signed,
     {
-        Ok(Plane)
+        Ok(Surface)
     }
 
-    fn face_over(&self, u: &[T; D]) -> Certain<Option<Plane>>
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Surface>>
     where
         T: Signed,
     {
-        Ok((!self.height(u).is_positive()?).then_some(Plane))
+        Ok((!self.height(u).is_positive()?).then_some(Surface))
     }
 
     fn sinks(&self, sight: &Sight<D, T>) -> Certain<bool>
@@ -131,7 +123,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for HalfSpace<D, T> {
         self.height(&sight.w).is_negative()
     }
 
-    fn border(&self, _: Plane, _: &Sight<D, T>) -> Certain<Option<Border<T, Plane>>>
+    fn border(&self, _: Surface, _: &Sight<D, T>) -> Certain<Option<Border<T, Surface>>>
     where
         T: Signed,
     {
@@ -146,7 +138,7 @@ impl<const D: usize, T: Ring> Convex<D, T> for HalfSpace<D, T> {
     }
 
     /// A path leaves only outwards.
-    fn is_left(&self, _: Plane, w: &[T; D]) -> Certain<bool>
+    fn is_left(&self, _: Surface, w: &[T; D]) -> Certain<bool>
     where
         T: Signed,
     {

@@ -7,7 +7,9 @@ use core::cmp::Ordering;
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing, is_zero};
+use crate::formula::parts::{
+    ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing, Surface, is_zero,
+};
 use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};
 use crate::formula::round::{self, turned};
 use crate::shape::Feature;
@@ -19,10 +21,6 @@ use crate::verdict::{Certain, Question};
 /// the two radii.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HollowBall;
-
-/// The surface, its only part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Surface;
 
 impl<const D: usize, T: Ring> Parts<D, T> for HollowBall {
     type Part = Surface;
@@ -77,7 +75,11 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         round::standing(self, Surface, sight)
     }
 
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
+    fn first(
+        &self,
+        question: Question,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<ContactMoment<Surface>>>
     where
         T: Signed,
     {
@@ -91,11 +93,15 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         round::approaches(self, Surface, sight)
     }
 
-    fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
+    fn end(
+        &self,
+        begin: ContactMoment<Surface>,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<(Surface, Root)>>
     where
         T: Signed,
     {
-        let Moment::Start(_) = begin else { return Ok(None) };
+        let ContactMoment::Start(_) = begin else { return Ok(None) };
         Ok(round::is_freed(self, Surface, sight)?.then_some((Surface, Root::First)))
     }
 
@@ -317,24 +323,24 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
     }
 
     /// Each face decides separately whether the ball approaches it.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Face>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Face>>>
     where
         T: Signed,
     {
         if question == Question::Contact {
             let start = self.standing(sight)?;
             if start.gap != Ordering::Greater {
-                return Ok(Some(Moment::Start(start)));
+                return Ok(Some(ContactMoment::Start(start)));
             }
         } else {
             for neared in self.neared(sight) {
                 let start = self.standing_at(neared?.0, sight)?;
                 if start.gap != Ordering::Greater {
-                    return Ok(Some(Moment::Start(start)));
+                    return Ok(Some(ContactMoment::Start(start)));
                 }
             }
         }
-        Ok(self.first_neared(sight)?.map(|(face, ..)| Moment::Later(face, Root::First)))
+        Ok(self.first_neared(sight)?.map(|(face, ..)| ContactMoment::Later(face, Root::First)))
     }
 
     /// Whether the ball approaches the nearest face.
@@ -346,11 +352,11 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowAabb<D, T> {
     }
 
     /// Where the ball is free of all faces, if that is before it meets one of them.
-    fn end(&self, begin: Moment<Face>, sight: &Sight<D, T>) -> Certain<Option<(Face, Root)>>
+    fn end(&self, begin: ContactMoment<Face>, sight: &Sight<D, T>) -> Certain<Option<(Face, Root)>>
     where
         T: Signed,
     {
-        let Moment::Start(_) = begin else { return Ok(None) };
+        let ContactMoment::Start(_) = begin else { return Ok(None) };
         let mut last: Option<(Face, T, T)> = None;
         for face in Face::all::<D>() {
             let excess = T::ZERO.minus(&self.room(face, sight));

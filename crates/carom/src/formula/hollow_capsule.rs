@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 use crate::formula::convex::{Convex, landing, leaving, turning};
 use crate::formula::hollow::is_moving;
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::parts::{ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing};
 use crate::formula::ring::{Ring, Signed, negated};
 use crate::formula::round::turned;
 use crate::formula::segment::{Part, Segment};
@@ -131,28 +131,28 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
 
     /// Balls in contact approach as soon as the distance from the segment grows. Until then they
     /// may have space to meet the other side, or else turn where they are nearest to the segment.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Part>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Part>>>
     where
         T: Signed,
     {
         let start = self.standing(sight)?;
         let is_in_contact = start.gap != Ordering::Greater;
         if is_in_contact && question == Question::Contact {
-            return Ok(Some(Moment::Start(start)));
+            return Ok(Some(ContactMoment::Start(start)));
         }
         if !is_moving(&sight.w)? {
             return Ok(None);
         }
         if is_in_contact {
             if self.rises(sight)? {
-                return Ok(Some(Moment::Start(start)));
+                return Ok(Some(ContactMoment::Start(start)));
             }
             let turn = turning(&self.segment, start.part, sight)?;
             if !self.is_passed(turn, sight)? {
-                return Ok(Some(Moment::Later(turn, Root::Middle)));
+                return Ok(Some(ContactMoment::Later(turn, Root::Middle)));
             }
         }
-        Ok(Some(Moment::Later(leaving(&self.segment, start.part, sight)?, Root::Last)))
+        Ok(Some(ContactMoment::Later(leaving(&self.segment, start.part, sight)?, Root::Last)))
     }
 
     /// Whether the ball moves outwards or, if it does not fit inside, is about to.
@@ -167,11 +167,11 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
         self.slope(self.segment.nearest(u)?, u, w).is_positive()
     }
 
-    fn end(&self, begin: Moment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
+    fn end(&self, begin: ContactMoment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
     where
         T: Signed,
     {
-        let Moment::Start(Standing { part, .. }) = begin else { return Ok(None) };
+        let ContactMoment::Start(Standing { part, .. }) = begin else { return Ok(None) };
         if !self.slope(part, &sight.u, &sight.w).is_negative()?
             || !self.is_passed(turning(&self.segment, part, sight)?, sight)?
         {

@@ -194,9 +194,13 @@ pub(crate) enum Root {
     Middle,
 }
 
+/// The surface of a shape that has no other part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Surface;
+
 /// When something happens between a ball and a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Moment<P> {
+pub(crate) enum ContactMoment<P> {
     /// At time 0.
     Start(Standing<P>),
     /// Later, with this part.
@@ -238,7 +242,11 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
         T: Signed;
 
     /// The first contact or impact from time 0 on.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Self::Part>>>
+    fn first(
+        &self,
+        question: Question,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<ContactMoment<Self::Part>>>
     where
         T: Signed;
 
@@ -250,7 +258,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     /// When the contact that begins at `begin` ends; `None` if it never does.
     fn end(
         &self,
-        begin: Moment<Self::Part>,
+        begin: ContactMoment<Self::Part>,
         sight: &Sight<D, T>,
     ) -> Certain<Option<(Self::Part, Root)>>
     where

@@ -65,7 +65,7 @@ pub(crate) enum Region<const D: usize, T, A = [Option<[T; D]>; 2]> {
 
 /// A border of the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum RegionSide {
     /// Across an edge at its start.
     Start,
     /// Across an edge at its end.
@@ -77,7 +77,7 @@ pub(crate) enum Side {
     Along(usize),
 }
 
-impl Side {
+impl RegionSide {
     /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a
     /// border across it.
     fn end(self) -> segment::Part {
@@ -88,7 +88,7 @@ impl Side {
 /// A time at which the path crosses a border, as a numerator and a positive denominator.
 #[derive(Clone, Debug)]
 pub(super) struct Crossing<T> {
-    pub(super) side: Side,
+    pub(super) side: RegionSide,
     numerator: T,
     denominator: T,
 }
@@ -133,24 +133,24 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     }
 
     /// The borders that there may be.
-    fn sides(&self) -> impl Iterator<Item = Side> + use<D, T, A> {
+    fn sides(&self) -> impl Iterator<Item = RegionSide> + use<D, T, A> {
         let (across, ends, along) = match self {
             Self::Corner(_, ways) => (ways.places(), 0, 0),
             Self::Edge(_, normals) if normals.in_place(0).is_none() => (0, 2, 0),
             Self::Edge(_, normals) => (0, 2, normals.places()),
             Self::Face(..) => (0, 0, 3),
         };
-        let ends = [Side::Start, Side::End].into_iter().take(ends);
-        ends.chain((0..across).map(Side::Across)).chain((0..along).map(Side::Along))
+        let ends = [RegionSide::Start, RegionSide::End].into_iter().take(ends);
+        ends.chain((0..across).map(RegionSide::Across)).chain((0..along).map(RegionSide::Along))
     }
 
     /// The plane along an edge, if the border is one.
-    fn wing(&self, side: Side) -> Option<Wing<'_, D, T>> {
+    fn wing(&self, side: RegionSide) -> Option<Wing<'_, D, T>> {
         match (self, side) {
-            (Self::Edge(segment, normals), Side::Along(face)) => {
+            (Self::Edge(segment, normals), RegionSide::Along(face)) => {
                 Some(Wing::new(None, *segment.direction(), normals.in_place(face)?))
             }
-            (Self::Face(plane, [b, c]), Side::Along(edge)) => {
+            (Self::Face(plane, [b, c]), RegionSide::Along(edge)) => {
                 let (at, d) = match edge {
                     0 => (None, *b),
                     1 => (Some(b), difference(c, b)),
@@ -163,13 +163,19 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     }
 
     /// How high `u` is above a border, and how fast `w` rises, if there is one.
-    pub(super) fn line(&self, side: Side, Sight { u, w, .. }: &Sight<D, T>) -> Option<[T; 2]> {
+    pub(super) fn line(
+        &self,
+        side: RegionSide,
+        Sight { u, w, .. }: &Sight<D, T>,
+    ) -> Option<[T; 2]> {
         match (self, side) {
-            (Self::Edge(segment, _), Side::Start) => Some([segment.along(u), segment.along(w)]),
-            (Self::Edge(segment, _), Side::End) => {
+            (Self::Edge(segment, _), RegionSide::Start) => {
+                Some([segment.along(u), segment.along(w)])
+            }
+            (Self::Edge(segment, _), RegionSide::End) => {
                 Some([segment.before_end(u), T::ZERO.minus(&segment.along(w))])
             }
-            (Self::Corner(_, ways), Side::Across(neighbor)) => {
+            (Self::Corner(_, ways), RegionSide::Across(neighbor)) => {
                 ways.in_place(neighbor).map(|way| [dot(way, u), dot(way, w)])
             }
             _ => self.wing(side).map(|wing| [wing.height(u), wing.rise(w)]),
@@ -182,11 +188,11 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     }
 
     /// How high `u` is above a border, if there is one.
-    fn height(&self, side: Side, u: &[T; D]) -> Option<T> {
+    fn height(&self, side: RegionSide, u: &[T; D]) -> Option<T> {
         match (self, side) {
-            (Self::Edge(segment, _), Side::Start) => Some(segment.along(u)),
-            (Self::Edge(segment, _), Side::End) => Some(segment.before_end(u)),
-            (Self::Corner(_, ways), Side::Across(neighbor)) => {
+            (Self::Edge(segment, _), RegionSide::Start) => Some(segment.along(u)),
+            (Self::Edge(segment, _), RegionSide::End) => Some(segment.before_end(u)),
+            (Self::Corner(_, ways), RegionSide::Across(neighbor)) => {
                 ways.in_place(neighbor).map(|way| dot(way, u))
             }
             _ => self.wing(side).map(|wing| wing.height(u)),
@@ -280,7 +286,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
     /// The data of the distance at a crossing, at a time given by its numerator and denominator.
     pub(super) fn distance_at(
         &self,
-        side: Side,
+        side: RegionSide,
         [numerator, denominator]: [T; 2],
         sight: &Sight<D, T>,
     ) -> Distance<T> {

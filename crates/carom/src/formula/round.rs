@@ -10,7 +10,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Distance, Moment, Parts, Root, Standing, is_zero};
+use crate::formula::parts::{ContactMoment, Distance, Parts, Root, Standing, is_zero};
 use crate::formula::ring::{Ring, Signed};
 use crate::verdict::{Certain, Question};
 
@@ -36,23 +36,23 @@ pub(super) fn first<const D: usize, T: Signed, P: Parts<D, T>>(
     part: P::Part,
     question: Question,
     sight: &Sight<D, T>,
-) -> Certain<Option<Moment<P::Part>>> {
+) -> Certain<Option<ContactMoment<P::Part>>> {
     let start = standing(room, part, sight)?;
     let is_in_contact = start.gap != Ordering::Greater;
     if is_in_contact && question == Question::Contact {
-        return Ok(Some(Moment::Start(start)));
+        return Ok(Some(ContactMoment::Start(start)));
     }
     if is_zero(&room.speed_squared(part, &sight.w))? {
         return Ok(None);
     }
     Ok(Some(if !is_in_contact {
-        Moment::Later(part, Root::Last)
+        ContactMoment::Later(part, Root::Last)
     } else if !room.slope(part, &sight.u, &sight.w).is_negative()? {
-        Moment::Start(start)
+        ContactMoment::Start(start)
     } else if is_passed(room, part, sight)? {
-        Moment::Later(part, Root::Last)
+        ContactMoment::Later(part, Root::Last)
     } else {
-        Moment::Later(part, Root::Middle)
+        ContactMoment::Later(part, Root::Middle)
     }))
 }
 

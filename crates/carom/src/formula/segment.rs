@@ -11,7 +11,7 @@ use core::cmp::Ordering;
 use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Foot, Formulas, Moment, Parts, Plane, Root, Standing};
+use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
 use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, scale, turn, wedge_dot};
 use crate::shape::Feature;
 use crate::verdict::{Certain, Question};

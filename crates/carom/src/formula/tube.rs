@@ -2,9 +2,9 @@
 //!
 //! It bends around the edge of a segment without ends.
 
-use crate::formula::hollow::Surface;
 use crate::formula::measure::Sight;
-use crate::formula::parts::{Distance, Foot, Formulas, Moment, Parts, Root, Standing};
+use crate::formula::parts::Surface;
+use crate::formula::parts::{ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing};
 use crate::formula::ring::{Ring, Signed, negated};
 use crate::formula::round::{self, turned};
 use crate::formula::segment::{Part, Segment};
@@ -89,7 +89,11 @@ impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
         round::standing(self, Surface, sight)
     }
 
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<Moment<Surface>>>
+    fn first(
+        &self,
+        question: Question,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<ContactMoment<Surface>>>
     where
         T: Signed,
     {
@@ -103,11 +107,15 @@ impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
         round::approaches(self, Surface, sight)
     }
 
-    fn end(&self, begin: Moment<Surface>, sight: &Sight<D, T>) -> Certain<Option<(Surface, Root)>>
+    fn end(
+        &self,
+        begin: ContactMoment<Surface>,
+        sight: &Sight<D, T>,
+    ) -> Certain<Option<(Surface, Root)>>
     where
         T: Signed,
     {
-        let Moment::Start(_) = begin else { return Ok(None) };
+        let ContactMoment::Start(_) = begin else { return Ok(None) };
         Ok(round::is_freed(self, Surface, sight)?.then_some((Surface, Root::First)))
     }
 

@@ -41,7 +41,7 @@ pub(super) const BLOCK: usize = 64;
 
 /// Some balls of a set, as columns: centres, velocities and radii.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'a, const D: usize, S> {
+pub(super) struct BallColumns<'a, const D: usize, S> {
     pub(super) x: [&'a [S; BLOCK]; D],
     pub(super) v: [&'a [S; BLOCK]; D],
     pub(super) r: &'a [S; BLOCK],
@@ -233,7 +233,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
 
     /// Some consecutive balls; `zeros` are the velocities of balls at rest.
     #[inline(always)]
-    pub(super) fn part<'b>(&'b self, first: usize, zeros: &'b [S; BLOCK]) -> Part<'b, D, S> {
+    pub(super) fn part<'b>(&'b self, first: usize, zeros: &'b [S; BLOCK]) -> BallColumns<'b, D, S> {
         let some = |column: &'b [S]| column[first..].first_chunk().expect("as many as a block has");
         let (mut x, mut v) = ([zeros; D], [zeros; D]);
         for k in 0..D {
@@ -242,7 +242,7 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
                 v[k] = some(velocities[k]);
             }
         }
-        Part { x, v, r: some(self.radii) }
+        BallColumns { x, v, r: some(self.radii) }
     }
 
     /// Centres, velocities and radii of consecutive balls, in `f64`.

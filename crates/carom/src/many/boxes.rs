@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use fearless_simd::prelude::*;
 
-use super::record::Record;
+use super::record::SweptRecord;
 
 /// The most lanes of a vector of 16-bit numbers.
 const MOST_SHORT_LANES: usize = 32;
@@ -70,7 +70,7 @@ impl<const D: usize> BoxesOf<'_, D> {
     }
 
     /// Computes the boxes around these balls.
-    pub(super) fn surround(&mut self, records: &[Record<D>]) {
+    pub(super) fn surround(&mut self, records: &[SweptRecord<D>]) {
         for k in 0..D {
             let (low, size) =
                 (&mut self.low[k][..records.len()], &mut self.size[k][..records.len()]);
@@ -83,7 +83,7 @@ impl<const D: usize> BoxesOf<'_, D> {
 
 /// The lower end of a ball along an axis, and the distance to the upper end.
 #[inline(always)]
-fn ends<const D: usize>(record: &Record<D>, k: usize) -> (u16, u16) {
+fn ends<const D: usize>(record: &SweptRecord<D>, k: usize) -> (u16, u16) {
     // In cells that are large enough for a ball it is less than one of them.
     let reach = ((record.r + record.u[k].abs()) as i32).wrapping_add(2);
     let low = record.c[k].wrapping_sub(reach) >> LEFT_OUT;
@@ -93,7 +93,7 @@ fn ends<const D: usize>(record: &Record<D>, k: usize) -> (u16, u16) {
 
 /// A box around some balls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Around<const D: usize> {
+pub(super) struct SurroundingBox<const D: usize> {
     low: [u16; D],
     size: [u16; D],
 }
@@ -101,8 +101,8 @@ pub(super) struct Around<const D: usize> {
 impl<const D: usize> Boxes<D> {
     /// The box around balls in consecutive places.
     #[inline(always)]
-    pub(super) fn hull(&self, places: Range<usize>) -> Around<D> {
-        let mut around = Around { low: [0; D], size: [0; D] };
+    pub(super) fn hull(&self, places: Range<usize>) -> SurroundingBox<D> {
+        let mut around = SurroundingBox { low: [0; D], size: [0; D] };
         for k in 0..D {
             let (low, size) = (&self.low[k][places.clone()], &self.size[k][places.clone()]);
             let origin = low[0];
@@ -123,7 +123,7 @@ impl<const D: usize> Boxes<D> {
 
     /// The places, from one on, that are near: a bit for each, as many as a vector has numbers.
     #[inline(always)]
-    pub(super) fn near<V: Simd>(&self, simd: V, around: &Around<D>, from: usize) -> u64 {
+    pub(super) fn near<V: Simd>(&self, simd: V, around: &SurroundingBox<D>, from: usize) -> u64 {
         let mut near = !0_u64;
         for k in 0..D {
             let low = V::u16s::from_slice(simd, &self.low[k][from..from + V::u16s::LEN]);
@@ -151,7 +151,7 @@ mod tests {
         let random = &mut Rng::with_seed(1);
         let ball = |random: &mut Rng, c: [i32; 4]| {
             let [r, u] = [0.0, 1.0].map(|_: f32| 0.2 * CELL as f32 * random.f32());
-            Record { c, u: [u, -u, 0.0, u], r, e: r + 2.0 * u }
+            SweptRecord { c, u: [u, -u, 0.0, u], r, e: r + 2.0 * u }
         };
         for _ in 0..20_000 {
             let spread = 1_u32 << random.u32(..32);
@@ -169,7 +169,7 @@ mod tests {
                 let reach = near.r + near.u[k].abs() + other.r + other.u[k].abs();
                 c[k] = c[k].wrapping_add((reach * (2.0 * random.f32() - 1.0)) as i32);
             }
-            records.push(Record { c, ..other });
+            records.push(SweptRecord { c, ..other });
             let mut boxes = Boxes::default();
             boxes.of(records.len()).surround(&records);
             let around = boxes.hull(0..16);

@@ -15,26 +15,26 @@ use super::plan::Plan;
 use super::sample::Sample;
 use super::sets::Sets;
 use super::slice::{Frame, Share, Slice};
-use super::slice_balls::SliceBalls;
 use super::sorting::Sorted;
+use super::swept_balls::SweptBalls;
 use super::threads::{map, parts};
-use super::unmet::Unmet;
+use super::unmatched::Unmatched;
 
-type Question<'a, const D: usize, S, A> =
+type PairQuestion<'a, const D: usize, S, A> =
     Box<dyn Fn([u32; 2], [&Moving<D, S>; 2]) -> Option<A> + Send + Sync + 'a>;
 
 /// The query about pairs, and which answers are returned.
-pub(super) struct Asked<'a, const D: usize, S, A> {
-    pub(super) question: Question<'a, D, S, A>,
+pub(super) struct PairQuery<'a, const D: usize, S, A> {
+    pub(super) question: PairQuestion<'a, D, S, A>,
     /// The pairs that have no answer in a slice, by their state at its start.
     pub(super) done: Done,
     /// If only first answers are returned: the balls that have none yet.
-    pub(super) unmet: Option<Unmet>,
+    pub(super) unmatched: Option<Unmatched>,
     /// Whether the search is stopped.
     pub(super) stop: Option<&'a AtomicBool>,
 }
 
-impl<const D: usize, S, A> Asked<'_, D, S, A> {
+impl<const D: usize, S, A> PairQuery<'_, D, S, A> {
     fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Relaxed))
     }
@@ -46,7 +46,7 @@ impl<const D: usize, S, A> Asked<'_, D, S, A> {
 /// answers do not.
 pub struct Chunks<'a, const D: usize, S, A> {
     sets: Sets<'a, D, S>,
-    of: Asked<'a, D, S, A>,
+    of: PairQuery<'a, D, S, A>,
     frame: Frame<D>,
     sample: Sample<D>,
     /// The balls row by row, after more than a few pairs have been queried.
@@ -71,7 +71,7 @@ pub struct Chunks<'a, const D: usize, S, A> {
 }
 
 impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
-    pub(super) fn new(sets: Sets<'a, D, S>, plan: Plan<D>, of: Asked<'a, D, S, A>) -> Self {
+    pub(super) fn new(sets: Sets<'a, D, S>, plan: Plan<D>, of: PairQuery<'a, D, S, A>) -> Self {
         let Plan { frame, sample, mut slices } = plan;
         slices.reverse();
         let few = if slices.len() > 1 { 0 } else { sets.len() as u64 / 4 };
@@ -132,9 +132,9 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
             self.asked += asked;
             return Ok(gathered);
         }
-        let slice_balls = SliceBalls::of(sets, slice.view(self.frame));
-        let levels = Levels::of(&slice_balls, sets.alone(), &self.sample, density, &mut self.spare);
-        let found = self.look(&levels, &slice_balls, slice);
+        let swept_balls = SweptBalls::of(sets, slice.view(self.frame));
+        let levels = Levels::of(&swept_balls, sets.alone(), &self.sample, density, &mut self.spare);
+        let found = self.look(&levels, &swept_balls, slice);
         self.asked += found.asked;
         let answer = if found.later > self.most {
             let slices = SLICES_PER_MOST * levels.tasks().count() / found.begun;
@@ -149,7 +149,12 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
     }
 
     /// Finds all answers in a slice, or some if there are too many.
-    fn look(&self, levels: &Levels<D>, slice_balls: &SliceBalls<'_, D>, slice: &Slice) -> Found<A> {
+    fn look(
+        &self,
+        levels: &Levels<D>,
+        swept_balls: &SweptBalls<'_, D>,
+        slice: &Slice,
+    ) -> FoundInSlice<A> {
         // Those that overlap at the first start have their answers there.
         let has_passed = slice.start > 0.0 || slice.share == Share::Later;
         let done = Done { overlapping: self.of.done.overlapping && has_passed, ..self.of.done };
@@ -166,7 +171,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
                 return;
             }
             begun.fetch_add(1, Relaxed);
-            levels.pairs(task, slice_balls, done, &mut |pairs| {
+            levels.pairs(task, swept_balls, done, &mut |pairs| {
                 pairs.retain(|&[a, b]| !slice.passes_over(a.min(b)));
                 let (before, mut count) = (found.len(), 0);
                 let rows = self.rows(self.asked + asked.load(Relaxed));
@@ -210,7 +215,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
         }
         let (asked, begun) = (asked.into_inner(), begun.into_inner());
         let (starts, later) = (starts.into_inner(), later.into_inner());
-        Found { gathered, asked, starts, later, begun }
+        FoundInSlice { gathered, asked, starts, later, begun }
     }
 
     /// The balls row by row, if this many queries are enough for rows.
@@ -221,7 +226,7 @@ impl<'a, const D: usize, S: Scalar, A: PairAnswer> Chunks<'a, D, S, A> {
 }
 
 /// The answers in a slice.
-struct Found<A> {
+struct FoundInSlice<A> {
     gathered: Gathered<A>,
     asked: u64,
     /// The number of answers at the start.
@@ -262,12 +267,12 @@ impl<const D: usize, S: Scalar, A: PairAnswer> Iterator for Chunks<'_, D, S, A> 
                 self.slices.clear();
                 self.found.clear();
             }
-            if self.of.unmet.as_ref().is_some_and(Unmet::are_none) {
+            if self.of.unmatched.as_ref().is_some_and(Unmatched::are_none) {
                 return None;
             }
             if let Some(mut found) = self.found.pop_front() {
-                if let Some(unmet) = &mut self.of.unmet {
-                    found.retain(|answer| unmet.takes(answer.pair()));
+                if let Some(unmatched) = &mut self.of.unmatched {
+                    found.retain(|answer| unmatched.takes(answer.pair()));
                 }
                 return Some(found);
             }
@@ -294,7 +299,7 @@ mod tests {
     use fastrand::Rng;
     use test_size::sized;
 
-    use super::{Asked, Chunks};
+    use super::{Chunks, PairQuery};
     use crate::many::lanes::Done;
     use crate::many::plan::Plan;
     use crate::many::sets::Sets;
@@ -418,7 +423,8 @@ mod tests {
             Some(PairImpact { a, b, impact: time_of_impact(one, other, 1.0)? })
         };
         let done = Done { overlapping: true, separating: true };
-        let of = Asked { question: Box::new(question), done, unmet: None, stop: Some(&stop) };
+        let of =
+            PairQuery { question: Box::new(question), done, unmatched: None, stop: Some(&stop) };
         let mut chunks = Chunks::new(sets, Plan::of(&sets, 1.0, Some(1)), of);
         assert!(chunks.next().is_none() && chunks.next().is_none());
         // Of some 180 000; each thread queries a thousand or two more, of at most 15 tasks.

@@ -181,12 +181,12 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Copy, Debug, PartialEq)]
-    struct Told {
+    struct Answer {
         pair: [u32; 2],
         time: f64,
     }
 
-    impl PairAnswer for Told {
+    impl PairAnswer for Answer {
         fn pair(&self) -> [u32; 2] {
             self.pair
         }
@@ -211,8 +211,8 @@ mod tests {
             |random| if random.bool() { f64::MAX } else { random.f64() },
         ];
         for time in times {
-            let found: Vec<Told> = (0..5 * SORTED_AT_ONCE)
-                .map(|_| Told { pair: [random.u32(..BALLS), random.u32(..)], time: time(random) })
+            let found: Vec<Answer> = (0..5 * SORTED_AT_ONCE)
+                .map(|_| Answer { pair: [random.u32(..BALLS), random.u32(..)], time: time(random) })
                 .collect();
             let mut expected = found.clone();
             expected.sort_by(|x, y| x.time.total_cmp(&y.time).then(x.pair.cmp(&y.pair)));
@@ -224,7 +224,7 @@ mod tests {
                 for some in found.chunks(100) {
                     gathered.take(&mut some.to_vec());
                 }
-                let sorted: Vec<Told> = gathered.sorted().into_iter().flatten().collect();
+                let sorted: Vec<Answer> = gathered.sorted().into_iter().flatten().collect();
                 assert!(sorted == expected, "{is_far}, {balls}");
             }
         }

@@ -9,11 +9,11 @@ use fearless_simd::{Level as Instructions, Simd, dispatch};
 use crate::float::Scalar;
 use crate::shape::Moving;
 
-use super::balls::{BLOCK, Balls, Part};
+use super::balls::{BLOCK, BallColumns, Balls};
 
 /// The answers of vectors for a block.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told<A> {
+pub(super) struct BlockAnswers<A> {
     /// The answers; arbitrary where they are not decided.
     pub(super) answers: [A; BLOCK],
     pub(super) are_unsure: [bool; BLOCK],
@@ -21,7 +21,7 @@ pub(super) struct Told<A> {
     pub(super) is_one_unsure: bool,
 }
 
-impl<A: Copy> Told<A> {
+impl<A: Copy> BlockAnswers<A> {
     /// No answer is decided.
     pub(super) const fn unsure(answer: A) -> Self {
         Self { answers: [answer; BLOCK], are_unsure: [true; BLOCK], is_one_unsure: true }
@@ -43,9 +43,9 @@ pub(super) trait Kernel<const D: usize, S: Scalar>: Copy {
     /// `FUSED` is whether it is compiled for fused multiply-adds.
     fn block<const FUSED: bool>(
         self,
-        one: &Part<'_, D, S>,
-        other: &Part<'_, D, S>,
-    ) -> Told<Self::Answer>;
+        one: &BallColumns<'_, D, S>,
+        other: &BallColumns<'_, D, S>,
+    ) -> BlockAnswers<Self::Answer>;
 
     /// Answers for one pair.
     fn single(self, a: &Moving<D, S>, b: &Moving<D, S>) -> Self::Answer;

@@ -22,7 +22,7 @@
 use crate::float::vector::from_fn;
 use core::ops::Range;
 
-use super::record::{MOST_LANES, Record};
+use super::record::{MOST_LANES, SweptRecord};
 use super::sets::Pairs;
 use super::sorting::Sorted;
 use fearless_simd::prelude::*;
@@ -84,8 +84,8 @@ impl Lanes {
     /// The balls of a run that one ball may meet, as the second of each pair.
     pub(super) fn one<const D: usize>(
         &self,
-        ball: &Record<D>,
-        records: &[Record<D>],
+        ball: &SweptRecord<D>,
+        records: &[SweptRecord<D>],
         run: Range<usize>,
         found: &mut Pairs,
     ) {
@@ -151,8 +151,8 @@ fn blocks<V: Simd, const D: usize>(
 fn one<V: Simd, const D: usize>(
     simd: V,
     query: Query,
-    ball: &Record<D>,
-    records: &[Record<D>],
+    ball: &SweptRecord<D>,
+    records: &[SweptRecord<D>],
     run: Range<usize>,
     found: &mut Pairs,
 ) {
@@ -178,9 +178,9 @@ struct Block<V: Simd, const D: usize> {
 impl<V: Simd, const D: usize> Block<V, D> {
     /// The balls from a place on, as many as there are lanes.
     #[inline(always)]
-    fn load(simd: V, records: &[Record<D>]) -> Self {
+    fn load(simd: V, records: &[SweptRecord<D>]) -> Self {
         let records = &records[..V::f32s::LEN];
-        let floats = |get: fn(&Record<D>, usize) -> f32, k: usize| {
+        let floats = |get: fn(&SweptRecord<D>, usize) -> f32, k: usize| {
             let mut lanes = [0.0; MOST_LANES];
             for (lane, record) in lanes.iter_mut().zip(records) {
                 *lane = get(record, k);
@@ -207,7 +207,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
         &self,
         simd: V,
         query: Query,
-        ball: &Record<D>,
+        ball: &SweptRecord<D>,
         lanes: u64,
         mut visit: impl FnMut(usize),
     ) {
@@ -226,7 +226,7 @@ impl<V: Simd, const D: usize> Block<V, D> {
     }
 
     #[inline(always)]
-    fn apart(&self, simd: V, query: Query, ball: &Record<D>, p: [V::f32s; D]) -> u64 {
+    fn apart(&self, simd: V, query: Query, ball: &SweptRecord<D>, p: [V::f32s; D]) -> u64 {
         let w: [V::f32s; D] = from_fn(|k| V::f32s::splat(simd, ball.u[k]) - self.u[k]);
         let (a, b, r) = (dot(w, w), dot(p, w), self.r + ball.r);
         let (rr, least) = (r * r, f32::MIN_POSITIVE);

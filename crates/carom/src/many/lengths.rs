@@ -10,8 +10,8 @@ use crate::pair::Pair;
 use crate::query::{closest_approach, gap, relation};
 use crate::shape::Moving;
 
-use super::balls::{BLOCK, Part};
-use super::kernel::{Kernel, Told};
+use super::balls::{BLOCK, BallColumns};
+use super::kernel::{BlockAnswers, Kernel};
 
 /// The gap between the surfaces at the start.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +21,12 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Gap {
     type Answer = S;
 
     #[inline(always)]
-    fn block<const FUSED: bool>(self, one: &Part<'_, D, S>, other: &Part<'_, D, S>) -> Told<S> {
-        let mut told = Told::unsure(S::default());
+    fn block<const FUSED: bool>(
+        self,
+        one: &BallColumns<'_, D, S>,
+        other: &BallColumns<'_, D, S>,
+    ) -> BlockAnswers<S> {
+        let mut told = BlockAnswers::unsure(S::default());
         for i in 0..BLOCK {
             if let Ok(gap) = filter::gap::<D, S, FUSED>(&pair(one, other, i)) {
                 told.answers[i] = S::from_f64(gap);
@@ -47,10 +51,10 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for SignOfGap {
     #[inline(always)]
     fn block<const FUSED: bool>(
         self,
-        one: &Part<'_, D, S>,
-        other: &Part<'_, D, S>,
-    ) -> Told<Relation> {
-        let mut told = Told::unsure(Relation::Touching);
+        one: &BallColumns<'_, D, S>,
+        other: &BallColumns<'_, D, S>,
+    ) -> BlockAnswers<Relation> {
+        let mut told = BlockAnswers::unsure(Relation::Touching);
         for i in 0..BLOCK {
             if let Ok(sign) = filter::sign_of_gap(&pair(one, other, i).approach()) {
                 told.answers[i] = if sign == Ordering::Greater {
@@ -83,11 +87,11 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Nearest<S> {
     #[inline(always)]
     fn block<const FUSED: bool>(
         self,
-        one: &Part<'_, D, S>,
-        other: &Part<'_, D, S>,
-    ) -> Told<ClosestApproach<S>> {
+        one: &BallColumns<'_, D, S>,
+        other: &BallColumns<'_, D, S>,
+    ) -> BlockAnswers<ClosestApproach<S>> {
         let zero = S::default();
-        let mut told = Told::unsure(ClosestApproach { time: zero, gap: zero });
+        let mut told = BlockAnswers::unsure(ClosestApproach { time: zero, gap: zero });
         let (mut times, mut gaps) = ([zero; BLOCK], [zero; BLOCK]);
         for i in 0..BLOCK {
             let pair = pair(one, other, i);
@@ -107,8 +111,8 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for Nearest<S> {
 
 #[inline(always)]
 fn pair<const D: usize, S: Scalar>(
-    one: &Part<'_, D, S>,
-    other: &Part<'_, D, S>,
+    one: &BallColumns<'_, D, S>,
+    other: &BallColumns<'_, D, S>,
     i: usize,
 ) -> Pair<D> {
     let zero = [0.0; D];
@@ -131,7 +135,7 @@ mod tests {
     /// How many of 6 400 ordinary pairs each kernel leaves to single queries; the answers would not
     /// show it.
     fn unsure<S: Scalar>() -> [usize; 3] {
-        fn left<A>(told: &Told<A>) -> usize {
+        fn left<A>(told: &BlockAnswers<A>) -> usize {
             told.are_unsure.iter().filter(|&&is_unsure| is_unsure).count()
         }
         let random = &mut Rng::with_seed(2);

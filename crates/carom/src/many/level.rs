@@ -9,9 +9,9 @@ use super::boxes::LONGEST;
 use super::lanes::{Done, Lanes, Take};
 use super::record::{DIVIDED, RecordUnits};
 use super::sets::Pairs;
-use super::slice_balls::SliceBalls;
 use super::sorting::Sorted;
 use super::swept::{Hull, Swept};
+use super::swept_balls::SweptBalls;
 use super::table::Table;
 use super::threads::ranges;
 
@@ -38,7 +38,7 @@ impl<const D: usize> Level<D> {
     /// The level for balls within `hull`, in cells of this side: all balls, or some in the order of
     /// their numbers. `sorted` is memory that is reused.
     pub(super) fn of(
-        slice_balls: &SliceBalls<'_, D>,
+        swept_balls: &SweptBalls<'_, D>,
         some: Option<&[u32]>,
         hull: &Hull<D>,
         side: f64,
@@ -46,7 +46,7 @@ impl<const D: usize> Level<D> {
     ) -> Self {
         let units = RecordUnits::of_cells(side);
         let table = Table::over(units.cells_of(hull), hull.count);
-        sorted.fill(slice_balls, some, units, &table);
+        sorted.fill(swept_balls, some, units, &table);
         Self { table, sorted, units, extent: hull.extent, excess: units.excess(hull) }
     }
 

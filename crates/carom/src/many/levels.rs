@@ -9,13 +9,13 @@ use crate::float::vector::from_fn;
 
 use super::lanes::{Done, ENOUGH, Take};
 use super::level::{Level, Stretch};
-use super::near::Near;
+use super::near::Neighbors;
 use super::record::{DIVIDED, RecordUnits};
 use super::sample::Sample;
 use super::sets::Pairs;
-use super::slice_balls::{BLOCK, Block, Most, Pass, SliceBalls};
 use super::sorting::Sorted;
 use super::swept::{Hull, Swept};
+use super::swept_balls::{BLOCK, Most, Pass, SweptBalls, SweptBlock};
 use super::threads::{map, parts, ranges};
 
 /// The ratio of the cell sizes of a level and the one below.
@@ -56,29 +56,29 @@ impl<const D: usize> Levels<D> {
     /// The levels of these balls; those of a few that stand alone are compared with all others.
     /// `density` is the density around balls, as [`plan`](super::plan) estimates it.
     pub(super) fn of(
-        slice_balls: &SliceBalls<'_, D>,
+        swept_balls: &SweptBalls<'_, D>,
         alone: Option<Range<u32>>,
         sample: &Sample<D>,
         density: f64,
         spare: &mut Vec<Sorted<D>>,
     ) -> Self {
         let mut level = |some: Option<&[u32]>, hull: &Hull<D>, side| {
-            Level::of(slice_balls, some, hull, side, spare.pop().unwrap_or_default())
+            Level::of(swept_balls, some, hull, side, spare.pop().unwrap_or_default())
         };
-        let count = slice_balls.len() as u32;
+        let count = swept_balls.len() as u32;
         if let Some(alone) = alone {
             return Self { count, tables: Vec::new(), wild: alone.collect() };
         }
-        let hull = survey(slice_balls);
-        let side = side(sample.seen(slice_balls.view()).collect(), &hull, density);
+        let hull = survey(swept_balls);
+        let side = side(sample.seen(swept_balls.view()).collect(), &hull, density);
         if RecordUnits::side_for(hull.extent) <= side {
             return Self { count, tables: vec![level(None, &hull, side)], wild: Vec::new() };
         }
         let sides: [f64; LEVELS] = from_fn(|level| side * RATIO.powi(level as i32));
         let mut by_level: Vec<OfLevel<D>> = sides.iter().map(|_| OfLevel::default()).collect();
-        by_level[0].balls.reserve_exact(slice_balls.len());
+        by_level[0].balls.reserve_exact(swept_balls.len());
         let mut division = Division { sides, by_level, wild: Vec::new() };
-        slice_balls.show(0..slice_balls.len(), None, &mut division);
+        swept_balls.show(0..swept_balls.len(), None, &mut division);
         let Division { by_level, wild, .. } = division;
         let tables = by_level
             .iter()
@@ -122,7 +122,7 @@ impl<const D: usize> Levels<D> {
     pub(super) fn pairs(
         &self,
         task: &Task,
-        slice_balls: &SliceBalls<'_, D>,
+        swept_balls: &SweptBalls<'_, D>,
         done: Done,
         visit: &mut Take<'_>,
     ) {
@@ -140,7 +140,7 @@ impl<const D: usize> Levels<D> {
                 let (finer, mut found) = (&self.tables[*finer], Pairs::new());
                 let mut with = |&ball: &u32| {
                     let before = found.len();
-                    finer.pairs_with(&slice_balls.one(ball), done, &mut found);
+                    finer.pairs_with(&swept_balls.one(ball), done, &mut found);
                     for pair in &mut found[before..] {
                         *pair = [ball, finer.sorted.balls[pair[1] as usize]];
                     }
@@ -151,8 +151,8 @@ impl<const D: usize> Levels<D> {
                 }
             }
             Task::Wild { wild, others } => {
-                let mut near = Near::to(&slice_balls.one(*wild));
-                slice_balls.show(others.clone(), None, &mut near);
+                let mut near = Neighbors::to(&swept_balls.one(*wild));
+                swept_balls.show(others.clone(), None, &mut near);
                 let is_wild = |ball: u32| self.wild.binary_search(&ball).is_ok();
                 let others = near.found.iter();
                 let others = others.filter(|&&ball| ball > *wild || ball < *wild && !is_wild(ball));
@@ -189,8 +189,8 @@ struct OfLevel<const D: usize> {
 
 impl<const D: usize> Pass<D> for Division<D> {
     #[inline(always)]
-    fn see(&mut self, block: &Block<D>) {
-        let Block { len, balls, sweeps } = block;
+    fn see(&mut self, block: &SweptBlock<D>) {
+        let SweptBlock { len, balls, sweeps } = block;
         let finest = &mut self.by_level[0];
         let mut all_fit = *len == BLOCK;
         for i in 0..BLOCK {
@@ -216,9 +216,9 @@ impl<const D: usize> Pass<D> for Division<D> {
 }
 
 /// The hull of all balls.
-fn survey<const D: usize>(slice_balls: &SliceBalls<'_, D>) -> Hull<D> {
-    let parts = parts(slice_balls.len());
-    let hulls = map(parts, ranges(slice_balls.len(), parts), |range| slice_balls.hull(range));
+fn survey<const D: usize>(swept_balls: &SweptBalls<'_, D>) -> Hull<D> {
+    let parts = parts(swept_balls.len());
+    let hulls = map(parts, ranges(swept_balls.len(), parts), |range| swept_balls.hull(range));
     hulls.iter().fold(Hull::EMPTY, Hull::and)
 }
 

@@ -77,12 +77,12 @@ mod sample;
 mod search;
 mod sets;
 mod slice;
-mod slice_balls;
 mod sorting;
 mod swept;
+mod swept_balls;
 mod table;
 mod threads;
-mod unmet;
+mod unmatched;
 mod verdicts;
 
 pub use answer::{PairAnswer, PairApproach, PairImpact};

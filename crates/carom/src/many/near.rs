@@ -5,8 +5,8 @@
 //! square might be lost below the smallest normal number, or be infinite, the test excludes only
 //! what is too far away, however it moves.
 
-use super::slice_balls::{Block, Pass};
 use super::swept::{Sweeps, Swept};
+use super::swept_balls::{Pass, SweptBlock};
 
 /// Squares below the first or above the second are not used.
 const LEAST_SQUARE: f64 = 1e-200;
@@ -14,13 +14,13 @@ const MOST_SQUARE: f64 = 1e300;
 
 /// The balls that one ball may meet.
 #[derive(Clone, Debug)]
-pub(super) struct Near<const D: usize> {
+pub(super) struct Neighbors<const D: usize> {
     ball: Swept<D>,
     /// In the order of the pass.
     pub(super) found: Vec<u32>,
 }
 
-impl<const D: usize> Near<D> {
+impl<const D: usize> Neighbors<D> {
     pub(super) fn to(ball: &Swept<D>) -> Self {
         Self { ball: *ball, found: Vec::new() }
     }
@@ -69,9 +69,9 @@ impl<const D: usize> Near<D> {
     }
 }
 
-impl<const D: usize> Pass<D> for Near<D> {
+impl<const D: usize> Pass<D> for Neighbors<D> {
     #[inline(always)]
-    fn see(&mut self, block: &Block<D>) {
+    fn see(&mut self, block: &SweptBlock<D>) {
         let apart = self.apart(&block.sweeps);
         for i in 0..block.len {
             if !apart[i] {

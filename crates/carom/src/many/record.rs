@@ -31,7 +31,7 @@ pub(super) const MOST_LANES: usize = 16;
 /// plus the error of the place in `f64`; `u` is off by `ε |u|`. All of this, and what
 /// [`lanes`](super::lanes) rounds, is added to `r` and `e`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record<const D: usize> {
+pub(super) struct SweptRecord<const D: usize> {
     pub(super) c: [i32; D],
     pub(super) u: [f32; D],
     /// The radius, enlarged.
@@ -40,7 +40,7 @@ pub(super) struct Record<const D: usize> {
     pub(super) e: f32,
 }
 
-impl<const D: usize> Record<D> {
+impl<const D: usize> SweptRecord<D> {
     pub(super) const NONE: Self = Self { c: [0; D], u: [0.0; D], r: 0.0, e: 0.0 };
 }
 
@@ -82,8 +82,8 @@ impl RecordUnits {
     pub(super) fn records<const D: usize, const N: usize>(
         self,
         sweeps: &Sweeps<D, N>,
-    ) -> [Record<D>; N] {
-        let (mut records, mut way) = ([Record::NONE; N], [0.0; N]);
+    ) -> [SweptRecord<D>; N] {
+        let (mut records, mut way) = ([SweptRecord::NONE; N], [0.0; N]);
         for k in 0..D {
             for i in 0..N {
                 let u = sweeps.u[k][i] * self.per_length;
@@ -103,7 +103,7 @@ impl RecordUnits {
     }
 
     /// One ball in units.
-    pub(super) fn record<const D: usize>(self, swept: &Swept<D>) -> Record<D> {
+    pub(super) fn record<const D: usize>(self, swept: &Swept<D>) -> SweptRecord<D> {
         let one = |x: f64| [x];
         let sweeps = Sweeps {
             c: swept.c.map_each(one),

@@ -9,11 +9,11 @@ use crate::verdict::deadline;
 
 use super::answer::{PairAnswer, PairApproach, PairImpact};
 use super::balls::{Balls, ColumnError};
-use super::chunks::{Asked, Chunks};
+use super::chunks::{Chunks, PairQuery};
 use super::lanes::Done;
 use super::plan::Plan;
 use super::sets::Sets;
-use super::unmet::Unmet;
+use super::unmatched::Unmatched;
 
 /// A search among many balls, or between two sets.
 ///
@@ -221,11 +221,11 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             Some(end) => Plan::of(&self.sets, end, self.slices),
             None => Plan::NEVER,
         };
-        let unmet = self.only_firsts.then(|| Unmet::of(&self.sets));
+        let unmatched = self.only_firsts.then(|| Unmatched::of(&self.sets));
         Chunks::new(
             self.sets,
             plan,
-            Asked { question: Box::new(question), done, unmet, stop: self.stop },
+            PairQuery { question: Box::new(question), done, unmatched, stop: self.stop },
         )
     }
 }

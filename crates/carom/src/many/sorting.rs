@@ -9,9 +9,9 @@ use core::mem::replace;
 use crate::float::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
-use super::record::{MOST_LANES, Record, RecordUnits};
-use super::slice_balls::{BLOCK, Block, Pass, SliceBalls};
+use super::record::{MOST_LANES, RecordUnits, SweptRecord};
 use super::swept::Sweeps;
+use super::swept_balls::{BLOCK, Pass, SweptBalls, SweptBlock};
 use super::table::{Runs, Table};
 use super::threads::{map, parts, ranges};
 
@@ -27,7 +27,7 @@ const SHARES: usize = 4;
 pub(super) struct Sorted<const D: usize> {
     pub(super) runs: Runs,
     /// In the order of the cells; then some more, so that a vector can be loaded from any place.
-    pub(super) records: Vec<Record<D>>,
+    pub(super) records: Vec<SweptRecord<D>>,
     /// The ball at each place.
     pub(super) balls: Vec<u32>,
     /// The box around what each ball sweeps.
@@ -40,25 +40,25 @@ impl<const D: usize> Sorted<D> {
     /// Fills in all balls, or some in the order of their numbers; those of a slot keep their order.
     pub(super) fn fill(
         &mut self,
-        slice_balls: &SliceBalls<'_, D>,
+        swept_balls: &SweptBalls<'_, D>,
         some: Option<&[u32]>,
         units: RecordUnits,
         table: &Table<D>,
     ) {
-        let count = some.map_or(slice_balls.len(), <[u32]>::len);
+        let count = some.map_or(swept_balls.len(), <[u32]>::len);
         let parts = parts(count);
         let cells = Cells::of(units, table, count);
         let lengths = map(parts, ranges(count, parts), |range| {
             let mut counting = Counting { cells, lengths: vec![0; cells.buckets] };
-            slice_balls.show(range, some, &mut counting);
+            swept_balls.show(range, some, &mut counting);
             counting.lengths
         });
-        self.records.resize(count + MOST_LANES, Record::NONE);
+        self.records.resize(count + MOST_LANES, SweptRecord::NONE);
         self.balls.resize(count, 0);
         self.in_buckets.resize(count, [0; 2]);
         let shares = self.shares(&lengths);
         map(parts, ranges(count, parts).zip(shares), |(range, gaps)| {
-            slice_balls.show(range, some, &mut Placing { cells, gaps });
+            swept_balls.show(range, some, &mut Placing { cells, gaps });
         });
         let lengths: Vec<usize> =
             (0..cells.buckets).map(|bucket| lengths.iter().map(|of| of[bucket]).sum()).collect();
@@ -74,14 +74,14 @@ impl<const D: usize> Sorted<D> {
 
     /// For each part of the balls, whose numbers of balls in each bucket are given, the gaps for
     /// these.
-    fn shares(&mut self, lengths: &[Vec<usize>]) -> Vec<Vec<Gap<'_, D>>> {
+    fn shares(&mut self, lengths: &[Vec<usize>]) -> Vec<Vec<BucketPart<'_, D>>> {
         let mut records = self.records.as_mut_slice();
         let mut balls = self.in_buckets.as_mut_slice();
         let mut shares: Vec<Vec<_>> = lengths.iter().map(|_| Vec::new()).collect();
         for bucket in 0..lengths.first().map_or(0, Vec::len) {
             for (share, lengths) in shares.iter_mut().zip(lengths) {
                 let length = lengths[bucket];
-                share.push(Gap {
+                share.push(BucketPart {
                     records: records.split_off_mut(..length).expect(ALL),
                     balls: balls.split_off_mut(..length).expect(ALL),
                     filled: 0,
@@ -163,7 +163,7 @@ struct Counting<'a, const D: usize> {
 
 impl<const D: usize> Pass<D> for Counting<'_, D> {
     #[inline(always)]
-    fn see(&mut self, block: &Block<D>) {
+    fn see(&mut self, block: &SweptBlock<D>) {
         let slots = self.cells.slots(&block.sweeps);
         for i in 0..block.len {
             self.lengths[(slots[i] >> self.cells.bits) as usize] += 1;
@@ -172,8 +172,8 @@ impl<const D: usize> Pass<D> for Counting<'_, D> {
 }
 
 /// The place for balls of a bucket.
-struct Gap<'a, const D: usize> {
-    records: &'a mut [Record<D>],
+struct BucketPart<'a, const D: usize> {
+    records: &'a mut [SweptRecord<D>],
     balls: &'a mut [[u32; 2]],
     /// The number of balls that are already there.
     filled: usize,
@@ -182,12 +182,12 @@ struct Gap<'a, const D: usize> {
 /// A pass that puts balls into their buckets.
 struct Placing<'a, const D: usize> {
     cells: Cells<'a, D>,
-    gaps: Vec<Gap<'a, D>>,
+    gaps: Vec<BucketPart<'a, D>>,
 }
 
 impl<const D: usize> Pass<D> for Placing<'_, D> {
     #[inline(always)]
-    fn see(&mut self, block: &Block<D>) {
+    fn see(&mut self, block: &SweptBlock<D>) {
         let slots = self.cells.slots(&block.sweeps);
         let records = self.cells.units.records(&block.sweeps);
         for i in 0..block.len {
@@ -207,14 +207,14 @@ struct Bucket<'a, const D: usize> {
     /// The end of the balls of each of its slots.
     ends: &'a mut [u32],
     unsorted: &'a [[u32; 2]],
-    records: &'a mut [Record<D>],
+    records: &'a mut [SweptRecord<D>],
     balls: &'a mut [u32],
     boxes: BoxesOf<'a, D>,
 }
 
 impl<const D: usize> Bucket<'_, D> {
     /// Sorts its balls by their slots.
-    fn sort(&mut self, memory: &mut Vec<Record<D>>) {
+    fn sort(&mut self, memory: &mut Vec<SweptRecord<D>>) {
         self.ends.fill(0);
         for [slot, _] in self.unsorted {
             self.ends[*slot as usize - self.first_slot] += 1;

@@ -23,8 +23,8 @@ use crate::float::power::power_of_two;
 use crate::query::will_collide;
 use crate::shape::Moving;
 
-use super::balls::{BLOCK, Part};
-use super::kernel::{Kernel, Told};
+use super::balls::{BLOCK, BallColumns};
+use super::kernel::{BlockAnswers, Kernel};
 
 /// Whether balls collide up to a time.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,12 @@ impl<const D: usize, S: Scalar> Kernel<D, S> for WillCollide<S> {
     type Answer = bool;
 
     #[inline(always)]
-    fn block<const FUSED: bool>(self, one: &Part<'_, D, S>, other: &Part<'_, D, S>) -> Told<bool> {
-        let mut told = Told::unsure(false);
+    fn block<const FUSED: bool>(
+        self,
+        one: &BallColumns<'_, D, S>,
+        other: &BallColumns<'_, D, S>,
+    ) -> BlockAnswers<bool> {
+        let mut told = BlockAnswers::unsure(false);
         if D > MOST_DIMENSIONS {
             return told;
         }

@@ -5,10 +5,10 @@
 
 use core::iter::once;
 
-use super::{AsPoint, Borders, Ends, Piece, Pieces, Seen, TwoForEachAxis, sides};
+use super::{AsPoint, BallOnPath, Borders, Ends, Piece, Pieces, TwoForEachAxis, sides};
 use crate::float::vector::from_fn;
 use crate::formula::Ring;
-use crate::formula::aabb::{self, Part, Side};
+use crate::formula::aabb::{self, AxisSide, Part};
 use crate::formula::parts::Parts;
 use crate::shape::Aabb;
 
@@ -23,15 +23,15 @@ fn part_of<const D: usize>(index: usize) -> Part<D> {
     from_fn(|_| {
         let digit = rest % 3;
         rest /= 3;
-        [Side::Below, Side::Between, Side::Above][digit]
+        [AxisSide::Below, AxisSide::Between, AxisSide::Above][digit]
     })
 }
 
 /// The face with this number as a part, with its axis.
 fn face_of<const D: usize>(index: usize) -> (usize, Part<D>) {
     let axis = index / 2;
-    let side = if index.is_multiple_of(2) { Side::Below } else { Side::Above };
-    (axis, from_fn(|k| if k == axis { side } else { Side::Between }))
+    let side = if index.is_multiple_of(2) { AxisSide::Below } else { AxisSide::Above };
+    (axis, from_fn(|k| if k == axis { side } else { AxisSide::Between }))
 }
 
 /// The axis along which a box has no extent, if there is exactly one.
@@ -63,12 +63,12 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         let part = if index < outside {
             part_of(index + usize::from(index >= middle))
         } else {
-            [Side::Between; D]
+            [AxisSide::Between; D]
         };
         (0..D).all(|k| match part[k] {
-            Side::Below => low[k] <= self.lower()[k],
-            Side::Between => low[k] <= self.upper()[k] && high[k] >= self.lower()[k],
-            Side::Above => high[k] >= self.upper()[k],
+            AxisSide::Below => low[k] <= self.lower()[k],
+            AxisSide::Between => low[k] <= self.upper()[k] && high[k] >= self.lower()[k],
+            AxisSide::Above => high[k] >= self.upper()[k],
         })
     }
 
@@ -76,7 +76,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         &self,
         shape: &aabb::Aabb<D, T>,
         index: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
         let (outside, middle) = (parts(D) - 1, parts(D) / 2);
         if index < outside {
@@ -93,9 +93,9 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
 fn of_outside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     part: Part<D>,
-    Seen { u, r, .. }: &Seen<'_, D, T>,
+    BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
 ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
-    let mut active = (0..D).filter(|&k| part[k] != Side::Between);
+    let mut active = (0..D).filter(|&k| part[k] != AxisSide::Between);
     let excess = match (active.next(), active.next()) {
         (Some(axis), None) => shape.height(axis, part[axis], u).minus(r),
         _ => shape.excess(part, u, r),
@@ -118,8 +118,8 @@ fn borders_of<const D: usize, T: Ring>(
 ) -> TwoForEachAxis<D, T> {
     from_fn(|half| {
         from_fn(|axis| match (part[axis], half) {
-            (Side::Between, 0) => Some(shape.depth(axis, Side::Below, u)),
-            (Side::Between, _) => Some(shape.depth(axis, Side::Above, u)),
+            (AxisSide::Between, 0) => Some(shape.depth(axis, AxisSide::Below, u)),
+            (AxisSide::Between, _) => Some(shape.depth(axis, AxisSide::Above, u)),
             (side, 0) => Some(shape.height(axis, side, u)),
             _ => None,
         })
@@ -130,7 +130,7 @@ fn borders_of<const D: usize, T: Ring>(
 fn of_inside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     index: usize,
-    Seen { u, r, .. }: &Seen<'_, D, T>,
+    BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
 ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
     let (axis, part) = face_of::<D>(index);
     let own = shape.depth(axis, part[axis], u);
@@ -154,7 +154,7 @@ fn of_inside<const D: usize, T: Ring>(
 fn of_plate<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     axis: usize,
-    Seen { u, .. }: &Seen<'_, D, T>,
+    BallOnPath { u, .. }: &BallOnPath<'_, D, T>,
 ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
     let (_, part) = face_of::<D>(2 * axis);
     let others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {

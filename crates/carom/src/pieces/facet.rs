@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::{
-    AsPoint, Borders, Ends, FlatOf, FlatPiece, Piece, Pieces, Seen, TwoForEachAxis, around, sides,
+    AsPoint, BallOnPath, Borders, Ends, FlatOf, FlatPiece, Piece, Pieces, TwoForEachAxis, around,
+    sides,
 };
 use crate::float::Scalar;
 use crate::formula::Ring;
@@ -43,7 +44,7 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
         of_facet(shape, seen, sides(shape.heights(seen.u)))
     }
@@ -78,7 +79,7 @@ impl Pieces<2> for OuterEdge {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        seen: &Seen<'_, 2, T>,
+        seen: &BallOnPath<'_, 2, T>,
     ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
         let to_the_left = shape.crossed(seen.u);
         of_facet(shape, seen, self.sides(shape, seen.u, to_the_left))
@@ -108,7 +109,7 @@ impl OuterEdge {
 /// A facet, with the heights above its borders.
 fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
     shape: &facet::Facet<D, T, A>,
-    Seen { u, r, .. }: &Seen<'_, D, T>,
+    BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
     sides: H,
 ) -> Piece<facet::Part, T, H> {
     let part = facet::Part::Nearest;
@@ -140,7 +141,7 @@ impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<facet::Part, T, Vec<Option<T>>> {
         of_facet(shape, seen, shape.heights(seen.u).map(Some).collect())
     }

@@ -13,8 +13,8 @@ use core::cmp::Ordering;
 
 use crate::float::vector::from_fn;
 use crate::formula::Ring;
-use crate::formula::hollow::Surface;
 use crate::formula::parts::Parts;
+use crate::formula::parts::Surface;
 use crate::formula::segment;
 use crate::shape::{Ball, Capsule, Hollow, Segment, Tube};
 use crate::solid::Solid;
@@ -117,7 +117,7 @@ pub(crate) type FlatOf<const D: usize, K, T> =
 
 /// A ball on a path, relative to the anchor of a shape.
 #[derive(Debug)]
-pub(crate) struct Seen<'a, const D: usize, T> {
+pub(crate) struct BallOnPath<'a, const D: usize, T> {
     pub(crate) u: &'a [T; D],
     /// The distance of contact, and its sign.
     pub(crate) r: &'a T,
@@ -152,7 +152,7 @@ pub(crate) trait Pieces<const D: usize>: Solid<D> {
         &self,
         shape: &Self::In<T>,
         index: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> PieceOf<D, Self, T>;
 
     /// Whether it is a container, which the ball is inside of.
@@ -188,7 +188,7 @@ fn sides<const D: usize, T: Copy>(given: impl IntoIterator<Item = T>) -> TwoForE
 fn of_segment<const D: usize, T: Ring>(
     segment: &segment::Segment<D, T>,
     part: segment::Part,
-    Seen { u, r, .. }: &Seen<'_, D, T>,
+    BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
 ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
     let sides = match part {
         segment::Part::Start => sides([T::ZERO.minus(&segment.along(u))]),
@@ -238,7 +238,7 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         &self,
         shape: &Self::In<T>,
         index: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
@@ -263,7 +263,7 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
         &self,
         shape: &Self::In<T>,
         index: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
@@ -311,7 +311,7 @@ impl<const D: usize> Pieces<D> for Hollow<Ball<D>> {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
+        &BallOnPath { u, r, sign_of_r }: &BallOnPath<'_, D, T>,
     ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
         wall_all_around(room(&shape.square(Surface, u), &T::ONE, r, sign_of_r))
     }
@@ -338,9 +338,9 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         &self,
         shape: &Self::In<T>,
         index: usize,
-        seen: &Seen<'_, D, T>,
+        seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
-        let &Seen { u, r, sign_of_r } = seen;
+        let &BallOnPath { u, r, sign_of_r } = seen;
         let part = PARTS_OF_SEGMENT[index];
         let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
         let as_point = AsPoint::Overlaps;
@@ -370,7 +370,7 @@ impl<const D: usize> Pieces<D> for Tube<D> {
         &self,
         shape: &Self::In<T>,
         _: usize,
-        &Seen { u, r, sign_of_r }: &Seen<'_, D, T>,
+        &BallOnPath { u, r, sign_of_r }: &BallOnPath<'_, D, T>,
     ) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
         wall_all_around(room(&shape.square(Surface, u), &shape.scale(Surface), r, sign_of_r))
     }

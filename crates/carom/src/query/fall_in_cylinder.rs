@@ -15,7 +15,7 @@ use crate::verdict::{Question, deadline};
 
 /// Both caps, and the side.
 #[derive(Clone, Copy, Debug)]
-enum Walls {
+enum WallGroup {
     Caps,
     Side,
 }
@@ -33,9 +33,11 @@ impl<const D: usize> Fall<D, Hollow<Cylinder<D>>> {
         {
             return Some(contact);
         }
-        earliest([Walls::Caps, Walls::Side].into_iter(), max_time, |walls, until| match walls {
-            Walls::Caps => fall::first_of_walls_by(question, self, until),
-            Walls::Side => self.first_with_side(question, until),
+        earliest([WallGroup::Caps, WallGroup::Side].into_iter(), max_time, |walls, until| {
+            match walls {
+                WallGroup::Caps => fall::first_of_walls_by(question, self, until),
+                WallGroup::Side => self.first_with_side(question, until),
+            }
         })
     }
 

@@ -7,7 +7,7 @@ use core::iter::from_fn;
 use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::fall::Fall;
-use crate::filter::{Bounds, FirstLook, are_apart, range_of_path};
+use crate::filter::{BoxCorners, FirstLook, are_apart, range_of_path};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::float::vector::sub;
@@ -119,7 +119,7 @@ impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
     }
 
     /// The features that the ball may reach up to a time.
-    fn walk(&self, until: f64) -> Walk<'a, D, impl Fn(&Bounds<D>) -> f64 + use<D, S>> {
+    fn walk(&self, until: f64) -> Walk<'a, D, impl Fn(&BoxCorners<D>) -> f64 + use<D, S>> {
         let wide = |v: [S; D]| v.map_each(Into::into);
         let [x, v, g] =
             [self.ball.center(), self.ball.velocity(), self.ball.acceleration()].map_each(wide);

@@ -7,7 +7,7 @@ use core::iter::from_fn;
 
 use crate::answer::{ContactInterval, Impact, Relation, clearly_after};
 use crate::encounter::Encounter;
-use crate::filter::{Bounds, Sweep};
+use crate::filter::{BoxCorners, Sweep};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::query::facet::is_beside_facet;
@@ -23,8 +23,8 @@ use crate::verdict::{Question, deadline};
 macro_rules! of_part {
     ($part:expr, $encounter:ident => $answer:expr) => {
         match $part {
-            Part::Face(_, $encounter) => $answer,
-            Part::Edge(_, $encounter) => $answer,
+            MeshPart::Face(_, $encounter) => $answer,
+            MeshPart::Edge(_, $encounter) => $answer,
         }
     };
 }
@@ -237,12 +237,12 @@ impl<const D: usize, S: Scalar> Pairing<D, S, Mesh<D, S>> for Ball<D, S> {
 /// A ball and a face, in the prism above and below it, or an edge: together these are all
 /// triangles.
 #[derive(Clone, Debug)]
-enum Part<const D: usize> {
+enum MeshPart<const D: usize> {
     Face(usize, Encounter<D, Facet<D>>),
     Edge(usize, Encounter<D, Segment<D>>),
 }
 
-impl<const D: usize> Part<D> {
+impl<const D: usize> MeshPart<D> {
     /// Whether no edge of the same triangle is nearer.
     fn is_nearest(&self) -> bool {
         match self {
@@ -285,10 +285,14 @@ impl<'a, const D: usize, S: Scalar> BallAndMesh<'a, D, S> {
     }
 
     /// The face or the edge; `None` for a vertex, which is an end of edges.
-    fn part(&self, feature: Feature) -> Option<Part<D>> {
+    fn part(&self, feature: Feature) -> Option<MeshPart<D>> {
         match feature {
-            Feature::Face(index) => Some(Part::Face(index, self.beside(&self.mesh.face(index)))),
-            Feature::Edge(index) => Some(Part::Edge(index, self.beside(&self.mesh.segment(index)))),
+            Feature::Face(index) => {
+                Some(MeshPart::Face(index, self.beside(&self.mesh.face(index))))
+            }
+            Feature::Edge(index) => {
+                Some(MeshPart::Edge(index, self.beside(&self.mesh.segment(index))))
+            }
             Feature::Vertex(_) | Feature::Surface => None,
         }
     }
@@ -299,12 +303,12 @@ impl<'a, const D: usize, S: Scalar> BallAndMesh<'a, D, S> {
     }
 
     /// Visits parts along the path.
-    fn walk_by_arrival(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
+    fn walk_by_arrival(&self) -> Walk<'_, D, impl Fn(&BoxCorners<D>) -> f64> {
         self.mesh.tree().walk(|bounds| self.sweep.arrival(bounds))
     }
 
     /// Visits parts by their distance at the start.
-    fn walk_by_gap(&self) -> Walk<'_, D, impl Fn(&Bounds<D>) -> f64> {
+    fn walk_by_gap(&self) -> Walk<'_, D, impl Fn(&BoxCorners<D>) -> f64> {
         self.mesh.tree().walk(|bounds| self.sweep.least_gap(bounds))
     }
 
@@ -325,19 +329,19 @@ impl<'a, const D: usize, S: Scalar> BallAndMesh<'a, D, S> {
 
     /// The parts to which the gap may be at most this at the start, except faces with a nearer
     /// edge.
-    fn parts_within(&self, gap: f64) -> impl Iterator<Item = Part<D>> {
+    fn parts_within(&self, gap: f64) -> impl Iterator<Item = MeshPart<D>> {
         let mut walk = self.walk_by_gap();
         let features = from_fn(move || next(self.mesh, &mut walk, gap)).map(|(_, feature)| feature);
-        features.filter_map(|feature| self.part(feature)).filter(Part::is_nearest)
+        features.filter_map(|feature| self.part(feature)).filter(MeshPart::is_nearest)
     }
 
     /// The part that is nearest at the start, and the gap to it; of equally near parts, the first.
-    fn nearest(&self) -> Option<(S, Part<D>)> {
-        let mut nearest: Option<(usize, S, Part<D>)> = None;
+    fn nearest(&self) -> Option<(S, MeshPart<D>)> {
+        let mut nearest: Option<(usize, S, MeshPart<D>)> = None;
         let mut most = f64::INFINITY;
         let mut walk = self.walk_by_gap();
         while let Some((rank, feature)) = next(self.mesh, &mut walk, most) {
-            let Some(part) = self.part(feature).filter(Part::is_nearest) else { continue };
+            let Some(part) = self.part(feature).filter(MeshPart::is_nearest) else { continue };
             let gap: S = of_part!(&part, encounter => solid::gap(encounter));
             if nearest.as_ref().is_none_or(|&(first, least, _)| (gap, rank) < (least, first)) {
                 most = clearly_after(gap).into();
@@ -349,7 +353,7 @@ impl<'a, const D: usize, S: Scalar> BallAndMesh<'a, D, S> {
 }
 
 /// The next feature of a walk whose bound is at most `most`, with its rank.
-pub(super) fn next<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
+pub(super) fn next<const D: usize, S: Scalar, F: Fn(&BoxCorners<D>) -> f64>(
     mesh: &Mesh<D, S>,
     walk: &mut Walk<'_, D, F>,
     most: f64,
@@ -365,7 +369,7 @@ pub(super) fn next<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
 
 /// The earliest answer, up to a time, for the features of a walk; of equal times, that of the
 /// feature with the lowest rank.
-pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&Bounds<D>) -> f64>(
+pub(super) fn earliest<const D: usize, S: Scalar, F: Fn(&BoxCorners<D>) -> f64>(
     mesh: &Mesh<D, S>,
     mut walk: Walk<'_, D, F>,
     last: f64,

@@ -9,7 +9,7 @@ mod surface;
 
 use core::cmp::Ordering;
 
-use self::edge::{Edge, Near, filtered_ray, ray_of, reversed, within};
+use self::edge::{Edge, NearEdge, filtered_ray, ray_of, reversed, within};
 use crate::answer::{ContactInterval, Impact, Relation};
 use crate::encounter::Encounter;
 use crate::float::Scalar;
@@ -30,7 +30,7 @@ enum Filled {
 
 /// Where the centre of a ball is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum CenterPlace {
     Free,
     OnSurface,
     InSolid,
@@ -69,27 +69,31 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     }
 
     /// The place of the centre at the time `t`.
-    fn place(&self, t: f64) -> Place {
+    fn place(&self, t: f64) -> CenterPlace {
         let mut is_within = false;
         for (_, edge) in self.edges() {
             match ray_of(&edge, t) {
                 Ray::Misses => {}
                 Ray::Crosses => is_within = !is_within,
-                Ray::Starts => return Place::OnSurface,
+                Ray::Starts => return CenterPlace::OnSurface,
             }
         }
-        if is_within == (self.filled == Filled::Inside) { Place::InSolid } else { Place::Free }
+        if is_within == (self.filled == Filled::Inside) {
+            CenterPlace::InSolid
+        } else {
+            CenterPlace::Free
+        }
     }
 
     fn relation(&self) -> Relation {
         match self.place(0.0) {
-            Place::InSolid => Relation::Overlapping,
+            CenterPlace::InSolid => Relation::Overlapping,
             _ => self.ball.ball().relation(self.outline()),
         }
     }
 
     fn relation_within(&self, tolerance: S) -> Relation {
-        if self.place(0.0) != Place::InSolid {
+        if self.place(0.0) != CenterPlace::InSolid {
             return self.ball.ball().relation_within(self.outline(), tolerance);
         }
         let mut depths = self.edges().map(|(_, edge)| within(&edge));
@@ -99,7 +103,7 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     }
 
     fn gap(&self) -> S {
-        if self.place(0.0) != Place::InSolid {
+        if self.place(0.0) != CenterPlace::InSolid {
             return self.ball.ball().gap(self.outline());
         }
         let gaps = self.edges().map(|(_, edge)| solid::gap(&within(&edge)));
@@ -108,15 +112,15 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
 
     fn closest_points(&self) -> ([S; 2], [S; 2]) {
         match self.place(0.0) {
-            Place::Free => {}
-            Place::OnSurface => {
+            CenterPlace::Free => {}
+            CenterPlace::OnSurface => {
                 if let Some((_, edge)) = self.beneath().next() {
                     let (on_ball, _) = solid::closest_points(&self.below(&edge));
                     return (on_ball, self.ball.center());
                 }
             }
-            Place::InSolid => {
-                if let Some(Near { edge, .. }) = self.nearest() {
+            CenterPlace::InSolid => {
+                if let Some(NearEdge { edge, .. }) = self.nearest() {
                     return solid::closest_points(&within(&edge));
                 }
             }
@@ -125,27 +129,27 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     }
 
     /// The edge that is nearest to the centre; of equally near ones, the first.
-    fn nearest(&self) -> Option<Near> {
-        let edges = self.edges().map(|(index, edge)| Near::of(index, edge, self.outline()));
+    fn nearest(&self) -> Option<NearEdge> {
+        let edges = self.edges().map(|(index, edge)| NearEdge::of(index, edge, self.outline()));
         edges.reduce(|one, other| if other.order(&one) == Ordering::Less { other } else { one })
     }
 
     /// Whether the gap falls, for a centre at this place. A free centre must approach one of the
     /// nearest edges; a centre in the solid must move away from all of them. (For an accelerated
     /// ball, only where the centre is not free.)
-    fn falls(&self, place: Place) -> bool {
-        if place == Place::OnSurface {
+    fn falls(&self, place: CenterPlace) -> bool {
+        if place == CenterPlace::OnSurface {
             return self.goes_in();
         }
-        let is_free = place == Place::Free;
-        let falls = |near: &Near| match (is_free, self.is_straight()) {
+        let is_free = place == CenterPlace::Free;
+        let falls = |near: &NearEdge| match (is_free, self.is_straight()) {
             (true, _) => solid::is_approaching(&near.edge),
             (false, true) => solid::is_approaching(&reversed(near.edge)),
             (false, false) => self.is_leaving(&near.edge),
         };
-        let mut nearest: Option<(Near, bool)> = None;
+        let mut nearest: Option<(NearEdge, bool)> = None;
         for (index, edge) in self.edges() {
-            let near = Near::of(index, edge, self.outline());
+            let near = NearEdge::of(index, edge, self.outline());
             let order = nearest.as_ref().map_or(Ordering::Less, |(least, _)| near.order(least));
             match (order, &mut nearest) {
                 (Ordering::Equal, Some((_, all))) if *all != is_free => *all = falls(&near),
@@ -160,11 +164,11 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     }
 
     /// The contact at the start, for a ball whose centre is in the solid or on its surface.
-    fn touch_at_start(&self, place: Place) -> Option<Impact<2, S>> {
-        if place == Place::OnSurface {
+    fn touch_at_start(&self, place: CenterPlace) -> Option<Impact<2, S>> {
+        if place == CenterPlace::OnSurface {
             return self.touch_on_surface();
         }
-        let Near { index, edge, .. } = self.nearest()?;
+        let NearEdge { index, edge, .. } = self.nearest()?;
         let impact = solid::first(Question::Contact, &within(&edge), 0.0)?;
         Some(Impact { feature: self.outline().feature(index, impact.feature), ..impact })
     }
@@ -172,7 +176,7 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     fn first_contact(&self, max_time: S) -> Option<Impact<2, S>> {
         deadline(max_time)?;
         match self.place(0.0) {
-            Place::Free => Ball::first_contact(&self.ball, &self.line, max_time),
+            CenterPlace::Free => Ball::first_contact(&self.ball, &self.line, max_time),
             place => self.touch_at_start(place),
         }
     }
@@ -198,8 +202,8 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
 
     /// Whether the impact is at the start: the centre is in the solid or on its surface, and moves
     /// deeper.
-    fn sinks(&self, place: Place) -> bool {
-        place != Place::Free && self.falls(place)
+    fn sinks(&self, place: CenterPlace) -> bool {
+        place != CenterPlace::Free && self.falls(place)
     }
 
     fn time_of_impact(&self, max_time: S) -> Option<Impact<2, S>> {

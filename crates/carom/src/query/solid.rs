@@ -8,7 +8,7 @@ use crate::exact::{self, Real};
 use crate::filter::{Bounded, Clear, Filter, FirstLook, Rounded, is_in_time};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
-use crate::formula::parts::{Formulas, Moment, Parts, Root};
+use crate::formula::parts::{ContactMoment, Formulas, Parts, Root};
 use crate::pair::Pair;
 use crate::refine::{Arrival, Refined, Touch, impact_at_first_root};
 use crate::solid::Solid;
@@ -131,8 +131,8 @@ fn filtered_collision<const D: usize, K: Solid<D>>(
     let (shape, sight) = encounter.measured(&Rounded);
     match shape.first(Question::Impact, &sight)? {
         None => Ok(false),
-        Some(Moment::Start(_)) => Ok(true),
-        Some(Moment::Later(part, root)) => {
+        Some(ContactMoment::Start(_)) => Ok(true),
+        Some(ContactMoment::Later(part, root)) => {
             let then = sight.after(&Bounded::from(deadline));
             // A distant deadline would only overflow.
             shape.has_passed(part, root, &then).or_else(|Unsure| {
@@ -151,7 +151,7 @@ fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
     ordinary(encounter)?;
     let (shape, sight) = encounter.measured(&Rounded);
     let Some(moment) = shape.first(question, &sight)? else { return Ok(None) };
-    if let Moment::Later(part, Root::First) = moment
+    if let ContactMoment::Later(part, Root::First) = moment
         && let Some(pair) = encounter.pair_at(part)
         && let Ok(impact) = first_of_pair(&pair, deadline)
     {
@@ -159,8 +159,8 @@ fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
     }
     let refined = Refined::new(encounter);
     let touch = match moment {
-        Moment::Start(start) => refined.touch_at_start(start)?,
-        Moment::Later(part, root) => {
+        ContactMoment::Start(start) => refined.touch_at_start(start)?,
+        ContactMoment::Later(part, root) => {
             let arrival = refined.arrival(part, root)?;
             if !arrival.time.has_come_by(deadline)? {
                 return Ok(None);
@@ -234,8 +234,8 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
     let refined = Refined::new(encounter);
     let Some(begin) = shape.first(Question::Contact, &sight)? else { return Ok(None) };
     let start = match begin {
-        Moment::Start(_) => 0.0,
-        Moment::Later(part, root) => {
+        ContactMoment::Start(_) => 0.0,
+        ContactMoment::Later(part, root) => {
             let Arrival { time, .. } = refined.arrival(part, root)?;
             if !time.has_come_by(largest)? {
                 return Ok(None);

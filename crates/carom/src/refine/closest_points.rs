@@ -7,7 +7,7 @@ use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::float::vector::{first_axis, largest};
 use crate::pair::Pair;
-use crate::refine::point::Side;
+use crate::refine::point::BallOfPair;
 
 /// The points where the line through the centres leaves A towards B, and B towards A.
 #[inline]
@@ -22,7 +22,7 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
     let size = largest(x).max(r.abs());
     // A product of extreme numbers would lose digits.
     let unit = if is_ordinary(size) { 0 } else { exponent(size) };
-    let side = Side { x: x.map_each(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
+    let side = BallOfPair { x: x.map_each(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
     side.surface(Double::from(0.0), n).map_each(|x| S::from_f64(scaled(x.to_f64(), unit)))
 }
 

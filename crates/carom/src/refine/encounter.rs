@@ -239,7 +239,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         part: K::Part,
         deadline: f64,
     ) -> Certain<Option<Touch<D, Double>>> {
-        let (shape, sight) = self.measured(&Fine);
+        let (shape, sight) = self.measured(&InDouble);
         let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
         let (time, way) = plane.meeting(&sight.r)?;
         let late = (time - Double::from(deadline)).to_f64();
@@ -259,7 +259,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     /// outwards.
     #[inline]
     pub(crate) fn clear_touch_at_start(&self, part: K::Part) -> Certain<Touch<D, Double>> {
-        let (shape, sight) = self.measured(&Fine);
+        let (shape, sight) = self.measured(&InDouble);
         let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
         let normal = plane.normal.map_each(|x| -(x / plane.length));
         let gap = plane.height / plane.length - sight.r;
@@ -271,9 +271,9 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
 
 /// Converts floats to numbers of twice the digits.
 #[derive(Clone, Copy, Debug)]
-struct Fine;
+struct InDouble;
 
-impl Measure for Fine {
+impl Measure for InDouble {
     type Number = Double;
 
     #[inline]

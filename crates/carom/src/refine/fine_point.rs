@@ -10,7 +10,7 @@ use crate::float::double::{Double, upper_and_lower};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 use crate::pair::Pair;
-use crate::refine::point::{Side, midway, seen_from_the_smaller};
+use crate::refine::point::{BallOfPair, midway, seen_from_the_smaller};
 
 /// A time, and the offset of B from A then. Each is a float and its rounding error.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl<const D: usize> Pair<D> {
 impl<const D: usize> OffsetAt<D> {
     /// The point as seen from one ball.
     #[inline(always)]
-    fn seen_from(&self, Side { x, v, r }: &Side<D>) -> [f64; D] {
+    fn seen_from(&self, BallOfPair { x, v, r }: &BallOfPair<D>) -> [f64; D] {
         let (arm, arm_tail) = self.arm(*r);
         let (time_upper, time_lower) = upper_and_lower(self.time);
         from_fn(|k| {
@@ -80,7 +80,7 @@ impl<const D: usize> OffsetAt<D> {
 
     /// The point as seen from one ball at the time 0.
     #[inline(always)]
-    fn seen_at_start(&self, Side { x, r, .. }: &Side<D>) -> [f64; D] {
+    fn seen_at_start(&self, BallOfPair { x, r, .. }: &BallOfPair<D>) -> [f64; D] {
         let (arm, tail) = self.arm(*r);
         from_fn(|k| x[k] + (arm[k] + tail[k]))
     }
@@ -97,7 +97,7 @@ impl<const D: usize> OffsetAt<D> {
     }
 }
 
-impl<const D: usize> Side<D> {
+impl<const D: usize> BallOfPair<D> {
     /// In units of length and time that are four times as large.
     #[inline(always)]
     fn quarter(self) -> Self {

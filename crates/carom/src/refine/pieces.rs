@@ -12,7 +12,7 @@
 use core::cmp::Ordering;
 
 use crate::fall::Fall;
-use crate::filter::{Bounded, Filtered, Found, Met, Rough, binomials, slopes};
+use crate::filter::{Bounded, Filtered, FirstMeeting, Met, Rough, binomials, slopes};
 use crate::float::double::Double;
 use crate::float::power::power_of_two;
 use crate::float::vector::MapEach;
@@ -21,7 +21,7 @@ use crate::float::vector::taxicab;
 use crate::formula::parts::Parts;
 use crate::formula::path::Parabola;
 use crate::formula::{Field, Ring, Signed, dot, negated};
-use crate::pieces::{Piece, PieceOf, Pieces, Seen, Sides};
+use crate::pieces::{BallOnPath, Piece, PieceOf, Pieces, Sides};
 use crate::refine::Touch;
 use crate::refine::twice::{InBoth, Twice, unit};
 use crate::verdict::{Certain, Question, Unsure};
@@ -66,8 +66,8 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
         Ok(None) => return Ok(None),
         Ok(Some(met)) => {
             let [low, high] = met.between;
-            let found = Found::Touches(low, high);
-            let fine = Fine::new(fall);
+            let found = FirstMeeting::Touches(low, high);
+            let fine = FineFall::new(fall);
             if let Ok(moment) = fine.moment_at_height(&met) {
                 return fine.touch(found, &moment).map(Some);
             }
@@ -78,7 +78,7 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
             Some(first) => first,
         },
     };
-    let fine = Fine::new(fall);
+    let fine = FineFall::new(fall);
     let moment = fine.moment(&filtered, index, found)?;
     fine.touch(found, &moment).map(Some)
 }
@@ -137,14 +137,14 @@ struct TouchOfPiece<P> {
 }
 
 /// A ball and a shape in numbers of twice the digits.
-struct Fine<'a, const D: usize, K: Pieces<D>> {
+struct FineFall<'a, const D: usize, K: Pieces<D>> {
     fall: &'a Fall<D, K>,
     shape: K::In<Twice>,
     r: Twice,
     path: Parabola<D, Twice>,
 }
 
-impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
+impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
     fn new(fall: &'a Fall<D, K>) -> Self {
         let shape = fall.start.solid.measured(&InBoth);
         Self { fall, shape, r: fall.reach(&InBoth), path: fall.path(&InBoth) }
@@ -181,14 +181,14 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         &self,
         filtered: &Filtered<'_, D, K>,
         index: usize,
-        found: Found,
+        found: FirstMeeting,
     ) -> Certain<TouchOfPiece<K::Part>> {
         let (low, high) = match found {
-            Found::AtStart => {
+            FirstMeeting::AtStart => {
                 let Piece { part, is_inside, .. } = self.piece_at(index, &Twice::ZERO);
                 return Ok(TouchOfPiece { time: Double::ZERO, uncertainty: 0.0, part, is_inside });
             }
-            Found::Touches(low, high) | Found::Enters(_, low, high) => (low, high),
+            FirstMeeting::Touches(low, high) | FirstMeeting::Enters(_, low, high) => (low, high),
         };
         let estimate = if high - low <= CLOSE * high {
             0.5 * (low + high)
@@ -240,11 +240,19 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
         let start = &self.fall.start;
         let [more, less] = start.solid.reach(start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
-        start.solid.piece(&self.shape, index, &Seen { u: &self.path.at(t), r: &self.r, sign_of_r })
+        start.solid.piece(
+            &self.shape,
+            index,
+            &BallOnPath { u: &self.path.at(t), r: &self.r, sign_of_r },
+        )
     }
 
     /// The contact with a piece at a time.
-    fn touch(&self, found: Found, moment: &TouchOfPiece<K::Part>) -> Certain<Touch<D, Double>> {
+    fn touch(
+        &self,
+        found: FirstMeeting,
+        moment: &TouchOfPiece<K::Part>,
+    ) -> Certain<Touch<D, Double>> {
         let &TouchOfPiece { time, uncertainty, part, is_inside } = moment;
         let Self { fall, shape, r, path } = self;
         let u = path.at(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
@@ -261,7 +269,7 @@ impl<'a, const D: usize, K: Pieces<D>> Fine<'a, D, K> {
             return Err(Unsure);
         }
         let gap = match found {
-            Found::Touches(..) => Twice::ZERO,
+            FirstMeeting::Touches(..) => Twice::ZERO,
             _ if K::IS_ROOM => r.minus(&length),
             _ if is_inside => Twice::ZERO.minus(&length).minus(r),
             _ => length.minus(r),
@@ -291,10 +299,10 @@ fn slope_between(path: &Rough, length: f64) -> (f64, f64) {
 }
 
 /// The polynomial that has the root.
-fn root_of<P, T, H: Sides<T>>(piece: &Piece<P, T, H>, found: Found) -> Certain<&T> {
+fn root_of<P, T, H: Sides<T>>(piece: &Piece<P, T, H>, found: FirstMeeting) -> Certain<&T> {
     match found {
-        Found::Enters(side, ..) => piece.height(side).ok_or(Unsure),
-        Found::AtStart | Found::Touches(..) => Ok(&piece.excess),
+        FirstMeeting::Enters(side, ..) => piece.height(side).ok_or(Unsure),
+        FirstMeeting::AtStart | FirstMeeting::Touches(..) => Ok(&piece.excess),
     }
 }
 

@@ -18,13 +18,13 @@ use crate::pair::{AcceleratedPair, Pair};
 ///
 /// The radius is negative for B, whose surface is met against the normal.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Side<const D: usize> {
+pub(crate) struct BallOfPair<const D: usize> {
     pub(crate) x: [f64; D],
     pub(crate) v: [f64; D],
     pub(crate) r: f64,
 }
 
-impl<const D: usize> Side<D> {
+impl<const D: usize> BallOfPair<D> {
     /// Where the ray along the unit vector `n` leaves the ball at the time `t`.
     #[inline(always)]
     pub(crate) fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
@@ -75,9 +75,9 @@ impl<const D: usize> Pair<D> {
     }
 
     #[inline(always)]
-    pub(crate) fn sides(&self) -> [Side<D>; 2] {
-        let a = Side { x: self.xa, v: self.va, r: self.ra };
-        [a, Side { x: self.xb, v: self.vb, r: -self.rb }]
+    pub(crate) fn sides(&self) -> [BallOfPair<D>; 2] {
+        let a = BallOfPair { x: self.xa, v: self.va, r: self.ra };
+        [a, BallOfPair { x: self.xb, v: self.vb, r: -self.rb }]
     }
 }
 
@@ -87,9 +87,9 @@ impl<const D: usize> Pair<D> {
 /// it is midway, so that swapping the balls changes no bit.
 #[inline(always)]
 pub(crate) fn seen_from_the_smaller<const D: usize, T: Magnitude>(
-    [a, b]: [Side<D>; 2],
+    [a, b]: [BallOfPair<D>; 2],
     [size_a, size_b]: [T; 2],
-    see: impl Fn(&Side<D>) -> [T; D],
+    see: impl Fn(&BallOfPair<D>) -> [T; D],
 ) -> [T; D] {
     let (a_is_smaller, b_is_smaller) = (size_a.is_below(size_b), size_b.is_below(size_a));
     if a_is_smaller == b_is_smaller {
@@ -112,7 +112,7 @@ pub(crate) fn midway<const D: usize, T: Number>(p: [T; D], q: [T; D]) -> [T; D] 
 /// for B.
 #[derive(Clone, Copy, Debug)]
 struct BentSide<const D: usize, const GROWS: bool> {
-    side: Side<D>,
+    side: BallOfPair<D>,
     g: [f64; D],
     rate: f64,
 }
@@ -121,7 +121,7 @@ impl<const D: usize, const GROWS: bool> BentSide<D, GROWS> {
     /// Where the ray along `n` leaves the ball at the time `t`.
     #[inline(always)]
     fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
-        let Side { x, v, r } = self.side;
+        let BallOfPair { x, v, r } = self.side;
         let half = T::from(0.5) * t;
         let r = if GROWS { T::from(r) + t * T::from(self.rate) } else { T::from(r) };
         from_fn(|k| (T::from(x[k]) + t * (T::from(v[k]) + half * T::from(self.g[k]))) + r * n[k])

@@ -81,7 +81,7 @@ pub(crate) struct Residual<const D: usize> {
 impl<const D: usize> Residual<D> {
     #[inline(always)]
     pub(crate) fn at(approach: &Approach<D>, tails: &Tails<D>, t: f64) -> Self {
-        let grid = Grid::of(approach.r);
+        let grid = ResidualGrid::of(approach.r);
         let (t_upper, t_lower) = upper_and_lower(t);
         let (coarse_r, fine_r) = grid.split(approach.r);
         let fine_r = fine_r + tails.r;
@@ -112,12 +112,12 @@ impl<const D: usize> Residual<D> {
 
 /// The multiples of `2⁻²⁵ G`, where `G = 2^⌊log₂ R⌋`.
 #[derive(Clone, Copy)]
-struct Grid {
+struct ResidualGrid {
     /// A number whose last place is a step of the grid.
     magnet: f64,
 }
 
-impl Grid {
+impl ResidualGrid {
     #[inline(always)]
     fn of(r: f64) -> Self {
         /// The exponent of a float, without its sign and fraction.

@@ -66,12 +66,12 @@ use crate::shape::widen::Widen;
     )
 )]
 pub struct Facet<const D: usize, S = f64> {
-    kind: Kind<D, S>,
+    kind: FacetKind<D, S>,
 }
 
 /// The type of a facet, with its points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Kind<const D: usize, S> {
+pub(crate) enum FacetKind<const D: usize, S> {
     Corner {
         at: [S; D],
         before: Option<[S; D]>,
@@ -100,7 +100,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         in_the_plane::<D>()?;
         let (start, end) = (point("start", start.into())?, point("end", end.into())?);
         let end = apart(("start", start), ("end", end))?;
-        Ok(Self { kind: Kind::Edge { start, end, faces: [None; 2] } })
+        Ok(Self { kind: FacetKind::Edge { start, end, faces: [None; 2] } })
     }
 
     /// Returns the corner at a point, between its neighbours.
@@ -123,7 +123,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         };
         let before = neighbor("neighbour before it", before)?;
         let after = neighbor("neighbour after it", after)?;
-        Ok(Self { kind: Kind::Corner { at, before, after } })
+        Ok(Self { kind: FacetKind::Corner { at, before, after } })
     }
 
     /// Returns the edge of a mesh from `start` to `end`.
@@ -214,7 +214,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         end: [S; D],
         faces: [Option<[S; D]>; 2],
     ) -> Self {
-        Self { kind: Kind::Edge { start, end, faces } }
+        Self { kind: FacetKind::Edge { start, end, faces } }
     }
 
     /// A corner between points that have been checked.
@@ -223,30 +223,30 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         before: Option<[S; D]>,
         after: Option<[S; D]>,
     ) -> Self {
-        Self { kind: Kind::Corner { at, before, after } }
+        Self { kind: FacetKind::Corner { at, before, after } }
     }
 
     /// A face between three points that have been checked.
     pub(super) const fn checked_face(corners: [[S; D]; 3]) -> Self {
-        Self { kind: Kind::Face { corners } }
+        Self { kind: FacetKind::Face { corners } }
     }
 
     /// Whether it is a corner.
     #[inline]
     pub const fn is_corner(&self) -> bool {
-        matches!(self.kind, Kind::Corner { .. })
+        matches!(self.kind, FacetKind::Corner { .. })
     }
 
     /// Whether it is an edge, with or without faces beside it.
     #[inline]
     pub const fn is_edge(&self) -> bool {
-        matches!(self.kind, Kind::Edge { .. })
+        matches!(self.kind, FacetKind::Edge { .. })
     }
 
     /// Whether it is a face.
     #[inline]
     pub const fn is_face(&self) -> bool {
-        matches!(self.kind, Kind::Face { .. })
+        matches!(self.kind, FacetKind::Face { .. })
     }
 
     /// The start of an edge.
@@ -255,9 +255,9 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn start(&self) -> [S; D] {
         match self.kind {
-            Kind::Corner { at, .. } => at,
-            Kind::Edge { start, .. } => start,
-            Kind::Face { corners } => corners[0],
+            FacetKind::Corner { at, .. } => at,
+            FacetKind::Edge { start, .. } => start,
+            FacetKind::Face { corners } => corners[0],
         }
     }
 
@@ -267,9 +267,9 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn end(&self) -> [S; D] {
         match self.kind {
-            Kind::Corner { at, .. } => at,
-            Kind::Edge { end, .. } => end,
-            Kind::Face { corners } => corners[2],
+            FacetKind::Corner { at, .. } => at,
+            FacetKind::Edge { end, .. } => end,
+            FacetKind::Face { corners } => corners[2],
         }
     }
 
@@ -279,8 +279,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn before(&self) -> Option<[S; D]> {
         match self.kind {
-            Kind::Corner { before, .. } => before,
-            Kind::Edge { .. } | Kind::Face { .. } => None,
+            FacetKind::Corner { before, .. } => before,
+            FacetKind::Edge { .. } | FacetKind::Face { .. } => None,
         }
     }
 
@@ -290,8 +290,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn after(&self) -> Option<[S; D]> {
         match self.kind {
-            Kind::Corner { after, .. } => after,
-            Kind::Edge { .. } | Kind::Face { .. } => None,
+            FacetKind::Corner { after, .. } => after,
+            FacetKind::Edge { .. } | FacetKind::Face { .. } => None,
         }
     }
 
@@ -301,8 +301,8 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn faces(&self) -> [Option<[S; D]>; 2] {
         match self.kind {
-            Kind::Edge { faces, .. } => faces,
-            Kind::Corner { .. } | Kind::Face { .. } => [None; 2],
+            FacetKind::Edge { faces, .. } => faces,
+            FacetKind::Corner { .. } | FacetKind::Face { .. } => [None; 2],
         }
     }
 
@@ -312,28 +312,30 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
     #[inline]
     pub const fn corners(&self) -> Option<[[S; D]; 3]> {
         match self.kind {
-            Kind::Face { corners } => Some(corners),
-            Kind::Corner { .. } | Kind::Edge { .. } => None,
+            FacetKind::Face { corners } => Some(corners),
+            FacetKind::Corner { .. } | FacetKind::Edge { .. } => None,
         }
     }
 
-    pub(crate) const fn kind(&self) -> &Kind<D, S> {
+    pub(crate) const fn kind(&self) -> &FacetKind<D, S> {
         &self.kind
     }
 
     /// All of its points, its neighbours included.
     pub(crate) fn points(&self) -> impl Iterator<Item = [S; D]> + Clone {
         let points = match self.kind {
-            Kind::Corner { at, before, after } => [Some(at), None, before, after],
-            Kind::Edge { start, end, faces: [one, other] } => [Some(start), Some(end), one, other],
-            Kind::Face { corners: [a, b, c] } => [Some(a), Some(b), Some(c), None],
+            FacetKind::Corner { at, before, after } => [Some(at), None, before, after],
+            FacetKind::Edge { start, end, faces: [one, other] } => {
+                [Some(start), Some(end), one, other]
+            }
+            FacetKind::Face { corners: [a, b, c] } => [Some(a), Some(b), Some(c), None],
         };
         points.into_iter().flatten()
     }
 
     /// Whether it is a face, or an edge with a face beside it.
     pub(crate) const fn is_beside_face(&self) -> bool {
-        matches!(self.kind, Kind::Edge { faces: [Some(_), _], .. } | Kind::Face { .. })
+        matches!(self.kind, FacetKind::Edge { faces: [Some(_), _], .. } | FacetKind::Face { .. })
     }
 }
 
@@ -365,12 +367,12 @@ fn apart<const D: usize, S: Scalar>(
 impl<const D: usize, S: Scalar> From<Facet<D, S>> for FacetRecord<D, S> {
     fn from(Facet { kind }: Facet<D, S>) -> Self {
         match kind {
-            Kind::Edge { start, end, faces: [None, _] } => Self::Edge { start, end },
-            Kind::Edge { start, end, faces: [Some(one), other] } => {
+            FacetKind::Edge { start, end, faces: [None, _] } => Self::Edge { start, end },
+            FacetKind::Edge { start, end, faces: [Some(one), other] } => {
                 Self::Ridge { start, end, one, other: other.map(PointRecord) }
             }
-            Kind::Face { corners: [a, b, c] } => Self::Face { a, b, c },
-            Kind::Corner { at, before, after } => {
+            FacetKind::Face { corners: [a, b, c] } => Self::Face { a, b, c },
+            FacetKind::Corner { at, before, after } => {
                 Self::Corner { at, before: before.map(PointRecord), after: after.map(PointRecord) }
             }
         }
@@ -402,14 +404,14 @@ impl<const D: usize, S: Scalar> Widen for Facet<D, S> {
     fn widened(&self) -> Facet<D> {
         let wide = |point: [S; D]| point.map_each(Into::into);
         let kind = match self.kind {
-            Kind::Edge { start, end, faces } => Kind::Edge {
+            FacetKind::Edge { start, end, faces } => FacetKind::Edge {
                 start: wide(start),
                 end: wide(end),
                 faces: faces.map_each(|corner| corner.map(wide)),
             },
-            Kind::Face { corners } => Kind::Face { corners: corners.map_each(wide) },
-            Kind::Corner { at, before, after } => {
-                Kind::Corner { at: wide(at), before: before.map(wide), after: after.map(wide) }
+            FacetKind::Face { corners } => FacetKind::Face { corners: corners.map_each(wide) },
+            FacetKind::Corner { at, before, after } => {
+                FacetKind::Corner { at: wide(at), before: before.map(wide), after: after.map(wide) }
             }
         };
         Facet { kind }

@@ -7,7 +7,7 @@ use core::slice;
 
 use crate::error::InputError;
 use crate::exact::is_collinear;
-use crate::filter::{Bounds, around};
+use crate::filter::{BoxCorners, around};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
 use crate::shape::ball::first_non_finite;
@@ -322,7 +322,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
     }
 
     /// The box around a part.
-    pub(crate) fn bounds_of(&self, feature: Feature) -> Bounds<D> {
+    pub(crate) fn bounds_of(&self, feature: Feature) -> BoxCorners<D> {
         let corners: &[usize] = match feature {
             Feature::Face(index) => &self.triangles[index],
             Feature::Edge(index) => &self.edges[index],

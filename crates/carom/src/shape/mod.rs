@@ -31,7 +31,7 @@ pub(crate) use accelerated::REACH;
 pub use ball::{Ball, Circle, Sphere};
 pub use cylinder::{Cylinder, Tube};
 pub use facet::Facet;
-pub(crate) use facet::Kind;
+pub(crate) use facet::FacetKind;
 pub use feature::Feature;
 pub use growing::Growing;
 pub use half_space::HalfSpace;

@@ -11,19 +11,19 @@ use crate::float::vector::MapEach;
 use crate::orientation::{side, turn};
 
 /// The lowest and the highest coordinates.
-type Bounds = [[f64; 2]; 2];
+type Extents = [[f64; 2]; 2];
 
 /// Two edges that touch or cross outside a corner that they share, in their order; no edge may have
 /// length 0.
 pub(super) fn crossing<S: Scalar>(vertices: &[[S; 2]]) -> Option<[usize; 2]> {
-    Ring { vertices }.among(0..vertices.len())
+    VertexRing { vertices }.among(0..vertices.len())
 }
 
-struct Ring<'a, S> {
+struct VertexRing<'a, S> {
     vertices: &'a [[S; 2]],
 }
 
-impl<S: Scalar> Ring<'_, S> {
+impl<S: Scalar> VertexRing<'_, S> {
     fn vertex(&self, index: usize) -> [f64; 2] {
         let wrapped = if index < self.vertices.len() { index } else { 0 };
         self.vertices[wrapped].map_each(Into::into)
@@ -61,7 +61,7 @@ impl<S: Scalar> Ring<'_, S> {
         }
     }
 
-    fn bounds(&self, edges: &Range<usize>) -> Bounds {
+    fn bounds(&self, edges: &Range<usize>) -> Extents {
         let start = self.vertex(edges.start);
         let rest = (edges.start + 1..=edges.end).map(|index| self.vertex(index));
         rest.fold([start; 2], |[low, high], [x, y]| {
@@ -100,6 +100,6 @@ fn halves(edges: Range<usize>) -> [Range<usize>; 2] {
     [edges.start..middle, middle..edges.end]
 }
 
-fn overlap([low, high]: Bounds, [other_low, other_high]: Bounds) -> bool {
+fn overlap([low, high]: Extents, [other_low, other_high]: Extents) -> bool {
     (0..2).all(|k| low[k] <= other_high[k] && other_low[k] <= high[k])
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::slice;
 
-use crate::filter::{Bounds, around};
+use crate::filter::{BoxCorners, around};
 use crate::float::vector::MapEach;
 use crate::float::vector::from_fn;
 
@@ -20,14 +20,14 @@ const PARTS_OF_A_LEAF: usize = 2;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Tree<const D: usize> {
     /// Level by level: below node `k` are `2 k + 1` and `2 k + 2`.
-    nodes: Vec<Bounds<D>>,
+    nodes: Vec<BoxCorners<D>>,
     /// By number, leaf by leaf.
     parts: Vec<usize>,
 }
 
 impl<const D: usize> Tree<D> {
     /// The tree over some parts, at least one, with their boxes.
-    pub(crate) fn over(mut parts: Vec<usize>, bounds: impl Fn(usize) -> Bounds<D>) -> Self {
+    pub(crate) fn over(mut parts: Vec<usize>, bounds: impl Fn(usize) -> BoxCorners<D>) -> Self {
         let center = |part: usize| center(bounds(part));
         let levels = (parts.len() / PARTS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
         for level in 0..levels {
@@ -55,7 +55,7 @@ impl<const D: usize> Tree<D> {
 
     /// The parts, those in near boxes first. `bound` is a lower bound, for everything in a box, of
     /// the quantity that is minimized.
-    pub(crate) fn walk<F: Fn(&Bounds<D>) -> f64>(&self, bound: F) -> Walk<'_, D, F> {
+    pub(crate) fn walk<F: Fn(&BoxCorners<D>) -> f64>(&self, bound: F) -> Walk<'_, D, F> {
         let nodes = alloc::vec![(0, bound(&self.nodes[0]))];
         Walk { tree: self, bound, nodes, parts: [].iter() }
     }
@@ -79,9 +79,9 @@ pub(crate) struct Walk<'a, const D: usize, F> {
     parts: slice::Iter<'a, usize>,
 }
 
-impl<const D: usize, F: Fn(&Bounds<D>) -> f64> Walk<'_, D, F> {
+impl<const D: usize, F: Fn(&BoxCorners<D>) -> f64> Walk<'_, D, F> {
     /// The bound of this box.
-    pub(crate) fn bound(&self, bounds: &Bounds<D>) -> f64 {
+    pub(crate) fn bound(&self, bounds: &BoxCorners<D>) -> f64 {
         (self.bound)(bounds)
     }
 
@@ -109,7 +109,7 @@ impl<const D: usize, F: Fn(&Bounds<D>) -> f64> Walk<'_, D, F> {
 }
 
 /// The middle of a box, without overflow.
-fn center<const D: usize>([lower, upper]: Bounds<D>) -> [f64; D] {
+fn center<const D: usize>([lower, upper]: BoxCorners<D>) -> [f64; D] {
     from_fn(|k| lower[k] / 2.0 + upper[k] / 2.0)
 }
 
@@ -131,10 +131,10 @@ mod tests {
     use alloc::vec::Vec;
     use core::cell::Cell;
 
-    use super::{Bounds, Tree};
+    use super::{BoxCorners, Tree};
 
     /// How far beyond 0 a box begins.
-    fn distance([lower, _]: &Bounds<2>) -> f64 {
+    fn distance([lower, _]: &BoxCorners<2>) -> f64 {
         lower[0].max(0.0)
     }
 

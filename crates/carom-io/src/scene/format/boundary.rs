@@ -18,13 +18,13 @@ pub(crate) enum BoundaryTable<const D: usize> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum AxisKind {
     Open,
     Walls,
     Periodic,
 }
 
-impl FromNode for Kind {
+impl FromNode for AxisKind {
     fn from_node(node: &Node) -> Result<Self, Problem> {
         let words = [
             ("walls", Self::Walls),
@@ -38,12 +38,12 @@ impl FromNode for Kind {
 
 /// The kind of each axis: one word for all, or one for each.
 #[derive(Clone, Copy)]
-struct Kinds<const D: usize>([Kind; D]);
+struct Kinds<const D: usize>([AxisKind; D]);
 
 impl<const D: usize> FromNode for Kinds<D> {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let Value::Array(_) = node.value else { return Ok(Self([Kind::from_node(node)?; D])) };
-        let kinds: Vec<Kind> = Vec::from_node(node)?;
+        let Value::Array(_) = node.value else { return Ok(Self([AxisKind::from_node(node)?; D])) };
+        let kinds: Vec<AxisKind> = Vec::from_node(node)?;
         let count = kinds.len();
         kinds.try_into().map(Self).map_err(|_| {
             Problem::new(format!("expected {D} words, found {count}"))
@@ -53,7 +53,7 @@ impl<const D: usize> FromNode for Kinds<D> {
 }
 
 impl<const D: usize> Kinds<D> {
-    fn are_all(self, kind: Kind) -> bool {
+    fn are_all(self, kind: AxisKind) -> bool {
         self.0.iter().all(|&one| one == kind)
     }
 }
@@ -88,15 +88,16 @@ impl<const D: usize> BoundaryTable<D> {
 
     pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
         let kinds: Kinds<D> = table.required("kind")?;
-        let has_walls = kinds.0.contains(&Kind::Walls);
+        let has_walls = kinds.0.contains(&AxisKind::Walls);
         if table.has("restitution") && !has_walls {
-            let space = if kinds.are_all(Kind::Periodic) { "a periodic box" } else { "this space" };
+            let space =
+                if kinds.are_all(AxisKind::Periodic) { "a periodic box" } else { "this space" };
             return Err(Problem::new(format!("{space} has no walls, and so no restitution"))
                 .help("remove the key")
                 .at(table.span_of("restitution")));
         }
         let restitution = table.optional("restitution")?.unwrap_or_else(Rebound::elastic);
-        if kinds.are_all(Kind::Open) {
+        if kinds.are_all(AxisKind::Open) {
             return match ["min", "max"].into_iter().find(|key| table.has(key)) {
                 None => Ok(Self::Given(Boundary::open())),
                 Some(key) => {
@@ -107,7 +108,7 @@ impl<const D: usize> BoundaryTable<D> {
             };
         }
         let Some(corners) = corners::<[Spanned<End>; D]>(table)? else {
-            if kinds.are_all(Kind::Periodic) {
+            if kinds.are_all(AxisKind::Periodic) {
                 return Ok(Self::Unsized(table.span().clone()));
             }
             return Err(Problem::new("the box has no size")
@@ -116,16 +117,16 @@ impl<const D: usize> BoundaryTable<D> {
         };
         for (key, ends) in ["min", "max"].into_iter().zip(&corners) {
             for (axis, end) in ends.iter().enumerate() {
-                check_end(kinds.0[axis] == Kind::Open, (key, axis), end)?;
+                check_end(kinds.0[axis] == AxisKind::Open, (key, axis), end)?;
             }
         }
         let [low, high] = corners;
         let axes = from_fn(|k| {
             let (min, max) = (low[k].value.0, high[k].value.0);
             match kinds.0[k] {
-                Kind::Open => Axis::Open,
-                Kind::Walls => Axis::Walls { min, max },
-                Kind::Periodic => Axis::Periodic { min, max },
+                AxisKind::Open => Axis::Open,
+                AxisKind::Walls => Axis::Walls { min, max },
+                AxisKind::Periodic => Axis::Periodic { min, max },
             }
         });
         Boundary::by_axis(axes)

@@ -36,7 +36,7 @@ use super::node::Node;
 use super::read::{FromNode, Reader, Spanned, choice};
 use crate::session::Kinds;
 use keys::SCENE;
-use rules::RuleTable;
+use rules::ContactRuleTable;
 
 /// The contents of a scene.
 #[derive(Clone, Debug)]
@@ -94,7 +94,8 @@ impl<const D: usize> Tables<D> {
             rules: Rules::new(),
         };
         tables.add_kinds(&later)?;
-        let rules: Vec<RuleTable> = rules.map(RuleTable::read).collect::<Result<_, _>>()?;
+        let rules: Vec<ContactRuleTable> =
+            rules.map(ContactRuleTable::read).collect::<Result<_, _>>()?;
         tables.add_rules(&rules)?;
         tables.refuse_obstacles_where_there_can_be_none()?;
         tables.refuse_motion_where_balls_grow()?;
@@ -121,9 +122,9 @@ impl<const D: usize> Tables<D> {
         Ok(())
     }
 
-    fn add_rules(&mut self, tables: &[RuleTable]) -> Result<(), Problem> {
+    fn add_rules(&mut self, tables: &[ContactRuleTable]) -> Result<(), Problem> {
         let names: Vec<_> = self.obstacles.iter().map(|table| table.obstacle.name()).collect();
-        let add = |rules, table: &RuleTable| table.add::<D>(rules, &self.kinds, &names);
+        let add = |rules, table: &ContactRuleTable| table.add::<D>(rules, &self.kinds, &names);
         self.rules = tables.iter().try_fold(Rules::new(), add)?;
         Ok(())
     }

@@ -12,7 +12,7 @@ pub(super) const RULE: &[&str] = &["between", "does", "restitution"];
 
 /// What happens when two parties touch.
 #[derive(Clone, Debug)]
-pub(crate) struct RuleTable {
+pub(crate) struct ContactRuleTable {
     between: [Spanned<Party>; 2],
     does: Spanned<Does>,
     restitution: Option<Rebound>,
@@ -76,7 +76,7 @@ impl FromNode for Does {
     }
 }
 
-impl RuleTable {
+impl ContactRuleTable {
     pub(super) fn read(table: Reader<'_>) -> Result<Self, Problem> {
         let between: Vec<Spanned<Party>> = table.required("between")?;
         let between = <[Spanned<Party>; 2]>::try_from(between).map_err(|parties| {

@@ -7,7 +7,7 @@
 
 use carom::vector::from_fn;
 
-use super::project::{Found, Row, Side, Task};
+use super::project::{ContactRow, ContactTask, FoundVelocities, TouchedBody};
 
 /// The bodies of a cluster.
 #[derive(Clone, Debug)]
@@ -39,27 +39,27 @@ impl<const D: usize> Bodies<D> {
     }
 
     /// The contacts between bodies that are given as contacts between balls, and their numbers.
-    pub(super) fn task(&self, rows: &[Row<D>]) -> (Task<D>, Vec<usize>) {
-        let row = |row: &Row<D>| {
+    pub(super) fn task(&self, rows: &[ContactRow<D>]) -> (ContactTask<D>, Vec<usize>) {
+        let row = |row: &ContactRow<D>| {
             let body = self.of_balls[row.body];
             let partner = match row.partner {
-                Side::Body(ball) => Side::Body(self.of_balls[ball]),
-                fixed @ Side::Fixed(_) => fixed,
+                TouchedBody::Body(ball) => TouchedBody::Body(self.of_balls[ball]),
+                fixed @ TouchedBody::Fixed(_) => fixed,
             };
             let can_move = |body: usize| {
                 (0..D).any(|k| row.normal[k] != 0.0 && self.bodies[body].masses[k].is_finite())
             };
             let moves = match partner {
-                Side::Body(other) => other != body && (can_move(body) || can_move(other)),
-                Side::Fixed(_) => can_move(body),
+                TouchedBody::Body(other) => other != body && (can_move(body) || can_move(other)),
+                TouchedBody::Fixed(_) => can_move(body),
             };
-            moves.then_some(Row { body, partner, normal: row.normal })
+            moves.then_some(ContactRow { body, partner, normal: row.normal })
         };
         let inverse = |body: &Body<D>| from_fn(|k| 1.0 / body.masses[k]);
         let inverse_masses = self.bodies.iter().map(inverse).collect();
         let kept = rows.iter().map(row).enumerate();
         let (numbers, rows) = kept.filter_map(|(number, row)| Some((number, row?))).unzip();
-        (Task { inverse_masses, rows }, numbers)
+        (ContactTask { inverse_masses, rows }, numbers)
     }
 
     /// The velocities of the bodies before the shock.
@@ -68,12 +68,12 @@ impl<const D: usize> Bodies<D> {
     }
 
     /// The velocities found, by ball.
-    pub(super) fn of_balls(&self, found: &Found<D>) -> Vec<[f64; D]> {
+    pub(super) fn of_balls(&self, found: &FoundVelocities<D>) -> Vec<[f64; D]> {
         self.of_balls.iter().map(|&body| found.velocities[body]).collect()
     }
 
     /// The bodies of a contact between balls.
-    pub(super) fn of_row(&self, row: &Row<D>) -> impl Iterator<Item = usize> {
+    pub(super) fn of_row(&self, row: &ContactRow<D>) -> impl Iterator<Item = usize> {
         row.bodies().map(|ball| self.of_balls[ball])
     }
 
@@ -82,11 +82,11 @@ impl<const D: usize> Bodies<D> {
     ///
     /// # Errors
     /// Both sides are held, at different velocities.
-    pub(super) fn join(&mut self, row: &Row<D>) -> Result<bool, NoRoom> {
+    pub(super) fn join(&mut self, row: &ContactRow<D>) -> Result<bool, NoRoom> {
         let body = self.of_balls[row.body];
         match row.partner {
-            Side::Fixed(velocity) => self.hold(body, row.normal, velocity),
-            Side::Body(ball) => {
+            TouchedBody::Fixed(velocity) => self.hold(body, row.normal, velocity),
+            TouchedBody::Body(ball) => {
                 let other = self.of_balls[ball];
                 if other == body {
                     return Ok(false);
@@ -141,14 +141,15 @@ impl<const D: usize> Body<D> {
 mod tests {
     use super::*;
 
-    fn row(body: usize, partner: Side<2>, normal: [f64; 2]) -> Row<2> {
-        Row { body, partner, normal }
+    fn row(body: usize, partner: TouchedBody<2>, normal: [f64; 2]) -> ContactRow<2> {
+        ContactRow { body, partner, normal }
     }
 
     #[test]
     fn two_that_are_joined_keep_their_momentum_and_have_no_contact_left() {
         let mut bodies = Bodies::alone(&[1.0, 3.0, 2.0], &[[4.0, 0.0], [0.0, 8.0], [1.0, 1.0]]);
-        let rows = [row(0, Side::Body(1), [1.0, 0.0]), row(1, Side::Body(2), [0.0, 1.0])];
+        let rows =
+            [row(0, TouchedBody::Body(1), [1.0, 0.0]), row(1, TouchedBody::Body(2), [0.0, 1.0])];
         assert!(bodies.join(&rows[0]).unwrap());
         assert!(!bodies.join(&rows[0]).unwrap());
         assert_eq!(bodies.velocities()[0], [1.0, 6.0]);
@@ -164,11 +165,11 @@ mod tests {
     #[test]
     fn a_ball_at_a_wall_is_held_across_it_only() {
         let mut bodies = Bodies::alone(&[1.0], &[[4.0, -1.0]]);
-        let wall = row(0, Side::Fixed([0.0, 0.5]), [0.0, -1.0]);
+        let wall = row(0, TouchedBody::Fixed([0.0, 0.5]), [0.0, -1.0]);
         assert!(bodies.join(&wall).unwrap());
         assert_eq!(bodies.velocities(), [[4.0, 0.5]]);
         assert!(bodies.task(&[wall]).0.rows.is_empty());
-        let slanted = row(0, Side::Fixed([0.0, 0.0]), [0.6, -0.8]);
+        let slanted = row(0, TouchedBody::Fixed([0.0, 0.0]), [0.6, -0.8]);
         assert!(bodies.join(&slanted).is_err(), "it moves with the wall");
     }
 }

@@ -11,20 +11,20 @@ use super::super::contact::{Sides, is_hop};
 use super::super::meeting::{Image, Partner};
 use super::super::place::{separation, shift, wrap};
 use super::super::rest;
-use super::project::{Row, Side, Task};
+use super::project::{ContactRow, ContactTask, TouchedBody};
 use super::touching::Touch;
 use crate::event::{Contact, Event, Outcome};
-use crate::state::{Moment, Particle, State};
+use crate::state::{Particle, State, WaveTime};
 use crate::variant::Any;
 
 /// Touches of balls at one time, and the velocities before.
 pub(super) struct Contacts<const D: usize> {
-    pub(super) at: Moment,
+    pub(super) at: WaveTime,
     /// The balls that can move, by slot.
     pub(super) balls: Vec<u32>,
     pub(super) touches: Vec<Touch<D>>,
     /// The touches, between the balls that can move.
-    pub(super) rows: Vec<Row<D>>,
+    pub(super) rows: Vec<ContactRow<D>>,
     /// Of the balls.
     pub(super) masses: Vec<f64>,
     /// The velocities before, in units of `speed`.
@@ -37,7 +37,7 @@ impl<const D: usize> Contacts<D> {
     /// These touches of these balls, which are sorted; `None` if nothing moves.
     pub(super) fn of(
         state: &State<D>,
-        at: Moment,
+        at: WaveTime,
         balls: Vec<u32>,
         touches: Vec<Touch<D>>,
     ) -> Option<Self> {
@@ -52,11 +52,11 @@ impl<const D: usize> Contacts<D> {
         }
         let speed = power_of_two(largest);
         let row = |touch: &Touch<D>| {
-            let fixed = || Side::Fixed(scale(1.0 / speed, touch.velocity));
+            let fixed = || TouchedBody::Fixed(scale(1.0 / speed, touch.velocity));
             // If the first of two is fixed, take the view of the other one.
             let (body, partner, normal) = match (number(touch.ball), touch.partner) {
                 (Some(ball), Partner::Ball(other)) => {
-                    (ball, number(other).map_or_else(fixed, Side::Body), touch.normal)
+                    (ball, number(other).map_or_else(fixed, TouchedBody::Body), touch.normal)
                 }
                 (Some(ball), _) => (ball, fixed(), touch.normal),
                 (None, Partner::Ball(other)) => {
@@ -64,7 +64,7 @@ impl<const D: usize> Contacts<D> {
                 }
                 (None, _) => return None,
             };
-            Some(Row { body, partner, normal })
+            Some(ContactRow { body, partner, normal })
         };
         let rows = touches.iter().map(row).collect::<Option<Vec<_>>>()?;
         let masses = particles().map(|ball| ball.mass).collect();
@@ -73,9 +73,9 @@ impl<const D: usize> Contacts<D> {
     }
 
     /// The contacts between balls that can move, as a task.
-    pub(super) fn task(&self) -> Task<D> {
+    pub(super) fn task(&self) -> ContactTask<D> {
         let inverse_masses = self.masses.iter().map(|mass| [1.0 / mass; D]).collect();
-        Task { inverse_masses, rows: self.rows.clone() }
+        ContactTask { inverse_masses, rows: self.rows.clone() }
     }
 
     /// Starts new lines at this time for all balls whose velocity changes, and counts
@@ -153,7 +153,7 @@ impl<const D: usize> Contacts<D> {
     /// Whether nothing here but hops happens: contacts that last, and no two that come faster.
     fn are_hops(&self, state: &State<D>) -> bool {
         let collider = |slot: u32| (slot, Collider::of::<Any>(state, slot));
-        let hops = |(touch, row): (&Touch<D>, &Row<D>)| {
+        let hops = |(touch, row): (&Touch<D>, &ContactRow<D>)| {
             let partner = touch.partner.ball().map(collider);
             let sides = Sides { ball: collider(touch.ball), partner };
             let losses = sides.losses::<Any>(state, self.at.time, touch.normal);

@@ -19,24 +19,24 @@ use carom::vector::{along, dot, sub};
 
 /// Bodies that touch, and their contacts.
 #[derive(Clone, Debug)]
-pub(super) struct Task<const D: usize> {
+pub(super) struct ContactTask<const D: usize> {
     /// Of each body along each axis; 0 where it is held.
     pub(super) inverse_masses: Vec<[f64; D]>,
-    pub(super) rows: Vec<Row<D>>,
+    pub(super) rows: Vec<ContactRow<D>>,
 }
 
 /// A contact.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<const D: usize> {
+pub(super) struct ContactRow<const D: usize> {
     /// Body A.
     pub(super) body: usize,
     /// Body B, or a fixed partner that takes no velocity from it.
-    pub(super) partner: Side<D>,
+    pub(super) partner: TouchedBody<D>,
     /// The unit normal from A to B.
     pub(super) normal: [f64; D],
 }
 
-impl<const D: usize> Row<D> {
+impl<const D: usize> ContactRow<D> {
     /// How fast the contact parts, if the bodies have these velocities.
     pub(super) fn parts(&self, velocities: &[[f64; D]]) -> f64 {
         dot(self.normal, self.relative(velocities))
@@ -50,22 +50,22 @@ impl<const D: usize> Row<D> {
 
     fn relative(&self, velocities: &[[f64; D]]) -> [f64; D] {
         let partner = match self.partner {
-            Side::Body(body) => velocities[body],
-            Side::Fixed(velocity) => velocity,
+            TouchedBody::Body(body) => velocities[body],
+            TouchedBody::Fixed(velocity) => velocity,
         };
         sub(partner, velocities[self.body])
     }
 
     /// The bodies that it pushes.
     pub(super) fn bodies(&self) -> impl Iterator<Item = usize> + use<D> {
-        let partner = if let Side::Body(body) = self.partner { Some(body) } else { None };
+        let partner = if let TouchedBody::Body(body) = self.partner { Some(body) } else { None };
         [Some(self.body), partner].into_iter().flatten()
     }
 }
 
 /// What a body touches.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Side<const D: usize> {
+pub(super) enum TouchedBody<const D: usize> {
     Body(usize),
     /// Of infinite mass, with this velocity.
     Fixed([f64; D]),
@@ -73,14 +73,14 @@ pub(super) enum Side<const D: usize> {
 
 /// The velocities found, and the impulse of each contact along its normal, not below 0.
 #[derive(Clone, Debug)]
-pub(super) struct Found<const D: usize> {
+pub(super) struct FoundVelocities<const D: usize> {
     pub(super) velocities: Vec<[f64; D]>,
     pub(super) impulses: Vec<f64>,
     /// Whether each contact parts at its speed `least`, up to rounding.
     pub(super) has_room: bool,
 }
 
-impl<const D: usize> Found<D> {
+impl<const D: usize> FoundVelocities<D> {
     /// These velocities, found from these ones, with the impulses of both.
     pub(super) fn add(&mut self, more: Self) {
         self.velocities = more.velocities;
@@ -112,7 +112,7 @@ const PASSES: usize = 64;
 /// The products with A for each contact, and in any case: fifty times what a chain needs.
 const PRODUCTS: (usize, usize) = (100, 1000);
 
-impl<const D: usize> Task<D> {
+impl<const D: usize> ContactTask<D> {
     /// By how much the slowest contact parts more slowly than it should; 0 if none does.
     fn worst(&self, velocities: &[[f64; D]], least: &impl Fn(usize) -> f64) -> f64 {
         let rows = self.rows.iter().enumerate();
@@ -125,13 +125,13 @@ impl<const D: usize> Task<D> {
         &self,
         velocities: &[[f64; D]],
         least: impl Fn(usize) -> f64,
-    ) -> Found<D> {
+    ) -> FoundVelocities<D> {
         let found = self.nearest_found(velocities, least);
         if found.has_room {
             return found;
         }
         let impulses = vec![0.0; self.rows.len()];
-        Found { velocities: velocities.to_vec(), impulses, has_room: false }
+        FoundVelocities { velocities: velocities.to_vec(), impulses, has_room: false }
     }
 
     /// The same, but where no velocities part so far, or `least` is as small as rounding, those
@@ -140,9 +140,10 @@ impl<const D: usize> Task<D> {
         &self,
         velocities: &[[f64; D]],
         least: impl Fn(usize) -> f64,
-    ) -> Found<D> {
+    ) -> FoundVelocities<D> {
         let impulses = vec![0.0; self.rows.len()];
-        let mut found = Found { velocities: velocities.to_vec(), impulses, has_room: false };
+        let mut found =
+            FoundVelocities { velocities: velocities.to_vec(), impulses, has_room: false };
         let first = self.worst(velocities, &least);
         let mut worst = first;
         for pass in 0..PASSES {
@@ -170,7 +171,9 @@ impl<const D: usize> Task<D> {
 
     /// The largest component of these velocities and of fixed partners.
     fn fastest(&self, velocities: &[[f64; D]]) -> f64 {
-        let of_partner = |row: &Row<D>| if let Side::Fixed(v) = row.partner { v } else { [0.0; D] };
+        let of_partner = |row: &ContactRow<D>| {
+            if let TouchedBody::Fixed(v) = row.partner { v } else { [0.0; D] }
+        };
         let components = velocities.iter().copied().chain(self.rows.iter().map(of_partner));
         components.flatten().fold(0.0, |most, v| most.max(v.abs()))
     }
@@ -189,7 +192,7 @@ impl<const D: usize> Task<D> {
     fn add_momenta(&self, momenta: &mut [[f64; D]], impulses: &[f64]) {
         for (row, &impulse) in self.rows.iter().zip(impulses) {
             momenta[row.body] = along(momenta[row.body], row.normal, -impulse);
-            if let Side::Body(partner) = row.partner {
+            if let TouchedBody::Body(partner) = row.partner {
                 momenta[partner] = along(momenta[partner], row.normal, impulse);
             }
         }
@@ -206,9 +209,10 @@ impl<const D: usize> Task<D> {
     }
 
     /// How fast a unit impulse at one of two contacts makes the other one part.
-    pub(super) fn coupling(&self, [one, other]: [&Row<D>; 2]) -> f64 {
-        let sides = |row: &Row<D>| {
-            let partner = if let Side::Body(body) = row.partner { Some((body, 1.0)) } else { None };
+    pub(super) fn coupling(&self, [one, other]: [&ContactRow<D>; 2]) -> f64 {
+        let sides = |row: &ContactRow<D>| {
+            let partner =
+                if let TouchedBody::Body(body) = row.partner { Some((body, 1.0)) } else { None };
             [Some((row.body, -1.0)), partner].into_iter().flatten()
         };
         let mut coupling = 0.0;
@@ -223,7 +227,7 @@ impl<const D: usize> Task<D> {
     }
 
     /// One over the effective mass of a contact.
-    pub(super) fn inverse_mass(&self, row: &Row<D>) -> f64 {
+    pub(super) fn inverse_mass(&self, row: &ContactRow<D>) -> f64 {
         let along = |body: usize| {
             let inverse = self.inverse_masses[body];
             (0..D).map(|k| inverse[k] * row.normal[k] * row.normal[k]).sum::<f64>()
@@ -253,7 +257,7 @@ impl<const D: usize> Task<D> {
 
 /// A task in the units in which A has a diagonal of 1.
 struct Scaled<'t, const D: usize> {
-    task: &'t Task<D>,
+    task: &'t ContactTask<D>,
     /// Of impulses, by contact.
     units: &'t [f64],
 }
@@ -340,8 +344,8 @@ impl<const D: usize> Scaled<'_, D> {
         let rows = self.task.rows.iter().zip(self.units).zip(&mut memory.product);
         for ((row, unit), product) in rows {
             let partner = match row.partner {
-                Side::Body(body) => memory.changes[body],
-                Side::Fixed(_) => [0.0; D],
+                TouchedBody::Body(body) => memory.changes[body],
+                TouchedBody::Fixed(_) => [0.0; D],
             };
             *product = unit * dot(row.normal, sub(partner, memory.changes[row.body]));
         }
@@ -356,7 +360,7 @@ impl<const D: usize> Scaled<'_, D> {
                 of_bodies[body] += unit * inverse.iter().fold(0.0_f64, |most, x| most.max(*x));
             }
         }
-        let of_row = |(row, unit): (&Row<D>, &f64)| -> f64 {
+        let of_row = |(row, unit): (&ContactRow<D>, &f64)| -> f64 {
             row.bodies().map(|body| unit * of_bodies[body]).sum()
         };
         self.task.rows.iter().zip(self.units).map(of_row).fold(1.0, f64::max)
@@ -413,7 +417,7 @@ mod tests {
     /// Checks the conditions of the nearest point: no contact approaches, impulses push, and a
     /// contact that pushes does not part.
     #[track_caller]
-    fn assert_nearest<const D: usize>(task: &Task<D>, velocities: &[[f64; D]], what: &str) {
+    fn assert_nearest<const D: usize>(task: &ContactTask<D>, velocities: &[[f64; D]], what: &str) {
         let found = task.nearest(velocities, |_| 0.0);
         assert!(found.has_room, "{what}");
         let largest = velocities.iter().flatten().fold(0.0_f64, |most, v| most.max(v.abs()));
@@ -436,11 +440,15 @@ mod tests {
     }
 
     /// Balls in a row, the first one at something of infinite mass if it `is_held`.
-    fn chain(masses: &[f64], is_held: bool) -> Task<1> {
-        let held = Row { body: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
-        let pair = |k: usize| Row { body: k, partner: Side::Body(k + 1), normal: [1.0] };
+    fn chain(masses: &[f64], is_held: bool) -> ContactTask<1> {
+        let held = ContactRow { body: 0, partner: TouchedBody::Fixed([0.0]), normal: [-1.0] };
+        let pair =
+            |k: usize| ContactRow { body: k, partner: TouchedBody::Body(k + 1), normal: [1.0] };
         let rows = is_held.then_some(held).into_iter().chain((0..masses.len() - 1).map(pair));
-        Task { inverse_masses: masses.iter().map(|m| [1.0 / m]).collect(), rows: rows.collect() }
+        ContactTask {
+            inverse_masses: masses.iter().map(|m| [1.0 / m]).collect(),
+            rows: rows.collect(),
+        }
     }
 
     #[test]
@@ -479,12 +487,12 @@ mod tests {
                     let length = dot(step.map(|x| x as f64), step.map(|x| x as f64)).sqrt();
                     let normal = step.map(|x| x as f64 / length);
                     if other.iter().all(|&x| x < side) {
-                        let partner = Side::Body(number(other));
-                        rows.push(Row { body: number(site), partner, normal });
+                        let partner = TouchedBody::Body(number(other));
+                        rows.push(ContactRow { body: number(site), partner, normal });
                     }
-                    let wall = Row {
+                    let wall = ContactRow {
                         body: number(site),
-                        partner: Side::Fixed([0.0; 3]),
+                        partner: TouchedBody::Fixed([0.0; 3]),
                         normal: normal.map(|n| -n),
                     };
                     if case % 2 == 0 && site.iter().zip(step).all(|(&x, s)| s == 0 || x == 0) {
@@ -496,21 +504,21 @@ mod tests {
             let inverse_masses = (0..balls).map(|_| [10_f64.powf(-3.0 * rng.f64()); 3]).collect();
             let velocities: Vec<[f64; 3]> =
                 (0..balls).map(|_| from_fn(|_| rng.f64() - 0.7)).collect();
-            assert_nearest(&Task { inverse_masses, rows }, &velocities, "crystal");
+            assert_nearest(&ContactTask { inverse_masses, rows }, &velocities, "crystal");
         }
     }
 
     #[test]
     fn where_there_is_no_room_the_answer_says_so() {
         // Between a partner at rest and one that approaches.
-        let held = Row { body: 0, partner: Side::Fixed([0.0]), normal: [-1.0] };
-        let pushed = Row { body: 0, partner: Side::Fixed([-0.5]), normal: [1.0] };
-        let task = Task { inverse_masses: vec![[1.0]], rows: vec![held, pushed] };
+        let held = ContactRow { body: 0, partner: TouchedBody::Fixed([0.0]), normal: [-1.0] };
+        let pushed = ContactRow { body: 0, partner: TouchedBody::Fixed([-0.5]), normal: [1.0] };
+        let task = ContactTask { inverse_masses: vec![[1.0]], rows: vec![held, pushed] };
         assert!(!task.nearest(&[[0.0]], |_| 0.0).has_room);
         assert!(!task.nearest(&[[-0.25]], |_| 0.0).has_room);
         // It has room to rest, but not to part from both.
-        let still = Row { partner: Side::Fixed([0.0]), ..pushed };
-        let task = Task { inverse_masses: vec![[1.0]], rows: vec![held, still] };
+        let still = ContactRow { partner: TouchedBody::Fixed([0.0]), ..pushed };
+        let task = ContactTask { inverse_masses: vec![[1.0]], rows: vec![held, still] };
         assert_eq!(task.nearest(&[[0.3]], |_| 0.0).velocities, [[0.0]]);
         assert!(!task.nearest(&[[0.0]], |_| 1e-9).has_room);
     }

@@ -6,7 +6,7 @@ use carom::vector::from_fn;
 
 use super::super::meeting::Image;
 use super::bodies::Bodies;
-use super::project::{Found, Side, Task};
+use super::project::{ContactTask, FoundVelocities, TouchedBody};
 use super::shock::{MOST_ROUNDING, Shock};
 use crate::state::State;
 
@@ -21,8 +21,8 @@ impl<const D: usize> Shock<D> {
     pub(super) fn remove_rounding(
         &self,
         state: &mut State<D>,
-        (task, bodies, numbers): (&Task<D>, &Bodies<D>, &[usize]),
-        found: &mut Found<D>,
+        (task, bodies, numbers): (&ContactTask<D>, &Bodies<D>, &[usize]),
+        found: &mut FoundVelocities<D>,
         boxes: &mut [Image<D>],
     ) {
         let components = found.velocities.iter().flatten();
@@ -56,12 +56,12 @@ impl<const D: usize> Shock<D> {
     fn level(
         &self,
         state: &mut State<D>,
-        (task, bodies): (&Task<D>, &Bodies<D>),
-        found: &mut Found<D>,
+        (task, bodies): (&ContactTask<D>, &Bodies<D>),
+        found: &mut FoundVelocities<D>,
         boxes: &mut [Image<D>],
     ) {
         let before = found.velocities.clone();
-        let mut levels = Levels::alone(task, &before);
+        let mut levels = VelocityLevels::alone(task, &before);
         loop {
             let mut has_joined = false;
             for number in self.contacts.approaching(state, boxes) {
@@ -72,7 +72,7 @@ impl<const D: usize> Shock<D> {
                 let (one, other) = (of_row.next(), of_row.next());
                 has_joined |= match (one, other, row.partner) {
                     (Some(one), Some(other), _) => levels.join(axis, one, other),
-                    (Some(one), None, Side::Fixed(velocity)) => {
+                    (Some(one), None, TouchedBody::Fixed(velocity)) => {
                         levels.hold(axis, one, velocity[axis])
                     }
                     _ => false,
@@ -95,16 +95,16 @@ impl<const D: usize> Shock<D> {
 }
 
 /// Which bodies have the same velocity along each axis.
-struct Levels<const D: usize> {
+struct VelocityLevels<const D: usize> {
     /// The number of each body's level.
     of_bodies: Vec<[usize; D]>,
     /// By number: the velocity of a level that something holds.
     held: Vec<[Option<f64>; D]>,
 }
 
-impl<const D: usize> Levels<D> {
+impl<const D: usize> VelocityLevels<D> {
     /// Each body alone.
-    fn alone(task: &Task<D>, velocities: &[[f64; D]]) -> Self {
+    fn alone(task: &ContactTask<D>, velocities: &[[f64; D]]) -> Self {
         let held = |(inverse, velocity): (&[f64; D], &[f64; D])| {
             from_fn(|k| (inverse[k] == 0.0).then_some(velocity[k]))
         };
@@ -134,7 +134,7 @@ impl<const D: usize> Levels<D> {
     }
 
     /// The velocities of the bodies: those of held levels, and the mean of others.
-    fn velocities(&self, task: &Task<D>, before: &[[f64; D]]) -> Vec<[f64; D]> {
+    fn velocities(&self, task: &ContactTask<D>, before: &[[f64; D]]) -> Vec<[f64; D]> {
         let mean = |axis: usize, level: usize| {
             let members = (0..before.len()).filter(|&body| self.of_bodies[body][axis] == level);
             let (masses, momentum) = members.fold((0.0, 0.0), |(masses, momentum), body| {

@@ -31,7 +31,7 @@ use super::super::contact::Sides;
 use super::super::meeting::{Image, Meeting};
 use super::bodies::{Bodies, NoRoom};
 use super::contacts::Contacts;
-use super::project::{Found, Row, Task};
+use super::project::{ContactRow, ContactTask, FoundVelocities};
 use super::touching::{Cluster, Touch};
 use crate::motion::padded;
 use crate::state::State;
@@ -74,7 +74,7 @@ impl<const D: usize> Shock<D> {
         let contacts = Contacts::of(state, meeting.at, balls, touches)?;
         let Contacts { touches, rows, velocities, speed, .. } = &contacts;
         let loses_at = state.collapse_at::<Any>(meeting.at.time).loses_at() / speed;
-        let loses = |(touch, row): (&Touch<D>, &Row<D>)| {
+        let loses = |(touch, row): (&Touch<D>, &ContactRow<D>)| {
             touch.restitution < 1.0 && -row.parts(velocities) >= loses_at
         };
         let is_lossy = loses_at == 0.0 || touches.iter().zip(rows).any(loses);
@@ -130,7 +130,7 @@ impl<const D: usize> Shock<D> {
     }
 
     /// The impulses of all touches, given those of the rows with these numbers.
-    fn impulses(&self, found: &Found<D>, numbers: &[usize]) -> Vec<f64> {
+    fn impulses(&self, found: &FoundVelocities<D>, numbers: &[usize]) -> Vec<f64> {
         let mut impulses = vec![0.0; self.contacts.rows.len()];
         for (&number, impulse) in numbers.iter().zip(&found.impulses) {
             impulses[number] = impulse * self.contacts.speed;
@@ -143,8 +143,8 @@ impl<const D: usize> Shock<D> {
     fn hop(
         &self,
         state: &mut State<D>,
-        (task, bodies, numbers): (&Task<D>, &Bodies<D>, &[usize]),
-        found: &mut Found<D>,
+        (task, bodies, numbers): (&ContactTask<D>, &Bodies<D>, &[usize]),
+        found: &mut FoundVelocities<D>,
         boxes: &mut [Image<D>],
     ) -> bool {
         let fastest = self.hops.iter().fold(0.0_f64, |most, hop| most.max(*hop));

@@ -102,9 +102,9 @@ fn events_over<S: Strategy>(
 }
 
 /// All bits of an event, and of the lines that it put its balls on.
-type Record = (Time, Contact, Outcome, bool, Vec<u64>);
+type EventRecord = (Time, Contact, Outcome, bool, Vec<u64>);
 
-fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<Record> {
+fn record<const D: usize>(event: Option<Event<D>>, state: &State<D>) -> Option<EventRecord> {
     let Event { time, contact, outcome, is_hop, normal, impulse, gap, work } = event?;
     let lines = contact.balls().map(|ball| state.particles[ball.index()].anchor);
     let lines = lines.flat_map(|line| line.position.into_iter().chain(line.velocity));

@@ -32,14 +32,14 @@ pub(super) enum Order<const D: usize> {
     /// To one of the existing balls, counted round and round.
     Ball {
         which: usize,
-        deed: Deed<D>,
+        deed: BallOrder<D>,
     },
     Insert(SceneBall<D>, u16),
     Wall(WallOrder),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Deed<const D: usize> {
+pub(super) enum BallOrder<const D: usize> {
     Velocity([f64; D]),
     Impulse([f64; D]),
     Restitution(f64),
@@ -64,11 +64,11 @@ pub(super) fn steps<const D: usize>(
     kind: BoxedStrategy<u16>,
 ) -> BoxedStrategy<Vec<Step<D>>> {
     let deed = prop_oneof![
-        3 => velocity.clone().prop_map(Deed::Velocity),
-        1 => velocity.prop_map(Deed::Impulse),
-        1 => (0.0..=1.0).prop_map(Deed::Restitution),
-        2 => kind.clone().prop_map(Deed::Kind),
-        2 => Just(Deed::Remove),
+        3 => velocity.clone().prop_map(BallOrder::Velocity),
+        1 => velocity.prop_map(BallOrder::Impulse),
+        1 => (0.0..=1.0).prop_map(BallOrder::Restitution),
+        2 => kind.clone().prop_map(BallOrder::Kind),
+        2 => Just(BallOrder::Remove),
     ];
     let order = prop_oneof![
         8 => (0..100_usize, deed).prop_map(|(which, deed)| Order::Ball { which, deed }),
@@ -116,13 +116,13 @@ fn obey<const D: usize>(simulation: &mut Simulation<D>, order: &Order<D>) -> Res
         Order::Ball { which, deed } => {
             let Some(ball) = ball_at(simulation, which) else { return Ok(()) };
             match deed {
-                Deed::Velocity(velocity) => simulation.set_velocity(ball, velocity),
-                Deed::Impulse(impulse) => simulation.apply_impulse(ball, impulse),
-                Deed::Restitution(e) => {
+                BallOrder::Velocity(velocity) => simulation.set_velocity(ball, velocity),
+                BallOrder::Impulse(impulse) => simulation.apply_impulse(ball, impulse),
+                BallOrder::Restitution(e) => {
                     simulation.set_restitution(ball, Restitution::new(e).unwrap())
                 }
-                Deed::Kind(kind) => simulation.set_kind(ball, kind),
-                Deed::Remove => simulation.remove(ball),
+                BallOrder::Kind(kind) => simulation.set_kind(ball, kind),
+                BallOrder::Remove => simulation.remove(ball),
             }
         }
         Order::Insert(ball, kind) => simulation.insert_as(ball.body(), kind).map(|_| ()),
@@ -140,24 +140,24 @@ fn follow<const D: usize>(state: &mut State<D>, order: &Order<D>, ball: Option<B
     };
     match (*order, ball) {
         (Order::Ball { deed, .. }, Some(BallId { slot, .. })) => match deed {
-            Deed::Velocity(velocity) => {
+            BallOrder::Velocity(velocity) => {
                 change::set_velocity(state, slot, (velocity, None));
             }
-            Deed::Impulse(impulse) => {
+            BallOrder::Impulse(impulse) => {
                 let mass = state.particle(slot).mass;
                 let on_line = state.line::<Any>(slot).velocity_at(state.now);
                 let now = state.velocity_at(on_line, state.now);
                 let velocity = from_fn(|k| now[k] + impulse[k] / mass);
                 change::set_velocity(state, slot, (velocity, None));
             }
-            Deed::Restitution(e) => {
+            BallOrder::Restitution(e) => {
                 change::set_restitution(state, slot, Restitution::new(e).unwrap());
             }
-            Deed::Kind(kind) => {
+            BallOrder::Kind(kind) => {
                 change::set_kind(state, slot, kind);
                 begin_passages(state, slot);
             }
-            Deed::Remove => change::remove(state, slot),
+            BallOrder::Remove => change::remove(state, slot),
         },
         (Order::Ball { .. }, None) => {}
         (Order::Insert(ball, kind), _) => {
@@ -286,7 +286,7 @@ pub(super) fn agree<const D: usize>(
         }
         if answers[0].is_ok() {
             follow(&mut reference.state, order, ball);
-            if let Order::Ball { deed: Deed::Remove, .. } = order {
+            if let Order::Ball { deed: BallOrder::Remove, .. } = order {
                 gone.extend(ball);
             }
         }

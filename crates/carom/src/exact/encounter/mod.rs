@@ -20,7 +20,7 @@ use crate::encounter::Encounter;
 use crate::float::vector::MapEach;
 use crate::formula::Measure;
 use crate::formula::convex::Convex;
-use crate::formula::parts::{Formulas, Moment, Parts, Root};
+use crate::formula::parts::{ContactMoment, Formulas, Parts, Root};
 use crate::formula::ray::{self, Ray};
 use crate::refine::Touch;
 use crate::shape::{Facet, Segment};
@@ -140,8 +140,8 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     let memory = Memory::new();
     let whole = WholeEncounter::new(&memory, encounter);
     match known(whole.shape.first(question, &whole.sight))? {
-        Moment::Start(start) => Some(whole.touch_at_start(start)),
-        Moment::Later(part, root) => {
+        ContactMoment::Start(start) => Some(whole.touch_at_start(start)),
+        ContactMoment::Later(part, root) => {
             let at_root = whole.root_of(part, root);
             let in_time = is_before(at_root.time, deadline)
                 .unwrap_or_else(|_| has_passed(encounter, part, root, deadline));
@@ -161,8 +161,8 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     let whole = WholeEncounter::new(&memory, encounter);
     let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
     let start = match begin {
-        Moment::Start(_) => Real::ZERO,
-        Moment::Later(part, root) => {
+        ContactMoment::Start(_) => Real::ZERO,
+        ContactMoment::Later(part, root) => {
             let time = whole.root_of(part, root).time;
             let in_time = is_before(time, largest)
                 .unwrap_or_else(|_| has_passed(encounter, part, root, largest));

@@ -19,7 +19,7 @@ use crate::verdict::{Certain, Unsure};
 pub(super) type Edge = Encounter<2, Segment<2>>;
 
 /// An edge with its distance from the centre, if that is clear.
-pub(super) struct Near {
+pub(super) struct NearEdge {
     pub(super) index: usize,
     pub(super) edge: Edge,
     /// The nearest feature of the edge, and the square of the distance as a numerator and a
@@ -27,7 +27,7 @@ pub(super) struct Near {
     rounded: Certain<(Feature, Bounded, Bounded)>,
 }
 
-impl Near {
+impl NearEdge {
     pub(super) fn of<S: Scalar>(index: usize, edge: Edge, outline: &Polyline<'_, 2, S>) -> Self {
         let (shape, sight) = edge.measured(&Rounded);
         let rounded = shape.nearest(&sight.u).map(|part| {

@@ -3,7 +3,7 @@
 //! At the start, the position of the centre decides. Later, only hits from outside count.
 
 use super::edge::{Edge, filtered_ray, reversed, within};
-use super::{BallAndPolygon, Filled, Place};
+use super::{BallAndPolygon, CenterPlace, Filled};
 use crate::answer::Impact;
 use crate::encounter::Encounter;
 use crate::fall::Fall;
@@ -87,7 +87,7 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
         }
         let last = S::from_f64(last_moment(max_time)?);
         match (question, self.place(0.0)) {
-            (Question::Contact, Place::Free) => self.first_touch(last),
+            (Question::Contact, CenterPlace::Free) => self.first_touch(last),
             (Question::Contact, place) => self.touch_at_start(place),
             (Question::Impact, place) if self.sinks(place) => self.touch_at_start(place),
             (Question::Impact, _) => self.first_from_outside(last),

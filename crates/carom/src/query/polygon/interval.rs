@@ -1,6 +1,6 @@
 //! Contact interval of a ball and a polygon, edge by edge.
 
-use super::{BallAndPolygon, Filled, Place};
+use super::{BallAndPolygon, CenterPlace, Filled};
 use crate::answer::{ContactInterval, Relation};
 use crate::float::Scalar;
 use crate::float::vector::MapEach;
@@ -44,9 +44,9 @@ impl<S: Scalar> BallAndPolygon<'_, S> {
     /// last edge. If it is on an edge then, it leaves the polygon.
     fn is_free_at_last(&self) -> bool {
         match self.place(S::MAX.into()) {
-            Place::Free => true,
-            Place::OnSurface => self.filled == Filled::Inside,
-            Place::InSolid => false,
+            CenterPlace::Free => true,
+            CenterPlace::OnSurface => self.filled == Filled::Inside,
+            CenterPlace::InSolid => false,
         }
     }
 
@@ -56,6 +56,6 @@ impl<S: Scalar> BallAndPolygon<'_, S> {
     fn is_free_between(&self, from: S, until: S) -> bool {
         let [early, late] = [from, until].map_each(Into::<f64>::into);
         let middle = S::from_f64(early + (late - early) / 2.0);
-        from < middle && middle < until && self.place(middle.into()) == Place::Free
+        from < middle && middle < until && self.place(middle.into()) == CenterPlace::Free
     }
 }

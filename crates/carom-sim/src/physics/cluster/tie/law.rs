@@ -3,7 +3,7 @@
 use carom::vector::sqrt;
 
 use super::super::contacts::Contacts;
-use super::super::project::{Row, Task};
+use super::super::project::{ContactRow, ContactTask};
 use super::rub::rub;
 use crate::state::State;
 
@@ -47,7 +47,7 @@ pub(super) fn resolve<const D: usize>(state: &mut State<D>, contacts: &Contacts<
 /// The impulses with which no contact approaches. If there is no room for that, that of the first
 /// one that approaches alone: the others follow in the next wave.
 fn compression<const D: usize>(
-    task: &Task<D>,
+    task: &ContactTask<D>,
     contacts: &Contacts<D>,
     approach: &[f64],
 ) -> Vec<f64> {
@@ -68,8 +68,8 @@ fn compression<const D: usize>(
 
 /// The same for two contacts with these speeds of approach; each is treated alike.
 fn of_two<const D: usize>(
-    task: &Task<D>,
-    rows: [&Row<D>; 2],
+    task: &ContactTask<D>,
+    rows: [&ContactRow<D>; 2],
     [u, v]: [f64; 2],
 ) -> Option<[f64; 2]> {
     let [a, b] = rows.map(|row| task.inverse_mass(row));
@@ -89,7 +89,7 @@ fn of_two<const D: usize>(
 
 /// The share of the impulses `e λ` that the contacts give back.
 fn share_given_back<const D: usize>(
-    task: &Task<D>,
+    task: &ContactTask<D>,
     (pressed, approach): (&[f64], &[f64]),
     restitution: impl Fn(usize) -> f64,
 ) -> f64 {

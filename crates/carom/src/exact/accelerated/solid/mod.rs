@@ -23,7 +23,7 @@ use crate::exact::int::Memory;
 use crate::exact::real::Real;
 use crate::fall::Fall;
 use crate::float::magnitude::Magnitude;
-use crate::pieces::{Pieces, Seen};
+use crate::pieces::{BallOnPath, Pieces};
 use crate::refine::Touch;
 use crate::verdict::Question;
 
@@ -45,7 +45,7 @@ pub(crate) fn first_of_falling<const D: usize, K: Pieces<D>>(
     let Setting { shape, r, path, time, .. } = &setting;
     let end = Dyadic::moment(&memory, deadline, *time);
     let u = path.along();
-    let seen = Seen { u: &u, r, sign_of_r: r.terms()[0].sign() };
+    let seen = BallOnPath { u: &u, r, sign_of_r: r.terms()[0].sign() };
     let mut earliest: Option<(Real, usize, PieceContact)> = None;
     for index in 0..fall.start.solid.count() {
         let piece = fall.start.solid.piece(shape, index, &seen);

@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use fearless_simd::{Level as Instructions, Simd};
 
 use crate::float::Scalar;
@@ -23,7 +23,7 @@ const BLOCKS: usize = 16;
 
 /// Some balls, and what they sweep.
 #[derive(Clone, Debug)]
-pub(super) struct Block<const D: usize> {
+pub(super) struct SweptBlock<const D: usize> {
     /// The number of balls. What the lanes after them hold is of no account.
     pub(super) len: usize,
     pub(super) balls: [u32; BLOCK],
@@ -33,14 +33,14 @@ pub(super) struct Block<const D: usize> {
 /// The balls of a search.
 pub(super) trait Columns<const D: usize>: Sync {
     /// Fills blocks with consecutive balls.
-    fn fill(&self, view: &View<D>, balls: Range<usize>, blocks: &mut Vec<Block<D>>);
+    fn fill(&self, view: &View<D>, balls: Range<usize>, blocks: &mut Vec<SweptBlock<D>>);
 
     /// Fills blocks with balls from any places.
-    fn fill_some(&self, view: &View<D>, balls: &[u32], blocks: &mut Vec<Block<D>>);
+    fn fill_some(&self, view: &View<D>, balls: &[u32], blocks: &mut Vec<SweptBlock<D>>);
 }
 
 impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
-    fn fill(&self, view: &View<D>, balls: Range<usize>, blocks: &mut Vec<Block<D>>) {
+    fn fill(&self, view: &View<D>, balls: Range<usize>, blocks: &mut Vec<SweptBlock<D>>) {
         with_best_instructions(
             #[inline(always)]
             || {
@@ -53,14 +53,14 @@ impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
                     let balls = from_fn(|i| (start + i) as u32);
                     let (x, v, r) =
                         if len == BLOCK { self.numbers(start) } else { self.gathered(balls, len) };
-                    blocks.push(Block { len, balls, sweeps: view.sweep(x, v, r) });
+                    blocks.push(SweptBlock { len, balls, sweeps: view.sweep(x, v, r) });
                     start += len;
                 }
             },
         );
     }
 
-    fn fill_some(&self, view: &View<D>, balls: &[u32], blocks: &mut Vec<Block<D>>) {
+    fn fill_some(&self, view: &View<D>, balls: &[u32], blocks: &mut Vec<SweptBlock<D>>) {
         with_best_instructions(
             #[inline(always)]
             || {
@@ -70,7 +70,7 @@ impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
                     let mut some = [0; BLOCK];
                     some[..len].copy_from_slice(&balls[start..start + len]);
                     let (x, v, r) = self.gathered(some, len);
-                    blocks.push(Block { len, balls: some, sweeps: view.sweep(x, v, r) });
+                    blocks.push(SweptBlock { len, balls: some, sweeps: view.sweep(x, v, r) });
                     start += len;
                 }
             },
@@ -81,7 +81,7 @@ impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
 /// Does work with AVX2, if the processor has it.
 #[inline(always)]
 fn with_best_instructions(work: impl FnOnce()) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     if let Some(avx2) = Instructions::new().as_avx2() {
         return avx2.vectorize(work);
     }
@@ -90,13 +90,13 @@ fn with_best_instructions(work: impl FnOnce()) {
 
 /// The balls of a search, in a slice.
 #[derive(Clone, Copy)]
-pub(super) struct SliceBalls<'a, const D: usize> {
+pub(super) struct SweptBalls<'a, const D: usize> {
     balls: &'a dyn Columns<D>,
     len: usize,
     view: View<D>,
 }
 
-impl<'a, const D: usize> SliceBalls<'a, D> {
+impl<'a, const D: usize> SweptBalls<'a, D> {
     pub(super) fn of<S: Scalar>(sets: &'a Sets<'_, D, S>, view: View<D>) -> Self {
         Self { balls: sets, len: sets.len(), view }
     }
@@ -152,7 +152,7 @@ impl<'a, const D: usize> SliceBalls<'a, D> {
 /// A pass over balls.
 pub(super) trait Pass<const D: usize> {
     /// Receives some balls.
-    fn see(&mut self, block: &Block<D>);
+    fn see(&mut self, block: &SweptBlock<D>);
 }
 
 /// The hull of the balls so far.
@@ -180,7 +180,7 @@ impl<const D: usize> Most<D> {
 
 impl<const D: usize> Pass<D> for Most<D> {
     #[inline(always)]
-    fn see(&mut self, block: &Block<D>) {
+    fn see(&mut self, block: &SweptBlock<D>) {
         if block.len == BLOCK {
             self.hulls.add(&block.sweeps);
         } else {
@@ -197,14 +197,14 @@ mod tests {
     use crate::many::sets::Sets;
     use crate::many::slice::{Frame, Slice};
 
-    use super::{BLOCK, BLOCKS, Block, Pass, SliceBalls};
+    use super::{BLOCK, BLOCKS, Pass, SweptBalls, SweptBlock};
 
     /// The balls that it sees, each with the place and the radius that it has there.
     #[derive(Default)]
     struct Listed(Vec<(u32, f64, f64)>);
 
     impl Pass<1> for Listed {
-        fn see(&mut self, block: &Block<1>) {
+        fn see(&mut self, block: &SweptBlock<1>) {
             let sweeps = &block.sweeps;
             self.0.extend((0..block.len).map(|i| (block.balls[i], sweeps.c[0][i], sweeps.r[i])));
         }
@@ -224,24 +224,24 @@ mod tests {
             let second = Balls::at_rest([&y], &s).expect("finite");
             let sets = Sets::of(first, Some(second));
             let view = Slice::whole::<f32>(1.0).view(Frame { x: [0.0], v: [0.0] });
-            let slice_balls = SliceBalls::of(&sets, view);
+            let swept_balls = SweptBalls::of(&sets, view);
             let expected = |ball: u32| (ball, f64::from(ball), 1000.0 + f64::from(ball));
             let shown = |range: Range<usize>, some: Option<&[u32]>| {
                 let mut listed = Listed::default();
-                slice_balls.show(range, some, &mut listed);
+                swept_balls.show(range, some, &mut listed);
                 listed.0
             };
             for range in
-                [0..slice_balls.len(), 3..border + 2, border..border, 7..slice_balls.len() - 1]
+                [0..swept_balls.len(), 3..border + 2, border..border, 7..swept_balls.len() - 1]
             {
                 let all = (range.start as u32..range.end as u32).map(expected);
                 assert!(shown(range, None).into_iter().eq(all), "border {border}");
             }
-            let every_third: Vec<u32> = (0..slice_balls.len() as u32).step_by(3).collect();
+            let every_third: Vec<u32> = (0..swept_balls.len() as u32).step_by(3).collect();
             let some = every_third[2..].iter().map(|&ball| expected(ball));
             let range = 2..every_third.len();
             assert!(shown(range, Some(&every_third)).into_iter().eq(some), "border {border}");
-            assert_eq!(slice_balls.one(border as u32).c[0], border as f64);
+            assert_eq!(swept_balls.one(border as u32).c[0], border as f64);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::float::Scalar;
 use super::sets::Sets;
 
 /// The balls without an answer so far.
-pub(super) struct Unmet {
+pub(super) struct Unmatched {
     /// For each ball of both sets.
     is_in: Vec<bool>,
     /// The first index of the second set.
@@ -13,7 +13,7 @@ pub(super) struct Unmet {
     left: usize,
 }
 
-impl Unmet {
+impl Unmatched {
     pub(super) fn of<const D: usize, S: Scalar>(sets: &Sets<'_, D, S>) -> Self {
         let left = sets.len();
         Self { is_in: vec![true; left], second: sets.second(), left }

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use super::binding::Simulation;
 use super::run::AnyRun;
 use super::run::{Left, Reached, number};
-use super::shown::Told;
+use super::shown::EventFields;
 
 /// A receiver of the events of a running simulation.
 pub(super) trait Witness: Send {
@@ -51,14 +51,14 @@ impl Witness for EventRows {
 }
 
 /// Keeps the last event.
-impl Witness for Option<Told> {
+impl Witness for Option<EventFields> {
     fn see<const D: usize>(
         &mut self,
         event: &Event<D>,
         session: &Session<D>,
         _: &[Option<String>],
     ) -> bool {
-        *self = Some(Told::of(event, session));
+        *self = Some(EventFields::of(event, session));
         true
     }
 }

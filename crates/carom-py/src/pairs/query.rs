@@ -10,12 +10,12 @@ use crate::rows::{Columns, ROWS, Refused};
 
 /// Some pairs, and the deadline of each.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a, const D: usize, S> {
+pub(super) struct PairQuery<'a, const D: usize, S> {
     pub(super) sets: [Balls<'a, D, S>; 2],
     pub(super) deadlines: &'a [S],
 }
 
-impl<'a, const D: usize, S: Float> Asked<'a, D, S> {
+impl<'a, const D: usize, S: Float> PairQuery<'a, D, S> {
     /// Checks some pairs.
     ///
     /// # Errors

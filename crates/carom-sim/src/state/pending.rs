@@ -8,12 +8,12 @@ use crate::time::Time;
 /// together ([`cluster`](crate::physics)).
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Untold<const D: usize> {
+pub(crate) struct PendingEvents<const D: usize> {
     /// The last one is next.
     events: Vec<Event<D>>,
 }
 
-impl<const D: usize> Untold<D> {
+impl<const D: usize> PendingEvents<D> {
     /// The next event, if it is no later than `end`.
     #[inline]
     pub(crate) fn next(&mut self, end: Time) -> Option<Event<D>> {
