@@ -37,6 +37,9 @@ pub(super) trait Columns<const D: usize>: Sync {
 
     /// Fills blocks with balls from any places.
     fn fill_some(&self, view: &View<D>, balls: &[u32], blocks: &mut Vec<SweptBlock<D>>);
+
+    /// One ball.
+    fn one(&self, view: &View<D>, ball: u32) -> Swept<D>;
 }
 
 impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
@@ -76,6 +79,11 @@ impl<const D: usize, S: Scalar> Columns<D> for Sets<'_, D, S> {
             },
         );
     }
+
+    fn one(&self, view: &View<D>, ball: u32) -> Swept<D> {
+        let (x, v, r) = self.numbers::<1>(ball as usize);
+        view.sweep(x, v, r).get(0)
+    }
 }
 
 /// Does work with AVX2, if the processor has it.
@@ -111,9 +119,7 @@ impl<'a, const D: usize> SweptBalls<'a, D> {
 
     /// The ball with this number.
     pub(super) fn one(&self, ball: u32) -> Swept<D> {
-        let mut blocks = Vec::with_capacity(1);
-        self.balls.fill_some(&self.view, &[ball], &mut blocks);
-        blocks[0].sweeps.get(0)
+        self.balls.one(&self.view, ball)
     }
 
     /// Passes on the balls in a range of all, or of some, with the best instructions of the

@@ -77,6 +77,12 @@ impl<const D: usize> SceneBall<D> {
 }
 
 impl<const D: usize> Scene<D> {
+    /// Balls that are refused where they overlap, without obstacles and pockets.
+    fn of_balls(place: Place, restitution: f64, side: f64, balls: Vec<SceneBall<D>>) -> Self {
+        let (obstacles, pockets) = (Vec::new(), Vec::new());
+        Self { place, restitution, side, balls, obstacles, pockets, overlap: Overlap::Refuse }
+    }
+
     /// The scene, with cells of this size if it is given.
     pub(super) fn build(&self, cell_size: Option<f64>) -> Simulation<D> {
         self.build_moving(Motion::Straight, cell_size)
@@ -186,15 +192,7 @@ pub(super) fn gas<const D: usize>(
                     balls.push(ball);
                 }
             }
-            Scene {
-                place,
-                restitution,
-                side: BOX,
-                balls,
-                obstacles: Vec::new(),
-                pockets: Vec::new(),
-                overlap: Overlap::Refuse,
-            }
+            Scene::of_balls(place, restitution, BOX, balls)
         })
         .boxed()
 }
@@ -212,15 +210,8 @@ pub(super) fn crowd<const D: usize>(
                 for (ball, share) in balls.iter_mut().zip(shares) {
                     ball.center = share.map(|x| BOX * x);
                 }
-                Scene {
-                    place,
-                    restitution,
-                    side: BOX,
-                    balls,
-                    obstacles: Vec::new(),
-                    pockets: Vec::new(),
-                    overlap: Overlap::Allow,
-                }
+                let scene = Scene::of_balls(place, restitution, BOX, balls);
+                Scene { overlap: Overlap::Allow, ..scene }
             },
         )
         .boxed()
@@ -273,9 +264,7 @@ pub(super) fn lattice<const D: usize>(
                     balls.push(ball);
                 }
             }
-            let (obstacles, pockets) = (Vec::new(), Vec::new());
-            let (side, overlap) = (f64::from(SITES), Overlap::Refuse);
-            Scene { place, restitution, side, balls, obstacles, pockets, overlap }
+            Scene::of_balls(place, restitution, f64::from(SITES), balls)
         })
         .boxed()
 }
