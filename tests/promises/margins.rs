@@ -4,7 +4,8 @@
 
 use carom::{
     Aabb, Ball, Capsule, Circle, Cylinder, HalfSpace, Hollow, InputError, Meets, Polygon, Polyline,
-    Relation, Segment, Sphere, Tube, gap, relation, relation_within, time_of_impact,
+    Relation, Segment, Sphere, Tube, first_contact_within, gap, relation, relation_within,
+    time_of_impact,
 };
 
 type Result<T = ()> = std::result::Result<T, InputError>;
@@ -117,6 +118,58 @@ fn an_enlarged_ball_has_the_radius_rounded_up() -> Result {
     let large = Circle::new([0.0, 0.0], f64::MAX)?;
     assert_eq!(large.enlarged(f64::MAX), Err(InputError::Radius(f64::INFINITY)));
     assert!(ball.enlarged(f64::NAN).is_err());
+    Ok(())
+}
+
+/// Two balls that come almost as near as the margin: half of it, added to each radius and rounded,
+/// finds a contact.
+#[test]
+fn a_margin_is_not_rounded() -> Result {
+    // They pass at a distance of x, which is 1.2 · 10⁻¹⁶ more than the radii and the margin.
+    let x = f64::from_bits(0x3ff0_ce2c_f126_2d82);
+    let radii = [0x3fe4_f6b0_cd7b_757f, 0x3fd3_9a60_516b_e087].map(f64::from_bits);
+    let margin = f64::from_bits(0x3fb6_c3c7_60d7_aa03);
+    let own = Circle::new([0.0, 0.0], radii[0])?.moving([1.0, 0.0])?;
+    let other = Circle::new([10.0, x], radii[1])?.at_rest();
+    assert_eq!(first_contact_within(&own, &other, margin, 99.0), None);
+    assert!(first_contact_within(&own, &other, margin + f64::EPSILON, 99.0).is_some());
+    // They are 2 apart after seven tenths, and the float 0.7 is a little before that.
+    let one = Circle::new([4.0, -1.0], 0.0)?.moving([-1.0, 2.0])?;
+    let other = Circle::new([1.0, 3.0], 0.0)?.moving([1.0, -2.0])?;
+    assert_eq!(first_contact_within(&one, &other, 2.0, 0.7), None);
+    assert!(first_contact_within(&one, &other, 2.0, 0.7_f64.next_up()).is_some());
+    Ok(())
+}
+
+#[test]
+fn a_margin_may_be_any_number() -> Result {
+    let one = Circle::new([0.0, 0.0], 1.0)?.moving([1.0, 0.0])?;
+    let other = Circle::new([10.0, 0.0], 1.0)?.at_rest();
+    let time = |margin| first_contact_within(&one, &other, margin, 99.0).map(|near| near.time);
+    assert_eq!(time(0.0), Some(8.0));
+    assert_eq!(time(-0.0), Some(8.0));
+    assert_eq!(time(3.0), Some(5.0));
+    assert_eq!(time(8.0), Some(0.0));
+    assert_eq!(time(f64::MAX), Some(0.0));
+    assert_eq!(time(f64::INFINITY), Some(0.0));
+    // They overlap by their radii when the centres meet, and never by more.
+    assert_eq!(time(-1.0), Some(9.0));
+    assert_eq!(time(-2.0), Some(10.0));
+    assert_eq!(time((-2.0_f64).next_up()), Some(10.0));
+    assert_eq!(time((-2.0_f64).next_down()), None);
+    assert_eq!(time(f64::NEG_INFINITY), None);
+    assert_eq!(time(f64::NAN), None);
+    assert_eq!(first_contact_within(&one, &other, 1.0, f64::NAN), None);
+    assert_eq!(first_contact_within(&one, &other, 1.0, -1.0), None);
+    assert_eq!(first_contact_within(&one, &other, 1.0, 6.9), None);
+    // A sum that is three floats long.
+    let tiny = Circle::new([10.0, 0.0], 1e-30)?.at_rest();
+    let short = |x: f64| {
+        let near = Circle::new([x, 0.0], 1.0)?.at_rest();
+        Ok::<_, InputError>(first_contact_within(&near, &tiny, 1e-60, 0.0))
+    };
+    assert!(short(9.0)?.is_some() && short(11.0)?.is_some());
+    assert!(short(9.0_f64.next_down())?.is_none() && short(11.0_f64.next_up())?.is_none());
     Ok(())
 }
 

@@ -310,8 +310,7 @@ pub(crate) struct ImpactsArguments {
 
     /// Find pairs whose surfaces come within this distance, and when they first do.
     ///
-    /// These are the contacts of balls whose radii are larger by half of it; the point is half-way
-    /// between the surfaces.
+    /// The time is that at which the gap falls to it; the point is half-way between the surfaces.
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) margin: Option<f64>,
 

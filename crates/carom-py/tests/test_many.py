@@ -106,6 +106,34 @@ def test_they_are_those_of_all_pairs_one_by_one(axes, dtype, is_two):
         assert near["time"].tobytes() == times[rows].tobytes() and near["gap"].tobytes() == gaps[rows].tobytes()
 
 
+@pytest.mark.parametrize(("dtype", "digits"), [(np.float32, 24), (np.float64, 53)])
+def test_the_margin_is_not_rounded(dtype, digits):
+    """Pairs pass at a float next to the sum of radii and margin, all multiples of one unit."""
+    random = np.random.default_rng(8)
+    count, unit = 500, 0.5 ** (digits - 1)
+    one, other = random.integers(2 ** (digits - 3), 2 ** (digits - 1), (2, count))
+    margin = int(random.integers(2 ** (digits - 3), 2 ** (digits - 1))) | 1
+    sums = one + other + margin
+    nearest = (sums.astype(dtype) * dtype(unit)).astype(dtype)
+    distances = np.choose(
+        np.arange(count) % 3,
+        [np.nextafter(nearest, dtype(0)), nearest, np.nextafter(nearest, dtype(9))],
+    )
+    units = (distances / dtype(unit)).astype(np.int64)
+    y = np.arange(count) * 64
+    x = np.concatenate([np.stack([0 * y, y - 4], 1), np.stack([distances, y], 1)]).astype(dtype)
+    v = np.repeat([[0, 1], [0, 0]], count, axis=0).astype(dtype)
+    r = (np.concatenate([one, other]) * unit).astype(dtype)
+    near = dtype(margin * unit)
+    expected = np.flatnonzero(units <= sums)
+    assert 200 < len(expected) < 400
+    for found in (carom.impacts(x, v, r, 9, margin=near), carom.approaches(x, v, r, 9, near)):
+        assert np.array_equal(np.sort(found["a"]), expected)
+    # A little before seven tenths, they are a little more than 2 apart.
+    one, other = [[4, -1], [1, 3]], [[-1, 2], [1, -2]]
+    assert len(carom.approaches(one, other, 0, 0.7, 2.0)) == len(carom.impacts(one, other, 0, 0.7, margin=2.0)) == 0
+
+
 def test_a_ball_against_a_set():
     x, v, r = balls(3000, 3)
     hits = carom.impacts([9, 9, 9], [3, 2, 1], 1.0, np.inf, others=(x, v, r))

@@ -63,7 +63,7 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     #[inline]
     pub(crate) fn pair_with(&self, center: [f64; D], radius: f64) -> Pair<D> {
         let &Self { x, v, r, velocity, .. } = self;
-        Pair { xa: x, xb: center, va: v, vb: velocity, ra: r, rb: radius }
+        Pair { xa: x, xb: center, va: v, vb: velocity, ra: r, rb: radius, margin: 0.0 }
     }
 
     /// Shape and ball in numbers of one kind.

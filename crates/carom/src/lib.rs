@@ -26,6 +26,7 @@
 //! | how far apart, and where nearest? | [`gap`], [`closest_points`] |
 //! | when do they collide? | [`time_of_impact`]; only whether: [`will_collide`] |
 //! | when do they first touch, and until when? | [`first_contact`], [`contact_interval`] |
+//! | when do two balls come within a margin? | [`first_contact_within`] |
 //! | when are two balls nearest? | [`closest_approach`] |
 //! | which of many does a ball hit first? | [`first_hit`], [`hits`] |
 //! | which of many balls collide with each other? | `many::Search` |
@@ -86,9 +87,9 @@ pub use float::{Scalar, vector};
 #[doc(hidden)]
 pub use query::every_question;
 pub use query::{
-    Collides, Meets, closest_approach, closest_points, contact_interval, first_contact, first_hit,
-    gap, hits, is_approaching, is_decided_exactly, relation, relation_within, time_of_impact,
-    will_collide,
+    Collides, Meets, closest_approach, closest_points, contact_interval, first_contact,
+    first_contact_within, first_hit, gap, hits, is_approaching, is_decided_exactly, relation,
+    relation_within, time_of_impact, will_collide,
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,

@@ -21,6 +21,8 @@ pub(crate) struct Pair<const D: usize> {
     pub(crate) vb: [f64; D],
     pub(crate) ra: f64,
     pub(crate) rb: f64,
+    /// The gap at which the surfaces count as touching; 0 in most queries.
+    pub(crate) margin: f64,
 }
 
 impl<const D: usize> Pair<D> {
@@ -42,20 +44,42 @@ impl<const D: usize> Pair<D> {
             vb: [0.0; D],
             ra: a.radius().into(),
             rb: b.radius().into(),
+            margin: 0.0,
         }
     }
 
     /// B relative to A, rounded to `f64`.
     #[inline]
     pub(crate) fn approach(&self) -> Approach<D> {
-        Approach { p: sub(self.xb, self.xa), w: sub(self.vb, self.va), r: self.ra + self.rb }
+        let p = sub(self.xb, self.xa);
+        Approach { p, w: sub(self.vb, self.va), r: self.reach().0.to_f64() }
     }
 
-    /// `p = xB − xA` and `R = rA + rB` without rounding.
+    /// `p = xB − xA` and `R` without rounding, if R is at most two floats long.
     #[inline]
     pub(crate) fn exact_lengths(&self) -> ([Double; D], Double) {
         let p = from_fn(|k| Double::difference(self.xb[k], self.xa[k]));
-        (p, Double::sum(self.ra, self.rb))
+        (p, self.reach().0)
+    }
+
+    /// `R = rA + rB + margin`, as a sum and its rounding error.
+    ///
+    /// The error is 0 unless R is longer than two floats, which takes a margin.
+    #[inline]
+    pub(crate) fn reach(&self) -> (Double, f64) {
+        let radii = Double::sum(self.ra, self.rb);
+        // Most callers know it, and the compiler then drops the rest.
+        if self.margin == 0.0 {
+            return (radii, 0.0);
+        }
+        let larger = Double::sum(radii.to_f64(), self.margin);
+        let rest = Double::sum(radii.tail(), larger.tail());
+        (Double::sum(larger.to_f64(), rest.to_f64()), rest.tail())
+    }
+
+    /// The terms of R.
+    pub(crate) const fn radii(&self) -> [f64; 3] {
+        [self.ra, self.rb, self.margin]
     }
 
     /// `w = vB − vA` without rounding.
@@ -64,9 +88,9 @@ impl<const D: usize> Pair<D> {
         from_fn(|k| Double::difference(self.vb[k], self.va[k]))
     }
 
-    /// All lengths: coordinates and radii.
+    /// All lengths: coordinates, radii and the margin.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
-        self.xa.into_iter().chain(self.xb).chain([self.ra, self.rb])
+        self.xa.into_iter().chain(self.xb).chain(self.radii())
     }
 
     /// All components of velocities.
@@ -137,7 +161,7 @@ impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
     /// `R + |rate| t`.
     #[inline]
     pub(crate) fn distance_at(&self, t: f64) -> Double {
-        let r = Double::sum(self.start.ra, self.start.rb);
+        let (r, _) = self.start.reach();
         if GROWS { Double::sum(self.rates[0], self.rates[1]) * t + r } else { r }
     }
 

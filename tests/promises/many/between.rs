@@ -1,7 +1,7 @@
 //! Searches between two sets, of many balls or of few.
 
 use carom::many::{Balls, ColumnError, PairApproach, PairImpact, Search};
-use carom::{Scalar, closest_approach, first_contact, time_of_impact};
+use carom::{Scalar, closest_approach, first_contact, first_contact_within, time_of_impact};
 use carom_oracle::SetKind;
 
 use super::{Columns, SearchCase, in_turn, kinds, numbers, one_by_one};
@@ -25,13 +25,19 @@ fn equal<const D: usize, S: Scalar>(place: usize, first: usize, second: usize) {
         };
         let approaches = || {
             let ever = S::from_f64(f64::INFINITY);
+            let contacts = one_by_one(&one, Some(&other), |[a, b], one, other| {
+                let impact = first_contact_within(one, other, margin, ever)?;
+                Some(PairImpact { a, b, impact })
+            });
             let expected = one_by_one(&one, Some(&other), |[a, b], one, other| {
-                let approach = closest_approach(one, other, ever)?;
-                (approach.gap <= margin).then_some(PairApproach { a, b, approach })
+                first_contact_within(one, other, margin, ever)?;
+                Some(PairApproach { a, b, approach: closest_approach(one, other, ever)? })
             });
             let search = Search::between(one, other, ever).expect("not too many");
             let found: Vec<_> = search.approaches(margin).flatten().collect();
             assert!(found == expected, "{name}: {} for {}", found.len(), expected.len());
+            let found: Vec<_> = search.contacts_within(margin).flatten().collect();
+            assert!(found == contacts, "{name}: {} for {}", found.len(), contacts.len());
         };
         let contacts = || {
             let zero = S::default();

@@ -1,6 +1,5 @@
 //! Columns of the balls, and all balls in memory.
 
-use carom::Ball;
 use carom::many::Balls;
 use carom_any::Dimension;
 use carom_sim::Number;
@@ -63,15 +62,6 @@ impl<const D: usize> Table<D> {
             on(columns[0].len() as u64)?;
         }
         Ok(Self { columns, ids })
-    }
-
-    /// Enlarges all radii by this length, rounded up.
-    pub(super) fn enlarge(&mut self, by: f64) {
-        let radii = &mut self.columns[2 * D];
-        for radius in radii {
-            let larger = Ball::new([0.0], *radius).and_then(|ball| ball.enlarged(by));
-            *radius = larger.map_or(f64::MAX, |ball| ball.radius());
-        }
     }
 
     pub(crate) fn balls(&self) -> Balls<'_, D> {

@@ -72,8 +72,7 @@ pub struct Question {
     pub contacts: bool,
     /// The distance within which surfaces count as touching, if any.
     ///
-    /// It is finite and at least 0. The answers are the first contacts of balls whose radii are
-    /// larger by half of it. The point is half-way between the surfaces.
+    /// It is finite and at least 0. The answers are those of [`carom::first_contact_within`].
     pub margin: Option<f64>,
     /// Whether to leave out pairs whose balls both occurred before.
     ///
@@ -198,21 +197,21 @@ fn answer_in<const D: usize>(
         return Err(AnswerError::Question(problem));
     }
     let pool = pool(question.threads)?;
-    let mut table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
-    if let Some(margin) = question.margin {
-        table.enlarge(0.5 * margin);
-    }
+    let table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
     let balls = table.balls();
     let rows = Rows::new::<D>(question.cpa.then_some(question.max_time));
     let mut batches = to.map(|to| Batches::begin(to, rows, &table, balls)).transpose()?;
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
-    let are_contacts = question.contacts || question.margin.is_some();
     let (mut impacts, mut fraction) = (0, 0.0);
     let candidates = each(
         &pool,
         search,
-        |search| if are_contacts { search.contacts() } else { search.impacts() },
+        |search| match question.margin {
+            Some(margin) => search.contacts_within(margin),
+            None if question.contacts => search.contacts(),
+            None => search.impacts(),
+        },
         |chunk| {
             if let Some(mut chunk) = chunk {
                 impacts += chunk.answers.len() as u64;

@@ -15,6 +15,8 @@ pub enum Question {
     RelationWithin,
     /// `first_contact`: whether it returns one.
     FirstContact,
+    /// `first_contact_within`, and searches within a margin: whether they return one.
+    FirstContactWithin,
     /// `time_of_impact`: whether it returns one.
     TimeOfImpact,
     /// `contact_interval`: whether it returns one, and whether the interval ends.
@@ -36,10 +38,11 @@ pub enum Question {
 
 impl Question {
     /// All queries, in the order of reports.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Relation,
         Self::RelationWithin,
         Self::FirstContact,
+        Self::FirstContactWithin,
         Self::TimeOfImpact,
         Self::ContactInterval,
         Self::Order,
@@ -56,6 +59,7 @@ impl Question {
             Self::Relation => "relation",
             Self::RelationWithin => "relation_within",
             Self::FirstContact => "first_contact",
+            Self::FirstContactWithin => "first_contact_within",
             Self::TimeOfImpact => "time_of_impact",
             Self::ContactInterval => "contact_interval",
             Self::Order => "order of times",

@@ -2,14 +2,16 @@
 //!
 //! Compares the answers to all queries with the exact ones.
 
+use carom::many::{Balls, Search};
 use carom::{Hit, Impact, Moving, Scalar};
 
 use super::aftermath::Question as Aftermaths;
 use super::findings::{Findings, Question, raise};
 use super::{as_given, caught, translated};
-use crate::case::{AnyCase, Case};
+use crate::case::{AnyCase, Ball, Case};
 use crate::closest::Place;
 use crate::contact::{Contact, Point};
+use crate::number::Dyadic;
 use crate::precision::Precision;
 use crate::promise;
 use crate::sweep;
@@ -61,6 +63,7 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         let max_time = S::from_f64(self.case.max_time);
         let first = carom::first_contact(&self.a, &self.b, max_time);
         self.compare(Question::FirstContact, self.truth.first_contact(), first.as_ref());
+        self.ask_within();
         let impact = carom::time_of_impact(&self.a, &self.b, max_time);
         if carom::will_collide(&self.a, &self.b, max_time) != impact.is_some() {
             self.findings.refute(Question::TimeOfImpact);
@@ -94,7 +97,44 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         }
     }
 
+    /// The same balls with other radii and a margin, whose sum is the same.
+    fn ask_within(&mut self) {
+        let max_time = S::from_f64(self.case.max_time);
+        for Split { radii, margin, has_same_point } in Split::of(self.case) {
+            let [ra, rb] = radii;
+            let a: Moving<D, S> = as_given(&Ball { radius: ra, ..self.case.a });
+            let b: Moving<D, S> = as_given(&Ball { radius: rb, ..self.case.b });
+            let margin = S::from_f64(margin);
+            let answer = carom::first_contact_within(&a, &b, margin, max_time);
+            let truth = self.truth.first_contact();
+            self.compare_all_but_point(Question::FirstContactWithin, truth, answer.as_ref());
+            if let (true, Some(truth), Some(answer)) = (has_same_point, truth, &answer) {
+                self.measure_point(&answer.point, &truth.point);
+            }
+            let [set, others] = [&a, &b].map(columns);
+            let search = Search::between(balls(&set), balls(&others), max_time);
+            let search = search.expect("two balls are few");
+            let mut contacts = search.contacts_within(margin).flatten().map(|met| met.impact);
+            let count = search.approaches(margin).flatten().count();
+            if contacts.next() != answer || count != usize::from(answer.is_some()) {
+                self.findings.refute(Question::FirstContactWithin);
+            }
+        }
+    }
+
     fn compare(
+        &mut self,
+        question: Question,
+        truth: Option<&Contact<D>>,
+        answer: Option<&Impact<D, S>>,
+    ) {
+        self.compare_all_but_point(question, truth, answer);
+        if let (Some(truth), Some(answer)) = (truth, answer) {
+            self.measure_point(&answer.point, &truth.point);
+        }
+    }
+
+    fn compare_all_but_point(
         &mut self,
         question: Question,
         truth: Option<&Contact<D>>,
@@ -117,7 +157,6 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
         for (&n, truth) in answer.normal.iter().zip(&truth.normal) {
             raise(&mut self.findings.normal, truth.distance(n.into(), unit));
         }
-        self.measure_point(&answer.point, &truth.point);
     }
 
     fn ask_interval(&mut self, first: Option<&Impact<D, S>>, impact: Option<&Impact<D, S>>) {
@@ -202,10 +241,67 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
     }
 }
 
+/// The columns of one ball: centre, velocity and radius.
+type OneBall<const D: usize, S> = ([[S; 1]; D], [[S; 1]; D], [S; 1]);
+
+fn columns<const D: usize, S: Scalar>(ball: &Moving<D, S>) -> OneBall<D, S> {
+    (ball.center().map(|x| [x]), ball.velocity().map(|v| [v]), [ball.radius()])
+}
+
+fn balls<const D: usize, S: Scalar>((x, v, r): &OneBall<D, S>) -> Balls<'_, D, S> {
+    Balls::moving(x.each_ref().map(<[S; 1]>::as_slice), v.each_ref().map(<[S; 1]>::as_slice), r)
+        .expect("numbers of a ball")
+}
+
+/// Two radii and a margin with the sum of a case's radii, without rounding.
+struct Split {
+    radii: [f64; 2],
+    margin: f64,
+    /// Whether the radii are smaller by half the margin each: then the point is the same, and as
+    /// near to the truth.
+    has_same_point: bool,
+}
+
+impl Split {
+    /// The sums of a case, as far as there are floats for them.
+    fn of<const D: usize>(case: &Case<D>) -> impl Iterator<Item = Self> {
+        let (precision, ra, rb) = (case.precision, case.a.radius, case.b.radius);
+        // A third of the smaller radius in whole steps of the larger.
+        let step = precision.step(ra.max(rb), 1) - ra.max(rb);
+        let share = (ra.min(rb) / (3.0 * step)).floor() * step;
+        // The upper half of the digits.
+        let lower_bits = f64::MANTISSA_DIGITS - precision.digits() / 2;
+        let upper = f64::from_bits(rb.to_bits() & (u64::MAX << lower_bits));
+        let splits = [
+            (ra - share, rb - share, 2.0 * share, true),
+            (ra + share, rb + share, -2.0 * share, false),
+            (ra + 1.0, rb + 1.0, -2.0, false),
+            (ra, rb - upper, upper, false),
+            (rb - upper, ra, upper, false),
+            (ra, 2.0 * rb, -rb, false),
+            (2.0 * ra, rb, -ra, false),
+            (0.0, rb, ra, false),
+        ];
+        splits.into_iter().filter_map(move |(one, other, margin, has_same_point)| {
+            let numbers = [one, other, margin];
+            let are_floats = numbers.iter().all(|&x| x.is_finite() && precision.round(x) == x);
+            let is_same = || {
+                let terms = [one, other, margin, -ra, -rb].map(Dyadic::from_float);
+                let [first, rest @ ..] = terms;
+                rest.iter().fold(first, |sum, x| sum.plus(x)).binade().is_none()
+            };
+            (are_floats && one >= 0.0 && other >= 0.0 && is_same()).then_some(Self {
+                radii: [one, other],
+                margin,
+                has_same_point,
+            })
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::Ball;
 
     /// Head on: the balls meet at t = 4.5 in the point (0.5, 0).
     const HEAD_ON: Case<2> = Case {
@@ -269,6 +365,13 @@ mod tests {
             assert!(findings(first, impact), "{first} {impact}");
         }
         assert!(findings(f64::NAN, 4.5));
+    }
+
+    #[test]
+    fn a_case_is_split_in_most_ways() {
+        let case = Case { a: Ball { radius: 0.3, ..HEAD_ON.a }, ..HEAD_ON };
+        let margins: Vec<f64> = Split::of(&case).map(|split| split.margin).collect();
+        assert!(margins.len() >= 5 && margins.iter().any(|&margin| margin < 0.0), "{margins:?}");
     }
 
     #[test]

@@ -58,8 +58,8 @@ def impacts(
         earlier answers.
     margin : float, optional
         Count surfaces as touching once they are this near, a length of at least 0. The answers are
-        then first contacts of balls that are larger by half the margin each, with the point
-        half-way between the surfaces.
+        then the first times at which the gap is at most the margin, with the point half-way between
+        the surfaces. Which pairs count is exact, as in :func:`approaches`.
     cpa : bool
         Add the closest approach of the centres within the time, as `cpa_time` and `cpa_distance`.
     periodic : float or sequence of D floats, optional

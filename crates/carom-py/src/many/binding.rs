@@ -28,8 +28,6 @@ const OTHERS: Names = ["others[0]", "others[1]", "others[2]"];
 struct Options<S> {
     max_time: S,
     only_firsts: bool,
-    /// The length to add to radii.
-    larger: Option<S>,
     threads: Option<NonZeroUsize>,
 }
 
@@ -75,15 +73,7 @@ impl<'py, S: Float> Sets<'py, S> {
         let given: Vec<_> = self.sets.iter().map(Set::given).collect();
         let pool = pool(options.threads)?;
         let searched = py.detach(|| {
-            let read = given.iter().enumerate().map(|(set, &given)| {
-                let columns = Columns::<D, S>::of(given);
-                let columns = match options.larger {
-                    Some(larger) => pool.install(|| columns.enlarged(larger)),
-                    None => Ok(columns),
-                };
-                columns.map_err(|error| Failure::Refused(set, error))
-            });
-            let columns = read.collect::<Result<Vec<_>, _>>()?;
+            let columns: Vec<_> = given.iter().map(|&given| Columns::<D, S>::of(given)).collect();
             let check = |(set, columns)| {
                 let balls = pool.install(|| Columns::balls(columns));
                 balls.map_err(|error| Failure::Refused(set, error))
@@ -123,17 +113,20 @@ pub(crate) fn impacts<'py>(
     with_floats!(arrays.first(), S => {
         let sets = Sets::<S>::read(&arrays, others.as_ref())?;
         let max_time = S::from_f64(max_time);
-        let larger = margin.map(|margin| S::from_f64(0.5 * margin));
-        let options = Options { max_time, only_firsts: first, larger, threads };
+        let margin = margin.map(S::from_f64);
+        let options = Options { max_time, only_firsts: first, threads };
         with_axes!(sets.axes, D in 1 2 3 4 => {
             sets.search::<D>(py, &options, |pool, (search, sets)| {
                 let nearest = cpa.then(|| Nearest::of(sets, max_time));
                 let found = Impacts::with(nearest);
-                let are_contacts = contacts || margin.is_some();
                 searched(
                     pool,
                     search,
-                    |search| if are_contacts { search.contacts() } else { search.impacts() },
+                    |search| match margin {
+                        Some(margin) => search.contacts_within(margin),
+                        None if contacts => search.contacts(),
+                        None => search.impacts(),
+                    },
                     found,
                     watch.as_ref(),
                 )
@@ -158,7 +151,7 @@ pub(crate) fn approaches<'py>(
     with_floats!(arrays.first(), S => {
         let sets = Sets::<S>::read(&arrays, others.as_ref())?;
         let options =
-            Options { max_time: S::from_f64(max_time), only_firsts: first, larger: None, threads };
+            Options { max_time: S::from_f64(max_time), only_firsts: first, threads };
         with_axes!(sets.axes, D in 1 2 3 4 => {
             sets.search::<D>(py, &options, |pool, (search, _)| {
                 let margin = S::from_f64(margin);

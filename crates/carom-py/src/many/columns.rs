@@ -4,7 +4,6 @@
 
 use std::array::from_fn;
 
-use carom::Ball;
 use carom::many::{Balls, ColumnError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -102,18 +101,5 @@ impl<const D: usize, S: Float> Columns<D, S> {
         let centers = self.centers.each_ref().map(Vec::as_slice);
         let velocities = self.velocities.each_ref().map(Vec::as_slice);
         Balls::moving(centers, velocities, &self.radii)
-    }
-
-    /// The same columns with a length added to all radii, rounded up.
-    ///
-    /// # Errors
-    /// A number is refused.
-    pub(super) fn enlarged(mut self, by: S) -> Result<Self, ColumnError> {
-        self.balls()?;
-        for radius in &mut self.radii {
-            let larger = Ball::new([S::default()], *radius).and_then(|ball| ball.enlarged(by));
-            *radius = larger.map_or(S::MAX, |ball| ball.radius());
-        }
-        Ok(self)
     }
 }

@@ -43,6 +43,14 @@ pub(crate) fn first<const D: usize, S: Scalar>(
     first_of_pair(question, &Pair::moving(a, b), deadline).map(Touch::rounded)
 }
 
+/// The first time up to `deadline` at which the gap is at most the pair's margin.
+pub(crate) fn first_within<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
+    first_of_pair(Question::Contact, pair, deadline).map(Touch::rounded)
+}
+
 #[cold]
 #[inline(never)]
 fn first_of_pair<const D: usize>(
@@ -56,10 +64,7 @@ fn first_of_pair<const D: usize>(
     match (quadratic.verdict(), question) {
         (Verdict::InContact, _) => {
             let is_asked_for = question == Question::Contact || quadratic.approaches();
-            is_asked_for.then(|| {
-                let normal = quadratic.normal_at_start();
-                contact(Real::ZERO, normal, pair.point_at_start(normal))
-            })
+            is_asked_for.then(|| at_start(pair, &quadratic))
         }
         (Verdict::Meeting, _) | (Verdict::Grazing, Question::Contact) => {
             let time = quadratic.first_root();
@@ -70,6 +75,22 @@ fn first_of_pair<const D: usize>(
         }
         (Verdict::Grazing, Question::Impact) | (Verdict::Apart, _) => None,
     }
+}
+
+/// The contact at time 0 of balls that touch or overlap then, or count as if they did.
+#[cold]
+pub(crate) fn contact_at_start<const D: usize, S: Scalar>(
+    a: &Moving<D, S>,
+    b: &Moving<D, S>,
+) -> Impact<D, S> {
+    let pair = &Pair::moving(a, b);
+    let (length, speed) = units_of(pair);
+    at_start(pair, &WholePair::new(&Memory::new(), pair, length, speed)).rounded()
+}
+
+fn at_start<const D: usize>(pair: &Pair<D>, quadratic: &WholePair<'_, D>) -> Touch<D, Real> {
+    let normal = quadratic.normal_at_start();
+    contact(Real::ZERO, normal, pair.point_at_start(normal))
 }
 
 /// The time of impact of an exact approach, given as a pair.

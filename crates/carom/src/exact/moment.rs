@@ -49,7 +49,7 @@ impl<'m, const D: usize> PairAt<'m, D> {
         let w: [Int<'m>; D] = difference(memory, &pair.vb, &pair.va, speed);
         let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
         let q = from_fn(|k| p[k].add(&w[k].mul(&t)));
-        let r = sum(memory, [pair.ra, pair.rb], unit);
+        let r = sum(memory, pair.radii(), unit);
         Self { q, w, r, unit }
     }
 

@@ -54,7 +54,7 @@ impl<'m, const D: usize> WholePair<'m, D> {
     pub(crate) fn new(memory: &'m Memory, pair: &Pair<D>, length: i32, speed: i32) -> Self {
         let p = difference(memory, &pair.xb, &pair.xa, length);
         let w = difference(memory, &pair.vb, &pair.va, speed);
-        let r = sum(memory, [pair.ra, pair.rb], length);
+        let r = sum(memory, pair.radii(), length);
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
         let time_unit = length - speed;
@@ -63,6 +63,10 @@ impl<'m, const D: usize> WholePair<'m, D> {
     }
 
     pub(crate) fn verdict(&self) -> Verdict {
+        if self.r.is_negative() {
+            // A margin below −rA − rB: no gap is as small.
+            return Verdict::Apart;
+        }
         match (self.c.sign(), self.b.sign()) {
             (Ordering::Less | Ordering::Equal, _) => Verdict::InContact,
             (Ordering::Greater, Ordering::Equal | Ordering::Greater) => Verdict::Apart,

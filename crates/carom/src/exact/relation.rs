@@ -90,6 +90,6 @@ struct Lengths<'m> {
 impl<'m> Lengths<'m> {
     fn new<const D: usize>(memory: &'m Memory, pair: &Pair<D>, unit: i32) -> Self {
         let p: [Int<'m>; D] = difference(memory, &pair.xb, &pair.xa, unit);
-        Self { pp: dot(&p, &p), r: sum(memory, [pair.ra, pair.rb], unit) }
+        Self { pp: dot(&p, &p), r: sum(memory, pair.radii(), unit) }
     }
 }

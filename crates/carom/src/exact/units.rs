@@ -51,9 +51,9 @@ impl<'m> Measure for Units<'m> {
     }
 }
 
-/// `a + b` in units of `2ᵘⁿⁱᵗ`.
-pub(super) fn sum(memory: &Memory, [a, b]: [f64; 2], unit: i32) -> Int<'_> {
-    integer(memory, a, unit).add(&integer(memory, b, unit))
+/// The sum of these numbers in units of `2ᵘⁿⁱᵗ`.
+pub(super) fn sum<const N: usize>(memory: &Memory, terms: [f64; N], unit: i32) -> Int<'_> {
+    terms.into_iter().fold(integer(memory, 0.0, unit), |sum, x| sum.add(&integer(memory, x, unit)))
 }
 
 /// `b − a` in units of `2ᵘⁿⁱᵗ`.

@@ -62,7 +62,7 @@ fn some_pair<const D: usize, const GROWS: bool>(
         xa[k] - path + size * near[k]
     });
     let low = (t * (1.0 - width * random.f64())).max(0.0);
-    let points = Pair { xa, xb, va, vb, ra: 0.0, rb: 0.0 };
+    let points = Pair { xa, xb, va, vb, ra: 0.0, rb: 0.0, margin: 0.0 };
     let mut pair = AcceleratedPair { start: points, ga, gb, rates: [0.0; 2] };
     // Every other pair nearly touches at that time.
     let q = pair.bend().offset(t);

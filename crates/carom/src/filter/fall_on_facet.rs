@@ -250,6 +250,7 @@ fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = BoundedQuadr
             vb: ball.v,
             ra: radius,
             rb: ball.r,
+            margin: 0.0,
         },
         ga: [0.0; D],
         gb: fall.g,

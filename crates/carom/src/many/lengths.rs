@@ -117,7 +117,7 @@ fn pair<const D: usize, S: Scalar>(
 ) -> Pair<D> {
     let zero = [0.0; D];
     let (ra, rb) = (one.r[i].into(), other.r[i].into());
-    let mut pair = Pair { xa: zero, xb: zero, va: zero, vb: zero, ra, rb };
+    let mut pair = Pair { xa: zero, xb: zero, va: zero, vb: zero, ra, rb, margin: 0.0 };
     for k in 0..D {
         (pair.xa[k], pair.xb[k]) = (one.x[k][i].into(), other.x[k][i].into());
         (pair.va[k], pair.vb[k]) = (one.v[k][i].into(), other.v[k][i].into());

@@ -13,6 +13,7 @@
 //! | hits of one ball, the first hit first | the same, with a set of one ball |
 //! | pairs in contact now | `Search::among(balls, 0.0).contacts()` |
 //! | pairs within a distance now | `Search::among(balls, 0.0).approaches(distance)` |
+//! | when pairs come within a margin | `Search::among(balls, max_time).contacts_within(margin)` |
 //! | closest approaches within a margin | `Search::among(balls, max_time).approaches(margin)` |
 //!
 //! ```

@@ -3,7 +3,9 @@
 use core::sync::atomic::AtomicBool;
 
 use crate::float::Scalar;
-use crate::query::{closest_approach, first_contact, time_of_impact};
+use crate::query::{
+    closest_approach, comes_within, first_contact, first_contact_within, time_of_impact,
+};
 use crate::shape::Moving;
 use crate::verdict::deadline;
 
@@ -178,14 +180,47 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
         })
     }
 
-    /// Returns all pairs whose surfaces come within a margin.
+    /// Returns when pairs come within a margin.
     ///
-    /// Each has the time and gap of [`closest_approach`], to the last bit; a pair counts if this
-    /// gap is at most the margin, a length. The pairs are in the order of this time, then of the
-    /// balls. With a `max_time` of 0 they are all neighbours within a distance.
+    /// Each is that of [`first_contact_within`] for the pair, to the last bit, in the same order. A
+    /// negative margin finds balls that overlap by at least as much; a NaN finds none.
     ///
-    /// A negative margin finds balls that overlap by at least as much; a NaN finds none. Sailors
-    /// and air traffic controllers call time and distance TCPA and DCPA.
+    /// ```
+    /// use carom::many::{Balls, Search};
+    ///
+    /// let (x, vx) = ([0.0, 10.0, 30.0], [1.0, -1.0, 0.0]);
+    /// let balls = Balls::moving([&x], [&vx], &[1.0; 3])?;
+    /// let near: Vec<_> = Search::among(balls, 5.0).contacts_within(2.0).flatten().collect();
+    /// assert_eq!((near[0].a, near[0].b, near.len()), (0, 1, 1));
+    /// assert_eq!((near[0].impact.time, near[0].impact.point), (3.0, [5.0]));
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    pub fn contacts_within(self, margin: S) -> Chunks<'a, D, S, PairImpact<D, S>> {
+        let max_time = self.max_time;
+        // In the search radii are larger by half the margin, and exactly that for these: a negative
+        // margin makes no radius negative, and half of a subnormal one may be rounded.
+        let larger: f64 = margin.into();
+        let overlapping = larger == 0.0 || larger > 0.0 && larger.is_normal();
+        let sets = self.sets.within(margin);
+        Self { sets, ..self }.asking(
+            Done { overlapping, separating: false },
+            move |[a, b], [one, other]| {
+                let impact = first_contact_within(one, other, margin, max_time)?;
+                Some(PairImpact { a, b, impact })
+            },
+        )
+    }
+
+    /// Returns the closest approaches of pairs that come within a margin.
+    ///
+    /// These are the pairs of [`contacts_within`](Self::contacts_within). Each has the time and gap
+    /// of [`closest_approach`], to the last bit. The pairs are in the order of this time, then of
+    /// the balls. With a `max_time` of 0 they are all neighbours within a distance.
+    ///
+    /// Whether a pair counts is decided for the exact gap; the gap returned is within one unit in
+    /// the last place, so it may be as much above the margin. A negative margin finds balls that
+    /// overlap by at least as much; a NaN finds none. Sailors and air traffic controllers call time
+    /// and distance TCPA and DCPA.
     ///
     /// ```
     /// use carom::many::{Balls, Search};
@@ -206,7 +241,11 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             Done { overlapping: false, separating: false },
             move |[a, b], [one, other]| {
                 let approach = closest_approach(one, other, max_time)?;
-                (approach.gap <= margin).then_some(PairApproach { a, b, approach })
+                comes_within([one, other], &approach, margin, max_time).then_some(PairApproach {
+                    a,
+                    b,
+                    approach,
+                })
             },
         )
     }

@@ -8,7 +8,6 @@ use crate::float::vector::from_fn;
 use crate::shape::Moving;
 
 use super::balls::{Balls, Numbers};
-use super::slice::least;
 
 /// With at most this many pairs, all of them are queried.
 const FEW_PAIRS: u64 = 20_000;
@@ -20,9 +19,6 @@ const FEW_ALONE: usize = 16;
 /// The number of pairs that are fetched at once: while it fits into the nearest memory, more is
 /// faster.
 const FETCHED: usize = 32;
-
-/// The addition to half a margin, as a share of it: more than the rounding of a gap to `f32`.
-const ROUNDED: f64 = 4.0 * f32::EPSILON as f64;
 
 /// Pairs of balls that may meet, by their numbers or their places.
 pub(super) type Pairs = Vec<[u32; 2]>;
@@ -44,8 +40,10 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
 
     /// Enlarges radii so that pairs within the margin count as touching.
     pub(super) fn within(self, margin: S) -> Self {
-        let half = 0.5 * margin.into();
-        Self { more: half + ROUNDED * half.abs() + least::<S>(), ..self }
+        let margin = margin.into();
+        let half = 0.5 * margin;
+        // Half of the least float is rounded to 0.
+        Self { more: if half + half < margin { half.next_up() } else { half }, ..self }
     }
 
     /// The number of balls in both sets.

@@ -136,7 +136,7 @@ impl<const D: usize> Approach<D> {
         let rb = not_too_small(self.r);
         let is_in_range = xb.iter().chain(&vb).chain(&gb).chain([&rb]).all(|x| x.abs() <= most);
         let origin = [0.0; D];
-        let start = Pair { xa: origin, xb, va: origin, vb, ra: 0.0, rb };
+        let start = Pair { xa: origin, xb, va: origin, vb, ra: 0.0, rb, margin: 0.0 };
         is_in_range.then_some(AcceleratedPair { start, ga: origin, gb, rates: [0.0; 2] })
     }
 
@@ -156,7 +156,8 @@ impl<const D: usize> Approach<D> {
             Ok(Verdict::Meeting) => Some(first_root(self, filter.first_root(), Tails::NONE).time),
             Ok(Verdict::Grazing) | Err(Unsure) => {
                 let origin = [0.0; D];
-                let pair = Pair { xa: origin, xb: p, va: origin, vb: w, ra: 0.0, rb: r };
+                let (xa, va, ra, margin) = (origin, origin, 0.0, 0.0);
+                let pair = Pair { xa, xb: p, va, vb: w, ra, rb: r, margin };
                 exact::time_of_approach(&pair)
             }
         }

@@ -28,6 +28,7 @@ mod polyline;
 mod relation;
 mod solid;
 mod sweep;
+mod within;
 
 pub use approaching::is_approaching;
 #[cfg(feature = "std")]
@@ -43,3 +44,6 @@ pub use interval::contact_interval;
 pub use meets::Meets;
 pub use relation::{relation, relation_within};
 pub use sweep::{first_hit, hits};
+#[cfg(feature = "std")]
+pub(crate) use within::comes_within;
+pub use within::first_contact_within;

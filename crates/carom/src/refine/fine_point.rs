@@ -35,7 +35,8 @@ impl<const D: usize> Pair<D> {
     /// In units of `u`, for numbers below 2: the correction of the time is good to `¼ u t`, which
     /// moves the path by ½; `r q` and its quotient by `R` are rounded, 2 and 1; the error of `q`,
     /// ½; the sum with the tails of the path, 1; and the last sum, which is below 4, 2. All else is
-    /// kept. In all `7 u`, or 3.5 units in the last place of the largest.
+    /// kept. In all `7 u`, or 3.5 units in the last place of the largest. With a margin, half of it
+    /// is added to the radius and rounded: another `u`, so 4 units.
     ///
     /// The last sum is below 4, although it has three terms. Suppose that a coordinate of the point
     /// is 4 or more and the numbers of one ball are below 2. Then the arm of that ball points
@@ -45,7 +46,7 @@ impl<const D: usize> Pair<D> {
     pub(crate) fn fine_touch_point(&self, moment: &OffsetAt<D>) -> [f64; D] {
         let moment =
             &OffsetAt { time: 0.25 * moment.time, time_tail: 0.25 * moment.time_tail, ..*moment };
-        let [a, b] = self.sides();
+        let [a, b] = self.sides_at_margin();
         let (a, b) = (a.quarter(), b.quarter());
         let sizes = [a.size(moment.time), b.size(moment.time)];
         let point = seen_from_the_smaller([a, b], sizes, |side| moment.seen_from(side));

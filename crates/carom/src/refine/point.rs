@@ -60,7 +60,7 @@ impl<const D: usize> Pair<D> {
     /// It is in numbers with digits to spare, and without overflow.
     #[inline(always)]
     pub(crate) fn touch_point<T: Magnitude>(&self, t: T, n: [T; D]) -> [T; D] {
-        let [a, b] = self.sides();
+        let [a, b] = self.sides_at_margin();
         let sizes = [a.size(t), b.size(t)];
         seen_from_the_smaller([a, b], sizes, |side| side.surface(t, n))
     }
@@ -72,6 +72,17 @@ impl<const D: usize> Pair<D> {
         let start = T::from(0.0);
         let [from_a, from_b] = self.sides().map_each(|side| side.surface(start, n));
         midway(from_a, from_b)
+    }
+
+    /// The balls with radii that are larger by half the margin each.
+    #[inline(always)]
+    pub(crate) fn sides_at_margin(&self) -> [BallOfPair<D>; 2] {
+        let [a, b] = self.sides();
+        if self.margin == 0.0 {
+            return [a, b];
+        }
+        let half = 0.5 * self.margin;
+        [BallOfPair { r: a.r + half, ..a }, BallOfPair { r: b.r - half, ..b }]
     }
 
     #[inline(always)]

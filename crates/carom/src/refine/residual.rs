@@ -53,7 +53,7 @@ impl<const D: usize> Tails<D> {
         Self {
             p: from_fn(|k| Double::difference(pair.xb[k], pair.xa[k]).tail()),
             w: from_fn(|k| Double::difference(pair.vb[k], pair.va[k]).tail()),
-            r: Double::sum(pair.ra, pair.rb).tail(),
+            r: pair.reach().0.tail(),
         }
     }
 

@@ -46,8 +46,7 @@ class Question:
     def reach(self) -> Reach:
         """Time and margin, rounded as in the search in memory."""
         kind = np.dtype(self.columns.kind).type
-        larger = None if self.margin is None else float(kind(0.5 * float(kind(self.margin))))
-        return Reach(float(kind(self.max_time)), larger)
+        return Reach(float(kind(self.max_time)), 0.5 * float(kind(self.margin or 0.0)))
 
     def met(self, one: Balls, other: Balls | None = None, first: bool = False) -> pyarrow.Table:
         """Answers of a search in memory, with rows as balls.

@@ -88,7 +88,7 @@ fn exponent_of_last_root<const D: usize, const GROWS: bool>(
     let start = &pair.start;
     let p: [Int<'_>; D] = difference(memory, &start.xb, &start.xa, length);
     let w = difference(memory, &start.vb, &start.va, speed);
-    let r = sum(memory, [start.ra, start.rb], length);
+    let r = sum(memory, start.radii(), length);
     let rate = sum(memory, pair.rates, speed);
     let a = dot(&w, &w).sub(&rate.mul(&rate));
     let b = dot(&p, &w).sub(&r.mul(&rate));
@@ -128,7 +128,7 @@ impl<'m, const D: usize> WholeMotion<'m, D> {
     ) -> Self {
         let PairScales { time, length, .. } = scales;
         let start = &pair.start;
-        let r = sum(memory, [start.ra, start.rb], length);
+        let r = sum(memory, start.radii(), length);
         Self {
             p: difference(memory, &start.xb, &start.xa, length),
             w: difference(memory, &start.vb, &start.va, length - time),
