@@ -162,6 +162,12 @@ fn a_margin_may_be_any_number() -> Result {
     assert_eq!(first_contact_within(&one, &other, 1.0, f64::NAN), None);
     assert_eq!(first_contact_within(&one, &other, 1.0, -1.0), None);
     assert_eq!(first_contact_within(&one, &other, 1.0, 6.9), None);
+    // Sums beyond the largest float.
+    let huge = f64::MAX;
+    let one = Circle::new([-huge, 0.0], huge)?.at_rest();
+    let other = Circle::new([huge, 0.0], 0.0)?.moving([-0.125 * huge, 0.0])?;
+    let near = first_contact_within(&one, &other, 0.9 * huge, 99.0).expect("within 1.9 huge");
+    assert!((near.time - 0.8).abs() < 1e-15 && (near.point[0] / huge - 0.45).abs() < 1e-15);
     // A sum that is three floats long.
     let tiny = Circle::new([10.0, 0.0], 1e-30)?.at_rest();
     let short = |x: f64| {
@@ -170,6 +176,34 @@ fn a_margin_may_be_any_number() -> Result {
     };
     assert!(short(9.0)?.is_some() && short(11.0)?.is_some());
     assert!(short(9.0_f64.next_down())?.is_none() && short(11.0_f64.next_up())?.is_none());
+    Ok(())
+}
+
+/// The point is half-way between the surfaces, also where they overlap by the margin.
+#[test]
+fn the_point_is_half_way() -> Result {
+    let mut random = fastrand::Rng::with_seed(23);
+    let mut seen = 0;
+    for _ in 0..2000 {
+        let mut number = || random.f64() * 4.0 - 2.0;
+        let one =
+            Circle::new([9.0 + number(), number()], number().abs())?.moving([-3.0, number()])?;
+        let other = Circle::new([number(), number()], number().abs())?.moving([1.0, number()])?;
+        let margin = number() / 2.0;
+        let Some(near) = first_contact_within(&one, &other, margin, 99.0) else { continue };
+        if near.time == 0.0 {
+            continue;
+        }
+        seen += 1;
+        for (ball, sign) in [(&one, 1.0), (&other, -1.0)] {
+            for k in 0..2 {
+                let center = ball.center()[k] + ball.velocity()[k] * near.time;
+                let arm = sign * (ball.radius() + margin / 2.0) * near.normal[k];
+                assert!((near.point[k] - center - arm).abs() < 1e-13, "{one:?} {other:?} {margin}");
+            }
+        }
+    }
+    assert!(seen > 500, "{seen}");
     Ok(())
 }
 

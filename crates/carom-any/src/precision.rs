@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::Error;
+use crate::UnknownPrecision;
 
 /// The floating-point type of a query.
 ///
@@ -27,13 +27,13 @@ pub enum Precision {
 }
 
 impl FromStr for Precision {
-    type Err = Error;
+    type Err = UnknownPrecision;
 
-    fn from_str(name: &str) -> Result<Self, Error> {
+    fn from_str(name: &str) -> Result<Self, UnknownPrecision> {
         match name {
             "f64" => Ok(Self::F64),
             "f32" => Ok(Self::F32),
-            other => Err(Error::Precision(other.to_owned())),
+            other => Err(UnknownPrecision(other.to_owned())),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use carom::{Ball, Moving, closest_approach, first_contact, time_of_impact};
+use carom::{Ball, Moving, closest_approach, first_contact, first_contact_within, time_of_impact};
 use carom_io::impacts::{Progress, Question, answer_table, count_table};
 use carom_io::table::{AnswerError, Format, Reader};
 use fastrand::Rng;
@@ -60,22 +60,18 @@ fn table<const D: usize>(balls: &[Moving<D>], with_ids: bool) -> String {
 
 /// The answers of the queries about two balls, pair by pair.
 fn expected<const D: usize>(balls: &[Moving<D>], question: &Question, with_ids: bool) -> String {
-    let larger = |ball: &Moving<D>| {
-        let half = 0.5 * question.margin.unwrap_or(0.0);
-        let larger = ball.ball().enlarged(half).and_then(|larger| larger.moving(ball.velocity()));
-        larger.expect("finite")
-    };
     let center = |ball: &Moving<D>| {
         let center =
             Ball::new(ball.center(), 0.0).and_then(|center| center.moving(ball.velocity()));
         center.expect("finite")
     };
-    let are_contacts = question.contacts || question.margin.is_some();
     let mut met = Vec::new();
     for a in 0..balls.len() {
         for b in a + 1..balls.len() {
-            let [one, other] = [a, b].map(|ball| larger(&balls[ball]));
-            let impact = if are_contacts {
+            let [one, other] = [a, b].map(|ball| balls[ball]);
+            let impact = if let Some(margin) = question.margin {
+                first_contact_within(&one, &other, margin, question.max_time)
+            } else if question.contacts {
                 first_contact(&one, &other, question.max_time)
             } else {
                 time_of_impact(&one, &other, question.max_time)

@@ -159,6 +159,17 @@ for (const [resolution, module] of RESOLUTIONS) {
       "const times: Float32Array = timesOfContact(columns, columns, 1);",
     ];
     const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Gas, Simulation, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\n';
+    // And accept these.
+    const right = [
+      "const tuple = { center: [0, 0], radius: 1, velocity: [1, 0] } as const;",
+      "const typed = { center: doubles, radius: 1, velocity: singles, sprite: null };",
+      "const impact = timeOfImpact(tuple, typed, 1);",
+      "const point: number[] | undefined = impact?.point;",
+      "const own: Ball<Float64Array> = { center: doubles, radius: 1 };",
+      "relation(own, a);",
+      "const doubled = a.center.map((x) => 2 * x);",
+    ];
+    files.push(project.write(`${resolution}-right.ts`, head + right.join("\n")));
     files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));
     const words = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--lib", "es2022,dom", "--module", module, "--moduleResolution", resolution];
     try {

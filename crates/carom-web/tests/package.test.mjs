@@ -50,6 +50,11 @@ test("two balls: every question has the types that the declarations promise", ()
   assert.deepEqual(carom.timeOfImpact(a, b, 10), impact);
   assert.deepEqual(carom.firstContact(a, b, 10), impact);
   assert.equal(carom.timeOfImpact(a, b, 5), undefined);
+  assert.deepEqual([carom.willCollide(a, b, 6), carom.willCollide(a, b, carom.ulpsAway(6, -1)), carom.willCollide(b, b, 9, "f32")], [true, false, false]);
+  assert.deepEqual(carom.firstContactWithin(a, { center: [20, 0], radius: 3 }, 1, 20), { time: 14, normal: [1, 0], point: [16.5, 0] });
+  assert.equal(carom.firstContactWithin(a, b, -9, 20, "f32"), undefined);
+  const inSpace = [{ center: [0, 0, 0], radius: 2, velocity: [1, 0, 0] }, { center: [10, 3, 0], radius: 3 }];
+  assert.deepEqual(carom.timeOfImpact(...inSpace, 10), { time: 6, normal: [0.8, 0.6, 0], point: [7.6, 1.2, 0] });
   assert.deepEqual(carom.contactInterval(a, b, "f32"), { start: 6, end: 14 });
   assert.deepEqual([carom.hasTouchedBy(a, b, 6), carom.hasTouchedBy(a, b, carom.ulpsAway(6, -1))], [true, false]);
   assert.deepEqual(carom.textbook(a, b, 10), { time: 6, normal: [0.8, 0.6] });
@@ -87,19 +92,105 @@ test("what is refused is said with its place and the cure", () => {
   refuses(cases);
 });
 
-test("a key that no ball has is refused, and a body may stand for a ball", () => {
+test("other keys are ignored, or refused by an option, and a body may stand for a ball", () => {
+  assert.equal(carom.timeOfImpact({ ...a, mass: 1 }, { ...b, mass: Infinity, name: "b" }, 10).time, 6);
+  carom.refuseUnknownKeys(true);
+  try {
+    refuses([
+      [() => carom.timeOfImpact({ center: [0, 0], radius: 1, velocty: [1, 0] }, b, 1), /^ball a: unknown key `velocty`; give \{ center: .*velocity\?/],
+      [() => carom.gap(a, { ...b, Radius: 1 }), /^ball b: unknown key `Radius`; give \{ center/],
+      [() => carom.bounce({ ...a, mass: 1 }, { ...b, mass: 1, name: "b" }, 1, 1), /^ball b: unknown key `name`; give .*mass: m \}$/],
+    ]);
+    assert.equal(carom.timeOfImpact({ ...a, mass: 1 }, { ...b, mass: Infinity }, 10).time, 6);
+  } finally {
+    carom.refuseUnknownKeys(false);
+  }
+  refuses([[() => carom.refuseUnknownKeys(), "refuse is missing; give true or false"]]);
+});
+
+test("a vector may be anything with a length and numbers", () => {
+  class Point extends Array {}
+  const frozen = Object.freeze([10, 3]);
+  for (const center of [frozen, Float64Array.of(10, 3), Float32Array.of(10, 3), Point.of(10, 3), { length: 2, 0: 10, 1: 3 }]) {
+    assert.equal(carom.timeOfImpact(a, { center, radius: 3, velocity: new Float32Array(2) }, 10).time, 6);
+  }
+  class Planet {
+    radius = 3;
+    get center() {
+      return [10, 3];
+    }
+  }
+  assert.equal(carom.timeOfImpact(a, new Planet(), 10).time, 6);
+  // Its getters ask queries of their own, while a query reads the ball.
+  class Busy {
+    get center() {
+      carom.gap({ center: [1, 1, 1], radius: 9, velocity: [1, 1, 1] }, { center: [7, 7, 7], radius: 1 });
+      return [10, 3];
+    }
+    get velocity() {
+      assert.throws(() => carom.gap({ center: [1] }, b));
+      return undefined;
+    }
+    get radius() {
+      carom.timeOfImpact({ center: [1, 1], radius: 9 }, { center: [7, 7], radius: 1 }, 77);
+      return 3;
+    }
+  }
+  // And one makes the memory of the module grow, which detaches views of it.
+  class Large {
+    radius = 3;
+    get center() {
+      assert.throws(() => carom.ulpsAway(1, 1, "x".repeat(2 ** 23)));
+      return [10, 3];
+    }
+  }
+  assert.equal(carom.timeOfImpact(a, new Large(), 10).time, 6);
+  assert.equal(carom.timeOfImpact(a, new Busy(), 10).time, 6);
+  assert.deepEqual(carom.timeOfImpact(new Busy(), a, 10).normal, [-0.8, -0.6]);
+  class Broken {
+    radius = 3;
+    get center() {
+      throw new RangeError("no center");
+    }
+  }
+  assert.throws(() => carom.gap(a, new Broken()), { name: "RangeError", message: "no center" });
+  const ball = (center, radius = 3, velocity) => () => carom.gap(a, { center, radius, velocity });
   refuses([
-    [() => carom.timeOfImpact({ center: [0, 0], radius: 1, velocty: [1, 0] }, b, 1), /^ball a: unknown key `velocty`; give \{ center: .*velocity\?/],
-    [() => carom.gap(a, { ...b, Radius: 1 }), /^ball b: unknown key `Radius`; give \{ center/],
-    [() => carom.bounce({ ...a, mass: 1 }, { ...b, mass: 1, name: "b" }, 1, 1), /^ball b: unknown key `name`; give .*mass: m \}$/],
+    [ball(undefined), /^ball b: missing field `center`; give \{ center/],
+    [ball(null), /^ball b: `center` is null; give/],
+    [ball("10, 3"), /^ball b: `center` is a string; give/],
+    [ball({ x: 10, y: 3 }), /^ball b: `center` is not an array; give/],
+    [ball({ length: NaN }), /^ball b: `center` is not an array; give/],
+    [ball({ length: -2 }), /^ball b: `center` is not an array; give/],
+    [ball({ length: 2.5, 0: 1, 1: 2, 2: 3 }), /^ball b: `center` is not an array; give/],
+    [ball({ length: 2n, 0: 1, 1: 2 }), /^ball b: `center` is not an array; give/],
+    [ball(new Set([10, 3])), /^ball b: `center` is not an array; give/],
+    [ball([10, "3"]), /^ball b: `center\[1\]` is a string; give/],
+    [ball([10, 3n]), /^ball b: `center\[1\]` is a bigint; give/],
+    [ball([10, , 3]), /^ball b: missing field `center\[1\]`; give/],
+    [ball([10]), /^ball b: the center has 1 component; give 2, as/],
+    [ball([10, 3, 1, 1]), /^ball b: the center has 4 components; give 2, as/],
+    [ball([10, 3], "3"), /^ball b: `radius` is a string; give/],
+    [ball([10, 3], 3, null), /^ball b: `velocity` is null; give/],
+    [ball([10, 3], 3, [NaN, 1]), /^ball b: component 0 of the velocity is NaN; give a finite number/],
+    [() => carom.gap("a", b), /^ball a: it is a string; give/],
+    [() => carom.gap(null, b), /^ball a: it is null; give/],
+    [() => carom.gap({ ...a, center: new Array(2 ** 31) }, b), /^ball a: missing field `center\[0\]`; give/],
+    [() => carom.bounce({ ...a, mass: "1" }, { ...b, mass: 1 }, 1, 1), /^ball a: `mass` is a string; give .*mass: m \}$/],
   ]);
-  assert.deepEqual(carom.timeOfImpact({ ...a, mass: 1 }, { ...b, mass: Infinity }, 10).time, 6);
+});
+
+test("refusals cost no memory of the module", () => {
+  // Once, each took some hundred bytes of the stack, which has a million.
+  for (let k = 0; k < 20_000; k += 1) assert.throws(() => carom.willCollide(a, b));
+  for (let k = 0; k < 20_000; k += 1) assert.throws(() => carom.timeOfImpact(a, { center: [1], radius: 1 }, 1));
+  assert.equal(carom.timeOfImpact(a, b, 10).time, 6);
 });
 
 test("a missing time, NaN and what is no number are refused by the name of the argument", () => {
   const end = "give a number, or Infinity for no end";
   const [one, other] = [{ ...a, mass: 1 }, { ...b, mass: 1 }];
-  for (const name of ["firstContact", "timeOfImpact", "textbook"]) {
+  for (const name of ["firstContact", "timeOfImpact", "willCollide", "textbook"]) {
     refuses([
       [() => carom[name](a, b), `maxTime is missing; ${end}`],
       [() => carom[name](a, b, NaN), `maxTime is NaN; ${end}`],
@@ -111,6 +202,8 @@ test("a missing time, NaN and what is no number are refused by the name of the a
     [() => carom.anatomy(a, b), "maxTime is missing; give a number"],
     [() => carom.hasTouchedBy(a, b, NaN), `time is NaN; ${end}`],
     [() => carom.relationWithin(a, b), "tolerance is missing; give a number"],
+    [() => carom.firstContactWithin(a, b, undefined, 1), "margin is missing; give a number"],
+    [() => carom.firstContactWithin(a, b, 1), `maxTime is missing; ${end}`],
     [() => carom.bounce(one, other), "restitution is missing; give a number from 0 to 1"],
     [() => carom.bounce(one, other, 1), "duration is missing; give a number"],
     [() => carom.bounce(one, other, 1, [1]), "duration is an object; give a number"],

@@ -33,7 +33,7 @@ pub(crate) enum Verdict {
     Meeting,
     /// They touch for one instant and slide past: c > 0, b < 0, D = 0, R > 0.
     Grazing,
-    /// They never touch: c > 0, and b ≥ 0 or D < 0.
+    /// They never touch: c > 0, and b ≥ 0 or D < 0; or R < 0, by a negative margin.
     Apart,
 }
 

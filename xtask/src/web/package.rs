@@ -18,8 +18,8 @@ struct Module {
     feature: &'static str,
     /// The name of its files.
     name: &'static str,
-    /// The crates that are optimised for size, not for speed.
-    small: &'static [&'static str],
+    /// The crates that are optimised for size, not for speed, and their levels.
+    small: &'static [(&'static str, char)],
     /// The classes whose instances are freed by hand.
     classes: &'static [&'static str],
 }
@@ -27,16 +27,16 @@ struct Module {
 /// A page with occasional queries of two balls loads neither the queries of many pairs, which must
 /// be fast, nor the simulator, which is larger.
 ///
-/// The sizes were compared at the levels `z` and 3. `z` makes the first clearly smaller. It makes
-/// the last only slightly smaller, which must be fast. At `z` no loop becomes vector code, which
-/// the second needs. The standard library and all other crates are built once for all modules. For
-/// tests carom is at level 3 in all of them, so that it is built once, too, also for `cargo xtask
-/// same-bits`.
+/// The sizes were compared at the levels `z`, `s` and 3. `z` makes the first clearly smaller; its
+/// queries take half the time at `s`, for 15 kB more when compressed. `z` makes the last hardly
+/// smaller, which must be fast. At `z` no loop becomes vector code, which the second needs. The
+/// standard library and all other crates are built once for all modules. For tests carom is at
+/// level 3 in all of them, so that it is built once, too, also for `cargo xtask same-bits`.
 const MODULES: [Module; 3] = [
     Module {
         feature: "pair",
         name: "carom_web",
-        small: &["carom", "carom-any", "carom-web"],
+        small: &[("carom", 'z'), ("carom-any", 'z'), ("carom-web", 's')],
         classes: &[],
     },
     Module { feature: "many", name: "many", small: &[], classes: &[] },
@@ -49,8 +49,9 @@ const MODULES: [Module; 3] = [
 ];
 
 /// Files that are copied into the package unchanged.
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "README.md",
+    "balls.js",
     "node.js",
     "node-many.js",
     "node-simulation.js",
@@ -128,8 +129,9 @@ fn end(command: ScopedJoinHandle<'_, Result<(), String>>) -> Result<(), Failure>
 
 impl Module {
     fn build(&self, compiler: &Compiler, purpose: Purpose) -> Result<PathBuf, Failure> {
-        let level = |name: &&str| format!("profile.web.package.{name}.opt-level='z'");
-        let small = self.small.iter().filter(|_| purpose == Purpose::Package).map(level);
+        let small = self.small.iter().filter(|_| purpose == Purpose::Package);
+        let small =
+            small.map(|(name, level)| format!("profile.web.package.{name}.opt-level='{level}'"));
         let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
         let features = ["--no-default-features", "--features", self.feature];
         let options = features.into_iter().chain(small.iter().map(String::as_str));

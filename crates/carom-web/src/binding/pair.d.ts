@@ -1,17 +1,22 @@
-/** A circle or a sphere with a constant velocity. */
-export interface Ball {
+/**
+ * A circle or a sphere with a constant velocity.
+ *
+ * The queries take any vectors: arrays, tuples or typed arrays (`Ball<Float64Array>`). Other keys are
+ * ignored, unless `refuseUnknownKeys(true)` refuses them.
+ */
+export interface Ball<Vectors extends ArrayLike<number> = readonly number[]> {
   /** The centre: a length per axis, finite. */
-  center: Vector;
+  readonly center: Vectors;
   /** A length of at least 0. */
-  radius: number;
+  readonly radius: number;
   /** Lengths per unit of time, finite; 0 by default. */
-  velocity?: Vector;
+  readonly velocity?: Vectors | undefined;
 }
 
 /** A ball with a mass. */
-export interface Body extends Ball {
+export interface Body<Vectors extends ArrayLike<number> = readonly number[]> extends Ball<Vectors> {
   /** Above 0; `Infinity` makes a fixed obstacle. */
-  mass: number;
+  readonly mass: number;
 }
 
 /**

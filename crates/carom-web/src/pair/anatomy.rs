@@ -5,11 +5,11 @@
 
 use carom::vector::{along, dot, sqrt, sub};
 use carom::{Construction, Moving};
-use carom_any::with_pair;
 use serde::Serialize;
 
+use super::ball::with_pair;
 use super::questions::vector;
-use super::{Ball, Error};
+use super::{Ball, Error, Vector};
 
 /// The quantities of a pair over the interval `[0, max_time]`.
 ///
@@ -19,9 +19,9 @@ use super::{Ball, Error};
 #[serde(rename_all = "camelCase")]
 pub struct Anatomy {
     /// B's centre relative to A's.
-    pub p: Vec<f64>,
+    pub p: Vector,
     /// B's velocity relative to A.
-    pub w: Vec<f64>,
+    pub w: Vector,
     /// The sum of the radii.
     #[serde(rename = "R")]
     pub radii: f64,
@@ -35,13 +35,13 @@ pub struct Anatomy {
     pub d: f64,
     /// The movement of A during the interval, relative to B.
     #[serde(rename = "V")]
-    pub movement: Vec<f64>,
+    pub movement: Vector,
     /// The vector from A's centre to B's.
     #[serde(rename = "C")]
-    pub centers: Vec<f64>,
+    pub centers: Vector,
     /// V at length 1; zero if nothing moves.
     #[serde(rename = "N")]
-    pub direction: Vec<f64>,
+    pub direction: Vector,
     /// `N·C`, the distance along V to the closest approach.
     #[serde(rename = "D")]
     pub ahead: f64,
@@ -83,9 +83,9 @@ pub struct NearestOnLines {
     /// The distance of the centres.
     pub distance: f64,
     /// A's centre then.
-    pub a: Vec<f64>,
+    pub a: Vector,
     /// B's centre then.
-    pub b: Vec<f64>,
+    pub b: Vector,
 }
 
 /// An early out of the tutorial.
@@ -123,7 +123,7 @@ pub fn anatomy(a: &Ball, b: &Ball, max_time: f64) -> Result<Anatomy, Error> {
     if !(max_time.is_finite() && max_time >= 0.0) {
         return Err(Error::Time { what: "maxTime", value: max_time });
     }
-    Ok(with_pair!(a, b, |a, b| anatomy_in(&a, &b, max_time))?)
+    with_pair!(a, b, |a, b| anatomy_in(&a, &b, max_time))
 }
 
 fn anatomy_in<const D: usize>(ball_a: &Moving<D>, ball_b: &Moving<D>, max_time: f64) -> Anatomy {
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     fn ball(center: &[f64], radius: f64, velocity: &[f64]) -> Ball {
-        Ball { center: center.to_vec(), radius, velocity: Some(velocity.to_vec()) }
+        Ball { center: center.into(), radius, velocity: Some(velocity.into()) }
     }
 
     /// The right triangle of figure 8, with sides 3, 4 and 5.
@@ -224,12 +224,12 @@ mod tests {
             (&[10.0, 3.0][..], &[-5.0, 0.0][..], 5.0)
         );
         assert_eq!((it.a, it.b, it.c, it.d), (25.0, -50.0, 84.0, 400.0));
-        assert_eq!((it.movement, it.direction), (vec![20.0, 0.0], vec![1.0, 0.0]));
+        assert_eq!((it.movement, it.direction), ([20.0, 0.0].into(), [1.0, 0.0].into()));
         assert_eq!((it.ahead, it.closest_squared, it.half_chord_squared), (10.0, 9.0, 16.0));
         assert_eq!((it.distance, it.roots), (Some(6.0), Some([1.2, 2.8])));
         let nearest = it.closest_approach;
         assert_eq!((nearest.time, nearest.distance), (2.0, 3.0));
-        assert_eq!((nearest.a, nearest.b), (vec![10.0, 2.0], vec![10.0, 5.0]));
+        assert_eq!((nearest.a, nearest.b), ([10.0, 2.0].into(), [10.0, 5.0].into()));
         assert_eq!(it.verdict, Verdict::Hit);
     }
 
@@ -274,7 +274,7 @@ mod tests {
     fn at_rest_there_is_no_direction_and_no_root() {
         let (a, b) = (ball(&[0.0, 0.0], 1.0, &[3.0, 1.0]), ball(&[5.0, 0.0], 1.0, &[3.0, 1.0]));
         let it = anatomy(&a, &b, 1.0).unwrap();
-        assert_eq!((it.direction, it.distance, it.roots), (vec![0.0, 0.0], None, None));
+        assert_eq!((it.direction, it.distance, it.roots), ([0.0, 0.0].into(), None, None));
         assert_eq!((it.closest_approach.time, it.closest_approach.distance), (0.0, 5.0));
         assert_eq!(it.verdict, Verdict::TooFar);
     }

@@ -1,10 +1,10 @@
 //! The subtraction in which the textbook formula loses its digits.
 
 use carom::Scalar;
-use carom_any::with_pair;
 use num_traits::Float;
 use serde::Serialize;
 
+use super::ball::with_pair;
 use super::textbook::Quadratic;
 use super::{Ball, Error, Precision};
 
@@ -32,7 +32,7 @@ pub fn textbook_discriminant(
     b: &Ball,
     precision: Precision,
 ) -> Result<Discriminant, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| of(&Quadratic::of(&a, &b)))?)
+    with_pair!(a, b, precision, |a, b| of(&Quadratic::of(&a, &b)))
 }
 
 fn of<const D: usize, S: Scalar + Float>(quadratic: &Quadratic<D, S>) -> Discriminant {
@@ -46,8 +46,8 @@ mod tests {
 
     /// A passes B, which is at this distance ahead and aside.
     fn passing(ahead: f64, aside: f64, precision: Precision) -> Discriminant {
-        let a = Ball { center: vec![0.0, 0.0], radius: 2.0, velocity: Some(vec![1.0, 0.0]) };
-        let b = Ball { center: vec![ahead, aside], radius: 3.0, velocity: None };
+        let a = Ball { center: [0.0, 0.0].into(), radius: 2.0, velocity: Some([1.0, 0.0].into()) };
+        let b = Ball { center: [ahead, aside].into(), radius: 3.0, velocity: None };
         textbook_discriminant(&a, &b, precision).unwrap()
     }
 
@@ -72,8 +72,8 @@ mod tests {
 
     #[test]
     fn each_step_is_rounded_to_the_scalar() {
-        let a = Ball { center: vec![0.0, 0.0], radius: 0.5, velocity: Some(vec![0.1, 0.0]) };
-        let b = Ball { center: vec![3.0, 0.0], radius: 0.5, velocity: None };
+        let a = Ball { center: [0.0, 0.0].into(), radius: 0.5, velocity: Some([0.1, 0.0].into()) };
+        let b = Ball { center: [3.0, 0.0].into(), radius: 0.5, velocity: None };
         let [speed, gap] = [0.1_f32, 8.0];
         let expected = (3.0 * -speed) * (3.0 * -speed) - (speed * speed) * gap;
         let found = textbook_discriminant(&a, &b, Precision::F32).unwrap();

@@ -1,5 +1,6 @@
 //! Errors of queries about two balls.
 
+use carom::InputError;
 use thiserror::Error;
 
 /// Why a query failed.
@@ -8,9 +9,40 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// An invalid ball, mass, restitution or name of a scalar.
+    /// A number of a ball is out of its range.
+    #[error("ball {ball}: {source}")]
+    Ball {
+        /// The name of the ball.
+        ball: String,
+        /// What is wrong with it.
+        source: InputError,
+    },
+    /// The centre has neither two nor three coordinates.
+    #[error("ball {ball}: the center has {}; give 2 or 3", counted(*.found, "coordinate"))]
+    Dimension {
+        /// The name of the ball.
+        ball: String,
+        /// How many there are.
+        found: usize,
+    },
+    /// A vector does not have the dimension of the first ball's centre.
+    #[error(
+        "ball {ball}: the {vector} has {}; give {wanted}, as the center of the first ball has",
+        counted(*.found, "component")
+    )]
+    Components {
+        /// The name of the ball.
+        ball: String,
+        /// `center` or `velocity`.
+        vector: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// The restitution is out of its range.
     #[error(transparent)]
-    Input(#[from] carom_any::Error),
+    Restitution(InputError),
     /// A time that is negative or not finite.
     #[error("{what} is {value}; give a finite time of at least 0")]
     Time {
@@ -22,4 +54,8 @@ pub enum Error {
     /// A number of units in the last place that is not a whole number.
     #[error("count is {0}; give a whole number")]
     Ulps(f64),
+}
+
+fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

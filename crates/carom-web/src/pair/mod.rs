@@ -1,6 +1,7 @@
 //! Queries about two balls.
 
 mod anatomy;
+mod ball;
 mod discriminant;
 mod error;
 mod floats;
@@ -8,13 +9,14 @@ mod questions;
 mod textbook;
 
 pub use anatomy::{Anatomy, NearestOnLines, Step, Verdict, anatomy};
-pub use carom_any::{Ball, Body, Precision};
+pub use ball::{Ball, Body, Vector};
+pub use carom_any::Precision;
 pub use discriminant::{Discriminant, textbook_discriminant};
 pub use error::Error;
 pub use floats::ulps_away;
 pub use questions::{
     Bounce, ClosestApproach, ContactInterval, Impact, State, bounce, closest_approach,
-    closest_points, contact_interval, first_contact, gap, has_touched_by, relation,
-    relation_within, time_of_impact,
+    closest_points, contact_interval, first_contact, first_contact_within, gap, has_touched_by,
+    relation, relation_within, time_of_impact, will_collide,
 };
 pub use textbook::{TextbookImpact, textbook, textbook_relation};

@@ -1,10 +1,11 @@
 //! Queries about two balls, answered by `carom`.
 
 use carom::Scalar;
-use carom_any::{bodies, in_dimension, with_pair};
+use carom_any::{in_dimension, in_precision};
 use serde::Serialize;
 
-use super::{Ball, Body, Error, Precision};
+use super::ball::{bodies, pair_inlined, with_pair};
+use super::{Ball, Body, Error, Precision, Vector};
 
 /// An impact of two balls.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -12,9 +13,9 @@ pub struct Impact {
     /// The time.
     pub time: f64,
     /// The unit normal from A to B at that time.
-    pub normal: Vec<f64>,
+    pub normal: Vector,
     /// The point of contact.
-    pub point: Vec<f64>,
+    pub point: Vector,
 }
 
 impl<const D: usize, S: Scalar> From<carom::Impact<D, S>> for Impact {
@@ -61,9 +62,9 @@ impl<S: Scalar> From<carom::ClosestApproach<S>> for ClosestApproach {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
     /// The centre.
-    pub center: Vec<f64>,
+    pub center: Vector,
     /// The velocity.
-    pub velocity: Vec<f64>,
+    pub velocity: Vector,
 }
 
 /// The motion of two bodies within an interval.
@@ -86,7 +87,7 @@ pub struct Bounce {
 /// # Errors
 /// A number of a ball is invalid.
 pub fn relation(a: &Ball, b: &Ball, precision: Precision) -> Result<carom::Relation, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))?)
+    with_pair!(a, b, precision, |a, b| carom::relation(a.ball(), b.ball()))
 }
 
 /// See [`carom::relation_within`].
@@ -99,9 +100,9 @@ pub fn relation_within(
     tolerance: f64,
     precision: Precision,
 ) -> Result<carom::Relation, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| {
+    with_pair!(a, b, precision, |a, b| {
         carom::relation_within(a.ball(), b.ball(), Scalar::from_f64(tolerance))
-    })?)
+    })
 }
 
 /// See [`carom::gap`].
@@ -109,7 +110,7 @@ pub fn relation_within(
 /// # Errors
 /// A number of a ball is invalid.
 pub fn gap(a: &Ball, b: &Ball, precision: Precision) -> Result<f64, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| double(carom::gap(a.ball(), b.ball())))?)
+    with_pair!(a, b, precision, |a, b| double(carom::gap(a.ball(), b.ball())))
 }
 
 fn double<S: Scalar>(number: S) -> f64 {
@@ -120,11 +121,11 @@ fn double<S: Scalar>(number: S) -> f64 {
 ///
 /// # Errors
 /// A number of a ball is invalid.
-pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vec<f64>; 2], Error> {
-    Ok(with_pair!(a, b, |a, b| {
+pub fn closest_points(a: &Ball, b: &Ball) -> Result<[Vector; 2], Error> {
+    with_pair!(a, b, |a, b| {
         let (of_a, of_b) = carom::closest_points(a.ball(), b.ball());
         [vector(of_a), vector(of_b)]
-    })?)
+    })
 }
 
 /// See [`carom::first_contact`].
@@ -137,9 +138,9 @@ pub fn first_contact(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<Impact>, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| {
+    with_pair!(a, b, precision, |a, b| {
         carom::first_contact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
-    })?)
+    })
 }
 
 /// See [`carom::time_of_impact`].
@@ -152,9 +153,43 @@ pub fn time_of_impact(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<Impact>, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| {
+    with_pair!(a, b, precision, |a, b| {
         carom::time_of_impact(&a, &b, Scalar::from_f64(max_time)).map(Impact::from)
-    })?)
+    })
+}
+
+/// See [`carom::will_collide`].
+///
+/// # Errors
+/// A number of a ball is invalid.
+pub fn will_collide(
+    a: &Ball,
+    b: &Ball,
+    max_time: f64,
+    precision: Precision,
+) -> Result<bool, Error> {
+    // `with_pair!`, but compiled for speed.
+    in_dimension!(a.dimension("a")?, D => in_precision!(precision, S => {
+        let [a, b] = pair_inlined::<D, S>(a, b)?;
+        Ok(carom::will_collide(&a, &b, Scalar::from_f64(max_time)))
+    }))
+}
+
+/// See [`carom::first_contact_within`].
+///
+/// # Errors
+/// A number of a ball is invalid.
+pub fn first_contact_within(
+    a: &Ball,
+    b: &Ball,
+    margin: f64,
+    max_time: f64,
+    precision: Precision,
+) -> Result<Option<Impact>, Error> {
+    with_pair!(a, b, precision, |a, b| {
+        let (margin, max_time) = (Scalar::from_f64(margin), Scalar::from_f64(max_time));
+        carom::first_contact_within(&a, &b, margin, max_time).map(Impact::from)
+    })
 }
 
 /// See [`carom::contact_interval`].
@@ -166,9 +201,9 @@ pub fn contact_interval(
     b: &Ball,
     precision: Precision,
 ) -> Result<Option<ContactInterval>, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| {
+    with_pair!(a, b, precision, |a, b| {
         carom::contact_interval(&a, &b).map(ContactInterval::from)
-    })?)
+    })
 }
 
 /// See [`carom::closest_approach`].
@@ -181,9 +216,9 @@ pub fn closest_approach(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<ClosestApproach>, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| {
+    with_pair!(a, b, precision, |a, b| {
         carom::closest_approach(&a, &b, Scalar::from_f64(max_time)).map(ClosestApproach::from)
-    })?)
+    })
 }
 
 /// Whether the balls touch or overlap by a time, decided exactly.
@@ -193,7 +228,7 @@ pub fn closest_approach(
 /// # Errors
 /// A number of a ball is invalid.
 pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
-    Ok(with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())?)
+    with_pair!(a, b, |a, b| carom::first_contact(&a, &b, time).is_some())
 }
 
 /// See [`carom::bounce_with`].
@@ -225,19 +260,18 @@ fn bounce_in<const D: usize>(
 }
 
 /// The components as doubles, the numbers of JavaScript.
-pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vec<f64> {
-    v.map(Into::into).to_vec()
+pub(crate) fn vector<const D: usize, S: Scalar>(v: [S; D]) -> Vector {
+    v.map(Into::into).into()
 }
 
 #[cfg(test)]
 mod tests {
-    use carom_any::pair;
-
     use super::*;
+    use crate::pair::ball::pair;
 
     fn ball(center: &[f64], radius: f64, velocity: &[f64]) -> Ball {
-        let velocity = (!velocity.is_empty()).then(|| velocity.to_vec());
-        Ball { center: center.to_vec(), radius, velocity }
+        let velocity = (!velocity.is_empty()).then(|| velocity.into());
+        Ball { center: center.into(), radius, velocity }
     }
 
     #[test]
@@ -257,7 +291,7 @@ mod tests {
         let a = ball(&[0.0, 0.0, 0.0], 2.0, &[0.0, 0.0, 1.0]);
         let b = ball(&[3.0, 0.0, 10.0], 3.0, &[]);
         let contact = first_contact(&a, &b, 10.0, Precision::F64).unwrap().unwrap();
-        assert_eq!((contact.time, contact.normal), (6.0, vec![0.6, 0.0, 0.8]));
+        assert_eq!((contact.time, contact.normal), (6.0, [0.6, 0.0, 0.8].into()));
         let interval = contact_interval(&a, &b, Precision::F64).unwrap();
         assert_eq!(interval, Some(ContactInterval { start: 6.0, end: 14.0 }));
         assert_eq!(
@@ -265,6 +299,10 @@ mod tests {
             Some(ClosestApproach { time: 10.0, gap: -2.0 })
         );
         assert_eq!(closest_approach(&a, &b, -1.0, Precision::F64).unwrap(), None);
+        let near = first_contact_within(&a, &b, 1.0, 10.0, Precision::F64).unwrap().unwrap();
+        assert!((near.time - (10.0 - 27.0_f64.sqrt())).abs() < 1e-14, "{near:?}");
+        assert!(will_collide(&a, &b, 6.0, Precision::F64).unwrap());
+        assert!(!will_collide(&a, &b, 5.9, Precision::F64).unwrap());
         assert!(has_touched_by(&a, &b, 6.0).unwrap());
         assert!(!has_touched_by(&a, &b, 6.0_f64.next_down()).unwrap());
     }
@@ -278,7 +316,7 @@ mod tests {
         assert_eq!(within, carom::Relation::Touching);
         assert_eq!(gap(&a, &b, Precision::F32).unwrap(), 0.0);
         assert!((gap(&a, &b, Precision::F64).unwrap() - 1e-12).abs() < 1e-15);
-        assert_eq!(closest_points(&a, &b).unwrap()[0], [1.0, 0.0]);
+        assert_eq!(closest_points(&a, &b).unwrap()[0], [1.0, 0.0].into());
     }
 
     /// The example of [`carom::bounce`], with its impulse.
@@ -288,9 +326,9 @@ mod tests {
         let b = Body { ball: ball(&[6.0, 0.0], 1.0, &[]), mass: 3.0 };
         let end = bounce(&a, &b, 0.5, 1.0).unwrap();
         assert_eq!((end.impact.unwrap().time, end.impulse), (0.5, Some(9.0)));
-        assert_eq!((end.a.velocity, end.a.center), (vec![-1.0, 0.0], vec![3.5, 0.0]));
-        let fixed = Body { mass: f64::INFINITY, ..b.clone() };
-        assert_eq!(bounce(&a, &fixed, 1.0, 1.0).unwrap().a.velocity, [-8.0, 0.0]);
+        assert_eq!((end.a.velocity, end.a.center), ([-1.0, 0.0].into(), [3.5, 0.0].into()));
+        let fixed = Body { mass: f64::INFINITY, ..b };
+        assert_eq!(bounce(&a, &fixed, 1.0, 1.0).unwrap().a.velocity, [-8.0, 0.0].into());
         assert_eq!(bounce(&a, &b, 1.0, 0.1).unwrap().impulse, None);
         let error = bounce(&a, &b, 1.5, 1.0).unwrap_err().to_string();
         assert!(error.starts_with("the restitution is 1.5; give"), "{error}");
@@ -317,6 +355,21 @@ mod tests {
         assert_eq!(
             refused(&ball(&[0.0, 0.0], 1.0, &[1.0]), &good),
             "ball a: the velocity has 1 component; give 2, as the center of the first ball has"
+        );
+        assert_eq!(
+            refused(&ball(&[0.0, 0.0], 1.0, &[1.0, f64::NAN]), &good),
+            "ball a: component 1 of the velocity is NaN; give a finite number"
+        );
+        assert_eq!(
+            refused(&good, &ball(&[0.0; 7], 1.0, &[])),
+            "ball b: the center has 7 components; give 2, as the center of the first ball has"
+        );
+        // A number that is finite in one scalar may be infinite in the other.
+        let far = ball(&[1e300, 0.0], 1.0, &[]);
+        assert!(gap(&good, &far, Precision::F64).is_ok());
+        assert_eq!(
+            gap(&good, &far, Precision::F32).unwrap_err().to_string(),
+            "ball b: coordinate 0 of the center is inf; give a finite number"
         );
     }
 }

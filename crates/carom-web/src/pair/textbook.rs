@@ -7,12 +7,12 @@ use std::array::from_fn;
 use std::cmp::Ordering;
 
 use carom::{Moving, Relation, Scalar};
-use carom_any::with_pair;
 use num_traits::Float;
 use serde::Serialize;
 
+use super::ball::with_pair;
 use super::questions::vector;
-use super::{Ball, Error, Precision};
+use super::{Ball, Error, Precision, Vector};
 
 /// The impact of two balls by the textbook formula.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,7 +20,7 @@ pub struct TextbookImpact {
     /// The time; 0 if the balls overlap at the start.
     pub time: f64,
     /// The direction from A to B then; NaN for concentric balls.
-    pub normal: Vec<f64>,
+    pub normal: Vector,
 }
 
 /// The time of impact by the textbook formula.
@@ -36,7 +36,7 @@ pub fn textbook(
     max_time: f64,
     precision: Precision,
 ) -> Result<Option<TextbookImpact>, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))?)
+    with_pair!(a, b, precision, |a, b| impact(&a, &b, Scalar::from_f64(max_time)))
 }
 
 /// The sign of `p·p − R²`, in the arithmetic of the scalar.
@@ -44,7 +44,7 @@ pub fn textbook(
 /// # Errors
 /// A number of a ball is invalid.
 pub fn textbook_relation(a: &Ball, b: &Ball, precision: Precision) -> Result<Relation, Error> {
-    Ok(with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())?)
+    with_pair!(a, b, precision, |a, b| Quadratic::of(&a, &b).relation())
 }
 
 /// `a t² + 2 b t + c = 0`, with its offset and velocity.
@@ -110,9 +110,9 @@ mod tests {
     /// Far and tiny balls in `f32`: the discriminant is only rounding, and the textbook misses.
     #[test]
     fn the_textbook_misses_what_carom_sees() {
-        let ball = |x, velocity| Ball { center: vec![x, 0.0], radius: 0.01, velocity };
-        let (a, b) = (ball(0.0, Some(vec![3.0, 0.0])), ball(1000.0, None));
-        let offset = Ball { center: vec![1000.0, 0.005], ..b.clone() };
+        let ball = |x, velocity| Ball { center: [x, 0.0].into(), radius: 0.01, velocity };
+        let (a, b) = (ball(0.0, Some([3.0, 0.0].into())), ball(1000.0, None));
+        let offset = Ball { center: [1000.0, 0.005].into(), ..b };
         for target in [b, offset] {
             let ours =
                 crate::pair::time_of_impact(&a, &target, 1e3, Precision::F32).unwrap().unwrap();
@@ -123,14 +123,14 @@ mod tests {
 
     #[test]
     fn where_nothing_is_rounded_the_textbook_is_right() {
-        let a = Ball { center: vec![0.0, 0.0], radius: 2.0, velocity: Some(vec![1.0, 0.0]) };
-        let b = Ball { center: vec![10.0, 3.0], radius: 3.0, velocity: None };
+        let a = Ball { center: [0.0, 0.0].into(), radius: 2.0, velocity: Some([1.0, 0.0].into()) };
+        let b = Ball { center: [10.0, 3.0].into(), radius: 3.0, velocity: None };
         for precision in [Precision::F32, Precision::F64] {
             let impact = textbook(&a, &b, 10.0, precision).unwrap().unwrap();
             assert_eq!(impact.time, 6.0);
             assert_eq!(textbook(&a, &b, 5.9, precision).unwrap(), None);
         }
-        let touching = Ball { center: vec![3.0, 4.0], ..b };
+        let touching = Ball { center: [3.0, 4.0].into(), ..b };
         let relation = textbook_relation(&a, &touching, Precision::F64);
         assert_eq!(relation.unwrap(), Relation::Touching);
     }

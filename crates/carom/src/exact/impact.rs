@@ -77,7 +77,8 @@ fn first_of_pair<const D: usize>(
     }
 }
 
-/// The contact at time 0 of balls that touch or overlap then, or count as if they did.
+/// The contact at time 0 of balls that touch or overlap, or count as if they did: with an infinite
+/// margin.
 #[cold]
 pub(crate) fn contact_at_start<const D: usize, S: Scalar>(
     a: &Moving<D, S>,

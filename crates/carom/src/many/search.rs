@@ -197,10 +197,9 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
     /// ```
     pub fn contacts_within(self, margin: S) -> Chunks<'a, D, S, PairImpact<D, S>> {
         let max_time = self.max_time;
-        // In the search radii are larger by half the margin, and exactly that for these: a negative
-        // margin makes no radius negative, and half of a subnormal one may be rounded.
-        let larger: f64 = margin.into();
-        let overlapping = larger == 0.0 || larger > 0.0 && larger.is_normal();
+        // The search adds half the margin to each radius, and makes none negative: with a negative
+        // margin it may take balls for overlapping that are not.
+        let overlapping = (0.0..f64::INFINITY).contains(&margin.into());
         let sets = self.sets.within(margin);
         Self { sets, ..self }.asking(
             Done { overlapping, separating: false },

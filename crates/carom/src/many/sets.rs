@@ -29,13 +29,13 @@ pub(super) type Pairs = Vec<[u32; 2]>;
 pub(super) struct Sets<'a, const D: usize, S> {
     first: Balls<'a, D, S>,
     second: Option<Balls<'a, D, S>>,
-    /// The enlargement of radii, so that pairs within a margin are found.
-    more: f64,
+    /// It is added to radii, so that pairs within the margin are found.
+    half_margin: f64,
 }
 
 impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
     pub(super) const fn of(first: Balls<'a, D, S>, second: Option<Balls<'a, D, S>>) -> Self {
-        Self { first, second, more: 0.0 }
+        Self { first, second, half_margin: 0.0 }
     }
 
     /// Enlarges radii so that pairs within the margin count as touching.
@@ -43,7 +43,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
         let margin = margin.into();
         let half = 0.5 * margin;
         // Half of the least float is rounded to 0.
-        Self { more: if half + half < margin { half.next_up() } else { half }, ..self }
+        Self { half_margin: if half + half < margin { half.next_up() } else { half }, ..self }
     }
 
     /// The number of balls in both sets.
@@ -156,7 +156,7 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
             _ => self.first.numbers(first),
         };
         for i in 0..N {
-            let larger = r[i] + self.more;
+            let larger = r[i] + self.half_margin;
             r[i] = if larger > 0.0 { larger } else { 0.0 };
         }
         (x, v, r)

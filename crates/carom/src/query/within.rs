@@ -22,8 +22,8 @@ use crate::{exact, refine};
 /// NaN.
 ///
 /// # Accuracy
-/// As that of [`first_contact`](crate::first_contact), for the margin as given: the sum of the radii
-/// and the margin is not rounded. For a margin with another shape, see
+/// As that of [`first_contact`](crate::first_contact), for the margin as given: the sum of the
+/// radii and the margin is not rounded. For a margin with another shape, see
 /// [`Ball::enlarged`](crate::Ball::enlarged).
 ///
 /// ```

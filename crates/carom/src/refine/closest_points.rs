@@ -22,7 +22,8 @@ fn on_surface<const D: usize, S: Scalar>(x: [f64; D], r: f64, n: [Double; D]) ->
     let size = largest(x).max(r.abs());
     // A product of extreme numbers would lose digits.
     let unit = if is_ordinary(size) { 0 } else { exponent(size) };
-    let side = BallOfPair { x: x.map_each(|x| scaled(x, -unit)), v: [0.0; D], r: scaled(r, -unit) };
+    let x = x.map_each(|x| scaled(x, -unit));
+    let side = BallOfPair { x, v: [0.0; D], r: scaled(r, -unit), more: 0.0 };
     side.surface(Double::from(0.0), n).map_each(|x| S::from_f64(scaled(x.to_f64(), unit)))
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct OffsetAt<const D: usize> {
     pub(crate) time_tail: f64,
     pub(crate) offset: [f64; D],
     pub(crate) offset_tail: [f64; D],
-    /// The length of the offset; at a touch, the sum of the radii.
+    /// The length of the offset; at a touch, the sum of the radii and the margin.
     pub(crate) distance: f64,
     pub(crate) distance_tail: f64,
 }
@@ -65,8 +65,9 @@ impl<const D: usize> Pair<D> {
 impl<const D: usize> OffsetAt<D> {
     /// The point as seen from one ball.
     #[inline(always)]
-    fn seen_from(&self, BallOfPair { x, v, r }: &BallOfPair<D>) -> [f64; D] {
-        let (arm, arm_tail) = self.arm(*r);
+    fn seen_from(&self, side: &BallOfPair<D>) -> [f64; D] {
+        let (arm, arm_tail) = self.arm(side.arm());
+        let BallOfPair { x, v, .. } = side;
         let (time_upper, time_lower) = upper_and_lower(self.time);
         from_fn(|k| {
             let (upper, lower) = upper_and_lower(v[k]);
@@ -102,6 +103,7 @@ impl<const D: usize> BallOfPair<D> {
     /// In units of length and time that are four times as large.
     #[inline(always)]
     fn quarter(self) -> Self {
-        Self { x: self.x.map_each(|x| 0.25 * x), r: 0.25 * self.r, ..self }
+        let Self { x, v, r, more } = self;
+        Self { x: x.map_each(|x| 0.25 * x), v, r: 0.25 * r, more: 0.25 * more }
     }
 }

@@ -16,20 +16,29 @@ use crate::pair::{AcceleratedPair, Pair};
 
 /// One of the two balls: its start, its velocity, and its radius.
 ///
-/// The radius is negative for B, whose surface is met against the normal.
+/// The lengths along the normal have the other sign for B, whose surface is met against it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BallOfPair<const D: usize> {
     pub(crate) x: [f64; D],
     pub(crate) v: [f64; D],
     pub(crate) r: f64,
+    /// Half the margin, from the surface to the point of contact.
+    pub(crate) more: f64,
 }
 
 impl<const D: usize> BallOfPair<D> {
     /// Where the ray along the unit vector `n` leaves the ball at the time `t`.
     #[inline(always)]
     pub(crate) fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
-        let Self { x, v, r } = self;
-        from_fn(|k| (T::from(x[k]) + T::from(v[k]) * t) + T::from(*r) * n[k])
+        let (x, v, arm) = (&self.x, &self.v, self.arm::<T>());
+        from_fn(|k| (T::from(x[k]) + T::from(v[k]) * t) + arm * n[k])
+    }
+
+    /// The length from the centre to the point of contact, along the normal.
+    #[inline(always)]
+    pub(crate) fn arm<T: Number>(&self) -> T {
+        // Most callers know it, and the compiler then drops the sum.
+        if self.more == 0.0 { T::from(self.r) } else { T::from(self.r) + T::from(self.more) }
     }
 
     /// One or the other, by weights of 1 and 0. A branch would be mispredicted every other time.
@@ -41,13 +50,14 @@ impl<const D: usize> BallOfPair<D> {
             x: from_fn(|k| either(self.x[k], other.x[k])),
             v: from_fn(|k| either(self.v[k], other.v[k])),
             r: either(self.r, other.r),
+            more: either(self.more, other.more),
         }
     }
 
     /// The largest of the numbers in the computation of this point.
     #[inline(always)]
     pub(crate) fn size<T: Magnitude>(&self, t: T) -> T {
-        (0..D).fold(T::from(self.r.abs()), |size, k| {
+        (0..D).fold(self.arm(), |size: T, k| {
             let path = T::from(self.v[k]) * t;
             size.larger_magnitude(T::from(self.x[k]).larger_magnitude(path))
         })
@@ -74,7 +84,7 @@ impl<const D: usize> Pair<D> {
         midway(from_a, from_b)
     }
 
-    /// The balls with radii that are larger by half the margin each.
+    /// The balls, and half the margin beyond their surfaces.
     #[inline(always)]
     pub(crate) fn sides_at_margin(&self) -> [BallOfPair<D>; 2] {
         let [a, b] = self.sides();
@@ -82,13 +92,13 @@ impl<const D: usize> Pair<D> {
             return [a, b];
         }
         let half = 0.5 * self.margin;
-        [BallOfPair { r: a.r + half, ..a }, BallOfPair { r: b.r - half, ..b }]
+        [BallOfPair { more: half, ..a }, BallOfPair { more: -half, ..b }]
     }
 
     #[inline(always)]
     pub(crate) fn sides(&self) -> [BallOfPair<D>; 2] {
-        let a = BallOfPair { x: self.xa, v: self.va, r: self.ra };
-        [a, BallOfPair { x: self.xb, v: self.vb, r: -self.rb }]
+        let a = BallOfPair { x: self.xa, v: self.va, r: self.ra, more: 0.0 };
+        [a, BallOfPair { x: self.xb, v: self.vb, r: -self.rb, more: 0.0 }]
     }
 }
 
@@ -132,7 +142,7 @@ impl<const D: usize, const GROWS: bool> BentSide<D, GROWS> {
     /// Where the ray along `n` leaves the ball at the time `t`.
     #[inline(always)]
     fn surface<T: Number>(&self, t: T, n: [T; D]) -> [T; D] {
-        let BallOfPair { x, v, r } = self.side;
+        let BallOfPair { x, v, r, .. } = self.side;
         let half = T::from(0.5) * t;
         let r = if GROWS { T::from(r) + t * T::from(self.rate) } else { T::from(r) };
         from_fn(|k| (T::from(x[k]) + t * (T::from(v[k]) + half * T::from(self.g[k]))) + r * n[k])
