@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use crate::workspace::{Failure, cargo, find, read, root, run_command};
+use crate::workspace::{Failure, cargo, find, root, run_command};
 
 /// What to run, and for how long.
 #[derive(clap::Args)]
@@ -16,41 +16,6 @@ pub(crate) struct Options {
     /// Only this target of the directory `fuzz`; may be given several times.
     #[arg(long, value_name = "NAME")]
     target: Vec<String>,
-
-    /// Only the targets that read files, or only those that compare numbers with the oracle: the
-    /// last digit of the commit decides. Building both takes twice as long.
-    #[arg(long, conflicts_with = "target")]
-    half: bool,
-}
-
-/// Targets with the same dependencies, by the feature of the package in `fuzz` that builds them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Half {
-    Files,
-    Numbers,
-}
-
-impl Half {
-    const ALL: [Self; 2] = [Self::Files, Self::Numbers];
-
-    fn of(target: &str) -> Self {
-        if matches!(target, "pair" | "shape") { Self::Numbers } else { Self::Files }
-    }
-
-    /// The half of the commit: odd and even ones have different halves.
-    fn of_commit() -> Result<Self, Failure> {
-        let commit = read(Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root()))?;
-        let last = commit.trim().chars().last().and_then(|digit| digit.to_digit(16));
-        let last = last.ok_or("git names no commit")?;
-        Ok(if last % 2 == 0 { Self::Files } else { Self::Numbers })
-    }
-
-    const fn feature(self) -> &'static str {
-        match self {
-            Self::Files => "files",
-            Self::Numbers => "numbers",
-        }
-    }
 }
 
 /// Runs the targets in parallel until all end. Fails if any of them fails.
@@ -60,27 +25,17 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if let Some(name) = options.target.iter().find(|name| !all.contains(name)) {
         return Err(format!("there is no target {name}; choose from {}", all.join(", ")).into());
     }
-    let half = options.half.then(Half::of_commit).transpose()?;
-    let is_chosen = |name: &&String| {
-        (options.target.is_empty() || options.target.contains(name))
-            && half.is_none_or(|half| half == Half::of(name))
-    };
+    let is_chosen = |name: &&String| options.target.is_empty() || options.target.contains(name);
     let chosen: Vec<_> = all.iter().filter(is_chosen).collect();
-    let halves: Vec<_> = Half::ALL
-        .into_iter()
-        .filter(|&half| chosen.iter().any(|name| Half::of(name) == half))
-        .map(Half::feature)
-        .collect();
-    let features = halves.join(",");
-    // One, or all of these features at once: they share nearly all dependencies.
+    // One, or all of them at once: they share nearly all dependencies.
     match chosen[..] {
-        [name] => run_command(cargo_fuzz("build", &features).arg(name))?,
-        _ => run_command(&mut cargo_fuzz("build", &features))?,
+        [name] => run_command(cargo_fuzz("build").arg(name))?,
+        _ => run_command(&mut cargo_fuzz("build"))?,
     }
     let mut running = Vec::new();
     for name in chosen {
         println!("{name}: {} s", options.seconds);
-        running.push((name, command(name, &features, options.seconds)?.spawn()?));
+        running.push((name, command(name, options.seconds)?.spawn()?));
     }
     let mut failed = Vec::new();
     for (name, mut child) in running {
@@ -108,11 +63,11 @@ fn targets() -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn command(target: &str, features: &str, seconds: u32) -> Result<Command, Failure> {
+fn command(target: &str, seconds: u32) -> Result<Command, Failure> {
     // The first directory receives new inputs; the second has the initial ones.
     let found = directory().join("corpus").join(target);
     fs::create_dir_all(&found)?;
-    let mut command = cargo_fuzz("run", features);
+    let mut command = cargo_fuzz("run");
     command.arg(target).arg(found).args(seeds(target));
     // Inputs longer than a page find nothing new. Of libFuzzer's output only the end matters.
     command.args(["--", "-max_len=4096", "-timeout=20", "-verbosity=0", "-print_final_stats=1"]);
@@ -124,12 +79,11 @@ fn command(target: &str, features: &str, seconds: u32) -> Result<Command, Failur
     Ok(command)
 }
 
-/// `cargo fuzz build` or `cargo fuzz run`, with these features of the package in `fuzz`.
-fn cargo_fuzz(what: &str, features: &str) -> Command {
+/// `cargo fuzz build` or `cargo fuzz run`.
+fn cargo_fuzz(what: &str) -> Command {
     let mut command = cargo();
     // Sanitizers check unsafe code, and this project has none. The option is not stable yet.
     command.args(["fuzz", what, "--sanitizer", "none"]).env("RUSTC_BOOTSTRAP", "1");
-    command.args(["--no-default-features", "--features", features]);
     command
 }
 
