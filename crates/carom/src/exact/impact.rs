@@ -20,7 +20,7 @@ pub fn first_contact<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    first(Question::Contact, a, b, deadline(max_time)?)
+    first(Question::Contact, &Pair::moving(a, b), deadline(max_time)?)
 }
 
 /// [`time_of_impact`](crate::time_of_impact) without its filter.
@@ -30,25 +30,16 @@ pub fn time_of_impact<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     max_time: S,
 ) -> Option<Impact<D, S>> {
-    first(Question::Impact, a, b, deadline(max_time)?)
+    first(Question::Impact, &Pair::moving(a, b), deadline(max_time)?)
 }
 
 /// The first contact or impact up to `deadline`, which is finite and at least 0.
 pub(crate) fn first<const D: usize, S: Scalar>(
     question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    deadline: f64,
-) -> Option<Impact<D, S>> {
-    first_of_pair(question, &Pair::moving(a, b), deadline).map(Touch::rounded)
-}
-
-/// The first time up to `deadline` at which the gap is at most the pair's margin.
-pub(crate) fn first_within<const D: usize, S: Scalar>(
     pair: &Pair<D>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    first_of_pair(Question::Contact, pair, deadline).map(Touch::rounded)
+    first_of_pair(question, pair, deadline).map(Touch::rounded)
 }
 
 #[cold]
@@ -156,12 +147,8 @@ pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
 /// Whether the first root is at `t` or before, for a pair that meets later.
 #[cold]
 #[inline(never)]
-pub(crate) fn has_begun<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    t: f64,
-) -> bool {
-    passed(&Pair::moving(a, b), t).first
+pub(crate) fn has_begun<const D: usize>(pair: &Pair<D>, t: f64) -> bool {
+    passed(pair, t).first
 }
 
 fn is_reached<const D: usize>(pair: &Pair<D>, time: Real, deadline: f64) -> bool {

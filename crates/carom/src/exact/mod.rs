@@ -43,9 +43,7 @@ pub(crate) use encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
     is_beside_facet, order_of_distances, ray, relation_to_solid, relation_to_solid_within,
 };
-pub(crate) use impact::{
-    approaches, contact_at_start, first, first_within, has_begun, time_of_approach,
-};
+pub(crate) use impact::{approaches, contact_at_start, first, has_begun, time_of_approach};
 pub(crate) use int::Memory;
 pub(crate) use order::order_of_impacts;
 pub(crate) use outline::outline;

@@ -185,23 +185,31 @@ fn unclear_first<const D: usize, S: Scalar>(
     b: &Moving<D, S>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    let pair = Pair::moving(a, b);
+    first_of_pair(question, &Pair::moving(a, b), deadline)
+}
+
+/// The first contact or impact of a pair whose R is at most two floats long.
+pub(super) fn first_of_pair<const D: usize, S: Scalar>(
+    question: Question,
+    pair: &Pair<D>,
+    deadline: f64,
+) -> Option<Impact<D, S>> {
     let filter = Filter::new(pair.approach());
     match (filter.verdict(), question) {
         (Ok(Verdict::Apart), _) => None,
-        (Ok(Verdict::InContact), Question::Contact) => Some(refine::impact_at_start(&pair)),
+        (Ok(Verdict::InContact), Question::Contact) => Some(refine::impact_at_start(pair)),
         (Ok(Verdict::InContact), Question::Impact) => match filter.approaches() {
-            Ok(true) => Some(refine::impact_at_start(&pair)),
+            Ok(true) => Some(refine::impact_at_start(pair)),
             Ok(false) => None,
-            Err(Unsure) => exact::first(question, a, b, deadline),
+            Err(Unsure) => exact::first(question, pair, deadline),
         },
         (Ok(Verdict::Meeting), _) => {
             let in_time = filter.has_met_by(deadline);
-            let in_time = in_time.unwrap_or_else(|Unsure| exact::has_begun(a, b, deadline));
+            let in_time = in_time.unwrap_or_else(|Unsure| exact::has_begun(pair, deadline));
             let estimate = filter.first_root();
-            in_time.then(|| refine::impact_at_first_root(&pair, filter.approach(), estimate))
+            in_time.then(|| refine::impact_at_first_root(pair, filter.approach(), estimate))
         }
-        (Ok(Verdict::Grazing) | Err(Unsure), _) => exact::first(question, a, b, deadline),
+        (Ok(Verdict::Grazing) | Err(Unsure), _) => exact::first(question, pair, deadline),
     }
 }
 

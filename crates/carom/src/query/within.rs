@@ -1,12 +1,12 @@
 //! First contact of two balls with a margin.
 
 use crate::answer::{ClosestApproach, Impact};
-use crate::filter::Filter;
+use crate::exact;
 use crate::float::Scalar;
 use crate::pair::Pair;
+use crate::query::balls::first_of_pair;
 use crate::shape::Moving;
-use crate::verdict::{Certain, Unsure, Verdict, deadline};
-use crate::{exact, refine};
+use crate::verdict::{Question, deadline};
 
 /// Returns when the gap of two moving balls falls to a margin.
 ///
@@ -48,7 +48,12 @@ pub fn first_contact_within<const D: usize, S: Scalar>(
         return Some(exact::contact_at_start(a, b));
     }
     let pair = pair_within(a, b, margin)?;
-    by_filter(&pair, deadline).unwrap_or_else(|Unsure| exact::first_within(&pair, deadline))
+    let (reach, error) = pair.reach();
+    if error != 0.0 || !reach.to_f64().is_finite() {
+        return exact::first(Question::Contact, &pair, deadline);
+    }
+    // With a margin below −rA − rB, no gap is as small.
+    if reach.to_f64() < 0.0 { None } else { first_of_pair(Question::Contact, &pair, deadline) }
 }
 
 /// Whether two balls come as near as a margin, if this is their closest approach up to `max_time`.
@@ -66,7 +71,9 @@ pub(crate) fn comes_within<const D: usize, S: Scalar>(
         false
     } else {
         let pair = pair_within(a, b, margin).zip(deadline(max_time));
-        pair.is_some_and(|(pair, deadline)| exact::first_within::<D, S>(&pair, deadline).is_some())
+        pair.is_some_and(|(pair, deadline)| {
+            exact::first::<D, S>(Question::Contact, &pair, deadline).is_some()
+        })
     }
 }
 
@@ -78,29 +85,4 @@ fn pair_within<const D: usize, S: Scalar>(
 ) -> Option<Pair<D>> {
     let margin: f64 = margin.into();
     margin.is_finite().then(|| Pair { margin, ..Pair::moving(a, b) })
-}
-
-/// The first contact, as far as plain `f64` can decide it.
-fn by_filter<const D: usize, S: Scalar>(
-    pair: &Pair<D>,
-    deadline: f64,
-) -> Certain<Option<Impact<D, S>>> {
-    let (reach, error) = pair.reach();
-    if error != 0.0 || !reach.to_f64().is_finite() {
-        return Err(Unsure);
-    }
-    if reach.to_f64() < 0.0 {
-        return Ok(None);
-    }
-    let filter = Filter::new(pair.approach());
-    match filter.verdict()? {
-        Verdict::InContact => Ok(Some(refine::impact_at_start(pair))),
-        Verdict::Meeting => {
-            let is_met = filter.has_met_by(deadline)?;
-            let estimate = filter.first_root();
-            Ok(is_met.then(|| refine::impact_at_first_root(pair, filter.approach(), estimate)))
-        }
-        Verdict::Apart => Ok(None),
-        Verdict::Grazing => Err(Unsure),
-    }
 }
