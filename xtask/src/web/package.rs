@@ -28,7 +28,7 @@ struct Module {
 /// be fast, nor the simulator, which is larger.
 ///
 /// The sizes were compared at the levels `z`, `s` and 3. `z` makes the first clearly smaller; its
-/// queries take half the time at `s`, for 15 kB more when compressed. `z` makes the last hardly
+/// queries take half the time at `s`, for 12 kB more when compressed. `z` makes the last hardly
 /// smaller, which must be fast. At `z` no loop becomes vector code, which the second needs. The
 /// standard library and all other crates are built once for all modules. For tests carom is at
 /// level 3 in all of them, so that it is built once, too, also for `cargo xtask same-bits`.

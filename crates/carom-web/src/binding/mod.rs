@@ -5,6 +5,8 @@
 #![expect(clippy::needless_pass_by_value, reason = "values come from JavaScript by value")]
 
 mod arguments;
+#[cfg(feature = "pair")]
+pub mod balls;
 #[cfg(feature = "simulation")]
 pub mod change;
 #[cfg(feature = "simulation")]

@@ -1,39 +1,19 @@
 //! Queries about two balls.
 
-use std::array::from_fn;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{END, NUMBER, float, number, optional_text, refused};
+use super::arguments::{NUMBER, float, number, optional_text};
+use super::balls::TwoBalls;
 use super::to_js;
-use crate::pair::{self, Ball, Body, Error, Impact, Precision, Vector};
+use crate::pair::{self, Error, Impact, Precision};
 
 /// The types of the functions below.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("pair.d.ts");
 
-/// `balls.js`, which reads the balls and makes the answers.
+/// `balls.js`, which makes the answers.
 #[wasm_bindgen(raw_module = "./balls.js")]
 extern "C" {
-    type BallReader;
-
-    #[wasm_bindgen(constructor)]
-    fn new(memory: JsValue, address: *const AtomicU64) -> BallReader;
-
-    #[wasm_bindgen(method)]
-    fn read(
-        this: &BallReader,
-        a: &JsValue,
-        b: &JsValue,
-        time: &JsValue,
-        with_mass: bool,
-        only_known: bool,
-    ) -> bool;
-
-    #[wasm_bindgen(method, js_name = takeProblem)]
-    fn take_problem(this: &BallReader) -> JsValue;
-
     #[wasm_bindgen(js_name = impact)]
     fn js_impact(
         axes: usize,
@@ -51,101 +31,6 @@ extern "C" {
 
     #[wasm_bindgen(js_name = closestApproach)]
     fn js_closest_approach(time: f64, gap: f64) -> JsValue;
-}
-
-/// The numbers of a ball that `balls.js` writes: two vectors, each after its length, radius, mass.
-const SIZE: usize = 10;
-
-/// The place of the mass of a ball.
-const MASS: usize = 9;
-
-/// The place of the time, after two balls.
-const TIME: usize = 2 * SIZE;
-
-/// The numbers of two balls and a time, where `balls.js` writes them.
-static NUMBERS: [AtomicU64; TIME + 1] = [const { AtomicU64::new(0) }; TIME + 1];
-
-thread_local! {
-    static READER: BallReader = BallReader::new(wasm_bindgen::memory(), NUMBERS.as_ptr());
-}
-
-/// Whether keys that no ball has are refused.
-static REFUSES_UNKNOWN_KEYS: AtomicBool = AtomicBool::new(false);
-
-/// Refuses balls with keys other than `center`, `radius`, `velocity` and `mass`.
-///
-/// By default other keys are ignored, so that any object with a centre and a radius is a ball. Call
-/// this once while you develop: a misspelt `velocty` is then an `Error`, instead of a ball at rest.
-///
-/// ```js
-/// refuseUnknownKeys(true);
-/// ```
-/// @throws an `Error` that names the wrong value and says how to fix it.
-#[wasm_bindgen(js_name = refuseUnknownKeys)]
-pub fn refuse_unknown_keys(
-    #[wasm_bindgen(unchecked_param_type = "boolean")] refuse: JsValue,
-) -> Result<(), JsError> {
-    let flag = refuse.as_bool().ok_or_else(|| refused(&refuse, "refuse", "true or false"))?;
-    REFUSES_UNKNOWN_KEYS.store(flag, Ordering::Relaxed);
-    Ok(())
-}
-
-/// Answers a query about two balls.
-fn queried<T>(
-    a: &JsValue,
-    b: &JsValue,
-    query: impl FnOnce(&Ball, &Ball) -> Result<T, JsValue>,
-) -> Result<T, JsValue> {
-    read(a, b, &JsValue::UNDEFINED, false)?;
-    query(&ball(0), &ball(SIZE))
-}
-
-/// Answers a query about two balls up to a time.
-fn queried_until<T>(
-    a: &JsValue,
-    b: &JsValue,
-    end: &JsValue,
-    name: &str,
-    query: impl FnOnce(&Ball, &Ball, f64) -> Result<T, JsValue>,
-) -> Result<T, JsValue> {
-    read(a, b, end, false)?;
-    // NaN if `end` is no number.
-    let time = number_at(TIME);
-    let time = if time.is_nan() { number(end, name, END)? } else { time };
-    query(&ball(0), &ball(SIZE), time)
-}
-
-/// Answers a query about two bodies.
-fn queried_with_masses<T>(
-    a: &JsValue,
-    b: &JsValue,
-    query: impl FnOnce(&Body, &Body) -> Result<T, JsValue>,
-) -> Result<T, JsValue> {
-    read(a, b, &JsValue::UNDEFINED, true)?;
-    let body = |first| Body { ball: ball(first), mass: number_at(first + MASS) };
-    query(&body(0), &body(SIZE))
-}
-
-/// Reads two balls and a time into [`NUMBERS`].
-fn read(a: &JsValue, b: &JsValue, time: &JsValue, with_mass: bool) -> Result<(), JsValue> {
-    let only_known = REFUSES_UNKNOWN_KEYS.load(Ordering::Relaxed);
-    READER.with(|reader| {
-        let are_balls = reader.read(a, b, time, with_mass, only_known);
-        if are_balls { Ok(()) } else { Err(reader.take_problem()) }
-    })
-}
-
-fn number_at(place: usize) -> f64 {
-    f64::from_bits(NUMBERS[place].load(Ordering::Relaxed))
-}
-
-/// The ball whose numbers begin at a place; a missing velocity has the length −1.
-fn ball(first: usize) -> Ball {
-    let [axes, x, y, z, components, vx, vy, vz, radius] = from_fn(|k| number_at(first + k));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a length")]
-    let vector = |length: f64, numbers| Vector::of(numbers, length as usize);
-    let velocity = (components >= 0.0).then(|| vector(components, [vx, vy, vz]));
-    Ball { center: vector(axes, [x, y, z]), radius, velocity }
 }
 
 impl From<Error> for JsValue {
@@ -185,7 +70,8 @@ pub fn relation(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsValue> {
-    queried(&a, &b, |a, b| Ok(pair::relation(a, b, precision(&scalar)?)?.name().to_owned()))
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(pair::relation(&balls.a(), &balls.b(), precision(&scalar)?)?.name().to_owned())
 }
 
 /// Like `relation`, but returns "touching" within a tolerance.
@@ -200,10 +86,11 @@ pub fn relation_within(
     #[wasm_bindgen(unchecked_param_type = "number")] tolerance: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsValue> {
-    queried(&a, &b, |a, b| {
-        let tolerance = number(&tolerance, "tolerance", NUMBER)?;
-        Ok(pair::relation_within(a, b, tolerance, precision(&scalar)?)?.name().to_owned())
-    })
+    let balls = TwoBalls::read(&a, &b)?;
+    let tolerance = number(&tolerance, "tolerance", NUMBER)?;
+    Ok(pair::relation_within(&balls.a(), &balls.b(), tolerance, precision(&scalar)?)?
+        .name()
+        .to_owned())
 }
 
 /// Returns the signed distance between the surfaces at time 0.
@@ -220,7 +107,8 @@ pub fn gap(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<f64, JsValue> {
-    queried(&a, &b, |a, b| Ok(pair::gap(a, b, precision(&scalar)?)?))
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(pair::gap(&balls.a(), &balls.b(), precision(&scalar)?)?)
 }
 
 /// Returns the closest points of the two surfaces at time 0.
@@ -237,7 +125,8 @@ pub fn closest_points(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] a: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried(&a, &b, |a, b| Ok(to_js(&pair::closest_points(a, b)?)?))
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(to_js(&pair::closest_points(&balls.a(), &balls.b())?)?)
 }
 
 /// Returns the first time at which the balls touch or overlap.
@@ -258,9 +147,8 @@ pub fn first_contact(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        Ok(impact(pair::first_contact(a, b, max_time, precision(&scalar)?)?.as_ref()))
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    Ok(impact(pair::first_contact(&balls.a(), &balls.b(), max_time, precision(&scalar)?)?.as_ref()))
 }
 
 /// Returns the first time at which the balls touch and approach.
@@ -283,9 +171,10 @@ pub fn time_of_impact(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        Ok(impact(pair::time_of_impact(a, b, max_time, precision(&scalar)?)?.as_ref()))
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    Ok(impact(
+        pair::time_of_impact(&balls.a(), &balls.b(), max_time, precision(&scalar)?)?.as_ref(),
+    ))
 }
 
 /// Returns whether the balls will touch and approach.
@@ -306,9 +195,8 @@ pub fn will_collide(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<bool, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        Ok(pair::will_collide(a, b, max_time, precision(&scalar)?)?)
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    Ok(pair::will_collide(&balls.a(), &balls.b(), max_time, precision(&scalar)?)?)
 }
 
 /// Returns the first time at which the gap falls to a margin.
@@ -331,11 +219,11 @@ pub fn first_contact_within(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        let margin = number(&margin, "margin", NUMBER)?;
-        let near = pair::first_contact_within(a, b, margin, max_time, precision(&scalar)?)?;
-        Ok(impact(near.as_ref()))
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    let margin = number(&margin, "margin", NUMBER)?;
+    let near =
+        pair::first_contact_within(&balls.a(), &balls.b(), margin, max_time, precision(&scalar)?)?;
+    Ok(impact(near.as_ref()))
 }
 
 /// Returns the first and the last time of contact.
@@ -355,10 +243,9 @@ pub fn contact_interval(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried(&a, &b, |a, b| {
-        let interval = pair::contact_interval(a, b, precision(&scalar)?)?;
-        Ok(interval.map_or(JsValue::UNDEFINED, |of| js_contact_interval(of.start, of.end)))
-    })
+    let balls = TwoBalls::read(&a, &b)?;
+    let interval = pair::contact_interval(&balls.a(), &balls.b(), precision(&scalar)?)?;
+    Ok(interval.map_or(JsValue::UNDEFINED, |of| js_contact_interval(of.start, of.end)))
 }
 
 /// Returns the time of the closest approach, and the gap then.
@@ -380,10 +267,9 @@ pub fn closest_approach(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        let nearest = pair::closest_approach(a, b, max_time, precision(&scalar)?)?;
-        Ok(nearest.map_or(JsValue::UNDEFINED, |at| js_closest_approach(at.time, at.gap)))
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    let nearest = pair::closest_approach(&balls.a(), &balls.b(), max_time, precision(&scalar)?)?;
+    Ok(nearest.map_or(JsValue::UNDEFINED, |at| js_closest_approach(at.time, at.gap)))
 }
 
 /// Returns whether the balls touch or overlap by a time.
@@ -402,7 +288,8 @@ pub fn has_touched_by(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] time: JsValue,
 ) -> Result<bool, JsValue> {
-    queried_until(&a, &b, &time, "time", |a, b, time| Ok(pair::has_touched_by(a, b, time)?))
+    let (balls, time) = TwoBalls::read_until(&a, &b, &time, "time")?;
+    Ok(pair::has_touched_by(&balls.a(), &balls.b(), time)?)
 }
 
 /// Moves two bodies for `duration`, with a bounce if they meet.
@@ -423,10 +310,9 @@ pub fn bounce(
     #[wasm_bindgen(unchecked_param_type = "number")] restitution: JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] duration: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_with_masses(&a, &b, |a, b| {
-        let restitution = number(&restitution, "restitution", "a number from 0 to 1")?;
-        Ok(to_js(&pair::bounce(a, b, restitution, number(&duration, "duration", NUMBER)?)?)?)
-    })
+    let [a, b] = TwoBalls::read_bodies(&a, &b)?;
+    let restitution = number(&restitution, "restitution", "a number from 0 to 1")?;
+    Ok(to_js(&pair::bounce(&a, &b, restitution, number(&duration, "duration", NUMBER)?)?)?)
 }
 
 /// Returns the intermediate quantities of the query, for figures.
@@ -440,7 +326,8 @@ pub fn anatomy(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried(&a, &b, |a, b| Ok(to_js(&pair::anatomy(a, b, number(&max_time, "maxTime", NUMBER)?)?)?))
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(to_js(&pair::anatomy(&balls.a(), &balls.b(), number(&max_time, "maxTime", NUMBER)?)?)?)
 }
 
 /// Returns the time of impact by the textbook formula, for comparison.
@@ -462,9 +349,8 @@ pub fn textbook(
     #[wasm_bindgen(js_name = maxTime, unchecked_param_type = "number")] max_time: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried_until(&a, &b, &max_time, "maxTime", |a, b, max_time| {
-        Ok(to_js(&pair::textbook(a, b, max_time, precision(&scalar)?)?)?)
-    })
+    let (balls, max_time) = TwoBalls::read_until(&a, &b, &max_time, "maxTime")?;
+    Ok(to_js(&pair::textbook(&balls.a(), &balls.b(), max_time, precision(&scalar)?)?)?)
 }
 
 /// Returns the relation by the textbook formula, for comparison.
@@ -478,9 +364,8 @@ pub fn textbook_relation(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<String, JsValue> {
-    queried(&a, &b, |a, b| {
-        Ok(pair::textbook_relation(a, b, precision(&scalar)?)?.name().to_owned())
-    })
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(pair::textbook_relation(&balls.a(), &balls.b(), precision(&scalar)?)?.name().to_owned())
 }
 
 /// Returns the discriminant of the textbook formula, for comparison.
@@ -499,7 +384,8 @@ pub fn textbook_discriminant(
     #[wasm_bindgen(unchecked_param_type = "Ball<ArrayLike<number>>")] b: JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
-    queried(&a, &b, |a, b| Ok(to_js(&pair::textbook_discriminant(a, b, precision(&scalar)?)?)?))
+    let balls = TwoBalls::read(&a, &b)?;
+    Ok(to_js(&pair::textbook_discriminant(&balls.a(), &balls.b(), precision(&scalar)?)?)?)
 }
 
 /// Returns the float `count` units in the last place above `x`.
