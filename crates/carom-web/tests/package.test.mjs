@@ -144,6 +144,8 @@ test("a vector may be anything with a length and numbers", () => {
       return [10, 3];
     }
   }
+  // Other numbers than those that would remain if the ball were not read.
+  carom.willCollide({ center: [5, 5], radius: 1 }, { center: [9, 9], radius: 2 }, 1);
   assert.equal(carom.timeOfImpact(a, new Large(), 10).time, 6);
   assert.equal(carom.timeOfImpact(a, new Busy(), 10).time, 6);
   assert.deepEqual(carom.timeOfImpact(new Busy(), a, 10).normal, [-0.8, -0.6]);
