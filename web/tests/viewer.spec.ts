@@ -8,7 +8,7 @@ import { imagesOf, nearest, type Obstacle, type Pocket, type Shape } from "../vi
 import { Run } from "../viewer/model/run";
 import { Space } from "../viewer/model/space";
 import { contactPoint, eachLine } from "../viewer/model/trace";
-import { poolNumbers } from "../viewer/picture/looks";
+import { poolNumbers } from "../viewer/looks/looks";
 import { Words } from "../viewer/words";
 
 const PERIODIC = new Space("periodic", 2, [0, 0], [4, 2]);

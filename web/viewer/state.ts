@@ -3,9 +3,9 @@ import { Clock } from "./model/clock";
 import { Moment } from "./model/moment";
 import type { Run } from "./model/run";
 import { Turning } from "./model/turning";
-import { FEW, Looks, type Mode } from "./picture/looks";
-import { Sprites } from "./picture/sprites";
-import { type Theme, themeAt } from "./picture/theme";
+import { FEW, Looks, type Mode } from "./looks/looks";
+import { Sprites } from "./looks/sprites";
+import { type Theme, themeAt } from "./looks/theme";
 import { Words } from "./words";
 
 /** The choices of the user. Balls are indices; −1 means no ball. */

@@ -9,7 +9,7 @@ import { EventList } from "./panels/list";
 import { Tools } from "./panels/tools";
 import { Transport } from "./panels/transport";
 import { Hands } from "./picture/hands";
-import type { Mode } from "./picture/looks";
+import type { Mode } from "./looks/looks";
 import { Stage } from "./picture/stage";
 import { State } from "./state";
 

@@ -53,7 +53,6 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod ball_map;
-mod boundary;
 mod builder;
 #[cfg(not(test))]
 mod compiled;
@@ -84,7 +83,7 @@ mod variant;
 mod watch;
 
 pub use ball_map::BallMap;
-pub use boundary::{Axis, Boundary, BoundaryError};
+
 pub use builder::{BuildError, Builder, Overlap, relax};
 #[cfg(not(test))]
 #[doc(hidden)]
@@ -105,6 +104,6 @@ pub use rebound::{Rebound, ReboundError};
 pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};
 pub use simulation::{AdvanceError, Simulation, TimeError};
-pub use state::Anchor;
+pub use state::{Anchor, Axis, Boundary, BoundaryError};
 pub use step_error::{OutOfRange, StepError, TooFast};
 pub use time::Time;

@@ -8,11 +8,11 @@ mod numbers;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::boundary::{Axis, Boundary};
 use crate::builder::check::falls_along;
 use crate::engine::Engine;
 use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
+use crate::state::{Axis, Boundary};
 use crate::state::{AxisState, Budget, Particle, Partner, Passage, Passers, State};
 use crate::variant::Any;
 

@@ -3,7 +3,6 @@
 use carom::vector::{add, dot, from_fn, scale};
 use thiserror::Error;
 
-use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::BallId;
@@ -17,6 +16,7 @@ use crate::physics::meeting::Meeting;
 use crate::physics::place::wrap;
 use crate::physics::range::Exit;
 use crate::physics::respond::apply;
+use crate::state::Boundary;
 use crate::state::{Anchor, Particle, State};
 use crate::step_error::{OutOfRange, StepError};
 use crate::time::Time;

@@ -48,44 +48,35 @@ extern crate alloc;
 #[cfg(not(any(feature = "std", feature = "libm")))]
 compile_error!("carom needs a square root: enable the feature `std` (default) or `libm`");
 
-mod answer;
-mod approach;
-mod bend;
-mod capsules;
-mod construction;
+#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
+mod compiled;
+mod decide;
 mod enclosing;
-mod encounter;
-mod error;
-pub mod exact;
-mod fall;
-mod filter;
-mod float;
 mod formula;
-mod line;
 #[cfg(feature = "std")]
 pub mod many;
-mod orientation;
-mod outline;
-mod pair;
-mod pieces;
+mod model;
+mod number;
+mod points;
+mod problem;
 mod query;
-mod refine;
 mod response;
-#[cfg(feature = "serde")]
-pub mod serialize;
-mod shape;
-mod solid;
-mod verdict;
-mod walls;
 
-pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};
-pub use approach::Approach;
-pub use construction::Construction;
-pub use error::InputError;
-pub use float::{Scalar, vector};
 #[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
 #[doc(hidden)]
-pub use query::every_question;
+pub use compiled::every_question;
+pub use decide::exact;
+#[cfg(feature = "serde")]
+pub use model::serialize;
+pub use model::shape::{
+    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
+    Mesh, Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+};
+pub use model::{
+    ClosestApproach, Construction, ContactInterval, Hit, Impact, InputError, Relation,
+};
+pub use number::{Scalar, vector};
+pub use problem::Approach;
 pub use query::{
     Collides, Meets, closest_approach, closest_points, contact_interval, first_contact,
     first_contact_within, first_hit, gap, hits, is_approaching, is_decided_exactly, relation,
@@ -93,8 +84,4 @@ pub use query::{
 };
 pub use response::{
     Body, Bounce, Mass, Restitution, bounce, bounce_with, exchange, exchange_by, impulse,
-};
-pub use shape::{
-    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
-    Mesh, Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };

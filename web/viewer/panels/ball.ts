@@ -2,7 +2,7 @@
 import { grouped } from "../../common/digits";
 import { button, html, set } from "../../common/dom";
 import { clamp, upperBound } from "../model/numbers";
-import { css } from "../picture/colour";
+import { css } from "../looks/colour";
 import type { State } from "../state";
 import { number, steady, vector } from "../words";
 import { type Fact, spinFacts } from "./spin";

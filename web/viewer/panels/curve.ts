@@ -1,7 +1,7 @@
 // The curves of quantities over time, with the time shown.
 import { clamp } from "../model/numbers";
-import { disc } from "../picture/sprites";
-import type { Theme } from "../picture/theme";
+import { disc } from "../looks/sprites";
+import type { Theme } from "../looks/theme";
 import type { State } from "../state";
 import { magnitude, number } from "../words";
 

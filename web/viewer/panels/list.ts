@@ -2,7 +2,7 @@
 import { grouped } from "../../common/digits";
 import { html, set } from "../../common/dom";
 import { upperBound } from "../model/numbers";
-import { css } from "../picture/colour";
+import { css } from "../looks/colour";
 import type { State } from "../state";
 import { magnitude, number } from "../words";
 

@@ -1,7 +1,7 @@
 // The tools on the stage, and the legend of the colours.
 import { button, html, set } from "../../common/dom";
-import { css } from "../picture/colour";
-import type { Mode } from "../picture/looks";
+import { css } from "../looks/colour";
+import type { Mode } from "../looks/looks";
 import type { State } from "../state";
 
 /** The actions of the tools. */

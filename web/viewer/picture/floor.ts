@@ -3,7 +3,7 @@ import type { Point3 } from "../../common/camera";
 import type { Box } from "../model/space";
 import type { State } from "../state";
 import { drawObstacles } from "./obstacles";
-import { disc } from "./sprites";
+import { disc } from "../looks/sprites";
 import type { Sheet } from "./view";
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];

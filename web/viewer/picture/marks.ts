@@ -2,8 +2,8 @@
 import { upperBound } from "../model/numbers";
 import { contactPoint } from "../model/trace";
 import type { State } from "../state";
-import { inkOn } from "./colour";
-import { disc } from "./sprites";
+import { inkOn } from "../looks/colour";
+import { disc } from "../looks/sprites";
 import type { View } from "./view";
 
 /** The tools for drawing a mark; `px` is a CSS pixel. */

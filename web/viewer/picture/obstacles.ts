@@ -2,7 +2,7 @@
 import { space } from "../../common/camera";
 import { type Shape, wallsOf } from "../model/obstacles";
 import type { State } from "../state";
-import { disc } from "./sprites";
+import { disc } from "../looks/sprites";
 import { type Sheet, trace } from "./view";
 
 /** The width of the rim of a hollow shape, relative to its smaller width: as wide as the rail of a box. */

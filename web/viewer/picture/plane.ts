@@ -4,7 +4,7 @@ import { clamp } from "../model/numbers";
 import { type Box, boxOf } from "../model/space";
 import type { State } from "../state";
 import { drawFloor, drawSides, railOf, rectangle } from "./floor";
-import { stampGlow, stampShadow } from "./sprites";
+import { stampGlow, stampShadow } from "../looks/sprites";
 import { paintTurned } from "./surface";
 import type { Screen, Sheet, Spot, View } from "./view";
 

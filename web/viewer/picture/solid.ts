@@ -5,8 +5,8 @@ import type { Box } from "../model/space";
 import type { State } from "../state";
 import { Cover } from "./cover";
 import { Items } from "./depth";
-import { HAZES, stampGlow } from "./sprites";
-import { curveColour } from "./theme";
+import { HAZES, stampGlow } from "../looks/sprites";
+import { curveColour } from "../looks/theme";
 import { type Screen, type Spot, trace, type View } from "./view";
 import { drawWires } from "./wires";
 

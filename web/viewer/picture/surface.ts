@@ -3,9 +3,9 @@ import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { axesOf } from "../model/turning";
 import type { State } from "../state";
-import { css, inkOn } from "./colour";
-import type { Look } from "./looks";
-import { BAND, type Ctx, disc, IVORY, LEAST_NUMBERED, NUMBER_DISC, paintLight, paintNumber } from "./sprites";
+import { css, inkOn } from "../looks/colour";
+import type { Look } from "../looks/looks";
+import { BAND, type Ctx, disc, IVORY, LEAST_NUMBERED, NUMBER_DISC, paintLight, paintNumber } from "../looks/sprites";
 
 /** On smaller balls, and among more balls, marks would not be visible. */
 const LEAST_MARKED = 3; // pixels

@@ -3,7 +3,7 @@ import type { Point3 } from "../../common/camera";
 import { clamp } from "../model/numbers";
 import { eachLine, type Sight } from "../model/trace";
 import type { State } from "../state";
-import { type Colour, css } from "./colour";
+import { type Colour, css } from "../looks/colour";
 import { type Brush, MOST_DECORATED } from "./marks";
 import { type Spot, trace, type View } from "./view";
 

@@ -4,7 +4,7 @@ import type { Point } from "../../common/point";
 import { type Shape, trianglesOf, wallsOf } from "../model/obstacles";
 import type { State } from "../state";
 import { DARK } from "./obstacles";
-import { disc } from "./sprites";
+import { disc } from "../looks/sprites";
 import { type Spot, trace } from "./view";
 
 /** The projection to the screen, and the sphere around the scene. */

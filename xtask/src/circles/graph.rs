@@ -50,6 +50,33 @@ impl Graph {
         }
     }
 
+    /// The imports between what a directory holds: folders, and files that are in none of them.
+    pub(super) fn inside(&self, directory: &str) -> Self {
+        let place = |file: &str| -> Option<String> {
+            let rest = file.strip_prefix(directory)?.strip_prefix('/')?;
+            let end = rest.find('/').map_or(rest.len(), |slash| slash + 1);
+            Some(format!("{directory}/{}", &rest[..end]))
+        };
+        let mut inside = Self::default();
+        for (from, imports) in &self.imports {
+            for (to, names) in imports {
+                if let (Some(from), Some(to)) = (place(from), place(to)) {
+                    names.iter().for_each(|name| inside.add(&from, &to, name));
+                }
+            }
+        }
+        inside
+    }
+
+    /// All directories of files that import others or are imported.
+    pub(super) fn directories(&self) -> BTreeSet<String> {
+        let files = self.imports.iter().flat_map(|(from, to)| to.keys().chain([from]));
+        let above = |file: &String| -> Vec<String> {
+            file.match_indices('/').map(|(slash, _)| file[..slash].to_owned()).collect()
+        };
+        files.flat_map(above).collect()
+    }
+
     /// The imports as `from → to: name, name`, sorted; for tests.
     #[cfg(test)]
     pub(super) fn lines(&self) -> Vec<String> {
@@ -159,7 +186,8 @@ impl Circle {
 impl Display for Circle {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let Self { files, shortest, .. } = self;
-        writeln!(f, "circle of {} files:", files.len())?;
+        let kind = if files.iter().any(|file| file.ends_with('/')) { "places" } else { "files" };
+        writeln!(f, "circle of {} {kind}:", files.len())?;
         for Import { from, to, names } in shortest {
             let shown = names.iter().take(NAMES).map(String::as_str).collect::<Vec<_>>().join(", ");
             let more = if names.len() > NAMES { ", …" } else { "" };
@@ -207,6 +235,28 @@ mod tests {
             ("z", "a", "A"),
         ]);
         assert_eq!(circle, ["circle of 3 files:\n  b → c (C)\n  c → b (F, G)\n  also a\n"]);
+    }
+
+    #[test]
+    fn folders_are_in_a_circle_although_their_files_are_in_none() {
+        let graph = graph(&[("top/a/x", "top/b/y", "Y"), ("top/b/z", "top/a/w/v", "V")]);
+        assert!(graph.circles().is_empty());
+        let directories: Vec<String> = graph.directories().into_iter().collect();
+        assert_eq!(directories, ["top", "top/a", "top/a/w", "top/b"]);
+        let inside = graph.inside("top").circles();
+        let [circle] = inside.as_slice() else { panic!("{inside:?}") };
+        assert_eq!(
+            circle.to_string(),
+            "circle of 2 places:\n  top/a/ → top/b/ (Y)\n  top/b/ → top/a/ (V)\n"
+        );
+        assert!(graph.inside("top/a").circles().is_empty());
+    }
+
+    #[test]
+    fn a_file_beside_a_folder_stands_for_itself() {
+        let graph = graph(&[("top/a", "top/b/y", "Y"), ("top/b/z", "top/a", "A")]);
+        assert_eq!(graph.inside("top").circles().len(), 1);
+        assert!(graph.inside("top/b").circles().is_empty());
     }
 
     #[test]

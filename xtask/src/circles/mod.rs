@@ -1,4 +1,4 @@
-//! `cargo xtask circles`: files that import each other in a circle.
+//! `cargo xtask circles`: files or folders that import each other.
 
 mod graph;
 mod python;
@@ -25,11 +25,11 @@ pub(crate) struct Options {
 }
 
 /// What to do about a circle.
-const CURE: &str = "a file may import only files that can be read before it. Move the type or \
+const CURE: &str = "a file or a folder may import only what can be read before it. Move the type or \
     function that closes the circle to the file where it belongs, often the one that needs nothing \
     else, or a new file below both";
 
-/// Prints each circle of files, and fails if there is one.
+/// Prints each circle of files or folders, and fails if there is one.
 pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let mut graph = Graph::default();
     for imports in of_crates(&rust::crates()?) {
@@ -41,18 +41,21 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
         &sources(python::DIRECTORY, &["py", "pyi"])?,
     );
     typescript::add_imports(&mut graph, &sources("web/", &["ts", "mjs"])?);
-    let circles = graph.circles();
+    let mut circles = graph.circles();
+    for directory in graph.directories() {
+        circles.extend(graph.inside(&directory).circles());
+    }
     let count = circles.len();
     for circle in circles {
         println!("{}", if options.all { circle.with_all_imports() } else { circle });
     }
     match count {
         0 => {
-            println!("{} files import each other in no circle", graph.len());
+            println!("{} files import each other in no circle, nor do their folders", graph.len());
             Ok(ExitCode::SUCCESS)
         }
-        1 => Err(format!("1 circle of files: {CURE}").into()),
-        _ => Err(format!("{count} circles of files: {CURE}").into()),
+        1 => Err(format!("1 circle: {CURE}").into()),
+        _ => Err(format!("{count} circles: {CURE}").into()),
     }
 }
 

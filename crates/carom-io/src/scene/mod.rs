@@ -27,6 +27,7 @@ mod fill;
 mod format;
 mod grow;
 mod insertion;
+mod keys;
 mod lattice;
 mod layout;
 mod moves;

@@ -5,7 +5,7 @@ use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use super::error::{Problem, Span};
-use super::format::PLURALS;
+use super::keys::PLURALS;
 use crate::messages::brief;
 
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::error::{Problem, Span};
-use super::format::PLURALS;
+use super::keys::PLURALS;
 use super::node::{self, Entry, Node};
 use super::sources::Sources;
 use super::value::{self, Value};

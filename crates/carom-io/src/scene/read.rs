@@ -4,7 +4,7 @@ use carom::{Mass, Restitution};
 use carom_sim::{Number, Rebound, ReboundError};
 
 use super::error::{Problem, Span};
-use super::format::MOTION;
+use super::keys::MOTION;
 use super::node::{Entry, Node, Value};
 use crate::count;
 use crate::messages::brief;

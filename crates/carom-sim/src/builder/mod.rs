@@ -14,7 +14,6 @@ use std::ops::ControlFlow;
 use carom::{Body, Mass, Moving, Restitution};
 use rest::reposes_of;
 
-use crate::boundary::Boundary;
 use crate::engine::Engine;
 use crate::ids::Generation;
 use crate::motion::{Motion, Spin};
@@ -24,6 +23,7 @@ use crate::physics::{budget, change};
 use crate::relax::Shifts;
 use crate::rule::Rules;
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 use crate::state::{
     Anchor, AxisState, Bounds, Budget, Cascade, CollapseRule, Crossings, Hits, Losses, NO_SPEED,
     Obstacles, Particle, Passing, PendingEvents, Slots, Space, State,

@@ -4,10 +4,10 @@ use carom::Body;
 
 use super::error::BuildError;
 use super::rest::reposes_of;
-use crate::boundary::Boundary;
 use crate::obstacle::Obstacle;
 use crate::relax::{Accepted, Relaxed, Shifts, relaxed};
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 use crate::state::State;
 
 /// How to treat balls that overlap at the start.

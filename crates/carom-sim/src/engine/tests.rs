@@ -14,11 +14,11 @@ use super::kernel;
 use super::outlook::What;
 use super::record::{Key, Keys, MOST_KEYS};
 use super::shell::Images;
-use crate::boundary::Boundary;
 use crate::builder::Builder;
 use crate::motion::{Growing, Motion};
 use crate::physics::predict;
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 use crate::time::Time;
 use crate::variant::{Any, Plain, Variant};
 

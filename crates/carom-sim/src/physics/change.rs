@@ -334,9 +334,9 @@ fn for_each_time<const D: usize>(state: &mut State<D>, change: impl Fn(&mut Time
 mod tests {
     use carom::{Ball, Mass};
 
-    use crate::boundary::Boundary;
     use crate::motion::Falling;
     use crate::simulation::Simulation;
+    use crate::state::Boundary;
 
     /// A faster ball makes the clock finer. What balls remember is then told by the new clock: a
     /// collision at this time would else count as one of before.

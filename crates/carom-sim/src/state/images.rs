@@ -3,11 +3,11 @@
 use carom::vector::{add, from_fn};
 use carom::{Aabb, Ball, Capsule, InputError, Mesh, Triangle};
 
+use super::boundary::Boundary;
 use super::bounds::Bounds;
 use super::form::Form;
 use super::partner::Image;
 use super::space::Space;
-use crate::boundary::Boundary;
 use crate::obstacle::{ObstacleShape, Pocket, Polyline};
 
 /// The length of an obstacle that repeats, in periods.

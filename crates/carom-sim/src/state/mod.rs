@@ -8,6 +8,7 @@
 //! periodic box wherever its line changes.
 
 mod balls;
+mod boundary;
 mod bounds;
 mod budget;
 mod crossings;
@@ -24,6 +25,7 @@ mod space;
 mod view;
 mod wall;
 
+pub use boundary::{Axis, Boundary, BoundaryError};
 pub(crate) use bounds::{Bounds, Way};
 pub(crate) use budget::Budget;
 pub(crate) use crossings::Crossings;

@@ -1,10 +1,10 @@
 //! A grid so fine that it hardly changes the smallest ball.
 
-use crate::exact::{GridPoint, Real};
-use crate::filter::BoxCorners;
-use crate::float::Scalar;
-use crate::float::power::{exponent, scaled};
-use crate::float::vector::from_fn;
+use crate::decide::exact::GridPoint;
+use crate::model::shape::tree::BoxCorners;
+use crate::number::power::{exponent, scaled};
+use crate::number::vector::from_fn;
+use crate::number::{Real, Scalar};
 
 /// The bits of a coordinate on the grid: the extent of the points is from 2⁷¹ to 2⁷² units.
 ///

@@ -41,12 +41,12 @@ mod ruler;
 
 use self::grid::PointGrid;
 use self::ruler::Ruler;
-use crate::error::InputError;
-use crate::exact::{Memory, Real, Support};
-use crate::filter::BoxCorners;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::shape::Ball;
+use crate::decide::exact::Support;
+use crate::model::InputError;
+use crate::model::shape::Ball;
+use crate::model::shape::tree::BoxCorners;
+use crate::number::vector::MapEach;
+use crate::number::{Memory, Real, Scalar};
 
 impl<const D: usize, S: Scalar> Ball<D, S> {
     /// Returns the smallest ball around points.
@@ -131,7 +131,7 @@ fn smallest<const D: usize, S: Scalar>(
     };
     let place = |point: [S; D]| grid.place(&point.map_each(Into::into));
     let [lower, upper] = around;
-    let middle = crate::float::vector::from_fn(|k| S::from_f64(0.5 * lower[k] + 0.5 * upper[k]));
+    let middle = crate::number::vector::from_fn(|k| S::from_f64(0.5 * lower[k] + 0.5 * upper[k]));
     let far = Ruler::new(middle, grid.exponent()).farthest(points.clone());
     let memory = Memory::new();
     let mut support = Support::point(&memory, place(far.ok_or(InputError::NoPoints)?));

@@ -1,16 +1,14 @@
 //! The farthest point from a centre, and the radius that reaches it.
 
-use crate::answer::Relation;
-use crate::exact::Real;
-use crate::filter::BoxCorners;
-use crate::float::Scalar;
-use crate::float::double::norm_squared;
-use crate::float::power::{is_ordinary, power_of_two, scaled};
-use crate::float::vector::from_fn;
-use crate::float::vector::sqrt;
-use crate::pair::Pair;
+use crate::model::Relation;
+use crate::model::shape::Ball;
+use crate::model::shape::tree::BoxCorners;
+use crate::number::double::norm_squared;
+use crate::number::power::{is_ordinary, power_of_two, scaled};
+use crate::number::vector::{from_fn, sqrt};
+use crate::number::{Real, Scalar};
+use crate::problem::Pair;
 use crate::query::relation;
-use crate::shape::Ball;
 
 /// A bound of the relative error of the square of a distance in rounded numbers, and of the square
 /// of a radius: `D + 4` roundings of `u = 2⁻⁵³` in `D ≤ 20` dimensions are less.

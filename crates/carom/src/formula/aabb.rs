@@ -5,14 +5,13 @@
 
 use core::cmp::Ordering;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
-use crate::formula::ring::{Field, Ring, Signed, dot, scale, wedge_dot};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::ring::wedge_dot;
+use crate::number::vector::{MapEach, from_fn};
+use crate::number::{Certain, Field, Ring, Sight, Signed, dot, scale};
 
 /// A box as seen from its lower corner.
 #[derive(Clone, Debug)]

@@ -8,10 +8,9 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Parts, Root, Standing, is_zero};
-use crate::formula::ring::{Ring, Signed};
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::number::{Certain, Ring, Sight, Signed};
 
 /// A convex shape, with the connections of its parts.
 pub(crate) trait Convex<const D: usize, T: Ring>: Parts<D, T> {

@@ -18,19 +18,18 @@
 
 use core::cmp::Ordering;
 
-use crate::float::vector::MapEach;
-use crate::formula::measure::Sight;
-use crate::formula::parts::Surface;
 use crate::formula::parts::{
-    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, is_zero,
+    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, Surface, is_zero,
 };
-use crate::formula::ring::{Field, Ring, Signed, difference, dot, negated, scale, sum};
 use crate::formula::round;
 use crate::formula::segment::Segment;
 use crate::formula::surd::sign_with_root;
 use crate::formula::tube::Tube;
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::ring::sum;
+use crate::number::vector::MapEach;
+use crate::number::{Certain, Field, Ring, Sight, Signed, difference, dot, negated, scale};
 
 /// The inside of a cylinder, as seen from the middle of the cap at its start, for a ball of radius
 /// `r`.

@@ -6,16 +6,15 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::float::vector::MapEach;
-use crate::formula::measure::Sight;
 use crate::formula::parts::{
     ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, Surface, is_zero,
 };
 use crate::formula::region::{Around, Passage, Region, RegionSide, normal_beyond};
-use crate::formula::ring::{Field, Ring, Signed};
 use crate::formula::segment;
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::vector::MapEach;
+use crate::number::{Certain, Field, Ring, Sight, Signed};
 
 /// A facet as seen from the start of an edge, from a corner, or from the first corner of a face.
 #[derive(Clone, Debug)]

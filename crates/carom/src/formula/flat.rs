@@ -15,16 +15,15 @@
 use core::cmp::Ordering;
 use core::marker::PhantomData;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::measure::Sight;
-use crate::formula::outline::Outline;
 use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Slide, Standing};
-use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, negated, scale, turn};
 use crate::formula::segment::{self, Segment};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::ring::{cross, turn};
+use crate::number::vector::{MapEach, from_fn};
+use crate::number::{Certain, Field, Ring, Sight, Signed, difference, dot, negated, scale};
+use crate::points::Outline;
 
 /// A polygon with `C` corners in order, as seen from the first of them.
 #[derive(Clone, Debug)]

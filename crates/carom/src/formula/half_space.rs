@@ -5,11 +5,10 @@
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing, Surface};
-use crate::formula::ring::{Field, Ring, Signed, dot, negated, scale};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::{Certain, Field, Ring, Sight, Signed, dot, negated, scale};
 
 /// A half-space as seen from a point of its plane.
 #[derive(Clone, Debug)]

@@ -14,9 +14,9 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::ring::{Field, Ring, Signed};
 use crate::formula::surd::sign_with_root;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::number::{Certain, Field, Ring, Signed};
 
 /// The letters above, and `n·n`.
 #[derive(Clone, Debug)]

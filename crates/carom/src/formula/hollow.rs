@@ -4,16 +4,15 @@
 
 use core::cmp::Ordering;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-use crate::formula::measure::Sight;
 use crate::formula::parts::{
     ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing, Surface, is_zero,
 };
-use crate::formula::ring::{Ring, Signed, dot, negated, wedge_dot};
 use crate::formula::round::{self, turned};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::ring::wedge_dot;
+use crate::number::vector::{MapEach, from_fn};
+use crate::number::{Certain, Ring, Sight, Signed, dot, negated};
 
 /// The inside of a ball, as seen from its centre.
 ///

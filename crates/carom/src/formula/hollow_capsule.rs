@@ -10,13 +10,12 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{Convex, landing, leaving, turning};
 use crate::formula::hollow::is_moving;
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing};
-use crate::formula::ring::{Ring, Signed, negated};
 use crate::formula::round::turned;
 use crate::formula::segment::{Part, Segment};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::{Certain, Ring, Sight, Signed, negated};
 
 /// The inside of a capsule as seen from the start of its segment.
 #[derive(Clone, Debug)]

@@ -4,10 +4,9 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::measure::Sight;
-use crate::formula::ring::{Field, Ring, Signed};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::{Certain, Field, Ring, Sight, Signed};
 
 /// The parts of a shape (corners, edges, faces), in numbers of one kind and relative to the anchor
 /// of the shape.

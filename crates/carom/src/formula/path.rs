@@ -12,9 +12,8 @@
 
 use core::marker::PhantomData;
 
-use crate::float::vector::from_fn;
-use crate::formula::measure::Measure;
-use crate::formula::ring::Ring;
+use crate::number::vector::from_fn;
+use crate::number::{Measure, Ring};
 
 /// The largest number of coefficients: that of a quartic.
 pub(crate) const TERMS: usize = 5;
@@ -188,7 +187,7 @@ impl<const D: usize, T: Ring> Parabola<D, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::float::double::Double;
+    use crate::number::double::Double;
 
     fn numbers<B: Basis>(path: &Path<Double, B>) -> [f64; TERMS] {
         path.terms().map(Double::to_f64)

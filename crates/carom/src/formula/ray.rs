@@ -5,10 +5,10 @@
 
 use core::cmp::Ordering;
 
-use crate::float::vector::MapEach;
-use crate::formula::ring::{Signed, turn};
 use crate::formula::segment::Segment;
-use crate::verdict::Certain;
+use crate::number::ring::turn;
+use crate::number::vector::MapEach;
+use crate::number::{Certain, Signed};
 
 /// What the ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,15 +9,14 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::float::vector::from_fn;
 use crate::formula::convex::Convex;
 use crate::formula::half_space::HalfSpace;
-use crate::formula::measure::Sight;
 use crate::formula::parts::{Distance, Parts};
-use crate::formula::ring::{Ring, Signed, cross, difference, dot, negated};
 use crate::formula::segment::{self, Segment};
 use crate::formula::wing::Wing;
-use crate::verdict::Certain;
+use crate::number::ring::cross;
+use crate::number::vector::from_fn;
+use crate::number::{Certain, Ring, Sight, Signed, difference, dot, negated};
 
 /// What is around a corner or an edge.
 ///

@@ -3,8 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::parts::{Distance, Plane, Quadratic, Root};
-use crate::formula::ring::{Field, Signed, negated};
-use crate::verdict::Certain;
+use crate::number::{Certain, Field, Signed, negated};
 
 /// A root of a quadratic whose `b` has this sign.
 pub(crate) fn time<T: Field>(q: &Quadratic<T>, root: Root, sign_of_b: Ordering) -> Certain<T> {

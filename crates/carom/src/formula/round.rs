@@ -9,10 +9,9 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Distance, Parts, Root, Standing, is_zero};
-use crate::formula::ring::{Ring, Signed};
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::number::{Certain, Ring, Sight, Signed};
 
 /// How the ball is placed. If `r` is negative, the ball does not fit.
 pub(super) fn standing<const D: usize, T: Signed, P: Parts<D, T>>(

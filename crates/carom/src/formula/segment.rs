@@ -8,13 +8,13 @@
 
 use core::cmp::Ordering;
 
-use crate::float::vector::from_fn;
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::measure::Sight;
 use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
-use crate::formula::ring::{Field, Ring, Signed, cross, difference, dot, scale, turn, wedge_dot};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::ring::{cross, turn, wedge_dot};
+use crate::number::vector::from_fn;
+use crate::number::{Certain, Field, Ring, Sight, Signed, difference, dot, scale};
 
 /// A segment as seen from its start.
 #[derive(Clone, Debug)]

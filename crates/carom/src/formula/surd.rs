@@ -5,8 +5,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::parts::is_zero;
-use crate::formula::ring::Signed;
-use crate::verdict::Certain;
+use crate::number::{Certain, Signed};
 
 /// The sign of `p + q √s`, where `s` is not negative.
 ///
@@ -32,9 +31,7 @@ mod tests {
     use core::cmp::Ordering;
 
     use super::sign_with_root;
-    use crate::filter::Bounded;
-    use crate::formula::{Ring, Signed};
-    use crate::verdict::{Certain, Unsure};
+    use crate::number::{Bounded, Certain, Ring, Signed, Unsure};
 
     /// An integer, whose sign is certain.
     #[derive(Clone, Copy)]

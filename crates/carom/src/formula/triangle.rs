@@ -1,10 +1,10 @@
 //! A triangle.
 
 use crate::formula::flat::{Flat, Form, Part};
-use crate::formula::measure::Sight;
 use crate::formula::parts::{Foot, Parts, Slide};
-use crate::formula::ring::{Ring, cross, scale, sum};
-use crate::shape::Feature;
+use crate::model::shape::Feature;
+use crate::number::ring::{cross, sum};
+use crate::number::{Ring, Sight, scale};
 
 /// A triangle.
 #[derive(Clone, Copy, Debug)]

@@ -2,14 +2,14 @@
 //!
 //! It bends around the edge of a segment without ends.
 
-use crate::formula::measure::Sight;
-use crate::formula::parts::Surface;
-use crate::formula::parts::{ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing};
-use crate::formula::ring::{Ring, Signed, negated};
+use crate::formula::parts::{
+    ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing, Surface,
+};
 use crate::formula::round::{self, turned};
 use crate::formula::segment::{Part, Segment};
-use crate::shape::Feature;
-use crate::verdict::{Certain, Question};
+use crate::model::Question;
+use crate::model::shape::Feature;
+use crate::number::{Certain, Ring, Sight, Signed, negated};
 
 /// An infinite tube, as seen from a point of its axis.
 ///

@@ -3,10 +3,10 @@
 //! The start of one capsule is at one of them where it touches another capsule.
 
 use crate::formula::flat::{Flat, Form, Part};
-use crate::formula::measure::Sight;
 use crate::formula::parts::{Foot, Parts, Skew, Slide};
-use crate::formula::ring::{Ring, cross, dot, negated, scale};
-use crate::shape::Feature;
+use crate::model::shape::Feature;
+use crate::number::ring::cross;
+use crate::number::{Ring, Sight, dot, negated, scale};
 
 /// The points `t d₁ − s d₂` of two segments, for `t` and `s` from 0 to 1.
 ///

@@ -13,10 +13,9 @@
 //! So the square of the distance there, from the face and from the edge, is `n² [d u w]² / (m·w)²`.
 //! Its degree is lower than if it is computed from the position of the crossing.
 
-use crate::formula::measure::Sight;
 use crate::formula::parts::Distance;
-use crate::formula::ring::{Ring, Signed, cross, difference, dot};
-use crate::verdict::Certain;
+use crate::number::ring::cross;
+use crate::number::{Certain, Ring, Sight, Signed, difference, dot};
 
 /// The plane along an edge. Points above it, `m·u > 0`, are on the side of the region.
 #[derive(Clone, Debug)]

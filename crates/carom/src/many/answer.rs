@@ -1,7 +1,7 @@
 //! Answers about pairs of many balls.
 
-use crate::answer::{ClosestApproach, Impact};
-use crate::float::Scalar;
+use crate::model::{ClosestApproach, Impact};
+use crate::number::Scalar;
 
 /// The impact or contact of a pair of many balls.
 #[derive(Clone, Copy, Debug, PartialEq)]

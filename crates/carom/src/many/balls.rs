@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::error::InputError;
-use crate::float::Scalar;
-use crate::shape::{Ball, Moving};
+use crate::model::InputError;
+use crate::model::shape::{Ball, Moving};
+use crate::number::Scalar;
 
 use super::threads::{map, parts, ranges};
 

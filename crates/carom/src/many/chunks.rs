@@ -4,8 +4,8 @@ use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use crate::float::Scalar;
-use crate::shape::Moving;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 
 use super::answer::PairAnswer;
 use super::gathered::Gathered;

@@ -2,11 +2,10 @@
 
 use core::ops::Range;
 
-use crate::answer::{ClosestApproach, Relation};
-use crate::float::Scalar;
+use crate::model::shape::Moving;
+use crate::model::{ClosestApproach, Question, Relation, deadline};
+use crate::number::Scalar;
 use crate::query::moment_of_balls;
-use crate::shape::Moving;
-use crate::verdict::{Question, deadline};
 
 use super::balls::{BLOCK, Balls, ColumnError};
 use super::kernel::{Kernel, answer};

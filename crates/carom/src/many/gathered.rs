@@ -1,6 +1,6 @@
 //! The answers of a slice, gathered in the order of time.
 
-use crate::float::vector::MapEach;
+use crate::number::vector::MapEach;
 use core::mem::replace;
 
 use super::answer::PairAnswer;

@@ -6,8 +6,8 @@ use core::ops::Range;
 
 use fearless_simd::{Level as Instructions, Simd, dispatch};
 
-use crate::float::Scalar;
-use crate::shape::Moving;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 
 use super::balls::{BLOCK, BallColumns, Balls};
 

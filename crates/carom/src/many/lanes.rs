@@ -19,7 +19,7 @@
 //! are off by `E`, `s·w` is off by less than `2E (|s| + |w| + E) ≤ 4E √(s² + w² + E²)`, and rounded
 //! by less than `(D + 1) ε (s² + w²)`: it must be larger than twice as much.
 
-use crate::float::vector::from_fn;
+use crate::number::vector::from_fn;
 use core::ops::Range;
 
 use super::record::{MOST_LANES, SweptRecord};

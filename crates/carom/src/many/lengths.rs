@@ -2,13 +2,13 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{ClosestApproach, Relation};
-use crate::filter;
-use crate::float::Scalar;
-use crate::float::vector::from_fn;
-use crate::pair::Pair;
+use crate::decide::filter;
+use crate::model::shape::Moving;
+use crate::model::{ClosestApproach, Relation};
+use crate::number::Scalar;
+use crate::number::vector::from_fn;
+use crate::problem::Pair;
 use crate::query::{closest_approach, gap, relation};
-use crate::shape::Moving;
 
 use super::balls::{BLOCK, BallColumns};
 use super::kernel::{BlockAnswers, Kernel};

@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 
 use super::boxes::LONGEST;
 use super::lanes::{Done, Lanes, Take};

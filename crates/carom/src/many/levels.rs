@@ -4,8 +4,7 @@
 
 use core::ops::Range;
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 
 use super::lanes::{Done, ENOUGH, Take};
 use super::level::{Level, Stretch};

@@ -6,7 +6,7 @@
 
 use core::array::from_fn;
 
-use crate::float::Scalar;
+use crate::number::Scalar;
 
 use super::record::{DIVIDED, RecordUnits};
 use super::sample::{Quantiles, Sample, mixed};

@@ -1,7 +1,6 @@
 //! Balls of a level in short numbers, in units of its cells.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 
 use super::swept::{Hull, Sweeps, Swept};
 

@@ -1,6 +1,6 @@
 //! A sample of the balls of a search.
 
-use crate::float::Scalar;
+use crate::number::Scalar;
 
 use super::balls::Numbers;
 use super::sets::Sets;

@@ -2,12 +2,12 @@
 
 use core::sync::atomic::AtomicBool;
 
-use crate::float::Scalar;
+use crate::model::deadline;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 use crate::query::{
     closest_approach, comes_within, first_contact, first_contact_within, time_of_impact,
 };
-use crate::shape::Moving;
-use crate::verdict::deadline;
 
 use super::answer::{PairAnswer, PairApproach, PairImpact};
 use super::balls::{Balls, ColumnError};

@@ -2,10 +2,9 @@
 
 use core::ops::Range;
 
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-use crate::shape::Moving;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
+use crate::number::vector::{MapEach, from_fn};
 
 use super::balls::{Balls, Numbers};
 

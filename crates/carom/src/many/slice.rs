@@ -1,9 +1,8 @@
 //! Slices of a search, and the balls in them.
 
-use crate::float::Scalar;
-use crate::float::power::scaled;
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::Scalar;
+use crate::number::power::scaled;
+use crate::number::vector::{MapEach, from_fn};
 
 use super::swept::Sweeps;
 

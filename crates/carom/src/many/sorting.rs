@@ -6,7 +6,7 @@
 
 use core::mem::replace;
 
-use crate::float::vector::from_fn;
+use crate::number::vector::from_fn;
 
 use super::boxes::{Boxes, BoxesOf};
 use super::record::{MOST_LANES, RecordUnits, SweptRecord};

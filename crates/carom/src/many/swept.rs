@@ -3,8 +3,7 @@
 //! A swept ball has the place in the middle of the slice, the motion, and a bound of the error of
 //! both.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 
 /// A ball in a slice: at `c + u τ` for τ from −1 to 1, with its radius.
 ///

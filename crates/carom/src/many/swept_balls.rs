@@ -8,8 +8,8 @@ use core::ops::Range;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use fearless_simd::{Level as Instructions, Simd};
 
-use crate::float::Scalar;
-use crate::float::vector::from_fn;
+use crate::number::Scalar;
+use crate::number::vector::from_fn;
 
 use super::sets::Sets;
 use super::slice::View;

@@ -5,8 +5,7 @@
 //! memory than there are balls, however far apart they are. The caller separates balls that share a
 //! slot without being near.
 
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 use core::ops::Range;
 
 use super::record::DIVIDED;

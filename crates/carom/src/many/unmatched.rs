@@ -1,6 +1,6 @@
 //! The balls whose first answer is still to come.
 
-use crate::float::Scalar;
+use crate::number::Scalar;
 
 use super::sets::Sets;
 

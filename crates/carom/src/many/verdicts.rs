@@ -1,6 +1,6 @@
 //! Verdicts on collisions in vectors, in the caller's scalar.
 //!
-//! They are decided as by [`Filter`](crate::filter::Filter).
+//! They are decided as by [`Filter`](crate::decide::filter::Filter).
 //!
 //! # Error
 //! What the filter proves for `f64` with `u = 2⁻⁵³` holds for any arithmetic that rounds each
@@ -17,11 +17,11 @@
 //! most `√(m / a)`, below `2²⁰ m`, so that an underflow changes `f` by less than `2⁻⁶⁵ m`, and `D`
 //! by less than `2⁻¹⁰⁶`, far below `u m` and `u a m`.
 
-use crate::filter::MOST_DIMENSIONS;
-use crate::float::Scalar;
-use crate::float::power::power_of_two;
+use crate::decide::filter::MOST_DIMENSIONS;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
+use crate::number::power::power_of_two;
 use crate::query::will_collide;
-use crate::shape::Moving;
 
 use super::balls::{BLOCK, BallColumns};
 use super::kernel::{BlockAnswers, Kernel};
@@ -131,7 +131,7 @@ fn largest<S: Scalar>(a: S, b: S) -> S {
 
 #[cfg(test)]
 mod tests {
-    use crate::float::vector::from_fn;
+    use crate::number::vector::from_fn;
 
     use fastrand::Rng;
 

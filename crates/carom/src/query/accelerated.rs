@@ -1,15 +1,14 @@
 //! Contact and impact of two balls under constant accelerations.
 
-use crate::answer::Impact;
-use crate::filter::{Happening, first_of_accelerated};
-use crate::float::Scalar;
-use crate::float::power::power_of_two;
-use crate::pair::{AcceleratedPair, Pair};
+use crate::decide::filter::{Happening, first_of_accelerated};
+use crate::decide::refine::Touch;
+use crate::decide::{exact, refine};
+use crate::model::shape::{Accelerated, REACH};
+use crate::model::{Impact, Question, deadline};
+use crate::number::power::power_of_two;
+use crate::number::{Certain, Scalar, Unsure};
+use crate::problem::{AcceleratedPair, Pair};
 use crate::query::balls;
-use crate::refine::Touch;
-use crate::shape::{Accelerated, REACH};
-use crate::verdict::{Certain, Question, Unsure, deadline};
-use crate::{exact, refine};
 
 /// The first contact or impact. For equal accelerations, time and normal are those on straight
 /// paths.

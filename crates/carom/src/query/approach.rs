@@ -4,18 +4,16 @@
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
 )]
 
-use crate::approach::Approach;
-use crate::exact;
-use crate::filter::{Clear, Filter};
-use crate::float::Scalar;
-use crate::float::power::power_of_two;
-use crate::float::vector::MapEach;
-use crate::float::vector::dot;
-use crate::pair::{AcceleratedPair, Pair};
+use crate::decide::exact;
+use crate::decide::filter::{Clear, Filter};
+use crate::decide::refine::{Tails, first_root};
+use crate::model::Verdict;
+use crate::model::shape::{Moving, REACH};
+use crate::number::power::power_of_two;
+use crate::number::vector::{MapEach, dot};
+use crate::number::{Scalar, Unsure};
+use crate::problem::{AcceleratedPair, Approach, Pair};
 use crate::query::accelerated::{self, last_moment};
-use crate::refine::{Tails, first_root};
-use crate::shape::{Moving, REACH};
-use crate::verdict::{Unsure, Verdict};
 
 impl<const D: usize> Approach<D> {
     /// Returns the motion of B relative to A.

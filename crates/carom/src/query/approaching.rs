@@ -1,8 +1,8 @@
 //! Direction of a moving ball: whether its gap to a shape falls.
 
-use crate::float::Scalar;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 use crate::query::meets::Meets;
-use crate::shape::Moving;
 
 /// Returns whether the gap between two shapes falls at time 0.
 ///

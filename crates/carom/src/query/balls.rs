@@ -4,14 +4,12 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::answer::{ContactInterval, Impact, Relation};
-use crate::approach::Approach;
-use crate::filter::{Clear, Estimate, Filter};
-use crate::float::Scalar;
-use crate::pair::Pair;
-use crate::shape::{Ball, Moving};
-use crate::verdict::{Certain, Question, Unsure, Verdict, deadline};
-use crate::{exact, filter, refine};
+use crate::decide::filter::{Clear, Estimate, Filter};
+use crate::decide::{exact, filter, refine};
+use crate::model::shape::{Ball, Moving};
+use crate::model::{ContactInterval, Impact, Question, Relation, Verdict, deadline};
+use crate::number::{Certain, Scalar, Unsure};
+use crate::problem::{Approach, Pair};
 
 /// The relation: the sign of the gap `|p| − R`, with `p = xB − xA` and `R = rA + rB`.
 ///

@@ -4,13 +4,12 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{ContactInterval, Impact, Relation};
-use crate::encounter::Encounter;
-use crate::float::Scalar;
+use crate::model::shape::{Capsule, Moving};
+use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
+use crate::number::Scalar;
+use crate::problem::encounter::Encounter;
 use crate::query::meets::sealed::Pairing;
 use crate::query::solid;
-use crate::shape::{Capsule, Moving};
-use crate::verdict::{Question, deadline};
 
 /// Implements the queries about two capsules in these dimensions.
 macro_rules! capsules_meet {

@@ -1,11 +1,10 @@
 //! Closest approach of two moving balls.
 
-use crate::answer::ClosestApproach;
-use crate::float::Scalar;
-use crate::pair::Pair;
-use crate::shape::Moving;
-use crate::verdict::{Unsure, deadline};
-use crate::{exact, filter};
+use crate::decide::{exact, filter};
+use crate::model::shape::Moving;
+use crate::model::{ClosestApproach, deadline};
+use crate::number::{Scalar, Unsure};
+use crate::problem::Pair;
 
 /// Returns the closest approach of two moving balls.
 ///

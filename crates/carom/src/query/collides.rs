@@ -1,18 +1,14 @@
 //! Pairs with a time of impact, on straight paths or accelerated.
 
-use crate::answer::Impact;
-use crate::fall::Fall;
-use crate::float::Scalar;
-use crate::query::accelerated;
-use crate::query::fall;
-use crate::query::fall_on_mesh;
-use crate::query::growing;
-use crate::query::meets::Meets;
-use crate::shape::Mesh;
-use crate::shape::{
-    Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Moving, Polyline, Segment, Tube,
+use crate::model::shape::{
+    Aabb, Accelerated, Ball, Capsule, Growing, HalfSpace, Hollow, Mesh, Moving, Polyline, Segment,
+    Tube,
 };
-use crate::verdict::Question;
+use crate::model::{Impact, Question};
+use crate::number::Scalar;
+use crate::problem::fall::Fall;
+use crate::query::meets::Meets;
+use crate::query::{accelerated, fall, fall_on_mesh, growing};
 
 /// A moving object that queries about the time of impact accept with `B`.
 ///
@@ -30,7 +26,7 @@ pub trait Collides<const D: usize, S, B>: sealed::Collision<D, S, B> {}
 
 impl<const D: usize, S, A: sealed::Collision<D, S, B>, B> Collides<D, S, B> for A {}
 
-pub(super) mod sealed {
+pub(crate) mod sealed {
     use super::Impact;
 
     /// The queries, which only this crate can implement.

@@ -6,14 +6,13 @@
 //! bisection of its bits. Signs of `f` are those of an `f64` where that is certain, and else of
 //! twice the digits.
 
-use crate::answer::ContactInterval;
-use crate::approach::Approach;
-use crate::bend::Bend;
-use crate::float::double::Double;
-use crate::float::power::power_of_two;
-use crate::float::vector::{dot, sqrt};
+use crate::model::ContactInterval;
+use crate::model::shape::Ball;
+use crate::number::double::Double;
+use crate::number::power::power_of_two;
+use crate::number::vector::{dot, sqrt};
+use crate::problem::{Approach, Bend};
 use crate::query::contact_interval;
-use crate::shape::Ball;
 
 /// More than the error of `f`, as a share of the squares that it is made of: 2⁻⁵³ for each of some
 /// ten operations in every dimension.

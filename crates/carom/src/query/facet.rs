@@ -1,15 +1,12 @@
 //! Impact of a moving ball with a facet, in the facet's region.
 
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::exact;
-use crate::fall::Fall;
-use crate::filter::Rounded;
-use crate::float::Scalar;
+use crate::decide::exact;
+use crate::model::shape::{Accelerated, Facet, Moving};
+use crate::model::{Impact, Question, deadline};
+use crate::number::{Rounded, Scalar, Unsure};
+use crate::problem::encounter::Encounter;
+use crate::problem::fall::Fall;
 use crate::query::{fall, solid};
-use crate::shape::{Accelerated, Facet, Moving};
-use crate::verdict::Unsure;
-use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
     /// Returns the first impact of a ball with the facet.

@@ -1,19 +1,18 @@
 //! Contact and impact of an accelerated ball with another shape.
 
-use crate::answer::Impact;
-use crate::fall::Fall;
-use crate::filter::FirstLook;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::pieces::Pieces;
+use crate::decide::filter::FirstLook;
+use crate::decide::refine::Touch;
+use crate::decide::{exact, refine};
+use crate::model::shape::{Accelerated, Capsule, Feature, Moving, Polyline};
+use crate::model::{Impact, Question, deadline};
+use crate::number::vector::MapEach;
+use crate::number::{Scalar, Unsure};
+use crate::problem::fall::Fall;
+use crate::problem::pieces::Pieces;
+use crate::problem::walls::Walls;
 use crate::query::accelerated::{self, last_moment};
 use crate::query::polyline::{beside, earliest, facets};
 use crate::query::solid;
-use crate::refine::Touch;
-use crate::shape::{Accelerated, Capsule, Feature, Moving, Polyline};
-use crate::verdict::{Question, Unsure, deadline};
-use crate::walls::Walls;
-use crate::{exact, refine};
 
 /// The first contact or impact; without an acceleration, that on straight paths.
 pub(super) fn first<const D: usize, S: Scalar, K: Pieces<D> + FirstLook<D>>(

@@ -2,16 +2,15 @@
 //!
 //! The caps of the cylinder are walls, and its side is a tube; each has its own query.
 
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::fall::Fall;
-use crate::float::Scalar;
+use crate::model::shape::{Accelerated, Cylinder, Feature, Hollow, Moving, Tube};
+use crate::model::{Impact, Question, deadline};
+use crate::number::Scalar;
+use crate::problem::encounter::Encounter;
+use crate::problem::fall::Fall;
 use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
 use crate::query::polyline::earliest;
 use crate::query::{fall, solid};
-use crate::shape::{Accelerated, Cylinder, Feature, Hollow, Moving, Tube};
-use crate::verdict::{Question, deadline};
 
 /// Both caps, and the side.
 #[derive(Clone, Copy, Debug)]

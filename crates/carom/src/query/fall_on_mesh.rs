@@ -4,20 +4,18 @@
 
 use core::iter::from_fn;
 
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::fall::Fall;
-use crate::filter::{BoxCorners, FirstLook, are_apart, range_of_path};
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::float::vector::sub;
-use crate::pieces::Pieces;
+use crate::decide::filter::{FirstLook, are_apart, range_of_path};
+use crate::model::shape::tree::{BoxCorners, Walk};
+use crate::model::shape::{Accelerated, Feature, Mesh, Moving, Widen};
+use crate::model::{Impact, Question, deadline};
+use crate::number::Scalar;
+use crate::number::vector::{MapEach, sub};
+use crate::problem::encounter::Encounter;
+use crate::problem::fall::Fall;
+use crate::problem::pieces::Pieces;
 use crate::query::accelerated::last_moment;
 use crate::query::fall::{self, first_by};
 use crate::query::mesh::{earliest, next};
-use crate::shape::tree::Walk;
-use crate::shape::{Accelerated, Feature, Mesh, Moving, Widen};
-use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Mesh<D, S> {
     /// Returns the first impact of an accelerated ball with one feature.

@@ -3,21 +3,20 @@
 //! In the plane the triangle is a polygon; in space it is a face with its edges and corners, which
 //! are tested one by one. If the corners are on one line, it is a segment.
 
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::fall::Fall;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
-use crate::formula::outline::Outline;
+use crate::model::shape::{Accelerated, Ball, Moving, Polygon, Triangle, Widen};
+use crate::model::{Impact, Question};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::points::Outline;
+use crate::problem::encounter::Encounter;
+use crate::problem::fall::Fall;
+use crate::problem::solid::Solid;
 use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
 use crate::query::fall;
 use crate::query::impact::{first_contact, is_decided_exactly, time_of_impact};
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::earliest;
-use crate::shape::{Accelerated, Ball, Moving, Polygon, Triangle, Widen};
-use crate::solid::Solid;
-use crate::verdict::Question;
 
 /// An accelerated ball and a triangle.
 struct FallOnTriangle<'a, const D: usize, S> {

@@ -1,6 +1,6 @@
 //! Gap and nearest points of a ball and another shape at rest.
 
-use crate::float::Scalar;
+use crate::number::Scalar;
 use crate::query::meets::Meets;
 
 /// Returns the gap: the signed distance between the surfaces.

@@ -1,14 +1,13 @@
 //! Contact and impact of two balls whose radii change.
 
-use crate::answer::Impact;
-use crate::exact;
-use crate::filter::{Happening, first_of_growing};
-use crate::float::Scalar;
-use crate::pair::AcceleratedPair;
+use crate::decide::exact;
+use crate::decide::filter::{Happening, first_of_growing};
+use crate::decide::refine::Touch;
+use crate::model::shape::Growing;
+use crate::model::{Impact, Question};
+use crate::number::{Scalar, Unsure};
+use crate::problem::AcceleratedPair;
 use crate::query::accelerated::{self, answer, last_moment};
-use crate::refine::Touch;
-use crate::shape::Growing;
-use crate::verdict::{Question, Unsure};
 
 /// The first contact or impact; if the radii do not change, that of accelerated balls.
 pub(super) fn first<const D: usize, S: Scalar>(

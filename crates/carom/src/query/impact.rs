@@ -8,8 +8,8 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::answer::Impact;
-use crate::float::Scalar;
+use crate::model::Impact;
+use crate::number::Scalar;
 use crate::query::collides::Collides;
 
 /// Returns the first contact of two shapes.

@@ -1,9 +1,9 @@
 //! Contact interval of a moving ball and another shape.
 
-use crate::answer::ContactInterval;
-use crate::float::Scalar;
+use crate::model::ContactInterval;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 use crate::query::meets::Meets;
-use crate::shape::Moving;
 
 /// Returns the first and last times of contact of two shapes.
 ///

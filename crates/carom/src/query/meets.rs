@@ -2,16 +2,15 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{ContactInterval, Impact, Relation};
-use crate::encounter::Encounter;
-use crate::exact;
-use crate::float::Scalar;
-use crate::pair::Pair;
-use crate::query::{balls, solid};
-use crate::shape::{
+use crate::decide::exact;
+use crate::model::shape::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Moving, Segment, Triangle, Tube,
 };
-use crate::verdict::{Question, deadline};
+use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
+use crate::number::Scalar;
+use crate::problem::Pair;
+use crate::problem::encounter::Encounter;
+use crate::query::{balls, solid};
 
 /// A shape that queries accept together with a shape `B`.
 ///
@@ -34,7 +33,7 @@ pub trait Meets<const D: usize, S, B>: sealed::Pairing<D, S, B> {}
 
 impl<const D: usize, S, A: sealed::Pairing<D, S, B>, B> Meets<D, S, B> for A {}
 
-pub(super) mod sealed {
+pub(crate) mod sealed {
     use super::{ContactInterval, Impact, Moving, Ordering, Relation};
 
     /// The queries about a pair, which only this crate can implement.

@@ -5,19 +5,18 @@
 use core::cmp::Ordering;
 use core::iter::from_fn;
 
-use crate::answer::{ContactInterval, Impact, Relation, clearly_after};
-use crate::encounter::Encounter;
-use crate::filter::{BoxCorners, Sweep};
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
+use crate::decide::filter::Sweep;
+use crate::model::shape::tree::{BoxCorners, Walk};
+use crate::model::shape::{Ball, Facet, Feature, Mesh, Moving, Segment, Widen};
+use crate::model::{ContactInterval, Impact, Question, Relation, clearly_after, deadline};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::problem::encounter::Encounter;
+use crate::problem::solid::Solid;
 use crate::query::facet::is_beside_facet;
 use crate::query::meets::sealed::Pairing;
 use crate::query::polyline::{joined, nearest_of};
 use crate::query::solid;
-use crate::shape::tree::Walk;
-use crate::shape::{Ball, Facet, Feature, Mesh, Moving, Segment, Widen};
-use crate::solid::Solid;
-use crate::verdict::{Question, deadline};
 
 /// Evaluates an expression for any part.
 macro_rules! of_part {

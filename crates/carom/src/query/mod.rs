@@ -8,9 +8,7 @@ mod approaching;
 mod balls;
 mod capsules;
 mod closest;
-mod collides;
-#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
-mod compiled;
+pub(crate) mod collides;
 mod contact_intervals;
 mod facet;
 mod fall;
@@ -21,7 +19,7 @@ mod gap;
 mod growing;
 mod impact;
 mod interval;
-mod meets;
+pub(crate) mod meets;
 mod mesh;
 mod polygon;
 mod polyline;
@@ -35,9 +33,6 @@ pub use approaching::is_approaching;
 pub(crate) use balls::moment as moment_of_balls;
 pub use closest::closest_approach;
 pub use collides::Collides;
-#[cfg(all(feature = "precompiled", debug_assertions, not(test)))]
-#[doc(hidden)]
-pub use compiled::every_question;
 pub use gap::{closest_points, gap};
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};
 pub use interval::contact_interval;

@@ -4,14 +4,13 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{ContactInterval, Impact, Relation};
-use crate::encounter::Encounter;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
+use crate::model::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};
+use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::problem::encounter::Encounter;
 use crate::query::meets::sealed::Pairing;
 use crate::query::solid;
-use crate::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};
-use crate::verdict::{Question, deadline};
 
 impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S> {
     fn relation(&self, other: &Polyline<'_, D, S>) -> Relation {

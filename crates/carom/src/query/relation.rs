@@ -1,7 +1,7 @@
 //! Relation of two shapes at rest: separate, touching or overlapping.
 
-use crate::answer::Relation;
-use crate::float::Scalar;
+use crate::model::Relation;
+use crate::number::Scalar;
 use crate::query::meets::Meets;
 
 /// Returns whether two shapes are separate, touching or overlapping.

@@ -2,17 +2,16 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{ContactInterval, Impact, Relation};
-use crate::encounter::Encounter;
-use crate::exact::{self, Real};
-use crate::filter::{Bounded, Clear, Filter, FirstLook, Rounded, is_in_time};
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
+use crate::decide::exact;
+use crate::decide::filter::{Clear, Filter, FirstLook, is_in_time};
+use crate::decide::refine::{Arrival, Refined, Touch, impact_at_first_root};
 use crate::formula::parts::{ContactMoment, Formulas, Parts, Root};
-use crate::pair::Pair;
-use crate::refine::{Arrival, Refined, Touch, impact_at_first_root};
-use crate::solid::Solid;
-use crate::verdict::{Certain, Question, Unsure};
+use crate::model::{ContactInterval, Impact, Question, Relation};
+use crate::number::vector::MapEach;
+use crate::number::{Bounded, Certain, Real, Rounded, Scalar, Unsure};
+use crate::problem::Pair;
+use crate::problem::encounter::Encounter;
+use crate::problem::solid::Solid;
 
 /// Separate, touching or overlapping.
 pub(super) fn relation<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Relation {

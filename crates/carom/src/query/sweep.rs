@@ -2,10 +2,10 @@
 
 use core::cmp::Ordering;
 
-use crate::answer::{Hit, Impact, Relation, clearly_after};
-use crate::float::Scalar;
+use crate::model::shape::Moving;
+use crate::model::{Hit, Impact, Relation, clearly_after};
+use crate::number::Scalar;
 use crate::query::{Meets, relation, time_of_impact, will_collide};
-use crate::shape::Moving;
 
 /// Returns the first of many shapes that a moving ball hits.
 ///

@@ -1,12 +1,13 @@
 //! First contact of two balls with a margin.
 
-use crate::answer::{ClosestApproach, Impact};
-use crate::exact;
-use crate::float::Scalar;
-use crate::pair::Pair;
+use crate::decide::exact;
+#[cfg(feature = "std")]
+use crate::model::ClosestApproach;
+use crate::model::shape::Moving;
+use crate::model::{Impact, Question, deadline};
+use crate::number::Scalar;
+use crate::problem::Pair;
 use crate::query::balls::first_of_pair;
-use crate::shape::Moving;
-use crate::verdict::{Question, deadline};
 
 /// Returns when the gap of two moving balls falls to a margin.
 ///

@@ -1,9 +1,9 @@
 //! A moving ball with a mass and a restitution.
 
-use crate::float::Scalar;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
 use crate::response::mass::Mass;
 use crate::response::restitution::Restitution;
-use crate::shape::Moving;
 
 /// A moving ball with a mass and a restitution.
 ///

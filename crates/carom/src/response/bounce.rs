@@ -1,16 +1,14 @@
 //! Motion of a pair over an interval, with at most one impact.
 
-use crate::answer::Impact;
-use crate::float::Scalar;
-use crate::float::power::{exponent, scaled};
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-use crate::float::vector::{along, largest};
+use crate::model::Impact;
+use crate::model::shape::Moving;
+use crate::number::Scalar;
+use crate::number::power::{exponent, scaled};
+use crate::number::vector::{MapEach, along, from_fn, largest};
 use crate::query::time_of_impact;
 use crate::response::body::Body;
 use crate::response::exchange::{exchange, exchange_in_units};
 use crate::response::restitution::Restitution;
-use crate::shape::Moving;
 
 /// The state of a pair after an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -13,12 +13,10 @@
     reason = "what a caller is compiled for, such as fused multiply-adds, reaches only what is inlined"
 )]
 
-use crate::float::Scalar;
-use crate::float::double::{Double, Wide};
-use crate::float::power::{exponent, immoderate, is_ordinary, power_of_two, scaled};
-use crate::float::vector::MapEach;
-use crate::float::vector::from_fn;
-use crate::float::vector::{dot, largest};
+use crate::number::Scalar;
+use crate::number::double::{Double, Wide};
+use crate::number::power::{exponent, immoderate, is_ordinary, power_of_two, scaled};
+use crate::number::vector::{MapEach, dot, from_fn, largest};
 use crate::response::body::Body;
 
 /// Returns the velocities of A and B after an impact.

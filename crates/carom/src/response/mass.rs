@@ -1,7 +1,7 @@
 //! The mass of a ball.
 
-use crate::error::InputError;
-use crate::float::Scalar;
+use crate::model::InputError;
+use crate::number::Scalar;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
 

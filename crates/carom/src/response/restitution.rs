@@ -1,9 +1,9 @@
 //! The coefficient of restitution.
 
-use crate::error::InputError;
-use crate::float::Scalar;
-use crate::float::power::is_ordinary;
-use crate::float::vector::sqrt;
+use crate::model::InputError;
+use crate::number::Scalar;
+use crate::number::power::is_ordinary;
+use crate::number::vector::sqrt;
 #[cfg(feature = "serde")]
 use crate::response::record::NumberRecord;
 

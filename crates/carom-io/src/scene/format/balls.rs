@@ -4,8 +4,8 @@ use carom::{Ball, Mass, Restitution};
 use carom_sim::Boundary;
 
 use super::boundary::region;
-use super::keys::SCENE;
 use crate::scene::error::{Problem, Span};
+use crate::scene::keys::SCENE;
 use crate::scene::lattice::Lattice;
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use carom::vector::{scale, unit};
 use carom_sim::{Cloth, Motion, Number, Rolling};
 
-use super::keys::{MOTION, MOTIONS};
 use crate::scene::error::{Problem, Span};
+use crate::scene::keys::{MOTION, MOTIONS};
 use crate::scene::node::Node;
 use crate::scene::read::{FromNode, NonNegative, Reader, Spanned, Spin, choice};
 

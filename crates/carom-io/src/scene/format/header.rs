@@ -2,8 +2,8 @@
 
 use carom_any::Dimension;
 
-use super::keys::SCENE;
 use crate::scene::error::Problem;
+use crate::scene::keys::SCENE;
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, NonNegative, Reader};
 

@@ -7,7 +7,6 @@ mod balls;
 mod boundary;
 mod cloth;
 mod header;
-mod keys;
 mod mesh;
 mod motion;
 mod obstacles;
@@ -22,7 +21,6 @@ pub(super) use balls::{
 pub(super) use boundary::BoundaryTable;
 pub(super) use cloth::ShotTable;
 pub(super) use header::{Header, Limit};
-pub(super) use keys::{MOTION, PLURALS};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
 pub(super) use obstacles::{OBSTACLE, ObstacleTable, POCKET, PocketTable};
@@ -34,8 +32,10 @@ use carom_sim::{Boundary, Motion, Overlap, Rules};
 use super::error::Problem;
 use super::node::Node;
 use super::read::{FromNode, Reader, Spanned, choice};
+#[cfg(test)]
+use crate::scene::keys::MOTION;
+use crate::scene::keys::SCENE;
 use crate::session::Kinds;
-use keys::SCENE;
 use rules::ContactRuleTable;
 
 /// The contents of a scene.

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use carom_sim::{Damped, Falling, Growing, Motion, Rolling};
 
 use super::cloth::motion_on_cloth;
-use super::keys::{MOTION, MOTIONS};
 use crate::scene::error::{Problem, Span};
+use crate::scene::keys::{MOTION, MOTIONS};
 use crate::scene::read::{NonNegative, Reader, suggestion};
 
 /// The motion of the balls, and the key that chose it.

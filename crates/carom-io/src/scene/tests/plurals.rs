@@ -2,7 +2,7 @@
 
 use carom_sim::Event;
 
-use super::super::format::PLURALS;
+use super::super::keys::PLURALS;
 use super::{changed, error, read};
 
 /// A scene with racks, fills, obstacles, pockets and rules.

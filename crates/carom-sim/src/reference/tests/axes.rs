@@ -15,11 +15,11 @@ use super::rules::{KINDS, agree_by, rules};
 use super::scenes::{Place, Scene, candidate, crowd, gas, lattice};
 use super::size::{assert_enough, events, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
-use crate::boundary::{Axis, Boundary};
 use crate::event::Contact;
 use crate::motion::{Cloth, Damped, Falling, Growing, Motion, Rolling};
 use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
+use crate::state::{Axis, Boundary};
 
 /// Elastic, with losses, and without any rebound.
 const RESTITUTIONS: &[f64] = &[1.0, 0.8, 0.0];

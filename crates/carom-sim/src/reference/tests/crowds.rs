@@ -8,11 +8,11 @@ use carom::{Ball, Mass, Restitution};
 use test_size::sized;
 
 use super::{Reference, run_beside};
-use crate::boundary::Boundary;
 use crate::builder::Builder;
 use crate::engine::Engine;
 use crate::motion::{Falling, Motion};
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 
 /// The sites of a square lattice that fill a part of the space, each with a random number.
 fn lattice(side: u32, seed: u64) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {

@@ -10,9 +10,9 @@ use proptest::sample::select;
 
 use super::size::{assert_enough, events, scenes_of};
 use super::{agree_alone, events_over};
-use crate::boundary::Boundary;
 use crate::motion::Falling;
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 
 /// Balls above the ground, in columns and layers.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use super::scenes::{Place, Scene, gas};
 use super::size::{assert_enough, scenes_of};
 use super::walls::{EVENTS_OF_ORDER, WallMotion, WallOrder, wall_orders};
 use super::{Reference, all_inside, events_over, run_beside};
-use crate::boundary::Boundary;
 use crate::ids::{Side, Wall};
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 use crate::state::{Crushing, State};
 
 /// A scene with walls that move in and out.

@@ -13,13 +13,13 @@ use super::orders::{Step, agree, kick, steps, whole_kick};
 use super::scenes::{Place, Scene, candidate, gas, lattice, site};
 use super::size::{assert_enough, events_of, scenes, scenes_of};
 use super::{agree_alone, events_over};
-use crate::boundary::Boundary;
 use crate::event::Outcome;
 use crate::ids::Wall;
 use crate::motion::{Damped, Growing, Motion};
 use crate::rebound::Rebound;
 use crate::rule::{ObstacleRule, PairRule, Rules, WallRule};
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 
 pub(super) const KINDS: u16 = 4;
 

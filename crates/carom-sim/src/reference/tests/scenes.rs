@@ -6,12 +6,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::boundary::{Axis, Boundary};
 use crate::builder::{BuildError, Builder, Overlap};
 use crate::motion::{Growing, Motion};
 use crate::obstacle::{Obstacle, Pocket};
 use crate::rule::Rules;
 use crate::simulation::Simulation;
+use crate::state::{Axis, Boundary};
 
 /// The side of the box.
 pub(super) const BOX: f64 = 10.0;

@@ -8,12 +8,12 @@ use carom::{Aabb, Ball, Body, Mass, Restitution};
 use test_size::sized;
 
 use super::{Reference, run_beside};
-use crate::boundary::Boundary;
 use crate::builder::Builder;
 use crate::engine::Engine;
 use crate::motion::{Cloth, Falling, Rolling};
 use crate::obstacle::Obstacle;
 use crate::simulation::Simulation;
+use crate::state::Boundary;
 
 /// The side of the space.
 const SIDE: f64 = 18.0;

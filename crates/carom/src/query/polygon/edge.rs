@@ -4,16 +4,13 @@
 
 use core::cmp::Ordering;
 
-use crate::encounter::Encounter;
-use crate::exact;
-use crate::filter::{Bounded, Rounded};
-use crate::float::Scalar;
+use crate::decide::exact;
 use crate::formula::convex::Convex;
 use crate::formula::parts::Parts;
 use crate::formula::ray::{Ray, ray};
-use crate::formula::{Ring, Signed};
-use crate::shape::{Capsule, Feature, Hollow, Polyline, Segment};
-use crate::verdict::{Certain, Unsure};
+use crate::model::shape::{Capsule, Feature, Hollow, Polyline, Segment};
+use crate::number::{Bounded, Certain, Ring, Rounded, Scalar, Signed, Unsure};
+use crate::problem::encounter::Encounter;
 
 /// A ball and an edge.
 pub(super) type Edge = Encounter<2, Segment<2>>;

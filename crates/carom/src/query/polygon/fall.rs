@@ -4,19 +4,17 @@
 
 use super::edge::{Edge, filtered_ray, reversed, within};
 use super::{BallAndPolygon, CenterPlace, Filled};
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::fall::Fall;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
+use crate::model::shape::{Accelerated, Facet, Feature, Hollow, Moving, OuterEdge, Polygon};
+use crate::model::{Impact, Question};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::problem::encounter::Encounter;
+use crate::problem::fall::Fall;
+use crate::problem::solid::Solid;
 use crate::query::accelerated::last_moment;
 use crate::query::collides::sealed;
-use crate::query::fall;
 use crate::query::polyline::{earliest, facets};
-use crate::query::solid;
-use crate::shape::{Accelerated, Facet, Feature, Hollow, Moving, OuterEdge, Polygon};
-use crate::solid::Solid;
-use crate::verdict::Question;
+use crate::query::{fall, solid};
 
 /// A corner that sticks out of the solid, or an edge from outside.
 enum Outer {

@@ -1,9 +1,9 @@
 //! Contact interval of a ball and a polygon, edge by edge.
 
 use super::{BallAndPolygon, CenterPlace, Filled};
-use crate::answer::{ContactInterval, Relation};
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
+use crate::model::{ContactInterval, Relation};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
 use crate::query::solid;
 
 impl<S: Scalar> BallAndPolygon<'_, S> {

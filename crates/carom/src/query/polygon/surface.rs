@@ -4,15 +4,14 @@
 
 use super::BallAndPolygon;
 use super::edge::{Edge, ray_of, way};
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::float::Scalar;
-use crate::float::vector::MapEach;
 use crate::formula::ray::Ray;
-use crate::orientation::turn;
+use crate::model::shape::{Feature, Tube};
+use crate::model::{Impact, Question};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::points::turn;
+use crate::problem::encounter::Encounter;
 use crate::query::solid;
-use crate::shape::{Feature, Tube};
-use crate::verdict::Question;
 
 impl<S: Scalar> BallAndPolygon<'_, S> {
     /// The edges on which the centre is: one, or the two at a corner.

@@ -7,16 +7,15 @@ use core::fmt::Debug;
 use fastrand::Rng;
 use test_size::sized;
 
-use crate::answer::Impact;
-use crate::encounter::Encounter;
-use crate::exact;
-use crate::filter::{FirstLook, is_in_time};
-use crate::float::double::Double;
-use crate::float::power::{power_of_two, scaled};
-use crate::float::vector::from_fn;
-use crate::float::vector::{dot, largest, sub};
-use crate::shape::{Ball, Facet, HalfSpace, Moving, Widen};
-use crate::verdict::{Question, Unsure};
+use crate::decide::exact;
+use crate::decide::filter::{FirstLook, is_in_time};
+use crate::model::shape::{Ball, Facet, HalfSpace, Moving, Widen};
+use crate::model::{Impact, Question};
+use crate::number::Unsure;
+use crate::number::double::Double;
+use crate::number::power::{power_of_two, scaled};
+use crate::number::vector::{dot, from_fn, largest, sub};
+use crate::problem::encounter::Encounter;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
@@ -162,7 +161,7 @@ fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
         };
         let encounter = Encounter::at_rest(&ball, &shape);
         let wanted = exact::first_with_solid(question, &encounter, deadline);
-        let wanted = wanted.map(crate::refine::Touch::rounded);
+        let wanted = wanted.map(crate::decide::refine::Touch::rounded);
         let look = K::first_look(&encounter, question, deadline);
         let is_in_time = is_in_time(look, deadline);
         counts[match (&look, is_in_time) {

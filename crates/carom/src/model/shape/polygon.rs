@@ -1,0 +1,136 @@
+//! A polygon of the plane: the area that a closed polyline encloses.
+
+use core::cmp::Ordering;
+
+use crate::model::InputError;
+use crate::model::shape::simple::crossing;
+use crate::model::shape::{Circle, Polyline};
+use crate::number::Scalar;
+use crate::number::vector::MapEach;
+use crate::points::turn;
+
+/// A solid polygon of the plane, convex or not.
+///
+/// It consists of a closed chain of segments and everything that the chain encloses. For the inside
+/// see [`Hollow`](crate::Hollow). Lengths are in any unit, but the same for all shapes of a query.
+///
+/// The polygon borrows its vertices, in either direction around it. Edges may meet only in the
+/// corners that they share; corners in a straight line are allowed.
+///
+/// The gap is the signed distance to the surface. It is negative if the ball overlaps the polygon;
+/// if the centre is inside, it is minus the sum of the radius and the distance to the nearest side.
+/// A ball whose centre is inside approaches if it moves deeper.
+///
+/// The impact is with the first side or outer corner that the ball approaches from outside, as with
+/// a [`Polyline`]: a ball that touches one and leaves it can hit the next. If the centre starts
+/// inside, the impact is at the start if the ball approaches then. If not, the ball can leave: it
+/// hits only sides that its centre is on the outer side of, even across a gap. The same holds for
+/// an [`Accelerated`](crate::Accelerated) ball: one that turns back before its centre is out falls
+/// through.
+///
+/// A ball never hits an inner corner alone: a centre that reaches it exactly, of a point or of a
+/// ball that slides along a side, may enter there without an impact. A point that passes an outer
+/// corner exactly has an impact with it. If the centre is on the outline, the normal is
+/// perpendicular to the edge there and points into the solid. At a corner it is perpendicular to
+/// the first edge through which the centre enters, or, if it enters through none, to the first
+/// edge.
+///
+/// A [`Feature`](crate::Feature) has the number that it has in a closed polyline: `Vertex(k)` is
+/// vertex `k`, and `Edge(k)` leads from it to the next. Answers are as exact as those for the
+/// parts; the feature is the earliest of all parts by the rounded times. A query tests every edge,
+/// one after another.
+///
+/// ```
+/// use carom::{Circle, Feature, Hollow, Polygon, gap, time_of_impact};
+///
+/// // The letter L.
+/// let corners = [[0.0, 0.0], [6.0, 0.0], [6.0, 2.0], [2.0, 2.0], [2.0, 8.0], [0.0, 8.0]];
+/// let block = Polygon::new(&corners)?;
+/// assert_eq!(gap(&Circle::new([4.0, 5.0], 1.0)?, &block), 1.0);
+/// assert_eq!(gap(&Circle::new([1.0, 6.0], 0.5)?, &block), -1.5);
+/// assert_eq!(gap(&Circle::new([1.0, 6.0], 0.5)?, &Hollow::new(block)), 0.5);
+///
+/// let ball = Circle::new([4.0, 5.0], 1.0)?.moving([-0.5, -1.0])?;
+/// let impact = time_of_impact(&ball, &block.at_rest(), 10.0).expect("it falls into the angle");
+/// assert_eq!((impact.time, impact.feature), (2.0, Feature::Edge(2)));
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Polygon<'a, S = f64> {
+    outline: Polyline<'a, 2, S>,
+    /// The side to which the chain turns as a whole: `Greater` to the left.
+    orientation: Ordering,
+}
+
+impl<'a, S: Scalar> Polygon<'a, S> {
+    /// Returns the polygon with at least three vertices.
+    ///
+    /// Whether edges touch is decided exactly. For the outlines of real objects this takes about as
+    /// long as sorting; at worst, if the boxes of all edges overlap, the time grows as the square
+    /// of their number.
+    ///
+    /// # Errors
+    /// Returns an error if there are fewer vertices, a coordinate is NaN or infinite, two
+    /// consecutive vertices are the same point, or two edges touch or cross outside a corner that
+    /// they share.
+    pub fn new(vertices: &'a [[S; 2]]) -> Result<Self, InputError> {
+        let outline = Polyline::closed(vertices)?;
+        match crossing(vertices) {
+            Some(edges) => Err(InputError::Crossing { edges }),
+            None => Ok(Self { outline, orientation: orientation(vertices) }),
+        }
+    }
+
+    /// The polygon between the corners of a triangle with an area.
+    pub(crate) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
+        let outline = Polyline::closed_between(corners);
+        Self { outline, orientation: orientation(corners) }
+    }
+
+    /// The vertices.
+    #[inline]
+    #[must_use]
+    pub const fn vertices(&self) -> &'a [[S; 2]] {
+        self.outline.vertices()
+    }
+
+    /// The closed polyline around the polygon.
+    #[inline]
+    #[must_use]
+    pub const fn outline(&self) -> Polyline<'a, 2, S> {
+        self.outline
+    }
+
+    /// Returns the smallest circle around the polygon.
+    ///
+    /// It is as exact as [`Circle::enclosing`].
+    ///
+    /// # Errors
+    /// Returns an error if the radius is beyond the largest number.
+    pub fn bounding_ball(&self) -> Result<Circle<S>, InputError> {
+        self.outline.bounding_ball()
+    }
+
+    /// Whether the vertices are in counterclockwise order.
+    ///
+    /// They then run around it to the left.
+    #[inline]
+    #[must_use]
+    pub const fn is_counterclockwise(&self) -> bool {
+        matches!(self.orientation, Ordering::Greater)
+    }
+}
+
+/// The side to which the chain turns at its lowest corner, the first along the second axis: the
+/// whole polygon lies between the two edges there.
+fn orientation<S: Scalar>(vertices: &[[S; 2]]) -> Ordering {
+    let place = |index: usize| -> [f64; 2] { vertices[index].map_each(Into::into) };
+    let is_lower = |&one: &usize, &other: &usize| {
+        let ([x, y], [z, w]) = (place(one), place(other));
+        [y, x].partial_cmp(&[w, z]).unwrap_or(Ordering::Equal)
+    };
+    let lowest = (0..vertices.len()).min_by(is_lower).unwrap_or(0);
+    let count = vertices.len();
+    let (before, after) = ((lowest + count - 1) % count, (lowest + 1) % count);
+    turn([place(before), place(lowest)], [place(lowest), place(after)])
+}
