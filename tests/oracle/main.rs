@@ -17,3 +17,4 @@ mod second_method;
 mod shapes;
 mod shares;
 mod sign_change;
+mod zones;

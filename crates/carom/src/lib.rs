@@ -27,6 +27,7 @@
 //! | when do they collide? | [`time_of_impact`]; only whether: [`will_collide`] |
 //! | when do they first touch, and until when? | [`first_contact`], [`contact_interval`] |
 //! | when do two balls come within a margin? | [`first_contact_within`] |
+//! | when are two balls in each other's upright zone? | [`Zone::contact_interval`] |
 //! | when are two balls nearest? | [`closest_approach`] |
 //! | which of many does a ball hit first? | [`first_hit`], [`hits`] |
 //! | which of many balls collide with each other? | `many::Search` |
@@ -73,7 +74,7 @@ pub use model::shape::{
     Mesh, Moving, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };
 pub use model::{
-    ClosestApproach, Construction, ContactInterval, Hit, Impact, InputError, Relation,
+    ClosestApproach, Construction, ContactInterval, Hit, Impact, InputError, Relation, Zone,
 };
 pub use number::{Scalar, vector};
 pub use problem::Approach;

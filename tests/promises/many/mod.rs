@@ -7,6 +7,7 @@ mod approaches;
 mod between;
 mod columns;
 mod firsts;
+mod zones;
 
 use std::array::from_fn;
 

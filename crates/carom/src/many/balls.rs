@@ -194,6 +194,13 @@ impl<'a, const D: usize, S: Scalar> Balls<'a, D, S> {
         self.radii.is_empty()
     }
 
+    /// The largest radius, 0 without balls.
+    pub(super) fn largest_radius(&self) -> f64 {
+        let zero = S::default();
+        let lanes = in_lanes(self.radii, zero, |most, r| if r > most { r } else { most });
+        lanes.into_iter().map(Into::into).fold(0.0, f64::max)
+    }
+
     /// Returns the ball with this index.
     ///
     /// Returns `None` if there are fewer balls.

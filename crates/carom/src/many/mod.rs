@@ -14,6 +14,7 @@
 //! | pairs in contact now | `Search::among(balls, 0.0).contacts()` |
 //! | pairs within a distance now | `Search::among(balls, 0.0).approaches(distance)` |
 //! | when pairs come within a margin | `Search::among(balls, max_time).contacts_within(margin)` |
+//! | when pairs are in a zone | `Search::among(balls, max_time).contacts_in(zone)` |
 //! | closest approaches within a margin | `Search::among(balls, max_time).approaches(margin)` |
 //!
 //! ```
@@ -72,6 +73,7 @@ mod lengths;
 mod level;
 mod levels;
 mod near;
+mod nearness;
 mod plan;
 mod record;
 mod sample;
@@ -86,7 +88,7 @@ mod threads;
 mod unmatched;
 mod verdicts;
 
-pub use answer::{PairAnswer, PairApproach, PairImpact};
+pub use answer::{PairAnswer, PairApproach, PairContact, PairImpact};
 pub use balls::{Balls, ColumnError};
 pub use chunks::Chunks;
 pub use columns::PairColumns;

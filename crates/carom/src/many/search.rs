@@ -2,14 +2,14 @@
 
 use core::sync::atomic::AtomicBool;
 
-use crate::model::deadline;
 use crate::model::shape::Moving;
+use crate::model::{Zone, deadline};
 use crate::number::Scalar;
 use crate::query::{
     closest_approach, comes_within, first_contact, first_contact_within, time_of_impact,
 };
 
-use super::answer::{PairAnswer, PairApproach, PairImpact};
+use super::answer::{PairAnswer, PairApproach, PairContact, PairImpact};
 use super::balls::{Balls, ColumnError};
 use super::chunks::{Chunks, PairQuery};
 use super::lanes::Done;
@@ -264,6 +264,43 @@ impl<'a, const D: usize, S: Scalar> Search<'a, D, S> {
             self.sets,
             plan,
             PairQuery { question: Box::new(question), done, unmatched, stop: self.stop },
+        )
+    }
+}
+
+impl<'a, S: Scalar> Search<'a, 3, S> {
+    /// Returns when pairs are in each other's zone.
+    ///
+    /// Each interval is [`Zone::contact_interval`] of the pair, to the last bit; a pair counts if
+    /// [`Zone::first_contact`] finds it up to `max_time`. They are in the order of their starts,
+    /// then of the balls. With a `max_time` of 0 they are all pairs in each other's zone now.
+    ///
+    /// The third axis is up. A zone may be much wider than high: the search measures both in units
+    /// of their own.
+    ///
+    /// ```
+    /// use carom::Zone;
+    /// use carom::many::{Balls, Search};
+    ///
+    /// // Three aircraft, in nautical miles and hours; 1000 feet are 0.16458 miles.
+    /// let (x, y, z) = ([0.0, 100.0, 100.0], [0.0, 3.0, 3.0], [5.0, 5.0, 6.0]);
+    /// let (vx, vy, vz) = ([400.0, -400.0, -400.0], [0.0; 3], [0.0; 3]);
+    /// let planes = Balls::moving([&x, &y, &z], [&vx, &vy, &vz], &[0.0; 3])?;
+    /// let zone = Zone::new(5.0, 0.16458).expect("not negative");
+    /// let near: Vec<_> = Search::among(planes, 0.5).contacts_in(zone).flatten().collect();
+    /// assert_eq!((near[0].a, near[0].b, near.len()), (0, 1, 1));
+    /// assert_eq!((near[0].interval.start, near[0].interval.end), (0.12, 0.13));
+    /// # Ok::<(), carom::many::ColumnError>(())
+    /// ```
+    pub fn contacts_in(self, zone: Zone<S>) -> Chunks<'a, 3, S, PairContact<S>> {
+        let max_time = self.max_time;
+        let sets = self.sets.in_zone(&zone);
+        Self { sets, ..self }.asking(
+            Done { overlapping: false, separating: false },
+            move |[a, b], [one, other]| {
+                let interval = zone.contact_until(one, other, max_time)?;
+                Some(PairContact { a, b, interval })
+            },
         )
     }
 }

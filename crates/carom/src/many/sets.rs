@@ -2,11 +2,13 @@
 
 use core::ops::Range;
 
+use crate::model::Zone;
 use crate::model::shape::Moving;
 use crate::number::Scalar;
 use crate::number::vector::{MapEach, from_fn};
 
 use super::balls::{Balls, Numbers};
+use super::nearness::Nearness;
 
 /// With at most this many pairs, all of them are queried.
 const FEW_PAIRS: u64 = 20_000;
@@ -28,21 +30,18 @@ pub(super) type Pairs = Vec<[u32; 2]>;
 pub(super) struct Sets<'a, const D: usize, S> {
     first: Balls<'a, D, S>,
     second: Option<Balls<'a, D, S>>,
-    /// It is added to radii, so that pairs within the margin are found.
-    half_margin: f64,
+    /// How near the balls of a pair are.
+    nearness: Nearness,
 }
 
 impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
     pub(super) const fn of(first: Balls<'a, D, S>, second: Option<Balls<'a, D, S>>) -> Self {
-        Self { first, second, half_margin: 0.0 }
+        Self { first, second, nearness: Nearness::TOUCHING }
     }
 
-    /// Enlarges radii so that pairs within the margin count as touching.
+    /// The same balls, where pairs within the margin count as touching.
     pub(super) fn within(self, margin: S) -> Self {
-        let margin = margin.into();
-        let half = 0.5 * margin;
-        // Half of the least float is rounded to 0.
-        Self { half_margin: if half + half < margin { half.next_up() } else { half }, ..self }
+        Self { nearness: Nearness::within(margin.into()), ..self }
     }
 
     /// The number of balls in both sets.
@@ -150,14 +149,20 @@ impl<'a, const D: usize, S: Scalar> Sets<'a, D, S> {
     /// Centres, velocities and radii of consecutive balls, all of one set.
     #[inline(always)]
     pub(super) fn numbers<const N: usize>(&self, first: usize) -> Numbers<D, N> {
-        let (x, v, mut r) = match &self.second {
+        let mut numbers = match &self.second {
             Some(second) if first >= self.first.len() => second.numbers(first - self.first.len()),
             _ => self.first.numbers(first),
         };
-        for i in 0..N {
-            let larger = r[i] + self.half_margin;
-            r[i] = if larger > 0.0 { larger } else { 0.0 };
-        }
-        (x, v, r)
+        self.nearness.apply(&mut numbers);
+        numbers
+    }
+}
+
+impl<S: Scalar> Sets<'_, 3, S> {
+    /// The same balls, where pairs in each other's zone count as touching.
+    pub(super) fn in_zone(self, zone: &Zone<S>) -> Self {
+        let radius = self.first.largest_radius();
+        let radius = self.second.map_or(radius, |second| radius.max(second.largest_radius()));
+        Self { nearness: Nearness::in_zone(zone, radius), ..self }
     }
 }

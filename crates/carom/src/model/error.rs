@@ -156,6 +156,13 @@ pub enum InputError {
     },
     /// The axis of a tube or cylinder has no direction: both points are the same.
     NoAxis,
+    /// A gap of a zone is NaN, infinite or negative.
+    Zone {
+        /// Which gap: `"horizontal"` or `"vertical"`.
+        name: &'static str,
+        /// The rejected value.
+        value: f64,
+    },
     /// A mass is NaN, zero or negative.
     Mass(f64),
     /// A restitution is outside [0, 1].
@@ -249,6 +256,10 @@ impl fmt::Display for InputError {
             Self::NoAxis => f.write_str(
                 "the start and the end of the axis are the same point; \
                  give two that differ, which tell its direction",
+            ),
+            Self::Zone { name, value } => write!(
+                f,
+                "the {name} gap of the zone is {value}; give a finite number that is at least 0"
             ),
             Self::Mass(value) => write!(
                 f,

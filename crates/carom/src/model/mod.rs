@@ -7,9 +7,11 @@ mod error;
 pub mod serialize;
 pub(crate) mod shape;
 mod verdict;
+mod zone;
 
 pub(crate) use answer::clearly_after;
 pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};
 pub use construction::Construction;
 pub use error::InputError;
 pub(crate) use verdict::{Question, Verdict, deadline};
+pub use zone::Zone;

@@ -74,6 +74,13 @@ impl<const D: usize> Pair<D> {
         (Double::sum(larger.to_f64(), rest.to_f64()), rest.tail())
     }
 
+    /// Whether [`approach`](Self::approach) has all of R but its rounding error: R is at least 0
+    /// and at most two floats long. Only a margin can make it otherwise.
+    pub(crate) fn has_short_reach(&self) -> bool {
+        let (reach, error) = self.reach();
+        error == 0.0 && (0.0..f64::INFINITY).contains(&reach.to_f64())
+    }
+
     /// The terms of R.
     pub(crate) const fn radii(&self) -> [f64; 3] {
         [self.ra, self.rb, self.margin]

@@ -232,7 +232,16 @@ pub(super) fn contact_interval<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {
-    interval_by_filter(&Pair::moving(a, b)).unwrap_or_else(|Unsure| exact::contact_interval(a, b))
+    let pair = Pair::moving(a, b);
+    interval_by_filter(&pair).unwrap_or_else(|Unsure| exact::interval_of_pair(&pair))
+}
+
+/// The contact interval of a pair with any margin.
+pub(super) fn interval_of_pair<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+) -> Option<ContactInterval<S>> {
+    let filtered = || if pair.has_short_reach() { interval_by_filter(pair) } else { Err(Unsure) };
+    filtered().unwrap_or_else(|Unsure| exact::interval_of_pair(pair))
 }
 
 /// The interval, as far as plain `f64` can decide it.

@@ -27,6 +27,7 @@ mod relation;
 mod solid;
 mod sweep;
 mod within;
+mod zone;
 
 pub use approaching::is_approaching;
 #[cfg(feature = "std")]

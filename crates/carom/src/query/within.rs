@@ -49,12 +49,11 @@ pub fn first_contact_within<const D: usize, S: Scalar>(
         return Some(exact::contact_at_start(a, b));
     }
     let pair = pair_within(a, b, margin)?;
-    let (reach, error) = pair.reach();
-    if error != 0.0 || !reach.to_f64().is_finite() {
-        return exact::first(Question::Contact, &pair, deadline);
+    if pair.has_short_reach() {
+        first_of_pair(Question::Contact, &pair, deadline)
+    } else {
+        exact::first(Question::Contact, &pair, deadline)
     }
-    // With a margin below −rA − rB, no gap is as small.
-    if reach.to_f64() < 0.0 { None } else { first_of_pair(Question::Contact, &pair, deadline) }
 }
 
 /// Whether two balls come as near as a margin, if this is their closest approach up to `max_time`.

@@ -100,14 +100,20 @@ pub(crate) fn time_of_approach<const D: usize>(pair: &Pair<D>) -> Option<f64> {
 }
 
 /// [`contact_interval`](crate::contact_interval) without its filter.
-#[cold]
-#[inline(never)]
 #[must_use]
 pub fn contact_interval<const D: usize, S: Scalar>(
     a: &Moving<D, S>,
     b: &Moving<D, S>,
 ) -> Option<ContactInterval<S>> {
-    let pair = &Pair::moving(a, b);
+    interval_of_pair(&Pair::moving(a, b))
+}
+
+/// The contact interval of a pair.
+#[cold]
+#[inline(never)]
+pub(crate) fn interval_of_pair<const D: usize, S: Scalar>(
+    pair: &Pair<D>,
+) -> Option<ContactInterval<S>> {
     let (length, speed) = units_of(pair);
     let largest = S::MAX.into();
     let memory = &Memory::new();
@@ -141,7 +147,7 @@ pub(crate) fn approaches<const D: usize>(pair: &Pair<D>) -> bool {
     WholePair::new(memory, pair, length, speed).approaches()
 }
 
-/// Whether the first root is at `t` or before, for a pair that meets later.
+/// Whether the first root is at `t` or before, for a pair with a contact.
 #[cold]
 #[inline(never)]
 pub(crate) fn has_begun<const D: usize>(pair: &Pair<D>, t: f64) -> bool {

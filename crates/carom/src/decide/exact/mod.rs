@@ -35,7 +35,9 @@ pub(crate) use encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
     is_beside_facet, order_of_distances, ray, relation_to_solid, relation_to_solid_within,
 };
-pub(crate) use impact::{approaches, contact_at_start, first, has_begun, time_of_approach};
-pub(crate) use order::order_of_impacts;
+pub(crate) use impact::{
+    approaches, contact_at_start, first, has_begun, interval_of_pair, time_of_approach,
+};
+pub(crate) use order::{begins_before_end, order_of_impacts};
 pub(crate) use relation::{distance_within, sign_of_gap, signed_gap};
 pub(crate) use support::{GridPoint, Support};

@@ -1,4 +1,4 @@
-//! Exact order of two times of impact.
+//! Exact order of two times of contact.
 //!
 //! It is exact even if both times round to the same float. A time of impact is `(−b − √D) / a`. The
 //! difference of two of them, times both `a`, is `x + √y − √z` with
@@ -8,11 +8,11 @@
 //! ```
 //!
 //! in integers, if lengths and speeds of all balls are in the same units. Squaring twice gives its
-//! sign.
+//! sign. A last contact is at `(−b + √D) / a`: for it the first root has a minus.
 
 use core::cmp::Ordering;
 
-use super::quadratic::{FirstRoot, WholePair};
+use super::quadratic::{Quadratic, WholePair};
 use crate::model::Verdict;
 use crate::number::int::Int;
 use crate::number::span::Span;
@@ -35,14 +35,53 @@ pub(crate) fn order_of_impacts<const D: usize>(one: &Pair<D>, other: &Pair<D>) -
     }
     match one.first_root().clearly_compare(other.first_root()) {
         Ok(order) => order,
-        Err(Unsure) => compare(&one.exact_first_root(), &other.exact_first_root()),
+        Err(Unsure) => compare(&one.coefficients(), &other.coefficients()),
     }
 }
 
-/// The order of two roots.
-fn compare(one: &FirstRoot, other: &FirstRoot) -> Ordering {
-    let FirstRoot { a: a1, b: b1, d: d1 } = one;
-    let FirstRoot { a: a2, b: b2, d: d2 } = other;
+/// Whether the contact of one pair begins no later than that of another pair ends, for pairs that
+/// both have a contact.
+#[cold]
+#[inline(never)]
+pub(crate) fn begins_before_end<const D: usize, const E: usize>(
+    one: &Pair<D>,
+    other: &Pair<E>,
+) -> bool {
+    let length = Span::of(one.lengths().chain(other.lengths())).unit;
+    let speed = Span::of(one.speeds().chain(other.speeds())).unit;
+    let memory = &Memory::new();
+    let one = WholePair::new(memory, one, length, speed);
+    let other = WholePair::new(memory, other, length, speed);
+    let Some(end) = other.last_root() else { return true };
+    if one.verdict() == Verdict::InContact {
+        return true;
+    }
+    one.first_root().clearly_compare(end).map_or_else(
+        |Unsure| {
+            let Quadratic { a: a1, b: b1, d: d1 } = &one.coefficients();
+            let Quadratic { a: a2, b: b2, d: d2 } = &other.coefficients();
+            let x = a1.mul(b2).sub(&a2.mul(b1));
+            !is_above_sum(&x, &a2.mul(a2).mul(d1), &a1.mul(a1).mul(d2))
+        },
+        |order| order == Ordering::Less,
+    )
+}
+
+/// Whether `x` is above `√y + √z`, for `y` and `z` of at least 0.
+///
+/// If x is positive, its square is compared with `y + z + 2√(y z)`.
+fn is_above_sum(x: &Int, y: &Int, z: &Int) -> bool {
+    if x.sign() != Ordering::Greater {
+        return false;
+    }
+    let rest = x.mul(x).sub(&y.add(z));
+    !rest.is_negative() && rest.mul(&rest).sub(&y.mul(z).shl(2)).sign() == Ordering::Greater
+}
+
+/// The order of two first roots.
+fn compare(one: &Quadratic, other: &Quadratic) -> Ordering {
+    let Quadratic { a: a1, b: b1, d: d1 } = one;
+    let Quadratic { a: a2, b: b2, d: d2 } = other;
     let x = a1.mul(b2).sub(&a2.mul(b1));
     sign_of_sum(&x, &a1.mul(a1).mul(d2), &a2.mul(a2).mul(d1))
 }
@@ -74,7 +113,7 @@ fn sign_of_sum(x: &Int, y: &Int, z: &Int) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use super::{FirstRoot, Int, Memory, Ordering, sign_of_sum};
+    use super::{Int, Memory, Ordering, Quadratic, is_above_sum, sign_of_sum};
 
     #[test]
     fn signs_are_those_of_plain_numbers() {
@@ -89,6 +128,9 @@ mod tests {
                         if sum.abs() < 1e-9 { Ordering::Equal } else { sum.total_cmp(&0.0) };
                     let sign = sign_of_sum(&int(x), &int(y), &int(z));
                     assert_eq!(sign, expected, "{x} + √{y} − √{z}");
+                    let excess = f64::from(x) - f64::from(y).sqrt() - f64::from(z).sqrt();
+                    let is_above = is_above_sum(&int(x), &int(y), &int(z));
+                    assert_eq!(is_above, excess > 1e-9, "{x} and √{y} + √{z}");
                 }
             }
         }
@@ -100,7 +142,7 @@ mod tests {
         let memory = Memory::new();
         let one = Int::new(&memory, false, 1, 0);
         let wide = |bits: u32| one.shl(bits).sub(&one);
-        let root = |d| FirstRoot { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
+        let root = |d| Quadratic { a: wide(4208), b: wide(4208).sub(&wide(4209)), d };
         let (root, later) = (root(wide(8416)), root(wide(8416).sub(&one)));
         assert_eq!(super::compare(&root, &root), Ordering::Equal);
         assert_eq!(super::compare(&root, &later), Ordering::Less);

@@ -26,8 +26,8 @@ pub(super) fn units_of<const D: usize>(pair: &Pair<D>) -> (i32, i32) {
     (Span::of(pair.lengths()).unit, Span::of(pair.speeds()).unit)
 }
 
-/// The first root of a quadratic, `(−b − √D) / a`, unrounded.
-pub(super) struct FirstRoot<'m> {
+/// The coefficients on which the roots `(−b ± √D) / a` depend.
+pub(super) struct Quadratic<'m> {
     pub(super) a: Int<'m>,
     pub(super) b: Int<'m>,
     pub(super) d: Int<'m>,
@@ -90,9 +90,9 @@ impl<'m, const D: usize> WholePair<'m, D> {
         t.scaled(self.time_unit)
     }
 
-    /// The first root, unrounded.
-    pub(super) fn exact_first_root(&self) -> FirstRoot<'m> {
-        FirstRoot { a: self.a, b: self.b, d: *self.discriminant() }
+    /// The roots, unrounded.
+    pub(super) fn coefficients(&self) -> Quadratic<'m> {
+        Quadratic { a: self.a, b: self.b, d: *self.discriminant() }
     }
 
     /// The last root, for balls with a contact.
