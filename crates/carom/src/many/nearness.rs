@@ -1,4 +1,4 @@
-//! Nearness of the balls of a pair: touching, within a margin, in a zone.
+//! Nearness of two balls: touching, within a margin, in a zone.
 //!
 //! The broad phase only knows balls that touch. So it sees larger balls: each pair that a query may
 //! find touches there.
