@@ -4,6 +4,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use carom::Zone;
 use carom_io::checkpoint::Every;
 use carom_io::count;
 use carom_io::ensemble::Seeds;
@@ -292,6 +293,7 @@ pub(crate) struct PairsArguments {
 Examples:
   carom impacts scenes/ships.csv --max-time 2        answers on stdout, as CSV
   carom impacts scenes/ships.csv --max-time 2 --margin 1 --cpa
+  carom impacts aircraft.csv --max-time 0.5 --zone 5,0.165
   carom impacts balls.parquet --out impacts.parquet --json
   carom impacts balls.parquet --max-time inf --first | head")]
 pub(crate) struct ImpactsArguments {
@@ -313,6 +315,14 @@ pub(crate) struct ImpactsArguments {
     /// The time is that at which the gap falls to it; the point is half-way between the surfaces.
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
     pub(crate) margin: Option<f64>,
+
+    /// Find when two spheres are in each other's zone: within H across and V up, such as 5,0.165.
+    ///
+    /// H is the largest gap in the horizontal plane x y, and V that along z; both count from the
+    /// surfaces. The columns are then a b start end.
+    #[arg(long, value_name = "H,V", allow_negative_numbers = true, value_parser = values::zone,
+        conflicts_with_all = ["contact", "margin", "cpa"])]
+    pub(crate) zone: Option<Zone>,
 
     /// Keep only the first collision of each ball: leave out a pair if both of its balls are in
     /// earlier rows.

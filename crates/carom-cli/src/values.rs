@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use carom::Zone;
 use carom_io::render::{self, Density, WIDTHS};
 use carom_io::scene::Dimension;
 use carom_io::table::Format;
@@ -68,6 +69,18 @@ pub(crate) fn finite(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
         _ => Err("give a finite number that is at least 0".to_owned()),
+    }
+}
+
+/// A zone: its horizontal and its vertical gap.
+pub(crate) fn zone(text: &str) -> Result<Zone, String> {
+    let gaps =
+        text.split_once(',').map(|both| <[&str; 2]>::from(both).map(|gap| finite(gap.trim())));
+    match gaps {
+        Some([Ok(horizontal), Ok(vertical)]) => {
+            Zone::new(horizontal, vertical).map_err(|error| error.to_string())
+        }
+        _ => Err("give two finite numbers that are at least 0, such as 5,0.165".to_owned()),
     }
 }
 

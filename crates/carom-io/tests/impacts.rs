@@ -7,7 +7,9 @@ use std::io::Cursor;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use carom::{Ball, Moving, closest_approach, first_contact, first_contact_within, time_of_impact};
+use carom::{
+    Ball, Moving, Zone, closest_approach, first_contact, first_contact_within, time_of_impact,
+};
 use carom_io::impacts::{Progress, Question, answer_table, count_table};
 use carom_io::table::{AnswerError, Format, Reader};
 use fastrand::Rng;
@@ -168,6 +170,57 @@ fn a_margin_that_is_no_distance_is_refused() {
         let error = answers("x,y,vx,vy,radius\n", &question).expect_err("no distance").to_string();
         let cure = format!("the margin is {margin}; give a finite number that is at least 0");
         assert_eq!(error, cure);
+    }
+}
+
+#[test]
+fn contacts_in_a_zone_are_those_about_each_pair() {
+    let balls = balls::<3>(sized(140, 260));
+    let (zone, max_time) = (Zone::new(1.5, 0.25).expect("not negative"), 1.0);
+    let mut met = Vec::new();
+    for a in 0..balls.len() {
+        for b in a + 1..balls.len() {
+            if zone.first_contact(&balls[a], &balls[b], max_time).is_some() {
+                let span = zone.contact_interval(&balls[a], &balls[b]).expect("a contact");
+                met.push((span, a, b));
+            }
+        }
+    }
+    met.sort_by(|(x, a, b), (y, c, d)| x.start.total_cmp(&y.start).then((a, b).cmp(&(c, d))));
+    assert!(met.len() > 100, "{}", met.len());
+    let mut text = String::from("a,b,start,end\n");
+    for (span, a, b) in met {
+        writeln!(text, "{},{},{:?},{:?}", 1000 - a, 1000 - b, span.start, span.end)
+            .expect("a string");
+    }
+    let question = Question { zone: Some(zone), ..Question::until(max_time) };
+    assert_eq!(answers(&table(&balls, true), &question).expect("a table"), text);
+}
+
+#[test]
+fn balls_that_stay_in_a_zone_have_no_end() {
+    let zone = Zone::new(2.0, 0.0).expect("not negative");
+    let question = Question { zone: Some(zone), ..Question::until(1.0) };
+    let table = "x,y,z,vx,vy,vz,radius\n0,0,1,5,0,0,0\n2,0,1,5,0,0,0\n0,0,1.5,5,0,0,0\n";
+    assert_eq!(answers(table, &question).expect("a table"), "a,b,start,end\n0,1,0.0,inf\n");
+}
+
+#[test]
+fn a_zone_stands_alone_and_needs_heights() {
+    let zone = Some(Zone::new(2.0, 1.0).expect("not negative"));
+    let alone = Question { zone, ..Question::until(1.0) };
+    let refused = |head: &str, question: &Question| {
+        answers(head, question).expect_err("no such search").to_string()
+    };
+    let cure = "a zone needs balls with a height; give the columns z and vz, or a margin instead";
+    assert_eq!(refused("x,y,vx,vy,radius\n", &alone), cure);
+    let cure = "a zone says all that counts; leave out contacts, the margin and closest approaches";
+    for question in [
+        Question { contacts: true, ..alone },
+        Question { margin: Some(1.0), ..alone },
+        Question { cpa: true, ..alone },
+    ] {
+        assert_eq!(refused("x,y,z,vx,vy,vz,radius\n", &question), cure);
     }
 }
 

@@ -23,7 +23,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _carom {
     #[pymodule_export]
-    use super::many::binding::{approaches, impacts};
+    use super::many::binding::{approaches, contacts_in_zone, impacts};
     #[pymodule_export]
     use super::pairs::binding::{
         closest_approach, contact_interval, first_contact, gap, relation, time_of_impact,

@@ -43,6 +43,61 @@ def asked_of_the_program(sets, *options):
     return dict(zip(names, zip(*rows)))
 
 
+def test_the_program_finds_the_same_contacts_in_a_zone():
+    sets = balls(2000, 3)
+    met = carom.contacts_in_zone(*sets, 2.5, (1.5, 0.25))
+    told = asked_of_the_program(sets, "--max-time=2.5", "--zone=1.5,0.25")
+    assert list(met) == list(told) == ["a", "b", "start", "end"]
+    assert len(met) > 1000
+    for name, cells in told.items():
+        assert met[name].tolist() == [float(cell) for cell in cells]
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_a_zone_is_near_in_the_plane_and_in_height(dtype):
+    x, v, r = balls(60, 3, dtype)
+    zone = (dtype(1.5), dtype(0.25))
+    for others in (None, balls(50, 3, dtype, seed=2)):
+        found = carom.contacts_in_zone(x, v, r, 2.0, zone, others=others)
+        met = {(a, b): span for a, b, *span in zip(*(found[name].tolist() for name in found))}
+        y, w, s = others or (x, v, r)
+        for a in range(len(x)):
+            for b in range(0 if others else a + 1, len(y)):
+                # In the plane and in height, the gap falls to a margin that a radius stands for.
+                reach = [np.float64(r[a]) + np.float64(s[b]) + np.float64(gap) for gap in zone]
+                spans = [
+                    carom.contact_interval(x[a, axes], v[a, axes], 0, y[b, axes], w[b, axes], reach[k])
+                    for k, axes in enumerate([slice(0, 2), slice(2, 3)])
+                ]
+                start, end = max(span[0] for span in spans), min(span[1] for span in spans)
+                if abs(start - end) < 1e-6 or abs(start - 2) < 1e-6:
+                    continue
+                assert ((a, b) in met) == (start <= end and start <= 2), (a, b)
+                if (a, b) in met:
+                    np.testing.assert_allclose(met[a, b], [start, end], rtol=1e-5 if dtype == np.float32 else 1e-12)
+        assert found["start"].dtype == dtype
+        assert len(met) > 5
+
+
+def test_what_is_no_zone_is_refused():
+    x, v = [[0, 0, 0], [3, 0, 0]], [0, 0, 0]
+    assert len(carom.contacts_in_zone(x, v, 0, 0, (3, 0))) == 1
+    assert carom.contacts_in_zone(x, v, 0, 1, (3, 0))["end"].tolist() == [np.inf]
+    for zone, message in (
+        ((-1, 2), "the horizontal gap of the zone is -1; give a finite number that is at least 0"),
+        ((1, np.inf), "the vertical gap of the zone is inf; give a finite number that is at least 0"),
+        ((1, np.nan), r"zone\[1\] is nan; give a number"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            carom.contacts_in_zone(x, v, 0, 1, zone)
+    for zone in (5, (1, 2, 3)):
+        with pytest.raises(TypeError, match="give two lengths: the horizontal and the vertical gap"):
+            carom.contacts_in_zone(x, v, 0, 1, zone)
+    message = "x has 2 coordinates for each ball; a zone needs 3, as the third is the height"
+    with pytest.raises(ValueError, match=message):
+        carom.contacts_in_zone([[0, 0], [3, 0]], [0, 0], 0, 1, (1, 1))
+
+
 @pytest.mark.parametrize("axes", [2, 3])
 @pytest.mark.parametrize(
     ("options", "words"),

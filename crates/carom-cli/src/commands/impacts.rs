@@ -40,6 +40,7 @@ impl ImpactsArguments {
             max_time: self.max_time,
             contacts: self.contact,
             margin: self.margin,
+            zone: self.zone,
             only_firsts: self.first,
             cpa: self.cpa,
             threads: self.threads,

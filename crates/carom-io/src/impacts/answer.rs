@@ -4,22 +4,50 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
-use carom::many::{Balls, PairImpact};
+use carom::many::{Balls, PairAnswer, PairContact, PairImpact};
 use carom::{Ball, ClosestApproach, closest_approach};
 
 use super::columns::Table;
 use crate::axes::AXES;
 use crate::table::{integer, real};
 
-/// The columns of a row.
+/// How answers of one kind become rows.
+pub(super) trait Rows<const D: usize> {
+    type Answer: PairAnswer;
+
+    /// The schema of the table.
+    fn schema(&self) -> &SchemaRef;
+
+    /// The columns after those of the two balls.
+    fn numbers(&self, met: &[Self::Answer], balls: &Balls<'_, D>) -> Vec<ArrayRef>;
+
+    /// The rows of some answers.
+    fn batch(&self, met: &[Self::Answer], table: &Table<D>, balls: &Balls<'_, D>) -> RecordBatch {
+        let names = |number: usize| -> ArrayRef {
+            let names = met.iter().map(|met| table.name(met.pair()[number]));
+            Arc::new(Int64Array::from_iter_values(names))
+        };
+        let mut columns = vec![names(0), names(1)];
+        columns.extend(self.numbers(met, balls));
+        RecordBatch::try_new(self.schema().clone(), columns)
+            .expect("a cell in each column for each row")
+    }
+}
+
+/// A column with a number of each answer.
+fn column<A>(met: &[A], number: impl Fn(&A) -> f64) -> ArrayRef {
+    Arc::new(Float64Array::from_iter_values(met.iter().map(number)))
+}
+
+/// The rows of impacts, or of first contacts.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(super) struct ImpactRows {
     schema: SchemaRef,
     /// The time up to which the closest approach is searched, if rows have it.
     cpa_until: Option<f64>,
 }
 
-impl Rows {
+impl ImpactRows {
     pub(super) fn new<const D: usize>(cpa_until: Option<f64>) -> Self {
         let mut fields = vec![integer("a"), integer("b"), real("time")];
         for vector in ["n", "p"] {
@@ -30,37 +58,50 @@ impl Rows {
         }
         Self { schema: Arc::new(Schema::new(fields)), cpa_until }
     }
+}
 
-    /// The schema of the table.
-    pub(super) fn schema(&self) -> &SchemaRef {
+impl<const D: usize> Rows<D> for ImpactRows {
+    type Answer = PairImpact<D>;
+
+    fn schema(&self) -> &SchemaRef {
         &self.schema
     }
 
-    pub(super) fn of<const D: usize>(
-        &self,
-        met: &[PairImpact<D>],
-        table: &Table<D>,
-        balls: &Balls<'_, D>,
-    ) -> RecordBatch {
-        let names = |ball: fn(&PairImpact<D>) -> u32| -> ArrayRef {
-            Arc::new(Int64Array::from_iter_values(met.iter().map(|met| table.name(ball(met)))))
-        };
-        let numbers = |number: &dyn Fn(&PairImpact<D>) -> f64| -> ArrayRef {
-            Arc::new(Float64Array::from_iter_values(met.iter().map(number)))
-        };
-        let mut columns =
-            vec![names(|met| met.a), names(|met| met.b), numbers(&|met| met.impact.time)];
-        columns.extend((0..D).map(|k| numbers(&|met| met.impact.normal[k])));
-        columns.extend((0..D).map(|k| numbers(&|met| met.impact.point[k])));
+    fn numbers(&self, met: &[PairImpact<D>], balls: &Balls<'_, D>) -> Vec<ArrayRef> {
+        let mut columns = vec![column(met, |met| met.impact.time)];
+        columns.extend((0..D).map(|k| column(met, |met| met.impact.normal[k])));
+        columns.extend((0..D).map(|k| column(met, |met| met.impact.point[k])));
         if let Some(until) = self.cpa_until {
             let nearest: Vec<_> = met.iter().map(|met| nearest(met, balls, until)).collect();
-            let column = |number: fn(&ClosestApproach) -> f64| -> ArrayRef {
-                Arc::new(Float64Array::from_iter_values(nearest.iter().map(number)))
-            };
-            columns.extend([column(|nearest| nearest.time), column(|nearest| nearest.gap)]);
+            columns.push(column(&nearest, |nearest| nearest.time));
+            columns.push(column(&nearest, |nearest| nearest.gap));
         }
-        RecordBatch::try_new(self.schema.clone(), columns)
-            .expect("a cell in each column for each row")
+        columns
+    }
+}
+
+/// The rows of contacts in a zone.
+#[derive(Clone, Debug)]
+pub(super) struct ZoneRows {
+    schema: SchemaRef,
+}
+
+impl ZoneRows {
+    pub(super) fn new() -> Self {
+        let fields = vec![integer("a"), integer("b"), real("start"), real("end")];
+        Self { schema: Arc::new(Schema::new(fields)) }
+    }
+}
+
+impl Rows<3> for ZoneRows {
+    type Answer = PairContact;
+
+    fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    fn numbers(&self, met: &[PairContact], _: &Balls<'_, 3>) -> Vec<ArrayRef> {
+        vec![column(met, |met| met.interval.start), column(met, |met| met.interval.end)]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use carom::many::{Balls, PairImpact};
+use carom::many::Balls;
 
 use super::answer::Rows;
 use super::columns::Table;
@@ -13,20 +13,20 @@ pub(super) type To = (Format, Box<dyn Sink>);
 
 /// A table of answers that is being written. Each batch has [`BATCH_ROWS`] rows, except the last,
 /// which may have fewer. No batch is empty.
-pub(super) struct Batches<'a, const D: usize> {
-    rows: Rows,
+pub(super) struct Batches<'a, const D: usize, R: Rows<D>> {
+    rows: R,
     table: &'a Table<D>,
     balls: Balls<'a, D>,
     writer: Writer<Box<dyn Sink>>,
     /// Fewer answers than fill a batch.
-    waiting: Vec<PairImpact<D>>,
+    waiting: Vec<R::Answer>,
 }
 
-impl<'a, const D: usize> Batches<'a, D> {
+impl<'a, const D: usize, R: Rows<D>> Batches<'a, D, R> {
     /// Begins a table. Its columns are written even if no answer follows.
     pub(super) fn begin(
         (format, sink): To,
-        rows: Rows,
+        rows: R,
         table: &'a Table<D>,
         balls: Balls<'a, D>,
     ) -> io::Result<Self> {
@@ -35,11 +35,11 @@ impl<'a, const D: usize> Batches<'a, D> {
     }
 
     /// Takes the answers, and writes the complete batches.
-    pub(super) fn take(&mut self, answers: &mut Vec<PairImpact<D>>) -> io::Result<()> {
+    pub(super) fn take(&mut self, answers: &mut Vec<R::Answer>) -> io::Result<()> {
         self.waiting.append(answers);
         let (full, rest) = self.waiting.as_chunks::<BATCH_ROWS>();
         for batch in full {
-            self.writer.write(&self.rows.of(batch, self.table, &self.balls))?;
+            self.writer.write(&self.rows.batch(batch, self.table, &self.balls))?;
         }
         let written = self.waiting.len() - rest.len();
         self.waiting.drain(..written);
@@ -49,7 +49,7 @@ impl<'a, const D: usize> Batches<'a, D> {
     /// Writes the remaining answers, and returns the flushed sink.
     pub(super) fn finish(mut self) -> io::Result<Box<dyn Sink>> {
         if !self.waiting.is_empty() {
-            self.writer.write(&self.rows.of(&self.waiting, self.table, &self.balls))?;
+            self.writer.write(&self.rows.batch(&self.waiting, self.table, &self.balls))?;
         }
         self.writer.finish()
     }

@@ -22,6 +22,9 @@
 //! `cpa_time` is when the centres are nearest, and `cpa_distance` their distance then
 //! ([`carom::closest_approach`]).
 //!
+//! If the question has a zone, a row says when two spheres are in it ([`carom::Zone`]): the columns
+//! are then `a b start end`, with `inf` as the end if they stay in it.
+//!
 //! ```
 //! use std::ops::ControlFlow;
 //!
@@ -51,15 +54,16 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use carom::many::Search;
-use carom_any::in_dimension;
+use carom::Zone;
+use carom::many::{Chunks, Search};
+use carom_any::{Dimension, in_dimension};
 use carom_sim::Number;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::escape::escaped_json;
 use crate::search::{at_most_cores, each};
 use crate::table::{AnswerError, Format, Reader, Sink, given_back};
-use answer::Rows;
+use answer::{ImpactRows, Rows, ZoneRows};
 use batches::{Batches, To};
 use columns::{Table, dimension};
 
@@ -74,6 +78,10 @@ pub struct Question {
     ///
     /// It is finite and at least 0. The answers are those of [`carom::first_contact_within`].
     pub margin: Option<f64>,
+    /// The zone in which contacts are sought instead of impacts.
+    ///
+    /// It is for spheres, and stands alone: without `contacts`, `margin` and `cpa`.
+    pub zone: Option<Zone>,
     /// Whether to leave out pairs whose balls both occurred before.
     ///
     /// The first answer of each ball remains.
@@ -91,8 +99,15 @@ impl Question {
     /// Returns a search for all impacts up to a time.
     #[must_use]
     pub const fn until(max_time: f64) -> Self {
-        let (contacts, margin, only_firsts, cpa, threads) = (false, None, false, false, None);
-        Self { max_time, contacts, margin, only_firsts, cpa, threads }
+        Self {
+            max_time,
+            contacts: false,
+            margin: None,
+            zone: None,
+            only_firsts: false,
+            cpa: false,
+            threads: None,
+        }
     }
 }
 
@@ -146,8 +161,9 @@ impl Summary {
 /// can be discarded.
 ///
 /// # Errors
-/// A column is missing, a row is not a ball, the margin is negative or not finite, the sink refuses
-/// the bytes, the threads cannot be started, or `watch` breaks.
+/// A column is missing, a row is not a ball, the margin is negative or not finite, there is a zone
+/// and the balls are circles, or something else is asked for as well, the sink refuses the bytes,
+/// the threads cannot be started, or `watch` breaks.
 ///
 /// # Panics
 /// Never: the returned sink is the one that was passed.
@@ -181,48 +197,70 @@ fn answer(
     to: Option<To>,
     watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
-    in_dimension!(dimension(&table), D => answer_in::<D>(table, question, to, &mut Watch(watch)))
+    let watch = &mut Watch(watch);
+    let dimension = dimension(&table);
+    let Some(zone) = question.zone else {
+        check_margin(question.margin)?;
+        return in_dimension!(dimension, D => {
+            let rows = ImpactRows::new::<D>(question.cpa.then_some(question.max_time));
+            search_table::<D, _>(table, question, (rows, to), watch, |search| match question.margin {
+                Some(margin) => search.contacts_within(margin),
+                None if question.contacts => search.contacts(),
+                None => search.impacts(),
+            })
+        });
+    };
+    check_zone(question, dimension)?;
+    search_table::<3, _>(table, question, (ZoneRows::new(), to), watch, |search| {
+        search.contacts_in(zone)
+    })
 }
 
-fn answer_in<const D: usize>(
+fn check_margin(margin: Option<f64>) -> Result<(), AnswerError> {
+    let Some(margin) = margin.filter(|margin| !(0.0..=f64::MAX).contains(margin)) else {
+        return Ok(());
+    };
+    let margin = Number(margin);
+    let problem = format!("the margin is {margin}; give a finite number that is at least 0");
+    Err(AnswerError::Question(problem))
+}
+
+fn check_zone(question: &Question, dimension: Dimension) -> Result<(), AnswerError> {
+    let problem = if dimension != Dimension::Three {
+        "a zone needs balls with a height; give the columns z and vz, or a margin instead"
+    } else if question.contacts || question.margin.is_some() || question.cpa {
+        "a zone says all that counts; leave out contacts, the margin and closest approaches"
+    } else {
+        return Ok(());
+    };
+    Err(AnswerError::Question(problem.to_owned()))
+}
+
+fn search_table<const D: usize, R: Rows<D>>(
     table: Reader,
     question: &Question,
-    to: Option<To>,
+    (rows, to): (R, Option<To>),
     watch: &mut Watch<'_>,
+    begin: impl for<'s> FnOnce(Search<'s, D>) -> Chunks<'s, D, f64, R::Answer> + Send,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
-    if let Some(margin) = question.margin.filter(|margin| !(0.0..=f64::MAX).contains(margin)) {
-        let margin = Number(margin);
-        let problem = format!("the margin is {margin}; give a finite number that is at least 0");
-        return Err(AnswerError::Question(problem));
-    }
     let pool = pool(question.threads)?;
     let table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
     let balls = table.balls();
-    let rows = Rows::new::<D>(question.cpa.then_some(question.max_time));
     let mut batches = to.map(|to| Batches::begin(to, rows, &table, balls)).transpose()?;
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
     let (mut impacts, mut fraction) = (0, 0.0);
-    let candidates = each(
-        &pool,
-        search,
-        |search| match question.margin {
-            Some(margin) => search.contacts_within(margin),
-            None if question.contacts => search.contacts(),
-            None => search.impacts(),
-        },
-        |chunk| {
-            if let Some(mut chunk) = chunk {
-                impacts += chunk.answers.len() as u64;
-                fraction = chunk.share_done;
-                if let Some(batches) = &mut batches {
-                    batches.take(&mut chunk.answers)?;
-                }
+    let candidates = each(&pool, search, begin, |chunk| {
+        if let Some(mut chunk) = chunk {
+            impacts += chunk.answers.len() as u64;
+            fraction = chunk.share_done;
+            if let Some(batches) = &mut batches {
+                batches.take(&mut chunk.answers)?;
             }
-            watch.call(Progress::Searched { impacts, fraction })
-        },
-    )?;
+        }
+        watch.call(Progress::Searched { impacts, fraction })
+    })?;
     let sink = batches.map(Batches::finish).transpose()?;
     let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
     Ok((sink, Summary { balls, candidates, impacts, seconds }))

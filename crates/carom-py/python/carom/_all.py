@@ -6,7 +6,7 @@ import carom.shapes as shapes
 from ._carom import MOST_AXES, MOST_AXES_IN_MOTION, MOST_AXES_OF_MANY, __version__
 from ._answers import Answers
 from ._event import Event
-from ._many import approaches, impacts
+from ._many import approaches, contacts_in_zone, impacts
 from ._pairs import (
     closest_approach,
     contact_interval,
@@ -33,6 +33,7 @@ __all__ = [
     "approaches",
     "closest_approach",
     "contact_interval",
+    "contacts_in_zone",
     "first_contact",
     "gap",
     "impacts",

@@ -21,6 +21,7 @@ __all__ = [
     "check_shape",
     "closest_approach",
     "contact_interval",
+    "contacts_in_zone",
     "first_contact",
     "gap",
     "impacts",
@@ -86,6 +87,15 @@ def approaches(
     others: Sequence[Floats] | None,
     max_time: float,
     margin: float,
+    first: bool,
+    threads: int | None,
+    watch: Callable[[float, int], object] | None,
+) -> Table: ...
+def contacts_in_zone(
+    arrays: Sequence[Floats],
+    others: Sequence[Floats] | None,
+    max_time: float,
+    zone: tuple[float, float],
     first: bool,
     threads: int | None,
     watch: Callable[[float, int], object] | None,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
+import numpy as np
 import numpy.typing as npt
 
 from . import _carom, _periodic
@@ -195,6 +197,78 @@ def approaches(
     with _watched(progress) as watch:
         table = _carom.approaches(arrays[:3], arrays[3:] or None, until, near, first, count, watch)
     return Answers(table)
+
+
+def contacts_in_zone(
+    x: npt.ArrayLike,
+    v: npt.ArrayLike,
+    r: npt.ArrayLike,
+    max_time: float,
+    zone: tuple[float, float],
+    *,
+    others: Set | None = None,
+    first: bool = False,
+    threads: int | None = None,
+    progress: bool = False,
+) -> Answers:
+    """All pairs of balls that come into each other's zone, from when until when.
+
+    A zone is an upright cylinder, as pilots keep it clear: two balls are in it while they are near
+    in both ways, in the horizontal plane of the first two axes and along the third. The answers are
+    in order of the start, then of the balls.
+
+    Parameters
+    ----------
+    x, v, r, max_time, others, first, threads, progress
+        As for :func:`impacts`; the balls have three coordinates, the third of them upwards.
+    zone : (float, float)
+        The largest horizontal and the largest vertical gap, lengths of at least 0. Gaps count from
+        the surfaces: the distance of the centres along these axes less both radii.
+
+    Returns
+    -------
+    Answers
+        The columns `a` and `b` (int64, rows of `x`), and `start` and `end`, between which they are
+        in the zone. `start` is 0 if they are at the beginning; `end` may be after `max_time`, and
+        is infinite if they stay in the zone. Whether a pair counts is exact, and times are within 1
+        ulp.
+
+    Raises
+    ------
+    ValueError
+        The balls do not have three coordinates, a gap is negative or not finite, or as
+        :func:`impacts`.
+    TypeError, KeyboardInterrupt
+        As :func:`impacts`.
+
+    Examples
+    --------
+    Aircraft that come within 5 miles and 1000 feet, in nautical miles and hours:
+
+    >>> x = [[0, 0, 5], [100, 3, 5], [100, 3, 6]]
+    >>> v = [[400, 0, 0], [-400, 0, 0], [-400, 0, 0]]
+    >>> contacts_in_zone(x, v, 0, max_time=0.5, zone=(5, 1000 / 6076.115))
+    Answers of 1 row:
+    a  b  start   end
+    0  1   0.12  0.13
+    """
+    arrays, until = _read(x, v, r, others, max_time)
+    gaps = _zone(zone, arrays[0].dtype)
+    count = thread_count(threads)
+    with _watched(progress) as watch:
+        table = _carom.contacts_in_zone(
+            arrays[:3], arrays[3:] or None, until, gaps, first, count, watch
+        )
+    return Answers(table)
+
+
+def _zone(zone: tuple[float, float], kind: np.dtype[Any]) -> tuple[float, float]:
+    """The two gaps of a zone, rounded to a float type."""
+    if not isinstance(zone, (tuple, list)) or len(zone) != 2:
+        message = f"zone is {zone!r}; give two lengths: the horizontal and the vertical gap"
+        raise TypeError(message)
+    horizontal, vertical = (rounded(f"zone[{k}]", gap, kind) for k, gap in enumerate(zone))
+    return horizontal, vertical
 
 
 def _read(

@@ -3,13 +3,14 @@
 
 use std::num::NonZeroUsize;
 
-use carom::Scalar;
 use carom::many::{Balls, ColumnError, Search};
+use carom::{Scalar, Zone};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::ThreadPool;
 
 use super::columns::{Columns, Set};
-use super::found::{Approaches, Impacts, Nearest};
+use super::found::{Approaches, Contacts, Impacts, Nearest};
 use super::search::{pool, searched};
 use crate::arguments::{Argument, ArgumentKind};
 use crate::axes::{MOST_OF_MANY, with_axes};
@@ -158,6 +159,39 @@ pub(crate) fn approaches<'py>(
                 let found = Approaches::default();
                 searched(pool, search, |search| search.approaches(margin), found, watch.as_ref())
             })
+        })
+    })
+}
+
+/// When pairs are in each other's zone: its horizontal and its vertical gap.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "python/carom gives them names")]
+pub(crate) fn contacts_in_zone<'py>(
+    py: Python<'py>,
+    arrays: Arrays<'py>,
+    others: Option<Arrays<'py>>,
+    max_time: f64,
+    zone: [f64; 2],
+    first: bool,
+    threads: Option<NonZeroUsize>,
+    watch: Option<Py<PyAny>>,
+) -> PyResult<Table> {
+    with_floats!(arrays.first(), S => {
+        let sets = Sets::<S>::read(&arrays, others.as_ref())?;
+        if sets.axes != 3 {
+            return Err(PyValueError::new_err(format!(
+                "x has {} coordinates for each ball; a zone needs 3, as the third is the height",
+                sets.axes
+            )));
+        }
+        let [horizontal, vertical] = zone.map(S::from_f64);
+        let zone = Zone::new(horizontal, vertical)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let options =
+            Options { max_time: S::from_f64(max_time), only_firsts: first, threads };
+        sets.search::<3>(py, &options, |pool, (search, _)| {
+            let found = Contacts::default();
+            searched(pool, search, |search| search.contacts_in(zone), found, watch.as_ref())
         })
     })
 }

@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, Int64Array};
-use carom::many::{Balls, PairAnswer, PairApproach, PairImpact};
+use carom::many::{Balls, PairAnswer, PairApproach, PairContact, PairImpact};
 use carom::{Ball, ClosestApproach, closest_approach};
 
 use crate::float::Float;
@@ -152,6 +152,28 @@ impl<S: Float> Found<PairApproach<S>> for Approaches<S> {
     fn table(self) -> Table {
         let mut columns = self.pairs.columns();
         columns.extend([column("time", self.times), column("gap", self.gaps)]);
+        Table::of(columns)
+    }
+}
+
+/// Spans of contact.
+#[derive(Default)]
+pub(super) struct Contacts<S> {
+    pairs: Pairs,
+    starts: Vec<S>,
+    ends: Vec<S>,
+}
+
+impl<S: Float> Found<PairContact<S>> for Contacts<S> {
+    fn take(&mut self, chunk: &[PairContact<S>]) {
+        self.pairs.take(chunk);
+        self.starts.extend(chunk.iter().map(|met| met.interval.start));
+        self.ends.extend(chunk.iter().map(|met| met.interval.end));
+    }
+
+    fn table(self) -> Table {
+        let mut columns = self.pairs.columns();
+        columns.extend([column("start", self.starts), column("end", self.ends)]);
         Table::of(columns)
     }
 }
