@@ -3,16 +3,18 @@
 // A call from WebAssembly to JavaScript takes as long as reading all numbers of a ball. So one call
 // reads both balls of a query into the module's memory, and another makes the answer.
 
-const BALL = "{ center: [x, y], radius: r, velocity?: [x, y] }, or vectors of three numbers";
-const BODY = "{ center: [x, y], radius: r, velocity?: [x, y], mass: m }";
-const KEYS = ["center", "radius", "velocity", "mass"];
+/** The keys that any ball may have. */
+export const KEYS = ["center", "radius", "velocity", "mass"];
+/** What an object should be, as errors say it. */
+const BALL = { text: "{ center: [x, y], radius: r, velocity?: [x, y] }, or vectors of three numbers", keys: KEYS, withMass: false };
+const BODY = { text: "{ center: [x, y], radius: r, velocity?: [x, y], mass: m }", keys: KEYS, withMass: true };
 
 /** The numbers of a ball: two vectors, each after its length, then radius and mass. */
-const CENTER = 0;
-const VELOCITY = 4;
-const RADIUS = 8;
+export const CENTER = 0;
+export const VELOCITY = 4;
+export const RADIUS = 8;
 const MASS = 9;
-const SIZE = 10;
+export const SIZE = 10;
 /** After the two balls. */
 const TIME = 2 * SIZE;
 const NUMBERS = TIME + 1;
@@ -80,17 +82,19 @@ export class BallReader {
 }
 
 function readBalls(a, b, out, withMass, onlyKnown) {
-  readBall(a, "a", out, 0, withMass, onlyKnown);
-  readBall(b, "b", out, SIZE, withMass, onlyKnown);
+  const form = withMass ? BODY : BALL;
+  readBall(a, "ball a", form, out, 0, onlyKnown);
+  readBall(b, "ball b", form, out, SIZE, onlyKnown);
 }
 
-function readBall(ball, name, out, at, withMass, onlyKnown) {
+/** Writes the numbers of a ball of this form. */
+export function readBall(ball, name, form, out, at, onlyKnown) {
   const refuse = (problem) => {
-    throw new Error(`ball ${name}: ${problem}; give ${withMass ? BODY : BALL}`);
+    throw new Error(`${name}: ${problem}; give ${form.text}`);
   };
   if (ball === null || typeof ball !== "object") refuse(`it is ${kind(ball)}`);
   if (onlyKnown) {
-    const key = Object.keys(ball).find((key) => !KEYS.includes(key));
+    const key = Object.keys(ball).find((key) => !form.keys.includes(key));
     if (key !== undefined) refuse(`unknown key \`${key}\``);
   }
   const { center, velocity, radius } = ball;
@@ -99,7 +103,7 @@ function readBall(ball, name, out, at, withMass, onlyKnown) {
   else readVector(velocity, "velocity", out, at + VELOCITY, refuse);
   if (typeof radius !== "number") refuse(described("radius", radius));
   out[at + RADIUS] = radius;
-  if (withMass) {
+  if (form.withMass) {
     const { mass } = ball;
     if (typeof mass !== "number") refuse(described("mass", mass));
     out[at + MASS] = mass;
@@ -107,7 +111,7 @@ function readBall(ball, name, out, at, withMass, onlyKnown) {
 }
 
 /** A vector is an array, a typed array, or anything else with a length and numbers. */
-function readVector(vector, key, out, at, refuse) {
+export function readVector(vector, key, out, at, refuse) {
   if (vector === null || typeof vector !== "object") refuse(described(key, vector));
   const { length } = vector;
   if (!Number.isInteger(length) || length < 0) refuse(`\`${key}\` is not an array`);
@@ -119,11 +123,11 @@ function readVector(vector, key, out, at, refuse) {
   }
 }
 
-function described(key, value) {
+export function described(key, value) {
   return value === undefined ? `missing field \`${key}\`` : `\`${key}\` is ${kind(value)}`;
 }
 
-function kind(value) {
+export function kind(value) {
   if (value === undefined || value === null) return String(value);
   const type = typeof value;
   return type === "object" ? "an object" : `a ${type}`;

@@ -4,9 +4,9 @@
 //! answer is that of the right facet.
 
 use carom::{
-    Aabb, Circle, Feature, Hollow, InputError, Moving, Polygon, Polyline, Relation, closest_points,
-    contact_interval, first_contact, first_hit, gap, is_approaching, is_decided_exactly, relation,
-    time_of_impact, will_collide,
+    Aabb, Circle, Feature, Hollow, InputError, Moving, OwnedPolygon, Polygon, Polyline, Relation,
+    closest_points, contact_interval, first_contact, first_hit, gap, is_approaching,
+    is_decided_exactly, relation, time_of_impact, will_collide,
 };
 use test_size::sized;
 
@@ -553,4 +553,22 @@ fn long_outlines_are_checked() {
         .chain([[f64::from(count / 2), -1.0], [0.0, -1.0]])
         .collect();
     assert!(Polygon::new(&comb).is_ok());
+}
+
+/// A polygon that owns its vertices is the same one, and refuses what the other refuses.
+#[test]
+fn an_owned_polygon_is_the_borrowed_one() -> Result {
+    let back: Vec<_> = ANGLE.iter().rev().copied().collect();
+    for vertices in [ANGLE.to_vec(), back] {
+        let owned = OwnedPolygon::new(vertices.clone())?;
+        let moved = owned.clone();
+        drop(owned);
+        assert_eq!(moved.as_polygon(), Polygon::new(&vertices)?);
+    }
+    let crossed = [[0.0, 0.0], [4.0, 4.0], [4.0, 0.0], [0.0, 4.0]];
+    for vertices in [&crossed[..], &ANGLE[..2], &[[0.0, f64::NAN]; 3]] {
+        let refused = OwnedPolygon::new(vertices).expect_err("no polygon").to_string();
+        assert_eq!(refused, Polygon::new(vertices).expect_err("no polygon").to_string());
+    }
+    Ok(())
 }

@@ -4,13 +4,15 @@
 //! `carom-io` run the scenes. The quantities of the tutorials, the textbook formula and the laws of
 //! gases are here for comparison, in plain floats. The modules are plain Rust and are tested as
 //! such; only [`binding`] knows JavaScript. `cargo xtask web` builds the npm package from it, with
-//! one small WebAssembly module for each of [`pair`], [`many`] and [`simulation`]: a page that only
-//! queries a pair now and then loads nothing else.
+//! one WebAssembly module for each of [`pair`], [`many`], [`shapes`] and [`simulation`]: a page
+//! that only queries a pair now and then loads nothing else. ([`shapes`] reads balls and columns as
+//! [`pair`] and [`many`] do.)
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`pair`] | queries about two balls: whether and when they touch, and how they bounce |
 //! | [`many`] | the same queries for many pairs, given as columns |
+//! | [`shapes`] | queries about a ball and a shape |
 //! | [`simulation`] | scenes, run from event to event, and changed while they run |
 //! | [`gas`] | a gas in a box with a piston, and what theory predicts |
 //! | [`binding`] | the names and types that JavaScript sees |
@@ -19,9 +21,11 @@
 pub mod binding;
 #[cfg(feature = "simulation")]
 pub mod gas;
-#[cfg(feature = "many")]
+#[cfg(any(feature = "many", feature = "shapes"))]
 pub mod many;
-#[cfg(feature = "pair")]
+#[cfg(any(feature = "pair", feature = "shapes"))]
 pub mod pair;
+#[cfg(feature = "shapes")]
+pub mod shapes;
 #[cfg(feature = "simulation")]
 pub mod simulation;

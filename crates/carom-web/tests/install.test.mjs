@@ -157,8 +157,15 @@ for (const [resolution, module] of RESOLUTIONS) {
       "willCollideEach({ ...columns, x: [1, 2] }, columns, 1);",
       "willCollideEach(columns, { x: singles, y: singles, radius: singles }, 1);",
       "const times: Float32Array = timesOfContact(columns, columns, 1);",
+      "gap(a, { box: [0, 0] });",
+      "gap(a, { capsule: [[0, 0], [1, 1]] });",
+      "gap(a, b);",
+      "gap(a, { ...wall, velocty: [1, 0] } satisfies ShapeKeys);",
+      "const feature: string = hitTime(a, wall, 1).feature;",
+      "firstHit(a, wall, 1);",
+      "timesOfImpact(columns, [wall], 1);",
     ];
-    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Gas, Simulation, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\n';
+    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Shape, firstHit, gap, timeOfImpact as hitTime, timesOfImpact, type ShapeKeys } from "carom-web/shapes";\nimport { Gas, Simulation, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\nconst wall: ShapeKeys = { segment: [[0, 0], [1, 1]] };\n';
     // And accept these.
     const right = [
       "const tuple = { center: [0, 0], radius: 1, velocity: [1, 0] } as const;",
@@ -168,6 +175,11 @@ for (const [resolution, module] of RESOLUTIONS) {
       "const own: Ball<Float64Array> = { center: doubles, radius: 1 };",
       "relation(own, a);",
       "const doubled = a.center.map((x) => 2 * x);",
+      "const room = new Shape({ box: [doubles, [4, 4]], inside: true, velocity: singles });",
+      "const index: number | undefined = firstHit({ ...typed, acceleration: [0, -1] }, [wall, room, { polygon: [[0, 0], [1, 0], [0, 1]] }], 1)?.index;",
+      "const each: Float64Array = timesOfImpact(columns, room, 1);",
+      "gap({ capsule: [[0, 0], [1, 1]], radius: 1 }, { capsule: [[5, 0], [6, 1]], radius: 1, name: 'it' });",
+      "const feature: string | undefined = hitTime(own, wall, 1, 'f32')?.feature;",
     ];
     files.push(project.write(`${resolution}-right.ts`, head + right.join("\n")));
     files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));

@@ -32,7 +32,7 @@ struct Module {
 /// smaller, which must be fast. At `z` no loop becomes vector code, which the second needs. The
 /// standard library and all other crates are built once for all modules. For tests carom is at
 /// level 3 in all of them, so that it is built once, too, also for `cargo xtask same-bits`.
-const MODULES: [Module; 3] = [
+const MODULES: [Module; 4] = [
     Module {
         feature: "pair",
         name: "carom_web",
@@ -40,6 +40,12 @@ const MODULES: [Module; 3] = [
         classes: &[],
     },
     Module { feature: "many", name: "many", small: &[], classes: &[] },
+    Module {
+        feature: "shapes",
+        name: "shapes",
+        small: &[("carom", 'z'), ("carom-any", 'z'), ("carom-web", 's')],
+        classes: &["Shape"],
+    },
     Module {
         feature: "simulation",
         name: "simulation",
@@ -49,13 +55,15 @@ const MODULES: [Module; 3] = [
 ];
 
 /// Files that are copied into the package unchanged.
-const FILES: [&str; 11] = [
+const FILES: [&str; 13] = [
     "README.md",
     "balls.js",
     "node.js",
     "node-many.js",
+    "node-shapes.js",
     "node-simulation.js",
     "freed.js",
+    "shape-reader.js",
     "examples/break.mjs",
     "examples/game.html",
     "examples/index.html",
@@ -221,7 +229,8 @@ pub(super) fn test(program: &Path, browser: &Path) -> Result<(), Failure> {
     install_packages(&tests)?;
     let mut node = Command::new("node");
     node.arg("--test").args(
-        ["package.test.mjs", "many.test.mjs", "install.test.mjs"].map(|file| tests.join(file)),
+        ["package.test.mjs", "many.test.mjs", "shapes.test.mjs", "install.test.mjs"]
+            .map(|file| tests.join(file)),
     );
     run_command(node.env("CAROM", program).env("CHROMIUM", browser))
 }

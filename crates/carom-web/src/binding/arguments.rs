@@ -5,7 +5,7 @@
 use wasm_bindgen::prelude::*;
 
 /// What an argument should be; the error says it if the argument is something else.
-#[cfg(any(feature = "pair", feature = "simulation"))]
+#[cfg(any(feature = "pair", feature = "shapes", feature = "simulation"))]
 pub(super) const NUMBER: &str = "a number";
 /// The end of an interval of time.
 pub(super) const END: &str = "a number, or Infinity for no end";
@@ -110,7 +110,7 @@ pub(super) fn optional_flag(value: &JsValue, name: &str) -> Result<bool, JsError
 }
 
 /// An optional string.
-#[cfg(any(feature = "pair", feature = "simulation"))]
+#[cfg(any(feature = "pair", feature = "shapes", feature = "simulation"))]
 pub(super) fn optional_text(
     value: &JsValue,
     name: &str,

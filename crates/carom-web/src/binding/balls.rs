@@ -6,11 +6,12 @@
 #![expect(clippy::unused_self, reason = "the value shows that two balls have been read")]
 
 use std::array::from_fn;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{END, number, refused};
+use super::arguments::{END, number};
+use super::unknown_keys::refuses_unknown_keys;
 use crate::pair::{Ball, Body, Vector};
 
 #[wasm_bindgen(raw_module = "./balls.js")]
@@ -49,27 +50,6 @@ static NUMBERS: [AtomicU64; TIME + 1] = [const { AtomicU64::new(0) }; TIME + 1];
 
 thread_local! {
     static READER: BallReader = BallReader::new(wasm_bindgen::memory(), NUMBERS.as_ptr());
-}
-
-/// Whether keys that no ball has are refused.
-static REFUSES_UNKNOWN_KEYS: AtomicBool = AtomicBool::new(false);
-
-/// Refuses balls with keys other than `center`, `radius`, `velocity` and `mass`.
-///
-/// By default other keys are ignored, so that any object with a centre and a radius is a ball. Call
-/// this once while you develop: a misspelt `velocty` is then an `Error`, instead of a ball at rest.
-///
-/// ```js
-/// refuseUnknownKeys(true);
-/// ```
-/// @throws an `Error` that names the wrong value and says how to fix it.
-#[wasm_bindgen(js_name = refuseUnknownKeys)]
-pub fn refuse_unknown_keys(
-    #[wasm_bindgen(unchecked_param_type = "boolean")] refuse: JsValue,
-) -> Result<(), JsError> {
-    let flag = refuse.as_bool().ok_or_else(|| refused(&refuse, "refuse", "true or false"))?;
-    REFUSES_UNKNOWN_KEYS.store(flag, Ordering::Relaxed);
-    Ok(())
 }
 
 /// Two balls that have been read into [`NUMBERS`], where they are until the next query.
@@ -121,7 +101,7 @@ impl TwoBalls {
 }
 
 fn read(a: &JsValue, b: &JsValue, time: &JsValue, with_mass: bool) -> Result<TwoBalls, JsValue> {
-    let only_known = REFUSES_UNKNOWN_KEYS.load(Ordering::Relaxed);
+    let only_known = refuses_unknown_keys();
     READER.with(|reader| {
         let are_balls = reader.read(a, b, time, with_mass, only_known);
         if are_balls { Ok(TwoBalls) } else { Err(reader.take_problem()) }

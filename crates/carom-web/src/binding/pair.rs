@@ -2,56 +2,20 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{NUMBER, float, number, optional_text};
+use super::answers::{contact_interval as interval_of, impact, precision};
+use super::arguments::{NUMBER, float, number};
 use super::balls::TwoBalls;
 use super::to_js;
-use crate::pair::{self, Error, Impact, Precision};
+use crate::pair;
 
 /// The types of the functions below.
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("pair.d.ts");
 
-/// `balls.js`, which makes the answers.
 #[wasm_bindgen(raw_module = "./balls.js")]
 extern "C" {
-    #[wasm_bindgen(js_name = impact)]
-    fn js_impact(
-        axes: usize,
-        time: f64,
-        nx: f64,
-        ny: f64,
-        nz: f64,
-        px: f64,
-        py: f64,
-        pz: f64,
-    ) -> JsValue;
-
-    #[wasm_bindgen(js_name = contactInterval)]
-    fn js_contact_interval(start: f64, end: f64) -> JsValue;
-
     #[wasm_bindgen(js_name = closestApproach)]
     fn js_closest_approach(time: f64, gap: f64) -> JsValue;
-}
-
-impl From<Error> for JsValue {
-    fn from(error: Error) -> Self {
-        JsError::new(&error.to_string()).into()
-    }
-}
-
-fn precision(scalar: &JsValue) -> Result<Precision, JsError> {
-    if scalar.is_undefined() {
-        return Ok(Precision::default());
-    }
-    let name = optional_text(scalar, "scalar", "\"f64\" or \"f32\"")?;
-    Ok(name.map_or(Ok(Precision::default()), |name| name.parse())?)
-}
-
-/// An impact in JavaScript, or `undefined`.
-fn impact(impact: Option<&Impact>) -> JsValue {
-    let Some(Impact { time, normal, point }) = impact else { return JsValue::UNDEFINED };
-    let ([nx, ny, nz], [px, py, pz]) = (normal.numbers(), point.numbers());
-    js_impact(normal.given(), *time, nx, ny, nz, px, py, pz)
 }
 
 /// Returns whether two balls are separate, touching or overlapping at time 0.
@@ -244,8 +208,7 @@ pub fn contact_interval(
     #[wasm_bindgen(unchecked_optional_param_type = "Scalar")] scalar: JsValue,
 ) -> Result<JsValue, JsValue> {
     let balls = TwoBalls::read(&a, &b)?;
-    let interval = pair::contact_interval(&balls.a(), &balls.b(), precision(&scalar)?)?;
-    Ok(interval.map_or(JsValue::UNDEFINED, |of| js_contact_interval(of.start, of.end)))
+    Ok(interval_of(pair::contact_interval(&balls.a(), &balls.b(), precision(&scalar)?)?))
 }
 
 /// Returns the time of the closest approach, and the gap then.

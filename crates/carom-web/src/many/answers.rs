@@ -1,19 +1,13 @@
 //! Queries about many pairs, answered by `carom`.
 
-use std::array::from_fn;
 use std::ops::Range;
 
-use carom::many::{Balls, ColumnError, PairColumns};
+use carom::many::{ColumnError, PairColumns};
 use carom::{ClosestApproach, Scalar};
 
-use super::columns::{NAMES, Pairs, Place};
+use super::block::{Block, each_block};
+use super::columns::{Pairs, Place};
 use super::error::Error;
-use super::keys::{RADIUS, VELOCITY};
-
-/// The number of rows that are read at a time.
-///
-/// They stay in the cache, and the memory for them does not grow with the number of pairs.
-pub const ROWS: usize = 4096;
 
 /// The answer of [`carom::will_collide`] for each pair.
 ///
@@ -115,62 +109,23 @@ fn each<const D: usize, S: Scalar, A: Clone>(
     read: impl Fn(Place, Range<usize>) -> Vec<S>,
     mut ask: impl FnMut(&PairColumns<'_, D, S>, &mut [A]) -> Result<(), ColumnError>,
 ) -> Result<Vec<A>, Error> {
-    let mut answers = vec![unknown; pairs.rows()];
-    let zeros = vec![S::default(); pairs.rows().min(ROWS)];
-    for (start, answers) in (0..).step_by(ROWS).zip(answers.chunks_mut(ROWS)) {
-        let rows = start..start + answers.len();
-        let [a, b] = from_fn(|set| Block::read(pairs, set, &rows, &read));
-        let refused = |set: usize| move |error| Error::of(NAMES[set], start, error);
-        let one = a.balls(&zeros[..rows.len()]).map_err(refused(0))?;
-        let other = b.balls(&zeros[..rows.len()]).map_err(refused(1))?;
-        let block = PairColumns::of(one, other).map_err(refused(1))?;
-        ask(&block, answers).map_err(refused(1))?;
-    }
-    Ok(answers)
-}
-
-/// Some rows of a set.
-struct Block<const D: usize, S> {
-    centers: [Vec<S>; D],
-    /// `None` for a column that is missing.
-    velocities: [Option<Vec<S>>; D],
-    radii: Vec<S>,
-}
-
-impl<const D: usize, S: Scalar> Block<D, S> {
-    fn read(
-        pairs: &Pairs,
-        set: usize,
-        rows: &Range<usize>,
-        read: impl Fn(Place, Range<usize>) -> Vec<S>,
-    ) -> Self {
-        let column = |key| read(Place { set, key }, rows.clone());
-        Self {
-            centers: from_fn(column),
-            velocities: from_fn(|axis| {
-                let key = VELOCITY + axis;
-                pairs.has(Place { set, key }).then(|| column(key))
-            }),
-            radii: column(RADIUS),
-        }
-    }
-
-    /// The balls of the block; a missing velocity column is 0.
-    fn balls<'a>(&'a self, zeros: &'a [S]) -> Result<Balls<'a, D, S>, ColumnError> {
-        let centers = self.centers.each_ref().map(Vec::as_slice);
-        let velocities =
-            self.velocities.each_ref().map(|column| column.as_deref().unwrap_or(zeros));
-        Balls::moving(centers, velocities, &self.radii)
-    }
+    each_block(pairs, unknown, read, |block: &Block<2, D, S>, answers| {
+        let pairs = PairColumns::of(block.balls(0)?, block.balls(1)?);
+        pairs.and_then(|pairs| ask(&pairs, answers)).map_err(|error| block.refused(1, error))
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::array::from_fn;
+
     use carom::{Ball, Moving, closest_approach, first_contact, gap, time_of_impact};
     use carom_any::Precision;
     use fastrand::Rng;
     use test_size::sized;
 
+    use super::super::block::ROWS;
+    use super::super::keys::{RADIUS, VELOCITY};
     use super::super::{Column, KEYS};
     use super::*;
 

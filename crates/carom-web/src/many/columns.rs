@@ -1,4 +1,4 @@
-//! The columns of two sets, and checks that they fit together.
+//! The columns of sets, and checks that they fit together.
 
 use carom_any::{Dimension, Precision};
 
@@ -8,8 +8,21 @@ use super::keys::{KEYS, RADIUS, VELOCITY};
 const Z: usize = 2;
 const REQUIRED: [usize; 3] = [0, 1, RADIUS];
 
-/// The names of the two sets.
-pub(super) const NAMES: [&str; 2] = ["a", "b"];
+/// The words for sets in messages.
+pub(super) struct Words {
+    /// The names of the sets.
+    pub(super) sets: &'static [&'static str],
+    /// The name of the first column of all.
+    first: &'static str,
+    /// What a row stands for.
+    row: &'static str,
+}
+
+/// The words for the balls of one set, or for the pairs of two.
+const WORDS: [Words; 2] = [
+    Words { sets: &["balls"], first: "x", row: "ball" },
+    Words { sets: &["ball columns a", "ball columns b"], first: "x of a", row: "pair" },
+];
 
 /// The type and length of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,31 +38,42 @@ pub struct Column {
 /// `None` for a column that is missing.
 pub type Set = [Option<Column>; KEYS.len()];
 
-/// A column of one of the two sets.
+/// A column of one of the sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// 0 for a, 1 for b.
+    /// The index of the set: 0 for a, 1 for b.
     pub set: usize,
     /// The index of its key in [`KEYS`].
     pub key: usize,
 }
 
-/// Two sets of balls whose columns fit together.
+/// Sets of balls whose columns fit together.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pairs {
-    sets: [Set; 2],
+pub struct Sets<const N: usize> {
+    columns: [Set; N],
     dimension: Dimension,
     precision: Precision,
     rows: usize,
 }
 
-impl Pairs {
-    /// The pairs of two sets.
+/// One set of balls.
+#[cfg(feature = "shapes")]
+pub type Rows = Sets<1>;
+
+/// Two sets of balls, for pairs.
+pub type Pairs = Sets<2>;
+
+impl<const N: usize> Sets<N> {
+    /// The words for the sets.
+    pub(super) const WORDS: &'static Words = &WORDS[N - 1];
+
+    /// Checks one set, or two.
     ///
     /// # Errors
     /// A column is missing or superfluous, or its length or type differs from the rest.
-    pub fn of(sets: [Set; 2]) -> Result<Self, Error> {
-        for (set, name) in sets.iter().zip(NAMES) {
+    pub fn of(sets: [Set; N]) -> Result<Self, Error> {
+        let &Words { sets: names, first: of_first, row } = Self::WORDS;
+        for (set, name) in sets.iter().zip(names) {
             if let Some(key) = REQUIRED.into_iter().find(|&key| set[key].is_none()) {
                 return Err(Error::Missing { set: name, column: KEYS[key] });
             }
@@ -57,28 +81,35 @@ impl Pairs {
                 return Err(Error::NoAxis { set: name });
             }
         }
-        let [a, b] = sets.map(|set| set[Z].is_some());
-        if a != b {
-            let [with, without] = if a { NAMES } else { [NAMES[1], NAMES[0]] };
-            return Err(Error::Dimension { with, without });
+        let is_deep = sets[0][Z].is_some();
+        if let Some(other) = sets.iter().position(|set| set[Z].is_some() != is_deep) {
+            let without = if is_deep { other } else { 0 };
+            return Err(Error::Dimension { set: names[without], is_first: without == 0 });
         }
         let Some(first) = sets[0][0] else {
-            return Err(Error::Missing { set: NAMES[0], column: KEYS[0] });
+            return Err(Error::Missing { set: names[0], column: KEYS[0] });
         };
-        for (set, name) in sets.iter().zip(NAMES) {
+        for (set, name) in sets.iter().zip(names) {
             for (column, key) in set.iter().zip(KEYS) {
                 let Some(Column { precision, rows }) = *column else { continue };
                 if precision != first.precision {
-                    return Err(Error::Floats { set: name, column: key, precision });
+                    return Err(Error::Floats { set: name, column: key, precision, of_first });
                 }
                 if rows != first.rows {
                     let wanted = first.rows;
-                    return Err(Error::Rows { set: name, column: key, rows, wanted });
+                    return Err(Error::Rows {
+                        set: name,
+                        column: key,
+                        rows,
+                        wanted,
+                        of_first,
+                        row,
+                    });
                 }
             }
         }
-        let dimension = if a { Dimension::Three } else { Dimension::Two };
-        Ok(Self { sets, dimension, precision: first.precision, rows: first.rows })
+        let dimension = if is_deep { Dimension::Three } else { Dimension::Two };
+        Ok(Self { columns: sets, dimension, precision: first.precision, rows: first.rows })
     }
 
     /// The number of coordinates of a centre.
@@ -93,7 +124,7 @@ impl Pairs {
         self.precision
     }
 
-    /// The number of pairs.
+    /// The number of balls of each set.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
@@ -101,7 +132,7 @@ impl Pairs {
 
     /// Whether a column exists.
     pub(super) fn has(&self, place: Place) -> bool {
-        self.sets[place.set][place.key].is_some()
+        self.columns[place.set][place.key].is_some()
     }
 }
 

@@ -15,50 +15,53 @@ use super::keys::{KEYS, RADIUS, VELOCITY};
 pub enum Error {
     /// A required column is missing.
     #[error(
-        "ball columns {set}: {column} is missing; give {{ x, y, z?, vx?, vy?, vz?, radius }}, each a Float64Array"
+        "{set}: {column} is missing; give {{ x, y, z?, vx?, vy?, vz?, radius }}, each a Float64Array"
     )]
     Missing {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
         /// The name of the column.
         column: &'static str,
     },
     /// A velocity along an axis without coordinates.
-    #[error("ball columns {set}: vz is given but z is not; give z too, or leave out vz")]
+    #[error("{set}: vz is given but z is not; give z too, or leave out vz")]
     NoAxis {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
     },
     /// One set of circles and one of spheres.
     #[error(
-        "ball columns {without}: z is missing but {with} has it; give z in both sets or in neither"
+        "{set}: z is missing but {} has it; give z in both sets or in neither",
+        if *.is_first { "b" } else { "a" }
     )]
     Dimension {
-        /// The set of spheres.
-        with: &'static str,
-        /// The set of circles.
-        without: &'static str,
+        /// The name of the set of circles.
+        set: &'static str,
+        /// Whether it is the first set.
+        is_first: bool,
     },
     /// Columns of two array types.
     #[error(
-        "ball columns {set}: {column} is a {} but x of a is a {}; give arrays of one type",
+        "{set}: {column} is a {} but {of_first} is a {}; give arrays of one type",
         array(*.precision),
         array(other(*.precision))
     )]
     Floats {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
         /// The name of the column.
         column: &'static str,
         /// The precision of the column.
         precision: Precision,
+        /// The name of the first column.
+        of_first: &'static str,
     },
     /// A column that is longer or shorter than the first.
     #[error(
-        "ball columns {set}: {column} has {rows} rows but x of a has {wanted}; give one row for each pair"
+        "{set}: {column} has {rows} rows but {of_first} has {wanted}; give one row for each {row}"
     )]
     Rows {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
         /// The name of the column.
         column: &'static str,
@@ -66,11 +69,15 @@ pub enum Error {
         rows: usize,
         /// The right number of rows.
         wanted: usize,
+        /// The name of the first column.
+        of_first: &'static str,
+        /// What a row stands for.
+        row: &'static str,
     },
     /// A number that is NaN or infinite, or a radius that is negative.
-    #[error("ball columns {set}: {column}: row {row} is {value}; give a finite number{}", least(.column))]
+    #[error("{set}: {column}: row {row} is {value}; give a finite number{}", least(.column))]
     Number {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
         /// The name of the column.
         column: &'static str,
@@ -80,9 +87,9 @@ pub enum Error {
         value: f64,
     },
     /// Another error of the library.
-    #[error("ball columns {set}: {source}")]
+    #[error("{set}: {source}")]
     Columns {
-        /// `a` or `b`.
+        /// The name of the set.
         set: &'static str,
         /// The error.
         source: ColumnError,

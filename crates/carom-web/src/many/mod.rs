@@ -4,13 +4,17 @@
 //! on.
 
 mod answers;
+mod block;
 mod columns;
 mod error;
 mod keys;
 
-pub use answers::{
-    ROWS, closest_approaches, gaps, times_of_contact, times_of_impact, will_collide,
-};
+pub use answers::{closest_approaches, gaps, times_of_contact, times_of_impact, will_collide};
+pub use block::ROWS;
+#[cfg(feature = "shapes")]
+pub(crate) use block::{Block, each_block};
+#[cfg(feature = "shapes")]
+pub use columns::Rows;
 pub use columns::{Column, Pairs, Place, Set};
 pub use error::Error;
 pub use keys::KEYS;

@@ -4,11 +4,15 @@
     reason = "the module is compiled for size, which would make a query of 300 ns take twice as long"
 )]
 
-use carom::{InputError, Mass, Moving, Restitution, Scalar};
+use carom::{Accelerated, InputError, Mass, Moving, Restitution, Scalar};
 use carom_any::Dimension;
 use serde::{Serialize, Serializer};
 
 use super::Error;
+
+/// The names of the balls of a pair.
+pub(super) const A: &str = "ball a";
+const B: &str = "ball b";
 
 /// A vector of two or three numbers.
 ///
@@ -91,23 +95,44 @@ pub struct Body {
 impl Ball {
     /// Returns the dimension of the centre.
     ///
-    /// Errors call the ball by its `name`: `a` or `b`.
+    /// Errors call the ball by its `name`, such as `ball a`.
     ///
     /// # Errors
     /// The centre has neither two nor three coordinates.
-    pub fn dimension(&self, name: &str) -> Result<Dimension, Error> {
+    pub fn dimension(&self, name: &'static str) -> Result<Dimension, Error> {
         let found = self.center.given();
-        Dimension::of_axes(found).ok_or_else(|| Error::Dimension { ball: name.to_owned(), found })
+        Dimension::of_axes(found).ok_or(Error::Dimension { ball: name, found })
     }
 
     /// Returns the checked ball in `D` dimensions.
     ///
-    /// Its numbers are rounded to the scalar. Errors call the ball by its `name`: `a` or `b`.
+    /// Its numbers are rounded to the scalar. Errors call the ball by its `name`, such as `ball a`.
     ///
     /// # Errors
     /// A vector does not have `D` components, or a number is out of its range.
-    pub fn moving<const D: usize, S: Scalar>(&self, name: &str) -> Result<Moving<D, S>, Error> {
+    pub fn moving<const D: usize, S: Scalar>(
+        &self,
+        name: &'static str,
+    ) -> Result<Moving<D, S>, Error> {
         self.checked().map_err(|problem| problem.of(name))
+    }
+
+    /// Returns the checked ball with an acceleration.
+    ///
+    /// The acceleration is in lengths per unit of time squared.
+    ///
+    /// # Errors
+    /// As for [`moving`](Self::moving), or the ball cannot be accelerated.
+    pub fn accelerated<const D: usize, S: Scalar>(
+        &self,
+        acceleration: &Vector,
+        name: &'static str,
+    ) -> Result<Accelerated<D, S>, Error> {
+        let checked = || -> Result<_, Problem> {
+            let acceleration = components(acceleration, "acceleration")?;
+            Ok(self.checked::<D, S>()?.accelerated(acceleration)?)
+        };
+        checked().map_err(|problem| problem.of(name))
     }
 
     #[inline(always)]
@@ -135,8 +160,7 @@ impl From<InputError> for Problem {
 
 impl Problem {
     #[cold]
-    fn of(self, name: &str) -> Error {
-        let ball = name.to_owned();
+    const fn of(self, ball: &'static str) -> Error {
         match self {
             Self::Input(source) => Error::Ball { ball, source },
             Self::Components { vector, found, wanted } => {
@@ -179,8 +203,8 @@ pub(super) fn pair_inlined<const D: usize, S: Scalar>(
 ) -> Result<[Moving<D, S>; 2], Error> {
     match (a.checked(), b.checked()) {
         (Ok(a), Ok(b)) => Ok([a, b]),
-        (Err(problem), _) => Err(problem.of("a")),
-        (_, Err(problem)) => Err(problem.of("b")),
+        (Err(problem), _) => Err(problem.of(A)),
+        (_, Err(problem)) => Err(problem.of(B)),
     }
 }
 
@@ -196,12 +220,12 @@ pub(super) fn bodies<const D: usize>(
     restitution: f64,
 ) -> Result<[carom::Body<D>; 2], Error> {
     let restitution = Restitution::new(restitution).map_err(Error::Restitution)?;
-    let body = |body: &Body, name: &str| -> Result<_, Error> {
-        let refused = |source| Error::Ball { ball: name.to_owned(), source };
+    let body = |body: &Body, name: &'static str| -> Result<_, Error> {
+        let refused = |source| Error::Ball { ball: name, source };
         let mass = Mass::new(body.mass).map_err(refused)?;
         Ok(carom::Body::new(body.ball.moving(name)?, mass).with_restitution(restitution))
     };
-    Ok([body(a, "a")?, body(b, "b")?])
+    Ok([body(a, A)?, body(b, B)?])
 }
 
 /// Evaluates an expression with two checked balls.
@@ -212,14 +236,14 @@ pub(super) fn bodies<const D: usize>(
 /// The value is a `Result`: the expression's value, or the [`Error`], which names the ball.
 macro_rules! with_pair {
     ($a:expr, $b:expr, |$x:ident, $y:ident| $answer:expr) => {
-        $crate::pair::Ball::dimension($a, "a").and_then(|dimension| {
+        $crate::pair::Ball::dimension($a, $crate::pair::ball::A).and_then(|dimension| {
             carom_any::in_dimension!(dimension, D => {
                 $crate::pair::ball::pair::<D, f64>($a, $b).map(|[$x, $y]| $answer)
             })
         })
     };
     ($a:expr, $b:expr, $precision:expr, |$x:ident, $y:ident| $answer:expr) => {
-        $crate::pair::Ball::dimension($a, "a").and_then(|dimension| {
+        $crate::pair::Ball::dimension($a, $crate::pair::ball::A).and_then(|dimension| {
             carom_any::in_dimension!(dimension, D => carom_any::in_precision!($precision, S => {
                 $crate::pair::ball::pair::<D, S>($a, $b).map(|[$x, $y]| $answer)
             }))

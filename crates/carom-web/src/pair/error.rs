@@ -10,29 +10,29 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// A number of a ball is out of its range.
-    #[error("ball {ball}: {source}")]
+    #[error("{ball}: {source}")]
     Ball {
-        /// The name of the ball.
-        ball: String,
+        /// The name of the ball: `ball a`.
+        ball: &'static str,
         /// What is wrong with it.
         source: InputError,
     },
     /// The centre has neither two nor three coordinates.
-    #[error("ball {ball}: the center has {}; give 2 or 3", counted(*.found, "coordinate"))]
+    #[error("{ball}: the center has {}; give 2 or 3", counted(*.found, "coordinate"))]
     Dimension {
-        /// The name of the ball.
-        ball: String,
+        /// The name of the ball: `ball a`.
+        ball: &'static str,
         /// How many there are.
         found: usize,
     },
     /// A vector does not have the dimension of the first ball's centre.
     #[error(
-        "ball {ball}: the {vector} has {}; give {wanted}, as the center of the first ball has",
+        "{ball}: the {vector} has {}; give {wanted}, as the first center has",
         counted(*.found, "component")
     )]
     Components {
-        /// The name of the ball.
-        ball: String,
+        /// The name of the ball: `ball a`.
+        ball: &'static str,
         /// `center` or `velocity`.
         vector: &'static str,
         /// How many there are.
@@ -56,6 +56,6 @@ pub enum Error {
     Ulps(f64),
 }
 
-fn counted(count: usize, one: &str) -> String {
+pub(crate) fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

@@ -13,7 +13,11 @@ pub use ball::{Ball, Body, Vector};
 pub use carom_any::Precision;
 pub use discriminant::{Discriminant, textbook_discriminant};
 pub use error::Error;
+#[cfg(feature = "shapes")]
+pub(crate) use error::counted;
 pub use floats::ulps_away;
+#[cfg(feature = "shapes")]
+pub(crate) use questions::vector;
 pub use questions::{
     Bounce, ClosestApproach, ContactInterval, Impact, State, bounce, closest_approach,
     closest_points, contact_interval, first_contact, first_contact_within, gap, has_touched_by,

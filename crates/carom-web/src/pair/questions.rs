@@ -4,7 +4,7 @@ use carom::Scalar;
 use carom_any::{in_dimension, in_precision};
 use serde::Serialize;
 
-use super::ball::{bodies, pair_inlined, with_pair};
+use super::ball::{A, bodies, pair_inlined, with_pair};
 use super::{Ball, Body, Error, Precision, Vector};
 
 /// An impact of two balls.
@@ -169,7 +169,7 @@ pub fn will_collide(
     precision: Precision,
 ) -> Result<bool, Error> {
     // `with_pair!`, but compiled for speed.
-    in_dimension!(a.dimension("a")?, D => in_precision!(precision, S => {
+    in_dimension!(a.dimension(A)?, D => in_precision!(precision, S => {
         let [a, b] = pair_inlined::<D, S>(a, b)?;
         Ok(carom::will_collide(&a, &b, Scalar::from_f64(max_time)))
     }))
@@ -236,7 +236,7 @@ pub fn has_touched_by(a: &Ball, b: &Ball, time: f64) -> Result<bool, Error> {
 /// # Errors
 /// A number of a body, or the restitution, is invalid.
 pub fn bounce(a: &Body, b: &Body, restitution: f64, duration: f64) -> Result<Bounce, Error> {
-    in_dimension!(a.ball.dimension("a")?, D => bounce_in::<D>(a, b, restitution, duration))
+    in_dimension!(a.ball.dimension(A)?, D => bounce_in::<D>(a, b, restitution, duration))
 }
 
 fn bounce_in<const D: usize>(
@@ -350,11 +350,11 @@ mod tests {
         );
         assert_eq!(
             refused(&good, &ball(&[0.0, 0.0, 0.0], 1.0, &[])),
-            "ball b: the center has 3 components; give 2, as the center of the first ball has"
+            "ball b: the center has 3 components; give 2, as the first center has"
         );
         assert_eq!(
             refused(&ball(&[0.0, 0.0], 1.0, &[1.0]), &good),
-            "ball a: the velocity has 1 component; give 2, as the center of the first ball has"
+            "ball a: the velocity has 1 component; give 2, as the first center has"
         );
         assert_eq!(
             refused(&ball(&[0.0, 0.0], 1.0, &[1.0, f64::NAN]), &good),
@@ -362,7 +362,7 @@ mod tests {
         );
         assert_eq!(
             refused(&good, &ball(&[0.0; 7], 1.0, &[])),
-            "ball b: the center has 7 components; give 2, as the center of the first ball has"
+            "ball b: the center has 7 components; give 2, as the first center has"
         );
         // A number that is finite in one scalar may be infinite in the other.
         let far = ball(&[1e300, 0.0], 1.0, &[]);

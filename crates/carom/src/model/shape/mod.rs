@@ -40,7 +40,7 @@ pub(crate) use joint::Joint;
 pub use mesh::Mesh;
 pub use moving::Moving;
 pub(crate) use outer_edge::OuterEdge;
-pub use polygon::Polygon;
+pub use polygon::{OwnedPolygon, Polygon};
 pub use polyline::Polyline;
 pub use segment::{Capsule, Segment};
 pub use triangle::Triangle;

@@ -1,5 +1,6 @@
 //! A polygon of the plane: the area that a closed polyline encloses.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::model::InputError;
@@ -74,17 +75,21 @@ impl<'a, S: Scalar> Polygon<'a, S> {
     /// consecutive vertices are the same point, or two edges touch or cross outside a corner that
     /// they share.
     pub fn new(vertices: &'a [[S; 2]]) -> Result<Self, InputError> {
-        let outline = Polyline::closed(vertices)?;
+        Polyline::closed(vertices)?;
         match crossing(vertices) {
             Some(edges) => Err(InputError::Crossing { edges }),
-            None => Ok(Self { outline, orientation: orientation(vertices) }),
+            None => Ok(Self::between(vertices, orientation(vertices))),
         }
     }
 
     /// The polygon between the corners of a triangle with an area.
     pub(crate) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
-        let outline = Polyline::closed_between(corners);
-        Self { outline, orientation: orientation(corners) }
+        Self::between(corners, orientation(corners))
+    }
+
+    /// The polygon between corners that have been checked.
+    const fn between(corners: &'a [[S; 2]], orientation: Ordering) -> Self {
+        Self { outline: Polyline::closed_between(corners), orientation }
     }
 
     /// The vertices.
@@ -118,6 +123,43 @@ impl<'a, S: Scalar> Polygon<'a, S> {
     #[must_use]
     pub const fn is_counterclockwise(&self) -> bool {
         matches!(self.orientation, Ordering::Greater)
+    }
+}
+
+/// A polygon that owns its vertices.
+///
+/// The vertices are checked once, on construction. Queries take what
+/// [`as_polygon`](Self::as_polygon) borrows.
+///
+/// ```
+/// use carom::{Circle, OwnedPolygon, gap};
+///
+/// let block = OwnedPolygon::new([[0.0, 0.0], [6.0, 0.0], [0.0, 8.0]])?;
+/// assert_eq!(gap(&Circle::new([6.0, 8.0], 1.0)?, &block.as_polygon()), 3.8);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnedPolygon<S = f64> {
+    vertices: Vec<[S; 2]>,
+    orientation: Ordering,
+}
+
+impl<S: Scalar> OwnedPolygon<S> {
+    /// Returns the polygon with these vertices.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Polygon::new`].
+    pub fn new(vertices: impl Into<Vec<[S; 2]>>) -> Result<Self, InputError> {
+        let vertices = vertices.into();
+        let orientation = Polygon::new(&vertices)?.orientation;
+        Ok(Self { vertices, orientation })
+    }
+
+    /// Borrows it as a [`Polygon`], for queries, without checking again.
+    #[inline]
+    #[must_use]
+    pub const fn as_polygon(&self) -> Polygon<'_, S> {
+        Polygon::between(self.vertices.as_slice(), self.orientation)
     }
 }
 
