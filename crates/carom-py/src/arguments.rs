@@ -234,11 +234,20 @@ impl Part {
     }
 }
 
-/// A refused number.
+/// What is wrong with a number or a vector.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Fault {
+    /// The number itself.
+    Number(f64),
+    /// These words, after "is".
+    Text(&'static str),
+}
+
+/// A refused number or vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) axis: Option<usize>,
-    pub(crate) value: f64,
+    pub(crate) fault: Fault,
     pub(crate) cure: &'static str,
 }
 
@@ -247,19 +256,28 @@ impl Refusal {
     pub(crate) fn message(&self, argument: &str, index: &[usize]) -> String {
         let place = index.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         let place = if place.is_empty() { place } else { format!("[{place}]") };
-        let Self { value, cure, .. } = self;
-        let value = if value.is_nan() { "nan".to_owned() } else { format!("{value:?}") };
-        format!("{argument}{place} is {value}; {cure}")
+        let Self { fault, cure, .. } = self;
+        let fault = match fault {
+            Fault::Number(value) if value.is_nan() => "nan".to_owned(),
+            Fault::Number(value) => format!("{value:?}"),
+            Fault::Text(text) => (*text).to_owned(),
+        };
+        format!("{argument}{place} is {fault}; {cure}")
+    }
+
+    /// A number, with its axis in a vector.
+    pub(crate) const fn number(axis: Option<usize>, value: f64, cure: &'static str) -> Self {
+        Self { axis, fault: Fault::Number(value), cure }
     }
 
     /// A number that is not finite.
     pub(crate) const fn not_finite(axis: Option<usize>, value: f64) -> Self {
-        Self { axis, value, cure: "give a finite number" }
+        Self::number(axis, value, "give a finite number")
     }
 
-    /// A radius that is negative or not finite.
-    pub(crate) const fn radius(value: f64) -> Self {
-        Self { axis: None, value, cure: "give a finite number that is at least 0" }
+    /// A length that is negative or not finite, such as a radius.
+    pub(crate) const fn length(value: f64) -> Self {
+        Self::number(None, value, "give a finite number that is at least 0")
     }
 
     /// The number of a ball that the library refuses, and its quantity.
@@ -268,7 +286,7 @@ impl Refusal {
         match error {
             InputError::Center { axis, value } => not_finite(Part::Center, Some(axis), value),
             InputError::Velocity { axis, value } => not_finite(Part::Velocity, Some(axis), value),
-            InputError::Radius(value) => Some((Part::Radius, Self::radius(value))),
+            InputError::Radius(value) => Some((Part::Radius, Self::length(value))),
             InputError::Acceleration { axis, value } => {
                 not_finite(Part::Acceleration, Some(axis), value)
             }
@@ -282,7 +300,7 @@ impl Refusal {
                     _ => Part::Growth,
                 };
                 let cure = "of a ball that accelerates or grows give 0 or numbers from 1e-60 to 1e60 in size";
-                Some((part, Self { axis, value, cure }))
+                Some((part, Self::number(axis, value, cure)))
             }
             _ => None,
         }

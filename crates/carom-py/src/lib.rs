@@ -26,14 +26,17 @@ mod _carom {
     use super::many::binding::{approaches, contacts_in_zone, impacts};
     #[pymodule_export]
     use super::pairs::binding::{
-        closest_approach, contact_interval, first_contact, gap, relation, time_of_impact,
-        will_collide,
+        closest_approach, closest_points, contact_interval, first_contact, gap, is_approaching,
+        relation, relation_within, time_of_impact, will_collide,
     };
     #[pymodule_export]
     use super::shapes::binding::{
-        check_shape, shape_contact_interval, shape_first_contact, shape_gap, shape_relation,
-        shape_time_of_impact, shape_will_collide,
+        check_shape, shape_closest_points, shape_contact_interval, shape_first_contact, shape_gap,
+        shape_is_approaching, shape_relation, shape_relation_within, shape_time_of_impact,
+        shape_will_collide,
     };
+    #[pymodule_export]
+    use super::shapes::vertices::VertexShape;
     #[pymodule_export]
     use super::simulation::binding::Simulation;
     #[pymodule_export]

@@ -24,7 +24,7 @@ def at(x, v, t):
 
 
 def vector(numbers):
-    return [Fraction(float(x)) for x in numbers]
+    return [x if isinstance(x, Fraction) else Fraction(float(x)) for x in numbers]
 
 
 class HalfSpace:
@@ -97,6 +97,29 @@ class Segment(Convex):
 class Capsule(Segment):
     def __init__(self, start, end, _radius):
         super().__init__(start, end)
+
+
+class Ball(Convex):
+    def __init__(self, center, _radius):
+        self.center = vector(center)
+
+    def squared(self, x):
+        off = minus(x, self.center)
+        return dot(off, off)
+
+    def breaks(self, _x, _v):
+        return []
+
+
+class Line(Segment):
+    """The line through two points: the squared distance is one parabola."""
+
+    def squared(self, x):
+        to = minus(x, self.start)
+        return dot(to, to) - dot(to, self.axis) ** 2 / dot(self.axis, self.axis)
+
+    def breaks(self, _x, _v):
+        return []
 
 
 class Aabb(Convex):

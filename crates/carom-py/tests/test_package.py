@@ -50,7 +50,7 @@ def test_the_blocks_of_the_readme_run(capsys, tmp_path, monkeypatch):
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, str(README), "exec"), names)
-    assert len(blocks) == 12
+    assert len(blocks) == 13
     output = re.sub(r"\s+", " ", capsys.readouterr().out)
-    for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "1.0 2.0", "[ nan 0.8660254 1. nan]", "Answers of 1 row:", "12.0", "1200", "True", "['bounce' 'enter' 'leave' 'enter' 'leave']"):
+    for said in ("[0.5 0.55 nan]", "[[1. 0. ] [0.8 0.6] [nan nan]]", "OVERLAPPING", "-2.77", "1.0 2.0", "[ nan 0.8660254 1. nan]", "5.0 EDGE [0 1]", "Answers of 1 row:", "12.0", "1200", "True", "['bounce' 'enter' 'leave' 'enter' 'leave']"):
         assert said in output

@@ -17,6 +17,8 @@ MADE = {
     "Capsule": {"start": X, "end": X + 1, "radius": R},
     "Aabb": {"lower": X, "upper": X + 1},
     "Triangle": {"a": X, "b": X + 1, "c": X + [0, 1]},
+    "Ball": {"center": X, "radius": R},
+    "Tube": {"start": X, "end": X + 1, "radius": R},
 }
 
 
@@ -49,6 +51,11 @@ def test_what_makes_no_shape():
         refused(shapes.Capsule, [0, 0], [1, 0], [1, -2])
         == "Capsule.radius[1] is -2.0; give a finite number that is at least 0"
     )
+    for kind in (shapes.Tube, shapes.Cylinder):
+        assert (
+            refused(kind, [[0, 0], [1, 1]], [1, 1], 1)
+            == f"{kind.__name__}.end is the same point as the start; give two points that differ, which tell the direction of the axis"
+        )
     for axes in (1, 4):
         x = np.zeros((3, axes))
         message = f"Segment.start has {axes} coordinates along its last axis; give from 2 to 3"
@@ -114,9 +121,9 @@ def test_the_native_part_is_given_as_many_arrays_as_it_has_places():
     from carom import _carom
 
     x = np.zeros(2)
-    assert refused(_carom.shape_gap, "Segment", [x, x], None, error=TypeError) == "there are 2 arguments; give 8"
-    assert refused(_carom.shape_gap, "Cone", [x], None).startswith('there is no shape "Cone"; give one of')
-    assert refused(_carom.shape_gap, "Segment", [None] * 8, None, error=TypeError) == "there are no arguments; give some"
+    assert refused(_carom.shape_gap, ("Segment", None), [x, x], None, error=TypeError) == "there are 2 arguments; give 10"
+    assert refused(_carom.shape_gap, ("Cone", None), [x], None).startswith('there is no shape "Cone"; give one of')
+    assert refused(_carom.shape_gap, ("Segment", None), [None] * 10, None, error=TypeError) == "there are no arguments; give some"
 
 
 @given(
@@ -138,11 +145,13 @@ def test_anything_is_answered_or_refused_by_name(kind, arguments, velocity, a, t
         lambda: (shapes.will_collide(p, v, r, shape, max_time, a=a),),
         lambda: shapes.contact_interval(p, v, r, shape),
         lambda: (shapes.relation(p, r, shape), shapes.gap(p, r, shape)),
+        lambda: (*shapes.closest_points(p, r, shape), shapes.is_approaching(p, v, r, shape)),
+        lambda: (shapes.relation_within(p, r, shape, max_time),),
     ]
     for question in questions:
         try:
             answers = question()
         except (TypeError, ValueError) as error:
-            assert str(error).startswith(("p", "v", "r", "a", "max_time", f"{kind}.")) and "; " in str(error), error
+            assert str(error).startswith(("p", "v", "r", "a", "max_time", "tolerance", f"{kind}.")) and "; " in str(error), error
         else:
             assert all(answer.dtype in (np.float32, np.float64, np.int8, np.bool_) for answer in answers)

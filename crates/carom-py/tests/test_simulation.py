@@ -207,6 +207,16 @@ SHAPES = [
     (shapes.Capsule([6, -3], [6, 3], 0.1), [{"capsule": [[6, -3], [6, 3]], "radius": 0.1}]),
     (shapes.Aabb([6, -3], [7, 3]), [{"box": [[6, -3], [7, 3]]}]),
     (shapes.Triangle([6, 0], [8, 1], [8, -1]), [{"triangle": [[6, 0], [8, 1], [8, -1]]}]),
+    (shapes.Ball([9, 0], 2), [{"ball": [9, 0], "radius": 2}]),
+    (shapes.Tube([0, 3], [8, 3], 5), [{"cylinder": [[0, 3], [8, 3]], "radius": 5, "caps": False}]),
+    (shapes.Hollow(shapes.Ball([[0, 0], [1, 0]], 9)), [{"container": [x, 0], "radius": 9} for x in (0, 1)]),
+    (shapes.Hollow(shapes.Capsule([-4, 0], [4, 1], 3)), [{"capsule": [[-4, 0], [4, 1]], "radius": 3, "inside": True}]),
+    (shapes.Hollow(shapes.Aabb([-6, -4], [7, 3]), velocity=[0, 0]), [{"box": [[-6, -4], [7, 3]], "inside": True}]),
+    (shapes.Hollow(shapes.Cylinder([-6, 0], [6, 1], 3)), [{"cylinder": [[-6, 0], [6, 1]], "radius": 3}]),
+    (shapes.Polyline([[6, -3], [7, 0], [6, 3]]), [{"polyline": [[6, -3], [7, 0], [6, 3]]}]),
+    (shapes.Polyline([[6, -3], [8, 0], [6, 3]], closed=True), [{"polyline": [[6, -3], [8, 0], [6, 3]], "closed": True}]),
+    (shapes.Polygon([[6, -3], [8, 0], [6, 3]]), [{"polygon": [[6, -3], [8, 0], [6, 3]]}]),
+    (shapes.Hollow(shapes.Polygon([[-6, -6], [8, 0], [-6, 6]])), [{"polygon": [[-6, -6], [8, 0], [-6, 6]]}]),
     (shapes.Segment([[6, -3], [9, -3]], [6, 3], velocity=[0, 0]), [{"segment": [[x, -3], [6, 3]]} for x in (6, 9)]),
     (shapes.Capsule([[4, 2], [5, -2]], [9, 9], [[0.5], [0.25]]), [{"capsule": [[x, y], [9, 9]], "radius": r} for r in (0.5, 0.25) for x, y in ((4, 2), (5, -2))]),
     (shapes.Segment(np.float32([6.1, -3]), np.float32([6.1, 3])), [{"segment": [[float(np.float32(6.1)), -3], [float(np.float32(6.1)), 3]]}]),
@@ -225,6 +235,17 @@ def test_shapes_are_obstacles(shape, dictionaries):
     slow, wanted = ball([{"shape": shape, "restitution": 0.5, "name": "wall"}]), ball([{**each, "restitution": 0.5, "name": "wall"} for each in dictionaries])
     assert slow.events(40.0)["obstacle"].tolist() == wanted.events(40.0)["obstacle"].tolist() and state(slow) == state(wanted)
     assert slow.kinetic_energy < one.kinetic_energy
+
+
+def test_a_mesh_is_an_obstacle():
+    vertices, triangles = [[5, -9, -9], [5, 9, -9], [5, 0, 9]], [[0, 1, 2]]
+    balls = [carom.Simulation([0, 0, 0], [1, 0, 0], 1.0, obstacles=[each]) for each in (shapes.Mesh(vertices, triangles), {"mesh": {"vertices": vertices, "triangles": triangles}})]
+    assert [ball.events(9.0)["time"].tolist() for ball in balls] == [[4.0], [4.0]]
+
+
+def test_a_cylinder_is_no_obstacle():
+    with pytest.raises(TypeError, match=r"^obstacles\[0\] is a Cylinder, and balls collide only with its inside; give Hollow"):
+        carom.Simulation([0, 0], [1, 0], 1.0, obstacles=[shapes.Cylinder([5, 0], [9, 0], 1)])
 
 
 def test_shapes_beside_dictionaries_are_numbered_in_order():

@@ -15,7 +15,14 @@ from ._pairs import (
     will_collide,
 )
 from ._replay import Replay
-from ._resting import Relation, gap, relation
+from ._resting import (
+    Relation,
+    closest_points,
+    gap,
+    is_approaching,
+    relation,
+    relation_within,
+)
 from ._rule import ContactRule
 from ._simulation import Simulation
 
@@ -32,12 +39,15 @@ __all__ = [
     "__version__",
     "approaches",
     "closest_approach",
+    "closest_points",
     "contact_interval",
     "contacts_in_zone",
     "first_contact",
     "gap",
     "impacts",
+    "is_approaching",
     "relation",
+    "relation_within",
     "shapes",
     "time_of_impact",
     "will_collide",

@@ -16,20 +16,27 @@ __all__ = [
     "Column",
     "Simulation",
     "Table",
+    "VertexShape",
     "__version__",
     "approaches",
     "check_shape",
     "closest_approach",
+    "closest_points",
     "contact_interval",
     "contacts_in_zone",
     "first_contact",
     "gap",
     "impacts",
+    "is_approaching",
     "relation",
+    "relation_within",
+    "shape_closest_points",
     "shape_contact_interval",
     "shape_first_contact",
     "shape_gap",
+    "shape_is_approaching",
     "shape_relation",
+    "shape_relation_within",
     "shape_time_of_impact",
     "shape_will_collide",
     "time_of_impact",
@@ -53,24 +60,66 @@ def will_collide(
 def contact_interval(arrays: Sequence[Floats], threads: int | None) -> tuple[Floats, Floats]: ...
 def closest_approach(arrays: Sequence[Floats], threads: int | None) -> tuple[Floats, Floats]: ...
 def relation(arrays: Sequence[Floats], threads: int | None) -> npt.NDArray[np.int8]: ...
+def relation_within(
+    arrays: Sequence[Floats], threads: int | None
+) -> npt.NDArray[np.int8]: ...
 def gap(arrays: Sequence[Floats], threads: int | None) -> Floats: ...
+def closest_points(arrays: Sequence[Floats], threads: int | None) -> tuple[Floats, Floats]: ...
+def is_approaching(
+    arrays: Sequence[Floats], threads: int | None
+) -> npt.NDArray[np.bool_]: ...
+
+_NamedShape = tuple[str, VertexShape | None]
+
+@final
+class VertexShape:
+    def __new__(
+        cls,
+        shape: str,
+        is_closed: bool,
+        vertices: Floats,
+        triangles: npt.NDArray[np.int64] | None,
+    ) -> VertexShape: ...
+    def edges(self) -> list[list[int]]: ...
+
 def shape_time_of_impact(
-    shape: str, arrays: Sequence[Floats | None], points: bool, threads: int | None
-) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+    shape: _NamedShape,
+    arrays: Sequence[Floats | None],
+    points: bool,
+    features: bool,
+    threads: int | None,
+) -> tuple[Any, ...]: ...
 def shape_first_contact(
-    shape: str, arrays: Sequence[Floats | None], points: bool, threads: int | None
-) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]: ...
+    shape: _NamedShape,
+    arrays: Sequence[Floats | None],
+    points: bool,
+    features: bool,
+    threads: int | None,
+) -> tuple[Any, ...]: ...
 def shape_will_collide(
-    shape: str, arrays: Sequence[Floats | None], threads: int | None
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
 ) -> npt.NDArray[np.bool_]: ...
 def shape_contact_interval(
-    shape: str, arrays: Sequence[Floats | None], threads: int | None
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
 ) -> tuple[Floats, Floats]: ...
+def shape_is_approaching(
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
+) -> npt.NDArray[np.bool_]: ...
 def shape_relation(
-    shape: str, arrays: Sequence[Floats | None], threads: int | None
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
 ) -> npt.NDArray[np.int8]: ...
-def shape_gap(shape: str, arrays: Sequence[Floats | None], threads: int | None) -> Floats: ...
-def check_shape(shape: str, arrays: Sequence[Floats | None], threads: int | None) -> None: ...
+def shape_relation_within(
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
+) -> npt.NDArray[np.int8]: ...
+def shape_gap(
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
+) -> Floats: ...
+def shape_closest_points(
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
+) -> tuple[Floats, Floats]: ...
+def check_shape(
+    shape: _NamedShape, arrays: Sequence[Floats | None], threads: int | None
+) -> None: ...
 def impacts(
     arrays: Sequence[Floats],
     others: Sequence[Floats] | None,

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ._arguments import floats, number, vector
-from .shapes._kinds import Shape
-
-#: How a scene writes each shape: one key for some arguments together, or a key for each.
-_KEYS: dict[str, dict[str, tuple[str, ...] | str]] = {
-    "HalfSpace": {"halfspace": "point", "normal": "normal"},
-    "Segment": {"segment": ("start", "end")},
-    "Capsule": {"capsule": ("start", "end"), "radius": "radius"},
-    "Aabb": {"box": ("lower", "upper")},
-    "Triangle": {"triangle": ("a", "b", "c")},
-}
 
 
 def boundary(
@@ -88,36 +78,3 @@ def listed(name: str, given: object) -> list[Any]:
         message = f"{name} is {kind}; give a list, such as [{{…}}]"
         raise TypeError(message)
     return list(given)
-
-
-def obstacles_of(given: object) -> list[object]:
-    """The argument `obstacles`, with dictionaries in place of shapes.
-
-    A shape, or the value of a key `shape`, becomes one dictionary for each of its rows.
-    """
-    obstacles: list[object] = []
-    for place, entry in enumerate(listed("obstacles", given)):
-        others = dict(entry) if isinstance(entry, Mapping) else {"shape": entry}
-        shape = others.pop("shape", None)
-        rows = _rows(f"obstacles[{place}]", shape) if isinstance(shape, Shape) else None
-        obstacles += [entry] if rows is None else [{**row, **others} for row in rows]
-    return obstacles
-
-
-def _rows(place: str, shape: Shape) -> Iterator[dict[str, object]]:
-    """Each row of a shape, with the keys of a scene."""
-    kind = type(shape).__name__
-    given = {name.partition(".")[2]: value for name, value in shape.arguments().items()}
-    if np.any(given.pop("velocity", 0)):
-        message = f"{place} is a {kind} with a velocity, and obstacles do not move; leave the velocity out"
-        raise ValueError(message)
-    # One by one: beside arrays of float32, plain numbers would be rounded.
-    own = {name: floats((f"{kind}.{name}",), (value,))[0] for name, value in given.items()}
-    # A radius becomes a vector of equal numbers, and all arrays get the same rows.
-    arrays = np.broadcast_arrays(*(array[..., None] if name == "radius" else array for name, array in own.items()))
-    for row in zip(*(array.reshape(-1, array.shape[-1]) for array in arrays)):
-        values = {name: vector[0] if name == "radius" else vector for name, vector in zip(own, row)}
-        yield {
-            key: values[names] if isinstance(names, str) else [values[name] for name in names]
-            for key, names in _KEYS[kind].items()
-        }

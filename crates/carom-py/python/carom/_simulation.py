@@ -13,10 +13,11 @@ from . import _carom
 from ._arguments import floats
 from ._going import Going
 from ._plot import plot
+from ._obstacles import obstacles_of
 from ._replay import Replay
 from ._rule import ContactRule, PairRule, kinds_and_rules
-from ._setup import boundary, listed, motion, obstacles_of
-from .shapes._kinds import Shape
+from ._setup import boundary, listed, motion
+from .shapes._shape import Shape
 
 _NAMES = ("x", "v", "r", "mass", "restitution", "spin")
 

@@ -7,12 +7,12 @@ use std::num::NonZeroUsize;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::places::{SIGNATURE, STRAIGHT};
+use super::places::{SIGNATURE, STRAIGHT, TOLERANCE, WITHIN};
 use super::query::PairQuery;
 use super::{motion, questions};
 use crate::axes::{MOST, MOST_IN_MOTION, with_axes};
 use crate::float::{Float, with_floats};
-use crate::rows::Given;
+use crate::rows::{Extras, Given};
 use crate::threads::Work;
 
 /// The arguments about pairs; all, some or no accelerations and growth rates are given.
@@ -53,16 +53,17 @@ macro_rules! asked_where {
             points: bool,
             threads: Option<NonZeroUsize>,
         ) -> PyResult<Bound<'py, PyTuple>> {
+            let extras = Extras { points, features: false };
             with_floats!(arrays[0].as_ref(), S => {
                 if is_straight(&arrays) {
                     let given = straight::<S>(&arrays, threads)?;
-                    with_axes!(given.axes, D => given.impacts::<D>(py, points, |columns, answers| {
+                    with_axes!(given.axes, D => given.impacts::<D>(py, extras, |columns, answers| {
                         questions::$name(&PairQuery::of(columns)?, answers);
                         Ok(())
                     }))
                 } else {
                     let given = in_motion::<S>(&arrays, threads)?;
-                    with_axes!(given.axes, D in 1 2 3 => given.impacts::<D>(py, points, motion::$name))
+                    with_axes!(given.axes, D in 1 2 3 => given.impacts::<D>(py, extras, motion::$name))
                 }
             })
         }
@@ -118,6 +119,59 @@ macro_rules! asked_at_rest {
 
 asked_at_rest!(relation, relations, i8, "The signs of gaps.");
 asked_at_rest!(gap, gaps, S, "The distances between surfaces.");
+
+/// The signs of gaps, 0 within a tolerance.
+#[pyfunction]
+pub(crate) fn relation_within<'py>(
+    py: Python<'py>,
+    arrays: [Bound<'py, PyAny>; 5],
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let [p1, r1, p2, r2, tolerance] = arrays.map(Some);
+    with_floats!(p1.as_ref(), S => {
+        let arrays = [p1, None, r1, p2, None, r2, tolerance];
+        let given = Given::<S>::read(&WITHIN, &arrays, 1..=MOST, Work::Short, threads)?;
+        with_axes!(given.axes, D => given.numbers::<D, i8>(py, |columns, answers| {
+            columns.check_tolerances(TOLERANCE)?;
+            questions::relations_within(&PairQuery::of(columns)?, columns.numbers(TOLERANCE), answers);
+            Ok(())
+        }))
+    })
+}
+
+/// The point of each ball that is nearest to the other ball of its pair.
+#[pyfunction]
+pub(crate) fn closest_points<'py>(
+    py: Python<'py>,
+    arrays: Resting<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let [p1, r1, p2, r2] = arrays.map(Some);
+    with_floats!(p1.as_ref(), S => {
+        let given = straight::<S>(&[p1, None, r1, p2, None, r2], threads)?;
+        with_axes!(given.axes, D => given.two_vectors::<D>(py, |columns, answers| {
+            questions::closest_points(&PairQuery::of(columns)?, answers);
+            Ok(())
+        }))
+    })
+}
+
+/// Whether the gaps of pairs fall.
+#[pyfunction]
+pub(crate) fn is_approaching<'py>(
+    py: Python<'py>,
+    arrays: Straight<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let arrays = arrays.map(Some);
+    with_floats!(arrays[0].as_ref(), S => {
+        let given = straight::<S>(&arrays, threads)?;
+        with_axes!(given.axes, D => given.numbers::<D, bool>(py, |columns, answers| {
+            questions::is_approaching(&PairQuery::of(columns)?, answers);
+            Ok(())
+        }))
+    })
+}
 
 /// Declares a query that returns two numbers for each pair.
 macro_rules! asked_for_two {

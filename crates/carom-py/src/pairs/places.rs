@@ -21,6 +21,15 @@ pub(super) const SIGNATURE: [(&str, ArgumentKind); 11] = [
 /// The number of arguments about pairs on straight lines with constant radii.
 pub(super) const STRAIGHT: usize = 7;
 
+/// The arguments about pairs at rest, and a tolerance.
+pub(super) const WITHIN: [(&str, ArgumentKind); 7] = {
+    let [p1, v1, r1, p2, v2, r2, ..] = SIGNATURE;
+    [p1, v1, r1, p2, v2, r2, ("tolerance", ArgumentKind::Number)]
+};
+
+/// The place of the tolerance.
+pub(super) const TOLERANCE: usize = 6;
+
 /// The place of the deadline.
 pub(super) const DEADLINE: usize = 6;
 

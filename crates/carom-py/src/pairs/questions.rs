@@ -10,7 +10,7 @@ use carom::{ClosestApproach, Impact, Moving, Relation, closest_approach};
 
 use super::query::{PairQuery, told};
 use crate::float::Float;
-use crate::rows::{Impacts, ROWS, ends, sign};
+use crate::rows::{Impacts, ROWS, TwoVectors, ends, sign};
 
 impl<const D: usize, S: Float> PairQuery<'_, D, S> {
     fn len(&self) -> usize {
@@ -85,7 +85,7 @@ pub(super) fn first_contact<const D: usize, S: Float>(
 /// Points have a loop of their own: without them, the compiler drops their computation.
 fn meet<const D: usize, S: Float>(
     asked: &PairQuery<'_, D, S>,
-    Impacts { times, normals, points }: Impacts<'_, D, S>,
+    Impacts { times, normals, points, .. }: Impacts<'_, D, S>,
     pairs: impl Iterator<Item = usize>,
     question: impl Fn(&Moving<D, S>, &Moving<D, S>, S) -> Option<Impact<D, S>> + Copy,
 ) {
@@ -156,4 +156,38 @@ pub(super) fn relations<const D: usize, S: Float>(asked: &PairQuery<'_, D, S>, a
 /// The distance between the surfaces of each pair.
 pub(super) fn gaps<const D: usize, S: Float>(asked: &PairQuery<'_, D, S>, answers: &mut [S]) {
     told(asked.columns().gaps(answers));
+}
+
+/// The sign of the gap of each pair, 0 within its tolerance.
+pub(super) fn relations_within<const D: usize, S: Float>(
+    asked: &PairQuery<'_, D, S>,
+    tolerances: &[S],
+    answers: &mut [i8],
+) {
+    for (index, (answer, &tolerance)) in answers.iter_mut().zip(tolerances).enumerate() {
+        let [a, b] = asked.pair(index);
+        *answer = sign(carom::relation_within(a.ball(), b.ball(), tolerance));
+    }
+}
+
+/// The point of each ball that is nearest to the other ball.
+pub(super) fn closest_points<const D: usize, S: Float>(
+    asked: &PairQuery<'_, D, S>,
+    (firsts, seconds): TwoVectors<'_, D, S>,
+) {
+    for index in 0..asked.len() {
+        let [a, b] = asked.pair(index);
+        (firsts[index], seconds[index]) = carom::closest_points(a.ball(), b.ball());
+    }
+}
+
+/// Whether the gap of each pair falls.
+pub(super) fn is_approaching<const D: usize, S: Float>(
+    asked: &PairQuery<'_, D, S>,
+    answers: &mut [bool],
+) {
+    for (index, answer) in answers.iter_mut().enumerate() {
+        let [a, b] = asked.pair(index);
+        *answer = carom::is_approaching(&a, &b);
+    }
 }

@@ -94,13 +94,30 @@ impl<const D: usize, S: Float> Columns<D, S> {
     /// # Errors
     /// One is NaN.
     pub(crate) fn check_deadlines(&self, place: usize) -> Result<(), Refused> {
-        let is_nan = |&time: &S| Into::<f64>::into(time).is_nan();
-        match self.numbers(place).iter().position(is_nan) {
+        let cure = "give a number, or infinity to ask without an end";
+        self.refuse_first(place, f64::is_nan, |value| Refusal::number(None, value, cure))
+    }
+
+    /// Checks the tolerances of a query.
+    ///
+    /// # Errors
+    /// One is NaN, infinite or negative.
+    pub(crate) fn check_tolerances(&self, place: usize) -> Result<(), Refused> {
+        let is_bad = |value: f64| !(value.is_finite() && value >= 0.0);
+        self.refuse_first(place, is_bad, Refusal::length)
+    }
+
+    /// Refuses the first bad number of an argument.
+    fn refuse_first(
+        &self,
+        place: usize,
+        is_bad: impl Fn(f64) -> bool,
+        refusal: impl Fn(f64) -> Refusal,
+    ) -> Result<(), Refused> {
+        let mut numbers = self.numbers(place).iter().map(|&number| number.into()).enumerate();
+        match numbers.find(|&(_, number)| is_bad(number)) {
             None => Ok(()),
-            Some(row) => {
-                let cure = "give a number, or infinity to ask without an end";
-                Err(Refused { place, row, refusal: Refusal { axis: None, value: f64::NAN, cure } })
-            }
+            Some((row, number)) => Err(Refused { place, row, refusal: refusal(number) }),
         }
     }
 }

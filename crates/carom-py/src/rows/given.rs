@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::answers::Impacts;
+use super::answers::{Extras, Impacts};
 use super::broadcast::Broadcast;
 use super::columns::{Arguments, Columns, Refused};
 use super::each::{Slots, each};
@@ -31,6 +31,9 @@ pub(crate) struct Given<'py, S: Float> {
     pub(crate) axes: usize,
     threads: usize,
 }
+
+/// Places for two vectors of each row.
+pub(crate) type TwoVectors<'a, const D: usize, S> = (&'a mut [[S; D]], &'a mut [[S; D]]);
 
 type Array<'py, T> = Bound<'py, PyArrayDyn<T>>;
 
@@ -64,29 +67,39 @@ impl<'py, S: Float> Given<'py, S> {
         Ok(Self { arguments, places, all_places: signature.len(), broadcast, axes, threads })
     }
 
-    /// Times, normals and, on request, points.
+    /// Times, normals and, on request, points, and kinds and indices of features.
     pub(crate) fn impacts<const D: usize>(
         &self,
         py: Python<'py>,
-        points: bool,
+        extras: Extras,
         question: impl Fn(&Columns<D, S>, Impacts<'_, D, S>) -> Result<(), Refused> + Sync + Send,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let (times, normals) = (self.array::<S>(py), self.vectors(py));
-        let points = points.then(|| self.vectors(py));
+        let points = extras.points.then(|| self.vectors(py));
+        let features = extras.features.then(|| (self.array::<i8>(py), self.array::<i64>(py)));
         {
             let (mut times, mut normals) = (times.readwrite(), normals.readwrite());
             let mut points = points.as_ref().map(PyArrayMethods::readwrite);
+            let mut features =
+                features.as_ref().map(|(kinds, indices)| (kinds.readwrite(), indices.readwrite()));
+            let features = match &mut features {
+                Some((kinds, indices)) => Some((kinds.as_slice_mut()?, indices.as_slice_mut()?)),
+                None => None,
+            };
             let answers = Impacts {
                 times: times.as_slice_mut()?,
                 normals: vectors_of(&mut normals)?,
                 points: points.as_mut().map(vectors_of).transpose()?,
+                features,
             };
             self.ask(py, answers, question)?;
         }
-        match points {
-            Some(points) => (times, normals, points).into_pyobject(py),
-            None => (times, normals).into_pyobject(py),
+        let mut answers = vec![times.into_any(), normals.into_any()];
+        answers.extend(points.map(Bound::into_any));
+        if let Some((kinds, indices)) = features {
+            answers.extend([kinds.into_any(), indices.into_any()]);
         }
+        PyTuple::new(py, answers)
     }
 
     /// A number for each row.
@@ -114,13 +127,27 @@ impl<'py, S: Float> Given<'py, S> {
         (one, other).into_pyobject(py)
     }
 
+    /// Two vectors for each row.
+    pub(crate) fn two_vectors<const D: usize>(
+        &self,
+        py: Python<'py>,
+        question: impl Fn(&Columns<D, S>, TwoVectors<'_, D, S>) -> Result<(), Refused> + Sync + Send,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let (one, other) = (self.vectors(py), self.vectors(py));
+        {
+            let (mut one, mut other) = (one.readwrite(), other.readwrite());
+            self.ask(py, (vectors_of(&mut one)?, vectors_of(&mut other)?), question)?;
+        }
+        (one, other).into_pyobject(py)
+    }
+
     /// Checks the rows.
     pub(crate) fn check<const D: usize>(
         &self,
         py: Python<'py>,
-        check: impl Fn(&Columns<D, S>) -> Result<(), Refused> + Sync + Send,
+        check: impl Fn(&Columns<D, S>, ()) -> Result<(), Refused> + Sync + Send,
     ) -> PyResult<()> {
-        self.ask(py, (), |columns, ()| check(columns))
+        self.ask(py, (), check)
     }
 
     /// Places for a number of each row.

@@ -10,6 +10,6 @@ mod columns;
 mod each;
 mod given;
 
-pub(crate) use answers::{Impacts, ends, sign};
+pub(crate) use answers::{Extras, Impacts, ends, sign};
 pub(crate) use columns::{Columns, ROWS, Refused};
-pub(crate) use given::{Given, Signature};
+pub(crate) use given::{Given, Signature, TwoVectors};

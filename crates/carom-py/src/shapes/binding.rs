@@ -1,154 +1,194 @@
-//! Queries about balls and shapes, called from `python/carom`.
+//! Queries about bodies and shapes, called from `python/carom`.
 //!
 //! They take arrays of one float type, and return arrays.
 #![expect(clippy::needless_pass_by_value, reason = "pyo3 passes converted arguments by value")]
 
 use std::num::NonZeroUsize;
 
-use carom::{Accelerated, Moving};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::kind::{ACCELERATION, ShapeKind};
-use super::questions::First;
-use crate::axes::{OF_SHAPES, with_axes};
-use crate::float::{Float, with_floats};
-use crate::rows::{Given, Signature};
-use crate::threads::Work;
+use super::dispatch::{ask, each};
+use super::places::{DEADLINE, TOLERANCE};
+use super::query::{NamedShape, ShapeArguments, ShapeQuery};
+use super::read::Rows;
+use crate::float::with_floats;
+use crate::rows::{Extras, ends, sign};
 
-/// The arguments about balls and shapes in the order of the signature.
-///
-/// `None` stands for one that is not given.
-type ShapeArguments<'py> = Vec<Option<Bound<'py, PyAny>>>;
-
-/// Reads the arguments.
-fn read<'py, S: Float>(
-    signature: &Signature,
-    told: &ShapeArguments<'py>,
-    threads: Option<NonZeroUsize>,
-) -> PyResult<Given<'py, S>> {
-    if told.len() != signature.len() {
-        return Err(PyTypeError::new_err(format!(
-            "there are {} arguments; give {}",
-            told.len(),
-            signature.len()
-        )));
-    }
-    Given::read(signature, told, OF_SHAPES, Work::Long, threads)
+/// Evaluates a query with the float type of the arguments.
+macro_rules! with_query {
+    ($shape:ident, $arrays:ident, $threads:ident, $S:ident, $query:ident => $value:expr) => {
+        with_floats!($arrays.first().and_then(Option::as_ref), $S => {
+            let $query = ShapeQuery::<$S>::read(&$shape, &$arrays, $threads)?;
+            $value
+        })
+    };
 }
 
-/// Declares a query that returns times, normals and, on request, points.
+/// Declares a query that returns times and normals, and on request points and features.
 macro_rules! asked_where {
-    ($name:ident, $first:expr, $doc:literal) => {
+    ($name:ident, $question:ident, $doc:literal) => {
         #[doc = $doc]
         #[pyfunction]
         pub(crate) fn $name<'py>(
             py: Python<'py>,
-            shape: &str,
+            shape: NamedShape<'py>,
             arrays: ShapeArguments<'py>,
             points: bool,
+            features: bool,
             threads: Option<NonZeroUsize>,
         ) -> PyResult<Bound<'py, PyTuple>> {
-            let (kind, bends) = (ShapeKind::of(shape)?, bends(&arrays));
-            with_floats!(arrays.first().and_then(Option::as_ref), S => {
-                let given = read::<S>(kind.signature(), &arrays, threads)?;
-                with_axes!(given.axes, D in 2 3 => given.impacts::<D>(py, points, |columns, answers| {
-                    if bends {
-                        kind.first::<D, S, Accelerated<D, S>>($first, columns, answers)
-                    } else {
-                        kind.first::<D, S, Moving<D, S>>($first, columns, answers)
-                    }
-                }))
-            })
+            let extras = Extras { points, features };
+            with_query!(shape, arrays, threads, S, query => ask!(
+                query, S, with_motion, impacts(py, extras),
+                |columns, answers, pair| {
+                    columns.check_deadlines(DEADLINE)?;
+                    let mut answers = answers;
+                    each(pair, columns, |row, body, shape| {
+                        let max_time = columns.number(DEADLINE, row);
+                        answers.tell(row, carom::$question(body, shape, max_time));
+                    })
+                }
+            ))
         }
     };
 }
 
-asked_where!(shape_time_of_impact, First::Impact, "Times of impact, normals and points.");
-asked_where!(shape_first_contact, First::Contact, "Times of first contact, normals and points.");
+asked_where!(shape_time_of_impact, time_of_impact, "Times of impact, normals, points, features.");
+asked_where!(shape_first_contact, first_contact, "Times of contact, normals, points, features.");
 
-/// Whether the balls accelerate.
-fn bends(told: &ShapeArguments<'_>) -> bool {
-    told.get(ACCELERATION).is_some_and(Option::is_some)
-}
-
-/// Whether balls collide with shapes.
+/// Whether bodies collide with shapes.
 #[pyfunction]
 pub(crate) fn shape_will_collide<'py>(
     py: Python<'py>,
-    shape: &str,
+    shape: NamedShape<'py>,
     arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (kind, bends) = (ShapeKind::of(shape)?, bends(&arrays));
-    with_floats!(arrays.first().and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.signature(), &arrays, threads)?;
-        with_axes!(given.axes, D in 2 3 => given.numbers::<D, bool>(py, |columns, answers| {
-            if bends {
-                kind.will_collide::<D, S, Accelerated<D, S>>(columns, answers)
-            } else {
-                kind.will_collide::<D, S, Moving<D, S>>(columns, answers)
-            }
-        }))
-    })
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_motion, numbers::<bool>(py),
+        |columns, answers, pair| {
+            columns.check_deadlines(DEADLINE)?;
+            each(pair, columns, |row, body, shape| {
+                answers[row] = carom::will_collide(body, shape, columns.number(DEADLINE, row));
+            })
+        }
+    ))
 }
 
-/// The first and last times at which balls overlap shapes.
+/// The first and last times at which bodies overlap shapes.
 #[pyfunction]
 pub(crate) fn shape_contact_interval<'py>(
     py: Python<'py>,
-    shape: &str,
+    shape: NamedShape<'py>,
     arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let kind = ShapeKind::of(shape)?;
-    with_floats!(arrays.first().and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.signature(), &arrays, threads)?;
-        with_axes!(given.axes, D in 2 3 => given.two_numbers::<D>(py, |columns, answers| {
-            kind.contact_interval(columns, answers)
-        }))
-    })
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, two_numbers(py),
+        |columns, answers, pair| each(pair, columns, |row, body, shape| {
+            [answers.0[row], answers.1[row]] = ends(carom::contact_interval(body, shape));
+        })
+    ))
 }
 
-/// Declares a query that returns a number for each ball and shape at rest.
-macro_rules! asked_at_rest {
-    ($name:ident, $question:ident, $number:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[pyfunction]
-        pub(crate) fn $name<'py>(
-            py: Python<'py>,
-            shape: &str,
-            arrays: ShapeArguments<'py>,
-            threads: Option<NonZeroUsize>,
-        ) -> PyResult<Bound<'py, PyAny>> {
-            let kind = ShapeKind::of(shape)?;
-            with_floats!(arrays.first().and_then(Option::as_ref), S => {
-                let given = read::<S>(kind.signature(), &arrays, threads)?;
-                with_axes!(given.axes, D in 2 3 => given.numbers::<D, $number>(py, |columns, answers| {
-                    kind.$question(columns, answers)
-                }))
+/// Whether the gaps between bodies and shapes fall.
+#[pyfunction]
+pub(crate) fn shape_is_approaching<'py>(
+    py: Python<'py>,
+    shape: NamedShape<'py>,
+    arrays: ShapeArguments<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, numbers::<bool>(py),
+        |columns, answers, pair| each(pair, columns, |row, body, shape| {
+            answers[row] = carom::is_approaching(body, shape);
+        })
+    ))
+}
+
+/// The signs of gaps.
+#[pyfunction]
+pub(crate) fn shape_relation<'py>(
+    py: Python<'py>,
+    shape: NamedShape<'py>,
+    arrays: ShapeArguments<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, numbers::<i8>(py),
+        |columns, answers, pair| each(pair, columns, |row, body, shape| {
+            answers[row] = sign(carom::relation(body.shape(), shape.shape()));
+        })
+    ))
+}
+
+/// The signs of gaps, 0 within a tolerance.
+#[pyfunction]
+pub(crate) fn shape_relation_within<'py>(
+    py: Python<'py>,
+    shape: NamedShape<'py>,
+    arrays: ShapeArguments<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, numbers::<i8>(py),
+        |columns, answers, pair| {
+            columns.check_tolerances(TOLERANCE)?;
+            each(pair, columns, |row, body, shape| {
+                let tolerance = columns.number(TOLERANCE, row);
+                let relation = carom::relation_within(body.shape(), shape.shape(), tolerance);
+                answers[row] = sign(relation);
             })
         }
-    };
+    ))
 }
 
-asked_at_rest!(shape_relation, relation, i8, "The signs of gaps.");
-asked_at_rest!(shape_gap, gap, S, "The distances between surfaces.");
+/// The distances between surfaces.
+#[pyfunction]
+pub(crate) fn shape_gap<'py>(
+    py: Python<'py>,
+    shape: NamedShape<'py>,
+    arrays: ShapeArguments<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, numbers::<S>(py),
+        |columns, answers, pair| each(pair, columns, |row, body, shape| {
+            answers[row] = carom::gap(body.shape(), shape.shape());
+        })
+    ))
+}
 
-/// Checks shapes, without balls.
+/// The points of each body and its shape that are nearest to the other.
+#[pyfunction]
+pub(crate) fn shape_closest_points<'py>(
+    py: Python<'py>,
+    shape: NamedShape<'py>,
+    arrays: ShapeArguments<'py>,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    with_query!(shape, arrays, threads, S, query => ask!(
+        query, S, with_straight, two_vectors(py),
+        |columns, answers, pair| each(pair, columns, |row, body, shape| {
+            (answers.0[row], answers.1[row]) = carom::closest_points(body.shape(), shape.shape());
+        })
+    ))
+}
+
+/// Checks shapes, without bodies.
 #[pyfunction]
 pub(crate) fn check_shape<'py>(
     py: Python<'py>,
-    shape: &str,
+    shape: NamedShape<'py>,
     arrays: ShapeArguments<'py>,
     threads: Option<NonZeroUsize>,
 ) -> PyResult<()> {
-    let kind = ShapeKind::of(shape)?;
-    with_floats!(arrays.get(1).and_then(Option::as_ref), S => {
-        let given = read::<S>(kind.own_signature(), &arrays, threads)?;
-        with_axes!(given.axes, D in 2 3 => given.check::<D>(py, |columns| {
-            (0..columns.len()).try_for_each(|row| kind.read_from(0, columns, row).map(drop))
-        }))
+    with_floats!(arrays.iter().flatten().next(), S => {
+        let query = ShapeQuery::<S>::read_shape(&shape, &arrays, threads)?;
+        ask!(query, S, with_straight, check(py), |columns, _answers, pair| {
+            (0..columns.len()).try_for_each(|row| pair.1.at(columns, row).map(drop))
+        })
     })
 }

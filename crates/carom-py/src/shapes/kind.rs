@@ -1,37 +1,47 @@
-//! Shapes, and their arguments.
+//! Kinds of shapes, and their arguments.
 
-use carom::{Aabb, Capsule, HalfSpace, InputError, Moving, Segment, Triangle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{ArgumentKind as Holds, Refusal};
-use crate::ball::Places;
-use crate::float::Float;
-use crate::rows::{Columns, Refused, Signature};
+use super::places::SHAPE;
+use crate::arguments::ArgumentKind as Holds;
+use crate::rows::Signature;
 
-/// The places of the arguments about the ball. Its radius is constant: growth has no place.
-pub(super) const BALL: Places = Places([0, 1, 2, 3, usize::MAX]);
-
-/// The place of its acceleration.
-pub(super) const ACCELERATION: usize = 3;
-
-/// The place of the deadline.
-pub(super) const DEADLINE: usize = 4;
-
-/// The first place of the shape: its velocity, which its own arguments follow.
-const SHAPE: usize = 5;
-
-/// The shapes. Each of their numbers may differ from ball to ball.
+/// The kinds of shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShapeKind {
+    /// One shape in each row.
+    Row(RowKind),
+    /// One shape for all rows; only its velocity may differ.
+    Vertex(VertexKind),
+}
+
+/// Shapes whose numbers may differ from row to row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowKind {
     HalfSpace,
     Segment,
     Capsule,
     Aabb,
     Triangle,
+    Ball,
+    Tube,
+    HollowBall,
+    HollowCapsule,
+    HollowAabb,
+    HollowCylinder,
 }
 
-/// The arguments about a ball, and those about a shape.
+/// Shapes between vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VertexKind {
+    Polyline,
+    Polygon,
+    HollowPolygon,
+    Mesh,
+}
+
+/// The arguments about a body, and those about a shape.
 macro_rules! signature {
     ($($name:literal: $holds:ident),+) => {
         &[
@@ -39,7 +49,9 @@ macro_rules! signature {
             ("v", Holds::Vector),
             ("r", Holds::Number),
             ("a", Holds::Vector),
+            ("end", Holds::Vector),
             ("max_time", Holds::Number),
+            ("tolerance", Holds::Number),
             $(($name, Holds::$holds)),+
         ]
     };
@@ -51,20 +63,49 @@ impl ShapeKind {
     /// # Errors
     /// There is no such shape.
     pub(super) fn of(name: &str) -> PyResult<Self> {
-        match name {
-            "HalfSpace" => Ok(Self::HalfSpace),
-            "Segment" => Ok(Self::Segment),
-            "Capsule" => Ok(Self::Capsule),
-            "Aabb" => Ok(Self::Aabb),
-            "Triangle" => Ok(Self::Triangle),
-            _ => Err(PyValueError::new_err(format!(
-                "there is no shape {name:?}; give one of the shapes in carom.shapes"
-            ))),
+        Ok(match name {
+            "HalfSpace" => Self::Row(RowKind::HalfSpace),
+            "Segment" => Self::Row(RowKind::Segment),
+            "Capsule" => Self::Row(RowKind::Capsule),
+            "Aabb" => Self::Row(RowKind::Aabb),
+            "Triangle" => Self::Row(RowKind::Triangle),
+            "Ball" => Self::Row(RowKind::Ball),
+            "Tube" => Self::Row(RowKind::Tube),
+            "Hollow(Ball)" => Self::Row(RowKind::HollowBall),
+            "Hollow(Capsule)" => Self::Row(RowKind::HollowCapsule),
+            "Hollow(Aabb)" => Self::Row(RowKind::HollowAabb),
+            "Hollow(Cylinder)" => Self::Row(RowKind::HollowCylinder),
+            "Polyline" => Self::Vertex(VertexKind::Polyline),
+            "Polygon" => Self::Vertex(VertexKind::Polygon),
+            "Hollow(Polygon)" => Self::Vertex(VertexKind::HollowPolygon),
+            "Mesh" => Self::Vertex(VertexKind::Mesh),
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "there is no shape {name:?}; give one of the shapes in carom.shapes"
+                )));
+            }
+        })
+    }
+
+    /// The arguments about a body and a shape.
+    pub(super) const fn signature(self) -> &'static Signature {
+        match self {
+            Self::Row(kind) => kind.signature(),
+            Self::Vertex(VertexKind::Polyline) => signature!("Polyline.velocity": Vector),
+            Self::Vertex(VertexKind::Polygon) => signature!("Polygon.velocity": Vector),
+            Self::Vertex(VertexKind::HollowPolygon) => signature!("Hollow.velocity": Vector),
+            Self::Vertex(VertexKind::Mesh) => signature!("Mesh.velocity": Vector),
         }
     }
 
-    /// The arguments about a ball and a shape.
-    pub(super) const fn signature(self) -> &'static Signature {
+    /// The arguments about the shape.
+    pub(super) fn own_signature(self) -> &'static Signature {
+        &self.signature()[SHAPE..]
+    }
+}
+
+impl RowKind {
+    const fn signature(self) -> &'static Signature {
         match self {
             Self::HalfSpace => signature!(
                 "HalfSpace.velocity": Vector, "HalfSpace.point": Vector, "HalfSpace.normal": Vector
@@ -83,104 +124,35 @@ impl ShapeKind {
                 "Triangle.velocity": Vector, "Triangle.a": Vector, "Triangle.b": Vector,
                 "Triangle.c": Vector
             ),
+            Self::Ball => signature!(
+                "Ball.velocity": Vector, "Ball.center": Vector, "Ball.radius": Number
+            ),
+            Self::Tube => signature!(
+                "Tube.velocity": Vector, "Tube.start": Vector, "Tube.end": Vector,
+                "Tube.radius": Number
+            ),
+            Self::HollowBall => signature!(
+                "Hollow.velocity": Vector, "Ball.center": Vector, "Ball.radius": Number
+            ),
+            Self::HollowCapsule => signature!(
+                "Hollow.velocity": Vector, "Capsule.start": Vector, "Capsule.end": Vector,
+                "Capsule.radius": Number
+            ),
+            Self::HollowAabb => signature!(
+                "Hollow.velocity": Vector, "Aabb.lower": Vector, "Aabb.upper": Vector
+            ),
+            Self::HollowCylinder => signature!(
+                "Hollow.velocity": Vector, "Cylinder.start": Vector, "Cylinder.end": Vector,
+                "Cylinder.radius": Number
+            ),
         }
     }
 
-    /// The arguments about the shape.
-    pub(super) fn own_signature(self) -> &'static Signature {
-        &self.signature()[SHAPE..]
-    }
-
-    /// The shape in a row, with places after those of the ball.
-    pub(super) fn read<const D: usize, S: Float>(
-        self,
-        columns: &Columns<D, S>,
-        row: usize,
-    ) -> Result<Shape<D, S>, Refused> {
-        self.read_from(SHAPE, columns, row)
-    }
-
-    /// The shape in a row, with places from this one on.
-    pub(super) fn read_from<const D: usize, S: Float>(
-        self,
-        place: usize,
-        columns: &Columns<D, S>,
-        row: usize,
-    ) -> Result<Shape<D, S>, Refused> {
-        let [velocity, one, two] = [0, 1, 2].map(|own| columns.vector(place + own, row));
-        let shape = match self {
-            Self::HalfSpace => HalfSpace::new(one, two)
-                .and_then(|shape| shape.moving(velocity))
-                .map(Shape::HalfSpace),
-            Self::Segment => {
-                Segment::new(one, two).and_then(|shape| shape.moving(velocity)).map(Shape::Segment)
-            }
-            Self::Capsule => Capsule::new(one, two, columns.number(place + 3, row))
-                .and_then(|shape| shape.moving(velocity))
-                .map(Shape::Capsule),
-            Self::Aabb => {
-                Aabb::new(one, two).and_then(|shape| shape.moving(velocity)).map(Shape::Aabb)
-            }
-            Self::Triangle => Triangle::new(one, two, columns.vector(place + 3, row))
-                .and_then(|shape| shape.moving(velocity))
-                .map(Shape::Triangle),
-        };
-        shape.map_err(|error| {
-            let (word, refusal) = refused(error);
-            Refused { place: place + self.place_of(word), row, refusal }
-        })
-    }
-
-    /// The place of the argument that has one of these words as its name.
-    fn place_of(self, words: &str) -> usize {
+    /// The place, after its velocity, of the argument that has one of these words as its name.
+    pub(super) fn place_of(self, words: &str) -> usize {
         let is_meant = |&(name, _): &(&str, Holds)| {
             words.split(' ').any(|word| name.split('.').next_back() == Some(word))
         };
-        self.own_signature().iter().position(is_meant).unwrap_or_default()
+        self.signature()[SHAPE..].iter().position(is_meant).unwrap_or_default()
     }
 }
-
-/// The number of a shape that the library refuses, and its name there.
-fn refused(error: InputError) -> (&'static str, Refusal) {
-    match error {
-        InputError::Velocity { axis, value } => {
-            ("velocity", Refusal::not_finite(Some(axis), value))
-        }
-        InputError::Point { name, axis, value } => (name, Refusal::not_finite(Some(axis), value)),
-        InputError::Normal { axis, value } => ("normal", Refusal::not_finite(Some(axis), value)),
-        InputError::ZeroNormal => {
-            let cure = "give a vector of any length but 0 that points out of the half-space";
-            ("normal", Refusal { axis: None, value: 0.0, cure })
-        }
-        InputError::Radius(value) => ("radius", Refusal::radius(value)),
-        InputError::Corners { axis, lower, .. } => {
-            let cure = "give a corner whose coordinates are not above those of the upper corner";
-            ("lower", Refusal { axis: Some(axis), value: lower, cure })
-        }
-        error => unreachable!("shapes in the plane and in space are not refused for this: {error}"),
-    }
-}
-
-/// A checked shape.
-pub(super) enum Shape<const D: usize, S> {
-    HalfSpace(Moving<D, S, HalfSpace<D, S>>),
-    Segment(Moving<D, S, Segment<D, S>>),
-    Capsule(Moving<D, S, Capsule<D, S>>),
-    Aabb(Moving<D, S, Aabb<D, S>>),
-    Triangle(Moving<D, S, Triangle<D, S>>),
-}
-
-/// Evaluates an expression with the type of a shape.
-macro_rules! with_shape {
-    ($shape:expr, $one:ident => $value:expr) => {
-        match $shape {
-            $crate::shapes::kind::Shape::HalfSpace($one) => $value,
-            $crate::shapes::kind::Shape::Segment($one) => $value,
-            $crate::shapes::kind::Shape::Capsule($one) => $value,
-            $crate::shapes::kind::Shape::Aabb($one) => $value,
-            $crate::shapes::kind::Shape::Triangle($one) => $value,
-        }
-    };
-}
-
-pub(super) use with_shape;

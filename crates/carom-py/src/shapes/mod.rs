@@ -1,8 +1,14 @@
-//! Queries about balls and other shapes.
+//! Queries about balls or capsules and other shapes.
 //!
-//! `kind.rs` has the shapes and their arguments, `questions.rs` the queries, and `binding.rs` the
-//! functions for Python.
+//! `kind.rs` has the kinds of shapes and their arguments, `read.rs` makes bodies and shapes of
+//! rows, `vertices.rs` keeps those that are one for all rows. `query.rs` reads the arguments of a
+//! query, `dispatch.rs` evaluates it with its types, and `binding.rs` has the functions for Python.
 
 pub(crate) mod binding;
+mod dispatch;
 mod kind;
-mod questions;
+mod places;
+mod query;
+mod read;
+mod triangles;
+pub(crate) mod vertices;

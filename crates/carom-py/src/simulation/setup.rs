@@ -105,7 +105,7 @@ impl<'py> Balls<'py> {
         for (row, axis) in (0..spins.len()).flat_map(|row| (0..3).map(move |axis| (row, axis))) {
             let value = spins.number(row, axis);
             if !value.is_finite() {
-                let refusal = Refusal { axis: Some(axis), value, cure: "give a finite number" };
+                let refusal = Refusal::not_finite(Some(axis), value);
                 return Err(self.arguments[SPIN].refuse(row, refusal));
             }
         }
@@ -157,6 +157,6 @@ fn made<const D: usize>(number: impl Fn(usize, usize) -> f64) -> Result<Body<D>,
                 None => (0, number(0, 0), "give another number"),
             },
         };
-        (argument, Refusal { axis: None, value, cure })
+        (argument, Refusal::number(None, value, cure))
     })
 }

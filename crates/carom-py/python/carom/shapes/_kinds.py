@@ -1,55 +1,13 @@
-"""Shapes that balls can touch."""
+"""Shapes with numbers that may differ from ball to ball."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import Any
 
-from .. import _carom
-from .._arguments import held, told
+import numpy as np
 
-
-@dataclasses.dataclass(frozen=True, eq=False, repr=False)
-class Shape:
-    """Base class of all shapes.
-
-    A shape holds arrays: one shape, or one for each ball. Attributes are the given arrays, not
-    copied, or plain numbers. Coordinates lie along the last axis, two or three of them. All
-    attributes broadcast against each other and against the balls.
-
-    >>> wall = Segment([0, 0], [[4, 0], [0, 4]], velocity=[1, 0])
-    >>> isinstance(wall, Shape), wall.start.shape, wall.end.shape
-    (True, (2,), (2, 2))
-    """
-
-    #: A constant velocity, lengths per unit of time; ``None`` for a shape at rest.
-    velocity: Any = dataclasses.field(default=None, kw_only=True)
-
-    def __post_init__(self) -> None:
-        """Checks the arguments, and keeps them as arrays."""
-        if type(self) is Shape:
-            message = "Shape is what all shapes have in common; make a HalfSpace, Segment, Capsule, Aabb or Triangle"
-            raise TypeError(message)
-        for name, value in self.arguments().items():
-            object.__setattr__(self, name.partition(".")[2], held(name, value))
-        _carom.check_shape(type(self).__name__, told(self.places(), self.arguments()), 1)
-
-    def __repr__(self) -> str:
-        """The call that makes the shape."""
-        told = (f"{name.partition('.')[2]}={value!r}" for name, value in self.arguments().items())
-        return f"{type(self).__name__}({', '.join(told)})"
-
-    def places(self) -> list[str]:
-        """Names of all arguments in errors, as the native part orders them."""
-        own = [field.name for field in dataclasses.fields(self) if field.name != "velocity"]
-        return [f"{type(self).__name__}.{name}" for name in ("velocity", *own)]
-
-    def arguments(self) -> dict[str, Any]:
-        """The given arguments, by their names in errors."""
-        values = {name: getattr(self, name.partition(".")[2]) for name in self.places()}
-        if self.velocity is None:
-            del values[f"{type(self).__name__}.velocity"]
-        return values
+from ._shape import Native, Shape
 
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
@@ -190,3 +148,100 @@ class Triangle(Shape):
     a: Any
     b: Any
     c: Any
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class Ball(Shape):
+    """A ball that other balls touch.
+
+    It is for code that accepts any shape, and for the inside of a ball (:class:`Hollow`); pairs of
+    balls have functions of their own, such as :func:`carom.time_of_impact`.
+
+    Parameters
+    ----------
+    center : array_like, shape (..., D)
+        The centre, lengths.
+    radius : array_like, shape (...)
+        The radius, a length of at least 0.
+    velocity : array_like, shape (..., D), optional
+        The velocity of a moving ball, lengths per unit of time.
+
+    Examples
+    --------
+    >>> from carom import shapes
+    >>> shapes.time_of_impact([0, 0], [2, 0], 1, shapes.Ball([8, 0], 1, velocity=[-1, 0]))[0]
+    np.float64(2.0)
+    """
+
+    center: Any
+    radius: Any
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class Tube(Shape):
+    """The inside of an infinite cylinder.
+
+    In the plane it is the channel between two walls. All points at least a radius away from the line through two points are solid. The gap is the
+    distance between a ball in the tube and its wall; it is negative if the ball sticks out.
+
+    Parameters
+    ----------
+    start, end : array_like, shape (..., D)
+        Two different points of the line, lengths.
+    radius : array_like, shape (...)
+        The radius, a length of at least 0.
+    velocity : array_like, shape (..., D), optional
+        The velocity of a moving tube, lengths per unit of time.
+
+    Examples
+    --------
+    >>> from carom import shapes
+    >>> pipe = shapes.Tube([0, 0, 0], [0, 0, 1], 6)
+    >>> shapes.time_of_impact([3, 0, 0], [0, 2, 9], 1, pipe)
+    (np.float64(2.0), array([0.6, 0.8, 0. ]))
+    """
+
+    start: Any
+    end: Any
+    radius: Any
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class Cylinder(Shape):
+    """A cylinder with flat caps, at any angle.
+
+    In the plane it is a rectangle. Balls collide only with its inside: pass it to :class:`Hollow`. Against its outside use a
+    :class:`Capsule`.
+
+    Parameters
+    ----------
+    start, end : array_like, shape (..., D)
+        The middles of the caps, two different points, lengths.
+    radius : array_like, shape (...)
+        The radius, a length of at least 0.
+
+    Examples
+    --------
+    The first ball hits the side of a drum, which is face 2, the other the cap at the end:
+
+    >>> from carom import shapes
+    >>> drum = shapes.Hollow(shapes.Cylinder([0, 0, 0], [0, 0, 8], 6))
+    >>> times, _, features = shapes.time_of_impact([3, 0, 2], [[0, 2, 1], [0, 2, 4]], 1, drum, features=True)
+    >>> times, features["index"]
+    (array([2.  , 1.25]), array([2, 1]))
+    """
+
+    start: Any
+    end: Any
+    radius: Any
+
+    def _keep(self) -> None:
+        """Keeps the arguments as arrays; the inside has the velocity."""
+        if self.velocity is not None:
+            message = "Cylinder.velocity is given; give it to the inside: Hollow(cylinder, velocity=…)"
+            raise ValueError(message)
+        super()._keep()
+
+    def native(self, kind: np.dtype[Any]) -> Native:
+        """The shape for the native part: its inside."""
+        return "Hollow(Cylinder)", None
