@@ -84,11 +84,13 @@ impl<'py, S: Float> Argument<'py, S> {
         if from.contains(&axes) {
             return Ok(axes);
         }
+        let cure = match (from.start(), from.end()) {
+            (least, most) if least == most => format!("give {least}"),
+            (least, most) => format!("give from {least} to {most}"),
+        };
         Err(PyValueError::new_err(format!(
-            "{} has {axes} coordinates along its last axis; give from {} to {}",
-            self.name,
-            from.start(),
-            from.end()
+            "{} has {axes} coordinates along its last axis; {cure}",
+            self.name
         )))
     }
 

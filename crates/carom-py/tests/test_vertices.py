@@ -254,7 +254,7 @@ def test_what_makes_no_chain_or_polygon():
     assert refused(shapes.Polyline, BLOCK[[0, 1, 2, 0]], closed=True) == "Polyline.vertices[0] is the same point as Polyline.vertices[3]; leave one of them out"
     assert refused(shapes.Polyline, BLOCK[:2], closed=True) == "Polyline.vertices has 2 rows; give at least 3"
     assert refused(shapes.Polyline, BLOCK, closed="yes", error=TypeError) == "Polyline.closed is 'yes'; give True or False"
-    assert refused(shapes.Polygon, WIRE) == "Polygon.vertices has 3 coordinates along its last axis; give from 2 to 2"
+    assert refused(shapes.Polygon, WIRE) == "Polygon.vertices has 3 coordinates along its last axis; give 2"
     assert refused(shapes.Polyline, np.zeros((4, 4))) == "Polyline.vertices has 4 coordinates along its last axis; give from 2 to 3"
     assert (
         refused(shapes.Polygon, [[0, 0], [4, 4], [4, 0], [0, 4]])
@@ -270,7 +270,7 @@ def test_what_makes_no_mesh():
         return refused(shapes.Mesh, VERTICES, triangles, error=error)
 
     assert refused(shapes.Mesh, spoiled(VERTICES.astype(float), (5, 2), np.nan), TRIANGLES) == "Mesh.vertices[5, 2] is nan; give a finite number"
-    assert refused(shapes.Mesh, BLOCK, TRIANGLES) == "Mesh.vertices has 2 coordinates along its last axis; give from 3 to 3"
+    assert refused(shapes.Mesh, BLOCK, TRIANGLES) == "Mesh.vertices has 2 coordinates along its last axis; give 3"
     assert mesh([[0, 1, 4], [1, 2, 6]]) == "Mesh.triangles[1, 2] is 6, and there are 6 vertices; give numbers below 6"
     assert mesh([[0, 1, 4], [1, -2, 4]]) == "Mesh.triangles[1, 1] is -2; give the number of a vertex, from 0 on"
     assert mesh([[0, 1, 4], [1, 1, 4]]) == "Mesh.triangles[1] has its corners on a line; leave it out, or move one of them"
