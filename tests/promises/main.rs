@@ -24,6 +24,7 @@ mod mesh_boxes;
 mod mesh_definition;
 mod mesh_rolling;
 mod meshes;
+mod nearest;
 mod polygons;
 mod polylines;
 mod response;

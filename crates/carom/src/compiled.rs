@@ -16,6 +16,7 @@ use crate::model::shape::{
     Polygon, Polyline, Segment, Triangle, Tube,
 };
 use crate::number::Scalar;
+use crate::query::closest::sealed::Approach;
 use crate::query::collides::sealed::Collision;
 use crate::query::meets::sealed::Pairing;
 
@@ -72,6 +73,10 @@ fn in_dimension<const D: usize, S: Scalar>() {
     of_fall::<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>();
     of_fall::<D, S, Moving<D, S, Polyline<'static, D, S>>>();
     of_collision::<D, S, Growing<D, S>, Growing<D, S>>();
+    black_box([
+        <Accelerated<D, S> as Approach<D, S, _>>::closest_approach as *const (),
+        <Growing<D, S> as Approach<D, S, _>>::closest_approach as *const (),
+    ]);
     black_box([
         Facet::<D, S>::time_of_impact as *const (),
         Facet::<D, S>::time_of_accelerated_impact as *const (),

@@ -79,7 +79,7 @@ pub use model::{
 pub use number::{Scalar, vector};
 pub use problem::Approach;
 pub use query::{
-    Collides, Meets, closest_approach, closest_points, contact_interval, first_contact,
+    Approaches, Collides, Meets, closest_approach, closest_points, contact_interval, first_contact,
     first_contact_within, first_hit, gap, hits, is_approaching, is_decided_exactly, relation,
     relation_within, time_of_impact, will_collide,
 };

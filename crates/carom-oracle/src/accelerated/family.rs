@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::case::{AcceleratedBall, AcceleratedCase};
 use super::truth::AcceleratedTruth;
+use super::twice::twice;
 use crate::case::Ball;
 use crate::family::Sampler;
 use crate::family::sampler::{along, norm, scaled};
@@ -43,13 +44,15 @@ pub enum AcceleratedFamily {
     Tangent,
     /// Radii of zero on crossing paths.
     Points,
+    /// The balls come equally near twice, or nearly so; the deadline is one of these times.
+    Twice,
     /// Lengths, speeds and accelerations of any magnitude.
     AllExponents,
 }
 
 impl AcceleratedFamily {
     /// All families, in the order of reports.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Thrown,
         Self::Rolling,
         Self::Falling,
@@ -65,6 +68,7 @@ impl AcceleratedFamily {
         Self::Whole,
         Self::Tangent,
         Self::Points,
+        Self::Twice,
         Self::AllExponents,
     ];
 
@@ -87,6 +91,7 @@ impl AcceleratedFamily {
             Self::Whole => "bent-small-integers",
             Self::Tangent => "bent-tangent",
             Self::Points => "bent-points",
+            Self::Twice => "nearest-twice",
             Self::AllExponents => "bent-all-exponents",
         }
     }
@@ -135,6 +140,7 @@ impl AcceleratedFamily {
             Self::Whole => whole(s),
             Self::Tangent => tangent(s),
             Self::Points => Relative { r: 0.0, ..crossing(s) }.place(s),
+            Self::Twice => twice(s),
             Self::AllExponents => all_exponents(s),
         }
     }

@@ -7,10 +7,13 @@ use dashu_int::{IBig, Sign};
 
 use super::case::{AcceleratedBall, AcceleratedCase};
 use super::moment::{PositiveRoot, positive_roots};
+use super::path::RelativePath;
 use super::polynomial::Polynomial;
+use super::surfaces::Surfaces;
+use crate::closest::Closest;
 use crate::contact::{Contact, Point, against, finest, is_zero, unit};
-use crate::number::{Dyadic, Enclosed, bit_length, shifted};
-use crate::quadratic::{dot, integer, lowest_bit};
+use crate::number::{Dyadic, Enclosed, bit_length};
+use crate::quadratic::dot;
 
 /// Significant bits of a time and of a direction.
 const BITS: i64 = 112;
@@ -26,6 +29,10 @@ pub struct AcceleratedTruth<const D: usize> {
     pub time_of_impact: Option<Contact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
+    /// When the gap is least within the deadline.
+    ///
+    /// `None` if the deadline is negative or NaN.
+    pub closest: Option<Closest>,
 }
 
 /// A time that may be the first.
@@ -38,7 +45,8 @@ impl<const D: usize> AcceleratedTruth<D> {
     /// The exact answers for a case.
     #[must_use]
     pub fn of(case: &AcceleratedCase<D>) -> Self {
-        let course = RelativePath::of(case);
+        let (course, unit) = RelativePath::of(case);
+        let surfaces = Surfaces { course: &course, rate: &IBig::ZERO, radii: &[], unit };
         let f = course.distance();
         let in_contact = f.sign_at_zero() != Ordering::Greater;
         let end = case.max_time.min(case.precision.largest());
@@ -57,6 +65,7 @@ impl<const D: usize> AcceleratedTruth<D> {
                 first_impact(&f)
             }),
             in_contact,
+            closest: surfaces.closest(case.max_time, case.precision),
         }
     }
 }
@@ -138,34 +147,7 @@ pub(crate) fn first_followed(
     None
 }
 
-/// B relative to A: `p + w t + h t²`, and R, in units of `2ᵉ`.
-pub(crate) struct RelativePath<const D: usize> {
-    pub(crate) p: [IBig; D],
-    pub(crate) w: [IBig; D],
-    pub(crate) h: [IBig; D],
-    pub(crate) r: IBig,
-}
-
 impl<const D: usize> RelativePath<D> {
-    fn of(case: &AcceleratedCase<D>) -> Self {
-        let (a, b) = (&case.a, &case.b);
-        let all: Vec<f64> = a.numbers().chain(b.numbers()).collect();
-        // Half of an acceleration is also whole in these units.
-        Self::in_units(case, lowest_bit(all.iter()) - 1)
-    }
-
-    pub(crate) fn in_units(case: &AcceleratedCase<D>, unit: i64) -> Self {
-        let (a, b) = (&case.a, &case.b);
-        let difference =
-            |a: &[f64; D], b: &[f64; D]| from_fn(|k| integer(b[k], unit) - integer(a[k], unit));
-        Self {
-            p: difference(&a.ball.center, &b.ball.center),
-            w: difference(&a.ball.velocity, &b.ball.velocity),
-            h: difference(&a.acceleration, &b.acceleration).map(|g: IBig| g / 2),
-            r: integer(a.ball.radius, unit) + integer(b.ball.radius, unit),
-        }
-    }
-
     /// `|q|² − R²`.
     fn distance(&self) -> Polynomial {
         let Self { p, w, h, r } = self;
@@ -176,22 +158,6 @@ impl<const D: usize> RelativePath<D> {
             dot(w, h) * 2,
             dot(h, h),
         ])
-    }
-
-    /// `q` at a time of `m 2ᵉ`, times a power of two.
-    pub(crate) fn offset(&self, time: &Dyadic) -> [IBig; D] {
-        let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
-        let t = shifted(&time.mantissa, up);
-        from_fn(|k| {
-            shifted(&self.p[k], 2 * down) + (shifted(&self.w[k], down) + &self.h[k] * &t) * &t
-        })
-    }
-
-    /// `q′` at a time, times a power of two.
-    pub(crate) fn heading(&self, time: &Dyadic) -> [IBig; D] {
-        let (up, down) = (time.exponent.max(0), (-time.exponent).max(0));
-        let t = shifted(&time.mantissa, up);
-        from_fn(|k| shifted(&self.w[k], down) + &self.h[k] * &t * 2)
     }
 
     fn contact(&self, case: &AcceleratedCase<D>, at: Candidate) -> Contact<D> {

@@ -6,8 +6,10 @@ use dashu_int::IBig;
 
 use super::case::GrowingCase;
 use crate::accelerated::{
-    Polynomial, PositiveRoot, RelativePath, finer, first_followed, positive_roots, surface_point,
+    Polynomial, PositiveRoot, RelativePath, Surfaces, finer, first_followed, positive_roots,
+    surface_point,
 };
+use crate::closest::Closest;
 use crate::contact::{Contact, against, is_zero, midway, unit};
 use crate::number::{Dyadic, Enclosed};
 use crate::quadratic::{dot, integer, lowest_bit};
@@ -23,6 +25,11 @@ pub struct GrowingTruth<const D: usize> {
     pub time_of_impact: Option<Contact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
+    /// When the gap is least within the deadline.
+    ///
+    /// `None` if the deadline is negative or NaN. A ball that has shrunk to nothing ends the
+    /// search.
+    pub closest: Option<Closest>,
 }
 
 /// A time that may be the first.
@@ -54,6 +61,7 @@ impl<const D: usize> GrowingTruth<D> {
             first_contact: in_time(first_contact(&f), true),
             time_of_impact: in_time(growth.first_impact(&f), false),
             in_contact,
+            closest: growth.surfaces().closest(case.pair.max_time, case.pair.precision),
         }
     }
 }
@@ -64,6 +72,7 @@ struct Growth<const D: usize> {
     rate: IBig,
     /// The radii over time, `r + g t`.
     radii: [Polynomial; 2],
+    unit: i64,
 }
 
 impl<const D: usize> Growth<D> {
@@ -80,7 +89,13 @@ impl<const D: usize> Growth<D> {
                 radius(case.pair.a.ball.radius, rate_a),
                 radius(case.pair.b.ball.radius, rate_b),
             ],
+            unit,
         }
+    }
+
+    fn surfaces(&self) -> Surfaces<'_, D> {
+        let Self { course, rate, radii, unit } = self;
+        Surfaces { course, rate, radii, unit: *unit }
     }
 
     /// The squared distance of the centres.

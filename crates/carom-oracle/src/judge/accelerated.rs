@@ -2,12 +2,14 @@
 //!
 //! Compares the answers to all queries with the exact ones.
 
-use carom::{Accelerated, Collides, Impact, Scalar};
+use carom::{Accelerated, Approaches, Collides, Impact, Scalar};
 
+use super::closest::compare_closest;
 use super::findings::{Findings, Question};
 use super::shape::error_of_point;
 use super::{as_given, caught};
 use crate::accelerated::{AcceleratedBall, AcceleratedCase, AcceleratedTruth, AnyAcceleratedCase};
+use crate::closest::Closest;
 use crate::contact::Contact;
 use crate::precision::Precision;
 use crate::promise;
@@ -50,27 +52,44 @@ fn ask_as<const D: usize, S: Scalar>(
     truth: &AcceleratedTruth<D>,
 ) -> Findings {
     let pair: [Accelerated<D, S>; 2] = [given(&case.a), given(&case.b)];
-    ask(case, [truth.first_contact.as_ref(), truth.time_of_impact.as_ref()], &pair)
+    let truths = Truths {
+        first_contact: truth.first_contact.as_ref(),
+        time_of_impact: truth.time_of_impact.as_ref(),
+        closest: truth.closest.as_ref(),
+    };
+    ask(case, &truths, &pair)
 }
 
-/// Queries carom about two balls; `truths` begins with the first contact.
-pub(super) fn ask<const D: usize, S: Scalar, M: Collides<D, S, M>>(
+/// The exact answers about two balls.
+pub(super) struct Truths<'a, const D: usize> {
+    pub(super) first_contact: Option<&'a Contact<D>>,
+    pub(super) time_of_impact: Option<&'a Contact<D>>,
+    pub(super) closest: Option<&'a Closest>,
+}
+
+/// Queries carom about two balls.
+pub(super) fn ask<const D: usize, S: Scalar, M>(
     case: &AcceleratedCase<D>,
-    truths: [Option<&Contact<D>>; 2],
+    truths: &Truths<'_, D>,
     [a, b]: &[M; 2],
-) -> Findings {
+) -> Findings
+where
+    M: Collides<D, S, M> + Approaches<D, S, M>,
+{
     let max_time = S::from_f64(case.max_time);
     let mut findings = Findings::default();
     let contact = carom::first_contact(a, b, max_time);
     let impact = carom::time_of_impact(a, b, max_time);
-    compare(&mut findings, Question::FirstContact, case, truths[0], contact);
-    compare(&mut findings, Question::TimeOfImpact, case, truths[1], impact);
+    compare(&mut findings, Question::FirstContact, case, truths.first_contact, contact);
+    compare(&mut findings, Question::TimeOfImpact, case, truths.time_of_impact, impact);
     if carom::will_collide(a, b, max_time) != impact.is_some() {
         findings.refute(Question::TimeOfImpact);
     }
     if impact.is_some_and(|impact| contact.is_none_or(|contact| contact.time > impact.time)) {
         findings.refute(Question::Order);
     }
+    let closest = carom::closest_approach(a, b, max_time);
+    compare_closest(&mut findings, case.precision, case.max_time, truths.closest, closest);
     findings.exact_path = carom::is_decided_exactly(a, b, max_time);
     findings
 }

@@ -4,7 +4,7 @@
 
 use carom::{Growing, Scalar};
 
-use super::accelerated::{ask, given};
+use super::accelerated::{Truths, ask, given};
 use super::caught;
 use super::findings::Findings;
 use crate::growing::{AnyGrowingCase, GrowingCase, GrowingTruth};
@@ -37,7 +37,12 @@ pub fn promises_broken_growing(case: &AnyGrowingCase) -> Option<Vec<&'static str
 fn ask_as<const D: usize, S: Scalar>(case: &GrowingCase<D>, truth: &GrowingTruth<D>) -> Findings {
     let pair: [Growing<D, S>; 2] = [(&case.pair.a, case.rates[0]), (&case.pair.b, case.rates[1])]
         .map(|(ball, rate)| given(ball).growing(S::from_f64(rate)).expect("cases are valid input"));
-    ask(&case.pair, [truth.first_contact.as_ref(), truth.time_of_impact.as_ref()], &pair)
+    let truths = Truths {
+        first_contact: truth.first_contact.as_ref(),
+        time_of_impact: truth.time_of_impact.as_ref(),
+        closest: truth.closest.as_ref(),
+    };
+    ask(&case.pair, &truths, &pair)
 }
 
 #[cfg(test)]

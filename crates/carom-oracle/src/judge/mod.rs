@@ -4,6 +4,7 @@
 
 mod accelerated;
 mod aftermath;
+mod closest;
 mod compound;
 mod corpus;
 mod facet;

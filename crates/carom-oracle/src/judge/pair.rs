@@ -6,10 +6,10 @@ use carom::many::{Balls, Search};
 use carom::{Hit, Impact, Moving, Scalar};
 
 use super::aftermath::Question as Aftermaths;
+use super::closest::compare_closest;
 use super::findings::{Findings, Question, raise};
 use super::{as_given, caught, translated};
 use crate::case::{AnyCase, Ball, Case};
-use crate::closest::Place;
 use crate::contact::{Contact, Point};
 use crate::number::Dyadic;
 use crate::precision::Precision;
@@ -186,27 +186,10 @@ impl<'a, const D: usize, S: Scalar> Judge<'a, D, S> {
     }
 
     fn ask_closest(&mut self) {
-        let precision = self.case.precision;
-        let max_time = S::from_f64(self.case.max_time);
-        let answer = carom::closest_approach(&self.a, &self.b, max_time);
-        let (truth, time, gap): (_, f64, f64) = match (&self.truth.closest, answer) {
-            (Some(truth), Some(answer)) => (truth, answer.time.into(), answer.gap.into()),
-            (None, None) => return,
-            _ => return self.findings.refute(Question::ClosestApproach),
-        };
-        let end = self.case.max_time.min(precision.largest());
-        let is_there = match truth.place {
-            Place::Start => time == 0.0,
-            Place::Between => time >= 0.0 && time <= end,
-            Place::End => time == end,
-        };
-        if !is_there {
-            self.findings.refute(Question::ClosestApproach);
-        }
-        let binade = truth.gap.binade().unwrap_or(precision.lowest_exponent());
-        let unit = precision.ulp_exponent(binade);
-        self.findings.closest_time_ulp = truth.time.error_in_ulp(time, precision);
-        self.findings.closest_gap_ulp = truth.gap.error_of_answer(gap, precision, unit);
+        let Self { case, truth, a, b, .. } = self;
+        let answer = carom::closest_approach(a, b, S::from_f64(case.max_time));
+        let truth = truth.closest.as_ref();
+        compare_closest(&mut self.findings, case.precision, case.max_time, truth, answer);
     }
 
     fn ask_sweep(&mut self) {

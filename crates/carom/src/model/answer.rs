@@ -140,7 +140,10 @@ pub struct ContactInterval<S = f64> {
     serde(bound(serialize = "S: serde::Serialize", deserialize = "S: serde::Deserialize<'de>"))
 )]
 pub struct ClosestApproach<S = f64> {
-    /// The time at which the centres are nearest, in `[0, max_time]`.
+    /// The time at which the gap is smallest.
+    ///
+    /// It is in `[0, max_time]`, and the earliest such time. If the radii are constant, the centres
+    /// are nearest then.
     pub time: S,
     /// The gap at that time: the signed distance between the surfaces.
     ///

@@ -7,7 +7,7 @@ mod approach;
 mod approaching;
 mod balls;
 mod capsules;
-mod closest;
+pub(crate) mod closest;
 pub(crate) mod collides;
 mod contact_intervals;
 mod facet;
@@ -32,7 +32,7 @@ mod zone;
 pub use approaching::is_approaching;
 #[cfg(feature = "std")]
 pub(crate) use balls::moment as moment_of_balls;
-pub use closest::closest_approach;
+pub use closest::{Approaches, closest_approach};
 pub use collides::Collides;
 pub use gap::{closest_points, gap};
 pub use impact::{first_contact, is_decided_exactly, time_of_impact, will_collide};

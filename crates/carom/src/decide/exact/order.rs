@@ -90,7 +90,7 @@ fn compare(one: &Quadratic, other: &Quadratic) -> Ordering {
 ///
 /// If x and `√y − √z` have opposite signs, the larger magnitude decides: `x²` is above
 /// `(√y − √z)² = y + z − 2√(y z)` if `2√(y z)` is above `y + z − x²`.
-fn sign_of_sum(x: &Int, y: &Int, z: &Int) -> Ordering {
+pub(super) fn sign_of_sum(x: &Int, y: &Int, z: &Int) -> Ordering {
     let (sign, sign_of_roots) = (x.sign(), y.sub(z).sign());
     if sign_of_roots == Ordering::Equal || sign == sign_of_roots {
         return sign;

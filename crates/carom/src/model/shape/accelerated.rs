@@ -18,9 +18,10 @@ pub(crate) const REACH: i32 = 200;
 /// the same for all shapes of a query.
 ///
 /// [`Moving::accelerated`] constructs it. [`first_contact`](crate::first_contact),
-/// [`time_of_impact`](crate::time_of_impact) and [`will_collide`](crate::will_collide) accept two
-/// accelerated balls, as they accept two moving balls. They also accept one accelerated ball with a
-/// shape at rest or with a constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace),
+/// [`time_of_impact`](crate::time_of_impact), [`will_collide`](crate::will_collide) and
+/// [`closest_approach`](crate::closest_approach()) accept two accelerated balls, as they accept two
+/// moving balls. The first three also accept one accelerated ball with a shape at rest or with a
+/// constant velocity: a [`Ball`], [`HalfSpace`](crate::HalfSpace),
 /// [`Segment`](crate::Segment), [`Capsule`](crate::Capsule), [`Aabb`](crate::Aabb),
 /// [`Triangle`](crate::Triangle), [`Tube`](crate::Tube), [`Polygon`](crate::Polygon),
 /// [`Polyline`](crate::Polyline) or [`Mesh`](crate::Mesh),

@@ -12,8 +12,9 @@ use crate::number::Scalar;
 /// it is a point, which another ball can still touch.
 ///
 /// [`Moving::growing`] and [`Accelerated::growing`] construct it.
-/// [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact) and
-/// [`will_collide`](crate::will_collide) accept two growing balls. A ball of constant radius has a
+/// [`first_contact`](crate::first_contact), [`time_of_impact`](crate::time_of_impact),
+/// [`will_collide`](crate::will_collide) and [`closest_approach`](crate::closest_approach()) accept
+/// two growing balls. A ball of constant radius has a
 /// rate of 0.
 ///
 /// An impact is the first time at which the two touch or overlap and the first nonzero derivative

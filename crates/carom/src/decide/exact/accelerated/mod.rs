@@ -4,21 +4,30 @@
 //! counts its roots up to a time and finds the multiple ones (`sturm.rs`), so a verdict needs no
 //! root itself (`search.rs`). The root of the answer is then enclosed as finely as a time and a
 //! normal need (`root.rs`). For balls whose radii change, `growing.rs` also checks that both still
-//! exist, and `turn.rs` finds where the gap of overlapping balls begins to fall.
+//! exist, and `turn.rs` finds where the gap of overlapping balls begins to fall. `nearest.rs` finds
+//! where the gap is least.
 
 mod answer;
+mod bisection;
 mod growing;
+mod last_time;
 mod motion;
+mod nearest;
+mod nearest_straight;
 mod polynomial;
 mod root;
 mod search;
+mod slope;
 mod solid;
 mod sturm;
+mod ties;
 mod touch;
 mod turn;
 mod walls;
+mod whole_gap;
 
 pub(crate) use growing::first_of_growing;
+pub(crate) use nearest::nearest_of_accelerated;
 pub(crate) use solid::first_of_falling;
 pub(crate) use walls::first_of_walls;
 

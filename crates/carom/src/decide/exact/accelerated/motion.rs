@@ -46,7 +46,6 @@ impl PairScales {
     ) -> Self {
         let lengths = Span::of(pair.start.lengths());
         let speeds = Span::of(pair.start.speeds().chain(pair.rates));
-        let accelerations = Span::of(pair.accelerations());
         let largest = exponent_of_difference(pair);
         // |p| and |w| are below 2 to the power of these plus half the logarithm of D.
         let (p, w) = (lengths.top + 1, speeds.top + 1);
@@ -57,19 +56,44 @@ impl PairScales {
             (2 + w + i32::from(GROWS) + root_of_d - h)
                 .max(2 + (p + root_of_d + 1 - h).div_euclid(2))
         };
-        let (mantissa, exponent) = decompose(deadline);
-        let last = exponent + 64 - mantissa.leading_zeros().cast_signed();
+        let last = exponent_after(deadline);
         let time = match largest {
             Some(g) => last.min(far(g)),
             None if GROWS => last.min(exponent_of_last_root(pair, lengths.unit, speeds.unit)),
             None => last,
         };
+        Self::in_time(pair, time)
+    }
 
+    /// The scales with a unit of time that is not before `deadline`.
+    pub(super) fn up_to<const D: usize, const GROWS: bool>(
+        pair: &AcceleratedPair<D, GROWS>,
+        deadline: f64,
+    ) -> Self {
+        Self::in_time(pair, exponent_after(deadline))
+    }
+
+    /// The scales with this exponent of the unit of time.
+    fn in_time<const D: usize, const GROWS: bool>(
+        pair: &AcceleratedPair<D, GROWS>,
+        time: i32,
+    ) -> Self {
+        let lengths = Span::of(pair.start.lengths());
+        let speeds = Span::of(pair.start.speeds().chain(pair.rates));
+        let accelerations = Span::of(pair.accelerations());
+        let largest = exponent_of_difference(pair);
+        let (p, w) = (lengths.top + 1, speeds.top + 1);
         let h = accelerations.unit - 1;
         let length = lengths.unit.min(speeds.unit + time).min(h + 2 * time);
         let top = p.max(w + time).max(largest.map_or(p, |g| g + 1 + 2 * time));
         Self { time, length, bits: (top - length).cast_unsigned() }
     }
+}
+
+/// The exponent of a power of two that is not before a time.
+fn exponent_after(time: f64) -> i32 {
+    let (mantissa, exponent) = decompose(time);
+    exponent + 64 - mantissa.leading_zeros().cast_signed()
 }
 
 /// Returns an exponent `e` such that all roots of `a t² + 2 b t + c` are below `2ᵉ` in size.
@@ -193,6 +217,11 @@ impl<'m, const D: usize> WholeMotion<'m, D> {
         first.then_with(second).then_with(later)
     }
 
+    /// R at the start.
+    pub(super) fn reach(&self) -> &Int<'m> {
+        &self.r
+    }
+
     /// The growth of R in a unit of time.
     pub(super) fn rate(&self) -> &Int<'m> {
         &self.rate
@@ -204,7 +233,10 @@ impl<'m, const D: usize> WholeMotion<'m, D> {
     }
 
     /// The times at which the shrinking balls have shrunk to nothing.
-    pub(super) fn ends(&self, pair: &AcceleratedPair<D, true>) -> [Option<Fraction<'m>>; 2] {
+    pub(super) fn ends<const GROWS: bool>(
+        &self,
+        pair: &AcceleratedPair<D, GROWS>,
+    ) -> [Option<Fraction<'m>>; 2] {
         let PairScales { time, length, .. } = self.scales;
         let memory = self.memory();
         let end = |r: f64, rate: f64| {
@@ -220,6 +252,25 @@ impl<'m, const D: usize> WholeMotion<'m, D> {
     pub(super) fn end_of_distance(&self) -> Option<Fraction<'m>> {
         let Self { r, rate, .. } = self;
         rate.is_negative().then(|| Fraction { numerator: *r, denominator: rate.negated() })
+    }
+
+    /// The exponent of the unit of length.
+    pub(super) fn unit_of_length(&self) -> i32 {
+        self.scales.length
+    }
+
+    /// The exponent of the unit of time.
+    pub(super) fn unit_of_time(&self) -> i32 {
+        self.scales.time
+    }
+
+    /// The bits of the slopes of `q·q − R²` and of the gap, up to the unit of time.
+    ///
+    /// The components of `q` are below `3 · 2ᵇ`, those of `q′` below `3 · 2ᵇ`, and R is below
+    /// `2 · 2ᵇ`.
+    pub(super) fn bits_of_slopes(&self) -> [u32; 2] {
+        let (bits, dimensions) = (self.scales.bits, D.next_power_of_two().ilog2());
+        [2 * bits + 5 + dimensions, bits + 2 + dimensions]
     }
 
     /// A time in this unit, or 1 if that is earlier.

@@ -18,6 +18,7 @@ use self::across::Across;
 use self::digits::PieceDigits;
 use self::piece::{PieceContact, WholePiece};
 use self::scales::{FallScales, Setting};
+pub(super) use self::surd::Surd;
 use super::polynomial::Dyadic;
 use crate::decide::refine::Touch;
 use crate::model::Question;

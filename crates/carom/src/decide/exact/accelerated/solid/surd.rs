@@ -2,14 +2,14 @@
 
 use core::cmp::Ordering;
 
-use super::super::polynomial::{Dyadic, Polynomial};
+use crate::decide::exact::accelerated::polynomial::{Dyadic, Polynomial};
 use crate::formula::surd::sign_with_root;
 use crate::number::int::{Int, known};
 use crate::number::vector::MapEach;
 
 /// One of the real roots `(m ± √D) / n` of a polynomial of degree 1 or 2, with a positive `n`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Surd<'a, 'm> {
+pub(in crate::decide::exact::accelerated) struct Surd<'a, 'm> {
     quadratic: &'a Polynomial<'m>,
     m: Int<'m>,
     discriminant: Int<'m>,
@@ -19,7 +19,9 @@ pub(super) struct Surd<'a, 'm> {
 
 impl<'a, 'm> Surd<'a, 'm> {
     /// All real roots of a polynomial, each once, in increasing order.
-    pub(super) fn all_of(quadratic: &'a Polynomial<'m>) -> [Option<Self>; 2] {
+    pub(in crate::decide::exact::accelerated) fn all_of(
+        quadratic: &'a Polynomial<'m>,
+    ) -> [Option<Self>; 2] {
         let [c, b, a] = quadratic.quadratic();
         let lead = if quadratic.degree() == 2 { a } else { b };
         let upright = |x: &Int<'m>| if lead.is_negative() { x.negated() } else { *x };
@@ -43,9 +45,17 @@ impl<'a, 'm> Surd<'a, 'm> {
         }
     }
 
+    /// The polynomial whose root it is.
+    pub(in crate::decide::exact::accelerated) fn quadratic(&self) -> &'a Polynomial<'m> {
+        self.quadratic
+    }
+
     /// The sign of another polynomial at the root: that of its remainder after division by the
     /// quadratic.
-    pub(super) fn sign_of(&self, polynomial: &Polynomial<'m>) -> Ordering {
+    pub(in crate::decide::exact::accelerated) fn sign_of(
+        &self,
+        polynomial: &Polynomial<'m>,
+    ) -> Ordering {
         let rest = if polynomial.degree() >= self.quadratic.degree() {
             // A positive multiple of the remainder.
             polynomial.minus_rest_by(self.quadratic).negated()
@@ -78,7 +88,7 @@ impl<'a, 'm> Surd<'a, 'm> {
     }
 
     /// Compares the root with a time.
-    pub(super) fn compare(&self, x: &Dyadic<'m>) -> Ordering {
+    pub(in crate::decide::exact::accelerated) fn compare(&self, x: &Dyadic<'m>) -> Ordering {
         let unit = Int::new(x.mantissa.memory(), false, 1, x.k);
         let late = [x.mantissa.negated(), unit, Int::ZERO, Int::ZERO, Int::ZERO];
         self.sign_of(&Polynomial::new(late))
