@@ -61,7 +61,9 @@ impl Graph {
         for (from, imports) in &self.imports {
             for (to, names) in imports {
                 if let (Some(from), Some(to)) = (place(from), place(to)) {
-                    names.iter().for_each(|name| inside.add(&from, &to, name));
+                    for name in names {
+                        inside.add(&from, &to, name);
+                    }
                 }
             }
         }
