@@ -151,6 +151,7 @@ class Reader {
   readPoints(points, key, count) {
     const cure = `give an array of ${count}${count ? " " : ""}points, each of two or three numbers`;
     this.checkList(points, key, cure);
+    if (!count && points.length === 0) this.refuse(`\`${key}\` has no points`, cure);
     if (count && points.length !== count) this.refuse(`\`${key}\` has ${points.length} ${points.length === 1 ? "point" : "points"}`, cure);
     for (let index = 0; index < points.length; index += 1) this.readPoint(points[index], `${key}[${index}]`);
   }

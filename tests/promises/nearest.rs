@@ -45,7 +45,7 @@ fn a_gap_is_least_where_its_slope_turns() -> Result<(), InputError> {
 fn the_earliest_of_equal_gaps_counts() -> Result<(), InputError> {
     // 3 − 3 t² with R = 4 − 3 t: the gap is −1 at the start and at 1, where B is gone.
     assert_eq!(nearest([2.0, -1.0], [3.0, 0.0, -6.0], [2.0, -2.0], 100.0)?, (0.0, -1.0));
-    // |3 − 3 t²| − (4 − 3 t) is −1 at 1 as well, if both balls last.
+    // With R = 40 − 3 t both last: the gap is −37 at the start, and −37 at 1 as well.
     assert_eq!(nearest([20.0, -1.0], [3.0, 0.0, -6.0], [20.0, -2.0], 5.0)?, (0.0, -37.0));
     // From farther away, the second one is the nearer: 3 t² = 13/4, and R has lost 3 t.
     let (time, gap) = nearest([20.0, -1.0], [3.25, 0.0, -6.0], [20.0, -2.0], 5.0)?;

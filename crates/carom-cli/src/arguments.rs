@@ -319,7 +319,7 @@ pub(crate) struct ImpactsArguments {
     /// Find when two spheres are in each other's zone: within H across and V up, such as 5,0.165.
     ///
     /// H is the largest gap in the horizontal plane x y, and V that along z; both count from the
-    /// surfaces. The columns are then a b start end.
+    /// surfaces. The columns are then a b start end, which carom render does not draw.
     #[arg(long, value_name = "H,V", allow_negative_numbers = true, value_parser = values::zone,
         conflicts_with_all = ["contact", "margin", "cpa"])]
     pub(crate) zone: Option<Zone>,

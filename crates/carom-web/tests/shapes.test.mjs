@@ -267,6 +267,12 @@ test("the first of many shapes: by time, then by index, and balls exactly", () =
   assert.equal(firstHit(AHEAD, list, 1.4), undefined);
   assert.equal(firstHit(AHEAD, [], 10), undefined);
   assert.deepEqual(hits(AHEAD, new Set(list), 10).map(({ index, impact }) => [index, impact.time]), [[1, 3.5], [2, 1.5], [3, 1.5]]);
+  // Both are hit at 1/3, which is above the float that it rounds to.
+  const quick = { ...AHEAD, center: [0, 0], velocity: [3, 0] };
+  const thirds = [{ box: [[2, -1], [3, 1]] }, { ball: [3, 0], radius: 1 }];
+  assert.deepEqual(thirds.map((shape) => timeOfImpact(quick, shape, 9).time), [1 / 3, 1 / 3]);
+  assert.equal(firstHit(quick, thirds, 9).index, 0);
+  assert.equal(firstHit(quick, thirds.toReversed(), 9).index, 0);
   // The times round to the same number; the second ball is hit earlier.
   const [far, hair] = [{ ball: [4, 0], radius: 1 }, { ball: [4, -(2 ** -30)], radius: 1 }];
   const ball = { ...AHEAD, center: [0, -(2 ** -30)] };
@@ -338,7 +344,7 @@ test("a shape that is refused is named with its key and the cure", () => {
     [{ polyline: 7 }, "shape: `polyline` is a number; give an array of points, each of two or three numbers"],
     [{ polyline: { x: 1 } }, /^shape: `polyline` is not an array; give/],
     [{ polyline: [[0, 0]] }, "shape: the number of vertices is 1; give at least 2"],
-    [{ polyline: [] }, "shape: its points have 0 coordinates; give 2 or 3"],
+    [{ polyline: [] }, "shape: `polyline` has no points; give an array of points, each of two or three numbers"],
     [{ polyline: [[0, 0], [1, 1], [1, 1]] }, /^shape: vertices 1 and 2 are the same point; leave/],
     [{ polygon: [[0, 0], [4, 4], [4, 0], [0, 4]] }, /^shape: edges 0 and 2 touch or cross each other; give/],
     [{ polygon: ACROSS }, "shape: a `polygon` is a solid of the plane; in space give a `mesh`, or a closed `polyline`"],

@@ -16,9 +16,10 @@ use crate::quadratic::dot;
 /// Significant bits of a time and a gap.
 const BITS: i64 = 112;
 
-/// Bits by which gaps are compared, and some more; gaps that differ by less are the same.
+/// Bits by which gaps are compared, and some more; gaps that differ by less count as the same.
 ///
-/// Numbers are within 2^±200. So a path is at least 2⁻⁴⁰⁰, in a gap of 2²⁰⁰.
+/// Numbers are within 2^±200. So a path is at least 2⁻⁴⁰⁰, in a gap of 2²⁰⁰. No bound is proved for
+/// gaps that differ: nearer ones could only raise a false alarm.
 const BITS_OF_ORDER: i64 = 800;
 
 /// The path of B relative to A, and the radii over time, in units of `2ᵉ`.

@@ -152,6 +152,7 @@ mod tests {
         is_found(&|case| case.max_time = 1.0, "time_of_impact");
         is_found(&|case| case.max_time = 1.0, "first_contact");
         is_found(&|case| case.b.acceleration[1] = Precision::Double.step(-2.0, -5), "time");
+        is_found(&|case| case.max_time = 1.0, "closest_approach");
         is_found(&|case| case.b.ball.velocity[0] = 1e-9, "normal");
         is_found(&|case| case.a.ball.center[0] = 1e-9, "point");
     }

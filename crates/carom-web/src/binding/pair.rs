@@ -40,7 +40,8 @@ pub fn relation(
 
 /// Like `relation`, but returns "touching" within a tolerance.
 ///
-/// Balls are "touching" if the gap is at most `tolerance`, a length.
+/// Balls are "touching" if the gap is at most `tolerance` in size, a length; a negative tolerance
+/// is 0.
 ///
 /// @throws an `Error` that names the wrong value and says how to fix it.
 #[wasm_bindgen(js_name = relationWithin, unchecked_return_type = "Relation")]

@@ -51,7 +51,7 @@ export interface AcceleratedBall extends Ball<ArrayLike<number>> {
    * A constant acceleration, in lengths per unit of time squared.
    *
    * The ball is at `center + velocity t + acceleration t²/2`. Its numbers are then 0, or from 1e-60
-   * to 1e60 in size.
+   * to 1e60 in size; from 1e-19 to 1e19 answers are as accurate as without acceleration.
    */
   readonly acceleration?: ArrayLike<number> | undefined;
 }
@@ -59,7 +59,14 @@ export interface AcceleratedBall extends Ball<ArrayLike<number>> {
 /** The first argument of a query: a ball, or a capsule if the shape is a capsule, too. */
 export type Mover = AcceleratedBall | (CapsuleKeys & { readonly velocity?: Point | undefined });
 
-/** An impact or a first contact of a ball and a shape. */
+/**
+ * An impact or a first contact of a ball and a shape.
+ *
+ * Whether there is one is exact. The time is within one unit in the last place, each component of
+ * the normal within 2⁻⁵⁰ (`f32`: 2⁻²²), and the point within 4 units in the last place of the
+ * largest number that it is computed from. For an accelerated ball this holds if all numbers are 0
+ * or from 1e-19 to 1e19 in size; for half-spaces always.
+ */
 export interface ShapeImpact {
   /** The time, from 0 to the end of the interval. */
   time: number;

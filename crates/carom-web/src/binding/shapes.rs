@@ -56,7 +56,8 @@ pub fn relation(
 
 /// Like `relation`, but returns "touching" within a tolerance.
 ///
-/// They are "touching" if the gap is at most `tolerance`, a length.
+/// They are "touching" if the gap is at most `tolerance` in size, a length; a negative tolerance is
+/// 0.
 ///
 /// @throws an `Error` that names the wrong key and says how to fix it.
 #[wasm_bindgen(js_name = relationWithin, unchecked_return_type = "Relation")]
@@ -195,8 +196,10 @@ pub fn will_collide(
 
 /// Returns the first and the last time of contact.
 ///
-/// Contact means that they touch or overlap; nothing stops them. Times count from 0 on. The ball
-/// has no `acceleration`. Returns `undefined` if they never touch.
+/// Contact means that they touch or overlap; nothing stops them. Times count from 0 on, within one
+/// unit in the last place. Inside a hollow shape contact can end and begin again; the answer is
+/// then the first interval. The ball has no `acceleration`. Returns `undefined` if they never
+/// touch, or not before the largest number.
 ///
 /// ```js
 /// const ball = { center: [-5, 0], radius: 1, velocity: [1, 0] };
@@ -216,9 +219,9 @@ pub fn contact_interval(
 /// Returns the first of many shapes that a ball hits.
 ///
 /// It is the earliest in `[0, maxTime]`, with the impact that `timeOfImpact` returns for that
-/// shape; hits between the shapes are not considered. The order of balls is exact. Among other
-/// shapes, of two times that round to the same number, the smaller index comes first. Returns
-/// `undefined` if the ball hits none.
+/// shape; hits between the shapes are not considered. The order of balls is exact if the ball has
+/// no `acceleration`. Otherwise, and among other shapes, of two times that round to the same
+/// number, the smaller index comes first. Returns `undefined` if the ball hits none.
 ///
 /// ```js
 /// const walls = [{ segment: [[9, -1], [9, 1]] }, { ball: [6, 0], radius: 1 }];

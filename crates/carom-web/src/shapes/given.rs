@@ -10,7 +10,7 @@ pub(super) const BALL: &str = "ball";
 
 /// The kind of a shape, by the key of an obstacle.
 ///
-/// The order is that of the keys in `shapes.js`.
+/// The order is that of the keys in `shape-reader.js`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeKind {
     /// A ball, touched from outside.

@@ -20,8 +20,9 @@ pub struct Hit {
 
 /// Returns the first of many shapes that a ball hits.
 ///
-/// The order of the times of balls is exact, as in [`carom::first_hit`]. Among other shapes, the
-/// rounded times decide; of two that are equal, the smaller index comes first.
+/// The order of the times of balls is exact, as in [`carom::first_hit`], if the ball flies
+/// straight. Otherwise, and among other shapes, the rounded times decide; of two that are equal,
+/// the smaller index comes first.
 ///
 /// # Errors
 /// A number of the ball or of a shape is invalid.
@@ -99,8 +100,11 @@ where
         if balls(pair).is_some() {
             continue;
         }
-        // A shape that is not hit by then is hit after the first so far.
-        let until = first.map_or(max_time, |(_, impact)| impact.time);
+        // A shape that is not hit by then is hit after the first so far, whose time is rounded.
+        let until = first.map_or(max_time, |(_, impact)| {
+            let above = impact.time.above();
+            if above < max_time { above } else { max_time }
+        });
         if !pair.will_collide(until) {
             continue;
         }

@@ -170,7 +170,7 @@ impl<const D: usize, S: Scalar> Numbers<D, S> {
     }
 }
 
-/// The first points; `shapes.js` reads as many as the kind of the shape has.
+/// The first points; `shape-reader.js` reads as many as the kind of the shape has.
 fn first<const D: usize, S: Scalar, const N: usize>(points: &[[S; D]]) -> [[S; D]; N] {
     from_fn(|index| points.get(index).copied().unwrap_or([S::default(); D]))
 }

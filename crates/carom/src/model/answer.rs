@@ -142,8 +142,8 @@ pub struct ContactInterval<S = f64> {
 pub struct ClosestApproach<S = f64> {
     /// The time at which the gap is smallest.
     ///
-    /// It is in `[0, max_time]`, and the earliest such time. If the radii are constant, the centres
-    /// are nearest then.
+    /// It is in `[0, max_time]`, and the earliest such time. If the sum of the radii is constant,
+    /// the centres are nearest then.
     pub time: S,
     /// The gap at that time: the signed distance between the surfaces.
     ///

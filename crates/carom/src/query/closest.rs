@@ -24,7 +24,7 @@ use crate::query::accelerated::last_moment;
 /// distance, and the earliest one if it is reached more than once. For [`Growing`] balls the answer
 /// is the time of the smallest gap, also where the centres come nearer later: the distance of the
 /// surfaces counts. Once a ball has shrunk to nothing the search ends, as if that were `max_time`.
-/// For both, a `max_time` below 2⁻²⁰⁰ is 0.
+/// If accelerations differ, or radii change, a `max_time` below 2⁻²⁰⁰ is 0.
 ///
 /// Returns `None` only if `max_time` is negative or NaN.
 ///

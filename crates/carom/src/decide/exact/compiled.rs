@@ -2,7 +2,7 @@
 //!
 //! In release builds (levels 2 and 3) each crate that calls a generic function compiles it anew,
 //! unless the function is never inlined and a crate below has compiled it for the same types.
-//! (`query/compiled.rs` is for tests.) The integers of all shapes take longer to compile than
+//! (`compiled.rs` at the root is for tests.) The integers of all shapes take longer to compile than
 //! everything else in this crate. So they are compiled here, and not by each crate and test that
 //! uses them.
 

@@ -9,7 +9,7 @@ use crate::problem::AcceleratedPair;
 /// The last time of a search: the deadline, or when a ball has shrunk to nothing.
 pub(super) struct LastTime<'m> {
     pub(super) x: Fraction<'m>,
-    /// The same in the caller's unit.
+    /// The same in the caller's unit, or a later time if `x` is at its largest value, 1.
     pub(super) time: Real,
 }
 

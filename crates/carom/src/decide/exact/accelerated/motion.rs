@@ -37,9 +37,10 @@ impl PairScales {
     /// The scales for times up to `deadline`.
     ///
     /// The balls do not touch once `|h| t²` exceeds `|p| + |w| t + R`, which holds from the later
-    /// of `4 |w| / |h|` and `2 √((|p| + R) / |h|)` on. So the unit of time need not be longer. The
-    /// rate of R counts as a speed. On straight paths, the unit need not reach beyond the last
-    /// root.
+    /// of `4 |w| / |h|` and `2 √((|p| + R) / |h|)` on. So the unit of time need not be longer. Nor
+    /// are they nearest then: `2 |p| + |w| t + |ġ| t` is at most `¾ |h| t²`, so the gap is above
+    /// that at the start, and rises. The rate of R counts as a speed. On straight paths, the unit
+    /// need not reach beyond the last root.
     pub(super) fn of<const D: usize, const GROWS: bool>(
         pair: &AcceleratedPair<D, GROWS>,
         deadline: f64,
