@@ -278,3 +278,43 @@ fn corners_are_borders() {
     });
     assert!(differ.count() > 40);
 }
+
+/// Among so many others that the broad phase is used, which compares one by one only a few.
+#[test]
+fn a_search_misses_no_corner() {
+    let random = &mut Rng::with_seed(8);
+    let mut alike = || {
+        let cases = std::iter::repeat_with(|| corner(random));
+        cases.into_iter().find(|case| case.zone == [5.0, 2.0] && case.r == [0.0; 2])
+    };
+    let cases: Vec<Case> = (0..150)
+        .map(|place| {
+            let mut case = alike().expect("one of a few dozen");
+            // Far from each other. Every other one has a float more or less in its heights, or in
+            // its velocities.
+            case.x.iter_mut().for_each(|x| x[0] += 1024.0 * f64::from(place));
+            if place % 2 == 0 {
+                let numbers = if place % 4 == 0 { &mut case.x[1] } else { &mut case.v[1] };
+                let nudge = if place % 8 < 4 { f64::next_up } else { f64::next_down };
+                numbers[2] = nudge(numbers[2]);
+            }
+            case
+        })
+        .collect();
+    let balls: Vec<[Moving<3>; 2]> = cases.iter().map(Case::balls).collect();
+    let balls = balls.as_flattened();
+    let column = |number: &dyn Fn(&Moving<3>) -> f64| balls.iter().map(number).collect::<Vec<_>>();
+    let x: [_; 3] = from_fn(|k| column(&|ball| ball.ball().center()[k]));
+    let v: [_; 3] = from_fn(|k| column(&|ball| ball.velocity()[k]));
+    let r = vec![0.0; balls.len()];
+    let set = Balls::moving(from_fn(|k| &x[k][..]), from_fn(|k| &v[k][..]), &r).expect("finite");
+    let zone = Zone::new(5.0, 2.0).expect("not negative");
+    let found = Search::among(set, 100.0).contacts_in(zone).flatten();
+    let mut found: Vec<u32> = found.filter(|met| met.b == met.a + 1).map(|met| met.a / 2).collect();
+    found.sort_unstable();
+    let until = (Rational::ZERO, Some(rational(100.0)));
+    let wanted: Vec<u32> =
+        (0..150).filter(|&k| Truth::of(&cases[k as usize]).is_entered(&until)).collect();
+    assert_eq!(found, wanted);
+    assert!((80..145).contains(&wanted.len()), "{}", wanted.len());
+}
