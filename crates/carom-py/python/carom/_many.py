@@ -211,7 +211,9 @@ def contacts_in_zone(
     threads: int | None = None,
     progress: bool = False,
 ) -> Answers:
-    """All pairs of balls that come into each other's zone, from when until when.
+    """All pairs of balls that come into each other's zone.
+
+    Each with the times from and until which they are in it.
 
     A zone is an upright cylinder, as pilots keep it clear: two balls are in it while they are near
     in both ways, in the horizontal plane of the first two axes and along the third. The answers are
