@@ -28,7 +28,7 @@ const MOVER = {
   withMass: false,
 };
 
-/** The numbers of a shape: these, then the coordinates of its points, then the triangles of a mesh. */
+/** The numbers of a shape: these, then coordinates of its points, then triangles of a mesh. */
 class Numbers {
   kind = 0;
   axes = 0;

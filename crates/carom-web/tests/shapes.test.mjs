@@ -14,7 +14,7 @@ const UP = { center: [0, 0], radius: 1, velocity: [0, 1] };
 const SQUARE = [[-4, -3], [4, -3], [4, 3], [-4, 3]];
 const ARROW = [[4, 2], [8, 0], [4, -2]];
 
-/** A shape of the plane, the ball that hits it, the time, the point, the feature, and the gap now. */
+/** A shape of the plane, the ball that hits it, the time, the point, the feature, the gap now. */
 const PLANE = [
   [{ ball: [10, 0], radius: 2 }, AHEAD, 3.5, [8, 0], "surface", 7],
   [{ container: [0, 0], radius: 5 }, AHEAD, 2, [5, 0], "surface", 4],

@@ -161,9 +161,9 @@ impl Summary {
 /// can be discarded.
 ///
 /// # Errors
-/// A column is missing, a row is not a ball, the margin is negative or not finite, there is a zone
-/// and the balls are circles, or something else is asked for as well, the sink refuses the bytes,
-/// the threads cannot be started, or `watch` breaks.
+/// A column is missing, a row is not a ball, or the margin is negative or not finite. The question
+/// has a zone, and the balls are circles, or it has contacts, a margin or closest approaches as
+/// well. The sink refuses the bytes, the threads cannot be started, or `watch` breaks.
 ///
 /// # Panics
 /// Never: the returned sink is the one that was passed.

@@ -1,8 +1,8 @@
 /**
  * A circle or a sphere with a constant velocity.
  *
- * The queries take any vectors: arrays, tuples or typed arrays (`Ball<Float64Array>`). Other keys are
- * ignored, unless `refuseUnknownKeys(true)` refuses them.
+ * The queries take any vectors: arrays, tuples or typed arrays (`Ball<Float64Array>`). Other keys
+ * are ignored, unless `refuseUnknownKeys(true)` refuses them.
  */
 export interface Ball<Vectors extends ArrayLike<number> = readonly number[]> {
   /** The centre: a length per axis, finite. */

@@ -2,8 +2,8 @@
  * Returns 1 for each ball that collides with a shape, and 0 for the others.
  *
  * A ball collides if `timeOfImpact` returns an impact for it. Each verdict is exact for the given
- * numbers; arrays of single precision count as the scalar "f32". Make a `Shape` if the same shape is
- * in many calls.
+ * numbers; arrays of single precision count as the scalar "f32". Make a `Shape` if the same shape
+ * is in many calls.
  *
  * ```js
  * const balls = { x: Float64Array.of(5, 5), y: Float64Array.of(3, 3), vx: Float64Array.of(2, 0), radius: Float64Array.of(1, 1) };
@@ -46,8 +46,8 @@ export function timesOfContact(balls: BallColumns<Float32Array>, shape: ShapeKey
 /**
  * Returns the current gap between each ball and a shape.
  *
- * It is a length, as `gap` returns it, to the last bit: negative if they overlap. The result has the
- * type of the columns.
+ * It is a length, as `gap` returns it, to the last bit: negative if they overlap. The result has
+ * the type of the columns.
  *
  * ```js
  * gaps(balls, room); // Float64Array [2, 2]

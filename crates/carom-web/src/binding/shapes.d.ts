@@ -22,7 +22,7 @@ export type ShapeKeys = {
   | { readonly box: ArrayLike<Point>; readonly inside?: boolean | undefined }
   /** The inside of a cylinder around an axis; without `caps` an endless tube. */
   | { readonly cylinder: ArrayLike<Point>; readonly radius: number; readonly caps?: boolean | undefined }
-  /** Between three corners: solid in the plane; in space thin, and balls touch it from both sides. */
+  /** Between three corners: solid in the plane; thin in space, where balls touch both sides. */
   | { readonly triangle: ArrayLike<Point> }
   /** Thin walls from point to point, and if it is closed from the last to the first. */
   | { readonly polyline: ArrayLike<Point>; readonly closed?: boolean | undefined }
@@ -77,8 +77,8 @@ export interface ShapeImpact {
   /**
    * The feature of the shape, in the words of the simulator's events.
    *
-   * Such as `surface`, `edge 2`, `corner 3`, `face 5`; of a box `left edge`, `top right corner`; of a
-   * capsule `side`, `start cap`. Edge 2 of a polygon leads from corner 2 to corner 3.
+   * Such as `surface`, `edge 2`, `corner 3`, `face 5`; of a box `left edge`, `top right corner`;
+   * of a capsule `side`, `start cap`. Edge 2 of a polygon leads from corner 2 to corner 3.
    */
   feature: string;
 }
