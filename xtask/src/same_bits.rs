@@ -4,6 +4,7 @@
 
 use std::env::consts::EXE_EXTENSION;
 use std::iter::zip;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
@@ -34,15 +35,17 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     if options.require_wasm {
         compiler.as_ref().map_err(String::clone)?;
     }
+    let cases = write_cases(answers)?;
     // Two builds at a time: much of each waits for a single crate.
     let (native, module) = thread::scope(|scope| {
         let module = compiler.map(|compiler| {
+            let cases = &cases;
             scope.spawn(move || {
-                let ask = || webassembly(&compiler, answers);
+                let ask = || webassembly(&compiler, cases);
                 timed("WebAssembly", ask).map_err(|failure| failure.to_string())
             })
         });
-        let native = natives(answers);
+        let native = natives(&cases);
         (native, module.map(|thread| thread.join().expect("a failure is no panic")))
     });
     let mut variants = native?;
@@ -66,12 +69,12 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives carom and its oracle the features that they have in the tests, so that `answers` links the
-/// crates built for those. Its program is built, too: what only macros use is built differently.
-const TESTS: [&str; 4] = ["--package", "torture", "--bin", "torture"];
+/// Gives carom and its oracle the features that they have in the tests, so that `answers` and
+/// `cases` link the crates built for those. Its program is built, too: what only macros use is
+/// built differently.
+const TESTS: [&str; 6] = ["--package", "torture", "--bin", "torture", "--package", "cases"];
 
-/// Give carom and its dependencies the features that they have in the program, without the judge of
-/// the oracle, which takes long to optimise.
+/// Give carom and its dependencies the features that they have in the program.
 const PROGRAM: [&str; 6] =
     ["--package", "carom", "--package", "carom-cli", "--package", "carom-web"];
 
@@ -96,9 +99,21 @@ const NATIVES: [Native; 3] = [
     },
 ];
 
+/// Writes the cases for this number of answers, and returns the path of their file.
+fn write_cases(answers: u32) -> Result<PathBuf, Failure> {
+    let directory = target_directory()?;
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--bin", "cases", "--bin", "answers", "--package", "answers"]);
+    run_command(build.args(TESTS).arg("--target-dir").arg(&directory))?;
+    let program = directory.join("debug/cases").with_extension(EXE_EXTENSION);
+    let file = directory.join("cases");
+    run_command(Command::new(program).arg(answers.to_string()).arg(&file))?;
+    Ok(file)
+}
+
 /// The hashes of the builds for this machine.
-fn natives(answers: u32) -> Result<Vec<(&'static str, Hashes)>, Failure> {
-    let ask = |native: &Native| Ok((native.name, timed(native.name, || native.hashes(answers))?));
+fn natives(cases: &Path) -> Result<Vec<(&'static str, Hashes)>, Failure> {
+    let ask = |native: &Native| Ok((native.name, timed(native.name, || native.hashes(cases))?));
     NATIVES.iter().map(ask).collect()
 }
 
@@ -113,7 +128,7 @@ fn timed(name: &str, ask: impl FnOnce() -> Result<Hashes, Failure>) -> Result<Ha
 
 impl Native {
     /// Builds it and runs it.
-    fn hashes(&self, answers: u32) -> Result<Hashes, Failure> {
+    fn hashes(&self, cases: &Path) -> Result<Hashes, Failure> {
         let mut directory = target_directory()?;
         let mut build = cargo();
         build.args(["build", "--quiet", "--bin", "answers", "--package", "answers"]);
@@ -129,17 +144,17 @@ impl Native {
         run_command(build.arg("--target-dir").arg(&directory))?;
         let folder = if self.profile == "dev" { "debug" } else { self.profile };
         let program = directory.join(folder).join("answers").with_extension(EXE_EXTENSION);
-        hashes(&read(Command::new(program).arg(answers.to_string()))?)
+        hashes(&read(Command::new(program).arg(cases))?)
     }
 }
 
 /// The hashes of the module that this compiler builds, run by node.
-fn webassembly(compiler: &Compiler, answers: u32) -> Result<Hashes, Failure> {
+fn webassembly(compiler: &Compiler, cases: &Path) -> Result<Hashes, Failure> {
     let as_in_package = ["--no-default-features", "--features", "serde"];
     let module = compiler.build("answers", Purpose::Tests, as_in_package)?;
     let script = root().join("xtask/answers/print.mjs");
     let mut node = Command::new("node");
-    hashes(&read(node.arg(script).arg(module).arg(answers.to_string()))?)
+    hashes(&read(node.arg(script).arg(module).arg(cases))?)
 }
 
 /// Parses the output of the program `answers`: lines of a hash, in sixteen digits, and a name.

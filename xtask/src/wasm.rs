@@ -85,7 +85,9 @@ impl Compiler {
         command.args(["--target", TARGET, "--target-dir"]).arg(&directory);
         if self.library == Library::Built {
             // Building the standard library is not stable yet; the library itself is.
-            command.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+            // Without backtraces, which WebAssembly has not.
+            command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
+            command.env("RUSTC_BOOTSTRAP", "1");
         }
         run_command(command.env("RUSTFLAGS", FLAGS))?;
         let file = format!("{}.wasm", package.replace('-', "_"));

@@ -1,5 +1,6 @@
 """Queries about balls and shapes, beside exact arithmetic."""
 
+import functools
 import pickle
 from fractions import Fraction
 
@@ -48,23 +49,38 @@ def rows(kind, ball, own, w):
         yield shape, x, relative, distances.reach(r, one[-1] if kind in ROUND else 0)
 
 
+@functools.cache
+def exact_distances(kind, axes, ends):
+    """Squared distances of each row: of contact, at the start, the least ever, and before each end.
+
+    The numbers of the lattice are whole, so they are the same in both kinds of floats.
+    """
+
+    def of_row(one, x, v, reach):
+        ever = one.least(x, v, distances.INFINITY)
+        least = {end: ever if end == np.inf else one.least(x, v, Fraction(end)) if end >= 0 else distances.INFINITY for end in ends}
+        return reach, one.squared(x), ever, least
+
+    return [of_row(*row) for row in rows(kind, *on_a_lattice(kind, 1200, axes, np.float64, seed=axes))]
+
+
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("axes", [2, 3])
 @pytest.mark.parametrize("kind", KINDS)
 def test_verdicts_are_those_of_exact_arithmetic(kind, axes, dtype):
+    ends = (np.inf, 1.5, -1.0)
     ball, own, w = on_a_lattice(kind, 1200, axes, dtype, seed=axes)
     shape = shape_of(kind, own, w)
     seen = set()
-    for end in (np.inf, 1.5, -1.0):
+    for end in ends:
         contacts, _ = shapes.first_contact(*ball, shape, end)
         impacts, _ = shapes.time_of_impact(*ball, shape, end)
         collide = shapes.will_collide(*ball, shape, end)
         assert contacts.dtype == impacts.dtype == dtype
         assert (collide == ~np.isnan(impacts)).all()
-        for row, (one, x, v, reach) in enumerate(rows(kind, ball, own, w)):
-            least = one.least(x, v, distances.INFINITY if end == np.inf else Fraction(end)) if end >= 0 else distances.INFINITY
+        for row, (reach, start, ever, before) in enumerate(exact_distances(kind, axes, ends)):
+            least = before[end]
             assert (not np.isnan(contacts[row])) == (least <= reach), (kind, row)
-            start, ever = one.squared(x), one.least(x, v, distances.INFINITY)
             if kind != "HalfSpace" and start == 0:
                 # The centre is inside the shape, where the gap counts from the nearest face.
                 continue

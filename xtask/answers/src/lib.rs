@@ -1,172 +1,147 @@
 //! A hash over the bits of many answers.
 //!
-//! Every build must give the same hash. The queries are the four with exact verdicts, on the
-//! oracle's families of hard cases: two balls in 2D and 3D, and a ball and each other shape in 3D,
-//! for `f32` and `f64`. Only the answers enter the hash; if the cases differed between machines, so
-//! would the answers.
+//! Every build must give the same hash for the same file of cases, which the program `cases`
+//! writes. This crate has no oracle: it would take longer to compile than all that is compared. The
+//! queries are the four with exact verdicts.
+//!
+//! A file is a sequence of blocks. A block begins with a line `GROUP SHAPE SCALAR AXES COUNT`, and
+//! has as many cases as it says. A case is the centre, velocity and radius of a ball, the vectors
+//! and radius of the other shape, its velocity and the end of the queried interval; each number has
+//! the eight bytes of an `f64`, lowest first. The blocks of a group follow each other.
 
 mod digest;
+mod file;
+#[cfg(target_family = "wasm")]
+mod host;
+
+use std::iter::once;
 
 use carom::{
-    Aabb, Capsule, Cylinder, HalfSpace, Hollow, Impact, Meets, Moving, Relation, Scalar, Segment,
-    Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Impact, InputError, Meets, Moving, Relation,
+    Scalar, Segment, Triangle, Tube,
 };
-use carom_oracle::{Ball, Case, Family, Precision, Shape, ShapeCase, ShapeFamily, ShapeKind};
 
 use digest::Digest;
+use file::Cases;
 
-/// The number of queries of every case: `relation`, `first_contact`, `time_of_impact` and
-/// `contact_interval`.
-const QUESTIONS: usize = 4;
+pub use file::Malformed;
 
-/// The types of cases in every group: `f32` and `f64`, in 2D and 3D for balls. Other shapes have
-/// only 3D, and twice as many cases: each further dimension would be compiled for six shapes and
-/// four builds.
-const KINDS: usize = 4;
-
-/// Cases with a common hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// A family of two balls.
-    Balls(Family),
-    /// A ball and a shape, in turn from all families.
-    Shape(ShapeKind),
-}
-
-impl Group {
-    /// The number of groups.
-    pub const COUNT: usize = Family::ALL.len() + ShapeKind::ALL.len();
-
-    /// All groups in order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let balls = Family::ALL.iter().map(|&family| Self::Balls(family));
-        balls.chain(ShapeKind::ALL.map(Self::Shape))
-    }
-
-    /// The name of the family or the shape.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Balls(family) => family.name(),
-            Self::Shape(kind) => kind.name(),
-        }
-    }
-}
-
-/// The cases of each type for at least `answers` answers.
-#[must_use]
-pub fn cases_of_each_kind(answers: usize) -> usize {
-    answers.div_ceil(Group::COUNT * KINDS * QUESTIONS)
-}
-
-/// The hash of carom's answers to cases of a group.
+/// The name and hash of each group of a file.
 ///
-/// `cases` is the number of cases of each type.
-#[must_use]
-pub fn hash_of_group(group: Group, cases: usize) -> u64 {
-    let mut digest = Digest::default();
-    for precision in Precision::ALL {
-        match group {
-            Group::Balls(family) => {
-                ask_of_family::<2>(family, precision, cases, &mut digest);
-                ask_of_family::<3>(family, precision, cases, &mut digest);
+/// # Errors
+/// The file does not consist of such blocks.
+pub fn hashes(file: &[u8]) -> Result<Vec<(String, u64)>, Malformed> {
+    let named = |(name, digest): (&str, Digest)| (name.to_owned(), digest.value());
+    let mut groups = Vec::new();
+    let mut last = None;
+    let mut cases = Cases::of(file);
+    while let Some(block) = cases.block()? {
+        let mut digest = match last.take() {
+            Some((name, digest)) if name == block.group => digest,
+            complete => {
+                groups.extend(complete.map(named));
+                Digest::default()
             }
-            Group::Shape(kind) => ask_of_kind(kind, precision, 2 * cases, &mut digest),
+        };
+        let (count, to) = (block.count, &mut digest);
+        match (block.shape, block.scalar, block.axes) {
+            ("ball", "f32", "2") => balls::<2, f32>(count, &mut cases, to)?,
+            ("ball", "f32", "3") => balls::<3, f32>(count, &mut cases, to)?,
+            ("ball", "f64", "2") => balls::<2, f64>(count, &mut cases, to)?,
+            ("ball", "f64", "3") => balls::<3, f64>(count, &mut cases, to)?,
+            (shape, "f32", "3") => shapes::<f32>(shape, count, &mut cases, to)?,
+            (shape, "f64", "3") => shapes::<f64>(shape, count, &mut cases, to)?,
+            _ => return Err(cases.malformed("a block of other scalars or axes")),
         }
+        last = Some((block.group, digest));
     }
-    digest.value()
+    groups.extend(last.map(named));
+    Ok(groups)
 }
 
-fn ask_of_family<const D: usize>(
-    family: Family,
-    precision: Precision,
-    cases: usize,
+/// The hashes as lines of sixteen digits and a name.
+///
+/// # Errors
+/// The file does not consist of such blocks.
+pub fn lines(file: &[u8]) -> Result<String, Malformed> {
+    let lines = hashes(file)?.into_iter().map(|(name, hash)| format!("{hash:016x} {name}\n"));
+    Ok(lines.collect::<Vec<_>>().concat())
+}
+
+fn balls<const D: usize, S: Scalar>(
+    count: usize,
+    cases: &mut Cases<'_>,
     digest: &mut Digest,
-) {
-    for case in family.cases::<D>(precision, 1).take(cases) {
-        match precision {
-            Precision::Single => ask_of_balls::<D, f32>(&case, digest),
-            Precision::Double => ask_of_balls::<D, f64>(&case, digest),
-        }
+) -> Result<(), Malformed> {
+    for _ in 0..count {
+        let (center, velocity, radius) = (cases.vector()?, cases.vector()?, cases.number()?);
+        let a = Ball::<D, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
+        let a = cases.valid(a)?;
+        let (center, radius, velocity) = (cases.vector()?, cases.number()?, cases.vector()?);
+        let b = Ball::<D, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
+        answer(&a, &cases.valid(b)?, cases.number()?, digest);
     }
+    Ok(())
 }
 
 /// In 3D: capsules do not collide with each other in every dimension.
-fn ask_of_kind(kind: ShapeKind, precision: Precision, cases: usize, digest: &mut Digest) {
-    let families = ShapeFamily::ALL.iter();
-    let mut families: Vec<_> =
-        families.map(|family| family.cases::<3>(kind, precision, 1)).collect();
-    let count = families.len();
-    for case in (0..cases).filter_map(|index| families[index % count].next()) {
-        match precision {
-            Precision::Single => ask_of_shape::<f32>(&case, digest),
-            Precision::Double => ask_of_shape::<f64>(&case, digest),
+fn shapes<S: Scalar>(
+    shape: &str,
+    count: usize,
+    cases: &mut Cases<'_>,
+    digest: &mut Digest,
+) -> Result<(), Malformed> {
+    for _ in 0..count {
+        let (center, velocity, radius) = (cases.vector()?, cases.vector()?, cases.number()?);
+        let ball = Ball::<3, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
+        let ball = cases.valid(ball)?;
+        // Each shape has its own type.
+        macro_rules! ask {
+            ($a:expr, $shape:expr) => {{
+                let still = $shape;
+                let velocity = cases.vector()?;
+                let moving = cases.valid(still.and_then(|still| still.moving(velocity)))?;
+                answer(&$a, &moving, cases.number()?, digest);
+            }};
+        }
+        match shape {
+            "half-space" => ask!(ball, HalfSpace::new(cases.vector()?, cases.vector()?)),
+            "segment" => ask!(ball, Segment::new(cases.vector()?, cases.vector()?)),
+            "capsule" => ask!(ball, capsule(cases)?),
+            "box" => ask!(ball, Aabb::new(cases.vector()?, cases.vector()?)),
+            "hollow-ball" => {
+                ask!(ball, Ball::new(cases.vector()?, cases.number()?).map(Hollow::new));
+            }
+            "hollow-box" => {
+                ask!(ball, Aabb::new(cases.vector()?, cases.vector()?).map(Hollow::new));
+            }
+            "hollow-capsule" => ask!(ball, capsule(cases)?.map(Hollow::new)),
+            "tube" => {
+                ask!(ball, Tube::new(cases.vector()?, cases.vector()?, cases.number()?));
+            }
+            "hollow-cylinder" => {
+                let cylinder = Cylinder::new(cases.vector()?, cases.vector()?, cases.number()?);
+                ask!(ball, cylinder.map(Hollow::new));
+            }
+            "triangle" => {
+                ask!(ball, Triangle::new(cases.vector()?, cases.vector()?, cases.vector()?));
+            }
+            "capsules" => {
+                let (start, end) = (cases.vector()?, cases.vector()?);
+                let own = Capsule::new(center, cases.vector()?, radius);
+                let own = cases.valid(own.and_then(|capsule| capsule.moving(velocity)))?;
+                ask!(own, Capsule::new(start, end, cases.number()?));
+            }
+            _ => return Err(cases.malformed("a block of another shape")),
         }
     }
+    Ok(())
 }
 
-fn ask_of_balls<const D: usize, S: Scalar>(case: &Case<D>, digest: &mut Digest) {
-    let (a, b) = (ball::<D, S>(&case.a), ball::<D, S>(&case.b));
-    answer(&a, &b, S::from_f64(case.max_time), digest);
-}
-
-fn ask_of_shape<S: Scalar>(case: &ShapeCase<3>, digest: &mut Digest) {
-    let vector = |v: [f64; 3]| v.map(S::from_f64);
-    let a = ball::<3, S>(&case.ball);
-    // Each shape has its own type.
-    macro_rules! ask {
-        ($shape:expr) => {{
-            let shape = $shape.moving(vector(case.velocity)).expect(VALID);
-            answer(&a, &shape, S::from_f64(case.max_time), digest);
-        }};
-    }
-    match case.shape {
-        Shape::HalfSpace { point, normal } => {
-            ask!(HalfSpace::new(vector(point), vector(normal)).expect(VALID));
-        }
-        Shape::Segment { start, end } => {
-            ask!(Segment::new(vector(start), vector(end)).expect(VALID));
-        }
-        Shape::Capsule { start, end, radius } => {
-            let radius = S::from_f64(radius);
-            ask!(Capsule::new(vector(start), vector(end), radius).expect(VALID));
-        }
-        Shape::Aabb { min, max } => {
-            ask!(Aabb::new(vector(min), vector(max)).expect(VALID));
-        }
-        Shape::HollowBall { center, radius } => {
-            let inside = carom::Ball::new(vector(center), S::from_f64(radius)).expect(VALID);
-            ask!(Hollow::new(inside));
-        }
-        Shape::HollowAabb { min, max } => {
-            ask!(Hollow::new(Aabb::new(vector(min), vector(max)).expect(VALID)));
-        }
-        Shape::HollowCapsule { start, end, radius } => {
-            let radius = S::from_f64(radius);
-            ask!(Hollow::new(Capsule::new(vector(start), vector(end), radius).expect(VALID)));
-        }
-        Shape::Tube { start, end, radius } => {
-            let radius = S::from_f64(radius);
-            ask!(Tube::new(vector(start), vector(end), radius).expect(VALID));
-        }
-        Shape::HollowCylinder { start, end, radius } => {
-            let radius = S::from_f64(radius);
-            ask!(Hollow::new(Cylinder::new(vector(start), vector(end), radius).expect(VALID)));
-        }
-        Shape::Triangle { corners } => {
-            let [a, b, c] = corners.map(vector);
-            ask!(Triangle::new(a, b, c).expect(VALID));
-        }
-        Shape::Capsules { start, end, other_end, radius } => {
-            let Ball { center, velocity, radius: r } = case.ball;
-            let capsule = |start, end, radius| {
-                Capsule::new(vector(start), vector(end), S::from_f64(radius)).expect(VALID)
-            };
-            let a = capsule(center, other_end, r).moving(vector(velocity)).expect(VALID);
-            let b = capsule(start, end, radius).moving(vector(case.velocity)).expect(VALID);
-            answer(&a, &b, S::from_f64(case.max_time), digest);
-        }
-    }
+fn capsule<S: Scalar>(
+    cases: &mut Cases<'_>,
+) -> Result<Result<Capsule<3, S>, InputError>, Malformed> {
+    Ok(Capsule::new(cases.vector()?, cases.vector()?, cases.number()?))
 }
 
 fn answer<const D: usize, S: Scalar, A, B>(
@@ -188,17 +163,9 @@ fn answer<const D: usize, S: Scalar, A, B>(
     add_numbers(interval.map(|interval| [interval.start, interval.end]), digest);
 }
 
-const VALID: &str = "cases are valid input";
-
-fn ball<const D: usize, S: Scalar>(ball: &Ball<D>) -> Moving<D, S> {
-    carom::Ball::new(ball.center.map(S::from_f64), S::from_f64(ball.radius))
-        .and_then(|still| still.moving(ball.velocity.map(S::from_f64)))
-        .expect(VALID)
-}
-
 fn add_impact<const D: usize, S: Scalar>(impact: Option<&Impact<D, S>>, digest: &mut Digest) {
     let numbers = |impact: &Impact<D, S>| {
-        std::iter::once(impact.time).chain(impact.normal).chain(impact.point).collect::<Vec<_>>()
+        once(impact.time).chain(impact.normal).chain(impact.point).collect::<Vec<_>>()
     };
     add_numbers(impact.map(numbers), digest);
 }
@@ -212,60 +179,9 @@ fn add_numbers<S: Scalar>(numbers: Option<impl IntoIterator<Item = S>>, digest: 
     }
 }
 
-/// Functions for the host of the WebAssembly module.
-#[cfg(target_family = "wasm")]
-mod host {
-    use super::{Group, cases_of_each_kind, hash_of_group};
-
-    /// The number of groups.
-    #[expect(unsafe_code, reason = "a name for the host")]
-    // SAFETY: the module has no other function of this name.
-    #[unsafe(no_mangle)]
-    extern "C" fn groups() -> usize {
-        Group::COUNT
-    }
-
-    /// The address of a group's name in the module's memory.
-    #[expect(unsafe_code, reason = "a name for the host")]
-    // SAFETY: the module has no other function of this name.
-    #[unsafe(no_mangle)]
-    extern "C" fn name(group: usize) -> *const u8 {
-        numbered(group).name().as_ptr()
-    }
-
-    /// The length of a group's name in bytes.
-    #[expect(unsafe_code, reason = "a name for the host")]
-    // SAFETY: the module has no other function of this name.
-    #[unsafe(no_mangle)]
-    extern "C" fn name_length(group: usize) -> usize {
-        numbered(group).name().len()
-    }
-
-    /// The hash of one group's share of `answers` answers.
-    #[expect(unsafe_code, reason = "a name for the host")]
-    // SAFETY: the module has no other function of this name.
-    #[unsafe(no_mangle)]
-    extern "C" fn hash(group: usize, answers: usize) -> u64 {
-        hash_of_group(numbered(group), cases_of_each_kind(answers))
-    }
-
-    fn numbered(group: usize) -> Group {
-        Group::all().nth(group).expect("a number below that of the groups")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn there_are_as_many_answers_as_asked_for() {
-        let one_of_each = Group::COUNT * KINDS * QUESTIONS;
-        for answers in [1, 1_000, 1_000_000] {
-            let asked = one_of_each * cases_of_each_kind(answers);
-            assert!(asked >= answers && asked < answers + one_of_each);
-        }
-    }
 
     #[test]
     fn another_answer_is_another_hash() {
@@ -282,14 +198,31 @@ mod tests {
         }
     }
 
+    /// Two discs that meet.
+    fn block() -> Vec<u8> {
+        let mut file = b"meeting ball f64 2 1\n".to_vec();
+        let numbers =
+            [0.0, 0.0, 1.0, 0.0, 1.0, 4.0, 0.0, 1.0, 0.0, 0.0, f64::INFINITY].map(f64::to_le_bytes);
+        file.extend(numbers.into_iter().flatten());
+        file
+    }
+
     #[test]
-    fn every_group_has_a_hash_of_its_own_that_depends_on_every_case() {
-        let mut seen: Vec<_> = Group::all()
-            .flat_map(|group| [24, 25].map(|cases| hash_of_group(group, cases)))
-            .collect();
-        let count = seen.len();
-        seen.sort_unstable();
-        seen.dedup();
-        assert_eq!(seen.len(), count);
+    fn a_file_that_is_cut_or_changed_is_refused_with_its_place() {
+        let whole = block();
+        assert_eq!(hashes(&whole).unwrap().len(), 1);
+        assert_eq!(hashes(&[]).unwrap(), []);
+        for end in 1..whole.len() {
+            let error = hashes(&whole[..end]).unwrap_err().to_string();
+            assert!(error.contains("byte "), "{end}: {error}");
+        }
+        let changed = |old: &str, new: &str| {
+            let text = |word: &str| word.as_bytes().to_vec();
+            let at = whole.windows(old.len()).position(|bytes| bytes == text(old)).unwrap();
+            [&whole[..at], new.as_bytes(), &whole[at + old.len()..]].concat()
+        };
+        for (old, new) in [("f64", "f65"), ("ball", "bowl"), (" 2 ", " 4 "), (" 1\n", " x\n")] {
+            assert!(hashes(&changed(old, new)).is_err(), "{new}");
+        }
     }
 }

@@ -1,18 +1,22 @@
-//! Prints the hash and name of each group, one per line.
-//!
-//! The argument is the number of answers.
+//! Prints the hash and name of each group of cases.
 
 use std::process::ExitCode;
-
-use answers::{Group, cases_of_each_kind, hash_of_group};
+use std::{env, fs};
 
 fn main() -> ExitCode {
-    let Some(answers) = std::env::args().nth(1).and_then(|word| word.parse().ok()) else {
-        eprintln!("usage: answers N, where N is the number of answers to hash");
+    let Some(path) = env::args().nth(1) else {
+        eprintln!("usage: answers FILE, where FILE has cases that `cases` wrote");
         return ExitCode::from(2);
     };
-    for group in Group::all() {
-        println!("{:016x} {}", hash_of_group(group, cases_of_each_kind(answers)), group.name());
+    let lines = fs::read(&path).map_err(|error| error.to_string());
+    match lines.and_then(|file| answers::lines(&file).map_err(|error| error.to_string())) {
+        Ok(lines) => {
+            print!("{lines}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {path}: {error}");
+            ExitCode::FAILURE
+        }
     }
-    ExitCode::SUCCESS
 }
