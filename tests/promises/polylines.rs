@@ -3,9 +3,9 @@
 //! Closed forms, joints and bends, and that each answer is that of the right part.
 
 use carom::{
-    Circle, Feature, InputError, Moving, Polyline, Relation, Segment, closest_points,
-    contact_interval, first_contact, first_hit, gap, is_approaching, is_decided_exactly, relation,
-    time_of_impact, will_collide,
+    Circle, Feature, InputError, Moving, OwnedPolyline, Polyline, Relation, Segment,
+    closest_points, contact_interval, first_contact, first_hit, gap, is_approaching,
+    is_decided_exactly, relation, time_of_impact, will_collide,
 };
 
 type Result<T = ()> = std::result::Result<T, InputError>;
@@ -180,4 +180,20 @@ fn what_is_no_polyline_is_refused_with_the_cure() {
         Polyline::closed(&square).map_err(message),
         Err("vertices 3 and 0 are the same point; leave one of them out".into())
     );
+}
+
+/// A polyline that owns its vertices is the same one, and refuses what the other refuses.
+#[test]
+fn an_owned_polyline_is_the_borrowed_one() -> Result {
+    let (open, closed) = (OwnedPolyline::new(CORRIDOR)?, OwnedPolyline::closed(CORRIDOR)?);
+    assert_eq!(open.as_polyline(), Polyline::new(&CORRIDOR)?);
+    assert_eq!(closed.as_polyline(), Polyline::closed(&CORRIDOR)?);
+    assert!(open.vertices() == CORRIDOR && closed.is_closed() && !open.is_closed());
+    for vertices in [&CORRIDOR[..1], &[[0.0, 1.0], [0.0, 1.0]], &[[0.0, f64::NAN], [1.0, 1.0]]] {
+        let refused = OwnedPolyline::new(vertices).expect_err("no polyline").to_string();
+        assert_eq!(refused, Polyline::new(vertices).expect_err("no polyline").to_string());
+        let refused = OwnedPolyline::closed(vertices).expect_err("no polyline").to_string();
+        assert_eq!(refused, Polyline::closed(vertices).expect_err("no polyline").to_string());
+    }
+    Ok(())
 }

@@ -4,8 +4,8 @@
 
 use carom::{
     Aabb, Ball, Body, Bounce, Capsule, Circle, ClosestApproach, ContactInterval, Cylinder, Facet,
-    Feature, HalfSpace, Hit, Hollow, Impact, InputError, Mass, Moving, Relation, Restitution,
-    Segment, Triangle, Tube, bounce, first_contact,
+    Feature, HalfSpace, Hit, Hollow, Impact, InputError, Mass, Moving, OwnedPolygon, OwnedPolyline,
+    Relation, Restitution, Segment, Triangle, Tube, bounce, first_contact,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -51,6 +51,9 @@ fn every_shape_reads_back_to_the_same_bits() -> Result<(), InputError> {
     there_and_back(&Facet::edge(a, b)?);
     there_and_back(&Tube::new(a, b, 0.3)?);
     there_and_back(&Hollow::new(Cylinder::new([0.1_f32; 3], [0.7; 3], 0.3)?));
+    there_and_back(&OwnedPolygon::new([a, b, [0.1, 7.0]])?);
+    there_and_back(&OwnedPolyline::new([[0.1_f32; 3], [0.7; 3]])?);
+    there_and_back(&OwnedPolyline::closed([a, b, [0.1, 7.0]])?);
     for (before, after) in [(None, None), (Some(b), None), (None, Some(b)), (Some(b), Some(b))] {
         there_and_back(&Facet::corner(a, before, after)?);
     }
@@ -76,6 +79,10 @@ fn the_form_of_shapes_is_that_of_their_constructors() -> Result<(), InputError> 
     assert_eq!(text(Facet::corner(a, None, Some(b))?), corner);
     assert_eq!(text(Tube::new(a, b, 5.0)?), capsule);
     assert_eq!(text(Cylinder::new(a, b, 5.0)?), capsule);
+    let corners = r#"{"vertices":[[1.0,2.0],[3.0,4.0],[1.0,4.0]]"#;
+    let vertices = [a, b, [1.0, 4.0]];
+    assert_eq!(text(OwnedPolygon::new(vertices)?), format!("{corners}}}"));
+    assert_eq!(text(OwnedPolyline::closed(vertices)?), format!(r#"{corners},"is_closed":true}}"#));
     let short = r#"{"corner": {"at": [1, 2], "after": [3, 4]}}"#;
     let read: Facet<2> = serde_json::from_str(short).expect(short);
     assert_eq!(read, Facet::corner(a, None, Some(b))?);
@@ -105,6 +112,11 @@ fn a_shape_that_a_constructor_refuses_is_refused() {
     assert!(error::<Facet<2>>(plane).contains("three dimensions, not 2"));
     let same = error::<Facet<2>>(r#"{"edge": {"start": [0, 0], "end": [0, 0]}}"#);
     assert!(same.starts_with("the start and the end are the same point"), "{same}");
+    let crossed = r#"{"vertices": [[0, 0], [4, 4], [4, 0], [0, 4]]}"#;
+    let crossed = error::<OwnedPolygon>(crossed);
+    assert!(crossed.contains("edge"), "{crossed}");
+    let alone = error::<OwnedPolyline<2>>(r#"{"vertices": [[0, 0]], "is_closed": false}"#);
+    assert!(alone.starts_with("the number of vertices is 1; give at least 2"), "{alone}");
     let axis = error::<Cylinder<2>>(r#"{"start": [1, 0], "end": [1, 0], "radius": 1}"#);
     assert!(axis.starts_with("the start and the end of the axis are the same"), "{axis}");
     for unknown in [

@@ -99,7 +99,7 @@ pub use motion::{
 };
 pub use number::Number;
 pub use observe::Observer;
-pub use obstacle::{Obstacle, ObstacleShape, Pocket, Polyline};
+pub use obstacle::{Obstacle, ObstacleShape, Pocket};
 pub use rebound::{Rebound, ReboundError};
 pub use relax::{Depth, Overlaps, Relaxed, Shifts};
 pub use rule::{ObstacleRule, PairRule, Rules, WallRule};

@@ -1,7 +1,8 @@
 //! Fixed obstacles of any shape, and pockets.
 
 use carom::{
-    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, Segment, Triangle, Tube,
+    Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, InputError, Mesh, OwnedPolyline, Segment,
+    Triangle, Tube,
 };
 
 use crate::rebound::Rebound;
@@ -70,18 +71,9 @@ pub enum ObstacleShape<const D: usize> {
     /// sides.
     Triangle(Triangle<D>),
     /// Thin walls from vertex to vertex, touched from both sides.
-    Polyline(Polyline<D>),
+    Polyline(OwnedPolyline<D>),
     /// In space, thin walls made of triangles, touched from both sides.
     Mesh(Mesh<D>),
-}
-
-/// The vertices of connected thin walls: a [`carom::Polyline`] that owns them.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Corners<D>", into = "Corners<D>"))]
-pub struct Polyline<const D: usize> {
-    vertices: Vec<[f64; D]>,
-    is_closed: bool,
 }
 
 impl<const D: usize> Obstacle<D> {
@@ -97,7 +89,7 @@ impl<const D: usize> Obstacle<D> {
     /// There are fewer than two vertices, a coordinate is not finite, or a vertex coincides with
     /// the next one.
     pub fn polyline(vertices: Vec<[f64; D]>) -> Result<Self, InputError> {
-        Polyline { vertices, is_closed: false }.into_obstacle()
+        OwnedPolyline::new(vertices).map(Self::from)
     }
 
     /// A closed [`polyline`](Self::polyline).
@@ -109,7 +101,7 @@ impl<const D: usize> Obstacle<D> {
     /// There are fewer than three vertices, a coordinate is not finite, or a vertex coincides with
     /// the next one.
     pub fn polygon(vertices: Vec<[f64; D]>) -> Result<Self, InputError> {
-        Polyline { vertices, is_closed: true }.into_obstacle()
+        OwnedPolyline::closed(vertices).map(Self::from)
     }
 
     /// The same obstacle with a restitution.
@@ -181,61 +173,8 @@ obstacles! {
     HollowCylinder(Hollow<Cylinder<D>>)
     Tube(Tube<D>)
     Triangle(Triangle<D>)
+    Polyline(OwnedPolyline<D>)
     Mesh(Mesh<D>)
-}
-
-impl<const D: usize> Polyline<D> {
-    /// The vertices, in order.
-    #[must_use]
-    pub fn vertices(&self) -> &[[f64; D]] {
-        &self.vertices
-    }
-
-    /// Whether a wall connects the last vertex to the first.
-    #[must_use]
-    pub fn is_closed(&self) -> bool {
-        self.is_closed
-    }
-
-    /// Borrows it as a [`carom::Polyline`], for queries.
-    ///
-    /// ```
-    /// use carom::Polyline;
-    /// use carom_sim::{Obstacle, ObstacleShape};
-    ///
-    /// let corners = vec![[0.0, 0.0], [4.0, 3.0], [4.0, -3.0]];
-    /// let block = Obstacle::polygon(corners.clone())?;
-    /// let ObstacleShape::Polyline(outline) = block.shape() else { unreachable!() };
-    /// assert_eq!(outline.as_polyline(), Polyline::closed(&corners)?);
-    /// # Ok::<(), carom::InputError>(())
-    /// ```
-    ///
-    /// # Panics
-    /// Never: the vertices have been checked.
-    #[must_use]
-    pub fn as_polyline(&self) -> carom::Polyline<'_, D> {
-        self.checked().expect("the corners have been checked")
-    }
-
-    /// A polyline of these vertices.
-    ///
-    /// # Errors
-    /// The vertices are not those of a polyline.
-    pub(crate) fn checked_of(vertices: Vec<[f64; D]>, is_closed: bool) -> Result<Self, InputError> {
-        let polyline = Self { vertices, is_closed };
-        polyline.checked()?;
-        Ok(polyline)
-    }
-
-    fn into_obstacle(self) -> Result<Obstacle<D>, InputError> {
-        self.checked()?;
-        Ok(Obstacle::new(ObstacleShape::Polyline(self)))
-    }
-
-    fn checked(&self) -> Result<carom::Polyline<'_, D>, InputError> {
-        let make = if self.is_closed { carom::Polyline::closed } else { carom::Polyline::new };
-        make(&self.vertices)
-    }
 }
 
 /// A region that removes a ball whose centre enters.
@@ -289,40 +228,5 @@ impl<const D: usize> Pocket<D> {
 impl<const D: usize> From<Ball<D>> for Pocket<D> {
     fn from(ball: Ball<D>) -> Self {
         Self::new(ball)
-    }
-}
-
-/// A polyline before it is checked.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(rename = "Polyline", deny_unknown_fields)]
-struct Corners<const D: usize> {
-    vertices: Vec<Corner<D>>,
-    is_closed: bool,
-}
-
-/// A vertex of the polyline.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(transparent)]
-struct Corner<const D: usize>(#[serde(with = "carom::serialize")] [f64; D]);
-
-#[cfg(feature = "serde")]
-impl<const D: usize> TryFrom<Corners<D>> for Polyline<D> {
-    type Error = InputError;
-
-    fn try_from(corners: Corners<D>) -> Result<Self, InputError> {
-        let vertices = corners.vertices.into_iter().map(|Corner(place)| place).collect();
-        let polyline = Self { vertices, is_closed: corners.is_closed };
-        polyline.checked()?;
-        Ok(polyline)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<const D: usize> From<Polyline<D>> for Corners<D> {
-    fn from(polyline: Polyline<D>) -> Self {
-        let vertices = polyline.vertices.into_iter().map(Corner).collect();
-        Self { vertices, is_closed: polyline.is_closed }
     }
 }

@@ -71,7 +71,7 @@ pub use decide::exact;
 pub use model::serialize;
 pub use model::shape::{
     Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
-    Mesh, Moving, OwnedPolygon, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+    Mesh, Moving, OwnedPolygon, OwnedPolyline, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
 };
 pub use model::{
     ClosestApproach, Construction, ContactInterval, Hit, Impact, InputError, Relation, Zone,

@@ -222,6 +222,9 @@ fn refused(error: InputError) -> (&'static str, Refusal) {
             let cure = "give two points that differ, which tell the direction of the axis";
             ("end", Refusal { axis: None, fault: Fault::Text("the same point as the start"), cure })
         }
-        error => unreachable!("shapes in the plane and in space are not refused for this: {error}"),
+        _ => {
+            let fault = Fault::Text("part of a shape that carom refuses");
+            ("", Refusal { axis: None, fault, cure: "give another shape" })
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use carom::{Hollow, InputError, Mesh, Polygon, Polyline};
+use carom::{Hollow, InputError, Mesh, OwnedPolygon, OwnedPolyline, Polygon, Polyline};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -19,15 +19,15 @@ pub(crate) struct VertexShape {
     /// The name of its vertices.
     name: &'static str,
     axes: usize,
-    is_closed: bool,
     /// [`Vertices`] of one of the two float types.
     vertices: Box<dyn Any + Send + Sync>,
 }
 
-/// The vertices of a shape; they have been checked.
+/// A shape between vertices.
 enum Vertices<S> {
-    Plane(Vec<[S; 2]>),
-    Space(Vec<[S; 3]>),
+    Plane(OwnedPolyline<2, S>),
+    Space(OwnedPolyline<3, S>),
+    Polygon(OwnedPolygon<S>),
     Mesh(Mesh<3, S>),
 }
 
@@ -76,11 +76,25 @@ impl VertexShape {
                 return Err(PyValueError::new_err(format!("{shape}; give one row for each vertex")));
             }
             let axes = argument.axes(range)?;
-            let vertices = Vertices::read(&argument, axes);
-            let vertices = py
-                .detach(|| vertices.checked(kind, is_closed, &triangles))
-                .map_err(|error| triangles::refused(error, &argument, name, &triangles))?;
-            Ok(Self { kind, name, axes, is_closed, vertices: Box::new(vertices) })
+            let made = match (kind, axes) {
+                (VertexKind::Mesh, _) => {
+                    let vertices = points(&argument);
+                    py.detach(|| Mesh::new(vertices, triangles.as_slice()).map(Vertices::Mesh))
+                }
+                (VertexKind::Polygon | VertexKind::HollowPolygon, _) => {
+                    let vertices = points(&argument);
+                    py.detach(|| OwnedPolygon::new(vertices).map(Vertices::Polygon))
+                }
+                (VertexKind::Polyline, 2) => {
+                    polyline(points(&argument), is_closed).map(Vertices::Plane)
+                }
+                (VertexKind::Polyline, _) => {
+                    polyline(points(&argument), is_closed).map(Vertices::Space)
+                }
+            };
+            let vertices =
+                made.map_err(|error| triangles::refused(error, &argument, name, &triangles))?;
+            Ok(Self { kind, name, axes, vertices: Box::new(vertices) })
         })
     }
 
@@ -105,17 +119,14 @@ impl VertexShape {
     /// # Errors
     /// It is in space, or of other floats.
     pub(super) fn in_plane<S: Float>(&self, kind: VertexKind) -> PyResult<InPlane<'_, S>> {
-        let Vertices::Plane(vertices) = self.vertices::<S>()? else {
-            return Err(self.other_axes(2));
-        };
-        // Checked once more: it costs about as much as queries about ten balls.
-        let polygon = || Polygon::new(vertices);
-        match kind {
-            VertexKind::Polygon => polygon().map(InPlane::Polygon),
-            VertexKind::HollowPolygon => polygon().map(Hollow::new).map(InPlane::HollowPolygon),
-            _ => polyline(vertices, self.is_closed).map(InPlane::Polyline),
+        match (self.vertices::<S>()?, kind) {
+            (Vertices::Plane(polyline), _) => Ok(InPlane::Polyline(polyline.as_polyline())),
+            (Vertices::Polygon(polygon), VertexKind::HollowPolygon) => {
+                Ok(InPlane::HollowPolygon(Hollow::new(polygon.as_polygon())))
+            }
+            (Vertices::Polygon(polygon), _) => Ok(InPlane::Polygon(polygon.as_polygon())),
+            (Vertices::Space(_) | Vertices::Mesh(_), _) => Err(self.other_axes(2)),
         }
-        .map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The shape in space.
@@ -124,11 +135,9 @@ impl VertexShape {
     /// It is in the plane, or of other floats.
     pub(super) fn in_space<S: Float>(&self) -> PyResult<InSpace<'_, S>> {
         match self.vertices::<S>()? {
-            Vertices::Plane(_) => Err(self.other_axes(3)),
+            Vertices::Space(polyline) => Ok(InSpace::Polyline(polyline.as_polyline())),
             Vertices::Mesh(mesh) => Ok(InSpace::Mesh(mesh)),
-            Vertices::Space(vertices) => polyline(vertices, self.is_closed)
-                .map(InSpace::Polyline)
-                .map_err(|error| PyValueError::new_err(error.to_string())),
+            Vertices::Plane(_) | Vertices::Polygon(_) => Err(self.other_axes(3)),
         }
     }
 
@@ -156,41 +165,12 @@ impl VertexShape {
     }
 }
 
-impl<S: Float> Vertices<S> {
-    fn read(argument: &Argument<'_, S>, axes: usize) -> Self {
-        if axes == 2 { Self::Plane(points(argument)) } else { Self::Space(points(argument)) }
-    }
-
-    /// The vertices of a shape of this kind.
-    ///
-    /// # Errors
-    /// There is no such shape between them.
-    fn checked(
-        self,
-        kind: VertexKind,
-        is_closed: bool,
-        triangles: &[[usize; 3]],
-    ) -> Result<Self, InputError> {
-        match (kind, &self) {
-            (VertexKind::Mesh, Self::Space(vertices)) => {
-                return Mesh::new(vertices.as_slice(), triangles).map(Self::Mesh);
-            }
-            (VertexKind::Polygon | VertexKind::HollowPolygon, Self::Plane(vertices)) => {
-                Polygon::new(vertices).map(drop)?;
-            }
-            (_, Self::Plane(vertices)) => polyline(vertices, is_closed).map(drop)?,
-            (_, Self::Space(vertices)) => polyline(vertices, is_closed).map(drop)?,
-            (_, Self::Mesh(_)) => {}
-        }
-        Ok(self)
-    }
-}
-
 fn polyline<const D: usize, S: Float>(
-    vertices: &[[S; D]],
+    vertices: Vec<[S; D]>,
     is_closed: bool,
-) -> Result<Polyline<'_, D, S>, InputError> {
-    if is_closed { Polyline::closed(vertices) } else { Polyline::new(vertices) }
+) -> Result<OwnedPolyline<D, S>, InputError> {
+    let make = if is_closed { OwnedPolyline::closed } else { OwnedPolyline::new };
+    make(vertices)
 }
 
 /// The rows of an argument as points.

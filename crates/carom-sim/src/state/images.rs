@@ -1,14 +1,14 @@
 //! Copies of obstacles, which repeat with the space.
 
 use carom::vector::{add, from_fn};
-use carom::{Aabb, Ball, Capsule, InputError, Mesh, Triangle};
+use carom::{Aabb, Ball, Capsule, InputError, Mesh, OwnedPolyline, Triangle};
 
 use super::boundary::Boundary;
 use super::bounds::Bounds;
 use super::form::Form;
 use super::partner::Image;
 use super::space::Space;
-use crate::obstacle::{ObstacleShape, Pocket, Polyline};
+use crate::obstacle::{ObstacleShape, Pocket};
 
 /// The length of an obstacle that repeats, in periods.
 const MOST_PERIODS: f64 = 64.0;
@@ -30,8 +30,11 @@ impl<const D: usize> ObstacleShape<D> {
                 Triangle::new(to(a), to(b), to(c)).map(Self::Triangle)
             }
             Self::Polyline(polyline) => {
-                let vertices = polyline.vertices().iter().map(|&vertex| to(vertex)).collect();
-                Polyline::checked_of(vertices, polyline.is_closed()).map(Self::Polyline)
+                let vertices: Vec<_> =
+                    polyline.vertices().iter().map(|&vertex| to(vertex)).collect();
+                let make =
+                    if polyline.is_closed() { OwnedPolyline::closed } else { OwnedPolyline::new };
+                make(vertices).map(Self::Polyline)
             }
             Self::Mesh(mesh) => {
                 let vertices: Vec<_> = mesh.vertices().iter().map(|&vertex| to(vertex)).collect();

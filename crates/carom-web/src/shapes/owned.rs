@@ -1,11 +1,12 @@
 //! Moving shapes that own what the shapes of the library borrow.
 
-use carom::{Hollow, InputError, Mesh, Moving, OwnedPolygon, Polygon, Polyline, Scalar};
+use carom::{
+    Hollow, InputError, Mesh, Moving, OwnedPolygon, OwnedPolyline, Polygon, Polyline, Scalar,
+};
 
 /// A polyline with its vertices and its velocity.
 pub(super) struct MovingPolyline<const D: usize, S> {
-    vertices: Vec<[S; D]>,
-    is_closed: bool,
+    polyline: OwnedPolyline<D, S>,
     velocity: [S; D],
 }
 
@@ -19,18 +20,14 @@ impl<const D: usize, S: Scalar> MovingPolyline<D, S> {
         is_closed: bool,
         velocity: [S; D],
     ) -> Result<Self, InputError> {
-        let polyline = Self { vertices, is_closed, velocity };
-        polyline.checked()?;
-        Ok(polyline)
-    }
-
-    fn checked(&self) -> Result<Moving<D, S, Polyline<'_, D, S>>, InputError> {
-        let make = if self.is_closed { Polyline::closed } else { Polyline::new };
-        make(&self.vertices)?.moving(self.velocity)
+        let make = if is_closed { OwnedPolyline::closed } else { OwnedPolyline::new };
+        let polyline = make(vertices)?;
+        polyline.as_polyline().moving(velocity)?;
+        Ok(Self { polyline, velocity })
     }
 
     pub(super) fn moving(&self) -> Moving<D, S, Polyline<'_, D, S>> {
-        self.checked().expect("the numbers have been checked")
+        self.polyline.as_polyline().moving(self.velocity).expect("the numbers have been checked")
     }
 }
 

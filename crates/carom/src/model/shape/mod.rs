@@ -41,7 +41,7 @@ pub use mesh::Mesh;
 pub use moving::Moving;
 pub(crate) use outer_edge::OuterEdge;
 pub use polygon::{OwnedPolygon, Polygon};
-pub use polyline::Polyline;
+pub use polyline::{OwnedPolyline, Polyline};
 pub use segment::{Capsule, Segment};
 pub use triangle::Triangle;
 pub(crate) use widen::Widen;

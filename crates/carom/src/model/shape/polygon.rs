@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::model::InputError;
+#[cfg(feature = "serde")]
+use crate::model::shape::record::{PointRecord, PolygonRecord};
 use crate::model::shape::simple::crossing;
 use crate::model::shape::{Circle, Polyline};
 use crate::number::Scalar;
@@ -129,7 +131,8 @@ impl<'a, S: Scalar> Polygon<'a, S> {
 /// A polygon that owns its vertices.
 ///
 /// The vertices are checked once, on construction. Queries take what
-/// [`as_polygon`](Self::as_polygon) borrows.
+/// [`as_polygon`](Self::as_polygon) borrows. With the feature `serde` it is a record of `vertices`,
+/// which is checked when it is read.
 ///
 /// ```
 /// use carom::{Circle, OwnedPolygon, gap};
@@ -139,6 +142,18 @@ impl<'a, S: Scalar> Polygon<'a, S> {
 /// # Ok::<(), carom::InputError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "crate::model::shape::record::PolygonRecord<S>",
+        try_from = "crate::model::shape::record::PolygonRecord<S>",
+        bound(
+            serialize = "S: Scalar + serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
 pub struct OwnedPolygon<S = f64> {
     vertices: Vec<[S; 2]>,
     orientation: Ordering,
@@ -160,6 +175,22 @@ impl<S: Scalar> OwnedPolygon<S> {
     #[must_use]
     pub const fn as_polygon(&self) -> Polygon<'_, S> {
         Polygon::between(self.vertices.as_slice(), self.orientation)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> From<OwnedPolygon<S>> for PolygonRecord<S> {
+    fn from(OwnedPolygon { vertices, .. }: OwnedPolygon<S>) -> Self {
+        Self { vertices: vertices.into_iter().map(PointRecord).collect() }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> TryFrom<PolygonRecord<S>> for OwnedPolygon<S> {
+    type Error = InputError;
+
+    fn try_from(PolygonRecord { vertices }: PolygonRecord<S>) -> Result<Self, InputError> {
+        Self::new(vertices.into_iter().map(|PointRecord(vertex)| vertex).collect::<Vec<_>>())
     }
 }
 

@@ -1,7 +1,11 @@
 //! A chain of edges: walls, obstacles and outlines of straight pieces.
 
+use alloc::vec::Vec;
+
 use crate::model::InputError;
 use crate::model::shape::ball::first_non_finite;
+#[cfg(feature = "serde")]
+use crate::model::shape::record::{PointRecord, PolylineRecord};
 use crate::model::shape::segment::in_the_plane;
 use crate::model::shape::{Ball, Facet, Feature, Segment};
 use crate::number::Scalar;
@@ -178,5 +182,99 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
 
     const fn preceding(&self, index: usize) -> usize {
         if index > 0 { index - 1 } else { self.vertices.len() - 1 }
+    }
+}
+
+/// A polyline that owns its vertices.
+///
+/// The vertices are checked once, on construction. Queries take what
+/// [`as_polyline`](Self::as_polyline) borrows. With the feature `serde` it is a record of
+/// `vertices` and `is_closed`, which is checked when it is read.
+///
+/// ```
+/// use carom::{Circle, OwnedPolyline, gap};
+///
+/// let fence = OwnedPolyline::closed([[0.0, 0.0], [6.0, 0.0], [0.0, 8.0]])?;
+/// assert!(fence.is_closed());
+/// assert_eq!(gap(&Circle::new([6.0, 8.0], 1.0)?, &fence.as_polyline()), 3.8);
+/// # Ok::<(), carom::InputError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        into = "crate::model::shape::record::PolylineRecord<D, S>",
+        try_from = "crate::model::shape::record::PolylineRecord<D, S>",
+        bound(
+            serialize = "S: Scalar + serde::Serialize",
+            deserialize = "S: Scalar + serde::Deserialize<'de>"
+        )
+    )
+)]
+pub struct OwnedPolyline<const D: usize, S = f64> {
+    vertices: Vec<[S; D]>,
+    is_closed: bool,
+}
+
+impl<const D: usize, S: Scalar> OwnedPolyline<D, S> {
+    /// Returns the open chain along at least two vertices.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Polyline::new`].
+    pub fn new(vertices: impl Into<Vec<[S; D]>>) -> Result<Self, InputError> {
+        Self::checked(vertices.into(), false)
+    }
+
+    /// Returns the closed chain along at least three vertices.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Polyline::closed`].
+    pub fn closed(vertices: impl Into<Vec<[S; D]>>) -> Result<Self, InputError> {
+        Self::checked(vertices.into(), true)
+    }
+
+    fn checked(vertices: Vec<[S; D]>, is_closed: bool) -> Result<Self, InputError> {
+        let least = if is_closed { 3 } else { 2 };
+        Polyline { vertices: &vertices, is_closed }.checked(least)?;
+        Ok(Self { vertices, is_closed })
+    }
+
+    /// The vertices.
+    #[inline]
+    #[must_use]
+    pub const fn vertices(&self) -> &[[S; D]] {
+        self.vertices.as_slice()
+    }
+
+    /// Whether the last vertex is joined to the first.
+    #[inline]
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Borrows it as a [`Polyline`], for queries, without checking again.
+    #[inline]
+    #[must_use]
+    pub const fn as_polyline(&self) -> Polyline<'_, D, S> {
+        Polyline { vertices: self.vertices.as_slice(), is_closed: self.is_closed }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> From<OwnedPolyline<D, S>> for PolylineRecord<D, S> {
+    fn from(OwnedPolyline { vertices, is_closed }: OwnedPolyline<D, S>) -> Self {
+        Self { vertices: vertices.into_iter().map(PointRecord).collect(), is_closed }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize, S: Scalar> TryFrom<PolylineRecord<D, S>> for OwnedPolyline<D, S> {
+    type Error = InputError;
+
+    fn try_from(record: PolylineRecord<D, S>) -> Result<Self, InputError> {
+        let vertices = record.vertices.into_iter().map(|PointRecord(vertex)| vertex).collect();
+        Self::checked(vertices, record.is_closed)
     }
 }

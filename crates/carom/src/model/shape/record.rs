@@ -140,6 +140,23 @@ pub(crate) struct TriangleRecord<const D: usize, S> {
     pub(super) c: [S; D],
 }
 
+/// A polyline before it is checked.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Polyline", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct PolylineRecord<const D: usize, S> {
+    pub(super) vertices: Vec<PointRecord<D, S>>,
+    pub(super) is_closed: bool,
+}
+
+/// A polygon before it is checked.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Polygon", deny_unknown_fields)]
+#[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
+pub(crate) struct PolygonRecord<S> {
+    pub(super) vertices: Vec<PointRecord<2, S>>,
+}
+
 /// A mesh before it is checked; everything else is computed from it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Mesh", deny_unknown_fields)]
