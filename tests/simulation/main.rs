@@ -33,3 +33,4 @@ mod rules;
 mod save;
 mod spins;
 mod ties;
+mod tracks;

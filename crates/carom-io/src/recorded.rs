@@ -127,8 +127,7 @@ impl<const D: usize> Recorded<D> {
         velocity: [f64; D],
         spin: [f64; 3],
     ) -> Result<Event<D>, Refused> {
-        let (_, event) =
-            self.change(number, |session, ball| session.strike(ball, velocity, spin))?;
+        let event = self.change(number, |session, ball| session.strike(ball, velocity, spin))?;
         self.record.event(&self.session, &event);
         Ok(event)
     }
@@ -139,7 +138,7 @@ impl<const D: usize> Recorded<D> {
     /// There is no such ball, or the restitution is not from 0 to 1.
     pub fn set_restitution(&mut self, number: usize, restitution: f64) -> Result<(), Refused> {
         let new = Restitution::new(restitution).map_err(|error| Refused(error.to_string()))?;
-        self.change(number, |session, ball| session.set_restitution(ball, new)).map(drop)
+        self.change(number, |session, ball| session.set_restitution(ball, new))
     }
 
     /// Sets the kind of a ball.
@@ -158,7 +157,10 @@ impl<const D: usize> Recorded<D> {
         let ball = self.session.ball(number)?;
         self.with_kind(kind, false, ask, |session, kind| {
             session.set_kind(ball, kind).map_err(|error| session.refused(&error))
-        })
+        })?;
+        self.stride = None;
+        self.record.changed(&self.session);
+        Ok(())
     }
 
     /// Adds a ball and returns its number.
@@ -262,21 +264,21 @@ impl<const D: usize> Recorded<D> {
         number: usize,
         kick: impl FnOnce(&mut Session<D>, BallId) -> Result<(), ChangeError>,
     ) -> Result<(), Refused> {
-        let (ball, ()) = self.change(number, kick)?;
-        self.record.kicked(&self.session, ball);
+        self.change(number, kick)?;
+        self.record.changed(&self.session);
         Ok(())
     }
 
-    /// Changes the ball of a number, and returns it with the result of the change.
+    /// Changes the ball of a number.
     fn change<T>(
         &mut self,
         number: usize,
         change: impl FnOnce(&mut Session<D>, BallId) -> Result<T, ChangeError>,
-    ) -> Result<(BallId, T), Refused> {
+    ) -> Result<T, Refused> {
         let ball = self.session.ball(number)?;
         let changed = change(&mut self.session, ball);
         self.stride = None;
-        changed.map(|result| (ball, result)).map_err(|error| self.session.refused(&error))
+        changed.map_err(|error| self.session.refused(&error))
     }
 
     /// Makes a change that needs a kind.
@@ -443,6 +445,30 @@ mod tests {
         assert_eq!(of("+x"), expected);
         assert_eq!(replay.walls.len(), 7);
         run.replay("").unwrap();
+    }
+
+    /// A ball that lay on another one once went on lying in the replay, on nothing.
+    #[test]
+    fn a_replay_shows_balls_that_a_change_wakes() {
+        let text = "dimension = 2\nuntil = 9.0\nrestitution = 0\nkinds = [\"ghost\"]\nball = [\
+                    { center = [5, 1], radius = 1, kind = \"solid\" }, \
+                    { center = [5, 3], radius = 1, kind = \"solid\" }]\n\
+                    rule = [{ between = [\"ghost\", \"solid\"], does = \"ignore\" }]\n\
+                    [boundary]\nkind = \"walls\"\nmin = [0, 0]\nmax = [10, 10]\n\
+                    [motion]\ngravity = [0, -10]\n";
+        let scene = Scene::parse("pile.toml", text, &[]).unwrap();
+        let kick = |run: &mut Recorded<2>| run.set_velocity(0, [3.0, 0.0]).unwrap();
+        let turn = |run: &mut Recorded<2>| run.set_kind::<Refused>(0, "ghost", None).unwrap();
+        for change in [&kick as &dyn Fn(&mut Recorded<2>), &turn] {
+            let mut run = recorded(&scene);
+            while run.step(1.0).unwrap().is_some() {}
+            assert_eq!(run.session().velocity(run.session().ball(1).unwrap()), [0.0; 2]);
+            change(&mut run);
+            let (tracks, _) = run.record().lines().unwrap();
+            let upper = tracks.anchors()[1].last().unwrap();
+            assert_eq!(upper.time.to_f64(), 1.0);
+            assert_eq!(tracks.acceleration(1, tracks.anchors()[1].len() - 1), [0.0, -10.0]);
+        }
     }
 
     #[test]

@@ -169,13 +169,15 @@ impl<const D: usize> Record<D> {
         self.relaxed = shifts.map(Relaxed::of);
     }
 
-    /// Records that a ball's velocity was changed: a new line begins.
+    /// Records that a ball's velocity or kind was changed.
+    ///
+    /// A new line of the ball begins, and of each ball that it wakes.
     ///
     /// After a ball was added or removed, call [`forget_lines`](Self::forget_lines) instead: a
     /// replay shows the balls of the start.
-    pub fn kicked(&mut self, simulation: &Session<D>, ball: BallId) {
+    pub fn changed(&mut self, simulation: &Session<D>) {
         if let Some(Lines { tracks, .. }) = &mut self.replay {
-            tracks.record(simulation, ball);
+            tracks.record_changes(simulation);
         }
     }
 

@@ -14,8 +14,8 @@ use crate::time::Time;
 /// [acceleration](Self::acceleration); a rolling ball stays where its velocity is 0. If balls spin,
 /// a line has a [spin](Self::spin), which continues from there as on the [cloth](crate::Cloth).
 ///
-/// Tracks record events only. After a [change](Simulation::set_velocity) of a ball, or an
-/// [insertion](Simulation::insert), [`record`](Self::record) the ball.
+/// Tracks record events only. After a [change](Simulation::set_velocity) or an
+/// [insertion](Simulation::insert), call [`record_changes`](Self::record_changes).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
@@ -125,15 +125,61 @@ impl<const D: usize> Tracks<D> {
         self.complete_until
     }
 
-    /// Adds the current line of a ball that was changed or inserted.
+    /// Adds the lines that changes have begun since the last event.
     ///
-    /// # Panics
-    /// There is no such ball.
-    #[track_caller]
-    pub fn record(&mut self, simulation: &Simulation<D>, ball: BallId) {
-        if self.has_room(simulation.time(), 1) {
-            self.add(simulation, ball);
+    /// These are the lines of the changed and inserted balls, and of those that a change has woken:
+    /// a ball that lay on one that was kicked away.
+    ///
+    /// ```
+    /// use carom::{Circle, Mass, Restitution};
+    /// use carom_sim::observe::Tracks;
+    /// use carom_sim::{Boundary, Falling, Simulation};
+    ///
+    /// // One ball lies on another.
+    /// let mut pile = Simulation::builder()
+    ///     .boundary(Boundary::walls([0.0, 0.0], [9.0, 9.0])?)
+    ///     .restitution(Restitution::new(0.0)?)
+    ///     .motion(Falling::new([0.0, -10.0])?)
+    ///     .ball(Circle::new([4.0, 1.0], 1.0)?.at_rest(), Mass::new(1.0)?)
+    ///     .ball(Circle::new([4.0, 3.0], 1.0)?.at_rest(), Mass::new(1.0)?)
+    ///     .build()?;
+    /// let mut tracks = Tracks::new(&pile, 100);
+    /// pile.observe_to(1.0, &mut tracks)?;
+    /// let lower = pile.id(0).expect("it was added first");
+    /// pile.set_velocity(lower, [3.0, 0.0])?;
+    /// tracks.record_changes(&pile);
+    /// let upper = tracks.anchors()[1].last().expect("it is there from the start");
+    /// assert_eq!(upper.time.to_f64(), 1.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record_changes(&mut self, simulation: &Simulation<D>) {
+        if self.complete_until.is_some() {
+            return;
         }
+        let begun: Vec<_> =
+            simulation.ids().filter(|ball| !self.holds(simulation, *ball)).collect();
+        if self.has_room(simulation.time(), begun.len()) {
+            for ball in begun {
+                self.add(simulation, ball);
+            }
+        }
+    }
+
+    /// Whether the last recorded line of a ball is its current one.
+    ///
+    /// The time of its anchor does not tell: it is rounded anew when the clock of damped balls
+    /// becomes finer. But a ball that is where it was, and moves as it did, has the same path. An
+    /// acceleration only differs from now on: before, the ball may be at the end of its line.
+    fn holds(&self, simulation: &Simulation<D>, ball: BallId) -> bool {
+        let (index, anchor) = (ball.index(), simulation.anchor(ball));
+        let goes_on = || {
+            last(&self.accelerations, index)
+                .is_none_or(|held| held.0 == simulation.acceleration(ball))
+        };
+        last(&self.anchors, index).is_some_and(|held| {
+            held.position == anchor.position && held.velocity == anchor.velocity
+        }) && last(&self.spins, index).copied() == simulation.spin_at_anchor(ball)
+            && (anchor.time < simulation.time() || goes_on())
     }
 
     /// Whether so many anchors fit; records the time of the first that do not.
@@ -162,6 +208,11 @@ fn push<T>(tracks: &mut Vec<Vec<T>>, ball: BallId, of_line: T) {
         tracks.resize_with(ball.index() + 1, Vec::new);
     }
     tracks[ball.index()].push(of_line);
+}
+
+/// The last entry of the track with an index.
+fn last<T>(tracks: &[Vec<T>], index: usize) -> Option<&T> {
+    tracks.get(index).and_then(|track| track.last())
 }
 
 impl<const D: usize> Observer<D> for Tracks<D> {
