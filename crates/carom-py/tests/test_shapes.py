@@ -136,25 +136,39 @@ def test_an_acceleration_of_zero_changes_no_bit(kind):
             assert one.tobytes() == other.tobytes()
 
 
+def accelerated(kind, axes, dtype):
+    """Balls and shapes on a lattice, and accelerations of the balls."""
+    ball, own, w = on_a_lattice(kind, 500, axes, dtype, seed=20 + axes)
+    return ball, own, w, np.random.default_rng(3).integers(-3, 4, (500, axes)).astype(dtype)
+
+
+@functools.cache
+def paths(kind, axes):
+    """The squared distance of each row as a function of time, and that of contact.
+
+    The numbers are whole, so they are the same in both kinds of floats, and distances are kept.
+    """
+    *lattice, a = accelerated(kind, axes, np.float64)
+
+    def path(one, x, v, g):
+        return functools.cache(lambda t: one.squared(distances.at(distances.at(x, v, t), g, t * t / 2)))
+
+    return [(path(one, x, v, distances.vector(g)), reach) for (one, x, v, reach), g in zip(rows(kind, *lattice), a)]
+
+
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("axes", [2, 3])
 @pytest.mark.parametrize("kind", KINDS)
 def test_accelerated_balls_meet_shapes(kind, axes, dtype):
     """Balls touch at the time of contact, and at no step before."""
-    ball, own, w = on_a_lattice(kind, 500, axes, dtype, seed=20 + axes)
-    a = np.random.default_rng(3).integers(-3, 4, (500, axes)).astype(dtype)
+    ball, own, w, a = accelerated(kind, axes, dtype)
     shape = shape_of(kind, own, w)
     times, _ = shapes.first_contact(*ball, shape, 4, a=a)
     impacts, _ = shapes.time_of_impact(*ball, shape, 4, a=a)
     assert (shapes.will_collide(*ball, shape, 4, a=a) == ~np.isnan(impacts)).all()
     assert (~np.isnan(times))[~np.isnan(impacts)].all() and (impacts >= times)[~np.isnan(impacts)].all()
     met = 0
-    for row, (one, x, v, reach) in enumerate(rows(kind, ball, own, w)):
-        g = distances.vector(a[row])
-
-        def squared(t):
-            return one.squared(distances.at(distances.at(x, v, t), g, t * t / 2))
-
+    for row, (squared, reach) in enumerate(paths(kind, axes)):
         end = Fraction(4)
         if not np.isnan(times[row]):
             end = Fraction(float(times[row]))
