@@ -36,7 +36,7 @@ fn scene(motion: Motion<2>, e: f64, random: &mut fastrand::Rng) -> Simulation<2>
         .unwrap()
 }
 
-/// Each ball's last recorded line is the one that it is on. A ball that has rolled to its rest needs
+/// Each ball's last recorded line is the one that it is on. A ball that has rolled to its end needs
 /// no line for it.
 fn holds_all(tracks: &Tracks<2>, simulation: &Simulation<2>, after: &str) {
     let rolls = matches!(simulation.motion(), Motion::Rolling(_));

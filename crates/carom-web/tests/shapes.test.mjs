@@ -1,6 +1,10 @@
 // Queries about balls and other shapes: `cargo xtask web --test`.
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import * as pair from "../pkg/node.js";
 import init, * as shapes from "../pkg/node-shapes.js";
 import { Simulation } from "../pkg/node-simulation.js";
@@ -310,6 +314,23 @@ test("a prepared shape keeps its numbers until it is freed", () => {
   if (Symbol.dispose) other[Symbol.dispose]();
   else other.free();
   assert.throws(() => gap(AHEAD, other), { message });
+});
+
+// It was once taken for a shape of this module, if that had one at the same place.
+test("a shape of another copy of the module is refused", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "carom-"));
+  try {
+    cpSync(fileURLToPath(new URL("../pkg", import.meta.url)), folder, { recursive: true });
+    const copy = await import(pathToFileURL(join(folder, "node-shapes.js")).href);
+    const keys = { box: [[4, -1], [6, 1]] };
+    const [ours, theirs] = [Shape, copy.Shape].map((Shape) => Array.from({ length: 20 }, () => new Shape(keys)));
+    assert.equal(copy.timeOfImpact(AHEAD, theirs[3], 9).time, timeOfImpact(AHEAD, ours[3], 9).time);
+    const message = "shape: it is of another module; make it here";
+    for (const shape of theirs) assert.throws(() => gap(AHEAD, shape), { message });
+    for (const shape of ours) assert.throws(() => copy.gap(AHEAD, shape), { message });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 const END = "give a number, or Infinity for no end";

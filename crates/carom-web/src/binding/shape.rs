@@ -35,26 +35,29 @@ impl From<Error> for JsValue {
     }
 }
 
-/// The shapes of all instances of [`Shape`], by their places.
-#[derive(Default)]
+/// The shapes of all instances of [`Shape`], by their places: whole numbers that JavaScript has.
 struct Places {
-    shapes: BTreeMap<u32, Rc<Prepared>>,
-    next: u32,
+    shapes: BTreeMap<u64, Rc<Prepared>>,
+    next: u64,
 }
 
 thread_local! {
-    static PLACES: RefCell<Places> = RefCell::default();
+    static PLACES: RefCell<Places> = RefCell::new(Places::begin_anywhere());
 }
 
 impl Places {
-    /// Keeps a shape at a free place.
-    fn keep(&mut self, shape: Rc<Prepared>) -> u32 {
-        while self.shapes.contains_key(&self.next) {
-            self.next = self.next.wrapping_add(1);
-        }
+    /// Two copies of the module share no place, so that each refuses the other's shapes.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is below 2⁵²")]
+    fn begin_anywhere() -> Self {
+        let next = (js_sys::Math::random() * (1_u64 << 52) as f64) as u64;
+        Self { shapes: BTreeMap::new(), next }
+    }
+
+    /// Keeps a shape at the next place.
+    fn keep(&mut self, shape: Rc<Prepared>) -> u64 {
         let place = self.next;
         self.shapes.insert(place, shape);
-        self.next = place.wrapping_add(1);
+        self.next += 1;
         place
     }
 }
@@ -72,7 +75,7 @@ impl Places {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Shape {
-    place: u32,
+    place: u64,
 }
 
 #[wasm_bindgen]
@@ -91,8 +94,8 @@ impl Shape {
     /// Where the module keeps it.
     #[wasm_bindgen(getter, skip_typescript)]
     #[must_use]
-    pub fn place(&self) -> u32 {
-        self.place
+    pub fn place(&self) -> f64 {
+        self.place as f64
     }
 }
 
@@ -107,7 +110,7 @@ pub(super) fn shape_of(shape: &JsValue, name: &str) -> Result<Rc<Prepared>, JsVa
     let numbers = read_shape(shape, name)?;
     if let [place] = *numbers {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place")]
-        let kept = PLACES.with_borrow(|places| places.shapes.get(&(place as u32)).cloned());
+        let kept = PLACES.with_borrow(|places| places.shapes.get(&(place as u64)).cloned());
         let is_lost = || JsError::new(&format!("{name}: it is of another module; make it here"));
         return kept.ok_or_else(|| is_lost().into());
     }
