@@ -564,6 +564,7 @@ fn an_owned_polygon_is_the_borrowed_one() -> Result {
         let moved = owned.clone();
         drop(owned);
         assert_eq!(moved.as_polygon(), Polygon::new(&vertices)?);
+        assert_eq!(moved.vertices(), vertices);
     }
     let crossed = [[0.0, 0.0], [4.0, 4.0], [4.0, 0.0], [0.0, 4.0]];
     for vertices in [&crossed[..], &ANGLE[..2], &[[0.0, f64::NAN]; 3]] {

@@ -188,6 +188,7 @@ fn an_owned_polyline_is_the_borrowed_one() -> Result {
     let (open, closed) = (OwnedPolyline::new(CORRIDOR)?, OwnedPolyline::closed(CORRIDOR)?);
     assert_eq!(open.as_polyline(), Polyline::new(&CORRIDOR)?);
     assert_eq!(closed.as_polyline(), Polyline::closed(&CORRIDOR)?);
+    assert_eq!(OwnedPolyline::through(CORRIDOR, true)?, closed);
     assert!(open.vertices() == CORRIDOR && closed.is_closed() && !open.is_closed());
     for vertices in [&CORRIDOR[..1], &[[0.0, 1.0], [0.0, 1.0]], &[[0.0, f64::NAN], [1.0, 1.0]]] {
         let refused = OwnedPolyline::new(vertices).expect_err("no polyline").to_string();

@@ -331,9 +331,9 @@ fn tracks_follow_balls_that_are_changed_and_added() {
     simulation.observe_to(2.0, &mut tracks).unwrap();
     let first = simulation.id(0).unwrap();
     simulation.set_velocity(first, [0.0, 1.0]).unwrap();
-    tracks.record_changes(&simulation);
-    simulation.insert(body([8.0, 5.0], [0.0, 2.0], 1.0)).unwrap();
-    tracks.record_changes(&simulation);
+    tracks.record(&simulation, first);
+    let second = simulation.insert(body([8.0, 5.0], [0.0, 2.0], 1.0)).unwrap();
+    tracks.record(&simulation, second);
     simulation.observe_to(4.5, &mut tracks).unwrap();
     let anchors = tracks.anchors().iter().map(|line| line.iter().map(|a| a.velocity).collect());
     let expected: [Vec<[f64; 2]>; 2] =

@@ -3,6 +3,7 @@
 //! It compares every type of build.
 
 use std::env::consts::EXE_EXTENSION;
+use std::fs;
 use std::iter::zip;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -16,8 +17,13 @@ use crate::workspace::{Failure, cargo, find_node, read, root, run_command, targe
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Number of answers, divided evenly among families of two balls and other shapes, f32 and f64,
-    /// 2D and 3D, and four queries.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    /// 2D and 3D, and four queries. Their cases take 28 bytes an answer.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000_000,
+        value_parser = clap::value_parser!(u32).range(1..=50_000_000),
+    )]
     answers: u32,
 
     /// Fail if WebAssembly cannot be built or run, instead of comparing without it.
@@ -69,9 +75,10 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives carom and its oracle the features that they have in the tests, so that `answers` and
-/// `cases` link the crates built for those. Its program is built, too: what only macros use is
-/// built differently.
+/// Give carom and its oracle the features that they have in the tests.
+///
+/// So `answers` and `cases` link the crates built for those. The program `torture` is built, too:
+/// what only macros use is built differently.
 const TESTS: [&str; 6] = ["--package", "torture", "--bin", "torture", "--package", "cases"];
 
 /// Give carom and its dependencies the features that they have in the program.
@@ -101,14 +108,23 @@ const NATIVES: [Native; 3] = [
 
 /// Writes the cases for this number of answers, and returns the path of their file.
 fn write_cases(answers: u32) -> Result<PathBuf, Failure> {
+    println!("writing the cases");
     let directory = target_directory()?;
-    let mut build = cargo();
-    build.args(["build", "--quiet", "--bin", "cases", "--bin", "answers", "--package", "answers"]);
-    run_command(build.args(TESTS).arg("--target-dir").arg(&directory))?;
+    run_command(build("dev", &directory).args(["--bin", "cases"]).args(TESTS))?;
     let program = directory.join("debug/cases").with_extension(EXE_EXTENSION);
-    let file = directory.join("cases");
-    run_command(Command::new(program).arg(answers.to_string()).arg(&file))?;
+    let file = directory.join(format!("cases-{answers}"));
+    let partial = directory.join(format!("cases-{answers}.{}", std::process::id()));
+    run_command(Command::new(program).arg(answers.to_string()).arg(&partial))?;
+    fs::rename(partial, &file)?;
     Ok(file)
+}
+
+/// The build of `answers` by cargo.
+fn build(profile: &str, directory: &Path) -> Command {
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--bin", "answers", "--package", "answers"]);
+    build.args(["--profile", profile, "--target-dir"]).arg(directory);
+    build
 }
 
 /// The hashes of the builds for this machine.
@@ -130,18 +146,15 @@ impl Native {
     /// Builds it and runs it.
     fn hashes(&self, cases: &Path) -> Result<Hashes, Failure> {
         let mut directory = target_directory()?;
-        let mut build = cargo();
-        build.args(["build", "--quiet", "--bin", "answers", "--package", "answers"]);
-        build.args(["--profile", self.profile]);
-        build.args(self.beside);
+        let mut environment = Vec::new();
         if let Some(processor) = self.processor {
             // A separate directory, so that the next build can reuse it.
             directory.push(processor);
-            build.env("RUSTFLAGS", format!("-C target-cpu={processor}"));
+            environment.push(("RUSTFLAGS", format!("-C target-cpu={processor}")));
             // It runs once: building on all cores saves more than a slower run costs.
-            build.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+            environment.push(("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16".to_owned()));
         }
-        run_command(build.arg("--target-dir").arg(&directory))?;
+        run_command(build(self.profile, &directory).args(self.beside).envs(environment))?;
         let folder = if self.profile == "dev" { "debug" } else { self.profile };
         let program = directory.join(folder).join("answers").with_extension(EXE_EXTENSION);
         hashes(&read(Command::new(program).arg(cases))?)

@@ -159,7 +159,7 @@ impl<const D: usize> Recorded<D> {
             session.set_kind(ball, kind).map_err(|error| session.refused(&error))
         })?;
         self.stride = None;
-        self.record.changed(&self.session);
+        self.record.changed(&self.session, ball);
         Ok(())
     }
 
@@ -264,8 +264,9 @@ impl<const D: usize> Recorded<D> {
         number: usize,
         kick: impl FnOnce(&mut Session<D>, BallId) -> Result<(), ChangeError>,
     ) -> Result<(), Refused> {
+        let ball = self.session.ball(number)?;
         self.change(number, kick)?;
-        self.record.changed(&self.session);
+        self.record.changed(&self.session, ball);
         Ok(())
     }
 

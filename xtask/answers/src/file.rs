@@ -71,7 +71,7 @@ impl<'a> Block<'a> {
     fn of(line: &'a str) -> Option<Self> {
         let mut parts = line.split(' ');
         let [group, shape, scalar, axes, count] = [(); 5].map(|()| parts.next());
-        let count = count?.parse().ok()?;
+        let count = count?.parse().ok().filter(|_| parts.next().is_none())?;
         Some(Self { group: group?, shape: shape?, scalar: scalar?, axes: axes?, count })
     }
 }

@@ -26,6 +26,9 @@ use file::Cases;
 
 pub use file::Malformed;
 
+/// What a file may not have.
+const OTHER: &str = "a block of another shape, scalar or number of axes";
+
 /// The name and hash of each group of a file.
 ///
 /// # Errors
@@ -51,7 +54,7 @@ pub fn hashes(file: &[u8]) -> Result<Vec<(String, u64)>, Malformed> {
             ("ball", "f64", "3") => balls::<3, f64>(count, &mut cases, to)?,
             (shape, "f32", "3") => shapes::<f32>(shape, count, &mut cases, to)?,
             (shape, "f64", "3") => shapes::<f64>(shape, count, &mut cases, to)?,
-            _ => return Err(cases.malformed("a block of other scalars or axes")),
+            _ => return Err(cases.malformed(OTHER)),
         }
         last = Some((block.group, digest));
     }
@@ -132,7 +135,7 @@ fn shapes<S: Scalar>(
                 let own = cases.valid(own.and_then(|capsule| capsule.moving(velocity)))?;
                 ask!(own, Capsule::new(start, end, cases.number()?));
             }
-            _ => return Err(cases.malformed("a block of another shape")),
+            _ => return Err(cases.malformed(OTHER)),
         }
     }
     Ok(())

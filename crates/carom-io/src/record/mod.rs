@@ -175,9 +175,9 @@ impl<const D: usize> Record<D> {
     ///
     /// After a ball was added or removed, call [`forget_lines`](Self::forget_lines) instead: a
     /// replay shows the balls of the start.
-    pub fn changed(&mut self, simulation: &Session<D>) {
+    pub fn changed(&mut self, simulation: &Session<D>, ball: BallId) {
         if let Some(Lines { tracks, .. }) = &mut self.replay {
-            tracks.record_changes(simulation);
+            tracks.record(simulation, ball);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use carom::{Hollow, InputError, Mesh, OwnedPolygon, OwnedPolyline, Polygon, Polyline};
+use carom::{Hollow, Mesh, OwnedPolygon, OwnedPolyline, Polygon, Polyline};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -78,18 +78,20 @@ impl VertexShape {
             let axes = argument.axes(range)?;
             let made = match (kind, axes) {
                 (VertexKind::Mesh, _) => {
-                    let vertices = points(&argument);
-                    py.detach(|| Mesh::new(vertices, triangles.as_slice()).map(Vertices::Mesh))
+                    let (vertices, triangles) = (points(&argument), triangles.as_slice());
+                    py.detach(|| Mesh::new(vertices, triangles).map(Vertices::Mesh))
                 }
                 (VertexKind::Polygon | VertexKind::HollowPolygon, _) => {
                     let vertices = points(&argument);
                     py.detach(|| OwnedPolygon::new(vertices).map(Vertices::Polygon))
                 }
                 (VertexKind::Polyline, 2) => {
-                    polyline(points(&argument), is_closed).map(Vertices::Plane)
+                    let vertices = points(&argument);
+                    py.detach(|| OwnedPolyline::through(vertices, is_closed).map(Vertices::Plane))
                 }
                 (VertexKind::Polyline, _) => {
-                    polyline(points(&argument), is_closed).map(Vertices::Space)
+                    let vertices = points(&argument);
+                    py.detach(|| OwnedPolyline::through(vertices, is_closed).map(Vertices::Space))
                 }
             };
             let vertices =
@@ -163,14 +165,6 @@ impl VertexShape {
             self.name, self.axes
         ))
     }
-}
-
-fn polyline<const D: usize, S: Float>(
-    vertices: Vec<[S; D]>,
-    is_closed: bool,
-) -> Result<OwnedPolyline<D, S>, InputError> {
-    let make = if is_closed { OwnedPolyline::closed } else { OwnedPolyline::new };
-    make(vertices)
 }
 
 /// The rows of an argument as points.

@@ -14,8 +14,8 @@ use crate::time::Time;
 /// [acceleration](Self::acceleration); a rolling ball stays where its velocity is 0. If balls spin,
 /// a line has a [spin](Self::spin), which continues from there as on the [cloth](crate::Cloth).
 ///
-/// Tracks record events only. After a [change](Simulation::set_velocity) or an
-/// [insertion](Simulation::insert), call [`record_changes`](Self::record_changes).
+/// Tracks record events only. After a ball was [changed](Simulation::set_velocity),
+/// [inserted](Simulation::insert) or [removed](Simulation::remove), [`record`](Self::record) it.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tracks<const D: usize> {
@@ -30,7 +30,7 @@ pub struct Tracks<const D: usize> {
 }
 
 /// The acceleration on a line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Acceleration<const D: usize>(
     #[cfg_attr(feature = "serde", serde(with = "carom::serialize"))] [f64; D],
@@ -125,10 +125,11 @@ impl<const D: usize> Tracks<D> {
         self.complete_until
     }
 
-    /// Adds the lines that changes have begun since the last event.
+    /// Adds the lines that a change has just begun.
     ///
-    /// These are the lines of the changed and inserted balls, and of those that a change has woken:
-    /// a ball that lay on one that was kicked away.
+    /// These are the line of the ball, unless it was removed, and those of the balls that the
+    /// change woke: a ball that lay on one that was kicked away. Where balls are
+    /// [damped](crate::Damped) and have become very slow, a change begins the lines of all.
     ///
     /// ```
     /// use carom::{Circle, Mass, Restitution};
@@ -147,39 +148,22 @@ impl<const D: usize> Tracks<D> {
     /// pile.observe_to(1.0, &mut tracks)?;
     /// let lower = pile.id(0).expect("it was added first");
     /// pile.set_velocity(lower, [3.0, 0.0])?;
-    /// tracks.record_changes(&pile);
+    /// tracks.record(&pile, lower);
     /// let upper = tracks.anchors()[1].last().expect("it is there from the start");
     /// assert_eq!(upper.time.to_f64(), 1.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn record_changes(&mut self, simulation: &Simulation<D>) {
-        if self.complete_until.is_some() {
-            return;
-        }
-        let begun: Vec<_> =
-            simulation.ids().filter(|ball| !self.holds(simulation, *ball)).collect();
+    pub fn record(&mut self, simulation: &Simulation<D>, ball: BallId) {
+        let begun: Vec<_> = if simulation.state.lines_begin_now() {
+            simulation.ids().collect()
+        } else {
+            simulation.woken().filter(|woken| *woken != ball).chain([ball]).collect()
+        };
         if self.has_room(simulation.time(), begun.len()) {
             for ball in begun {
                 self.add(simulation, ball);
             }
         }
-    }
-
-    /// Whether the last recorded line of a ball is its current one.
-    ///
-    /// The time of its anchor does not tell: it is rounded anew when the clock of damped balls
-    /// becomes finer. But a ball that is where it was, and moves as it did, has the same path. An
-    /// acceleration only differs from now on: before, the ball may be at the end of its line.
-    fn holds(&self, simulation: &Simulation<D>, ball: BallId) -> bool {
-        let (index, anchor) = (ball.index(), simulation.anchor(ball));
-        let goes_on = || {
-            last(&self.accelerations, index)
-                .is_none_or(|held| held.0 == simulation.acceleration(ball))
-        };
-        last(&self.anchors, index).is_some_and(|held| {
-            held.position == anchor.position && held.velocity == anchor.velocity
-        }) && last(&self.spins, index).copied() == simulation.spin_at_anchor(ball)
-            && (anchor.time < simulation.time() || goes_on())
     }
 
     /// Whether so many anchors fit; records the time of the first that do not.
@@ -190,12 +174,29 @@ impl<const D: usize> Tracks<D> {
         self.complete_until.is_none()
     }
 
+    /// Adds the current line of a ball, unless it is the last one, or the ball is gone.
+    ///
+    /// Events of one moment come one after another, when all of their lines have begun, and balls
+    /// may be changed meanwhile.
     fn add(&mut self, simulation: &Simulation<D>, ball: BallId) {
-        push(&mut self.anchors, ball, simulation.anchor(ball));
-        if simulation.state.motion.bends() {
-            push(&mut self.accelerations, ball, Acceleration(simulation.acceleration(ball)));
+        if !simulation.contains(ball) {
+            return;
         }
-        if let Some(spin) = simulation.spin_at_anchor(ball) {
+        let (index, anchor) = (ball.index(), simulation.anchor(ball));
+        let bends = simulation.state.motion.bends();
+        let acceleration = bends.then(|| Acceleration(simulation.acceleration(ball)));
+        let spin = simulation.spin_at_anchor(ball);
+        let is_held = last(&self.anchors, index) == Some(&anchor)
+            && last(&self.accelerations, index) == acceleration.as_ref()
+            && last(&self.spins, index) == spin.as_ref();
+        if is_held {
+            return;
+        }
+        push(&mut self.anchors, ball, anchor);
+        if let Some(acceleration) = acceleration {
+            push(&mut self.accelerations, ball, acceleration);
+        }
+        if let Some(spin) = spin {
             push(&mut self.spins, ball, spin);
         }
         self.held += 1;

@@ -32,9 +32,7 @@ impl<const D: usize> ObstacleShape<D> {
             Self::Polyline(polyline) => {
                 let vertices: Vec<_> =
                     polyline.vertices().iter().map(|&vertex| to(vertex)).collect();
-                let make =
-                    if polyline.is_closed() { OwnedPolyline::closed } else { OwnedPolyline::new };
-                make(vertices).map(Self::Polyline)
+                OwnedPolyline::through(vertices, polyline.is_closed()).map(Self::Polyline)
             }
             Self::Mesh(mesh) => {
                 let vertices: Vec<_> = mesh.vertices().iter().map(|&vertex| to(vertex)).collect();

@@ -28,6 +28,12 @@ impl<const D: usize> State<D> {
         velocity.map_each(|v| v / pace)
     }
 
+    /// Whether the lines of all balls begin now: of damped balls, at the start, and when a change
+    /// has begun them anew.
+    pub(crate) fn lines_begin_now(&self) -> bool {
+        self.motion.slows() && self.now == Time::START
+    }
+
     /// The user's time for an internal time.
     pub(crate) fn for_user(&self, moment: Time) -> Time {
         self.motion.for_user(self.clock, moment)

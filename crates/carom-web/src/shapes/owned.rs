@@ -20,8 +20,7 @@ impl<const D: usize, S: Scalar> MovingPolyline<D, S> {
         is_closed: bool,
         velocity: [S; D],
     ) -> Result<Self, InputError> {
-        let make = if is_closed { OwnedPolyline::closed } else { OwnedPolyline::new };
-        let polyline = make(vertices)?;
+        let polyline = OwnedPolyline::through(vertices, is_closed)?;
         polyline.as_polyline().moving(velocity)?;
         Ok(Self { polyline, velocity })
     }

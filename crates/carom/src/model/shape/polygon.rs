@@ -170,6 +170,13 @@ impl<S: Scalar> OwnedPolygon<S> {
         Ok(Self { vertices, orientation })
     }
 
+    /// The vertices.
+    #[inline]
+    #[must_use]
+    pub const fn vertices(&self) -> &[[S; 2]] {
+        self.vertices.as_slice()
+    }
+
     /// Borrows it as a [`Polygon`], for queries, without checking again.
     #[inline]
     #[must_use]

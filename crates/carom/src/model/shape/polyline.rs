@@ -63,7 +63,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
     /// Returns an error if there are fewer vertices, a coordinate is NaN or infinite, a vertex is
     /// the same point as the one before it, or there is only one dimension.
     pub fn new(vertices: &'a [[S; D]]) -> Result<Self, InputError> {
-        Self { vertices, is_closed: false }.checked(2)
+        Self { vertices, is_closed: false }.checked()
     }
 
     /// Returns the closed chain along at least three vertices.
@@ -72,7 +72,7 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
     /// Returns the errors of [`new`](Self::new), and an error if the last vertex is the same point
     /// as the first.
     pub fn closed(vertices: &'a [[S; D]]) -> Result<Self, InputError> {
-        Self { vertices, is_closed: true }.checked(3)
+        Self { vertices, is_closed: true }.checked()
     }
 
     /// The closed chain between points that have been checked.
@@ -80,9 +80,9 @@ impl<'a, const D: usize, S: Scalar> Polyline<'a, D, S> {
         Self { vertices, is_closed: true }
     }
 
-    fn checked(self, least: usize) -> Result<Self, InputError> {
+    fn checked(self) -> Result<Self, InputError> {
         in_the_plane::<D>()?;
-        let count = self.vertices.len();
+        let (count, least) = (self.vertices.len(), if self.is_closed { 3 } else { 2 });
         if count < least {
             return Err(InputError::Vertices { count, least });
         }
@@ -223,7 +223,7 @@ impl<const D: usize, S: Scalar> OwnedPolyline<D, S> {
     /// # Errors
     /// Returns the errors of [`Polyline::new`].
     pub fn new(vertices: impl Into<Vec<[S; D]>>) -> Result<Self, InputError> {
-        Self::checked(vertices.into(), false)
+        Self::through(vertices, false)
     }
 
     /// Returns the closed chain along at least three vertices.
@@ -231,12 +231,18 @@ impl<const D: usize, S: Scalar> OwnedPolyline<D, S> {
     /// # Errors
     /// Returns the errors of [`Polyline::closed`].
     pub fn closed(vertices: impl Into<Vec<[S; D]>>) -> Result<Self, InputError> {
-        Self::checked(vertices.into(), true)
+        Self::through(vertices, true)
     }
 
-    fn checked(vertices: Vec<[S; D]>, is_closed: bool) -> Result<Self, InputError> {
-        let least = if is_closed { 3 } else { 2 };
-        Polyline { vertices: &vertices, is_closed }.checked(least)?;
+    /// Returns the chain along vertices, open or closed.
+    ///
+    /// It is [`new`](Self::new) or [`closed`](Self::closed), chosen at run time.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Polyline::new`] or [`Polyline::closed`].
+    pub fn through(vertices: impl Into<Vec<[S; D]>>, is_closed: bool) -> Result<Self, InputError> {
+        let vertices = vertices.into();
+        Polyline { vertices: &vertices, is_closed }.checked()?;
         Ok(Self { vertices, is_closed })
     }
 
@@ -274,7 +280,7 @@ impl<const D: usize, S: Scalar> TryFrom<PolylineRecord<D, S>> for OwnedPolyline<
     type Error = InputError;
 
     fn try_from(record: PolylineRecord<D, S>) -> Result<Self, InputError> {
-        let vertices = record.vertices.into_iter().map(|PointRecord(vertex)| vertex).collect();
-        Self::checked(vertices, record.is_closed)
+        let vertices = record.vertices.into_iter().map(|PointRecord(vertex)| vertex);
+        Self::through(vertices.collect::<Vec<_>>(), record.is_closed)
     }
 }

@@ -121,7 +121,7 @@ pub(crate) enum FacetRecord<const D: usize, S> {
     },
 }
 
-/// A point that may be missing.
+/// A point of a list, or one that may be missing.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 #[serde(bound(serialize = "S: Serialize", deserialize = "S: Scalar + Deserialize<'de>"))]
