@@ -71,14 +71,31 @@ pub fn lines(file: &[u8]) -> Result<String, Malformed> {
     Ok(lines.collect::<Vec<_>>().concat())
 }
 
+/// The first shape of a case: its centre, velocity and radius.
+struct First<const D: usize, S> {
+    center: [S; D],
+    velocity: [S; D],
+    radius: S,
+}
+
+impl<const D: usize, S: Scalar> First<D, S> {
+    fn read(cases: &mut Cases<'_>) -> Result<Self, Malformed> {
+        let (center, velocity) = (cases.vector()?, cases.vector()?);
+        Ok(Self { center, velocity, radius: cases.number()? })
+    }
+
+    fn ball(&self) -> Result<Moving<D, S>, InputError> {
+        Ball::new(self.center, self.radius)?.moving(self.velocity)
+    }
+}
+
 fn balls<const D: usize, S: Scalar>(
     count: usize,
     cases: &mut Cases<'_>,
     digest: &mut Digest,
 ) -> Result<(), Malformed> {
     for _ in 0..count {
-        let (center, velocity, radius) = (cases.vector()?, cases.vector()?, cases.number()?);
-        let a = Ball::<D, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
+        let a = First::<D, S>::read(cases)?.ball();
         let a = cases.valid(a)?;
         let (center, radius, velocity) = (cases.vector()?, cases.number()?, cases.vector()?);
         let b = Ball::<D, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
@@ -95,9 +112,8 @@ fn shapes<S: Scalar>(
     digest: &mut Digest,
 ) -> Result<(), Malformed> {
     for _ in 0..count {
-        let (center, velocity, radius) = (cases.vector()?, cases.vector()?, cases.number()?);
-        let ball = Ball::<3, S>::new(center, radius).and_then(|ball| ball.moving(velocity));
-        let ball = cases.valid(ball)?;
+        let first = First::<3, S>::read(cases)?;
+        let ball = cases.valid(first.ball())?;
         // Each shape has its own type.
         macro_rules! ask {
             ($a:expr, $shape:expr) => {{
@@ -131,8 +147,8 @@ fn shapes<S: Scalar>(
             }
             "capsules" => {
                 let (start, end) = (cases.vector()?, cases.vector()?);
-                let own = Capsule::new(center, cases.vector()?, radius);
-                let own = cases.valid(own.and_then(|capsule| capsule.moving(velocity)))?;
+                let own = Capsule::new(first.center, cases.vector()?, first.radius);
+                let own = cases.valid(own.and_then(|own| own.moving(first.velocity)))?;
                 ask!(own, Capsule::new(start, end, cases.number()?));
             }
             _ => return Err(cases.malformed(OTHER)),
@@ -208,6 +224,40 @@ mod tests {
             [0.0, 0.0, 1.0, 0.0, 1.0, 4.0, 0.0, 1.0, 0.0, 0.0, f64::INFINITY].map(f64::to_le_bytes);
         file.extend(numbers.into_iter().flatten());
         file
+    }
+
+    /// A block of one case in 3D.
+    fn block_of(shape: &str, numbers: &[f64]) -> Vec<u8> {
+        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+        format!("group {shape} f64 3 1\n").into_bytes().into_iter().chain(bytes).collect()
+    }
+
+    /// Every number of these cases differs, so that none can take the place of another.
+    #[test]
+    fn each_number_is_read_at_its_place() {
+        let (center, velocity, radius) = ([0.0, 0.1, 0.2], [3.0, 0.3, -0.2], 1.5);
+        let first = [0.0, 0.1, 0.2, 3.0, 0.3, -0.2, 1.5];
+        let hash = |shape: &str, rest: &[f64]| {
+            hashes(&block_of(shape, &[&first[..], rest].concat())).unwrap()[0].1
+        };
+        let expected = |ask: &dyn Fn(&mut Digest)| {
+            let mut digest = Digest::default();
+            ask(&mut digest);
+            digest.value()
+        };
+        let a = Ball::new(center, radius).unwrap().moving(velocity).unwrap();
+        let b = Ball::new([9.0, 0.4, -0.3], 1.25).unwrap().moving([-2.0, 0.25, 0.75]).unwrap();
+        let read = hash("ball", &[9.0, 0.4, -0.3, 1.25, -2.0, 0.25, 0.75, 7.0]);
+        assert_eq!(read, expected(&|digest| answer(&a, &b, 7.0, digest)));
+        let own = Capsule::new(center, [-1.0, 0.5, 2.5], radius).unwrap().moving(velocity).unwrap();
+        let other = Capsule::new([9.0, 0.4, -0.3], [8.0, 4.0, 5.0], 1.25).unwrap();
+        let other = other.moving([-2.0, 0.25, 0.75]).unwrap();
+        let ends = [9.0, 0.4, -0.3, 8.0, 4.0, 5.0, -1.0, 0.5, 2.5, 1.25, -2.0, 0.25, 0.75, 7.0];
+        assert_eq!(hash("capsules", &ends), expected(&|digest| answer(&own, &other, 7.0, digest)));
+        let tube = Tube::new([0.5, -4.0, 6.0], [9.0, 4.0, 5.0], 8.0).unwrap();
+        let tube = tube.moving([-2.0, 0.25, 0.75]).unwrap();
+        let read = hash("tube", &[0.5, -4.0, 6.0, 9.0, 4.0, 5.0, 8.0, -2.0, 0.25, 0.75, 7.0]);
+        assert_eq!(read, expected(&|digest| answer(&a, &tube, 7.0, digest)));
     }
 
     #[test]
