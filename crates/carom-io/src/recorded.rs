@@ -4,24 +4,24 @@ use carom::{Body, Restitution};
 use carom_sim::{BallId, ChangeError, Event, Wall};
 use serde::{Deserialize, Serialize};
 
-use crate::record::Record;
+use crate::record::RunRecord;
 use crate::scene::NewBall;
 use crate::session::{Ask, Refused, Session};
 
-/// A [`Session`] with its [`Record`].
+/// A [`Session`] with its [`RunRecord`].
 ///
 /// The bindings run and change one. Balls are given by their numbers, which count from 0 in the
 /// order in which balls are added; no number is used again. A change that is refused changes
 /// nothing.
 ///
 /// ```
-/// use carom_io::record::Record;
+/// use carom_io::record::RunRecord;
 /// use carom_io::recorded::Recorded;
 /// use carom_io::scene::{Built, Scene, TEMPLATE};
 ///
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
 /// let Built { simulation, names, .. } = scene.build::<2>()?;
-/// let record = Record::new(&simulation);
+/// let record = RunRecord::new(&simulation);
 /// let mut recorded = Recorded::new(simulation, names, record);
 /// recorded.set_velocity(0, [0.5, 0.0])?;
 /// while recorded.step(1.0)?.is_some() {}
@@ -33,7 +33,7 @@ use crate::session::{Ask, Refused, Session};
 #[derive(Serialize, Deserialize)]
 pub struct Recorded<const D: usize> {
     session: Session<D>,
-    record: Record<D>,
+    record: RunRecord<D>,
     /// The names of balls, by number; balls beyond the end have none.
     names: Vec<Option<String>>,
     /// The [stride](Session::stride) of the session, and the time for which it was computed.
@@ -46,7 +46,7 @@ impl<const D: usize> Recorded<D> {
     ///
     /// Balls beyond the end of `names` have none.
     #[must_use]
-    pub fn new(session: Session<D>, names: Vec<Option<String>>, record: Record<D>) -> Self {
+    pub fn new(session: Session<D>, names: Vec<Option<String>>, record: RunRecord<D>) -> Self {
         Self { session, record, names, stride: None }
     }
 
@@ -58,7 +58,7 @@ impl<const D: usize> Recorded<D> {
 
     /// The record so far.
     #[must_use]
-    pub fn record(&self) -> &Record<D> {
+    pub fn record(&self) -> &RunRecord<D> {
         &self.record
     }
 
@@ -250,7 +250,7 @@ impl<const D: usize> Recorded<D> {
                  more, or balls grew, were inserted or removed, a wall was moved too often, or the \
                  run was made without a replay; save a replay before the first such change, or draw the positions as the \
                  run goes on",
-                Record::<D>::MOST_BALLS
+                RunRecord::<D>::MOST_BALLS
             ))
         })?;
         let mut page = Vec::new();
@@ -370,7 +370,7 @@ mod tests {
 
     fn recorded(scene: &Scene) -> Recorded<2> {
         let Built { simulation, names, .. } = scene.build::<2>().unwrap();
-        let record = Record::new(&simulation);
+        let record = RunRecord::new(&simulation);
         Recorded::new(simulation, names, record)
     }
 

@@ -215,7 +215,7 @@ impl<'a, S: Float> Rows<'a, S> {
 
 /// The quantity of a ball that an argument holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Quantity {
     Center,
     Velocity,
     Radius,
@@ -223,7 +223,7 @@ pub(crate) enum Part {
     Growth,
 }
 
-impl Part {
+impl Quantity {
     /// Its place among centre, velocity, radius, acceleration and growth rate.
     pub(crate) const fn index(self) -> usize {
         match self {
@@ -283,23 +283,25 @@ impl Refusal {
     }
 
     /// The number of a ball that the library refuses, and its quantity.
-    pub(crate) fn of(error: InputError) -> Option<(Part, Self)> {
+    pub(crate) fn of(error: InputError) -> Option<(Quantity, Self)> {
         let not_finite = |part, axis, value| Some((part, Self::not_finite(axis, value)));
         match error {
-            InputError::Center { axis, value } => not_finite(Part::Center, Some(axis), value),
-            InputError::Velocity { axis, value } => not_finite(Part::Velocity, Some(axis), value),
-            InputError::Radius(value) => Some((Part::Radius, Self::length(value))),
-            InputError::Acceleration { axis, value } => {
-                not_finite(Part::Acceleration, Some(axis), value)
+            InputError::Center { axis, value } => not_finite(Quantity::Center, Some(axis), value),
+            InputError::Velocity { axis, value } => {
+                not_finite(Quantity::Velocity, Some(axis), value)
             }
-            InputError::Growth(value) => not_finite(Part::Growth, None, value),
+            InputError::Radius(value) => Some((Quantity::Radius, Self::length(value))),
+            InputError::Acceleration { axis, value } => {
+                not_finite(Quantity::Acceleration, Some(axis), value)
+            }
+            InputError::Growth(value) => not_finite(Quantity::Growth, None, value),
             InputError::Range { name, axis, value } => {
                 let part = match name {
-                    "center" => Part::Center,
-                    "velocity" => Part::Velocity,
-                    "radius" => Part::Radius,
-                    "acceleration" => Part::Acceleration,
-                    _ => Part::Growth,
+                    "center" => Quantity::Center,
+                    "velocity" => Quantity::Velocity,
+                    "radius" => Quantity::Radius,
+                    "acceleration" => Quantity::Acceleration,
+                    _ => Quantity::Growth,
                 };
                 let cure = "of a ball that accelerates or grows give 0 or numbers from 1e-60 to 1e60 in size";
                 Some((part, Self::number(axis, value, cure)))

@@ -2,18 +2,18 @@
 
 use carom::{Accelerated, Ball, Growing, InputError, Moving};
 
-use crate::arguments::{Part, Refusal};
+use crate::arguments::{Quantity, Refusal};
 use crate::float::Float;
 use crate::rows::{Columns, Refused};
 
-/// The places of the arguments about a ball, in the order of [`Part`].
+/// The places of the arguments about a ball, in the order of [`Quantity`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Places(pub(crate) [usize; 5]);
 
 impl Places {
     /// The place of a quantity.
-    pub(crate) const fn of(self, part: Part) -> usize {
-        self.0[part.index()]
+    pub(crate) const fn of(self, quantity: Quantity) -> usize {
+        self.0[quantity.index()]
     }
 
     /// A ball with a constant velocity.
@@ -22,9 +22,9 @@ impl Places {
         columns: &Columns<D, S>,
         row: usize,
     ) -> Result<Moving<D, S>, Refused> {
-        let vector = |part| columns.vector(self.of(part), row);
-        Ball::new(vector(Part::Center), columns.number(self.of(Part::Radius), row))
-            .and_then(|ball| ball.moving(vector(Part::Velocity)))
+        let vector = |quantity| columns.vector(self.of(quantity), row);
+        Ball::new(vector(Quantity::Center), columns.number(self.of(Quantity::Radius), row))
+            .and_then(|ball| ball.moving(vector(Quantity::Velocity)))
             .map_err(|error| self.refused(row, error))
     }
 
@@ -35,7 +35,7 @@ impl Places {
         row: usize,
     ) -> Result<Accelerated<D, S>, Refused> {
         self.moving(columns, row)?
-            .accelerated(columns.vector(self.of(Part::Acceleration), row))
+            .accelerated(columns.vector(self.of(Quantity::Acceleration), row))
             .map_err(|error| self.refused(row, error))
     }
 
@@ -46,7 +46,7 @@ impl Places {
         row: usize,
     ) -> Result<Growing<D, S>, Refused> {
         self.accelerated(columns, row)?
-            .growing(columns.number(self.of(Part::Growth), row))
+            .growing(columns.number(self.of(Quantity::Growth), row))
             .map_err(|error| self.refused(row, error))
     }
 
@@ -57,6 +57,6 @@ impl Places {
                 "a ball has a center, a velocity, a radius, an acceleration and a rate of growth"
             )
         };
-        Refused { place: self.of(part), row, refusal }
+        Refused { place: self.of(quantity), row, refusal }
     }
 }

@@ -17,8 +17,7 @@ use crate::model::shape::{
 };
 use crate::number::Scalar;
 use crate::query::closest::sealed::Approach;
-use crate::query::collides::sealed::Collision;
-use crate::query::meets::sealed::Pairing;
+use crate::query::queries::{ImpactQueries, PairQueries, PoseImpact, PosePair};
 
 /// Makes this crate compile everything that it names.
 ///
@@ -36,14 +35,14 @@ fn of_scalar<S: Scalar>() {
     of_pair::<3, S, Capsule<3, S>, Capsule<3, S>>();
     of_ball::<2, S, Polygon<'static, S>>();
     of_ball::<2, S, Hollow<Polygon<'static, S>>>();
-    of_fall::<2, S, Moving<2, S, Polygon<'static, S>>>();
-    of_fall::<2, S, Moving<2, S, Hollow<Polygon<'static, S>>>>();
-    of_fall::<2, S, Moving<2, S, Triangle<2, S>>>();
-    of_fall::<3, S, Moving<3, S, Triangle<3, S>>>();
+    of_accelerated::<2, S, Moving<2, S, Polygon<'static, S>>>();
+    of_accelerated::<2, S, Moving<2, S, Hollow<Polygon<'static, S>>>>();
+    of_accelerated::<2, S, Moving<2, S, Triangle<2, S>>>();
+    of_accelerated::<3, S, Moving<3, S, Triangle<3, S>>>();
     {
         of_ball::<3, S, Mesh<3, S>>();
         of_ball::<3, S, &'static Mesh<3, S>>();
-        of_fall::<3, S, Moving<3, S, &'static Mesh<3, S>>>();
+        of_accelerated::<3, S, Moving<3, S, &'static Mesh<3, S>>>();
     }
 }
 
@@ -60,19 +59,19 @@ fn in_dimension<const D: usize, S: Scalar>() {
     of_ball::<D, S, Hollow<Aabb<D, S>>>();
     of_ball::<D, S, Hollow<Cylinder<D, S>>>();
     of_ball::<D, S, Polyline<'static, D, S>>();
-    of_fall::<D, S, Accelerated<D, S>>();
-    of_fall::<D, S, Moving<D, S>>();
-    of_fall::<D, S, Moving<D, S, HalfSpace<D, S>>>();
-    of_fall::<D, S, Moving<D, S, Segment<D, S>>>();
-    of_fall::<D, S, Moving<D, S, Capsule<D, S>>>();
-    of_fall::<D, S, Moving<D, S, Aabb<D, S>>>();
-    of_fall::<D, S, Moving<D, S, Tube<D, S>>>();
-    of_fall::<D, S, Moving<D, S, Hollow<Ball<D, S>>>>();
-    of_fall::<D, S, Moving<D, S, Hollow<Capsule<D, S>>>>();
-    of_fall::<D, S, Moving<D, S, Hollow<Aabb<D, S>>>>();
-    of_fall::<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>();
-    of_fall::<D, S, Moving<D, S, Polyline<'static, D, S>>>();
-    of_collision::<D, S, Growing<D, S>, Growing<D, S>>();
+    of_accelerated::<D, S, Accelerated<D, S>>();
+    of_accelerated::<D, S, Moving<D, S>>();
+    of_accelerated::<D, S, Moving<D, S, HalfSpace<D, S>>>();
+    of_accelerated::<D, S, Moving<D, S, Segment<D, S>>>();
+    of_accelerated::<D, S, Moving<D, S, Capsule<D, S>>>();
+    of_accelerated::<D, S, Moving<D, S, Aabb<D, S>>>();
+    of_accelerated::<D, S, Moving<D, S, Tube<D, S>>>();
+    of_accelerated::<D, S, Moving<D, S, Hollow<Ball<D, S>>>>();
+    of_accelerated::<D, S, Moving<D, S, Hollow<Capsule<D, S>>>>();
+    of_accelerated::<D, S, Moving<D, S, Hollow<Aabb<D, S>>>>();
+    of_accelerated::<D, S, Moving<D, S, Hollow<Cylinder<D, S>>>>();
+    of_accelerated::<D, S, Moving<D, S, Polyline<'static, D, S>>>();
+    of_impact::<D, S, <Growing<D, S> as PoseImpact<D, S, _>>::Problem<'static>>();
     black_box([
         <Accelerated<D, S> as Approach<D, S, _>>::closest_approach as *const (),
         <Growing<D, S> as Approach<D, S, _>>::closest_approach as *const (),
@@ -100,41 +99,37 @@ fn of_many<const D: usize, S: Scalar>() {
     ]);
 }
 
-fn of_ball<const D: usize, S: Scalar, B>()
+fn of_ball<const D: usize, S: Scalar, B: 'static>()
 where
-    Ball<D, S>: Pairing<D, S, B>,
+    Ball<D, S>: PosePair<D, S, B>,
 {
     of_pair::<D, S, Ball<D, S>, B>();
 }
 
-fn of_pair<const D: usize, S: Scalar, A: Pairing<D, S, B>, B>() {
+fn of_pair<const D: usize, S: Scalar, A: PosePair<D, S, B> + 'static, B: 'static>() {
     black_box([
-        A::relation as *const (),
-        A::relation_within as *const (),
-        A::gap as *const (),
-        A::closest_points as *const (),
-        A::is_approaching as *const (),
-        A::first_contact as *const (),
-        A::time_of_impact as *const (),
-        A::will_collide as *const (),
-        A::is_decided_exactly as *const (),
-        A::contact_interval as *const (),
-        A::order_of_impacts as *const (),
+        A::Problem::<'static>::relation as *const (),
+        A::Problem::<'static>::relation_within as *const (),
+        A::Problem::<'static>::gap as *const (),
+        A::Problem::<'static>::closest_points as *const (),
+        A::Problem::<'static>::is_approaching as *const (),
+        A::Problem::<'static>::contact_interval as *const (),
+        A::Problem::<'static>::order as *const (),
     ]);
+    of_impact::<D, S, A::Problem<'static>>();
 }
 
-fn of_fall<const D: usize, S: Scalar, B>()
+fn of_accelerated<const D: usize, S: Scalar, B: 'static>()
 where
-    Accelerated<D, S>: Collision<D, S, B>,
+    Accelerated<D, S>: PoseImpact<D, S, B>,
 {
-    of_collision::<D, S, Accelerated<D, S>, B>();
+    of_impact::<D, S, <Accelerated<D, S> as PoseImpact<D, S, B>>::Problem<'static>>();
 }
 
-fn of_collision<const D: usize, S: Scalar, A: Collision<D, S, B>, B>() {
+fn of_impact<const D: usize, S: Scalar, P: ImpactQueries<D, S>>() {
     black_box([
-        A::first_contact as *const (),
-        A::time_of_impact as *const (),
-        A::will_collide as *const (),
-        A::is_decided_exactly as *const (),
+        P::first as *const (),
+        P::will_collide as *const (),
+        P::is_decided_exactly as *const (),
     ]);
 }

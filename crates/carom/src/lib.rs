@@ -43,6 +43,10 @@
 //! - `parallel`: `many` on several threads, by rayon.
 //! - `serde`: shapes can be read and written.
 #![cfg_attr(not(feature = "std"), no_std)]
+#![expect(
+    private_bounds,
+    reason = "problems are public in private modules, because the sealed traits of queries name them"
+)]
 
 extern crate alloc;
 

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Every;
 use crate::record::Labels;
-use crate::results::{EventOutput, FrameOutput, Limits, Outputs, Part, PlotOutput, ReplayOutput};
+use crate::results::{
+    EventOutput, FrameOutput, Limits, Outputs, PlotOutput, ReplayOutput, RunPart,
+};
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,7 +32,7 @@ pub(crate) struct Head {
     pub(crate) title: String,
     /// The names of the balls.
     pub(crate) names: Vec<Option<String>>,
-    pub(crate) part: Part,
+    pub(crate) part: RunPart,
     pub(crate) limits: Limits,
     pub(crate) events: EventOutput,
     pub(crate) frames: FrameOutput,

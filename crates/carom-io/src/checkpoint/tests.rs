@@ -9,9 +9,9 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::files::{Fault, FaultyDisk, RealDisk};
-use crate::record::Record;
+use crate::record::RunRecord;
 use crate::results::{
-    EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
+    EventOutput, FrameOutput, Gathered, Limits, PlotOutput, Recorder, ReplayOutput, RunPart,
 };
 use crate::scene::{Scene, TEMPLATE};
 
@@ -21,7 +21,7 @@ fn head() -> Head {
         scene: "template".to_owned(),
         title: "A template".to_owned(),
         names: vec![Some("cue".to_owned()), None],
-        part: Part::FIRST,
+        part: RunPart::FIRST,
         limits: Limits::Time(1e3),
         events: EventOutput { format: None, limit: 0, hops: false },
         frames: FrameOutput { formats: Vec::new(), count: None },
@@ -56,7 +56,7 @@ fn whatever_fails_while_it_is_written_a_whole_checkpoint_is_there() {
         let checkpoint = Checkpoint::load(&path).expect("a whole checkpoint");
         let (time, count) = (checkpoint.time(), checkpoint.pair_collisions());
         outcomes.push((written.is_ok(), count - before));
-        let (found, loaded, _) = checkpoint.unpack::<2, Gathered<Record<2>>>().unwrap();
+        let (found, loaded, _) = checkpoint.unpack::<2, Gathered<RunRecord<2>>>().unwrap();
         assert_eq!((found, loaded.time().to_f64()), (head.clone(), time));
         if written.is_ok() {
             break;

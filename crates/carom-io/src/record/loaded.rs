@@ -2,13 +2,13 @@
 
 use carom_sim::{Anchor, Contact, Event};
 
-use super::{Lines, Record};
+use super::{Lines, RunRecord};
 use crate::session::Session;
 
 /// No counter of a run gets beyond this.
 const MOST: u64 = 1 << 62;
 
-impl<const D: usize> Record<D> {
+impl<const D: usize> RunRecord<D> {
     /// Whether a loaded record can be that of this simulation.
     ///
     /// Its counters can still be counted on, and its lines are those of the balls.

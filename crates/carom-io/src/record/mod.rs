@@ -1,4 +1,4 @@
-//! Record of a run in memory, and its summary, without files.
+//! RunRecord of a run in memory, and its summary, without files.
 
 mod labels;
 mod loaded;
@@ -30,12 +30,12 @@ pub(crate) use summary::{End, EventsWritten, Outcome};
 /// ```
 /// use std::time::Duration;
 ///
-/// use carom_io::record::Record;
+/// use carom_io::record::RunRecord;
 /// use carom_io::scene::{Scene, TEMPLATE};
 ///
 /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
 /// let mut simulation = scene.build::<2>()?.simulation;
-/// let mut record = Record::new(&simulation);
+/// let mut record = RunRecord::new(&simulation);
 /// while let Some(event) = simulation.step(1.0)? {
 ///     record.event(&simulation, &event);
 /// }
@@ -44,7 +44,7 @@ pub(crate) use summary::{End, EventsWritten, Outcome};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Record<const D: usize> {
+pub struct RunRecord<const D: usize> {
     initial: Conserved<D>,
     tally: Tally,
     pocketed: u64,
@@ -65,7 +65,7 @@ struct Lines<const D: usize> {
     removed: Vec<(usize, BallId)>,
 }
 
-impl<const D: usize> Record<D> {
+impl<const D: usize> RunRecord<D> {
     /// The most lines kept.
     ///
     /// They make a page of about 10 MB, which a browser opens in a second.
@@ -99,12 +99,12 @@ impl<const D: usize> Record<D> {
     /// It needs no memory for them, either.
     ///
     /// ```
-    /// use carom_io::record::Record;
+    /// use carom_io::record::RunRecord;
     /// use carom_io::scene::{Scene, TEMPLATE};
     ///
     /// let simulation = Scene::parse("template.toml", TEMPLATE, &[])?.build::<2>()?.simulation;
-    /// assert!(Record::new(&simulation).lines().is_some());
-    /// assert!(Record::without_lines(&simulation).lines().is_none());
+    /// assert!(RunRecord::new(&simulation).lines().is_some());
+    /// assert!(RunRecord::without_lines(&simulation).lines().is_none());
     /// # Ok::<(), carom_io::scene::SceneError>(())
     /// ```
     #[must_use]
@@ -143,12 +143,12 @@ impl<const D: usize> Record<D> {
     /// The hash, the number of pocketed balls, and the lines continue.
     ///
     /// ```
-    /// use carom_io::record::Record;
+    /// use carom_io::record::RunRecord;
     /// use carom_io::scene::{Scene, TEMPLATE};
     ///
     /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
     /// let mut simulation = scene.build::<2>()?.simulation;
-    /// let mut record = Record::new(&simulation);
+    /// let mut record = RunRecord::new(&simulation);
     /// while let Some(event) = simulation.step(1.0)? {
     ///     record.event(&simulation, &event);
     /// }
@@ -186,13 +186,13 @@ impl<const D: usize> Record<D> {
     /// A replay then shows it where it is.
     ///
     /// ```
-    /// use carom_io::record::Record;
+    /// use carom_io::record::RunRecord;
     /// use carom_io::scene::{Scene, TEMPLATE};
     /// use carom_sim::Wall;
     ///
     /// let scene = Scene::parse("template.toml", TEMPLATE, &[])?;
     /// let mut simulation = scene.build::<2>()?.simulation;
-    /// let mut record = Record::new(&simulation);
+    /// let mut record = RunRecord::new(&simulation);
     /// let wall = Wall::named::<2>("+x").expect("it is a wall of each box in the plane");
     /// let place = simulation.wall_position(wall).expect("the template has a box");
     /// simulation.move_wall(wall, place + 1.0, 0.5)?;

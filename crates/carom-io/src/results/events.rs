@@ -5,7 +5,7 @@ use std::path::Path;
 use carom_sim::Event;
 
 use super::EventOutput;
-use super::part::Part;
+use super::run_part::RunPart;
 use super::table_file::{TableFile, id};
 use crate::files::{CompleteFile, FileError};
 use crate::record::EventsWritten;
@@ -31,7 +31,7 @@ impl<'a> EventFile<'a> {
     /// If earlier parts of the run already hold all requested rows, this part writes no table.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
-        part: Part,
+        part: RunPart,
         output: EventOutput,
         (simulation, names): (&Session<D>, &'a [Option<String>]),
         written: EventsWritten,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::FrameFormat;
-use super::part::Part;
+use super::run_part::RunPart;
 use super::table_file::{TableFile, id};
 use super::xyz::{Kinds, XyzFile};
 use crate::files::{CompleteFile, FileError};
@@ -28,7 +28,7 @@ impl FrameFiles {
     /// the kinds of balls at its start.
     pub(crate) fn create<const D: usize>(
         directory: &Path,
-        part: Part,
+        part: RunPart,
         formats: &[FrameFormat],
         (written, kinds): (i64, Kinds),
     ) -> Result<Self, FileError> {

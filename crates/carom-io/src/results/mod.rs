@@ -55,9 +55,9 @@ mod events;
 mod frames;
 mod limits;
 mod options;
-mod part;
 mod pictures;
 mod recorder;
+mod run_part;
 mod schedule;
 mod table_file;
 mod xyz;
@@ -67,5 +67,5 @@ pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use pictures::{PlotOutput, ReplayOutput};
 
 pub(crate) use limits::Limits;
-pub(crate) use part::Part;
 pub(crate) use recorder::{Gathered, Outputs, Recorder};
+pub(crate) use run_part::RunPart;

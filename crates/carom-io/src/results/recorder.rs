@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use super::events::EventFile;
 use super::frames::FrameFiles;
 use super::limits::Limits;
-use super::part::Part;
+use super::run_part::RunPart;
 use super::schedule::{Now, RunProgress, Scheduled, Timetable};
 use super::xyz::Kinds;
 use super::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use crate::files::{CompleteFile, FileError, OutputFile};
 #[cfg(feature = "plots")]
 use crate::plots::{self, Plots};
-use crate::record::{End, EventsWritten, Labels, Outcome, Record, Summary};
+use crate::record::{End, EventsWritten, Labels, Outcome, RunRecord, Summary};
 use crate::session::Session;
 
 /// The results to write.
@@ -36,7 +36,7 @@ pub(crate) struct Outputs<'a> {
 /// the replay of the whole run, and for tables that continue where the earlier ones end.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Gathered<R> {
-    /// A [`Record`], or a reference to one.
+    /// A [`RunRecord`], or a reference to one.
     record: R,
     events: EventsWritten,
     frames: i64,
@@ -47,7 +47,7 @@ pub(crate) struct Gathered<R> {
     plots: Option<Vec<u8>>,
 }
 
-impl<const D: usize> Gathered<Record<D>> {
+impl<const D: usize> Gathered<RunRecord<D>> {
     /// Whether loaded data can be those of a run that has come to this simulation.
     pub(crate) fn is_of(&self, simulation: &Session<D>) -> bool {
         const MOST: u64 = 1 << 62;
@@ -77,7 +77,7 @@ pub(crate) struct Recorder<'a, const D: usize> {
     labels: Labels<'a>,
     /// Begun first, so that a run whose results cannot be written ends before it starts.
     summary: OutputFile,
-    record: Record<D>,
+    record: RunRecord<D>,
     events: EventFile<'a>,
     frames: Scheduled<FrameFiles>,
     #[cfg(feature = "plots")]
@@ -99,7 +99,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         limits: Limits,
         outputs: Outputs<'_>,
     ) -> Result<Self, FileError> {
-        let (balls, part) = (simulation.len() as u64, Part::FIRST);
+        let (balls, part) = (simulation.len() as u64, RunPart::FIRST);
         let kinds = Kinds::of(simulation);
         let files = FrameFiles::create::<D>(directory, part, &outputs.frames.formats, (0, kinds))?;
         let written = EventsWritten::default();
@@ -110,8 +110,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
             labels,
             summary: OutputFile::create(directory.join("summary.json"))?,
             record: match outputs.replay {
-                ReplayOutput::Html => Record::new(simulation),
-                ReplayOutput::None => Record::without_lines(simulation),
+                ReplayOutput::Html => RunRecord::new(simulation),
+                ReplayOutput::None => RunRecord::without_lines(simulation),
             },
             events: EventFile::create(
                 directory,
@@ -137,10 +137,10 @@ impl<'a, const D: usize> Recorder<'a, D> {
     pub(crate) fn resume(
         directory: &'a Path,
         labels: Labels<'a>,
-        (simulation, part): (&Session<D>, Part),
+        (simulation, part): (&Session<D>, RunPart),
         limits: Limits,
         outputs: Outputs<'_>,
-        gathered: Gathered<Record<D>>,
+        gathered: Gathered<RunRecord<D>>,
     ) -> Result<Self, FileError> {
         let Gathered { mut record, events, frames, kinds, frame_table, plots: packed } = gathered;
         if outputs.replay == ReplayOutput::None {
@@ -185,7 +185,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// The data that a checkpoint has to hold.
-    pub(crate) fn gathered(&self) -> Gathered<&Record<D>> {
+    pub(crate) fn gathered(&self) -> Gathered<&RunRecord<D>> {
         #[cfg(feature = "plots")]
         let pack = |plots: &Scheduled<Plots<D>>| {
             postcard::to_stdvec(&(&plots.what, plots.table()))
@@ -348,7 +348,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
 }
 
 /// The progress of a run.
-fn now<const D: usize>(record: &Record<D>, simulation: &Session<D>) -> Now {
+fn now<const D: usize>(record: &RunRecord<D>, simulation: &Session<D>) -> Now {
     let Tally { pair_collisions, wall_collisions, .. } = *record.tally();
     let gone = record.pocketed() + record.removed();
     let events = pair_collisions + wall_collisions + gone;

@@ -14,9 +14,9 @@ use carom_sim::observe::Tally;
 
 use crate::checkpoint::{Checkpoint, CheckpointError, Every, Head};
 use crate::files::{DirectoryLock, Disk, FileError, RealDisk, create_directory, remove_abandoned};
-use crate::record::{End, Record, Summary};
+use crate::record::{End, RunRecord, Summary};
 use crate::results::{
-    EventOutput, FrameOutput, Gathered, Limits, Part, PlotOutput, Recorder, ReplayOutput,
+    EventOutput, FrameOutput, Gathered, Limits, PlotOutput, Recorder, ReplayOutput, RunPart,
 };
 use crate::scene::{Built, Scene};
 use crate::session::Session;
@@ -152,7 +152,7 @@ fn run_in<const D: usize>(
         scene: scene.name().to_owned(),
         title: scene.title().to_owned(),
         names,
-        part: Part::FIRST,
+        part: RunPart::FIRST,
         limits,
         events: options.events,
         frames: options.frames.clone(),
@@ -238,7 +238,7 @@ fn resume_in<const D: usize>(
         return Err(RunError::NotKept { path, picture: "the plots" });
     }
     let earlier = checkpoint.elapsed();
-    let (head, simulation, gathered) = checkpoint.unpack::<D, Gathered<Record<D>>>()?;
+    let (head, simulation, gathered) = checkpoint.unpack::<D, Gathered<RunRecord<D>>>()?;
     if simulation.time().to_f64() != time || !head.is_right() || !gathered.is_of(&simulation) {
         return Err(CheckpointError::mixed(&path).into());
     }

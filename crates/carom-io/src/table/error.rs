@@ -41,7 +41,7 @@ pub struct Place {
     /// The file, by the name that the user gave.
     pub file: String,
     /// The part of a Parquet or Arrow file.
-    pub part: Option<Part>,
+    pub part: Option<FilePart>,
     /// The row of data, from 1, without the header.
     pub row: Option<u64>,
     /// The line of a CSV file, from 1, which is the header.
@@ -52,14 +52,14 @@ pub struct Place {
 
 /// A part of a file that holds some of its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum FilePart {
     /// A row group of a Parquet file, from 1.
     RowGroup(u64),
     /// A batch of rows of an Arrow file or stream, from 1.
     RecordBatch(u64),
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for FilePart {
     /// `row group 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

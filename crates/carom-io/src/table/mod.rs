@@ -64,7 +64,7 @@ use std::path::Path;
 pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
-pub use error::{AnswerError, Part, Place, Problem, TableError};
+pub use error::{AnswerError, FilePart, Place, Problem, TableError};
 pub use lines::ROW_BYTES;
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};

@@ -3,7 +3,7 @@
 use carom::many::{Balls, ColumnError, PairColumns};
 
 use super::places::{BALLS, DEADLINE};
-use crate::arguments::Part;
+use crate::arguments::Quantity;
 use crate::ball::Places;
 use crate::float::Float;
 use crate::rows::{Columns, ROWS, Refused};
@@ -64,11 +64,13 @@ fn balls<const D: usize, S: Float>(
     places: Places,
 ) -> Result<Balls<'_, D, S>, Refused> {
     let [centers, velocities] =
-        [Part::Center, Part::Velocity].map(|part| columns.axes(places.of(part)));
-    Balls::moving(centers, velocities, columns.numbers(places.of(Part::Radius))).map_err(|error| {
-        let ColumnError::Ball { index, error } = error else {
-            unreachable!("columns of one length, which are short")
-        };
-        places.refused(index, error)
-    })
+        [Quantity::Center, Quantity::Velocity].map(|quantity| columns.axes(places.of(quantity)));
+    Balls::moving(centers, velocities, columns.numbers(places.of(Quantity::Radius))).map_err(
+        |error| {
+            let ColumnError::Ball { index, error } = error else {
+                unreachable!("columns of one length, which are short")
+            };
+            places.refused(index, error)
+        },
+    )
 }

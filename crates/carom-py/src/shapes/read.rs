@@ -9,7 +9,7 @@ use carom::{
 
 use super::kind::RowKind;
 use super::places::{BALL, END};
-use crate::arguments::{Fault, Part, Refusal};
+use crate::arguments::{Fault, Quantity, Refusal};
 use crate::float::Float;
 use crate::rows::{Columns, Refused};
 
@@ -54,7 +54,8 @@ impl<const D: usize, S: Float> Rows<D, S> for MovingCapsules {
 
     fn at(&self, columns: &Columns<D, S>, row: usize) -> Result<Self::Row, Refused> {
         let vector = |place| columns.vector(place, row);
-        let places = [Part::Center, Part::Velocity, Part::Radius].map(|part| BALL.of(part));
+        let places = [Quantity::Center, Quantity::Velocity, Quantity::Radius]
+            .map(|quantity| BALL.of(quantity));
         let [center, velocity, radius] = places;
         Capsule::new(vector(center), vector(END), columns.number(radius, row))
             .and_then(|capsule| capsule.moving(vector(velocity)))

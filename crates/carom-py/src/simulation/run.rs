@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use carom_any::Any;
-use carom_io::record::Record;
+use carom_io::record::RunRecord;
 use carom_io::recorded::Recorded;
 use carom_io::scene::NewBall;
 use carom_io::session::{DEFAULT_KIND, Refused, Session};
@@ -113,8 +113,11 @@ impl<const D: usize> Run<D> {
         labels: Labels,
         has_replay: bool,
     ) -> Self {
-        let record =
-            if has_replay { Record::new(&simulation) } else { Record::without_lines(&simulation) };
+        let record = if has_replay {
+            RunRecord::new(&simulation)
+        } else {
+            RunRecord::without_lines(&simulation)
+        };
         Self { recorded: Recorded::new(simulation, names, record), labels }
     }
 

@@ -25,15 +25,15 @@ pub(crate) enum Form<const D: usize> {
     HollowCylinder(Hollow<Cylinder<D>>),
     Tube(Tube<D>),
     /// A part of a polyline, touched according to its facet.
-    OfPolyline(Part<D>, Facet<D>),
+    OfPolyline(NamedSimplex<D>, Facet<D>),
     /// A part of a mesh, touched according to the mesh.
-    OfMesh(Part<D>, Arc<Mesh<D>>),
+    OfMesh(NamedSimplex<D>, Arc<Mesh<D>>),
     Pocket(Ball<D>),
 }
 
 /// A vertex, an edge or a face of a larger shape.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part<const D: usize> {
+pub(crate) struct NamedSimplex<const D: usize> {
     /// The name of the part.
     pub(crate) name: Feature,
     /// The whole part, with its border.
@@ -70,7 +70,7 @@ impl<const D: usize> Form<D> {
                 let of_facet = |(name, facet): (Feature, Facet<D>)| {
                     let ends = [facet.start(), facet.end()];
                     let corners = if facet.is_edge() { &ends[..] } else { &ends[..1] };
-                    Self::OfPolyline(Part { name, whole: Simplex::of(corners) }, facet)
+                    Self::OfPolyline(NamedSimplex { name, whole: Simplex::of(corners) }, facet)
                 };
                 facets.map(of_facet).collect()
             }
@@ -78,7 +78,7 @@ impl<const D: usize> Form<D> {
                 let shared = Arc::new(mesh.clone());
                 let of_feature = |name| {
                     let whole = Simplex::of(&corners(mesh, name));
-                    Self::OfMesh(Part { name, whole }, Arc::clone(&shared))
+                    Self::OfMesh(NamedSimplex { name, whole }, Arc::clone(&shared))
                 };
                 mesh.features().map(of_feature).collect()
             }

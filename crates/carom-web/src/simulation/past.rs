@@ -32,7 +32,7 @@ pub struct PastLine<'a, const D: usize> {
 }
 
 impl<const D: usize> Run<D> {
-    /// The history of the run, see [`Record::lines`](carom_io::record::Record::lines).
+    /// The history of the run, see [`RunRecord::lines`](carom_io::record::RunRecord::lines).
     #[must_use]
     pub fn past(&self) -> Option<Past<'_, D>> {
         let (tracks, events) = self.record().lines()?;

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Deref, DerefMut};
 use std::time::Duration;
 
-use carom_io::record::{Record, Summary};
+use carom_io::record::{RunRecord, Summary};
 use carom_io::recorded::Recorded;
 use carom_io::scene::{Additions, Built, Scene, Value};
 use carom_io::session::Ask;
@@ -75,7 +75,7 @@ impl<const D: usize> Run<D> {
         let Some(Built { simulation, names, shifts }) = built else {
             unreachable!("a watcher that never breaks lets the scene be built")
         };
-        let mut record = Record::new(&simulation);
+        let mut record = RunRecord::new(&simulation);
         record.remember(shifts.as_ref());
         let at_start = simulation.len();
         let recorded = Recorded::new(simulation, names, record);

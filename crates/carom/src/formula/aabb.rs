@@ -1,12 +1,12 @@
 //! An axis-aligned box from its lower corner to `e`.
 //!
-//! Beyond several of its faces at once, the nearest part is where these meet, and only their axes
+//! Beyond several of its faces at once, the nearest site is where these meet, and only their axes
 //! matter: there it is a ball in fewer dimensions.
 
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
+use crate::formula::sites::{ContactMoment, Foot, Formulas, Plane, Root, Sites, Standing};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::ring::wedge_dot;
@@ -29,8 +29,8 @@ pub(crate) enum AxisSide {
 
 use AxisSide::{Above, Below, Between};
 
-/// The position of a point along each axis, which tells the nearest part.
-pub(crate) type Part<const D: usize> = [AxisSide; D];
+/// The position of a point along each axis, which tells the nearest site.
+pub(crate) type Site<const D: usize> = [AxisSide; D];
 
 impl<const D: usize, T: Ring> Aabb<D, T> {
     pub(crate) fn new(e: [T; D]) -> Self {
@@ -60,9 +60,9 @@ impl<const D: usize, T: Ring> Aabb<D, T> {
     }
 }
 
-/// The components along the axes that matter to a part; 0 for the others.
-fn active<const D: usize, T: Ring>(part: Part<D>, w: &[T; D]) -> [T; D] {
-    from_fn(|k| if part[k] == Between { T::ZERO } else { w[k] })
+/// The components along the axes that matter to a site; 0 for the others.
+fn active<const D: usize, T: Ring>(site: Site<D>, w: &[T; D]) -> [T; D] {
+    from_fn(|k| if site[k] == Between { T::ZERO } else { w[k] })
 }
 
 /// All faces, by axis and side.
@@ -70,44 +70,44 @@ fn faces<const D: usize>() -> impl Iterator<Item = (usize, AxisSide)> {
     (0..D).flat_map(|axis| [(axis, Below), (axis, Above)])
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
-    type Part = Part<D>;
+impl<const D: usize, T: Ring> Sites<D, T> for Aabb<D, T> {
+    type Site = Site<D>;
 
-    fn scale(&self, _: Part<D>) -> T {
+    fn scale(&self, _: Site<D>) -> T {
         T::ONE
     }
 
-    fn offset(&self, part: Part<D>, u: &[T; D]) -> [T; D] {
-        from_fn(|k| self.beyond(k, part[k], u))
+    fn offset(&self, site: Site<D>, u: &[T; D]) -> [T; D] {
+        from_fn(|k| self.beyond(k, site[k], u))
     }
 
-    fn drift(&self, part: Part<D>, w: &[T; D]) -> [T; D] {
-        active(part, w)
+    fn drift(&self, site: Site<D>, w: &[T; D]) -> [T; D] {
+        active(site, w)
     }
 
-    fn square(&self, part: Part<D>, u: &[T; D]) -> T {
-        let offset = self.offset(part, u);
+    fn square(&self, site: Site<D>, u: &[T; D]) -> T {
+        let offset = self.offset(site, u);
         dot(&offset, &offset)
     }
 
-    fn slope(&self, part: Part<D>, u: &[T; D], w: &[T; D]) -> T {
-        dot(&self.offset(part, u), w)
+    fn slope(&self, site: Site<D>, u: &[T; D], w: &[T; D]) -> T {
+        dot(&self.offset(site, u), w)
     }
 
-    fn speed_squared(&self, part: Part<D>, w: &[T; D]) -> T {
-        let w = active(part, w);
+    fn speed_squared(&self, site: Site<D>, w: &[T; D]) -> T {
+        let w = active(site, w);
         dot(&w, &w)
     }
 
-    fn discriminant(&self, part: Part<D>, Sight { u, w, r }: &Sight<D, T>) -> T {
-        let (u, w) = (self.offset(part, u), active(part, w));
+    fn discriminant(&self, site: Site<D>, Sight { u, w, r }: &Sight<D, T>) -> T {
+        let (u, w) = (self.offset(site, u), active(site, w));
         r.squared().times(&dot(&w, &w)).minus(&wedge_dot((&u, &w), (&u, &w)))
     }
 
-    fn outward(&self, part: Part<D>, _: &[T; D]) -> Option<[T; D]> {
-        let is_face = part.iter().filter(|&&side| side != Between).count() == 1;
+    fn outward(&self, site: Site<D>, _: &[T; D]) -> Option<[T; D]> {
+        let is_face = site.iter().filter(|&&side| side != Between).count() == 1;
         is_face.then(|| {
-            part.map_each(|side| match side {
+            site.map_each(|side| match side {
                 Below => T::ZERO.minus(&T::ONE),
                 Between => T::ZERO,
                 Above => T::ONE,
@@ -115,31 +115,31 @@ impl<const D: usize, T: Ring> Parts<D, T> for Aabb<D, T> {
         })
     }
 
-    fn foot(&self, part: Part<D>, _: &[T; D]) -> Foot<D, T> {
-        let vector = from_fn(|k| if part[k] == Above { self.e[k] } else { T::ZERO });
-        Foot { is_from_center: part.map_each(|side| side == Between), ..Foot::at(vector) }
+    fn foot(&self, site: Site<D>, _: &[T; D]) -> Foot<D, T> {
+        let vector = from_fn(|k| if site[k] == Above { self.e[k] } else { T::ZERO });
+        Foot { is_from_center: site.map_each(|side| side == Between), ..Foot::at(vector) }
     }
 
     #[inline]
-    fn plane(&self, part: Part<D>, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    fn plane(&self, site: Site<D>, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
-        let Some(normal) = self.outward(part, u) else { return Ok(None) };
-        let Some(axis) = part.iter().position(|&side| side != Between) else { return Ok(None) };
+        let Some(normal) = self.outward(site, u) else { return Ok(None) };
+        let Some(axis) = site.iter().position(|&side| side != Between) else { return Ok(None) };
         let [height, rise] =
-            [self.beyond(axis, part[axis], u), w[axis]].map_each(|x| x.times(&normal[axis]));
+            [self.beyond(axis, site[axis], u), w[axis]].map_each(|x| x.times(&normal[axis]));
         Ok(Some(Plane { normal, length: T::ONE, height, rise }))
     }
 
-    fn feature(&self, part: Part<D>) -> Feature {
+    fn feature(&self, site: Site<D>) -> Feature {
         let digit = |side: AxisSide| match side {
             Below => 0,
             Between => 1,
             Above => 2,
         };
-        let index = part.iter().rev().fold(0, |index, &side| 3 * index + digit(side));
-        match part.iter().filter(|&&side| side == Between).count() {
+        let index = site.iter().rev().fold(0, |index, &side| 3 * index + digit(side));
+        match site.iter().filter(|&&side| side == Between).count() {
             0 => Feature::Vertex(index),
             1 => Feature::Edge(index),
             _ => Feature::Face(index),
@@ -154,22 +154,22 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
         Self { e: scale(s, &self.e) }
     }
 
-    fn nearest(&self, u: &[T; D]) -> Certain<Part<D>>
+    fn nearest(&self, u: &[T; D]) -> Certain<Site<D>>
     where
         T: Signed,
     {
-        let mut part = [Between; D];
+        let mut site = [Between; D];
         for axis in 0..D {
             if u[axis].is_negative()? {
-                part[axis] = Below;
+                site[axis] = Below;
             } else if self.beyond(axis, Above, u).is_positive()? {
-                part[axis] = Above;
+                site[axis] = Above;
             }
         }
-        Ok(part)
+        Ok(site)
     }
 
-    fn face_over(&self, u: &[T; D]) -> Certain<Option<Part<D>>>
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Site<D>>>
     where
         T: Signed,
     {
@@ -212,16 +212,16 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
 
     fn border(
         &self,
-        part: Part<D>,
+        site: Site<D>,
         Sight { u, w, .. }: &Sight<D, T>,
-    ) -> Certain<Option<Border<T, Part<D>>>>
+    ) -> Certain<Option<Border<T, Site<D>>>>
     where
         T: Signed,
     {
-        let mut first: Option<Border<T, Part<D>>> = None;
+        let mut first: Option<Border<T, Site<D>>> = None;
         for axis in 0..D {
             let forward = w[axis].sign()?;
-            let (face, next) = match (part[axis], forward) {
+            let (face, next) = match (site[axis], forward) {
                 (Below, Ordering::Greater) => (Below, Between),
                 (Between, Ordering::Greater) => (Above, Above),
                 (Above, Ordering::Less) => (Above, Between),
@@ -240,8 +240,8 @@ impl<const D: usize, T: Ring> Convex<D, T> for Aabb<D, T> {
                 None => true,
             };
             if is_first {
-                let next = from_fn(|k| if k == axis { next } else { part[k] });
-                let simpler = from_fn(|k| if k == axis { Between } else { part[k] });
+                let next = from_fn(|k| if k == axis { next } else { site[k] });
+                let simpler = from_fn(|k| if k == axis { Between } else { site[k] });
                 first = Some(Border { numerator, denominator, next, simpler });
             }
         }

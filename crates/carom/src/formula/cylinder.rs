@@ -18,11 +18,11 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{
-    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, Surface, is_zero,
-};
 use crate::formula::round;
 use crate::formula::segment::Segment;
+use crate::formula::sites::{
+    ContactMoment, Distance, Foot, Formulas, Plane, Root, Sites, Standing, Surface, is_zero,
+};
 use crate::formula::surd::sign_with_root;
 use crate::formula::tube::Tube;
 use crate::model::Question;
@@ -156,7 +156,7 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
             Wall::Side => of_side(round::standing(&self.side, Surface, &self.within(sight))?),
             Wall::Cap(cap) => Standing {
                 gap: self.room(cap, sight)?,
-                part: wall,
+                site: wall,
                 is_inside: self.depth(cap, &sight.u).is_negative()?,
             },
         })
@@ -211,11 +211,11 @@ impl<const D: usize, T: Ring> HollowCylinder<D, T> {
 }
 
 fn of_side(Standing { gap, is_inside, .. }: Standing<Surface>) -> Standing<Wall> {
-    Standing { gap, part: Wall::Side, is_inside }
+    Standing { gap, site: Wall::Side, is_inside }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for HollowCylinder<D, T> {
-    type Part = Wall;
+impl<const D: usize, T: Ring> Sites<D, T> for HollowCylinder<D, T> {
+    type Site = Wall;
 
     fn scale(&self, _: Wall) -> T {
         self.length_squared()
@@ -419,15 +419,15 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCylinder<D, T> {
     }
 
     fn distance(&self, start: Standing<Wall>, sight: &Sight<D, T>) -> Distance<T> {
-        let Standing { gap, part, is_inside } = start;
-        match part {
+        let Standing { gap, site, is_inside } = start;
+        match site {
             Wall::Side => {
-                let side = Standing { gap, part: Surface, is_inside };
+                let side = Standing { gap, site: Surface, is_inside };
                 self.side.distance(side, &self.within(sight))
             }
             Wall::Cap(_) => Distance {
-                excess: self.excess(part, &sight.u, &sight.r),
-                square: self.square(part, &sight.u),
+                excess: self.excess(site, &sight.u, &sight.r),
+                square: self.square(site, &sight.u),
                 scale: self.length_squared(),
                 r: sight.r,
                 is_inside,

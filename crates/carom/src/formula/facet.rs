@@ -6,11 +6,11 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::formula::parts::{
-    ContactMoment, Distance, Foot, Formulas, Parts, Plane, Root, Standing, Surface, is_zero,
-};
 use crate::formula::region::{Around, Passage, Region, RegionSide, normal_beyond};
 use crate::formula::segment;
+use crate::formula::sites::{
+    ContactMoment, Distance, Foot, Formulas, Plane, Root, Sites, Standing, Surface, is_zero,
+};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::vector::MapEach;
@@ -22,7 +22,7 @@ pub(crate) struct Facet<const D: usize, T, A = [Option<[T; D]>; 2]>(Region<D, T,
 
 /// What a quadratic describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Site {
     /// The distance from the line of the edge, from the corner, or from the plane of the face.
     Nearest,
     /// The height above a border, which is half of the quadratic's derivative. At the minimum,
@@ -33,21 +33,21 @@ pub(crate) enum Part {
     Exit(RegionSide),
 }
 
-/// Evaluates an expression for the line or the point of a facet, by its part, or for the plane of a
+/// Evaluates an expression for the line or the point of a facet, by its site, or for the plane of a
 /// face.
 macro_rules! of_core {
-    ($facet:expr, $core:ident, $part:ident => $answer:expr) => {
+    ($facet:expr, $core:ident, $site:ident => $answer:expr) => {
         match &$facet.0 {
             Region::Corner($core, _) => {
-                let $part = segment::Part::Start;
+                let $site = segment::Site::Start;
                 $answer
             }
             Region::Edge($core, _) => {
-                let $part = segment::Part::Edge;
+                let $site = segment::Site::Edge;
                 $answer
             }
             Region::Face($core, _) => {
-                let $part = Surface;
+                let $site = Surface;
                 $answer
             }
         }
@@ -104,13 +104,13 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
         self.0.holds(sight)
     }
 
-    /// The height above the border of a part, upwards along the path, and how fast it rises.
-    fn upwards(&self, part: Part, sight: &Sight<D, T>) -> [T; 2] {
+    /// The height above the border of a site, upwards along the path, and how fast it rises.
+    fn upwards(&self, site: Site, sight: &Sight<D, T>) -> [T; 2] {
         let nothing = || [T::ZERO; 2];
-        match part {
-            Part::Nearest => nothing(),
-            Part::Entry(side) => self.0.line(side, sight).unwrap_or_else(nothing),
-            Part::Exit(side) => {
+        match site {
+            Site::Nearest => nothing(),
+            Site::Entry(side) => self.0.line(side, sight).unwrap_or_else(nothing),
+            Site::Exit(side) => {
                 self.0.line(side, sight).unwrap_or_else(nothing).map_each(|x| T::ZERO.minus(&x))
             }
         }
@@ -131,7 +131,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
         if is_crossed {
             return Ok(true);
         }
-        Ok(match self.discriminant(Part::Nearest, sight).sign()? {
+        Ok(match self.discriminant(Site::Nearest, sight).sign()? {
             Ordering::Greater => true,
             Ordering::Equal => question == Question::Contact || is_zero(&sight.r)?,
             Ordering::Less => false,
@@ -140,61 +140,61 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Facet<D, T, A> {
 }
 
 /// At a border the quadratic is `β t² + 2 α t`.
-impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
-    type Part = Part;
+impl<const D: usize, T: Ring, A: Around<D, T>> Sites<D, T> for Facet<D, T, A> {
+    type Site = Site;
 
-    fn scale(&self, part: Part) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.scale(part)),
-            Part::Entry(_) | Part::Exit(_) => T::ONE,
+    fn scale(&self, site: Site) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.scale(site)),
+            Site::Entry(_) | Site::Exit(_) => T::ONE,
         }
     }
 
-    fn offset(&self, _: Part, u: &[T; D]) -> [T; D] {
-        of_core!(self, core, part => core.offset(part, u))
+    fn offset(&self, _: Site, u: &[T; D]) -> [T; D] {
+        of_core!(self, core, site => core.offset(site, u))
     }
 
-    fn drift(&self, _: Part, w: &[T; D]) -> [T; D] {
-        of_core!(self, core, part => core.drift(part, w))
+    fn drift(&self, _: Site, w: &[T; D]) -> [T; D] {
+        of_core!(self, core, site => core.drift(site, w))
     }
 
-    fn square(&self, part: Part, u: &[T; D]) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.square(part, u)),
-            Part::Entry(_) | Part::Exit(_) => T::ZERO,
+    fn square(&self, site: Site, u: &[T; D]) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.square(site, u)),
+            Site::Entry(_) | Site::Exit(_) => T::ZERO,
         }
     }
 
-    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.slope(part, u, w)),
-            Part::Entry(_) | Part::Exit(_) => {
-                let [height, _] = self.upwards(part, &Sight { u: *u, w: *w, r: T::ZERO });
+    fn slope(&self, site: Site, u: &[T; D], w: &[T; D]) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.slope(site, u, w)),
+            Site::Entry(_) | Site::Exit(_) => {
+                let [height, _] = self.upwards(site, &Sight { u: *u, w: *w, r: T::ZERO });
                 height
             }
         }
     }
 
-    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.speed_squared(part, w)),
-            Part::Entry(_) | Part::Exit(_) => {
-                let [_, rise] = self.upwards(part, &Sight { u: *w, w: *w, r: T::ZERO });
+    fn speed_squared(&self, site: Site, w: &[T; D]) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.speed_squared(site, w)),
+            Site::Entry(_) | Site::Exit(_) => {
+                let [_, rise] = self.upwards(site, &Sight { u: *w, w: *w, r: T::ZERO });
                 rise
             }
         }
     }
 
-    fn discriminant(&self, part: Part, sight: &Sight<D, T>) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.discriminant(part, sight)),
-            Part::Entry(_) | Part::Exit(_) => self.slope(part, &sight.u, &sight.w).squared(),
+    fn discriminant(&self, site: Site, sight: &Sight<D, T>) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.discriminant(site, sight)),
+            Site::Entry(_) | Site::Exit(_) => self.slope(site, &sight.u, &sight.w).squared(),
         }
     }
 
-    fn factors_of_discriminant(&self, part: Part, sight: &Sight<D, T>) -> Option<[T; 3]> {
-        match (&self.0, part) {
-            (Region::Face(plane, _), Part::Nearest) => {
+    fn factors_of_discriminant(&self, site: Site, sight: &Sight<D, T>) -> Option<[T; 3]> {
+        match (&self.0, site) {
+            (Region::Face(plane, _), Site::Nearest) => {
                 let speed = plane.speed_squared(Surface, &sight.w);
                 Some([speed, plane.scale(Surface), sight.r.squared()])
             }
@@ -203,32 +203,32 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
     }
 
     /// A face has two sides.
-    fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
+    fn outward(&self, site: Site, u: &[T; D]) -> Option<[T; D]> {
         match &self.0 {
-            Region::Face(..) => Some(self.offset(part, u)),
-            Region::Corner(segment, _) => segment.outward(segment::Part::Start, u),
-            Region::Edge(segment, _) => segment.outward(segment::Part::Edge, u),
+            Region::Face(..) => Some(self.offset(site, u)),
+            Region::Corner(segment, _) => segment.outward(segment::Site::Start, u),
+            Region::Edge(segment, _) => segment.outward(segment::Site::Edge, u),
         }
     }
 
     /// Along the part of the motion across the edge.
-    fn way_through(&self, part: Part, w: &[T; D]) -> [T; D] {
-        self.drift(part, w)
+    fn way_through(&self, site: Site, w: &[T; D]) -> [T; D] {
+        self.drift(site, w)
     }
 
-    fn foot(&self, _: Part, u: &[T; D]) -> Foot<D, T> {
-        of_core!(self, core, part => core.foot(part, u))
+    fn foot(&self, _: Site, u: &[T; D]) -> Foot<D, T> {
+        of_core!(self, core, site => core.foot(site, u))
     }
 
     #[inline]
-    fn plane(&self, _: Part, sight: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    fn plane(&self, _: Site, sight: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
-        of_core!(self, core, part => core.plane(part, sight))
+        of_core!(self, core, site => core.plane(site, sight))
     }
 
-    fn feature(&self, _: Part) -> Feature {
+    fn feature(&self, _: Site) -> Feature {
         match &self.0 {
             Region::Corner(..) => Feature::Vertex(0),
             Region::Edge(..) => Feature::Edge(0),
@@ -236,32 +236,32 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Parts<D, T> for Facet<D, T, A> {
         }
     }
 
-    fn excess(&self, part: Part, u: &[T; D], r: &T) -> T {
-        match part {
-            Part::Nearest => of_core!(self, core, part => core.excess(part, u, r)),
-            Part::Entry(_) | Part::Exit(_) => T::ZERO,
+    fn excess(&self, site: Site, u: &[T; D], r: &T) -> T {
+        match site {
+            Site::Nearest => of_core!(self, core, site => core.excess(site, u, r)),
+            Site::Entry(_) | Site::Exit(_) => T::ZERO,
         }
     }
 }
 
 impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A> {
     /// Wherever the ball is, in the region or not.
-    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Part>>
+    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Site>>
     where
         T: Signed,
     {
-        let gap = self.excess(Part::Nearest, u, r).sign()?;
-        Ok(Standing { gap, part: Part::Nearest, is_inside: false })
+        let gap = self.excess(Site::Nearest, u, r).sign()?;
+        Ok(Standing { gap, site: Site::Nearest, is_inside: false })
     }
 
     /// The distance is a convex function of the time. So an impact needs a distance that already
     /// falls at the start, and one that still falls where the path enters the region.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Part>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Site>>>
     where
         T: Signed,
     {
         let Sight { u, w, r } = sight;
-        let slope = self.slope(Part::Nearest, u, w);
+        let slope = self.slope(Site::Nearest, u, w);
         if question == Question::Impact && !slope.is_negative()? {
             return Ok(None);
         }
@@ -270,7 +270,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         }
         let Some(Passage { entry, exit }) = self.0.passage(sight)? else { return Ok(None) };
         let (excess, slope) = match &entry {
-            None => (self.excess(Part::Nearest, u, r), slope),
+            None => (self.excess(Site::Nearest, u, r), slope),
             Some(entry) => self.0.at_crossing(entry, sight)?,
         };
         let falls = slope.is_negative()?;
@@ -278,9 +278,9 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
         if gap != Ordering::Greater {
             let begin = match entry {
                 None => {
-                    ContactMoment::Start(Standing { gap, part: Part::Nearest, is_inside: false })
+                    ContactMoment::Start(Standing { gap, site: Site::Nearest, is_inside: false })
                 }
-                Some(entry) => ContactMoment::Later(Part::Entry(entry.side), Root::Middle),
+                Some(entry) => ContactMoment::Later(Site::Entry(entry.side), Root::Middle),
             };
             return Ok((falls || question == Question::Contact).then_some(begin));
         }
@@ -293,7 +293,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
                 return Ok(None);
             }
         }
-        Ok(Some(ContactMoment::Later(Part::Nearest, Root::First)))
+        Ok(Some(ContactMoment::Later(Site::Nearest, Root::First)))
     }
 
     /// Whether the ball approaches the line of the edge, the corner or the plane of the face, in
@@ -302,33 +302,33 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Formulas<D, T> for Facet<D, T, A>
     where
         T: Signed,
     {
-        self.slope(Part::Nearest, u, w).is_negative()
+        self.slope(Site::Nearest, u, w).is_negative()
     }
 
     /// Where the ball is too far away again, or leaves the region.
-    fn end(&self, _: ContactMoment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
+    fn end(&self, _: ContactMoment<Site>, sight: &Sight<D, T>) -> Certain<Option<(Site, Root)>>
     where
         T: Signed,
     {
         if let Some(exit) = self.0.passage(sight)?.and_then(|passage| passage.exit) {
             let (excess, _) = self.0.at_crossing(&exit, sight)?;
             if !excess.is_positive()? {
-                return Ok(Some((Part::Exit(exit.side), Root::Middle)));
+                return Ok(Some((Site::Exit(exit.side), Root::Middle)));
             }
         }
-        let is_left = self.speed_squared(Part::Nearest, &sight.w).is_positive()?;
-        Ok(is_left.then_some((Part::Nearest, Root::Last)))
+        let is_left = self.speed_squared(Site::Nearest, &sight.w).is_positive()?;
+        Ok(is_left.then_some((Site::Nearest, Root::Last)))
     }
 
-    /// Computed from a simpler part that is as far away.
-    fn distance_at_middle(&self, part: Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    /// Computed from a simpler site that is as far away.
+    fn distance_at_middle(&self, site: Site, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,
     {
-        let (Part::Entry(side) | Part::Exit(side)) = part else {
-            return of_core!(self, core, part => core.distance_at_middle(part, sight));
+        let (Site::Entry(side) | Site::Exit(side)) = site else {
+            return of_core!(self, core, site => core.distance_at_middle(site, sight));
         };
-        let [height, rise] = self.upwards(part, sight);
+        let [height, rise] = self.upwards(site, sight);
         Ok(self.0.distance_at(side, [T::ZERO.minus(&height), rise], sight))
     }
 }

@@ -16,8 +16,8 @@ use core::cmp::Ordering;
 use core::marker::PhantomData;
 
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Slide, Standing};
 use crate::formula::segment::{self, Segment};
+use crate::formula::sites::{ContactMoment, Foot, Formulas, Plane, Root, Sites, Slide, Standing};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::ring::{cross, turn};
@@ -37,20 +37,20 @@ pub(crate) struct Flat<const D: usize, const C: usize, T, F> {
     form: PhantomData<F>,
 }
 
-/// The nearest part of a polygon. An edge has the number of the corner at its start.
+/// The nearest site of a polygon. An edge has the number of the corner at its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Site {
     Vertex(usize),
     Edge(usize),
     Face,
 }
 
-impl Part {
-    /// The edge at a part, and which part of the edge it is; `None` for the face.
-    fn side(self) -> Option<(usize, segment::Part)> {
+impl Site {
+    /// The edge at a site, and which site of the edge it is; `None` for the face.
+    fn side(self) -> Option<(usize, segment::Site)> {
         match self {
-            Self::Vertex(k) => Some((k, segment::Part::Start)),
-            Self::Edge(k) => Some((k, segment::Part::Edge)),
+            Self::Vertex(k) => Some((k, segment::Site::Start)),
+            Self::Edge(k) => Some((k, segment::Site::Edge)),
             Self::Face => None,
         }
     }
@@ -63,13 +63,13 @@ impl Part {
 
 /// What a polygon stands for.
 pub(crate) trait Form<const D: usize, const C: usize>: Copy {
-    fn feature<T: Ring>(polygon: &Flat<D, C, T, Self>, part: Part) -> Feature;
+    fn feature<T: Ring>(polygon: &Flat<D, C, T, Self>, site: Site) -> Feature;
 
-    fn foot<T: Ring>(polygon: &Flat<D, C, T, Self>, part: Part, u: &[T; D]) -> Foot<D, T>;
+    fn foot<T: Ring>(polygon: &Flat<D, C, T, Self>, site: Site, u: &[T; D]) -> Foot<D, T>;
 
     fn slide<T: Ring>(
         polygon: &Flat<D, C, T, Self>,
-        part: Part,
+        site: Site,
         sight: &Sight<D, T>,
     ) -> Option<Slide<D, T>>;
 }
@@ -183,117 +183,117 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Flat<D, C, T, F> {
     where
         T: Signed,
     {
-        let square = |depth: &T, edge: usize| depth.squared().times(&self.scale(Part::Edge(edge)));
+        let square = |depth: &T, edge: usize| depth.squared().times(&self.scale(Site::Edge(edge)));
         square(x, j).minus(&square(y, i)).sign()
     }
 }
 
-impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Parts<D, T> for Flat<D, C, T, F> {
-    type Part = Part;
+impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Sites<D, T> for Flat<D, C, T, F> {
+    type Site = Site;
 
-    fn scale(&self, part: Part) -> T {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).scale(part),
+    fn scale(&self, site: Site) -> T {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).scale(site),
             None if D == 2 => T::ONE,
             None => dot(&self.normal, &self.normal),
         }
     }
 
-    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).offset(part, &self.from(edge, u)),
+    fn offset(&self, site: Site, u: &[T; D]) -> [T; D] {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).offset(site, &self.from(edge, u)),
             None => scale(&self.height(u), &self.normal),
         }
     }
 
-    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).drift(part, w),
+    fn drift(&self, site: Site, w: &[T; D]) -> [T; D] {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).drift(site, w),
             None => scale(&self.height(w), &self.normal),
         }
     }
 
-    fn square(&self, part: Part, u: &[T; D]) -> T {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).square(part, &self.from(edge, u)),
+    fn square(&self, site: Site, u: &[T; D]) -> T {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).square(site, &self.from(edge, u)),
             None => self.height(u).squared(),
         }
     }
 
-    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).slope(part, &self.from(edge, u), w),
+    fn slope(&self, site: Site, u: &[T; D], w: &[T; D]) -> T {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).slope(site, &self.from(edge, u), w),
             None => self.height(u).times(&self.height(w)),
         }
     }
 
-    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).speed_squared(part, w),
+    fn speed_squared(&self, site: Site, w: &[T; D]) -> T {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).speed_squared(site, w),
             None => self.height(w).squared(),
         }
     }
 
-    fn discriminant(&self, part: Part, sight: &Sight<D, T>) -> T {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).discriminant(part, &self.sight_from(edge, sight)),
-            None => self.scale(part).times(&sight.r.times(&self.height(&sight.w)).squared()),
+    fn discriminant(&self, site: Site, sight: &Sight<D, T>) -> T {
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).discriminant(site, &self.sight_from(edge, sight)),
+            None => self.scale(site).times(&sight.r.times(&self.height(&sight.w)).squared()),
         }
     }
 
     /// A solid has one side, and a thin polygon has two.
-    fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
-        match part {
-            Part::Vertex(_) => None,
-            Part::Edge(edge) if self.is_solid() => {
+    fn outward(&self, site: Site, u: &[T; D]) -> Option<[T; D]> {
+        match site {
+            Site::Vertex(_) => None,
+            Site::Edge(edge) if self.is_solid() => {
                 let way = self.way(edge);
                 let right = from_fn(|k| if k == 0 { way[1] } else { T::ZERO.minus(&way[0]) });
                 Some(if self.is_clockwise() { negated(&right) } else { right })
             }
-            Part::Edge(edge) => self.edge(edge).outward(segment::Part::Edge, &self.from(edge, u)),
-            Part::Face => Some(self.offset(part, u)),
+            Site::Edge(edge) => self.edge(edge).outward(segment::Site::Edge, &self.from(edge, u)),
+            Site::Face => Some(self.offset(site, u)),
         }
     }
 
     /// Out of a solid across the edge that starts at a corner, for any `w`.
-    fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
-        match (self.outline, part) {
+    fn aside(&self, site: Site, w: &[T; D]) -> [T; D] {
+        match (self.outline, site) {
             (Outline::Point, _) => *w,
-            (Outline::Line { start, .. }, _) => self.edge(start).drift(segment::Part::Edge, w),
-            (Outline::Face { .. }, Part::Vertex(k)) if D == 2 => {
-                negated(&self.outward(Part::Edge(k), w).unwrap_or(*w))
+            (Outline::Line { start, .. }, _) => self.edge(start).drift(segment::Site::Edge, w),
+            (Outline::Face { .. }, Site::Vertex(k)) if D == 2 => {
+                negated(&self.outward(Site::Edge(k), w).unwrap_or(*w))
             }
             (Outline::Face { .. }, _) if D == 2 => *w,
             (Outline::Face { .. }, _) => scale(&self.height(w), &self.normal),
         }
     }
 
-    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
-        F::foot(self, part, u)
+    fn foot(&self, site: Site, u: &[T; D]) -> Foot<D, T> {
+        F::foot(self, site, u)
     }
 
-    fn slide(&self, part: Part, sight: &Sight<D, T>) -> Option<Slide<D, T>> {
-        F::slide(self, part, sight)
+    fn slide(&self, site: Site, sight: &Sight<D, T>) -> Option<Slide<D, T>> {
+        F::slide(self, site, sight)
     }
 
     #[inline]
-    fn plane(&self, part: Part, sight: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    fn plane(&self, site: Site, sight: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
-        match part.side() {
-            Some((edge, part)) => self.edge(edge).plane(part, &self.sight_from(edge, sight)),
+        match site.side() {
+            Some((edge, site)) => self.edge(edge).plane(site, &self.sight_from(edge, sight)),
             None => Ok(Some(Plane {
                 normal: self.normal,
-                length: self.scale(part).root()?,
+                length: self.scale(site).root()?,
                 height: self.height(&sight.u),
                 rise: self.height(&sight.w),
             })),
         }
     }
 
-    fn feature(&self, part: Part) -> Feature {
-        F::feature(self, part)
+    fn feature(&self, site: Site) -> Feature {
+        F::feature(self, site)
     }
 }
 
@@ -310,31 +310,31 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
         Self { unit: Some(*s), ..self.clone() }
     }
 
-    fn nearest(&self, u: &[T; D]) -> Certain<Part>
+    fn nearest(&self, u: &[T; D]) -> Certain<Site>
     where
         T: Signed,
     {
         match self.outline {
-            Outline::Point => Ok(Part::Vertex(0)),
+            Outline::Point => Ok(Site::Vertex(0)),
             Outline::Line { start, end } => Ok(if !self.along(start, u).is_positive()? {
-                Part::Vertex(start)
+                Site::Vertex(start)
             } else if !self.before_end(start, u).is_positive()? {
-                Part::Vertex(end)
+                Site::Vertex(end)
             } else {
-                Part::Edge(start)
+                Site::Edge(start)
             }),
             Outline::Face { .. } => self.nearest_of_face(u),
         }
     }
 
-    fn face_over(&self, u: &[T; D]) -> Certain<Option<Part>>
+    fn face_over(&self, u: &[T; D]) -> Certain<Option<Site>>
     where
         T: Signed,
     {
         if !self.is_solid() {
             return Ok(None);
         }
-        Ok(self.nearest_edge(u)?.map(|(edge, _)| Part::Edge(edge)))
+        Ok(self.nearest_edge(u)?.map(|(edge, _)| Site::Edge(edge)))
     }
 
     /// The signed distance is that to the nearest edge; if several are nearest, to the one that the
@@ -358,15 +358,15 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
 
     fn border(
         &self,
-        part: Part,
+        site: Site,
         Sight { u, w, .. }: &Sight<D, T>,
-    ) -> Certain<Option<Border<T, Part>>>
+    ) -> Certain<Option<Border<T, Site>>>
     where
         T: Signed,
     {
         let mut first = First { border: None };
-        match part {
-            Part::Vertex(corner) => {
+        match site {
+            Site::Vertex(corner) => {
                 for edge in 0..C {
                     let is_start = edge == corner;
                     if !self.has_edge(edge) || !is_start && self.end_of(edge) != corner {
@@ -378,24 +378,24 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
                         if is_start { T::ZERO.minus(&along) } else { along }
                     };
                     let height = beyond(&self.from(corner, u));
-                    first.offer((height, beyond(w)), Part::Edge(edge), part)?;
+                    first.offer((height, beyond(w)), Site::Edge(edge), site)?;
                 }
             }
-            Part::Edge(edge) => {
+            Site::Edge(edge) => {
                 let speed = dot(&self.way(edge), w);
-                let (start, end) = (Part::Vertex(edge), Part::Vertex(self.end_of(edge)));
+                let (start, end) = (Site::Vertex(edge), Site::Vertex(self.end_of(edge)));
                 first.offer((self.along(edge, u), speed), start, start)?;
                 first.offer((self.before_end(edge, u), T::ZERO.minus(&speed)), end, end)?;
                 if self.has_face() {
                     let outside = [self.depth(edge, u), self.inwards(edge, w)];
                     let [height, rise] = outside.map_each(|x| T::ZERO.minus(&x));
-                    first.offer((height, rise), Part::Face, Part::simpler::<D>(edge))?;
+                    first.offer((height, rise), Site::Face, Site::simpler::<D>(edge))?;
                 }
             }
-            Part::Face => {
+            Site::Face => {
                 for edge in 0..C {
                     let height = (self.depth(edge, u), self.inwards(edge, w));
-                    first.offer(height, Part::Edge(edge), Part::simpler::<D>(edge))?;
+                    first.offer(height, Site::Edge(edge), Site::simpler::<D>(edge))?;
                 }
             }
         }
@@ -434,20 +434,20 @@ impl<const D: usize, const C: usize, T: Ring, F: Form<D, C>> Convex<D, T> for Fl
 }
 
 impl<const D: usize, const C: usize, T: Signed, F: Form<D, C>> Flat<D, C, T, F> {
-    fn nearest_of_face(&self, u: &[T; D]) -> Certain<Part> {
+    fn nearest_of_face(&self, u: &[T; D]) -> Certain<Site> {
         for edge in 0..C {
             let is_before_start = !self.along(edge, u).is_positive()?;
             if is_before_start && !self.before_end((edge + C - 1) % C, u).is_positive()? {
-                return Ok(Part::Vertex(edge));
+                return Ok(Site::Vertex(edge));
             }
             if !is_before_start
                 && self.before_end(edge, u).is_positive()?
                 && !self.depth(edge, u).is_positive()?
             {
-                return Ok(Part::Edge(edge));
+                return Ok(Site::Edge(edge));
             }
         }
-        Ok(Part::Face)
+        Ok(Site::Face)
     }
 
     fn has_edge(&self, edge: usize) -> bool {
@@ -461,12 +461,12 @@ impl<const D: usize, const C: usize, T: Signed, F: Form<D, C>> Flat<D, C, T, F> 
 
 /// The first border of a region that a path comes to.
 struct First<T> {
-    border: Option<Border<T, Part>>,
+    border: Option<Border<T, Site>>,
 }
 
 impl<T: Signed> First<T> {
     /// Offers a border above which the path is in the region, and the rate of change of its height.
-    fn offer(&mut self, (height, rise): (T, T), next: Part, simpler: Part) -> Certain<()> {
+    fn offer(&mut self, (height, rise): (T, T), next: Site, simpler: Site) -> Certain<()> {
         if !rise.is_negative()? {
             return Ok(());
         }

@@ -5,7 +5,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing, Surface};
+use crate::formula::sites::{ContactMoment, Foot, Formulas, Plane, Root, Sites, Standing, Surface};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::{Certain, Field, Ring, Sight, Signed, dot, negated, scale};
@@ -39,8 +39,8 @@ impl<const D: usize, T: Ring> HalfSpace<D, T> {
     }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
-    type Part = Surface;
+impl<const D: usize, T: Ring> Sites<D, T> for HalfSpace<D, T> {
+    type Site = Surface;
 
     fn scale(&self, _: Surface) -> T {
         self.square
@@ -74,8 +74,8 @@ impl<const D: usize, T: Ring> Parts<D, T> for HalfSpace<D, T> {
         Some(self.n)
     }
 
-    fn foot(&self, part: Surface, u: &[T; D]) -> Foot<D, T> {
-        let vector = negated(&self.offset(part, u));
+    fn foot(&self, site: Surface, u: &[T; D]) -> Foot<D, T> {
+        let vector = negated(&self.offset(site, u));
         Foot { vector, denominator: self.square, is_from_center: [true; D] }
     }
 

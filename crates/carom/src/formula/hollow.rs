@@ -4,10 +4,10 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{
-    ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing, Surface, is_zero,
-};
 use crate::formula::round::{self, turned};
+use crate::formula::sites::{
+    ContactMoment, Distance, Foot, Formulas, Root, Sites, Standing, Surface, is_zero,
+};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::ring::wedge_dot;
@@ -21,8 +21,8 @@ use crate::number::{Certain, Ring, Sight, Signed, dot, negated};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HollowBall;
 
-impl<const D: usize, T: Ring> Parts<D, T> for HollowBall {
-    type Part = Surface;
+impl<const D: usize, T: Ring> Sites<D, T> for HollowBall {
+    type Site = Surface;
 
     fn scale(&self, _: Surface) -> T {
         T::ONE
@@ -115,15 +115,15 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowBall {
         turned(distance, start.is_inside)
     }
 
-    fn distance_at_middle(&self, part: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    fn distance_at_middle(&self, site: Surface, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,
     {
         let Sight { u, w, r } = sight;
         let distance = Distance {
-            excess: T::ZERO.minus(&self.discriminant(part, sight)),
+            excess: T::ZERO.minus(&self.discriminant(site, sight)),
             square: wedge_dot((u, w), (u, w)),
-            scale: self.speed_squared(part, w),
+            scale: self.speed_squared(site, w),
             r: *r,
             is_inside: false,
         };
@@ -216,12 +216,12 @@ impl<const D: usize, T: Ring> HollowAabb<D, T> {
         T: Signed,
     {
         let gap = self.room(face, sight).sign()?;
-        Ok(Standing { gap, part: face, is_inside: self.depth(face, &sight.u).is_negative()? })
+        Ok(Standing { gap, site: face, is_inside: self.depth(face, &sight.u).is_negative()? })
     }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for HollowAabb<D, T> {
-    type Part = Face;
+impl<const D: usize, T: Ring> Sites<D, T> for HollowAabb<D, T> {
+    type Site = Face;
 
     fn scale(&self, _: Face) -> T {
         T::ONE

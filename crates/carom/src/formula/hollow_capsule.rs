@@ -10,9 +10,9 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::{Convex, landing, leaving, turning};
 use crate::formula::hollow::is_moving;
-use crate::formula::parts::{ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing};
 use crate::formula::round::turned;
-use crate::formula::segment::{Part, Segment};
+use crate::formula::segment::{Segment, Site};
+use crate::formula::sites::{ContactMoment, Distance, Foot, Formulas, Root, Sites, Standing};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::{Certain, Ring, Sight, Signed, negated};
@@ -50,9 +50,9 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
         })
     }
 
-    /// Whether the ball fits inside with space left, and its path, which turns beside this part,
+    /// Whether the ball fits inside with space left, and its path, which turns beside this site,
     /// leads through that space.
-    fn is_passed(&self, turn: Part, sight: &Sight<D, T>) -> Certain<bool>
+    fn is_passed(&self, turn: Site, sight: &Sight<D, T>) -> Certain<bool>
     where
         T: Signed,
     {
@@ -60,77 +60,77 @@ impl<const D: usize, T: Ring> HollowCapsule<D, T> {
     }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for HollowCapsule<D, T> {
-    type Part = Part;
+impl<const D: usize, T: Ring> Sites<D, T> for HollowCapsule<D, T> {
+    type Site = Site;
 
-    fn scale(&self, part: Part) -> T {
-        self.segment.scale(part)
+    fn scale(&self, site: Site) -> T {
+        self.segment.scale(site)
     }
 
-    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
-        negated(&self.segment.offset(part, u))
+    fn offset(&self, site: Site, u: &[T; D]) -> [T; D] {
+        negated(&self.segment.offset(site, u))
     }
 
-    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
-        negated(&self.segment.drift(part, w))
+    fn drift(&self, site: Site, w: &[T; D]) -> [T; D] {
+        negated(&self.segment.drift(site, w))
     }
 
-    fn square(&self, part: Part, u: &[T; D]) -> T {
-        self.segment.square(part, u)
+    fn square(&self, site: Site, u: &[T; D]) -> T {
+        self.segment.square(site, u)
     }
 
-    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
-        self.segment.slope(part, u, w)
+    fn slope(&self, site: Site, u: &[T; D], w: &[T; D]) -> T {
+        self.segment.slope(site, u, w)
     }
 
-    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
-        self.segment.speed_squared(part, w)
+    fn speed_squared(&self, site: Site, w: &[T; D]) -> T {
+        self.segment.speed_squared(site, w)
     }
 
-    fn discriminant(&self, part: Part, sight: &Sight<D, T>) -> T {
-        self.segment.discriminant(part, sight)
+    fn discriminant(&self, site: Site, sight: &Sight<D, T>) -> T {
+        self.segment.discriminant(site, sight)
     }
 
     /// In the plane too, the side of the contact is known only then.
-    fn outward(&self, _: Part, _: &[T; D]) -> Option<[T; D]> {
+    fn outward(&self, _: Site, _: &[T; D]) -> Option<[T; D]> {
         None
     }
 
     /// Along the part of the motion across the edge.
-    fn way_through(&self, part: Part, w: &[T; D]) -> [T; D] {
-        self.segment.drift(part, w)
+    fn way_through(&self, site: Site, w: &[T; D]) -> [T; D] {
+        self.segment.drift(site, w)
     }
 
-    fn aside(&self, part: Part, w: &[T; D]) -> [T; D] {
-        self.segment.aside(part, w)
+    fn aside(&self, site: Site, w: &[T; D]) -> [T; D] {
+        self.segment.aside(site, w)
     }
 
     /// On the segment; the surface bulges around it.
-    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
-        self.segment.foot(part, u)
+    fn foot(&self, site: Site, u: &[T; D]) -> Foot<D, T> {
+        self.segment.foot(site, u)
     }
 
-    fn feature(&self, part: Part) -> Feature {
-        self.segment.feature(part)
+    fn feature(&self, site: Site) -> Feature {
+        self.segment.feature(site)
     }
 }
 
 impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
-    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Part>>
+    fn standing(&self, Sight { u, r, .. }: &Sight<D, T>) -> Certain<Standing<Site>>
     where
         T: Signed,
     {
-        let part = self.segment.nearest(u)?;
+        let site = self.segment.nearest(u)?;
         if r.is_negative()? {
-            return Ok(Standing { gap: Ordering::Less, part, is_inside: true });
+            return Ok(Standing { gap: Ordering::Less, site, is_inside: true });
         }
-        let gap = self.excess(part, u, r).sign()?.reverse();
-        Ok(Standing { gap, part, is_inside: false })
+        let gap = self.excess(site, u, r).sign()?.reverse();
+        Ok(Standing { gap, site, is_inside: false })
     }
 
     /// Balls in contact approach as soon as the distance from the segment grows. Until then they
     /// may have space to meet the other side, or else turn where they are nearest to the segment.
-    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Part>>>
+    fn first(&self, question: Question, sight: &Sight<D, T>) -> Certain<Option<ContactMoment<Site>>>
     where
         T: Signed,
     {
@@ -146,12 +146,12 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
             if self.rises(sight)? {
                 return Ok(Some(ContactMoment::Start(start)));
             }
-            let turn = turning(&self.segment, start.part, sight)?;
+            let turn = turning(&self.segment, start.site, sight)?;
             if !self.is_passed(turn, sight)? {
                 return Ok(Some(ContactMoment::Later(turn, Root::Middle)));
             }
         }
-        Ok(Some(ContactMoment::Later(leaving(&self.segment, start.part, sight)?, Root::Last)))
+        Ok(Some(ContactMoment::Later(leaving(&self.segment, start.site, sight)?, Root::Last)))
     }
 
     /// Whether the ball moves outwards or, if it does not fit inside, is about to.
@@ -166,28 +166,28 @@ impl<const D: usize, T: Ring> Formulas<D, T> for HollowCapsule<D, T> {
         self.slope(self.segment.nearest(u)?, u, w).is_positive()
     }
 
-    fn end(&self, begin: ContactMoment<Part>, sight: &Sight<D, T>) -> Certain<Option<(Part, Root)>>
+    fn end(&self, begin: ContactMoment<Site>, sight: &Sight<D, T>) -> Certain<Option<(Site, Root)>>
     where
         T: Signed,
     {
-        let ContactMoment::Start(Standing { part, .. }) = begin else { return Ok(None) };
-        if !self.slope(part, &sight.u, &sight.w).is_negative()?
-            || !self.is_passed(turning(&self.segment, part, sight)?, sight)?
+        let ContactMoment::Start(Standing { site, .. }) = begin else { return Ok(None) };
+        if !self.slope(site, &sight.u, &sight.w).is_negative()?
+            || !self.is_passed(turning(&self.segment, site, sight)?, sight)?
         {
             return Ok(None);
         }
-        Ok(Some((landing(&self.segment, part, sight)?, Root::First)))
+        Ok(Some((landing(&self.segment, site, sight)?, Root::First)))
     }
 
-    fn distance(&self, start: Standing<Part>, sight: &Sight<D, T>) -> Distance<T> {
+    fn distance(&self, start: Standing<Site>, sight: &Sight<D, T>) -> Distance<T> {
         turned(self.segment.distance(start, sight), start.is_inside)
     }
 
-    fn distance_at_middle(&self, part: Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    fn distance_at_middle(&self, site: Site, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,
     {
-        let distance = self.segment.distance_at_middle(part, sight)?;
+        let distance = self.segment.distance_at_middle(site, sight)?;
         Ok(turned(distance, sight.r.is_negative()?))
     }
 }

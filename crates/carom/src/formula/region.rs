@@ -11,8 +11,8 @@ use core::cmp::Ordering;
 
 use crate::formula::convex::Convex;
 use crate::formula::half_space::HalfSpace;
-use crate::formula::parts::{Distance, Parts};
 use crate::formula::segment::{self, Segment};
+use crate::formula::sites::{Distance, Sites};
 use crate::formula::wing::Wing;
 use crate::number::ring::cross;
 use crate::number::vector::from_fn;
@@ -79,8 +79,8 @@ pub(crate) enum RegionSide {
 impl RegionSide {
     /// The end of an edge, or the corner, that is as far away as the facet where the path crosses a
     /// border across it.
-    fn end(self) -> segment::Part {
-        if self == Self::End { segment::Part::End } else { segment::Part::Start }
+    fn end(self) -> segment::Site {
+        if self == Self::End { segment::Site::End } else { segment::Site::Start }
     }
 }
 
@@ -273,7 +273,7 @@ impl<const D: usize, T: Ring, A: Around<D, T>> Region<D, T, A> {
         &self,
         Crossing { side, numerator, denominator }: &Crossing<T>,
         sight: &Sight<D, T>,
-    ) -> (Segment<D, T>, segment::Part, Sight<D, T>) {
+    ) -> (Segment<D, T>, segment::Site, Sight<D, T>) {
         let segment = match self {
             Self::Corner(segment, _) | Self::Edge(segment, _) => segment.scaled(denominator),
             // Never used: all borders of a face are along its edges.

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{Distance, Plane, Quadratic, Root};
+use crate::formula::sites::{Distance, Plane, Quadratic, Root};
 use crate::number::{Certain, Field, Signed, negated};
 
 /// A root of a quadratic whose `b` has this sign.

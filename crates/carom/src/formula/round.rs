@@ -9,81 +9,81 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{ContactMoment, Distance, Parts, Root, Standing, is_zero};
+use crate::formula::sites::{ContactMoment, Distance, Root, Sites, Standing, is_zero};
 use crate::model::Question;
 use crate::number::{Certain, Ring, Sight, Signed};
 
 /// How the ball is placed. If `r` is negative, the ball does not fit.
-pub(super) fn standing<const D: usize, T: Signed, P: Parts<D, T>>(
+pub(super) fn standing<const D: usize, T: Signed, P: Sites<D, T>>(
     room: &P,
-    part: P::Part,
+    site: P::Site,
     Sight { u, r, .. }: &Sight<D, T>,
-) -> Certain<Standing<P::Part>> {
+) -> Certain<Standing<P::Site>> {
     if r.is_negative()? {
-        return Ok(Standing { gap: Ordering::Less, part, is_inside: true });
+        return Ok(Standing { gap: Ordering::Less, site, is_inside: true });
     }
-    let gap = room.excess(part, u, r).sign()?.reverse();
-    Ok(Standing { gap, part, is_inside: false })
+    let gap = room.excess(site, u, r).sign()?.reverse();
+    Ok(Standing { gap, site, is_inside: false })
 }
 
 /// The first contact or impact.
 ///
 /// Balls in contact approach as soon as they move outwards. If they move inwards, they may have
 /// space to meet the other side, or else turn where they are nearest to the middle.
-pub(super) fn first<const D: usize, T: Signed, P: Parts<D, T>>(
+pub(super) fn first<const D: usize, T: Signed, P: Sites<D, T>>(
     room: &P,
-    part: P::Part,
+    site: P::Site,
     question: Question,
     sight: &Sight<D, T>,
-) -> Certain<Option<ContactMoment<P::Part>>> {
-    let start = standing(room, part, sight)?;
+) -> Certain<Option<ContactMoment<P::Site>>> {
+    let start = standing(room, site, sight)?;
     let is_in_contact = start.gap != Ordering::Greater;
     if is_in_contact && question == Question::Contact {
         return Ok(Some(ContactMoment::Start(start)));
     }
-    if is_zero(&room.speed_squared(part, &sight.w))? {
+    if is_zero(&room.speed_squared(site, &sight.w))? {
         return Ok(None);
     }
     Ok(Some(if !is_in_contact {
-        ContactMoment::Later(part, Root::Last)
-    } else if !room.slope(part, &sight.u, &sight.w).is_negative()? {
+        ContactMoment::Later(site, Root::Last)
+    } else if !room.slope(site, &sight.u, &sight.w).is_negative()? {
         ContactMoment::Start(start)
-    } else if is_passed(room, part, sight)? {
-        ContactMoment::Later(part, Root::Last)
+    } else if is_passed(room, site, sight)? {
+        ContactMoment::Later(site, Root::Last)
     } else {
-        ContactMoment::Later(part, Root::Middle)
+        ContactMoment::Later(site, Root::Middle)
     }))
 }
 
 /// Whether the ball moves outwards or, if it does not fit, also at a right angle to that.
-pub(super) fn approaches<const D: usize, T: Signed, P: Parts<D, T>>(
+pub(super) fn approaches<const D: usize, T: Signed, P: Sites<D, T>>(
     room: &P,
-    part: P::Part,
+    site: P::Site,
     Sight { u, w, r }: &Sight<D, T>,
 ) -> Certain<bool> {
-    match room.slope(part, u, w).sign()? {
+    match room.slope(site, u, w).sign()? {
         Ordering::Greater => Ok(true),
-        Ordering::Equal if r.is_negative()? => Ok(!is_zero(&room.speed_squared(part, w))?),
+        Ordering::Equal if r.is_negative()? => Ok(!is_zero(&room.speed_squared(site, w))?),
         Ordering::Equal | Ordering::Less => Ok(false),
     }
 }
 
 /// Whether a ball in contact moves inwards, and is free at the first root.
-pub(super) fn is_freed<const D: usize, T: Signed, P: Parts<D, T>>(
+pub(super) fn is_freed<const D: usize, T: Signed, P: Sites<D, T>>(
     room: &P,
-    part: P::Part,
+    site: P::Site,
     sight: &Sight<D, T>,
 ) -> Certain<bool> {
-    Ok(room.slope(part, &sight.u, &sight.w).is_negative()? && is_passed(room, part, sight)?)
+    Ok(room.slope(site, &sight.u, &sight.w).is_negative()? && is_passed(room, site, sight)?)
 }
 
 /// Whether the ball fits inside with space left, and its path leads through that space.
-fn is_passed<const D: usize, T: Signed, P: Parts<D, T>>(
+fn is_passed<const D: usize, T: Signed, P: Sites<D, T>>(
     room: &P,
-    part: P::Part,
+    site: P::Site,
     sight: &Sight<D, T>,
 ) -> Certain<bool> {
-    Ok(sight.r.is_positive()? && room.discriminant(part, sight).is_positive()?)
+    Ok(sight.r.is_positive()? && room.discriminant(site, sight).is_positive()?)
 }
 
 /// `r − d` in place of `d − r`. If `r` is negative, it is below 0 by `d` and `|r|` together.

@@ -9,7 +9,7 @@
 use core::cmp::Ordering;
 
 use crate::formula::convex::{self, Border, Convex, walked};
-use crate::formula::parts::{ContactMoment, Foot, Formulas, Parts, Plane, Root, Standing};
+use crate::formula::sites::{ContactMoment, Foot, Formulas, Plane, Root, Sites, Standing};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::ring::{cross, turn, wedge_dot};
@@ -24,9 +24,9 @@ pub(crate) struct Segment<const D: usize, T> {
     length_squared: T,
 }
 
-/// The nearest part of a segment.
+/// The nearest site of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Site {
     Start,
     Edge,
     End,
@@ -59,29 +59,29 @@ impl<const D: usize, T: Ring> Segment<D, T> {
     }
 
     /// A position as seen from an end point, which is the start or the end.
-    fn seen_from(&self, part: Part, u: &[T; D]) -> [T; D] {
-        if part == Part::Start { *u } else { difference(u, &self.d) }
+    fn seen_from(&self, site: Site, u: &[T; D]) -> [T; D] {
+        if site == Site::Start { *u } else { difference(u, &self.d) }
     }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
-    type Part = Part;
+impl<const D: usize, T: Ring> Sites<D, T> for Segment<D, T> {
+    type Site = Site;
 
-    fn scale(&self, part: Part) -> T {
-        if part == Part::Edge { self.length_squared } else { T::ONE }
+    fn scale(&self, site: Site) -> T {
+        if site == Site::Edge { self.length_squared } else { T::ONE }
     }
 
-    fn offset(&self, part: Part, u: &[T; D]) -> [T; D] {
-        match part {
+    fn offset(&self, site: Site, u: &[T; D]) -> [T; D] {
+        match site {
             // δ u − d (u·d), by components, without cancellation.
-            Part::Edge => self.drift(part, u),
-            Part::Start | Part::End => self.seen_from(part, u),
+            Site::Edge => self.drift(site, u),
+            Site::Start | Site::End => self.seen_from(site, u),
         }
     }
 
-    fn drift(&self, part: Part, w: &[T; D]) -> [T; D] {
-        match part {
-            Part::Edge => from_fn(|i| {
+    fn drift(&self, site: Site, w: &[T; D]) -> [T; D] {
+        match site {
+            Site::Edge => from_fn(|i| {
                 // Σ dⱼ (wᵢ dⱼ − wⱼ dᵢ)
                 let terms = (0..D).filter(|&j| j != i).map(|j| {
                     let minor = w[i].times(&self.d[j]).minus(&w[j].times(&self.d[i]));
@@ -89,76 +89,76 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
                 });
                 terms.reduce(|sum, term| sum.plus(&term)).unwrap_or(T::ZERO)
             }),
-            Part::Start | Part::End => *w,
+            Site::Start | Site::End => *w,
         }
     }
 
-    fn square(&self, part: Part, u: &[T; D]) -> T {
-        match part {
-            Part::Edge => wedge_dot((u, &self.d), (u, &self.d)),
-            Part::Start | Part::End => {
-                let offset = self.seen_from(part, u);
+    fn square(&self, site: Site, u: &[T; D]) -> T {
+        match site {
+            Site::Edge => wedge_dot((u, &self.d), (u, &self.d)),
+            Site::Start | Site::End => {
+                let offset = self.seen_from(site, u);
                 dot(&offset, &offset)
             }
         }
     }
 
-    fn slope(&self, part: Part, u: &[T; D], w: &[T; D]) -> T {
-        match part {
-            Part::Edge => wedge_dot((u, &self.d), (w, &self.d)),
-            Part::Start | Part::End => dot(&self.seen_from(part, u), w),
+    fn slope(&self, site: Site, u: &[T; D], w: &[T; D]) -> T {
+        match site {
+            Site::Edge => wedge_dot((u, &self.d), (w, &self.d)),
+            Site::Start | Site::End => dot(&self.seen_from(site, u), w),
         }
     }
 
-    fn speed_squared(&self, part: Part, w: &[T; D]) -> T {
-        match part {
-            Part::Edge => wedge_dot((w, &self.d), (w, &self.d)),
-            Part::Start | Part::End => dot(w, w),
+    fn speed_squared(&self, site: Site, w: &[T; D]) -> T {
+        match site {
+            Site::Edge => wedge_dot((w, &self.d), (w, &self.d)),
+            Site::Start | Site::End => dot(w, w),
         }
     }
 
-    fn discriminant(&self, part: Part, Sight { u, w, r }: &Sight<D, T>) -> T {
-        let a = self.speed_squared(part, w);
-        match part {
-            Part::Edge => {
+    fn discriminant(&self, site: Site, Sight { u, w, r }: &Sight<D, T>) -> T {
+        let a = self.speed_squared(site, w);
+        match site {
+            Site::Edge => {
                 let swept = self.length_squared.times(&r.squared().times(&a));
                 swept.minus(&self.passing_squared(u, w, &a))
             }
-            Part::Start | Part::End => {
-                let u = self.seen_from(part, u);
+            Site::Start | Site::End => {
+                let u = self.seen_from(site, u);
                 r.squared().times(&a).minus(&wedge_dot((&u, w), (&u, w)))
             }
         }
     }
 
     /// In the plane an edge has two sides.
-    fn outward(&self, part: Part, u: &[T; D]) -> Option<[T; D]> {
-        (D == 2 && part == Part::Edge).then(|| self.offset(part, u))
+    fn outward(&self, site: Site, u: &[T; D]) -> Option<[T; D]> {
+        (D == 2 && site == Site::Edge).then(|| self.offset(site, u))
     }
 
-    fn aside(&self, _: Part, w: &[T; D]) -> [T; D] {
-        self.drift(Part::Edge, w)
+    fn aside(&self, _: Site, w: &[T; D]) -> [T; D] {
+        self.drift(Site::Edge, w)
     }
 
-    fn foot(&self, part: Part, u: &[T; D]) -> Foot<D, T> {
-        match part {
-            Part::Start => Foot::at(from_fn(|_| T::ZERO)),
-            Part::Edge => Foot {
+    fn foot(&self, site: Site, u: &[T; D]) -> Foot<D, T> {
+        match site {
+            Site::Start => Foot::at(from_fn(|_| T::ZERO)),
+            Site::Edge => Foot {
                 vector: scale(&self.along(u), &self.d),
                 denominator: self.length_squared,
                 is_from_center: [false; D],
             },
-            Part::End => Foot::at(self.d),
+            Site::End => Foot::at(self.d),
         }
     }
 
     /// In the plane an edge is a face.
     #[inline]
-    fn plane(&self, part: Part, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    fn plane(&self, site: Site, Sight { u, w, .. }: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
-        if D != 2 || part != Part::Edge {
+        if D != 2 || site != Site::Edge {
             return Ok(None);
         }
         let d = &self.d;
@@ -167,11 +167,11 @@ impl<const D: usize, T: Ring> Parts<D, T> for Segment<D, T> {
         Ok(Some(Plane { normal, length: self.length_squared.root()?, height, rise }))
     }
 
-    fn feature(&self, part: Part) -> Feature {
-        match part {
-            Part::Start => Feature::Vertex(0),
-            Part::Edge => Feature::Edge(0),
-            Part::End => Feature::Vertex(1),
+    fn feature(&self, site: Site) -> Feature {
+        match site {
+            Site::Start => Feature::Vertex(0),
+            Site::Edge => Feature::Edge(0),
+            Site::End => Feature::Vertex(1),
         }
     }
 }
@@ -183,20 +183,20 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
         Self { d: scale(s, &self.d), length_squared: s.squared().times(&self.length_squared) }
     }
 
-    fn nearest(&self, u: &[T; D]) -> Certain<Part>
+    fn nearest(&self, u: &[T; D]) -> Certain<Site>
     where
         T: Signed,
     {
         Ok(if !self.along(u).is_positive()? {
-            Part::Start
+            Site::Start
         } else if !self.before_end(u).is_positive()? {
-            Part::End
+            Site::End
         } else {
-            Part::Edge
+            Site::Edge
         })
     }
 
-    fn face_over(&self, _: &[T; D]) -> Certain<Option<Part>>
+    fn face_over(&self, _: &[T; D]) -> Certain<Option<Site>>
     where
         T: Signed,
     {
@@ -212,23 +212,23 @@ impl<const D: usize, T: Ring> Convex<D, T> for Segment<D, T> {
 
     fn border(
         &self,
-        part: Part,
+        site: Site,
         Sight { u, w, .. }: &Sight<D, T>,
-    ) -> Certain<Option<Border<T, Part>>>
+    ) -> Certain<Option<Border<T, Site>>>
     where
         T: Signed,
     {
         let speed = self.along(w);
         let negated = |x: T| T::ZERO.minus(&x);
-        let (numerator, next) = match (part, speed.sign()?) {
-            (Part::Start, Ordering::Greater) => (negated(self.along(u)), Part::Edge),
-            (Part::Edge, Ordering::Greater) => (self.before_end(u), Part::End),
-            (Part::End, Ordering::Less) => (negated(self.before_end(u)), Part::Edge),
-            (Part::Edge, Ordering::Less) => (self.along(u), Part::Start),
+        let (numerator, next) = match (site, speed.sign()?) {
+            (Site::Start, Ordering::Greater) => (negated(self.along(u)), Site::Edge),
+            (Site::Edge, Ordering::Greater) => (self.before_end(u), Site::End),
+            (Site::End, Ordering::Less) => (negated(self.before_end(u)), Site::Edge),
+            (Site::Edge, Ordering::Less) => (self.along(u), Site::Start),
             _ => return Ok(None),
         };
         let denominator = if speed.is_negative()? { negated(speed) } else { speed };
-        let simpler = if next == Part::Edge { part } else { next };
+        let simpler = if next == Site::Edge { site } else { next };
         Ok(Some(Border { numerator, denominator, next, simpler }))
     }
 
@@ -256,7 +256,7 @@ impl<const D: usize, T: Ring> Segment<D, T> {
                 self.length_squared.times(&volume.squared())
             }
             _ => {
-                let (b, square) = (self.slope(Part::Edge, u, w), self.square(Part::Edge, u));
+                let (b, square) = (self.slope(Site::Edge, u, w), self.square(Site::Edge, u));
                 a.times(&square).minus(&b.squared())
             }
         }

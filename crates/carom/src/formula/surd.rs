@@ -4,7 +4,7 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::is_zero;
+use crate::formula::sites::is_zero;
 use crate::number::{Certain, Signed};
 
 /// The sign of `p + q √s`, where `s` is not negative.

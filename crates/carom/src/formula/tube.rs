@@ -2,11 +2,11 @@
 //!
 //! It bends around the edge of a segment without ends.
 
-use crate::formula::parts::{
-    ContactMoment, Distance, Foot, Formulas, Parts, Root, Standing, Surface,
-};
 use crate::formula::round::{self, turned};
-use crate::formula::segment::{Part, Segment};
+use crate::formula::segment::{Segment, Site};
+use crate::formula::sites::{
+    ContactMoment, Distance, Foot, Formulas, Root, Sites, Standing, Surface,
+};
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::{Certain, Ring, Sight, Signed, negated};
@@ -31,35 +31,35 @@ impl<const D: usize, T: Ring> Tube<D, T> {
     }
 }
 
-impl<const D: usize, T: Ring> Parts<D, T> for Tube<D, T> {
-    type Part = Surface;
+impl<const D: usize, T: Ring> Sites<D, T> for Tube<D, T> {
+    type Site = Surface;
 
     fn scale(&self, _: Surface) -> T {
-        self.axis.scale(Part::Edge)
+        self.axis.scale(Site::Edge)
     }
 
     fn offset(&self, _: Surface, u: &[T; D]) -> [T; D] {
-        negated(&self.axis.offset(Part::Edge, u))
+        negated(&self.axis.offset(Site::Edge, u))
     }
 
     fn drift(&self, _: Surface, w: &[T; D]) -> [T; D] {
-        negated(&self.axis.drift(Part::Edge, w))
+        negated(&self.axis.drift(Site::Edge, w))
     }
 
     fn square(&self, _: Surface, u: &[T; D]) -> T {
-        self.axis.square(Part::Edge, u)
+        self.axis.square(Site::Edge, u)
     }
 
     fn slope(&self, _: Surface, u: &[T; D], w: &[T; D]) -> T {
-        self.axis.slope(Part::Edge, u, w)
+        self.axis.slope(Site::Edge, u, w)
     }
 
     fn speed_squared(&self, _: Surface, w: &[T; D]) -> T {
-        self.axis.speed_squared(Part::Edge, w)
+        self.axis.speed_squared(Site::Edge, w)
     }
 
     fn discriminant(&self, _: Surface, sight: &Sight<D, T>) -> T {
-        self.axis.discriminant(Part::Edge, sight)
+        self.axis.discriminant(Site::Edge, sight)
     }
 
     fn outward(&self, _: Surface, _: &[T; D]) -> Option<[T; D]> {
@@ -68,12 +68,12 @@ impl<const D: usize, T: Ring> Parts<D, T> for Tube<D, T> {
 
     /// Along the part of the motion across the axis.
     fn way_through(&self, _: Surface, w: &[T; D]) -> [T; D] {
-        self.axis.drift(Part::Edge, w)
+        self.axis.drift(Site::Edge, w)
     }
 
     /// On the axis; the surface bulges around it.
     fn foot(&self, _: Surface, u: &[T; D]) -> Foot<D, T> {
-        self.axis.foot(Part::Edge, u)
+        self.axis.foot(Site::Edge, u)
     }
 
     fn feature(&self, _: Surface) -> Feature {
@@ -120,7 +120,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
     }
 
     fn distance(&self, start: Standing<Surface>, sight: &Sight<D, T>) -> Distance<T> {
-        let edge = Standing { gap: start.gap, part: Part::Edge, is_inside: false };
+        let edge = Standing { gap: start.gap, site: Site::Edge, is_inside: false };
         turned(self.axis.distance(edge, sight), start.is_inside)
     }
 
@@ -128,7 +128,7 @@ impl<const D: usize, T: Ring> Formulas<D, T> for Tube<D, T> {
     where
         T: Signed,
     {
-        let distance = self.axis.distance_at_middle(Part::Edge, sight)?;
+        let distance = self.axis.distance_at_middle(Site::Edge, sight)?;
         Ok(turned(distance, sight.r.is_negative()?))
     }
 }

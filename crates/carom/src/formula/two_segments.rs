@@ -2,8 +2,8 @@
 //!
 //! The start of one capsule is at one of them where it touches another capsule.
 
-use crate::formula::flat::{Flat, Form, Part};
-use crate::formula::parts::{Foot, Parts, Skew, Slide};
+use crate::formula::flat::{Flat, Form, Site};
+use crate::formula::sites::{Foot, Sites, Skew, Slide};
 use crate::model::shape::Feature;
 use crate::number::ring::cross;
 use crate::number::{Ring, Sight, dot, negated, scale};
@@ -37,17 +37,17 @@ impl OfTwoSegments {
     ) -> T {
         let (start, end) = (weights[edge], weights[polygon.end_of(edge)]);
         let more = Self::changed([start, end], polygon.along(edge, u));
-        if start { polygon.scale(Part::Edge(edge)).plus(&more) } else { more }
+        if start { polygon.scale(Site::Edge(edge)).plus(&more) } else { more }
     }
 }
 
 /// The features are those of the first segment, from 0 to `d₁`, and so is the foot.
 impl<const D: usize> Form<D, 4> for OfTwoSegments {
-    fn feature<T: Ring>(polygon: &Flat<D, 4, T, Self>, part: Part) -> Feature {
-        let (start, end) = match part {
-            Part::Vertex(k) => (k, k),
-            Part::Edge(k) => (k, polygon.end_of(k)),
-            Part::Face => return Feature::Edge(0),
+    fn feature<T: Ring>(polygon: &Flat<D, 4, T, Self>, site: Site) -> Feature {
+        let (start, end) = match site {
+            Site::Vertex(k) => (k, k),
+            Site::Edge(k) => (k, polygon.end_of(k)),
+            Site::Face => return Feature::Edge(0),
         };
         match (Self::T[start], Self::T[end]) {
             (false, false) => Feature::Vertex(0),
@@ -56,34 +56,34 @@ impl<const D: usize> Form<D, 4> for OfTwoSegments {
         }
     }
 
-    fn foot<T: Ring>(polygon: &Flat<D, 4, T, Self>, part: Part, u: &[T; D]) -> Foot<D, T> {
+    fn foot<T: Ring>(polygon: &Flat<D, 4, T, Self>, site: Site, u: &[T; D]) -> Foot<D, T> {
         let [back, way] = polygon.sides();
-        let (share, denominator) = match part {
-            Part::Vertex(k) => (if Self::T[k] { T::ONE } else { T::ZERO }, T::ONE),
-            Part::Edge(k) => (Self::share(polygon, k, Self::T, u), polygon.scale(part)),
-            Part::Face => (dot(&cross(back, u), &polygon.normal), polygon.scale(part)),
+        let (share, denominator) = match site {
+            Site::Vertex(k) => (if Self::T[k] { T::ONE } else { T::ZERO }, T::ONE),
+            Site::Edge(k) => (Self::share(polygon, k, Self::T, u), polygon.scale(site)),
+            Site::Face => (dot(&cross(back, u), &polygon.normal), polygon.scale(site)),
         };
         Foot { vector: scale(&share, way), denominator, is_from_center: [false; D] }
     }
 
     fn slide<T: Ring>(
         polygon: &Flat<D, 4, T, Self>,
-        part: Part,
+        site: Site,
         Sight { u, w, .. }: &Sight<D, T>,
     ) -> Option<Slide<D, T>> {
         let [back, other] = polygon.sides();
-        let (share, rate, whole, skew) = match part {
-            Part::Vertex(k) => (if Self::S[k] { T::ONE } else { T::ZERO }, T::ZERO, T::ONE, None),
-            Part::Edge(k) => {
+        let (share, rate, whole, skew) = match site {
+            Site::Vertex(k) => (if Self::S[k] { T::ONE } else { T::ZERO }, T::ZERO, T::ONE, None),
+            Site::Edge(k) => {
                 let share = Self::share(polygon, k, Self::S, u);
                 let ends = [Self::S[k], Self::S[polygon.end_of(k)]];
                 let rate = Self::changed(ends, dot(&polygon.way(k), w));
-                (share, rate, polygon.scale(part), None)
+                (share, rate, polygon.scale(site), None)
             }
-            Part::Face => {
+            Site::Face => {
                 let of = |v: &[T; D]| dot(&cross(v, other), &polygon.normal);
                 let skew = Skew { volume: dot(&cross(w, u), other), rise: polygon.height(w) };
-                (of(u), of(w), polygon.scale(part), Some(skew))
+                (of(u), of(w), polygon.scale(site), Some(skew))
             }
         };
         Some(Slide { way: negated(back), share, rate, whole, skew })

@@ -13,7 +13,7 @@
 //! So the square of the distance there, from the face and from the edge, is `n² [d u w]² / (m·w)²`.
 //! Its degree is lower than if it is computed from the position of the crossing.
 
-use crate::formula::parts::Distance;
+use crate::formula::sites::Distance;
 use crate::number::ring::cross;
 use crate::number::{Certain, Ring, Sight, Signed, difference, dot};
 

@@ -13,5 +13,5 @@ pub(crate) use answer::clearly_after;
 pub use answer::{ClosestApproach, ContactInterval, Hit, Impact, Relation};
 pub use construction::Construction;
 pub use error::InputError;
-pub(crate) use verdict::{Question, Verdict, deadline};
+pub(crate) use verdict::{Question, Verdict, accelerated_deadline, deadline};
 pub use zone::Zone;

@@ -1,6 +1,8 @@
 //! Verdicts on a moving pair, and the deadline of a query.
 
+use crate::model::shape::REACH;
 use crate::number::Scalar;
+use crate::number::power::power_of_two;
 
 /// What happens between two balls from time 0 on, by the signs of `c`, `b` and `D`.
 ///
@@ -29,7 +31,7 @@ pub(crate) enum Verdict {
 
 /// The condition whose first time a query returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub enum Question {
     /// Geometry: the gap is at most 0.
     Contact,
     /// Dynamics: the gap is at most 0, and closing.
@@ -42,4 +44,9 @@ pub(crate) enum Question {
 pub(crate) fn deadline<S: Scalar>(max_time: S) -> Option<f64> {
     let (max_time, largest): (f64, f64) = (max_time.into(), S::MAX.into());
     (max_time >= 0.0).then_some(if max_time < largest { max_time } else { largest })
+}
+
+/// The same for accelerated balls: a time below 2⁻²⁰⁰ is the start.
+pub(crate) fn accelerated_deadline<S: Scalar>(max_time: S) -> Option<f64> {
+    deadline(max_time).map(|end| if end < power_of_two(-REACH) { 0.0 } else { end })
 }

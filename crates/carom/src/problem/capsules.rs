@@ -5,13 +5,13 @@ use crate::number::vector::MapEach;
 use crate::number::{Measure, difference, negated};
 use crate::points::{Corners, Outline};
 
-/// A capsule B relative to the start of another capsule, A, which is a ball there.
+/// Two capsules: a ball at the start of A, and a parallelogram.
 ///
 /// They touch if that ball touches the set of points from which the segment of A reaches the
 /// segment of B, widened by the radius of B. This set consists of the differences of two segments:
 /// it is a parallelogram.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Capsules<const D: usize> {
+pub struct Capsules<const D: usize> {
     pub(crate) a: Segment<D>,
     pub(crate) b: Capsule<D>,
     pub(crate) outline: Outline,

@@ -11,7 +11,7 @@ use crate::problem::solid::Solid;
 
 /// The exact input of every verdict on a ball and another shape.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Encounter<const D: usize, K> {
+pub struct Encounter<const D: usize, K> {
     /// The centre, the velocity and the radius of the ball.
     pub(crate) x: [f64; D],
     pub(crate) v: [f64; D],
@@ -50,11 +50,11 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         }
     }
 
-    /// The ball of the query and the ball that a part of the shape is, if it is one.
+    /// The ball of the query and the ball that a site of the shape is, if it is one.
     #[inline]
-    pub(crate) fn pair_at(&self, part: K::Part) -> Option<Pair<D>> {
-        let (center, radius) = self.solid.ball_at(part)?;
-        let xa = self.solid.met_from(part).unwrap_or(self.x);
+    pub(crate) fn pair_at(&self, site: K::Site) -> Option<Pair<D>> {
+        let (center, radius) = self.solid.ball_at(site)?;
+        let xa = self.solid.met_from(site).unwrap_or(self.x);
         Some(Pair { xa, ..self.pair_with(center, radius) })
     }
 

@@ -2,13 +2,13 @@
 //!
 //! A pair of balls is a quadratic ([`Pair`]), or a polynomial if they accelerate or grow
 //! ([`Bend`]). A ball and a shape are an [`Encounter`](encounter::Encounter), and on a curved path
-//! a [`Fall`](fall::Fall).
+//! a [`AcceleratedEncounter`](accelerated::AcceleratedEncounter).
 
+pub(crate) mod accelerated;
 mod approach;
 mod bend;
 pub(crate) mod capsules;
 pub(crate) mod encounter;
-pub(crate) mod fall;
 pub(crate) mod line;
 mod pair;
 pub(crate) mod pieces;

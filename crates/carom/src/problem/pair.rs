@@ -11,7 +11,7 @@ use crate::problem::{Approach, Bend};
 /// Their differences, the [`Approach`], are rounded; whatever needs more than `f64` starts from
 /// here.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pair<const D: usize> {
+pub struct Pair<const D: usize> {
     pub(crate) xa: [f64; D],
     pub(crate) xb: [f64; D],
     pub(crate) va: [f64; D],
@@ -108,7 +108,7 @@ impl<const D: usize> Pair<D> {
 /// Their radii are constant, or (`GROWS`) change at constant rates. `GROWS` is known at compile
 /// time, so balls of constant radii pay nothing.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AcceleratedPair<const D: usize, const GROWS: bool = false> {
+pub struct AcceleratedPair<const D: usize, const GROWS: bool = false> {
     /// Their motion at time 0.
     pub(crate) start: Pair<D>,
     pub(crate) ga: [f64; D],
@@ -137,6 +137,13 @@ impl<const D: usize> AcceleratedPair<D, true> {
         Self { start, ga, gb, rates: [a.rate().into(), b.rate().into()] }
     }
 
+    /// The same balls, if their radii do not change.
+    #[inline]
+    pub(crate) fn of_constant_radii(&self) -> Option<AcceleratedPair<D>> {
+        let &Self { start, ga, gb, rates } = self;
+        (rates == [0.0; 2]).then_some(AcceleratedPair { start, ga, gb, rates })
+    }
+
     /// Two adjacent or equal times between which the first of the balls shrinks to nothing;
     /// infinite if neither does.
     pub(crate) fn end_of_first(&self) -> [f64; 2] {
@@ -153,6 +160,12 @@ impl<const D: usize> AcceleratedPair<D, true> {
 }
 
 impl<const D: usize, const GROWS: bool> AcceleratedPair<D, GROWS> {
+    /// Whether they do not accelerate relative to each other, so that the path is straight.
+    #[inline]
+    pub(crate) fn is_straight(&self) -> bool {
+        self.ga == self.gb
+    }
+
     /// B relative to A, rounded to `f64`.
     #[inline]
     pub(crate) fn bend(&self) -> Bend<D, GROWS> {

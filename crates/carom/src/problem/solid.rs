@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::formula::flat::Flat;
-use crate::formula::parts::{Formulas, Surface};
+use crate::formula::sites::{Formulas, Surface};
 use crate::formula::triangle::Triangular;
 use crate::formula::two_segments::OfTwoSegments;
 use crate::formula::{
@@ -22,10 +22,10 @@ use crate::problem::line::Line;
 /// A shape with `f64` numbers, and how to build its formulas from them.
 pub(crate) trait Solid<const D: usize>: Copy {
     /// A corner, an edge, a face.
-    type Part: Copy;
+    type Site: Copy;
 
     /// The shape in numbers of one kind, relative to its anchor.
-    type In<T: Ring>: Formulas<D, T, Part = Self::Part>;
+    type In<T: Ring>: Formulas<D, T, Site = Self::Site>;
 
     /// The most numbers and differences in a product that refines an answer: 8, or up to 12.
     #[inline]
@@ -48,21 +48,21 @@ pub(crate) trait Solid<const D: usize>: Copy {
         None
     }
 
-    /// How far the surface of a part is beyond the foot, along the normal from the ball.
-    fn bulge(&self, _: Self::Part) -> f64 {
+    /// How far the surface of a site is beyond the foot, along the normal from the ball.
+    fn bulge(&self, _: Self::Site) -> f64 {
         0.0
     }
 
-    /// The centre and radius of the ball that a part is; a corner is a point.
+    /// The centre and radius of the ball that a site is; a corner is a point.
     #[inline]
-    fn ball_at(&self, _: Self::Part) -> Option<([f64; D], f64)> {
+    fn ball_at(&self, _: Self::Site) -> Option<([f64; D], f64)> {
         None
     }
 
-    /// Where the ball is when it touches such a part, if not where the formulas place it: at the
+    /// Where the ball is when it touches such a site, if not where the formulas place it: at the
     /// end of a capsule.
     #[inline]
-    fn met_from(&self, _: Self::Part) -> Option<[f64; D]> {
+    fn met_from(&self, _: Self::Site) -> Option<[f64; D]> {
         None
     }
 
@@ -81,7 +81,7 @@ pub(crate) trait Solid<const D: usize>: Copy {
 const FACTORS_BESIDE_FACE: i32 = 12;
 
 impl<const D: usize> Solid<D> for HalfSpace<D> {
-    type Part = Surface;
+    type Site = Surface;
     type In<T: Ring> = half_space::HalfSpace<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -102,7 +102,7 @@ impl<const D: usize> Solid<D> for HalfSpace<D> {
 }
 
 impl<const D: usize> Solid<D> for Segment<D> {
-    type Part = segment::Part;
+    type Site = segment::Site;
     type In<T: Ring> = segment::Segment<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -110,11 +110,11 @@ impl<const D: usize> Solid<D> for Segment<D> {
     }
 
     #[inline]
-    fn ball_at(&self, part: segment::Part) -> Option<([f64; D], f64)> {
-        match part {
-            segment::Part::Start => Some((self.start(), 0.0)),
-            segment::Part::Edge => None,
-            segment::Part::End => Some((self.end(), 0.0)),
+    fn ball_at(&self, site: segment::Site) -> Option<([f64; D], f64)> {
+        match site {
+            segment::Site::Start => Some((self.start(), 0.0)),
+            segment::Site::Edge => None,
+            segment::Site::End => Some((self.end(), 0.0)),
         }
     }
 
@@ -128,7 +128,7 @@ impl<const D: usize> Solid<D> for Segment<D> {
 }
 
 impl<const D: usize> Solid<D> for Capsule<D> {
-    type Part = segment::Part;
+    type Site = segment::Site;
     type In<T: Ring> = segment::Segment<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -139,13 +139,13 @@ impl<const D: usize> Solid<D> for Capsule<D> {
         [r, -self.radius()]
     }
 
-    fn bulge(&self, _: Self::Part) -> f64 {
+    fn bulge(&self, _: Self::Site) -> f64 {
         -self.radius()
     }
 
     #[inline]
-    fn ball_at(&self, part: segment::Part) -> Option<([f64; D], f64)> {
-        self.segment().ball_at(part).map(|(end, _)| (end, self.radius()))
+    fn ball_at(&self, site: segment::Site) -> Option<([f64; D], f64)> {
+        self.segment().ball_at(site).map(|(end, _)| (end, self.radius()))
     }
 
     fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
@@ -158,7 +158,7 @@ impl<const D: usize> Solid<D> for Capsule<D> {
 }
 
 impl<const D: usize> Solid<D> for Aabb<D> {
-    type Part = aabb::Part<D>;
+    type Site = aabb::Site<D>;
     type In<T: Ring> = aabb::Aabb<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -166,10 +166,10 @@ impl<const D: usize> Solid<D> for Aabb<D> {
     }
 
     #[inline]
-    fn ball_at(&self, part: aabb::Part<D>) -> Option<([f64; D], f64)> {
+    fn ball_at(&self, site: aabb::Site<D>) -> Option<([f64; D], f64)> {
         let [lower, upper] = [self.lower(), self.upper()];
-        let is_corner = part.iter().all(|&side| side != aabb::AxisSide::Between);
-        let corner = crate::number::vector::from_fn(|k| match part[k] {
+        let is_corner = site.iter().all(|&side| side != aabb::AxisSide::Between);
+        let corner = crate::number::vector::from_fn(|k| match site[k] {
             aabb::AxisSide::Above => upper[k],
             aabb::AxisSide::Below | aabb::AxisSide::Between => lower[k],
         });
@@ -186,7 +186,7 @@ impl<const D: usize> Solid<D> for Aabb<D> {
 }
 
 impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
-    type Part = Surface;
+    type Site = Surface;
     type In<T: Ring> = hollow::HollowBall;
 
     fn anchor(&self) -> [f64; D] {
@@ -197,7 +197,7 @@ impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
         [self.shape().radius(), r]
     }
 
-    fn bulge(&self, _: Self::Part) -> f64 {
+    fn bulge(&self, _: Self::Site) -> f64 {
         self.shape().radius()
     }
 
@@ -211,7 +211,7 @@ impl<const D: usize> Solid<D> for Hollow<Ball<D>> {
 }
 
 impl<const D: usize> Solid<D> for Hollow<Aabb<D>> {
-    type Part = hollow::Face;
+    type Site = hollow::Face;
     type In<T: Ring> = hollow::HollowAabb<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -228,7 +228,7 @@ impl<const D: usize> Solid<D> for Hollow<Aabb<D>> {
 }
 
 impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
-    type Part = segment::Part;
+    type Site = segment::Site;
     type In<T: Ring> = hollow_capsule::HollowCapsule<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -239,7 +239,7 @@ impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
         [self.shape().radius(), r]
     }
 
-    fn bulge(&self, _: Self::Part) -> f64 {
+    fn bulge(&self, _: Self::Site) -> f64 {
         self.shape().radius()
     }
 
@@ -253,7 +253,7 @@ impl<const D: usize> Solid<D> for Hollow<Capsule<D>> {
 }
 
 impl<const D: usize> Solid<D> for Facet<D> {
-    type Part = facet::Part;
+    type Site = facet::Site;
     type In<T: Ring> = facet::Facet<D, T>;
 
     #[inline]
@@ -266,8 +266,8 @@ impl<const D: usize> Solid<D> for Facet<D> {
     }
 
     #[inline]
-    fn ball_at(&self, part: facet::Part) -> Option<([f64; D], f64)> {
-        let is_corner = self.is_corner() && part == facet::Part::Nearest;
+    fn ball_at(&self, site: facet::Site) -> Option<([f64; D], f64)> {
+        let is_corner = self.is_corner() && site == facet::Site::Nearest;
         is_corner.then(|| (self.start(), 0.0))
     }
 
@@ -292,7 +292,7 @@ impl<const D: usize> Solid<D> for Facet<D> {
 
 /// As the facet that it is.
 impl Solid<2> for OuterEdge {
-    type Part = facet::Part;
+    type Site = facet::Site;
     type In<T: Ring> = facet::Facet<2, T>;
 
     fn anchor(&self) -> [f64; 2] {
@@ -310,7 +310,7 @@ impl Solid<2> for OuterEdge {
 
 /// As a facet, with everything around it.
 impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
-    type Part = facet::Part;
+    type Site = facet::Site;
     type In<T: Ring> = facet::Facet<D, T, Vec<[T; D]>>;
 
     fn factors(&self) -> i32 {
@@ -321,8 +321,8 @@ impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
         self.start()
     }
 
-    fn ball_at(&self, part: facet::Part) -> Option<([f64; D], f64)> {
-        let is_corner = !self.is_edge() && part == facet::Part::Nearest;
+    fn ball_at(&self, site: facet::Site) -> Option<([f64; D], f64)> {
+        let is_corner = !self.is_edge() && site == facet::Site::Nearest;
         is_corner.then(|| (self.start(), 0.0))
     }
 
@@ -342,7 +342,7 @@ impl<const D: usize, S: Scalar> Solid<D> for Joint<'_, D, S> {
 }
 
 impl<const D: usize> Solid<D> for Tube<D> {
-    type Part = Surface;
+    type Site = Surface;
     type In<T: Ring> = tube::Tube<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -371,7 +371,7 @@ impl<const D: usize> Solid<D> for Tube<D> {
 }
 
 impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
-    type Part = cylinder::Wall;
+    type Site = cylinder::Wall;
     type In<T: Ring> = cylinder::HollowCylinder<D, T>;
 
     fn anchor(&self) -> [f64; D] {
@@ -396,7 +396,7 @@ impl<const D: usize> Solid<D> for Hollow<Cylinder<D>> {
 }
 
 impl<const D: usize> Solid<D> for Triangle<D> {
-    type Part = flat::Part;
+    type Site = flat::Site;
     type In<T: Ring> = Flat<D, 3, T, Triangular>;
 
     fn anchor(&self) -> [f64; D] {
@@ -404,10 +404,10 @@ impl<const D: usize> Solid<D> for Triangle<D> {
     }
 
     #[inline]
-    fn ball_at(&self, part: flat::Part) -> Option<([f64; D], f64)> {
-        match part {
-            flat::Part::Vertex(k) => Some((self.corners()[k], 0.0)),
-            flat::Part::Edge(_) | flat::Part::Face => None,
+    fn ball_at(&self, site: flat::Site) -> Option<([f64; D], f64)> {
+        match site {
+            flat::Site::Vertex(k) => Some((self.corners()[k], 0.0)),
+            flat::Site::Edge(_) | flat::Site::Face => None,
         }
     }
 
@@ -421,7 +421,7 @@ impl<const D: usize> Solid<D> for Triangle<D> {
 }
 
 impl<const D: usize> Solid<D> for Capsules<D> {
-    type Part = flat::Part;
+    type Site = flat::Site;
     type In<T: Ring> = Flat<D, 4, T, OfTwoSegments>;
 
     fn anchor(&self) -> [f64; D] {
@@ -432,24 +432,24 @@ impl<const D: usize> Solid<D> for Capsules<D> {
         [r, -self.b.radius()]
     }
 
-    fn bulge(&self, _: flat::Part) -> f64 {
+    fn bulge(&self, _: flat::Site) -> f64 {
         -self.b.radius()
     }
 
     #[inline]
-    fn ball_at(&self, part: flat::Part) -> Option<([f64; D], f64)> {
+    fn ball_at(&self, site: flat::Site) -> Option<([f64; D], f64)> {
         let segment = self.b.segment();
         let ends = [segment.start(), segment.start(), segment.end(), segment.end()];
-        match part {
-            flat::Part::Vertex(k) => Some((ends[k], self.b.radius())),
-            flat::Part::Edge(_) | flat::Part::Face => None,
+        match site {
+            flat::Site::Vertex(k) => Some((ends[k], self.b.radius())),
+            flat::Site::Edge(_) | flat::Site::Face => None,
         }
     }
 
     #[inline]
-    fn met_from(&self, part: flat::Part) -> Option<[f64; D]> {
-        match part {
-            flat::Part::Vertex(1 | 2) => Some(self.a.end()),
+    fn met_from(&self, site: flat::Site) -> Option<[f64; D]> {
+        match site {
+            flat::Site::Vertex(1 | 2) => Some(self.a.end()),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Infinite flat walls, each hit separately by an accelerated ball.
 
 use crate::formula::height::Height;
-use crate::formula::parts::Surface;
+use crate::formula::sites::Surface;
 use crate::formula::{cylinder, half_space, hollow};
 use crate::model::shape::{Aabb, Cylinder, HalfSpace, Hollow};
 use crate::number::Ring;
@@ -17,7 +17,7 @@ pub(crate) struct Thrown<const D: usize, T> {
     pub(crate) r: T,
 }
 
-/// A shape with walls. Its walls are all of its parts; a cylinder also has its side.
+/// A shape with walls. Its walls are all of its sites; a cylinder also has its side.
 pub(crate) trait Walls<const D: usize>: Solid<D> {
     /// The number of walls.
     fn count(&self) -> usize;
@@ -28,7 +28,7 @@ pub(crate) trait Walls<const D: usize>: Solid<D> {
         shape: &Self::In<T>,
         index: usize,
         ball: &Thrown<D, T>,
-    ) -> (Self::Part, Height<T>);
+    ) -> (Self::Site, Height<T>);
 }
 
 impl<const D: usize> Walls<D> for HalfSpace<D> {

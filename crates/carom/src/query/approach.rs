@@ -8,12 +8,13 @@ use crate::decide::exact;
 use crate::decide::filter::{Clear, Filter};
 use crate::decide::refine::{Tails, first_root};
 use crate::model::Verdict;
+use crate::model::accelerated_deadline;
 use crate::model::shape::{Moving, REACH};
 use crate::number::power::power_of_two;
 use crate::number::vector::{MapEach, dot};
 use crate::number::{Scalar, Unsure};
 use crate::problem::{AcceleratedPair, Approach, Pair};
-use crate::query::accelerated::{self, last_moment};
+use crate::query::accelerated;
 
 impl<const D: usize> Approach<D> {
     /// Returns the motion of B relative to A.
@@ -117,7 +118,7 @@ impl<const D: usize> Approach<D> {
         acceleration: [f64; D],
         max_time: f64,
     ) -> Option<f64> {
-        let end = last_moment(max_time)?;
+        let end = accelerated_deadline(max_time)?;
         let time = if acceleration == [0.0; D] {
             self.time_of_impact()
         } else {

@@ -3,6 +3,7 @@
 use crate::model::shape::Moving;
 use crate::number::Scalar;
 use crate::query::meets::Meets;
+use crate::query::queries::PairQueries;
 
 /// Returns whether the gap between two shapes falls at time 0.
 ///
@@ -41,5 +42,5 @@ pub fn is_approaching<const D: usize, S: Scalar, A, B>(
 where
     A: Meets<D, S, B>,
 {
-    A::is_approaching(a, b)
+    A::moving(a, b).is_approaching()
 }

@@ -4,112 +4,119 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
+use core::cmp::Ordering;
+
 use crate::decide::filter::{Clear, Estimate, Filter};
 use crate::decide::{exact, filter, refine};
-use crate::model::shape::{Ball, Moving};
+#[cfg(feature = "std")]
+use crate::model::shape::Moving;
 use crate::model::{ContactInterval, Impact, Question, Relation, Verdict, deadline};
 use crate::number::{Certain, Scalar, Unsure};
 use crate::problem::{Approach, Pair};
+use crate::query::queries::{ImpactQueries, PairQueries};
 
-/// The relation: the sign of the gap `|p| − R`, with `p = xB − xA` and `R = rA + rB`.
-///
-/// That is the sign of `c = p·p − R²`, which needs no square root \[Pool Hall Lessons\]
-/// \[Two Circles\].
-#[inline]
-pub(super) fn relation<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> Relation {
-    let pair = Pair::still(a, b);
-    let sign = filter::sign_of_gap(&pair.approach());
-    Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(&pair)))
-}
-
-#[inline]
-pub(super) fn relation_within<const D: usize, S: Scalar>(
-    a: &Ball<D, S>,
-    b: &Ball<D, S>,
-    tolerance: S,
-) -> Relation {
-    let pair = Pair::still(a, b);
-    let tolerance: f64 = tolerance.into();
-    // NaN fails the comparison.
-    let within = tolerance > 0.0
-        && match filter::gap::<D, f64, false>(&pair).map(f64::abs) {
-            // Rounding is monotonic: if the rounded numbers differ, they are in the order of the
-            // exact ones.
-            Ok(gap) if gap != tolerance => gap < tolerance,
-            Ok(_) | Err(Unsure) => exact::distance_within(&pair, tolerance),
-        };
-    if within { Relation::Touching } else { relation(a, b) }
-}
-
-#[inline]
-pub(super) fn gap<const D: usize, S: Scalar>(a: &Ball<D, S>, b: &Ball<D, S>) -> S {
-    let pair = Pair::still(a, b);
-    filter::gap::<D, S, false>(&pair).map_or_else(|Unsure| exact::signed_gap(&pair), S::from_f64)
-}
-
-#[inline]
-pub(super) fn closest_points<const D: usize, S: Scalar>(
-    a: &Ball<D, S>,
-    b: &Ball<D, S>,
-) -> ([S; D], [S; D]) {
-    refine::closest_points(&Pair::still(a, b))
-}
-
-#[inline]
-pub(super) fn is_approaching<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-) -> bool {
-    let pair = Pair::moving(a, b);
-    // Radii do not matter; large ones would only widen the error bound.
-    let filter = Filter::new(Approach { r: 0.0, ..pair.approach() });
-    filter.approaches().unwrap_or_else(|Unsure| exact::approaches(&pair))
-}
-
-#[inline]
-pub(super) fn will_collide<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> bool {
-    let Some(deadline) = deadline(max_time) else { return false };
-    let filter = Filter::new(Pair::moving(a, b).approach());
-    match filter.first_look() {
-        Ok(Clear::Apart) => {
-            let (collides, is_certain) = filter.collides_by(deadline);
-            if is_certain {
-                return collides;
-            }
-        }
-        Ok(Clear::Overlapping { approaching }) => return approaching,
-        Err(Unsure) => {}
+impl<const D: usize, S: Scalar> ImpactQueries<D, S> for Pair<D> {
+    #[inline(always)]
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
+        // The last closure takes the impact apart and rebuilds it, so that the compiler can drop
+        // the fields that the caller does not use.
+        first_as(
+            question,
+            *self,
+            max_time,
+            #[inline(always)]
+            |pair, approach, estimate| refine::impact_at_first_root(pair, approach, estimate),
+            #[inline(always)]
+            |pair| refine::impact_at_start(pair),
+            #[inline(always)]
+            |Impact { time, normal, point, feature }| Impact { time, normal, point, feature },
+        )
     }
-    unclear_first(Question::Impact, a, b, deadline).is_some()
+
+    #[inline(always)]
+    fn will_collide(&self, max_time: S) -> bool {
+        let Some(deadline) = deadline(max_time) else { return false };
+        let filter = Filter::new(self.approach());
+        match filter.first_look() {
+            Ok(Clear::Apart) => {
+                let (collides, is_certain) = filter.collides_by(deadline);
+                if is_certain {
+                    return collides;
+                }
+            }
+            Ok(Clear::Overlapping { approaching }) => return approaching,
+            Err(Unsure) => {}
+        }
+        unclear_first::<D, S>(Question::Impact, *self, deadline).is_some()
+    }
+
+    /// The verdict alone.
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        let Some(deadline) = deadline(max_time) else { return false };
+        let filter = Filter::new(self.approach());
+        match filter.verdict() {
+            Ok(Verdict::Apart) => false,
+            Ok(Verdict::InContact) => filter.approaches().is_err(),
+            Ok(Verdict::Meeting) => filter.has_met_by(deadline).is_err(),
+            Ok(Verdict::Grazing) | Err(Unsure) => true,
+        }
+    }
 }
 
-#[inline(always)]
-pub(super) fn first<const D: usize, S: Scalar>(
-    question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> Option<Impact<D, S>> {
-    // The last closure takes the impact apart and rebuilds it, so that the compiler can drop the
-    // fields that the caller does not use.
-    first_as(
-        question,
-        [a, b],
-        max_time,
-        #[inline(always)]
-        |pair, approach, estimate| refine::impact_at_first_root(pair, approach, estimate),
-        #[inline(always)]
-        |pair| refine::impact_at_start(pair),
-        #[inline(always)]
-        |Impact { time, normal, point, feature }| Impact { time, normal, point, feature },
-    )
+impl<const D: usize, S: Scalar> PairQueries<D, S> for Pair<D> {
+    /// The sign of the gap `|p| − R`, with `p = xB − xA` and `R = rA + rB`.
+    ///
+    /// That is the sign of `c = p·p − R²`, which needs no square root \[Pool Hall Lessons\]
+    /// \[Two Circles\].
+    #[inline(always)]
+    fn relation(&self) -> Relation {
+        let sign = filter::sign_of_gap(&self.approach());
+        Relation::from_sign_of_gap(sign.unwrap_or_else(|Unsure| exact::sign_of_gap(self)))
+    }
+
+    #[inline(always)]
+    fn relation_within(&self, tolerance: S) -> Relation {
+        let tolerance: f64 = tolerance.into();
+        // NaN fails the comparison.
+        let within = tolerance > 0.0
+            && match filter::gap::<D, f64, false>(self).map(f64::abs) {
+                // Rounding is monotonic: if the rounded numbers differ, they are in the order of
+                // the exact ones.
+                Ok(gap) if gap != tolerance => gap < tolerance,
+                Ok(_) | Err(Unsure) => exact::distance_within(self, tolerance),
+            };
+        if within { Relation::Touching } else { PairQueries::<D, S>::relation(self) }
+    }
+
+    #[inline(always)]
+    fn gap(&self) -> S {
+        filter::gap::<D, S, false>(self).map_or_else(|Unsure| exact::signed_gap(self), S::from_f64)
+    }
+
+    #[inline(always)]
+    fn closest_points(&self) -> ([S; D], [S; D]) {
+        refine::closest_points(self)
+    }
+
+    #[inline(always)]
+    fn is_approaching(&self) -> bool {
+        // Radii do not matter; large ones would only widen the error bound.
+        let filter = Filter::new(Approach { r: 0.0, ..self.approach() });
+        filter.approaches().unwrap_or_else(|Unsure| exact::approaches(self))
+    }
+
+    #[inline(always)]
+    fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        interval_by_filter(self).unwrap_or_else(|Unsure| exact::interval_of_pair(self))
+    }
+
+    /// By the exact times.
+    fn order(&self, _: &Impact<D, S>, other: &Self, _: &Impact<D, S>) -> Ordering {
+        exact::order_of_impacts(self, other)
+    }
 }
 
-/// The time of [`first`] alone: the rest of the impact is not computed.
+/// The time of the first contact or impact alone: the rest of the impact is not computed.
 #[cfg(feature = "std")]
 #[inline(always)]
 pub(crate) fn moment<const D: usize, S: Scalar>(
@@ -120,7 +127,7 @@ pub(crate) fn moment<const D: usize, S: Scalar>(
 ) -> Option<S> {
     first_as(
         question,
-        [a, b],
+        Pair::moving(a, b),
         max_time,
         #[inline(always)]
         |pair, approach, estimate| {
@@ -139,14 +146,13 @@ pub(crate) fn moment<const D: usize, S: Scalar>(
 #[inline(always)]
 fn first_as<const D: usize, S: Scalar, T>(
     question: Question,
-    [a, b]: [&Moving<D, S>; 2],
+    pair: Pair<D>,
     max_time: S,
     at_first_root: impl FnOnce(&Pair<D>, &Approach<D>, Estimate) -> T,
     at_start: impl FnOnce(&Pair<D>) -> T,
     of_impact: impl FnOnce(Impact<D, S>) -> T,
 ) -> Option<T> {
     let deadline = deadline(max_time)?;
-    let pair = Pair::moving(a, b);
     let filter = Filter::new(pair.approach());
     match filter.first_look() {
         Ok(Clear::Apart) => {
@@ -171,7 +177,7 @@ fn first_as<const D: usize, S: Scalar, T>(
         }
         Err(Unsure) => {}
     }
-    unclear_first(question, a, b, deadline).map(of_impact)
+    unclear_first(question, pair, deadline).map(of_impact)
 }
 
 /// The same for balls that are close to a touch, a graze or the deadline.
@@ -179,11 +185,10 @@ fn first_as<const D: usize, S: Scalar, T>(
 #[inline(never)]
 fn unclear_first<const D: usize, S: Scalar>(
     question: Question,
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
+    pair: Pair<D>,
     deadline: f64,
 ) -> Option<Impact<D, S>> {
-    first_of_pair(question, &Pair::moving(a, b), deadline)
+    first_of_pair(question, &pair, deadline)
 }
 
 /// The first contact or impact of a pair whose R is at most two floats long.
@@ -209,31 +214,6 @@ pub(super) fn first_of_pair<const D: usize, S: Scalar>(
         }
         (Ok(Verdict::Grazing) | Err(Unsure), _) => exact::first(question, pair, deadline),
     }
-}
-
-/// Whether the verdict on an impact needs exact arithmetic.
-pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-    max_time: S,
-) -> bool {
-    let Some(deadline) = deadline(max_time) else { return false };
-    let filter = Filter::new(Pair::moving(a, b).approach());
-    match filter.verdict() {
-        Ok(Verdict::Apart) => false,
-        Ok(Verdict::InContact) => filter.approaches().is_err(),
-        Ok(Verdict::Meeting) => filter.has_met_by(deadline).is_err(),
-        Ok(Verdict::Grazing) | Err(Unsure) => true,
-    }
-}
-
-#[inline]
-pub(super) fn contact_interval<const D: usize, S: Scalar>(
-    a: &Moving<D, S>,
-    b: &Moving<D, S>,
-) -> Option<ContactInterval<S>> {
-    let pair = Pair::moving(a, b);
-    interval_by_filter(&pair).unwrap_or_else(|Unsure| exact::interval_of_pair(&pair))
 }
 
 /// The contact interval of a pair with any margin.

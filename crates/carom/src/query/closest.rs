@@ -2,10 +2,9 @@
 
 use crate::decide::{exact, filter};
 use crate::model::shape::{Accelerated, Growing, Moving};
-use crate::model::{ClosestApproach, deadline};
+use crate::model::{ClosestApproach, accelerated_deadline, deadline};
 use crate::number::{Scalar, Unsure};
 use crate::problem::{AcceleratedPair, Pair};
-use crate::query::accelerated::last_moment;
 
 /// Returns the closest approach of two moving balls.
 ///
@@ -120,7 +119,7 @@ impl<const D: usize, S: Scalar> sealed::Approach<D, S, Self> for Accelerated<D, 
         if pair.ga == pair.gb {
             return self.moving().closest_approach(other.moving(), max_time);
         }
-        Some(nearest(&pair, last_moment(max_time)?))
+        Some(nearest(&pair, accelerated_deadline(max_time)?))
     }
 }
 
@@ -130,7 +129,7 @@ impl<const D: usize, S: Scalar> sealed::Approach<D, S, Self> for Growing<D, S> {
         if pair.rates == [0.0; 2] {
             return self.accelerated().closest_approach(other.accelerated(), max_time);
         }
-        Some(nearest(&pair, last_moment(max_time)?))
+        Some(nearest(&pair, accelerated_deadline(max_time)?))
     }
 }
 

@@ -4,9 +4,10 @@ use crate::decide::exact;
 use crate::model::shape::{Accelerated, Facet, Moving};
 use crate::model::{Impact, Question, deadline};
 use crate::number::{Rounded, Scalar, Unsure};
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::encounter::Encounter;
-use crate::problem::fall::Fall;
-use crate::query::{fall, solid};
+use crate::query::queries::ImpactQueries;
+use crate::query::solid;
 
 impl<const D: usize, S: Scalar> Facet<D, S> {
     /// Returns the first impact of a ball with the facet.
@@ -78,7 +79,7 @@ impl<const D: usize, S: Scalar> Facet<D, S> {
         ball: &Accelerated<D, S>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        fall::first(Question::Impact, &Fall::onto_resting(ball, self), max_time)
+        AcceleratedEncounter::onto_resting(ball, self).first(Question::Impact, max_time)
     }
 
     /// Returns whether a ball approaches the facet at time 0.

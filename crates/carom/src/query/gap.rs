@@ -2,6 +2,7 @@
 
 use crate::number::Scalar;
 use crate::query::meets::Meets;
+use crate::query::queries::PairQueries;
 
 /// Returns the gap: the signed distance between the surfaces.
 ///
@@ -27,7 +28,7 @@ pub fn gap<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> S
 where
     A: Meets<D, S, B>,
 {
-    a.gap(b)
+    A::still(a, b).gap()
 }
 
 /// Returns the point of each surface that is nearest to the other.
@@ -56,5 +57,5 @@ pub fn closest_points<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> ([S; D],
 where
     A: Meets<D, S, B>,
 {
-    a.closest_points(b)
+    A::still(a, b).closest_points()
 }

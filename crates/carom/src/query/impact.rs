@@ -8,9 +8,10 @@
     reason = "the compiler drops what a caller does not use only if all is in one function"
 )]
 
-use crate::model::Impact;
+use crate::model::{Impact, Question};
 use crate::number::Scalar;
 use crate::query::collides::Collides;
+use crate::query::queries::ImpactQueries;
 
 /// Returns the first contact of two shapes.
 ///
@@ -45,7 +46,7 @@ pub fn first_contact<const D: usize, S: Scalar, A, B>(
 where
     A: Collides<D, S, B>,
 {
-    A::first_contact(a, b, max_time)
+    a.pose(b).first(Question::Contact, max_time)
 }
 
 /// Returns the first impact of two shapes.
@@ -94,7 +95,7 @@ pub fn time_of_impact<const D: usize, S: Scalar, A, B>(
 where
     A: Collides<D, S, B>,
 {
-    A::time_of_impact(a, b, max_time)
+    a.pose(b).first(Question::Impact, max_time)
 }
 
 /// Returns whether [`time_of_impact`] finds an impact.
@@ -117,7 +118,7 @@ pub fn will_collide<const D: usize, S: Scalar, A, B>(a: &A, b: &B, max_time: S) 
 where
     A: Collides<D, S, B>,
 {
-    A::will_collide(a, b, max_time)
+    a.pose(b).will_collide(max_time)
 }
 
 /// Returns whether [`time_of_impact`] needs exact arithmetic for its verdict.
@@ -145,5 +146,5 @@ pub fn is_decided_exactly<const D: usize, S: Scalar, A, B>(a: &A, b: &B, max_tim
 where
     A: Collides<D, S, B>,
 {
-    A::is_decided_exactly(a, b, max_time)
+    a.pose(b).is_decided_exactly(max_time)
 }

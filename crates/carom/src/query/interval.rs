@@ -4,6 +4,7 @@ use crate::model::ContactInterval;
 use crate::model::shape::Moving;
 use crate::number::Scalar;
 use crate::query::meets::Meets;
+use crate::query::queries::PairQueries;
 
 /// Returns the first and last times of contact of two shapes.
 ///
@@ -35,5 +36,5 @@ pub fn contact_interval<const D: usize, S: Scalar, A, B>(
 where
     A: Meets<D, S, B>,
 {
-    A::contact_interval(a, b)
+    A::moving(a, b).contact_interval()
 }

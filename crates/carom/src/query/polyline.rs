@@ -2,109 +2,121 @@
 //!
 //! A query tests the edges, or the facets, one after another.
 
-use core::cmp::Ordering;
-
 use crate::model::shape::{Ball, Facet, Feature, Moving, Polyline, Segment};
 use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
 use crate::number::Scalar;
 use crate::number::vector::MapEach;
 use crate::problem::encounter::Encounter;
-use crate::query::meets::sealed::Pairing;
+use crate::query::queries::{ImpactQueries, PairQueries, PosePair};
 use crate::query::solid;
 
-impl<const D: usize, S: Scalar> Pairing<D, S, Polyline<'_, D, S>> for Ball<D, S> {
-    fn relation(&self, other: &Polyline<'_, D, S>) -> Relation {
-        nearest_of(
-            other.segments().map(|(_, segment)| solid::relation(&Encounter::still(self, &segment))),
-        )
+/// A ball and a polyline.
+pub struct BallAndPolyline<'a, const D: usize, S> {
+    ball: Moving<D, S>,
+    line: Moving<D, S, Polyline<'a, D, S>>,
+}
+
+impl<'a, const D: usize, S: Scalar> BallAndPolyline<'a, D, S> {
+    pub(super) const fn new(ball: Moving<D, S>, line: Moving<D, S, Polyline<'a, D, S>>) -> Self {
+        Self { ball, line }
     }
 
-    fn relation_within(&self, other: &Polyline<'_, D, S>, tolerance: S) -> Relation {
-        nearest_of(other.segments().map(|(_, segment)| {
-            solid::relation_within(&Encounter::still(self, &segment), tolerance.into())
-        }))
+    /// The ball and each edge.
+    fn edges(&self) -> impl Iterator<Item = (usize, Encounter<D, Segment<D>>)> {
+        let segments = self.line.shape().segments();
+        segments.map(|(index, segment)| (index, beside(&self.ball, &self.line, &segment)))
     }
 
-    fn gap(&self, other: &Polyline<'_, D, S>) -> S {
-        nearest(self, other).map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+    /// The ball and each facet.
+    fn facets(&self) -> impl Iterator<Item = (Feature, Encounter<D, Facet<D>>)> {
+        facets(&self.ball, &self.line)
     }
 
-    fn closest_points(&self, other: &Polyline<'_, D, S>) -> ([S; D], [S; D]) {
-        nearest(self, other).map_or((self.center(), self.center()), |(_, segment)| {
-            solid::closest_points(&Encounter::still(self, &segment))
-        })
-    }
-
-    fn is_approaching(a: &Moving<D, S>, b: &Moving<D, S, Polyline<'_, D, S>>) -> bool {
-        nearest(a.ball(), b.shape())
-            .is_some_and(|(_, segment)| solid::is_approaching(&beside(a, b, &segment)))
-    }
-
-    fn first_contact(
-        a: &Moving<D, S>,
-        b: &Moving<D, S, Polyline<'_, D, S>>,
-        max_time: S,
-    ) -> Option<Impact<D, S>> {
-        let line = b.shape();
-        let segments = line.segments().map(|(index, segment)| (index, beside(a, b, &segment)));
-        earliest(segments, max_time, |(index, encounter), until| {
-            let impact = solid::first(Question::Contact, &encounter, until)?;
-            Some(Impact { feature: line.feature(index, impact.feature), ..impact })
-        })
-    }
-
-    fn time_of_impact(
-        a: &Moving<D, S>,
-        b: &Moving<D, S, Polyline<'_, D, S>>,
-        max_time: S,
-    ) -> Option<Impact<D, S>> {
-        earliest(facets(a, b), max_time, |(feature, encounter), until| {
-            let impact = solid::first(Question::Impact, &encounter, until)?;
-            Some(Impact { feature, ..impact })
-        })
-    }
-
-    fn will_collide(a: &Moving<D, S>, b: &Moving<D, S, Polyline<'_, D, S>>, max_time: S) -> bool {
-        deadline(max_time).is_some_and(|end| {
-            facets(a, b).any(|(_, encounter)| solid::will_collide(&encounter, end))
-        })
-    }
-
-    /// Whether the impact with any of its facets is decided exactly.
-    fn is_decided_exactly(
-        a: &Moving<D, S>,
-        b: &Moving<D, S, Polyline<'_, D, S>>,
-        max_time: S,
-    ) -> bool {
-        deadline(max_time).is_some_and(|end| {
-            facets(a, b).any(|(_, encounter)| solid::is_decided_exactly::<D, S, _>(&encounter, end))
-        })
-    }
-
-    /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
-    fn contact_interval(
-        a: &Moving<D, S>,
-        b: &Moving<D, S, Polyline<'_, D, S>>,
-    ) -> Option<ContactInterval<S>> {
-        let intervals = || {
-            let segments = b.shape().segments();
-            segments.filter_map(|(_, segment)| {
-                solid::contact_interval::<D, S, _>(&beside(a, b, &segment))
-            })
-        };
-        joined(intervals, |end| end)
-    }
-
-    fn order_of_impacts(
-        _: &Moving<D, S>,
-        (_, one): (&Moving<D, S, Polyline<'_, D, S>>, &Impact<D, S>),
-        (_, other): (&Moving<D, S, Polyline<'_, D, S>>, &Impact<D, S>),
-    ) -> Ordering {
-        solid::order_of_impacts(one, other)
+    /// The nearest edge, and the gap to it; of equally near edges, the first.
+    fn nearest(&self) -> Option<(S, Encounter<D, Segment<D>>)> {
+        let gaps = self.edges().map(|(_, edge)| (solid::gap::<D, S, _>(&edge), edge));
+        gaps.reduce(|one, other| if other.0 < one.0 { other } else { one })
     }
 }
 
-/// The relation to the nearest of several parts.
+impl<'l, const D: usize, S: Scalar> PosePair<D, S, Polyline<'l, D, S>> for Ball<D, S> {
+    type Problem<'a>
+        = BallAndPolyline<'a, D, S>
+    where
+        S: 'a,
+        'l: 'a;
+
+    fn still<'a>(a: &'a Self, b: &'a Polyline<'l, D, S>) -> Self::Problem<'a> {
+        BallAndPolyline::new(a.at_rest(), b.at_rest())
+    }
+
+    fn moving<'a>(
+        a: &'a Moving<D, S>,
+        b: &'a Moving<D, S, Polyline<'l, D, S>>,
+    ) -> Self::Problem<'a> {
+        BallAndPolyline::new(*a, *b)
+    }
+}
+
+impl<const D: usize, S: Scalar> ImpactQueries<D, S> for BallAndPolyline<'_, D, S> {
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
+        match question {
+            Question::Contact => earliest(self.edges(), max_time, |(index, edge), until| {
+                let impact: Impact<D, S> = solid::first(question, &edge, until)?;
+                let feature = self.line.shape().feature(index, impact.feature);
+                Some(Impact { feature, ..impact })
+            }),
+            Question::Impact => earliest(self.facets(), max_time, |(feature, facet), until| {
+                let impact = solid::first(question, &facet, until)?;
+                Some(Impact { feature, ..impact })
+            }),
+        }
+    }
+
+    fn will_collide(&self, max_time: S) -> bool {
+        deadline(max_time)
+            .is_some_and(|end| self.facets().any(|(_, facet)| solid::will_collide(&facet, end)))
+    }
+
+    /// Whether the impact with any of its facets is decided exactly.
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        deadline(max_time).is_some_and(|end| {
+            self.facets().any(|(_, facet)| solid::is_decided_exactly::<D, S, _>(&facet, end))
+        })
+    }
+}
+
+impl<const D: usize, S: Scalar> PairQueries<D, S> for BallAndPolyline<'_, D, S> {
+    fn relation(&self) -> Relation {
+        nearest_of(self.edges().map(|(_, edge)| solid::relation(&edge)))
+    }
+
+    fn relation_within(&self, tolerance: S) -> Relation {
+        nearest_of(self.edges().map(|(_, edge)| solid::relation_within(&edge, tolerance.into())))
+    }
+
+    fn gap(&self) -> S {
+        self.nearest().map_or(S::from_f64(f64::INFINITY), |(gap, _)| gap)
+    }
+
+    fn closest_points(&self) -> ([S; D], [S; D]) {
+        let center = self.ball.center();
+        self.nearest().map_or((center, center), |(_, edge)| solid::closest_points(&edge))
+    }
+
+    fn is_approaching(&self) -> bool {
+        self.nearest().is_some_and(|(_, edge)| solid::is_approaching(&edge))
+    }
+
+    /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
+    fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        let intervals =
+            || self.edges().filter_map(|(_, edge)| solid::contact_interval::<D, S, _>(&edge));
+        joined(intervals, |end| end)
+    }
+}
+
+/// The relation to the nearest of several sites.
 pub(super) fn nearest_of(relations: impl Iterator<Item = Relation>) -> Relation {
     let mut nearest = Relation::Separate;
     for relation in relations {
@@ -115,18 +127,6 @@ pub(super) fn nearest_of(relations: impl Iterator<Item = Relation>) -> Relation 
         }
     }
     nearest
-}
-
-/// The nearest edge, and the gap to it; of equally near edges, the first.
-fn nearest<const D: usize, S: Scalar>(
-    ball: &Ball<D, S>,
-    line: &Polyline<'_, D, S>,
-) -> Option<(S, Segment<D, S>)> {
-    let gaps = line.segments().map(|(_, segment)| {
-        let gap: S = solid::gap(&Encounter::still(ball, &segment));
-        (gap, segment)
-    });
-    gaps.reduce(|one, other| if other.0 < one.0 { other } else { one })
 }
 
 /// A ball and an edge of a moving polyline.
@@ -174,14 +174,14 @@ pub(super) fn joined<S: Scalar, I: Iterator<Item = ContactInterval<S>>>(
 
 /// The earliest of the answers up to a time; of equal times, the first.
 pub(super) fn earliest<const D: usize, S: Scalar, T>(
-    parts: impl Iterator<Item = T>,
+    sites: impl Iterator<Item = T>,
     max_time: S,
     ask: impl Fn(T, f64) -> Option<Impact<D, S>>,
 ) -> Option<Impact<D, S>> {
     let mut until = deadline(max_time)?;
     let mut earliest: Option<Impact<D, S>> = None;
-    for part in parts {
-        if let Some(impact) = ask(part, until)
+    for site in sites {
+        if let Some(impact) = ask(site, until)
             && earliest.is_none_or(|earliest| impact.time < earliest.time)
         {
             // An impact that is later by its true time is not earlier by its rounded time.

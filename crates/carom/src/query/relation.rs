@@ -3,6 +3,7 @@
 use crate::model::Relation;
 use crate::number::Scalar;
 use crate::query::meets::Meets;
+use crate::query::queries::PairQueries;
 
 /// Returns whether two shapes are separate, touching or overlapping.
 ///
@@ -26,7 +27,7 @@ pub fn relation<const D: usize, S: Scalar, A, B>(a: &A, b: &B) -> Relation
 where
     A: Meets<D, S, B>,
 {
-    a.relation(b)
+    A::still(a, b).relation()
 }
 
 /// Returns [`relation`], but counts gaps within a tolerance as touching.
@@ -57,5 +58,5 @@ pub fn relation_within<const D: usize, S: Scalar, A, B>(a: &A, b: &B, tolerance:
 where
     A: Meets<D, S, B>,
 {
-    a.relation_within(b, tolerance)
+    A::still(a, b).relation_within(tolerance)
 }

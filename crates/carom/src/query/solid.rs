@@ -1,17 +1,56 @@
 //! Queries about a ball and another shape: filter, then exact arithmetic.
 
-use core::cmp::Ordering;
-
 use crate::decide::exact;
 use crate::decide::filter::{Clear, Filter, FirstLook, is_in_time};
 use crate::decide::refine::{Arrival, Refined, Touch, impact_at_first_root};
-use crate::formula::parts::{ContactMoment, Formulas, Parts, Root};
-use crate::model::{ContactInterval, Impact, Question, Relation};
+use crate::formula::sites::{ContactMoment, Formulas, Root, Sites};
+use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
 use crate::number::vector::MapEach;
 use crate::number::{Bounded, Certain, Real, Rounded, Scalar, Unsure};
 use crate::problem::Pair;
 use crate::problem::encounter::Encounter;
 use crate::problem::solid::Solid;
+use crate::query::queries::{ImpactQueries, PairQueries};
+
+impl<const D: usize, S: Scalar, K: FirstLook<D>> ImpactQueries<D, S> for Encounter<D, K> {
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
+        first(question, self, deadline(max_time)?)
+    }
+
+    fn will_collide(&self, max_time: S) -> bool {
+        deadline(max_time).is_some_and(|end| will_collide(self, end))
+    }
+
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        deadline(max_time).is_some_and(|end| is_decided_exactly::<D, S, K>(self, end))
+    }
+}
+
+impl<const D: usize, S: Scalar, K: FirstLook<D>> PairQueries<D, S> for Encounter<D, K> {
+    fn relation(&self) -> Relation {
+        relation(self)
+    }
+
+    fn relation_within(&self, tolerance: S) -> Relation {
+        relation_within(self, tolerance.into())
+    }
+
+    fn gap(&self) -> S {
+        gap(self)
+    }
+
+    fn closest_points(&self) -> ([S; D], [S; D]) {
+        closest_points(self)
+    }
+
+    fn is_approaching(&self) -> bool {
+        is_approaching(self)
+    }
+
+    fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        contact_interval(self)
+    }
+}
 
 /// Separate, touching or overlapping.
 pub(super) fn relation<const D: usize, K: Solid<D>>(encounter: &Encounter<D, K>) -> Relation {
@@ -115,14 +154,6 @@ pub(super) fn is_decided_exactly<const D: usize, S: Scalar, K: FirstLook<D>>(
         .is_err()
 }
 
-/// By the rounded times.
-pub(super) fn order_of_impacts<const D: usize, S: Scalar>(
-    one: &Impact<D, S>,
-    other: &Impact<D, S>,
-) -> Ordering {
-    one.time.partial_cmp(&other.time).unwrap_or(Ordering::Equal)
-}
-
 fn filtered_collision<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
     deadline: f64,
@@ -131,12 +162,12 @@ fn filtered_collision<const D: usize, K: Solid<D>>(
     match shape.first(Question::Impact, &sight)? {
         None => Ok(false),
         Some(ContactMoment::Start(_)) => Ok(true),
-        Some(ContactMoment::Later(part, root)) => {
+        Some(ContactMoment::Later(site, root)) => {
             let then = sight.after(&Bounded::from(deadline));
             // A distant deadline would only overflow.
-            shape.has_passed(part, root, &then).or_else(|Unsure| {
+            shape.has_passed(site, root, &then).or_else(|Unsure| {
                 ordinary(encounter)?;
-                Refined::new(encounter).arrival(part, root)?.time.has_come_by(deadline)
+                Refined::new(encounter).arrival(site, root)?.time.has_come_by(deadline)
             })
         }
     }
@@ -150,17 +181,17 @@ fn filtered_first<const D: usize, S: Scalar, K: Solid<D>>(
     ordinary(encounter)?;
     let (shape, sight) = encounter.measured(&Rounded);
     let Some(moment) = shape.first(question, &sight)? else { return Ok(None) };
-    if let ContactMoment::Later(part, Root::First) = moment
-        && let Some(pair) = encounter.pair_at(part)
+    if let ContactMoment::Later(site, Root::First) = moment
+        && let Some(pair) = encounter.pair_at(site)
         && let Ok(impact) = first_of_pair(&pair, deadline)
     {
-        return Ok(impact.map(|impact| Impact { feature: shape.feature(part), ..impact }));
+        return Ok(impact.map(|impact| Impact { feature: shape.feature(site), ..impact }));
     }
     let refined = Refined::new(encounter);
     let touch = match moment {
         ContactMoment::Start(start) => refined.touch_at_start(start)?,
-        ContactMoment::Later(part, root) => {
-            let arrival = refined.arrival(part, root)?;
+        ContactMoment::Later(site, root) => {
+            let arrival = refined.arrival(site, root)?;
             if !arrival.time.has_come_by(deadline)? {
                 return Ok(None);
             }
@@ -176,19 +207,19 @@ fn clear_first<const D: usize, S: Scalar, K: FirstLook<D>>(
     encounter: &Encounter<D, K>,
     deadline: f64,
 ) -> Certain<Option<Impact<D, S>>> {
-    let Some((part, time)) = K::first_look(encounter, question, deadline)? else {
+    let Some((site, time)) = K::first_look(encounter, question, deadline)? else {
         return Ok(None);
     };
-    if let Some(pair) = encounter.pair_at(part) {
+    if let Some(pair) = encounter.pair_at(site) {
         let (shape, _) = encounter.measured(&Rounded);
         let impact = first_of_pair(&pair, deadline)?;
-        return Ok(impact.map(|impact| Impact { feature: shape.feature(part), ..impact }));
+        return Ok(impact.map(|impact| Impact { feature: shape.feature(site), ..impact }));
     }
     ordinary(encounter)?;
     let touch = if time == 0.0 {
-        Some(encounter.clear_touch_at_start(part)?)
+        Some(encounter.clear_touch_at_start(site)?)
     } else {
-        encounter.clear_touch(part, deadline)?
+        encounter.clear_touch(site, deadline)?
     };
     Ok(touch.map(Touch::rounded))
 }
@@ -234,18 +265,18 @@ fn filtered_interval<const D: usize, K: Solid<D>>(
     let Some(begin) = shape.first(Question::Contact, &sight)? else { return Ok(None) };
     let start = match begin {
         ContactMoment::Start(_) => 0.0,
-        ContactMoment::Later(part, root) => {
-            let Arrival { time, .. } = refined.arrival(part, root)?;
+        ContactMoment::Later(site, root) => {
+            let Arrival { time, .. } = refined.arrival(site, root)?;
             if !time.has_come_by(largest)? {
                 return Ok(None);
             }
             time.fine()?.to_f64()
         }
     };
-    let Some((part, root)) = shape.end(begin, &sight)? else {
+    let Some((site, root)) = shape.end(begin, &sight)? else {
         return Ok(Some((start, f64::INFINITY)));
     };
-    let Arrival { time, .. } = refined.arrival(part, root)?;
+    let Arrival { time, .. } = refined.arrival(site, root)?;
     let end = if time.has_come_by(largest)? { time.fine()?.to_f64() } else { f64::INFINITY };
     Ok(Some((start, end)))
 }

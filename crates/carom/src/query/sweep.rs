@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use crate::model::shape::Moving;
 use crate::model::{Hit, Impact, Relation, clearly_after};
 use crate::number::Scalar;
+use crate::query::queries::PairQueries;
 use crate::query::{Meets, relation, time_of_impact, will_collide};
 
 /// Returns the first of many shapes that a moving ball hits.
@@ -62,8 +63,8 @@ where
             } else if clearly_after(least) < time {
                 false
             } else {
-                let rival = (&shapes[first.index], &first.impact);
-                A::order_of_impacts(mover, (shape, &impact), rival) == Ordering::Less
+                let rival = A::moving(mover, &shapes[first.index]);
+                A::moving(mover, shape).order(&impact, &rival, &first.impact) == Ordering::Less
             }
         });
         if is_first {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::{Replay, ReplayAnchor, ReplayMotion};
 use super::{bits, block, floats, page, sample};
-use crate::record::Record;
+use crate::record::RunRecord;
 use crate::scene::Scene;
 
 /// Balls on a cloth: each anchor has a spin.
@@ -89,7 +89,7 @@ fn the_energy_of_the_lines_with_their_spins_is_that_of_the_simulation() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/trick-shots.toml");
     let scene = Scene::load(&path, &[]).unwrap();
     let mut simulation = scene.build::<2>().unwrap().simulation;
-    let mut record = Record::new(&simulation);
+    let mut record = RunRecord::new(&simulation);
     let mut seen = Vec::new();
     for step in 0..230 {
         let until = 0.1 * f64::from(step);

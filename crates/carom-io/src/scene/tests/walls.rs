@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use super::super::{Scene, Value};
 use super::errors::{HEAD, IN_A_BOX, said_of};
 use super::{changed, error, scene};
-use crate::record::{Record, Summary};
+use crate::record::{RunRecord, Summary};
 use crate::session::Session;
 
 const RIGHT: Wall = Wall { axis: 0, side: Side::High };
@@ -54,7 +54,7 @@ temperature = 1
 
 /// Runs a session to a time.
 fn ran(scene: &Scene, mut session: Session<2>, until: f64) -> (Summary, Session<2>) {
-    let mut record = Record::new(&session);
+    let mut record = RunRecord::new(&session);
     while let Some(event) = session.step(until).unwrap() {
         record.event(&session, &event);
     }
@@ -119,7 +119,7 @@ fn a_wall_that_an_axis_does_not_have_is_refused_also_at_rest() {
 fn a_replay_that_begins_late_has_the_walls_where_they_are() {
     let mut session = scene(CYLINDER).build::<2>().unwrap().simulation;
     session.advance_to(9.0).unwrap();
-    let replay = Record::new(&session).replay("late", &[], &session).unwrap();
+    let replay = RunRecord::new(&session).replay("late", &[], &session).unwrap();
     let walls: Vec<_> =
         replay.walls.iter().map(|one| (one.wall, one.time, one.position, one.velocity)).collect();
     assert_eq!(walls, [(RIGHT, 9.0, 6.0, 0.0)]);

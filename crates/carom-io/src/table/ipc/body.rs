@@ -14,20 +14,20 @@ pub(super) enum Body {
     Memory(Arc<[u8]>),
 }
 
-/// A part of a batch, read from start to end.
-pub(super) struct Part {
+/// A slice of a batch, read from start to end.
+pub(super) struct BodySlice {
     body: Body,
     rest: Range<u64>,
 }
 
 impl Body {
-    /// The part at this place. The caller has checked that the place is within the batch.
-    pub(super) fn part(&self, place: Range<u64>) -> Part {
-        Part { body: self.clone(), rest: place }
+    /// The slice at this place. The caller has checked that the place is within the batch.
+    pub(super) fn slice(&self, place: Range<u64>) -> BodySlice {
+        BodySlice { body: self.clone(), rest: place }
     }
 }
 
-impl Read for Part {
+impl Read for BodySlice {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let rest = usize::try_from(self.rest.end - self.rest.start).unwrap_or(usize::MAX);
         let most = bytes.len().min(rest);

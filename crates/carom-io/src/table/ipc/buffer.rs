@@ -6,7 +6,7 @@ use std::ops::Range;
 use arrow_ipc::{BodyCompression, CompressionType};
 use lz4_flex::frame::FrameDecoder;
 
-use super::body::{Body, Part};
+use super::body::{Body, BodySlice};
 use super::message::cut_off;
 use crate::table::guard::guarded;
 use crate::table::zstd::Frame;
@@ -42,9 +42,9 @@ pub(super) struct Buffer {
 }
 
 enum Bytes {
-    Plain(Part),
-    Lz4(Box<FrameDecoder<BufReader<Part>>>),
-    Zstd(Box<Frame<BufReader<Part>>>),
+    Plain(BodySlice),
+    Lz4(Box<FrameDecoder<BufReader<BodySlice>>>),
+    Zstd(Box<Frame<BufReader<BodySlice>>>),
 }
 
 impl Compression {
@@ -69,7 +69,7 @@ impl Buffer {
         stored: &Stored,
         compression: Option<Compression>,
     ) -> Result<Self, Problem> {
-        let (size, mut part) = (stored.size, body.part(stored.place.clone()));
+        let (size, mut part) = (stored.size, body.slice(stored.place.clone()));
         let (Some(compression), false) = (compression, size == 0) else {
             return Ok(Self { bytes: Bytes::Plain(part), rest: size, filling: 0 });
         };
@@ -112,7 +112,7 @@ impl Buffer {
 }
 
 impl Bytes {
-    fn of(part: Part, compression: Compression) -> Result<Self, Problem> {
+    fn of(part: BodySlice, compression: Compression) -> Result<Self, Problem> {
         let part = BufReader::new(part);
         Ok(match compression {
             Compression::Lz4 => Self::Lz4(Box::new(FrameDecoder::new(part))),

@@ -14,7 +14,7 @@ use super::cells::Column;
 use super::layout::{Cells, layout, width};
 use super::{file, message};
 use crate::table::rows::{Chosen, Rows};
-use crate::table::{BATCH_ROWS, Part, Place, Problem, TableError};
+use crate::table::{BATCH_ROWS, FilePart, Place, Problem, TableError};
 
 /// Reads batches, some rows at a time.
 pub(in crate::table) struct Decoder {
@@ -157,7 +157,7 @@ impl Decoder {
     }
 
     fn place(&self) -> Place {
-        Place { part: Some(Part::RecordBatch(self.batches)), ..Place::file(&self.name) }
+        Place { part: Some(FilePart::RecordBatch(self.batches)), ..Place::file(&self.name) }
     }
 }
 

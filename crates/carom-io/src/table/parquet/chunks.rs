@@ -6,7 +6,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMeta
 
 use super::footer::MAGIC;
 use crate::table::rows::Chosen;
-use crate::table::{Part, Place, Problem, TableError};
+use crate::table::{FilePart, Place, Problem, TableError};
 
 /// A range of bytes of a file: the first, and the one after the last.
 type Range = (u64, u64);
@@ -24,7 +24,7 @@ pub(super) fn check(
     for (group, number) in footer.row_groups().iter().zip(1..) {
         for (index, column) in group.columns().iter().enumerate() {
             let at_column = |why| {
-                let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
+                let place = Place { part: Some(FilePart::RowGroup(number)), ..Place::file(name) };
                 TableError::new(place.column(column.column_path().string()), Problem::Damaged(why))
             };
             if is_empty(group, column) {
@@ -43,7 +43,7 @@ pub(super) fn check(
     let (mut all, mut ours) = (0, 0);
     for ((start, end), is_chosen, number, column) in chunks {
         if start < if is_chosen { all } else { ours } {
-            let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
+            let place = Place { part: Some(FilePart::RowGroup(number)), ..Place::file(name) };
             let why = format!("it begins at byte {start}, within another column");
             let place = place.column(column.column_path().string());
             return Err(TableError::new(place, Problem::Damaged(why)));

@@ -11,7 +11,7 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use super::problem;
 use super::thrift::{self, Value};
 use crate::table::guard::guarded;
-use crate::table::{Part, Place, Problem, TableError};
+use crate::table::{FilePart, Place, Problem, TableError};
 
 /// The four bytes at both ends.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
@@ -161,7 +161,7 @@ fn children(element: &Value<'_>) -> Option<i64> {
 fn check_names(file: &str, footer: &Value<'_>, tree: &Leaves<'_>) -> Result<(), TableError> {
     let leaves = &tree.leaves;
     for (group, number) in footer.list(field::ROW_GROUPS).iter().zip(1..) {
-        let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(file) };
+        let place = Place { part: Some(FilePart::RowGroup(number)), ..Place::file(file) };
         let columns = group.list(field::COLUMNS);
         if columns.len() != leaves.len() {
             let (found, wanted) = (columns.len(), leaves.len());
@@ -188,7 +188,7 @@ fn check_rows(name: &str, footer: &ParquetMetaData) -> Result<(), TableError> {
     for (group, number) in footer.row_groups().iter().zip(1..) {
         let count = group.num_rows();
         rows = rows.checked_add(count).filter(|_| count >= 0).ok_or_else(|| {
-            let place = Place { part: Some(Part::RowGroup(number)), ..Place::file(name) };
+            let place = Place { part: Some(FilePart::RowGroup(number)), ..Place::file(name) };
             TableError::new(place, Problem::Damaged(format!("it claims {count} rows")))
         })?;
     }

@@ -15,7 +15,7 @@ use super::pages::Pages;
 use super::{chunks, footer, problem};
 use crate::table::guard::guarded;
 use crate::table::rows::{Chosen, Rows, whole};
-use crate::table::{BATCH_ROWS, Format, Part, Place, Problem, TableError};
+use crate::table::{BATCH_ROWS, FilePart, Format, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
 pub(in crate::table) struct Decoder {
@@ -127,7 +127,7 @@ impl Decoder {
 
     /// The place of a column of the current group.
     fn place(&self, column: &Chosen) -> Place {
-        let part = Some(Part::RowGroup(self.next_group as u64));
+        let part = Some(FilePart::RowGroup(self.next_group as u64));
         Place { part, ..Place::file(&self.name) }.column(&column.name)
     }
 

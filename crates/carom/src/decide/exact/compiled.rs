@@ -12,7 +12,7 @@ use super::encounter::{
     approaches_solid, closest_points_to_solid, first_with_solid, gap_to_solid, interval_with_solid,
     relation_to_solid, relation_to_solid_within,
 };
-use super::{first_of_falling, first_of_walls};
+use super::{first_of_pieces, first_of_walls};
 use crate::model::shape::{
     Aabb, Ball, Capsule, Cylinder, Facet, HalfSpace, Hollow, Joint, OuterEdge, Segment, Triangle,
     Tube,
@@ -33,7 +33,7 @@ pub fn every_shape() {
     black_box(first_with_solid::<2, OuterEdge> as *const ());
     // Meshes exist in space alone.
     black_box([
-        first_of_falling::<3, Joint<'static, 3, f64>> as *const (),
+        first_of_pieces::<3, Joint<'static, 3, f64>> as *const (),
         first_with_solid::<3, Joint<'static, 3, f64>> as *const (),
     ]);
 }
@@ -64,7 +64,7 @@ fn every_shape_in<const D: usize>() {
 }
 
 fn falls_on<const D: usize, K: Pieces<D>>() {
-    black_box(first_of_falling::<D, K> as *const ());
+    black_box(first_of_pieces::<D, K> as *const ());
 }
 
 fn falls_on_walls<const D: usize, K: Walls<D>>() {

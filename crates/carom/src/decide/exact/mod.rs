@@ -28,8 +28,7 @@ pub use impact::{contact_interval, first_contact, time_of_impact};
 pub use relation::{gap, relation, relation_within};
 
 pub(crate) use accelerated::{
-    first_of_accelerated, first_of_falling, first_of_growing, first_of_walls,
-    nearest_of_accelerated,
+    first_of_accelerated, first_of_growing, first_of_pieces, first_of_walls, nearest_of_accelerated,
 };
 pub(crate) use closest::nearest;
 pub(crate) use encounter::{

@@ -74,11 +74,11 @@ fn closest_in<const D: usize, F: FineFloat>(
     let plain_b = b.to_f64();
     let is_direction_sure =
         is_ordinary_size & exceeds(plain_b * plain_b, F::EXPONENT_OF_CLEAR_B, pp * ww);
-    let parts = is_at_rest | (is_direction_sure & (plain_b > 0.0));
+    let sites = is_at_rest | (is_direction_sure & (plain_b > 0.0));
     let closest = -b / dot(w, w);
     let ahead = closest.to_f64() - deadline;
     let is_side_sure = ahead.abs() > F::ERROR_AT_DEADLINE * deadline;
-    let time = if parts {
+    let time = if sites {
         zero
     } else if ahead < 0.0 {
         closest
@@ -91,7 +91,7 @@ fn closest_in<const D: usize, F: FineFloat>(
     }
     let gap = gap_of(q, F::sum(pair.ra, pair.rb))?;
     let is_gap_sure = exceeds(gap * gap, F::EXPONENT_OF_CLEAR_GAP, pp);
-    if D <= MOST_DIMENSIONS && (parts | (is_direction_sure & is_side_sure & is_gap_sure)) {
+    if D <= MOST_DIMENSIONS && (sites | (is_direction_sure & is_side_sure & is_gap_sure)) {
         Ok(ClosestApproach { time: time.to_f64(), gap })
     } else {
         Err(Unsure)

@@ -13,7 +13,7 @@ use core::iter::once;
 
 use crate::decide::filter::first_look::{CLEAR, ERROR_OF_SIGN, FirstLook, Look, Sum, TINY};
 use crate::decide::filter::quadratic::{Clear, Filter};
-use crate::formula::facet::Part;
+use crate::formula::facet::Site;
 use crate::model::Question;
 use crate::model::shape::{Facet, FacetKind};
 use crate::number::power::{is_ordinary, power_of_two};
@@ -33,7 +33,7 @@ const LOST: f64 = power_of_two(-1000);
 
 impl<const D: usize> FirstLook<D> for Facet<D> {
     #[inline]
-    fn first_look(encounter: &Encounter<D, Self>, question: Question, deadline: f64) -> Look<Part> {
+    fn first_look(encounter: &Encounter<D, Self>, question: Question, deadline: f64) -> Look<Site> {
         let time = match *encounter.solid.kind() {
             _ if question != Question::Impact => Err(Unsure),
             FacetKind::Corner { .. } => encounter.look_at_corner(),
@@ -43,7 +43,7 @@ impl<const D: usize> FirstLook<D> for Facet<D> {
             FacetKind::Edge { .. } => Err(Unsure),
             FacetKind::Face { corners } => encounter.look_at_face(corners, deadline),
         };
-        Ok(time?.map(|time| (Part::Nearest, time)))
+        Ok(time?.map(|time| (Site::Nearest, time)))
     }
 }
 

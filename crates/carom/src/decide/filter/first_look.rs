@@ -5,7 +5,7 @@
 //! meshes (`facet.rs`). For a triangle, and for two capsules, it looks at the boxes around them.
 
 use crate::decide::filter::reach::Sweep;
-use crate::formula::parts::Surface;
+use crate::formula::sites::Surface;
 use crate::model::Question;
 use crate::model::shape::{
     Aabb, Ball, Capsule, Cylinder, HalfSpace, Hollow, Joint, OuterEdge, Segment, Triangle, Tube,
@@ -33,10 +33,10 @@ pub(super) const TINY: f64 = power_of_two(-900);
 /// up to eight components, it covers two of each product, and seven of their sum.
 pub(super) const ERROR_OF_SIGN: f64 = power_of_two(-49);
 
-/// The part that a ball clearly meets, away from all borders, and the time.
+/// The site that a ball clearly meets, away from all borders, and the time.
 ///
 /// The time is 0 for a contact at the start. Otherwise it is the first root, off by less than
-/// [`CLEAR`] of itself. `None` if the ball clearly meets no part.
+/// [`CLEAR`] of itself. `None` if the ball clearly meets no site.
 pub(crate) type Look<P> = Certain<Option<(P, f64)>>;
 
 /// A shape that may have a first look.
@@ -46,7 +46,7 @@ pub(crate) trait FirstLook<const D: usize>: Solid<D> {
     /// A contact clearly later than `deadline` may count as none. Whether a contact is in time
     /// remains to be tested.
     #[inline]
-    fn first_look(_: &Encounter<D, Self>, _: Question, _: f64) -> Look<Self::Part> {
+    fn first_look(_: &Encounter<D, Self>, _: Question, _: f64) -> Look<Self::Site> {
         Err(Unsure)
     }
 }
@@ -107,7 +107,7 @@ impl<const D: usize> FirstLook<D> for Capsule<D> {}
 impl<const D: usize> FirstLook<D> for Capsules<D> {
     /// Looks at the boxes around both, which decide for most capsules that miss each other.
     #[inline]
-    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
+    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Site> {
         let axis = encounter.solid.b.segment();
         let is_missed = Sweep::of_capsule(encounter).misses([axis.start(), axis.end()], deadline);
         if is_missed { Ok(None) } else { Err(Unsure) }
@@ -120,9 +120,9 @@ impl<const D: usize, S: Scalar> FirstLook<D> for Joint<'_, D, S> {}
 
 impl<const D: usize> FirstLook<D> for Triangle<D> {
     /// Looks at the box around it: a triangle has the most expensive formulas of the shapes of one
-    /// part.
+    /// site.
     #[inline]
-    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Part> {
+    fn first_look(encounter: &Encounter<D, Self>, _: Question, deadline: f64) -> Look<Self::Site> {
         let is_missed = Sweep::of(encounter).misses(encounter.solid.corners(), deadline);
         if is_missed { Ok(None) } else { Err(Unsure) }
     }

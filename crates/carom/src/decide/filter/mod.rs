@@ -4,6 +4,7 @@
 //! of `x` is written `x̂`. `docs/numerics.md` tells how the pieces fit together. Each bound stands
 //! beside the code that uses it, and `bounds.rs` counts the roundings that all of them include.
 
+mod accelerated_facet;
 mod bezier;
 #[cfg(test)]
 mod bezier_audit;
@@ -11,7 +12,6 @@ mod bounds;
 mod closest;
 mod deadline;
 mod facet;
-mod fall_on_facet;
 mod fine;
 mod first_look;
 mod gap;
@@ -23,10 +23,10 @@ mod quartic;
 mod reach;
 mod root;
 
+pub(crate) use accelerated_facet::Met;
 pub(crate) use bezier::residual_error;
 pub(crate) use bounds::MOST_DIMENSIONS;
 pub(crate) use closest::closest_approach;
-pub(crate) use fall_on_facet::Met;
 pub(crate) use first_look::{FirstLook, is_in_time};
 pub(crate) use gap::{gap, sign_of_gap};
 pub(crate) use pieces::{Filtered, FirstMeeting, Rough, binomials, slopes};

@@ -17,7 +17,7 @@ use crate::model::shape::tree::BoxCorners;
 use crate::number::power::{is_ordinary, power_of_two};
 use crate::number::vector::{MapEach, from_fn, largest, sqrt, sub, taxicab};
 use crate::number::{Bounded, Certain, Ring, Rounded, Signed, Unsure};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::pieces::{AsPoint, BallOnPath, Piece, PieceOf, Pieces, Sides};
 
 /// The most intervals that are searched for a piece. Integers take as long as some hundred.
@@ -40,7 +40,7 @@ pub(crate) type Rough = Path<Bounded, Bernstein>;
 
 /// A ball and a shape in rounded numbers.
 pub(crate) struct Filtered<'a, const D: usize, K: Pieces<D>> {
-    pub(super) fall: &'a Fall<D, K>,
+    pub(super) encounter: &'a AcceleratedEncounter<D, K>,
     shape: K::In<Rough>,
     r: Rough,
     pub(super) path: Parabola<D, Bounded>,
@@ -67,19 +67,19 @@ enum IntervalLook {
 }
 
 impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
-    pub(crate) fn new(fall: &'a Fall<D, K>) -> Self {
-        let (shape, r) = fall.measured::<_, Bernstein>(Rounded);
-        Self { fall, shape, r, path: fall.path(&Rounded) }
+    pub(crate) fn new(encounter: &'a AcceleratedEncounter<D, K>) -> Self {
+        let (shape, r) = encounter.measured::<_, Bernstein>(Rounded);
+        Self { encounter, shape, r, path: encounter.path(&Rounded) }
     }
 
     /// A time from which on there is no contact, or the last has begun. It is rounded up by far.
     pub(crate) fn last_moment(&self, deadline: f64) -> Certain<f64> {
-        let start = &self.fall.start;
+        let start = &self.encounter.start;
         if let Some(line) = start.solid.line() {
             return self.last_moment_across(line.magnification(&Rounded).value, deadline);
         }
         let w = taxicab(sub(start.v, start.velocity));
-        let h = 0.5 * largest(self.fall.g);
+        let h = 0.5 * largest(self.encounter.g);
         let lengths = start.lengths().fold(0.0, |largest: f64, x| largest.max(x.abs()));
         let by_speed = 4.0 * w / h;
         let by_length = 2.0 * sqrt(4.0 * D as f64 * lengths / h);
@@ -141,22 +141,22 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
     }
 
     fn piece_along(&self, index: usize, u: &[Rough; D]) -> PieceOf<D, K, Rough> {
-        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let [more, less] = self.encounter.start.solid.reach(self.encounter.start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
         let seen = BallOnPath { u, r: &self.r, sign_of_r };
-        self.fall.start.solid.piece(&self.shape, index, &seen)
+        self.encounter.start.solid.piece(&self.shape, index, &seen)
     }
 
     /// The corners of a box that certainly contains the centre in an interval.
     fn range(&self, a: f64, b: f64) -> BoxCorners<D> {
-        let start = &self.fall.start;
-        range_of_path(&start.x, &sub(start.v, start.velocity), &self.fall.g, [a, b])
+        let start = &self.encounter.start;
+        range_of_path(&start.x, &sub(start.v, start.velocity), &self.encounter.g, [a, b])
     }
 
     /// Whether the ball certainly touches nothing of the shape in an interval.
     fn is_far(&self, range: &BoxCorners<D>) -> bool {
-        let Some(bounds) = self.fall.start.solid.bounds() else { return false };
-        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let Some(bounds) = self.encounter.start.solid.bounds() else { return false };
+        let [more, less] = self.encounter.start.solid.reach(self.encounter.start.r);
         are_apart(range, more - less, &bounds)
     }
 
@@ -202,7 +202,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
         if self.is_far(&range) {
             return Ok(IntervalLook::Nothing);
         }
-        let solid = &self.fall.start.solid;
+        let solid = &self.encounter.start.solid;
         let u = self.course_in(a, b);
         let mut only = IntervalLook::Nothing;
         for index in (0..solid.count()).filter(|&index| solid.may_be_near(index, &range)) {
@@ -210,7 +210,7 @@ impl<'a, const D: usize, K: Pieces<D>> Filtered<'a, D, K> {
             if is_out_of_reach(&piece) {
                 continue;
             }
-            if self.fall.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
+            if self.encounter.is_of_point() && !matches!(piece.as_point, AsPoint::Overlaps) {
                 // A point meets a piece at a root that counts twice.
                 return Err(Unsure);
             }

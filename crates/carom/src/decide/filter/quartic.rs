@@ -97,7 +97,7 @@ fn first_of_overlapping<const D: usize, const GROWS: bool>(
     end: f64,
 ) -> Certain<Happening> {
     if GROWS {
-        if is_gap_falling(bend)? {
+        if is_gap_decreasing(bend)? {
             return Ok(Happening::AtStart);
         }
         // On straight paths the distance is convex, and so is the gap: it does not fall again.
@@ -150,7 +150,7 @@ fn first_once_free<const D: usize, const GROWS: bool>(
 ///
 /// The right side is off by `(D/2 + 4) u` of itself, and the difference by `u` of both. The rest is
 /// for the roundings of the bound.
-fn is_gap_falling<const D: usize, const GROWS: bool>(bend: &Bend<D, GROWS>) -> Certain<bool> {
+fn is_gap_decreasing<const D: usize, const GROWS: bool>(bend: &Bend<D, GROWS>) -> Certain<bool> {
     let (pp, ww) = (dot(bend.p, bend.p), dot(bend.w, bend.w));
     let distance = sqrt(pp);
     let slope = dot(bend.p, bend.w) - bend.rate * distance;

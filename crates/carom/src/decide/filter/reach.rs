@@ -1,7 +1,7 @@
 //! BoxCorners for the contact of a moving ball with a box.
 //!
 //! They tell from when on the ball may touch anything in the box, and how near it is at least. They
-//! are tested before everything else, for each of many parts and for the boxes around several.
+//! are tested before everything else, for each of many sites and for the boxes around several.
 
 use crate::model::shape::tree::{BoxCorners, around};
 use crate::number::power::{is_ordinary, power_of_two};

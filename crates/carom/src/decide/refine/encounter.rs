@@ -5,8 +5,8 @@
 use core::cmp::Ordering;
 
 use crate::decide::refine::twice::{FINE, InBoth, Twice, divided, unit};
-use crate::formula::parts::{Foot, Formulas, Parts, Root, Slide, Standing};
 use crate::formula::root;
+use crate::formula::sites::{Foot, Formulas, Root, Sites, Slide, Standing};
 use crate::model::Impact;
 use crate::model::shape::Feature;
 use crate::number::double::Double;
@@ -42,9 +42,9 @@ impl<const D: usize, T: Number> Touch<D, T> {
     }
 }
 
-/// When a ball and a part of a shape touch, in numbers of twice the digits.
+/// When a ball and a site of a shape touch, in numbers of twice the digits.
 pub(crate) struct Arrival<const D: usize, P> {
-    part: P,
+    site: P,
     root: Root,
     pub(crate) time: Twice,
     /// The vector from the ball to a face, and its length.
@@ -64,121 +64,121 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
         Self { encounter, shape, sight }
     }
 
-    /// A time that the quadratic of a part gives.
+    /// A time that the quadratic of a site gives.
     #[inline]
-    pub(crate) fn arrival(&self, part: K::Part, root: Root) -> Certain<Arrival<D, K::Part>> {
+    pub(crate) fn arrival(&self, site: K::Site, root: Root) -> Certain<Arrival<D, K::Site>> {
         if root != Root::Middle
-            && let Some(plane) = self.shape.plane(part, &self.sight)?
+            && let Some(plane) = self.shape.plane(site, &self.sight)?
         {
             if root == Root::Last {
                 let time = plane.parting(&self.sight.r)?;
-                return Ok(Arrival { part, root, time, way: None });
+                return Ok(Arrival { site, root, time, way: None });
             }
             let (time, way) = plane.meeting(&self.sight.r)?;
-            return Ok(Arrival { part, root, time, way: Some((way, plane.length)) });
+            return Ok(Arrival { site, root, time, way: Some((way, plane.length)) });
         }
-        let quadratic = self.shape.quadratic(part, &self.sight);
+        let quadratic = self.shape.quadratic(site, &self.sight);
         let time = root::time(&quadratic, root, quadratic.b.sign()?)?;
-        Ok(Arrival { part, root, time, way: None })
+        Ok(Arrival { site, root, time, way: None })
     }
 
-    /// The contact with a part at a root of its quadratic.
+    /// The contact with a site at a root of its quadratic.
     #[inline]
-    pub(crate) fn touch(&self, arrival: &Arrival<D, K::Part>) -> Certain<Touch<D, Double>> {
-        let Arrival { part, root, time, ref way } = *arrival;
+    pub(crate) fn touch(&self, arrival: &Arrival<D, K::Site>) -> Certain<Touch<D, Double>> {
+        let Arrival { site, root, time, ref way } = *arrival;
         let normal = if let Some((way, length)) = way {
             divided(way, length)?
-        } else if let Some(outward) = self.shape.outward(part, &self.sight.u) {
+        } else if let Some(outward) = self.shape.outward(site, &self.sight.u) {
             unit(&negated(&outward))?
         } else {
-            unit(&negated(&self.shape.offset(part, &self.sight.after(&time).u)))?
+            unit(&negated(&self.shape.offset(site, &self.sight.after(&time).u)))?
         };
-        let arm = self.arm(part, Some(&time))?;
+        let arm = self.arm(site, Some(&time))?;
         let time = time.fine()?;
         let Encounter { x, v, r, .. } = self.encounter;
         let mut reach = Double::from(*r);
         if root == Root::Middle {
-            let gap = self.shape.distance_at_middle(part, &self.sight)?.gap()?;
+            let gap = self.shape.distance_at_middle(site, &self.sight)?.gap()?;
             reach = reach + gap.fine()?.halved();
         }
         let center = from_fn(|k| (Double::from(x[k]) + time * v[k]) + normal[k] * reach);
         let point = with_arm(center, arm);
-        Ok(Touch { time, normal, point, feature: self.shape.feature(part) })
+        Ok(Touch { time, normal, point, feature: self.shape.feature(site) })
     }
 
     /// The contact of a ball that touches or overlaps the shape at the start.
-    pub(crate) fn touch_at_start(&self, start: Standing<K::Part>) -> Certain<Touch<D, Double>> {
+    pub(crate) fn touch_at_start(&self, start: Standing<K::Site>) -> Certain<Touch<D, Double>> {
         let normal = self.normal_at_start(start)?;
         let gap = self.gap_number(start)?.fine()?;
         let Encounter { x, r, .. } = self.encounter;
         let reach = Double::from(*r) + gap.halved();
         let center = from_fn(|k| Double::from(x[k]) + normal[k] * reach);
-        let point = with_arm(center, self.arm(start.part, None)?);
-        let feature = self.shape.feature(start.part);
+        let point = with_arm(center, self.arm(start.site, None)?);
+        let feature = self.shape.feature(start.site);
         Ok(Touch { time: Double::ZERO, normal, point, feature })
     }
 
-    /// The vector from the start of a capsule to the point of its segment that touches a part, at a
+    /// The vector from the start of a capsule to the point of its segment that touches a site, at a
     /// time or at the start.
-    fn arm(&self, part: K::Part, time: Option<&Twice>) -> Certain<Option<[Double; D]>> {
-        let Some(slide) = self.shape.slide(part, &self.sight) else { return Ok(None) };
+    fn arm(&self, site: K::Site, time: Option<&Twice>) -> Certain<Option<[Double; D]>> {
+        let Some(slide) = self.shape.slide(site, &self.sight) else { return Ok(None) };
         let Slide { way, share, rate, whole, .. } = slide;
         let share = time.map_or(share, |time| share.plus(&rate.times(time)));
         let size = largest(self.encounter.x).max(self.encounter.r);
         let mut arm = [Double::ZERO; D];
         for (arm, way) in arm.iter_mut().zip(&way) {
-            let part = share.times(way).over(&whole)?;
+            let site = share.times(way).over(&whole)?;
             // The error of the point counts relative to the largest number in it.
-            *arm = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
+            *arm = site.fine().or_else(|Unsure| site.fine_within(FINE * size))?;
         }
         Ok(Some(arm))
     }
 
     /// The unit vector from the ball to the shape: opposite to the direction in which the distance
     /// grows.
-    fn normal_at_start(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
+    fn normal_at_start(&self, start: Standing<K::Site>) -> Certain<[Double; D]> {
         match self.normal_off_part(start)? {
             Some(normal) => Ok(normal),
-            None => self.along_motion(start.part),
+            None => self.along_motion(start.site),
         }
     }
 
     /// The same for a ball and a shape at rest.
-    fn normal_at_rest(&self, start: Standing<K::Part>) -> Certain<[Double; D]> {
+    fn normal_at_rest(&self, start: Standing<K::Site>) -> Certain<[Double; D]> {
         if let Some(normal) = self.normal_off_part(start)? {
             return Ok(normal);
         }
         for way in self.ways() {
-            let way = self.shape.aside(start.part, &way);
+            let way = self.shape.aside(start.site, &way);
             if !is_null(&way)? {
                 return unit(&way);
             }
         }
-        self.along_motion(start.part)
+        self.along_motion(start.site)
     }
 
     /// Returns `None` if the centre is on the shape.
-    fn normal_off_part(&self, start: Standing<K::Part>) -> Certain<Option<[Double; D]>> {
+    fn normal_off_part(&self, start: Standing<K::Site>) -> Certain<Option<[Double; D]>> {
         if !start.is_inside
-            && let Some(plane) = self.shape.plane(start.part, &self.sight)?
+            && let Some(plane) = self.shape.plane(start.site, &self.sight)?
             && let Some(way) = plane.way()?
         {
             return divided(&way, &plane.length).map(Some);
         }
-        if let Some(outward) = self.shape.outward(start.part, &self.sight.u)
+        if let Some(outward) = self.shape.outward(start.site, &self.sight.u)
             && !is_null(&outward)?
         {
             return unit(&negated(&outward)).map(Some);
         }
-        let offset = self.shape.offset(start.part, &self.sight.u);
+        let offset = self.shape.offset(start.site, &self.sight.u);
         if is_null(&offset)? { Ok(None) } else { unit(&negated(&offset)).map(Some) }
     }
 
     /// The direction if the centre is on the shape: along the relative velocity or, at rest, the
     /// first axis.
-    fn along_motion(&self, part: K::Part) -> Certain<[Double; D]> {
+    fn along_motion(&self, site: K::Site) -> Certain<[Double; D]> {
         for way in self.ways() {
-            let way = self.shape.way_through(part, &way);
+            let way = self.shape.way_through(site, &way);
             if !is_null(&way)? {
                 return unit(&way);
             }
@@ -193,11 +193,11 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
     }
 
     /// The gap at the start.
-    pub(crate) fn gap(&self, start: Standing<K::Part>) -> Certain<Double> {
+    pub(crate) fn gap(&self, start: Standing<K::Site>) -> Certain<Double> {
         self.gap_number(start)?.fine()
     }
 
-    fn gap_number(&self, start: Standing<K::Part>) -> Certain<Twice> {
+    fn gap_number(&self, start: Standing<K::Site>) -> Certain<Twice> {
         match start.gap {
             Ordering::Equal => Ok(Twice::ZERO),
             _ => self.shape.distance(start, &self.sight).gap(),
@@ -205,22 +205,22 @@ impl<'a, const D: usize, K: Solid<D>> Refined<'a, D, K> {
     }
 
     /// The nearest points of the surfaces of ball and shape.
-    pub(crate) fn closest_points(&self, start: Standing<K::Part>) -> Certain<[[Double; D]; 2]> {
+    pub(crate) fn closest_points(&self, start: Standing<K::Site>) -> Certain<[[Double; D]; 2]> {
         let normal = self.normal_at_rest(start)?;
         let Encounter { x, r, solid, .. } = self.encounter;
         let on_ball = from_fn(|k| Double::from(x[k]) + normal[k] * *r);
-        let on_ball = with_arm(on_ball, self.arm(start.part, None)?);
+        let on_ball = with_arm(on_ball, self.arm(start.site, None)?);
         let Foot { vector, denominator, is_from_center } =
-            self.shape.foot(start.part, &self.sight.u);
+            self.shape.foot(start.site, &self.sight.u);
         let anchor = solid.anchor();
         let base: [f64; D] = from_fn(|k| if is_from_center[k] { x[k] } else { anchor[k] });
         let size = largest(base);
         let mut on_shape = [Double::ZERO; D];
         for k in 0..D {
-            let part = vector[k].over(&denominator)?;
+            let site = vector[k].over(&denominator)?;
             // The error of the point counts relative to the largest of its coordinates.
-            let part = part.fine().or_else(|Unsure| part.fine_within(FINE * size))?;
-            on_shape[k] = (Double::from(base[k]) + part) + normal[k] * solid.bulge(start.part);
+            let site = site.fine().or_else(|Unsure| site.fine_within(FINE * size))?;
+            on_shape[k] = (Double::from(base[k]) + site) + normal[k] * solid.bulge(start.site);
         }
         Ok([on_ball, on_shape])
     }
@@ -234,11 +234,11 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
     #[inline]
     pub(crate) fn clear_touch(
         &self,
-        part: K::Part,
+        site: K::Site,
         deadline: f64,
     ) -> Certain<Option<Touch<D, Double>>> {
         let (shape, sight) = self.measured(&InDouble);
-        let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
+        let Some(plane) = shape.plane(site, &sight)? else { return Err(Unsure) };
         let (time, way) = plane.meeting(&sight.r)?;
         let late = (time - Double::from(deadline)).to_f64();
         if late.abs() <= FINE_TIME * time.to_f64() {
@@ -250,20 +250,20 @@ impl<const D: usize, K: Solid<D>> Encounter<D, K> {
         let normal = way.map_each(|x| x / plane.length);
         let reach = Double::from(self.r);
         let point = from_fn(|k| (Double::from(self.x[k]) + time * self.v[k]) + normal[k] * reach);
-        Ok(Some(Touch { time, normal, point, feature: shape.feature(part) }))
+        Ok(Some(Touch { time, normal, point, feature: shape.feature(site) }))
     }
 
     /// The same at the start, for a ball that overlaps the solid behind a face whose normal points
     /// outwards.
     #[inline]
-    pub(crate) fn clear_touch_at_start(&self, part: K::Part) -> Certain<Touch<D, Double>> {
+    pub(crate) fn clear_touch_at_start(&self, site: K::Site) -> Certain<Touch<D, Double>> {
         let (shape, sight) = self.measured(&InDouble);
-        let Some(plane) = shape.plane(part, &sight)? else { return Err(Unsure) };
+        let Some(plane) = shape.plane(site, &sight)? else { return Err(Unsure) };
         let normal = plane.normal.map_each(|x| -(x / plane.length));
         let gap = plane.height / plane.length - sight.r;
         let reach = Double::from(self.r) + gap.halved();
         let point = from_fn(|k| Double::from(self.x[k]) + normal[k] * reach);
-        Ok(Touch { time: Double::ZERO, normal, point, feature: shape.feature(part) })
+        Ok(Touch { time: Double::ZERO, normal, point, feature: shape.feature(site) })
     }
 }
 

@@ -14,14 +14,14 @@ use core::cmp::Ordering;
 use crate::decide::filter::{Filtered, FirstMeeting, Met, Rough, binomials, slopes};
 use crate::decide::refine::Touch;
 use crate::decide::refine::twice::{InBoth, Twice, unit};
-use crate::formula::parts::Parts;
 use crate::formula::path::Parabola;
+use crate::formula::sites::Sites;
 use crate::model::Question;
 use crate::number::double::Double;
 use crate::number::power::power_of_two;
 use crate::number::vector::{MapEach, from_fn, taxicab};
 use crate::number::{Bounded, Certain, Field, Ring, Signed, Unsure, dot, negated};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::pieces::{BallOnPath, Piece, PieceOf, Pieces, Sides};
 
 /// Half a unit in the last place of 1.
@@ -50,22 +50,22 @@ const MOST_STEPS: usize = 60;
 /// The first contact or impact up to a deadline, if it is clear what it is.
 pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
     question: Question,
-    fall: &Fall<D, K>,
+    encounter: &AcceleratedEncounter<D, K>,
     deadline: f64,
 ) -> Certain<Option<Touch<D, Double>>> {
-    if !fall.is_ordinary() {
+    if !encounter.is_ordinary() {
         return Err(Unsure);
     }
-    let filtered = Filtered::new(fall);
+    let filtered = Filtered::new(encounter);
     let end = filtered.last_moment(deadline)?;
-    let is_impact = question == Question::Impact && !fall.is_of_point();
+    let is_impact = question == Question::Impact && !encounter.is_of_point();
     let facet = if is_impact { filtered.first_of_facet(end) } else { Err(Unsure) };
     let (index, found) = match facet {
         Ok(None) => return Ok(None),
         Ok(Some(met)) => {
             let [low, high] = met.between;
             let found = FirstMeeting::Touches(low, high);
-            let fine = FineFall::new(fall);
+            let fine = FineEncounter::new(encounter);
             if let Ok(moment) = fine.moment_at_height(&met) {
                 return fine.touch(found, &moment).map(Some);
             }
@@ -76,7 +76,7 @@ pub(crate) fn first_of_pieces<const D: usize, K: Pieces<D>>(
             Some(first) => first,
         },
     };
-    let fine = FineFall::new(fall);
+    let fine = FineEncounter::new(encounter);
     let moment = fine.moment(&filtered, index, found)?;
     fine.touch(found, &moment).map(Some)
 }
@@ -129,33 +129,33 @@ struct TouchOfPiece<P> {
     time: Double,
     /// How far off the time may be.
     uncertainty: f64,
-    part: P,
+    site: P,
     /// Whether the centre is in the solid then.
     is_inside: bool,
 }
 
 /// A ball and a shape in numbers of twice the digits.
-struct FineFall<'a, const D: usize, K: Pieces<D>> {
-    fall: &'a Fall<D, K>,
+struct FineEncounter<'a, const D: usize, K: Pieces<D>> {
+    encounter: &'a AcceleratedEncounter<D, K>,
     shape: K::In<Twice>,
     r: Twice,
     path: Parabola<D, Twice>,
 }
 
-impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
-    fn new(fall: &'a Fall<D, K>) -> Self {
-        let shape = fall.start.solid.measured(&InBoth);
-        Self { fall, shape, r: fall.reach(&InBoth), path: fall.path(&InBoth) }
+impl<'a, const D: usize, K: Pieces<D>> FineEncounter<'a, D, K> {
+    fn new(encounter: &'a AcceleratedEncounter<D, K>) -> Self {
+        let shape = encounter.start.solid.measured(&InBoth);
+        Self { encounter, shape, r: encounter.reach(&InBoth), path: encounter.path(&InBoth) }
     }
 
     /// When the ball meets a facet whose height is known: by that alone, in one step.
-    fn moment_at_height(&self, met: &Met<K::Part>) -> Certain<TouchOfPiece<K::Part>> {
-        let &Met { part, between: [low, high], slopes } = met;
+    fn moment_at_height(&self, met: &Met<K::Site>) -> Certain<TouchOfPiece<K::Site>> {
+        let &Met { site, between: [low, high], slopes } = met;
         let slopes = slopes.filter(|&[least, most]| least > 0.0 || most < 0.0).ok_or(Unsure)?;
         let t = 0.5 * (low + high);
         let place = self.path.at(&Twice::from(t));
-        let height = self.fall.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
-        let of_contact = self.shape.scale(part).root()?.times(&self.r);
+        let height = self.encounter.start.solid.flat(&self.shape, &place).ok_or(Unsure)?.height;
+        let of_contact = self.shape.scale(site).root()?.times(&self.r);
         // On the other side, all signs are opposite.
         let less = if height.is_negative()? {
             height.plus(&of_contact)
@@ -168,7 +168,7 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
         let next = t + steps;
         let is_between = next - uncertainty > low && next + uncertainty < high;
         if is_between && uncertainty <= FINE * t {
-            Ok(TouchOfPiece { time: Double::sum(t, steps), uncertainty, part, is_inside: false })
+            Ok(TouchOfPiece { time: Double::sum(t, steps), uncertainty, site, is_inside: false })
         } else {
             Err(Unsure)
         }
@@ -180,11 +180,11 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
         filtered: &Filtered<'_, D, K>,
         index: usize,
         found: FirstMeeting,
-    ) -> Certain<TouchOfPiece<K::Part>> {
+    ) -> Certain<TouchOfPiece<K::Site>> {
         let (low, high) = match found {
             FirstMeeting::AtStart => {
-                let Piece { part, is_inside, .. } = self.piece_at(index, &Twice::ZERO);
-                return Ok(TouchOfPiece { time: Double::ZERO, uncertainty: 0.0, part, is_inside });
+                let Piece { site, is_inside, .. } = self.piece_at(index, &Twice::ZERO);
+                return Ok(TouchOfPiece { time: Double::ZERO, uncertainty: 0.0, site, is_inside });
             }
             FirstMeeting::Touches(low, high) | FirstMeeting::Enters(_, low, high) => (low, high),
         };
@@ -223,8 +223,8 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
                 }
                 if uncertainty <= FINE * t {
                     let is_between = next > low && next < high;
-                    let (time, Piece { part, is_inside, .. }) = (Double::sum(t, steps), piece);
-                    let moment = TouchOfPiece { time, uncertainty, part, is_inside };
+                    let (time, Piece { site, is_inside, .. }) = (Double::sum(t, steps), piece);
+                    let moment = TouchOfPiece { time, uncertainty, site, is_inside };
                     return if is_between { Ok(moment) } else { Err(Unsure) };
                 }
                 t = next;
@@ -235,7 +235,7 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
 
     /// A piece and the ball at a time.
     fn piece_at(&self, index: usize, t: &Twice) -> PieceOf<D, K, Twice> {
-        let start = &self.fall.start;
+        let start = &self.encounter.start;
         let [more, less] = start.solid.reach(start.r);
         let sign_of_r = more.partial_cmp(&less).unwrap_or(Ordering::Equal);
         start.solid.piece(
@@ -249,15 +249,15 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
     fn touch(
         &self,
         found: FirstMeeting,
-        moment: &TouchOfPiece<K::Part>,
+        moment: &TouchOfPiece<K::Site>,
     ) -> Certain<Touch<D, Double>> {
-        let &TouchOfPiece { time, uncertainty, part, is_inside } = moment;
-        let Self { fall, shape, r, path } = self;
+        let &TouchOfPiece { time, uncertainty, site, is_inside } = moment;
+        let Self { encounter, shape, r, path } = self;
         let u = path.at(&Twice::from(time.to_f64()).plus(&Twice::from(time.tail())));
-        let offset = shape.offset(part, &u);
-        let away = shape.outward(part, &u);
+        let offset = shape.offset(site, &u);
+        let away = shape.outward(site, &u);
         let normal = unit(&negated(away.as_ref().unwrap_or(&offset)))?;
-        let length = dot(&offset, &offset).root()?.over(&shape.scale(part))?;
+        let length = dot(&offset, &offset).root()?.over(&shape.scale(site))?;
         // How far off the position may be for that error of the time.
         let speed = taxicab::<D>(from_fn(|k| {
             let [w, h] = [&path.w[k], &path.h[k]].map_each(|x| x.rough_value().abs());
@@ -272,11 +272,11 @@ impl<'a, const D: usize, K: Pieces<D>> FineFall<'a, D, K> {
             _ if is_inside => Twice::ZERO.minus(&length).minus(r),
             _ => length.minus(r),
         };
-        let gap = match fall.start.solid.line() {
+        let gap = match encounter.start.solid.line() {
             Some(line) => gap.over(&line.magnification(&InBoth))?,
             None => gap,
         };
-        Ok(fall.touch(time, normal, gap.fine()?, shape.feature(part)))
+        Ok(encounter.touch(time, normal, gap.fine()?, shape.feature(site)))
     }
 }
 

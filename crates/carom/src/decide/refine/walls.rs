@@ -5,36 +5,36 @@
 use crate::decide::refine::Touch;
 use crate::decide::refine::twice::{InBoth, Twice, unit};
 use crate::formula::height::{Fallen, Height};
-use crate::formula::parts::Parts;
+use crate::formula::sites::Sites;
 use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::double::Double;
 use crate::number::vector::from_fn;
 use crate::number::{Bounded, Certain, Measure, Ring, Rounded, Signed, Unsure, negated};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::solid::Solid;
 use crate::problem::walls::{Thrown, Walls};
 
 /// The first contact or impact up to a deadline, if it is clear what it is.
 pub(crate) fn first_of_walls<const D: usize, K: Walls<D>>(
     question: Question,
-    fall: &Fall<D, K>,
+    encounter: &AcceleratedEncounter<D, K>,
     deadline: f64,
 ) -> Certain<Option<Touch<D, Double>>> {
-    if !fall.is_ordinary() {
+    if !encounter.is_ordinary() {
         return Err(Unsure);
     }
-    let (rough, ball) = measured(fall, &Rounded);
+    let (rough, ball) = measured(encounter, &Rounded);
     let mut earliest: Option<(usize, Fallen, Twice)> = None;
     let mut fine = None;
-    for index in 0..fall.start.solid.count() {
-        let (_, height) = fall.start.solid.wall(&rough, index, &ball);
+    for index in 0..encounter.start.solid.count() {
+        let (_, height) = encounter.start.solid.wall(&rough, index, &ball);
         let Some(fallen) = height.first(question)? else { continue };
         if is_after(&height, fallen, deadline) {
             continue;
         }
-        let (shape, ball) = fine.get_or_insert_with(|| measured(fall, &InBoth));
-        let (_, height) = fall.start.solid.wall(shape, index, ball);
+        let (shape, ball) = fine.get_or_insert_with(|| measured(encounter, &InBoth));
+        let (_, height) = encounter.start.solid.wall(shape, index, ball);
         let time = height.dropped()?.time(fallen, height.b.sign()?)?;
         if !time.has_come_by(deadline)? {
             continue;
@@ -50,11 +50,11 @@ pub(crate) fn first_of_walls<const D: usize, K: Walls<D>>(
     let (Some((index, fallen, time)), Some((shape, ball))) = (earliest, fine) else {
         return Ok(None);
     };
-    let (part, height) = fall.start.solid.wall(&shape, index, &ball);
-    let away = shape.outward(part, &ball.u).ok_or(Unsure)?;
+    let (site, height) = encounter.start.solid.wall(&shape, index, &ball);
+    let away = shape.outward(site, &ball.u).ok_or(Unsure)?;
     let normal = unit(&negated(&away))?;
     let gap = height.dropped()?.gap(fallen)?.fine()?;
-    Ok(Some(fall.touch(time.fine()?, normal, gap, shape.feature(part))))
+    Ok(Some(encounter.touch(time.fine()?, normal, gap, shape.feature(site))))
 }
 
 /// Whether the time is clearly after the deadline.
@@ -63,15 +63,15 @@ fn is_after(height: &Height<Bounded>, fallen: Fallen, deadline: f64) -> bool {
 }
 
 fn measured<const D: usize, K: Walls<D>, M: Measure>(
-    fall: &Fall<D, K>,
+    encounter: &AcceleratedEncounter<D, K>,
     measure: &M,
 ) -> (K::In<M::Number>, Thrown<D, M::Number>) {
-    let (shape, sight) = fall.start.measured(measure);
-    let g = from_fn(|k| measure.speed(fall.g[k], 0.0));
+    let (shape, sight) = encounter.start.measured(measure);
+    let g = from_fn(|k| measure.speed(encounter.g[k], 0.0));
     (shape, Thrown { u: sight.u, w: sight.w, g, r: sight.r })
 }
 
-impl<const D: usize, K: Solid<D>> Fall<D, K> {
+impl<const D: usize, K: Solid<D>> AcceleratedEncounter<D, K> {
     /// The contact at a time, given the gap then.
     pub(super) fn touch(
         &self,

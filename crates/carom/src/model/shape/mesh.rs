@@ -49,14 +49,14 @@ use crate::points::is_collinear;
 /// more than two neighbours, or of an edge with more than two faces, are those at the time of one
 /// of its facets whose times round to the time of impact.
 ///
-/// If several parts are equally near, or in contact from the same time on, by the rounded numbers,
-/// faces take precedence here, too. A contact ends when the ball no longer touches any triangle: if
-/// the contact with one triangle ends when that with another begins, within a few units in the last
-/// place, it continues.
+/// If several features are equally near, or in contact from the same time on, by the rounded
+/// numbers, faces take precedence here, too. A contact ends when the ball no longer touches any
+/// triangle: if the contact with one triangle ends when that with another begins, within a few
+/// units in the last place, it continues.
 ///
-/// The constructor also builds boxes around the parts, and around groups of parts, in a time that
-/// grows as `n log n`. A query tests only parts whose boxes the ball may reach; on a straight path,
-/// the nearest first.
+/// The constructor also builds boxes around the features, and around groups of features, in a time
+/// that grows as `n log n`. A query tests only features whose boxes the ball may reach; on a
+/// straight path, the nearest first.
 ///
 /// ```
 /// use carom::{Feature, Mesh, Sphere, gap, time_of_impact};
@@ -234,17 +234,17 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         faces.chain(edges).chain(vertices.map(Feature::Vertex))
     }
 
-    /// Returns the facets that together are one part of the mesh.
+    /// Returns the facets that together are one feature of the mesh.
     ///
     /// A face, or an edge with one or two triangles, is one facet. An edge with more triangles is
     /// the [`ridge`](Facet::ridge) between each two of them, and a vertex is the
-    /// [`corner`](Facet::corner) between each two of its neighbours. A part that the mesh does not
-    /// have has no facets.
+    /// [`corner`](Facet::corner) between each two of its neighbours. A feature that the mesh
+    /// does not have has no facets.
     ///
-    /// On straight paths, a ball hits the part if it hits all of its facets, at the time of the
+    /// On straight paths, a ball hits the feature if it hits all of its facets, at the time of the
     /// last of them. An accelerated ball may leave the region of a facet and come back:
-    /// [`time_of_accelerated_impact_with`](Self::time_of_accelerated_impact_with) treats the part
-    /// as a whole.
+    /// [`time_of_accelerated_impact_with`](Self::time_of_accelerated_impact_with) treats the
+    /// feature as a whole.
     ///
     /// ```
     /// use carom::{Facet, Feature, Mesh};
@@ -282,8 +282,8 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         face.into_iter().chain(beside)
     }
 
-    /// A vertex or an edge with its surroundings; `None` for a face, and for a part that does not
-    /// exist.
+    /// A vertex or an edge with its surroundings; `None` for a face, and for a feature that does
+    /// not exist.
     pub(crate) fn joint(&self, feature: Feature) -> Option<Joint<'_, D, S>> {
         match feature {
             Feature::Edge(index) => {
@@ -321,7 +321,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         self.triangles.len() + self.edges.len()
     }
 
-    /// The box around a part.
+    /// The box around a feature.
     pub(crate) fn bounds_of(&self, feature: Feature) -> BoxCorners<D> {
         let corners: &[usize] = match feature {
             Feature::Face(index) => &self.triangles[index],

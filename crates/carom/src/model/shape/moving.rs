@@ -35,10 +35,6 @@ impl<const D: usize, S: Scalar, K> Moving<D, S, K> {
         Self { shape, velocity: [S::default(); D] }
     }
 
-    pub(crate) fn borrowed(&self) -> Moving<D, S, &K> {
-        Moving { shape: &self.shape, velocity: self.velocity }
-    }
-
     /// Another shape with the same velocity.
     pub(crate) const fn with_shape<L>(&self, shape: L) -> Moving<D, S, L>
     where

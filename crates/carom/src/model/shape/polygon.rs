@@ -85,7 +85,7 @@ impl<'a, S: Scalar> Polygon<'a, S> {
     }
 
     /// The polygon between the corners of a triangle with an area.
-    pub(crate) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
+    pub(super) fn of_triangle(corners: &'a [[S; 2]; 3]) -> Self {
         Self::between(corners, orientation(corners))
     }
 

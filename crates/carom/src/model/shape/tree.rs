@@ -1,6 +1,6 @@
-//! A tree of boxes around the parts of a mesh.
+//! A tree of boxes around the items of a mesh.
 //!
-//! A search that takes the nearest parts first visits few of them.
+//! A search that takes the nearest items first visits few of them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,7 +8,7 @@ use core::slice;
 
 use crate::number::vector::{MapEach, from_fn};
 
-/// The least number of parts of a leaf; each has fewer than twice as many.
+/// The least number of items of a leaf; each has fewer than twice as many.
 const PARTS_OF_A_LEAF: usize = 2;
 
 /// The lower and the upper corner of a box.
@@ -25,30 +25,30 @@ pub(crate) fn around<const D: usize>(
     })
 }
 
-/// Boxes around some parts, around half of these, and so on.
+/// Boxes around some items, around half of these, and so on.
 ///
-/// All leaves are at the same depth, and the leaves of `n` parts in `m` leaves begin with the parts
+/// All leaves are at the same depth, and the leaves of `n` items in `m` leaves begin with the items
 /// `⌊k n / m⌋`. So the number of a node determines what is below it, and nothing points anywhere.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Tree<const D: usize> {
     /// Level by level: below node `k` are `2 k + 1` and `2 k + 2`.
     nodes: Vec<BoxCorners<D>>,
     /// By number, leaf by leaf.
-    parts: Vec<usize>,
+    items: Vec<usize>,
 }
 
 impl<const D: usize> Tree<D> {
-    /// The tree over some parts, at least one, with their boxes.
-    pub(crate) fn over(mut parts: Vec<usize>, bounds: impl Fn(usize) -> BoxCorners<D>) -> Self {
-        let center = |part: usize| center(bounds(part));
-        let levels = (parts.len() / PARTS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
+    /// The tree over some items, at least one, with their boxes.
+    pub(crate) fn over(mut items: Vec<usize>, bounds: impl Fn(usize) -> BoxCorners<D>) -> Self {
+        let center = |item: usize| center(bounds(item));
+        let levels = (items.len() / PARTS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
         for level in 0..levels {
             for index in 0..1 << level {
-                let all = share(parts.len(), index, level);
-                let middle = share(parts.len(), 2 * index + 1, level + 1).start - all.start;
-                let parts = &mut parts[all];
-                let axis = longest_axis(parts.iter().map(|&part| center(part)));
-                parts.select_nth_unstable_by(middle, |&one, &other| {
+                let all = share(items.len(), index, level);
+                let middle = share(items.len(), 2 * index + 1, level + 1).start - all.start;
+                let items = &mut items[all];
+                let axis = longest_axis(items.iter().map(|&item| center(item)));
+                items.select_nth_unstable_by(middle, |&one, &other| {
                     center(one)[axis].total_cmp(&center(other)[axis])
                 });
             }
@@ -56,39 +56,39 @@ impl<const D: usize> Tree<D> {
         let first_leaf = (1 << levels) - 1;
         let mut nodes = alloc::vec![around([]); 2 * first_leaf + 1];
         for leaf in 0..=first_leaf {
-            let parts = &parts[share(parts.len(), leaf, levels)];
-            nodes[first_leaf + leaf] = around(parts.iter().map(|&part| bounds(part)));
+            let items = &items[share(items.len(), leaf, levels)];
+            nodes[first_leaf + leaf] = around(items.iter().map(|&item| bounds(item)));
         }
         for node in (0..first_leaf).rev() {
             nodes[node] = around([nodes[2 * node + 1], nodes[2 * node + 2]]);
         }
-        Self { nodes, parts }
+        Self { nodes, items }
     }
 
-    /// The parts, those in near boxes first. `bound` is a lower bound, for everything in a box, of
+    /// The items, those in near boxes first. `bound` is a lower bound, for everything in a box, of
     /// the quantity that is minimized.
     pub(crate) fn walk<F: Fn(&BoxCorners<D>) -> f64>(&self, bound: F) -> Walk<'_, D, F> {
         let nodes = alloc::vec![(0, bound(&self.nodes[0]))];
-        Walk { tree: self, bound, nodes, parts: [].iter() }
+        Walk { tree: self, bound, nodes, items: [].iter() }
     }
 
-    /// The parts of a node, if it is a leaf.
+    /// The items of a node, if it is a leaf.
     fn leaf(&self, node: usize) -> Option<&[usize]> {
         let leaves = self.nodes.len().div_ceil(2);
         let index = node.checked_sub(leaves - 1)?;
-        Some(&self.parts[share(self.parts.len(), index, leaves.ilog2())])
+        Some(&self.items[share(self.items.len(), index, leaves.ilog2())])
     }
 }
 
-/// The parts of a tree, from near to far.
+/// The items of a tree, from near to far.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<'a, const D: usize, F> {
     tree: &'a Tree<D>,
     bound: F,
     /// The nodes still to visit, the nearest last.
     nodes: Vec<(usize, f64)>,
-    /// The parts of the current leaf.
-    parts: slice::Iter<'a, usize>,
+    /// The items of the current leaf.
+    items: slice::Iter<'a, usize>,
 }
 
 impl<const D: usize, F: Fn(&BoxCorners<D>) -> f64> Walk<'_, D, F> {
@@ -97,19 +97,19 @@ impl<const D: usize, F: Fn(&BoxCorners<D>) -> f64> Walk<'_, D, F> {
         (self.bound)(bounds)
     }
 
-    /// The next part in a box whose bound is at most `most`. A caller that has found something
+    /// The next item in a box whose bound is at most `most`. A caller that has found something
     /// passes less.
     pub(crate) fn next_within(&mut self, most: f64) -> Option<usize> {
         loop {
-            if let Some(&part) = self.parts.next() {
-                return Some(part);
+            if let Some(&item) = self.items.next() {
+                return Some(item);
             }
             let (node, bound) = self.nodes.pop()?;
             if bound > most {
                 continue;
             }
-            if let Some(parts) = self.tree.leaf(node) {
-                self.parts = parts.iter();
+            if let Some(items) = self.tree.leaf(node) {
+                self.items = items.iter();
                 continue;
             }
             let below = [2 * node + 1, 2 * node + 2];
@@ -132,7 +132,7 @@ fn longest_axis<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> usize
     (0..D).max_by(|one, other| length(one).total_cmp(&length(other))).unwrap_or(0)
 }
 
-/// The parts, of `count`, that belong to the node with this index in its level.
+/// The items, of `count`, that belong to the node with this index in its level.
 fn share(count: usize, index: usize, level: u32) -> Range<usize> {
     let start = |index: usize| (index * count) >> level;
     start(index)..start(index + 1)
@@ -153,18 +153,18 @@ mod tests {
     #[test]
     fn all_parts_are_seen_each_once() {
         for count in [1, 2, 3, 4, 5, 31, 32, 100, 1000] {
-            let bounds = |part: usize| {
-                let x = (part * 37 % count) as f64;
+            let bounds = |item: usize| {
+                let x = (item * 37 % count) as f64;
                 [[x, 0.0], [x + 0.5, 1.0]]
             };
             let tree = Tree::over((0..count).collect(), bounds);
             let mut walk = tree.walk(distance);
             let mut seen = alloc::vec![0; count];
-            while let Some(part) = walk.next_within(f64::INFINITY) {
-                seen[part] += 1;
+            while let Some(item) = walk.next_within(f64::INFINITY) {
+                seen[item] += 1;
             }
             assert_eq!(seen, alloc::vec![1; count]);
-            // Beyond the bound, some parts that share a leaf with a part within it.
+            // Beyond the bound, some items that share a leaf with a item within it.
             let mut walk = tree.walk(distance);
             let near = core::iter::from_fn(|| walk.next_within(3.0)).count();
             assert!(near >= count.min(4) && near <= count.min(8), "{near} of {count}");
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn finding_one_of_many_takes_a_look_at_few() {
-        let bounds = |part: usize| {
-            let [x, y] = [part % 32, part / 32].map(|k| k as f64);
+        let bounds = |item: usize| {
+            let [x, y] = [item % 32, item / 32].map(|k| k as f64);
             [[x, y], [x + 0.5, y + 0.5]]
         };
         let tree = Tree::over((0..1024).collect(), bounds);

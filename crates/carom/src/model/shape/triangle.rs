@@ -5,7 +5,7 @@ use crate::model::shape::ball::point;
 #[cfg(feature = "serde")]
 use crate::model::shape::record::TriangleRecord;
 use crate::model::shape::widen::Widen;
-use crate::model::shape::{Ball, Facet, Feature, Segment};
+use crate::model::shape::{Ball, Facet, Feature, Polygon, Segment};
 use crate::number::Scalar;
 use crate::number::vector::MapEach;
 use crate::points::{Outline, outline};
@@ -156,6 +156,13 @@ impl<const D: usize, S: Scalar> TryFrom<TriangleRecord<D, S>> for Triangle<D, S>
 
     fn try_from(TriangleRecord { a, b, c }: TriangleRecord<D, S>) -> Result<Self, InputError> {
         Self::new(a, b, c)
+    }
+}
+
+impl<S: Scalar> Triangle<2, S> {
+    /// The polygon that a triangle with an area is.
+    pub(crate) fn polygon(&self) -> Polygon<'_, S> {
+        Polygon::of_triangle(&self.corners)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Conversion of shapes of the caller's scalar to shapes of `f64`.
 
 /// A shape whose numbers can be widened to `f64` without loss.
-pub(crate) trait Widen {
+pub trait Widen {
     /// The same shape of `f64`.
     type Wide;
 

@@ -6,19 +6,19 @@
 use core::iter::once;
 
 use super::{AsPoint, BallOnPath, Borders, Ends, Piece, Pieces, TwoForEachAxis, sides};
-use crate::formula::aabb::{self, AxisSide, Part};
-use crate::formula::parts::Parts;
+use crate::formula::aabb::{self, AxisSide, Site};
+use crate::formula::sites::Sites;
 use crate::model::shape::Aabb;
 use crate::number::Ring;
 use crate::number::vector::from_fn;
 
-/// The number of parts of a box, its inside included.
-fn parts(dimensions: usize) -> usize {
-    (0..dimensions).fold(1, |parts, _| 3 * parts)
+/// The number of sites of a box, its inside included.
+fn sites(dimensions: usize) -> usize {
+    (0..dimensions).fold(1, |sites, _| 3 * sites)
 }
 
-/// The part with this number, which has a digit for each axis.
-fn part_of<const D: usize>(index: usize) -> Part<D> {
+/// The site with this number, which has a digit for each axis.
+fn part_of<const D: usize>(index: usize) -> Site<D> {
     let mut rest = index;
     from_fn(|_| {
         let digit = rest % 3;
@@ -27,8 +27,8 @@ fn part_of<const D: usize>(index: usize) -> Part<D> {
     })
 }
 
-/// The face with this number as a part, with its axis.
-fn face_of<const D: usize>(index: usize) -> (usize, Part<D>) {
+/// The face with this number as a site, with its axis.
+fn face_of<const D: usize>(index: usize) -> (usize, Site<D>) {
     let axis = index / 2;
     let side = if index.is_multiple_of(2) { AxisSide::Below } else { AxisSide::Above };
     (axis, from_fn(|k| if k == axis { side } else { AxisSide::Between }))
@@ -49,23 +49,23 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
     }
 
     fn count(&self) -> usize {
-        parts(D) - 1 + 2 * D + usize::from(flat_axis(self).is_some())
+        sites(D) - 1 + 2 * D + usize::from(flat_axis(self).is_some())
     }
 
     fn bounds(&self) -> Option<[[f64; D]; 2]> {
         Some([self.lower(), self.upper()])
     }
 
-    /// Whether the given box contains a place from which the part is the nearest.
+    /// Whether the given box contains a place from which the site is the nearest.
     #[inline]
     fn may_be_near(&self, index: usize, [low, high]: &[[f64; D]; 2]) -> bool {
-        let (outside, middle) = (parts(D) - 1, parts(D) / 2);
-        let part = if index < outside {
+        let (outside, middle) = (sites(D) - 1, sites(D) / 2);
+        let site = if index < outside {
             part_of(index + usize::from(index >= middle))
         } else {
             [AxisSide::Between; D]
         };
-        (0..D).all(|k| match part[k] {
+        (0..D).all(|k| match site[k] {
             AxisSide::Below => low[k] <= self.lower()[k],
             AxisSide::Between => low[k] <= self.upper()[k] && high[k] >= self.lower()[k],
             AxisSide::Above => high[k] >= self.upper()[k],
@@ -77,8 +77,8 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
         shape: &aabb::Aabb<D, T>,
         index: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
-        let (outside, middle) = (parts(D) - 1, parts(D) / 2);
+    ) -> Piece<Site<D>, T, TwoForEachAxis<D, T>> {
+        let (outside, middle) = (sites(D) - 1, sites(D) / 2);
         if index < outside {
             of_outside(shape, part_of(index + usize::from(index >= middle)), seen)
         } else if index < outside + 2 * D {
@@ -92,32 +92,32 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
 /// The piece for a centre beyond some faces.
 fn of_outside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
-    part: Part<D>,
+    site: Site<D>,
     BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
-) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
-    let mut active = (0..D).filter(|&k| part[k] != AxisSide::Between);
+) -> Piece<Site<D>, T, TwoForEachAxis<D, T>> {
+    let mut active = (0..D).filter(|&k| site[k] != AxisSide::Between);
     let excess = match (active.next(), active.next()) {
-        (Some(axis), None) => shape.height(axis, part[axis], u).minus(r),
-        _ => shape.excess(part, u, r),
+        (Some(axis), None) => shape.height(axis, site[axis], u).minus(r),
+        _ => shape.excess(site, u, r),
     };
     Piece {
-        part,
+        site,
         excess,
-        sides: borders_of(shape, part, u),
+        sides: borders_of(shape, site, u),
         borders: Borders::ByWhatFollows,
         as_point: AsPoint::Overlaps,
         is_inside: false,
     }
 }
 
-/// The borders of a part: above the faces that it is beyond, and between the others.
+/// The borders of a site: above the faces that it is beyond, and between the others.
 fn borders_of<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
-    part: Part<D>,
+    site: Site<D>,
     u: &[T; D],
 ) -> TwoForEachAxis<D, T> {
     from_fn(|half| {
-        from_fn(|axis| match (part[axis], half) {
+        from_fn(|axis| match (site[axis], half) {
             (AxisSide::Between, 0) => Some(shape.depth(axis, AxisSide::Below, u)),
             (AxisSide::Between, _) => Some(shape.depth(axis, AxisSide::Above, u)),
             (side, 0) => Some(shape.height(axis, side, u)),
@@ -131,16 +131,16 @@ fn of_inside<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     index: usize,
     BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
-) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
-    let (axis, part) = face_of::<D>(index);
-    let own = shape.depth(axis, part[axis], u);
+) -> Piece<Site<D>, T, TwoForEachAxis<D, T>> {
+    let (axis, site) = face_of::<D>(index);
+    let own = shape.depth(axis, site[axis], u);
     let others = (0..2 * D).filter(|&other| other != index).map(|other| {
-        let (axis, part) = face_of::<D>(other);
-        shape.depth(axis, part[axis], u).minus(&own)
+        let (axis, site) = face_of::<D>(other);
+        shape.depth(axis, site[axis], u).minus(&own)
     });
     let sides = sides(once(own).chain(others));
     Piece {
-        part,
+        site,
         excess: T::ZERO.minus(&own).minus(r),
         sides,
         borders: Borders::ByWhatFollows,
@@ -155,14 +155,14 @@ fn of_plate<const D: usize, T: Ring>(
     shape: &aabb::Aabb<D, T>,
     axis: usize,
     BallOnPath { u, .. }: &BallOnPath<'_, D, T>,
-) -> Piece<Part<D>, T, TwoForEachAxis<D, T>> {
-    let (_, part) = face_of::<D>(2 * axis);
+) -> Piece<Site<D>, T, TwoForEachAxis<D, T>> {
+    let (_, site) = face_of::<D>(2 * axis);
     let others = (0..2 * D).filter(|&other| other / 2 != axis).map(|other| {
-        let (axis, part) = face_of::<D>(other);
-        shape.depth(axis, part[axis], u)
+        let (axis, site) = face_of::<D>(other);
+        shape.depth(axis, site[axis], u)
     });
     Piece {
-        part,
+        site,
         excess: T::ONE,
         sides: sides(others),
         borders: Borders::ByWhatFollows,

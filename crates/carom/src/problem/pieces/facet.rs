@@ -1,4 +1,4 @@
-//! The single piece of a facet or a mesh part.
+//! The single piece of a facet or a mesh site.
 //!
 //! It covers all of a facet, of an edge of a polygon, and of a corner or an edge of a mesh.
 
@@ -10,8 +10,8 @@ use super::{
     sides,
 };
 use crate::formula::facet;
-use crate::formula::parts::Parts;
 use crate::formula::region::Around;
+use crate::formula::sites::Sites;
 use crate::model::shape::{Facet, Joint, OuterEdge};
 use crate::number::{Ring, Scalar};
 
@@ -43,13 +43,13 @@ impl<const D: usize> Pieces<D> for Facet<D> {
         shape: &Self::In<T>,
         _: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<facet::Part, T, TwoForEachAxis<D, T>> {
+    ) -> Piece<facet::Site, T, TwoForEachAxis<D, T>> {
         of_facet(shape, seen, sides(shape.heights(seen.u)))
     }
 
     fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; D]) -> Option<FlatOf<D, Self, T>> {
-        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(FlatPiece { part, height, sides: sides(shape.heights(u)) })
+        let (site, height) = (facet::Site::Nearest, shape.crossed(u)?);
+        Some(FlatPiece { site, height, sides: sides(shape.heights(u)) })
     }
 }
 
@@ -78,14 +78,14 @@ impl Pieces<2> for OuterEdge {
         shape: &Self::In<T>,
         _: usize,
         seen: &BallOnPath<'_, 2, T>,
-    ) -> Piece<facet::Part, T, TwoForEachAxis<2, T>> {
+    ) -> Piece<facet::Site, T, TwoForEachAxis<2, T>> {
         let to_the_left = shape.crossed(seen.u);
         of_facet(shape, seen, self.sides(shape, seen.u, to_the_left))
     }
 
     fn flat<T: Ring>(&self, shape: &Self::In<T>, u: &[T; 2]) -> Option<FlatOf<2, Self, T>> {
-        let (part, height) = (facet::Part::Nearest, shape.crossed(u)?);
-        Some(FlatPiece { part, height, sides: self.sides(shape, u, Some(height)) })
+        let (site, height) = (facet::Site::Nearest, shape.crossed(u)?);
+        Some(FlatPiece { site, height, sides: self.sides(shape, u, Some(height)) })
     }
 }
 
@@ -109,14 +109,14 @@ fn of_facet<const D: usize, T: Ring, A: Around<D, T>, H>(
     shape: &facet::Facet<D, T, A>,
     BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
     sides: H,
-) -> Piece<facet::Part, T, H> {
-    let part = facet::Part::Nearest;
+) -> Piece<facet::Site, T, H> {
+    let site = facet::Site::Nearest;
     let as_point = match shape.crossed(u) {
         Some(height) => AsPoint::GoesThrough(height, Ends::Included),
         None => AsPoint::RunsInto,
     };
-    let excess = shape.excess(part, u, r);
-    Piece { part, excess, sides, borders: Borders::Included, as_point, is_inside: false }
+    let excess = shape.excess(site, u, r);
+    Piece { site, excess, sides, borders: Borders::Included, as_point, is_inside: false }
 }
 
 /// A corner or an edge of a mesh, in the region in which it is nearer than its neighbours.
@@ -140,7 +140,7 @@ impl<const D: usize, S: Scalar> Pieces<D> for Joint<'_, D, S> {
         shape: &Self::In<T>,
         _: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<facet::Part, T, Vec<Option<T>>> {
+    ) -> Piece<facet::Site, T, Vec<Option<T>>> {
         of_facet(shape, seen, shape.heights(seen.u).map(Some).collect())
     }
 }

@@ -1,6 +1,6 @@
 //! Pieces of a shape for an accelerated ball, with their regions.
 //!
-//! In its region a piece is the nearest part of the shape, and the square of the distance is a
+//! In its region a piece is the nearest site of the shape, and the square of the distance is a
 //! polynomial of the time. The region lies between borders, and the height above each border is a
 //! polynomial of the time as well. So the first impact with the shape is the first of those with
 //! its pieces, and the signs of a quartic and a few quadratics decide the impact with a piece.
@@ -11,8 +11,8 @@ mod facet;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::formula::parts::{Parts, Surface};
 use crate::formula::segment;
+use crate::formula::sites::{Sites, Surface};
 use crate::model::shape::{Ball, Capsule, Hollow, Segment, Tube};
 use crate::number::Ring;
 use crate::number::vector::from_fn;
@@ -24,7 +24,7 @@ pub(crate) trait Sides<T> {
     fn places(&self) -> &[Option<T>];
 }
 
-/// Two borders for each axis. No region of a shape made of parts has more than the region inside a
+/// Two borders for each axis. No region of a shape made of sites has more than the region inside a
 /// box in which one of the faces is the nearest.
 pub(crate) type TwoForEachAxis<const D: usize, T> = [[Option<T>; D]; 2];
 
@@ -46,7 +46,7 @@ impl<T> Sides<T> for Vec<Option<T>> {
 pub(crate) enum Borders {
     /// For a facet: a time on the border counts.
     Included,
-    /// For a part of a convex shape: on a border, the part counts that the path is in just after.
+    /// For a site of a convex shape: on a border, the site counts that the path is in just after.
     ByWhatFollows,
 }
 
@@ -74,7 +74,7 @@ pub(crate) enum Ends {
 /// A piece along a path.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece<P, T, H> {
-    pub(crate) part: P,
+    pub(crate) site: P,
     /// At most 0 in contact, and falling while the ball approaches.
     pub(crate) excess: T,
     pub(crate) sides: H,
@@ -99,12 +99,12 @@ impl<P, T, H: Sides<T>> Piece<P, T, H> {
 
 /// A piece of a shape.
 pub(crate) type PieceOf<const D: usize, K, T> =
-    Piece<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
+    Piece<<K as Solid<D>>::Site, T, <K as Pieces<D>>::Sides<T>>;
 
 /// A piece that is flat along a path: an edge in the plane, or a face.
 #[derive(Clone, Debug)]
 pub(crate) struct FlatPiece<P, T, H> {
-    pub(crate) part: P,
+    pub(crate) site: P,
     /// The height above the line of the edge, or the plane of the face, on either side.
     pub(crate) height: T,
     pub(crate) sides: H,
@@ -112,7 +112,7 @@ pub(crate) struct FlatPiece<P, T, H> {
 
 /// A flat piece of a shape.
 pub(crate) type FlatOf<const D: usize, K, T> =
-    FlatPiece<<K as Solid<D>>::Part, T, <K as Pieces<D>>::Sides<T>>;
+    FlatPiece<<K as Solid<D>>::Site, T, <K as Pieces<D>>::Sides<T>>;
 
 /// A ball on a path, relative to the anchor of a shape.
 #[derive(Debug)]
@@ -183,25 +183,25 @@ fn sides<const D: usize, T: Copy>(given: impl IntoIterator<Item = T>) -> TwoForE
     sides
 }
 
-/// A part of a segment, or of the shape around one.
+/// A site of a segment, or of the shape around one.
 fn of_segment<const D: usize, T: Ring>(
     segment: &segment::Segment<D, T>,
-    part: segment::Part,
+    site: segment::Site,
     BallOnPath { u, r, .. }: &BallOnPath<'_, D, T>,
-) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
-    let sides = match part {
-        segment::Part::Start => sides([T::ZERO.minus(&segment.along(u))]),
-        segment::Part::Edge => sides([segment.along(u), segment.before_end(u)]),
-        segment::Part::End => sides([T::ZERO.minus(&segment.before_end(u))]),
+) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
+    let sides = match site {
+        segment::Site::Start => sides([T::ZERO.minus(&segment.along(u))]),
+        segment::Site::Edge => sides([segment.along(u), segment.before_end(u)]),
+        segment::Site::End => sides([T::ZERO.minus(&segment.before_end(u))]),
     };
-    let as_point = if D == 2 && part == segment::Part::Edge {
+    let as_point = if D == 2 && site == segment::Site::Edge {
         AsPoint::GoesThrough(segment.to_the_left(u), Ends::Excluded)
     } else {
         AsPoint::Passes
     };
     Piece {
-        part,
-        excess: segment.excess(part, u, r),
+        site,
+        excess: segment.excess(site, u, r),
         sides,
         borders: Borders::ByWhatFollows,
         as_point,
@@ -214,8 +214,8 @@ const fn parts_of_segment(is_point: bool) -> usize {
     if is_point { 1 } else { 3 }
 }
 
-const PARTS_OF_SEGMENT: [segment::Part; 3] =
-    [segment::Part::Start, segment::Part::Edge, segment::Part::End];
+const PARTS_OF_SEGMENT: [segment::Site; 3] =
+    [segment::Site::Start, segment::Site::Edge, segment::Site::End];
 
 impl<const D: usize> Pieces<D> for Segment<D> {
     type Sides<T> = TwoForEachAxis<D, T>;
@@ -238,7 +238,7 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
+    ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
@@ -263,7 +263,7 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
         shape: &Self::In<T>,
         index: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
+    ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
         of_segment(shape, PARTS_OF_SEGMENT[index], seen)
     }
 }
@@ -279,7 +279,7 @@ fn room<T: Ring>(square: &T, scale: &T, r: &T, sign_of_r: Ordering) -> T {
 /// The only piece of a container.
 fn wall_all_around<const D: usize, T: Copy>(excess: T) -> Piece<Surface, T, TwoForEachAxis<D, T>> {
     Piece {
-        part: Surface,
+        site: Surface,
         excess,
         sides: sides([]),
         borders: Borders::ByWhatFollows,
@@ -338,12 +338,12 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         shape: &Self::In<T>,
         index: usize,
         seen: &BallOnPath<'_, D, T>,
-    ) -> Piece<segment::Part, T, TwoForEachAxis<D, T>> {
+    ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
         let &BallOnPath { u, r, sign_of_r } = seen;
-        let part = PARTS_OF_SEGMENT[index];
-        let excess = room(&shape.square(part, u), &shape.scale(part), r, sign_of_r);
+        let site = PARTS_OF_SEGMENT[index];
+        let excess = room(&shape.square(site, u), &shape.scale(site), r, sign_of_r);
         let as_point = AsPoint::Overlaps;
-        Piece { excess, as_point, ..of_segment(shape.segment(), part, seen) }
+        Piece { excess, as_point, ..of_segment(shape.segment(), site, seen) }
     }
 }
 

@@ -6,8 +6,8 @@ use core::cmp::Ordering;
 
 use crate::decide::exact;
 use crate::formula::convex::Convex;
-use crate::formula::parts::Parts;
 use crate::formula::ray::{Ray, ray};
+use crate::formula::sites::Sites;
 use crate::model::shape::{Capsule, Feature, Hollow, Polyline, Segment};
 use crate::number::{Bounded, Certain, Ring, Rounded, Scalar, Signed, Unsure};
 use crate::problem::encounter::Encounter;
@@ -27,9 +27,9 @@ pub(super) struct NearEdge {
 impl NearEdge {
     pub(super) fn of<S: Scalar>(index: usize, edge: Edge, outline: &Polyline<'_, 2, S>) -> Self {
         let (shape, sight) = edge.measured(&Rounded);
-        let rounded = shape.nearest(&sight.u).map(|part| {
-            let feature = outline.feature(index, shape.feature(part));
-            (feature, shape.square(part, &sight.u), shape.scale(part))
+        let rounded = shape.nearest(&sight.u).map(|site| {
+            let feature = outline.feature(index, shape.feature(site));
+            (feature, shape.square(site, &sight.u), shape.scale(site))
         });
         Self { index, edge, rounded }
     }

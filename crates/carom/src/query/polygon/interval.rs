@@ -4,21 +4,23 @@ use super::{BallAndPolygon, CenterPlace, Filled};
 use crate::model::{ContactInterval, Relation};
 use crate::number::Scalar;
 use crate::number::vector::MapEach;
+use crate::query::queries::PairQueries;
 use crate::query::solid;
 
 impl<S: Scalar> BallAndPolygon<'_, S> {
     /// Stores nothing about edges: for each edge that prolongs the contact, all are computed again.
-    pub(super) fn contact_interval(&self) -> Option<ContactInterval<S>> {
+    pub(super) fn interval(&self) -> Option<ContactInterval<S>> {
         let intervals =
             || self.edges().filter_map(|(_, edge)| solid::contact_interval::<2, S, _>(&edge));
         let sooner = |one: ContactInterval<S>, other: ContactInterval<S>| {
             if other.start < one.start { other } else { one }
         };
-        let ContactInterval { start, mut end } = if self.relation() == Relation::Separate {
-            intervals().reduce(sooner)?
-        } else {
-            ContactInterval { start: S::default(), end: S::default() }
-        };
+        let ContactInterval { start, mut end } =
+            if PairQueries::<2, S>::relation(self) == Relation::Separate {
+                intervals().reduce(sooner)?
+            } else {
+                ContactInterval { start: S::default(), end: S::default() }
+            };
         loop {
             let joined = intervals().filter(|other| other.start <= end && other.end > end);
             if let Some(later) =

@@ -2,8 +2,8 @@
 //!
 //! The position of the centre decides which answers about the outline count.
 
+mod accelerated;
 mod edge;
-mod fall;
 mod interval;
 mod surface;
 
@@ -11,18 +11,19 @@ use core::cmp::Ordering;
 
 use self::edge::{Edge, NearEdge, filtered_ray, ray_of, reversed, within};
 use crate::formula::ray::Ray;
-use crate::model::shape::{Ball, Facet, Feature, Hollow, Moving, Polygon, Polyline};
+use crate::model::shape::{Accelerated, Ball, Facet, Feature, Hollow, Moving, Polygon, Polyline};
 use crate::model::{ContactInterval, Impact, Question, Relation, deadline};
 use crate::number::Scalar;
+use crate::number::vector::MapEach;
 use crate::points::turn;
 use crate::problem::encounter::Encounter;
-use crate::query::meets::sealed::Pairing;
-use crate::query::polyline::{beside, earliest, facets};
+use crate::query::polyline::{BallAndPolyline, beside, earliest, facets};
+use crate::query::queries::{ImpactQueries, PairQueries, PoseImpact, PosePair};
 use crate::query::solid;
 
 /// The solid side of a polygon's outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Filled {
+pub(super) enum Filled {
     Inside,
     Outside,
 }
@@ -35,8 +36,8 @@ enum CenterPlace {
     InSolid,
 }
 
-/// A ball and a polygon with one solid side.
-struct BallAndPolygon<'a, S> {
+/// A ball, straight or accelerated, and a polygon with one solid side.
+pub struct BallAndPolygon<'a, S> {
     ball: Moving<2, S>,
     line: Moving<2, S, Polyline<'a, 2, S>>,
     filled: Filled,
@@ -54,16 +55,32 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
         Self { ball: *ball, line, filled, inwards, g: [0.0; 2] }
     }
 
+    /// The same for an accelerated ball.
+    pub(super) fn accelerated(
+        ball: &Accelerated<2, S>,
+        polygon: &Moving<2, S, Polygon<'a, S>>,
+        filled: Filled,
+    ) -> Self {
+        let g = ball.acceleration().map_each(Into::into);
+        Self { g, ..Self::new(ball.moving(), polygon, filled) }
+    }
+
     fn is_straight(&self) -> bool {
         self.g == [0.0; 2]
     }
 
-    fn outline(&self) -> &Polyline<'a, 2, S> {
-        self.line.shape()
+    /// The ball and the outline.
+    const fn outline(&self) -> BallAndPolyline<'a, 2, S> {
+        BallAndPolyline::new(self.ball, self.line)
+    }
+
+    /// The name of a feature of an edge.
+    fn feature(&self, edge: usize, feature: Feature) -> Feature {
+        self.line.shape().feature(edge, feature)
     }
 
     fn edges(&self) -> impl Iterator<Item = (usize, Edge)> {
-        let segments = self.outline().segments();
+        let segments = self.line.shape().segments();
         segments.map(|(index, segment)| (index, beside(&self.ball, &self.line, &segment)))
     }
 
@@ -84,52 +101,9 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
         }
     }
 
-    fn relation(&self) -> Relation {
-        match self.place(0.0) {
-            CenterPlace::InSolid => Relation::Overlapping,
-            _ => self.ball.ball().relation(self.outline()),
-        }
-    }
-
-    fn relation_within(&self, tolerance: S) -> Relation {
-        if self.place(0.0) != CenterPlace::InSolid {
-            return self.ball.ball().relation_within(self.outline(), tolerance);
-        }
-        let mut depths = self.edges().map(|(_, edge)| within(&edge));
-        let is_near = depths
-            .any(|edge| solid::relation_within(&edge, tolerance.into()) == Relation::Touching);
-        if is_near { Relation::Touching } else { Relation::Overlapping }
-    }
-
-    fn gap(&self) -> S {
-        if self.place(0.0) != CenterPlace::InSolid {
-            return self.ball.ball().gap(self.outline());
-        }
-        let gaps = self.edges().map(|(_, edge)| solid::gap(&within(&edge)));
-        gaps.reduce(|one, other| if other > one { other } else { one }).unwrap_or_default()
-    }
-
-    fn closest_points(&self) -> ([S; 2], [S; 2]) {
-        match self.place(0.0) {
-            CenterPlace::Free => {}
-            CenterPlace::OnSurface => {
-                if let Some((_, edge)) = self.beneath().next() {
-                    let (on_ball, _) = solid::closest_points(&self.below(&edge));
-                    return (on_ball, self.ball.center());
-                }
-            }
-            CenterPlace::InSolid => {
-                if let Some(NearEdge { edge, .. }) = self.nearest() {
-                    return solid::closest_points(&within(&edge));
-                }
-            }
-        }
-        self.ball.ball().closest_points(self.outline())
-    }
-
     /// The edge that is nearest to the centre; of equally near ones, the first.
     fn nearest(&self) -> Option<NearEdge> {
-        let edges = self.edges().map(|(index, edge)| NearEdge::of(index, edge, self.outline()));
+        let edges = self.edges().map(|(index, edge)| NearEdge::of(index, edge, self.line.shape()));
         edges.reduce(|one, other| if other.order(&one) == Ordering::Less { other } else { one })
     }
 
@@ -148,7 +122,7 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
         };
         let mut nearest: Option<(NearEdge, bool)> = None;
         for (index, edge) in self.edges() {
-            let near = NearEdge::of(index, edge, self.outline());
+            let near = NearEdge::of(index, edge, self.line.shape());
             let order = nearest.as_ref().map_or(Ordering::Less, |(least, _)| near.order(least));
             match (order, &mut nearest) {
                 (Ordering::Equal, Some((_, all))) if *all != is_free => *all = falls(&near),
@@ -169,13 +143,13 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
         }
         let NearEdge { index, edge, .. } = self.nearest()?;
         let impact = solid::first(Question::Contact, &within(&edge), 0.0)?;
-        Some(Impact { feature: self.outline().feature(index, impact.feature), ..impact })
+        Some(Impact { feature: self.feature(index, impact.feature), ..impact })
     }
 
     fn first_contact(&self, max_time: S) -> Option<Impact<2, S>> {
         deadline(max_time)?;
         match self.place(0.0) {
-            CenterPlace::Free => Ball::first_contact(&self.ball, &self.line, max_time),
+            CenterPlace::Free => self.outline().first(Question::Contact, max_time),
             place => self.touch_at_start(place),
         }
     }
@@ -216,8 +190,21 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
             Some(Impact { feature, ..impact })
         })
     }
+}
+
+impl<S: Scalar> ImpactQueries<2, S> for BallAndPolygon<'_, S> {
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<2, S>> {
+        match (question, self.is_straight()) {
+            (Question::Contact, true) => self.first_contact(max_time),
+            (Question::Impact, true) => self.time_of_impact(max_time),
+            (_, false) => self.first_on_curve(question, max_time),
+        }
+    }
 
     fn will_collide(&self, max_time: S) -> bool {
+        if !self.is_straight() {
+            return self.will_collide_on_curve(max_time);
+        }
         deadline(max_time).is_some_and(|end| {
             self.sinks(self.place(0.0))
                 || self.faced().any(|(_, encounter)| solid::will_collide(&encounter, end))
@@ -226,6 +213,9 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
 
     /// Whether exact arithmetic decides the place of the centre, or the impact with any facet.
     fn is_decided_exactly(&self, max_time: S) -> bool {
+        if !self.is_straight() {
+            return self.is_decided_exactly_on_curve(max_time);
+        }
         deadline(max_time).is_some_and(|end| {
             self.edges().any(|(_, edge)| filtered_ray(&edge, 0.0).is_err())
                 || self.faced().any(|(_, it)| solid::is_decided_exactly::<2, S, _>(&it, end))
@@ -233,97 +223,99 @@ impl<'a, S: Scalar> BallAndPolygon<'a, S> {
     }
 }
 
-/// Implements the queries about a ball and a polygon with one solid side.
+impl<S: Scalar> PairQueries<2, S> for BallAndPolygon<'_, S> {
+    fn relation(&self) -> Relation {
+        match self.place(0.0) {
+            CenterPlace::InSolid => Relation::Overlapping,
+            _ => self.outline().relation(),
+        }
+    }
+
+    fn relation_within(&self, tolerance: S) -> Relation {
+        if self.place(0.0) != CenterPlace::InSolid {
+            return self.outline().relation_within(tolerance);
+        }
+        let mut depths = self.edges().map(|(_, edge)| within(&edge));
+        let is_near = depths
+            .any(|edge| solid::relation_within(&edge, tolerance.into()) == Relation::Touching);
+        if is_near { Relation::Touching } else { Relation::Overlapping }
+    }
+
+    fn gap(&self) -> S {
+        if self.place(0.0) != CenterPlace::InSolid {
+            return self.outline().gap();
+        }
+        let gaps = self.edges().map(|(_, edge)| solid::gap(&within(&edge)));
+        gaps.reduce(|one, other| if other > one { other } else { one }).unwrap_or_default()
+    }
+
+    fn closest_points(&self) -> ([S; 2], [S; 2]) {
+        match self.place(0.0) {
+            CenterPlace::Free => {}
+            CenterPlace::OnSurface => {
+                if let Some((_, edge)) = self.beneath().next() {
+                    let (on_ball, _) = solid::closest_points(&self.below(&edge));
+                    return (on_ball, self.ball.center());
+                }
+            }
+            CenterPlace::InSolid => {
+                if let Some(NearEdge { edge, .. }) = self.nearest() {
+                    return solid::closest_points(&within(&edge));
+                }
+            }
+        }
+        self.outline().closest_points()
+    }
+
+    fn is_approaching(&self) -> bool {
+        self.falls(self.place(0.0))
+    }
+
+    fn contact_interval(&self) -> Option<ContactInterval<S>> {
+        self.interval()
+    }
+}
+
+/// Poses a ball and a polygon with this solid side.
 macro_rules! ball_meets_polygon {
     ($($shape:ty, $filled:expr, $polygon:expr;)+) => {
         $(
-            impl<S: Scalar> Pairing<2, S, $shape> for Ball<2, S> {
-                fn relation(&self, other: &$shape) -> Relation {
-                    still(self, $polygon(other), $filled).relation()
+            impl<'l, S: Scalar> PosePair<2, S, $shape> for Ball<2, S> {
+                type Problem<'a>
+                    = BallAndPolygon<'a, S>
+                where
+                    S: 'a,
+                    'l: 'a;
+
+                fn still<'a>(a: &'a Self, b: &'a $shape) -> Self::Problem<'a> {
+                    BallAndPolygon::new(&a.at_rest(), &$polygon(b).at_rest(), $filled)
                 }
 
-                fn relation_within(&self, other: &$shape, tolerance: S) -> Relation {
-                    still(self, $polygon(other), $filled).relation_within(tolerance)
+                fn moving<'a>(
+                    a: &'a Moving<2, S>,
+                    b: &'a Moving<2, S, $shape>,
+                ) -> Self::Problem<'a> {
+                    BallAndPolygon::new(a, &b.with_shape(*$polygon(b.shape())), $filled)
                 }
+            }
 
-                fn gap(&self, other: &$shape) -> S {
-                    still(self, $polygon(other), $filled).gap()
-                }
+            impl<'l, S: Scalar> PoseImpact<2, S, Moving<2, S, $shape>> for Accelerated<2, S> {
+                type Problem<'a>
+                    = BallAndPolygon<'a, S>
+                where
+                    S: 'a,
+                    'l: 'a;
 
-                fn closest_points(&self, other: &$shape) -> ([S; 2], [S; 2]) {
-                    still(self, $polygon(other), $filled).closest_points()
-                }
-
-                fn is_approaching(a: &Moving<2, S>, b: &Moving<2, S, $shape>) -> bool {
-                    let pair = BallAndPolygon::new(a, &b.with_shape(*$polygon(b.shape())), $filled);
-                    pair.falls(pair.place(0.0))
-                }
-
-                fn first_contact(
-                    a: &Moving<2, S>,
-                    b: &Moving<2, S, $shape>,
-                    max_time: S,
-                ) -> Option<Impact<2, S>> {
-                    let polygon = b.with_shape(*$polygon(b.shape()));
-                    BallAndPolygon::new(a, &polygon, $filled).first_contact(max_time)
-                }
-
-                fn time_of_impact(
-                    a: &Moving<2, S>,
-                    b: &Moving<2, S, $shape>,
-                    max_time: S,
-                ) -> Option<Impact<2, S>> {
-                    let polygon = b.with_shape(*$polygon(b.shape()));
-                    BallAndPolygon::new(a, &polygon, $filled).time_of_impact(max_time)
-                }
-
-                fn will_collide(
-                    a: &Moving<2, S>,
-                    b: &Moving<2, S, $shape>,
-                    max_time: S,
-                ) -> bool {
-                    let polygon = b.with_shape(*$polygon(b.shape()));
-                    BallAndPolygon::new(a, &polygon, $filled).will_collide(max_time)
-                }
-
-                fn is_decided_exactly(
-                    a: &Moving<2, S>,
-                    b: &Moving<2, S, $shape>,
-                    max_time: S,
-                ) -> bool {
-                    let polygon = b.with_shape(*$polygon(b.shape()));
-                    BallAndPolygon::new(a, &polygon, $filled).is_decided_exactly(max_time)
-                }
-
-                fn contact_interval(
-                    a: &Moving<2, S>,
-                    b: &Moving<2, S, $shape>,
-                ) -> Option<ContactInterval<S>> {
-                    let polygon = b.with_shape(*$polygon(b.shape()));
-                    BallAndPolygon::new(a, &polygon, $filled).contact_interval()
-                }
-
-                fn order_of_impacts(
-                    _: &Moving<2, S>,
-                    (_, one): (&Moving<2, S, $shape>, &Impact<2, S>),
-                    (_, other): (&Moving<2, S, $shape>, &Impact<2, S>),
-                ) -> Ordering {
-                    solid::order_of_impacts(one, other)
+                fn pose<'a>(&'a self, other: &'a Moving<2, S, $shape>) -> Self::Problem<'a> {
+                    let polygon = other.with_shape(*$polygon(other.shape()));
+                    BallAndPolygon::accelerated(self, &polygon, $filled)
                 }
             }
         )+
     };
 }
 
-fn still<'a, S: Scalar>(
-    ball: &Ball<2, S>,
-    polygon: &Polygon<'a, S>,
-    filled: Filled,
-) -> BallAndPolygon<'a, S> {
-    BallAndPolygon::new(&ball.at_rest(), &polygon.at_rest(), filled)
-}
-
 ball_meets_polygon! {
-    Polygon<'_, S>, Filled::Inside, core::convert::identity;
-    Hollow<Polygon<'_, S>>, Filled::Outside, Hollow::shape;
+    Polygon<'l, S>, Filled::Inside, core::convert::identity;
+    Hollow<Polygon<'l, S>>, Filled::Outside, Hollow::shape;
 }

@@ -52,7 +52,7 @@ impl<S: Scalar> BallAndPolygon<'_, S> {
         let Encounter { x, solid, .. } = edge;
         let end = [solid.start(), solid.end()].into_iter().position(|end| end == x);
         let feature = end.map_or(Feature::Edge(0), Feature::Vertex);
-        Some(Impact { feature: self.outline().feature(index, feature), ..impact })
+        Some(Impact { feature: self.feature(index, feature), ..impact })
     }
 
     /// The centre on an edge, as if it were on an infinite line and on its path into the solid: the

@@ -18,7 +18,7 @@ use crate::number::vector::{dot, from_fn, largest, sub};
 use crate::problem::encounter::Encounter;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
+enum Sampled {
     Edge,
     Corner,
     Face,
@@ -26,7 +26,7 @@ enum Kind {
 
 /// A facet, a ball that touches it where it crosses a border, up to a shift of any size, and the
 /// time.
-fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Moving<D>, f64)> {
+fn sample<const D: usize>(kind: Sampled, random: &mut Rng) -> Option<(Facet<D>, Moving<D>, f64)> {
     let shift = power_of_two(-random.i32(0..60));
     let mut vector = || -> [f64; D] { from_fn(|_| f64::from(random.i32(-9..=9)) * 0.37) };
     let [a, b, c, w, arm, off] = [(); 6].map(|()| vector());
@@ -35,7 +35,7 @@ fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Mov
     let w = if is_along { from_fn(|k| (b[k] - a[k]) / 3.0) } else { w };
     let arm: [f64; D] = match random.u8(..3) {
         // Across the face.
-        0 if kind == Kind::Face => from_fn(|k| {
+        0 if kind == Sampled::Face => from_fn(|k| {
             let (i, j) = ((k + 1) % D, (k + 2) % D);
             ((b[i] - a[i]) * (c[j] - a[j]) - (b[j] - a[j]) * (c[i] - a[i])) / 4.0
         }),
@@ -63,9 +63,9 @@ fn sample<const D: usize>(kind: Kind, random: &mut Rng) -> Option<(Facet<D>, Mov
     let [a, b, c, _] = points.map(of_size);
     let after = random.bool().then_some(c);
     let facet = match kind {
-        Kind::Edge => Facet::edge(a, b),
-        Kind::Corner => Facet::corner(a, Some(b), after),
-        Kind::Face => Facet::face(a, b, c),
+        Sampled::Edge => Facet::edge(a, b),
+        Sampled::Corner => Facet::corner(a, Some(b), after),
+        Sampled::Face => Facet::face(a, b, c),
     };
     let ball = Ball::new(of_size(center), scaled(radius, length)).ok()?;
     let ball = ball.moving(w.map(|x| scaled(x, speed))).ok()?;
@@ -186,11 +186,11 @@ fn looks<const D: usize, K: FirstLook<D> + Widen<Wide = K> + Debug>(
 fn what_is_clear_at_first_sight_is_so() {
     use Question::{Contact, Impact};
     let all = [
-        looks(&[Impact], 1, |random| sample::<2>(Kind::Edge, random)),
-        looks(&[Impact], 2, |random| sample::<2>(Kind::Corner, random)),
-        looks(&[Impact], 3, |random| sample::<3>(Kind::Corner, random)),
-        looks(&[Impact], 4, |random| sample::<5>(Kind::Corner, random)),
-        looks(&[Impact], 5, |random| sample::<3>(Kind::Face, random)),
+        looks(&[Impact], 1, |random| sample::<2>(Sampled::Edge, random)),
+        looks(&[Impact], 2, |random| sample::<2>(Sampled::Corner, random)),
+        looks(&[Impact], 3, |random| sample::<3>(Sampled::Corner, random)),
+        looks(&[Impact], 4, |random| sample::<5>(Sampled::Corner, random)),
+        looks(&[Impact], 5, |random| sample::<3>(Sampled::Face, random)),
         looks(&[Impact], 9, above_needle),
         looks(&[Impact, Contact], 6, beside_half_space::<2>),
         looks(&[Impact, Contact], 7, beside_half_space::<3>),

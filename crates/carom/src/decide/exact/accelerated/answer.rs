@@ -4,10 +4,10 @@ use crate::decide::refine::Touch;
 use crate::model::shape::Feature;
 use crate::number::Real;
 use crate::number::vector::from_fn;
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::solid::Solid;
 
-impl<const D: usize, K: Solid<D>> Fall<D, K> {
+impl<const D: usize, K: Solid<D>> AcceleratedEncounter<D, K> {
     /// The contact at a time, given the gap then.
     pub(super) fn touch_at(
         &self,

@@ -28,7 +28,7 @@ mod whole_gap;
 
 pub(crate) use growing::first_of_growing;
 pub(crate) use nearest::nearest_of_accelerated;
-pub(crate) use solid::first_of_falling;
+pub(crate) use solid::first_of_pieces;
 pub(crate) use walls::first_of_walls;
 
 use motion::{PairScales, WholeMotion};

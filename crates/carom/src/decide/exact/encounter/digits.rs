@@ -4,8 +4,8 @@
 
 use core::cmp::Ordering;
 
-use crate::formula::parts::{Distance, Foot, Quadratic, Root, Skew, Slide};
 use crate::formula::root;
+use crate::formula::sites::{Distance, Foot, Quadratic, Root, Skew, Slide};
 use crate::number::int::{Int, known};
 use crate::number::vector::{MapEach, from_fn};
 use crate::number::{Field, Real};
@@ -20,12 +20,12 @@ pub(super) struct EncounterDigits<const D: usize> {
     pub(super) time_unit: i32,
 }
 
-/// The vector from which a unit vector from the ball to a part is computed.
+/// The vector from which a unit vector from the ball to a site is computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Normal<const D: usize> {
     /// A vector of any length. The zero vector stays zero.
     Along([Real; D]),
-    /// Opposite to the offset from the part at a root, `(a o − b p ∓ √d p) / a`, where `o` is the
+    /// Opposite to the offset from the site at a root, `(a o − b p ∓ √d p) / a`, where `o` is the
     /// offset at the start and `p` its drift. The offset is as long as the reach, and `length` is
     /// `a` times that.
     ///
@@ -47,7 +47,7 @@ pub(super) struct Arm<const D: usize> {
     crossing: Option<FaceCrossing>,
 }
 
-/// The crossing of the path of a capsule and the plane of a face (`formula::parts::Skew`).
+/// The crossing of the path of a capsule and the plane of a face (`formula::sites::Skew`).
 ///
 /// The radius is `r`, and `squares = whole volume² − (r rate)²`.
 #[derive(Clone, Copy, Debug)]

@@ -13,8 +13,8 @@ use core::cmp::Ordering;
 use self::whole::WholeEncounter;
 use crate::decide::refine::Touch;
 use crate::formula::convex::Convex;
-use crate::formula::parts::{ContactMoment, Formulas, Parts, Root};
 use crate::formula::ray::{self, Ray};
+use crate::formula::sites::{ContactMoment, Formulas, Root, Sites};
 use crate::model::shape::{Facet, Segment};
 use crate::model::{Question, Relation};
 use crate::number::int::known;
@@ -81,8 +81,8 @@ pub(crate) fn order_of_distances(
     // Each square times the other denominator.
     let [(square, scale), (other_square, other_scale)] = still.map_each(|edge| {
         let (shape, sight) = edge.measured(&units);
-        let part = known(shape.nearest(&sight.u));
-        (shape.square(part, &sight.u), shape.scale(part))
+        let site = known(shape.nearest(&sight.u));
+        (shape.square(site, &sight.u), shape.scale(site))
     });
     square.mul(&other_scale).sub(&other_square.mul(&scale)).sign()
 }
@@ -139,11 +139,11 @@ pub(crate) fn first_with_solid<const D: usize, K: Solid<D>>(
     let whole = WholeEncounter::new(&memory, encounter);
     match known(whole.shape.first(question, &whole.sight))? {
         ContactMoment::Start(start) => Some(whole.touch_at_start(start)),
-        ContactMoment::Later(part, root) => {
-            let at_root = whole.root_of(part, root);
+        ContactMoment::Later(site, root) => {
+            let at_root = whole.root_of(site, root);
             let in_time = is_before(at_root.time, deadline)
-                .unwrap_or_else(|_| has_passed(encounter, part, root, deadline));
-            in_time.then(|| whole.touch(part, root, &at_root))
+                .unwrap_or_else(|_| has_passed(encounter, site, root, deadline));
+            in_time.then(|| whole.touch(site, root, &at_root))
         }
     }
 }
@@ -160,20 +160,20 @@ pub(crate) fn interval_with_solid<const D: usize, K: Solid<D>>(
     let begin = known(whole.shape.first(Question::Contact, &whole.sight))?;
     let start = match begin {
         ContactMoment::Start(_) => Real::ZERO,
-        ContactMoment::Later(part, root) => {
-            let time = whole.root_of(part, root).time;
+        ContactMoment::Later(site, root) => {
+            let time = whole.root_of(site, root).time;
             let in_time = is_before(time, largest)
-                .unwrap_or_else(|_| has_passed(encounter, part, root, largest));
+                .unwrap_or_else(|_| has_passed(encounter, site, root, largest));
             if !in_time {
                 return None;
             }
             time
         }
     };
-    let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(part, root)| {
-        let time = whole.root_of(part, root).time;
+    let end = known(whole.shape.end(begin, &whole.sight)).and_then(|(site, root)| {
+        let time = whole.root_of(site, root).time;
         let in_time =
-            is_before(time, largest).unwrap_or_else(|_| has_passed(encounter, part, root, largest));
+            is_before(time, largest).unwrap_or_else(|_| has_passed(encounter, site, root, largest));
         in_time.then_some(time)
     });
     Some((start, end))
@@ -186,7 +186,7 @@ fn is_before(moment: Real, t: f64) -> Certain<bool> {
 
 fn has_passed<const D: usize, K: Solid<D>>(
     encounter: &Encounter<D, K>,
-    part: K::Part,
+    site: K::Site,
     root: Root,
     t: f64,
 ) -> bool {
@@ -194,5 +194,5 @@ fn has_passed<const D: usize, K: Solid<D>>(
     let (units, t) = Units::of(&memory, encounter).after(t);
     let (shape, sight) = encounter.measured(&units);
     let then = sight.after(&t);
-    known(shape.has_passed(part, root, &then))
+    known(shape.has_passed(site, root, &then))
 }

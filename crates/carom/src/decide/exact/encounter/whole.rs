@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 
 use super::digits::{Arm, EncounterDigits, Normal, against, is_null, reals};
 use crate::decide::refine::Touch;
-use crate::formula::parts::{Formulas, Parts, Quadratic, Root, Slide, Standing};
+use crate::formula::sites::{Formulas, Quadratic, Root, Sites, Slide, Standing};
 use crate::number::int::{Int, known};
 use crate::number::units::Units;
 use crate::number::vector::{MapEach, from_fn};
@@ -21,8 +21,8 @@ pub(super) struct WholeEncounter<'m, const D: usize, K: Solid<D>> {
     digits: EncounterDigits<D>,
 }
 
-/// A time that the quadratic `a t² + 2 b t + c` of a part gives, with `d = b² − a c`.
-pub(super) struct RootOfPart<'m> {
+/// A time that the quadratic `a t² + 2 b t + c` of a site gives, with `d = b² − a c`.
+pub(super) struct RootOfSite<'m> {
     a: Int<'m>,
     b: Int<'m>,
     d: Real,
@@ -38,44 +38,44 @@ impl<'m, const D: usize, K: Solid<D>> WholeEncounter<'m, D, K> {
         Self { shape, sight, digits: EncounterDigits { x, v, r, length_unit, time_unit } }
     }
 
-    /// The quadratic of a part, and one of the times that it gives.
-    pub(super) fn root_of(&self, part: K::Part, root: Root) -> RootOfPart<'m> {
+    /// The quadratic of a site, and one of the times that it gives.
+    pub(super) fn root_of(&self, site: K::Site, root: Root) -> RootOfSite<'m> {
         let Sight { u, w, r } = &self.sight;
-        let (a, b) = (self.shape.speed_squared(part, w), self.shape.slope(part, u, w));
-        let c = self.shape.excess(part, u, r);
-        let d = match self.shape.factors_of_discriminant(part, &self.sight) {
+        let (a, b) = (self.shape.speed_squared(site, w), self.shape.slope(site, u, w));
+        let c = self.shape.excess(site, u, r);
+        let d = match self.shape.factors_of_discriminant(site, &self.sight) {
             Some(factors) => factors.iter().map(Real::of).fold(Real::ONE, |d, factor| d * factor),
-            None => Real::of(&self.shape.discriminant(part, &self.sight)),
+            None => Real::of(&self.shape.discriminant(site, &self.sight)),
         };
         let quadratic = Quadratic { a: Real::of(&a), b: Real::of(&b), c: Real::of(&c), d };
-        RootOfPart { a, b, d, time: self.digits.time(&quadratic, root) }
+        RootOfSite { a, b, d, time: self.digits.time(&quadratic, root) }
     }
 
-    pub(super) fn standing(&self) -> Standing<K::Part> {
+    pub(super) fn standing(&self) -> Standing<K::Site> {
         known(self.shape.standing(&self.sight))
     }
 
-    /// The contact with a part at a root of its quadratic.
-    pub(super) fn touch(&self, part: K::Part, root: Root, at_root: &RootOfPart) -> Touch<D, Real> {
+    /// The contact with a site at a root of its quadratic.
+    pub(super) fn touch(&self, site: K::Site, root: Root, at_root: &RootOfSite) -> Touch<D, Real> {
         let distance =
-            (root == Root::Middle).then(|| known(self.shape.distance_at_middle(part, &self.sight)));
-        let arm = self.shape.slide(part, &self.sight).map(|slide| Arm::new(&slide, &self.sight.r));
-        let normal = self.normal_at(part, root, at_root).unit();
+            (root == Root::Middle).then(|| known(self.shape.distance_at_middle(site, &self.sight)));
+        let arm = self.shape.slide(site, &self.sight).map(|slide| Arm::new(&slide, &self.sight.r));
+        let normal = self.normal_at(site, root, at_root).unit();
         let gap = distance.map(|distance| self.digits.gap(&distance));
         let point = self.digits.point(at_root.time, normal, gap, arm.as_ref());
-        Touch { time: at_root.time, normal, point, feature: self.shape.feature(part) }
+        Touch { time: at_root.time, normal, point, feature: self.shape.feature(site) }
     }
 
     /// The contact of a ball that touches or overlaps the shape at the start.
-    pub(super) fn touch_at_start(&self, start: Standing<K::Part>) -> Touch<D, Real> {
+    pub(super) fn touch_at_start(&self, start: Standing<K::Site>) -> Touch<D, Real> {
         let normal = self.normal_at_start(start).unit();
         let (gap, arm) = (self.gap(start), self.arm_at_start(start));
         let point = self.digits.point(Real::ZERO, normal, Some(gap), arm.as_ref());
-        Touch { time: Real::ZERO, normal, point, feature: self.shape.feature(start.part) }
+        Touch { time: Real::ZERO, normal, point, feature: self.shape.feature(start.site) }
     }
 
     /// The gap at the start.
-    pub(super) fn gap(&self, start: Standing<K::Part>) -> Real {
+    pub(super) fn gap(&self, start: Standing<K::Site>) -> Real {
         match start.gap {
             Ordering::Equal => Real::ZERO,
             _ => self.digits.gap(&self.shape.distance(start, &self.sight)),
@@ -87,66 +87,66 @@ impl<'m, const D: usize, K: Solid<D>> WholeEncounter<'m, D, K> {
         let start = self.standing();
         let normal = self.normal_at_rest(start).unit();
         let arm = self.arm_at_start(start);
-        let foot = self.shape.foot(start.part, &self.sight.u);
-        let bulge = normal.map_each(|n| n * Real::from(solid.bulge(start.part)));
+        let foot = self.shape.foot(start.site, &self.sight.u);
+        let bulge = normal.map_each(|n| n * Real::from(solid.bulge(start.site)));
         [
             self.digits.point(Real::ZERO, normal, None, arm.as_ref()),
             self.digits.foot(&foot, solid.anchor(), bulge),
         ]
     }
 
-    /// The normal at a root: opposite to the offset from the part.
+    /// The normal at a root: opposite to the offset from the site.
     fn normal_at(
         &self,
-        part: K::Part,
+        site: K::Site,
         root: Root,
-        RootOfPart { a, b, d, .. }: &RootOfPart,
+        RootOfSite { a, b, d, .. }: &RootOfSite,
     ) -> Normal<D> {
-        if let Some(way) = self.way_to_face(part) {
+        if let Some(way) = self.way_to_face(site) {
             return Normal::Along(way);
         }
-        let drift = self.shape.drift(part, &self.sight.w);
-        let offset = self.shape.offset(part, &self.sight.u);
+        let drift = self.shape.drift(site, &self.sight.w);
+        let offset = self.shape.offset(site, &self.sight.u);
         let nearest = difference(&scale(a, &offset), &scale(b, &drift));
-        let reach = self.shape.reach(part, &self.sight.r);
+        let reach = self.shape.reach(site, &self.sight.r);
         if root == Root::Middle {
-            Normal::Along(against(&nearest).unwrap_or_else(|| self.way_through(part)))
+            Normal::Along(against(&nearest).unwrap_or_else(|| self.way_through(site)))
         } else if reach.is_zero() {
-            Normal::Along(self.way_through(part))
+            Normal::Along(self.way_through(site))
         } else {
-            let length = Real::of(a) * Real::of(&self.shape.scale(part)) * Real::of(&reach);
+            let length = Real::of(a) * Real::of(&self.shape.scale(site)) * Real::of(&reach);
             let (nearest, drift) = (reals(&nearest), reals(&drift));
             Normal::AtRoot { nearest, drift, d: *d, is_first: root == Root::First, length }
         }
     }
 
-    fn normal_at_start(&self, start: Standing<K::Part>) -> Normal<D> {
+    fn normal_at_start(&self, start: Standing<K::Site>) -> Normal<D> {
         let way = self.way_off_part(start);
-        Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
+        Normal::Along(way.unwrap_or_else(|| self.way_through(start.site)))
     }
 
     /// The same for a ball and a shape at rest.
-    fn normal_at_rest(&self, start: Standing<K::Part>) -> Normal<D> {
-        let aside = || self.first_way(|way| self.shape.aside(start.part, way));
+    fn normal_at_rest(&self, start: Standing<K::Site>) -> Normal<D> {
+        let aside = || self.first_way(|way| self.shape.aside(start.site, way));
         let way = self.way_off_part(start).or_else(aside);
-        Normal::Along(way.unwrap_or_else(|| self.way_through(start.part)))
+        Normal::Along(way.unwrap_or_else(|| self.way_through(start.site)))
     }
 
     /// Returns `None` if the centre is on the shape.
-    fn way_off_part(&self, start: Standing<K::Part>) -> Option<[Real; D]> {
-        self.way_to_face(start.part)
-            .or_else(|| against(&self.shape.offset(start.part, &self.sight.u)))
+    fn way_off_part(&self, start: Standing<K::Site>) -> Option<[Real; D]> {
+        self.way_to_face(start.site)
+            .or_else(|| against(&self.shape.offset(start.site, &self.sight.u)))
     }
 
     /// The direction to a face, at any time.
-    fn way_to_face(&self, part: K::Part) -> Option<[Real; D]> {
-        against(&self.shape.outward(part, &self.sight.u)?)
+    fn way_to_face(&self, site: K::Site) -> Option<[Real; D]> {
+        against(&self.shape.outward(site, &self.sight.u)?)
     }
 
     /// The direction if the centre is on the shape: along the relative velocity or, at rest, the
     /// first axis.
-    fn way_through(&self, part: K::Part) -> [Real; D] {
-        self.first_way(|way| self.shape.way_through(part, way)).unwrap_or([Real::ZERO; D])
+    fn way_through(&self, site: K::Site) -> [Real; D] {
+        self.first_way(|way| self.shape.way_through(site, way)).unwrap_or([Real::ZERO; D])
     }
 
     /// The result of a function for the relative velocity or, if it is zero, for the first axis for
@@ -160,10 +160,10 @@ impl<'m, const D: usize, K: Solid<D>> WholeEncounter<'m, D, K> {
         axes.map(|axis| reals(&of(&axis))).find(|way| !is_null(way))
     }
 
-    /// The arm from the start of a capsule to the point of its segment that touches a part at the
+    /// The arm from the start of a capsule to the point of its segment that touches a site at the
     /// start.
-    fn arm_at_start(&self, start: Standing<K::Part>) -> Option<Arm<D>> {
-        let slide = self.shape.slide(start.part, &self.sight)?;
+    fn arm_at_start(&self, start: Standing<K::Site>) -> Option<Arm<D>> {
+        let slide = self.shape.slide(start.site, &self.sight)?;
         Some(Arm::new(&Slide { skew: None, ..slide }, &self.sight.r))
     }
 }

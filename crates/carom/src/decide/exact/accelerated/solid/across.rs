@@ -12,7 +12,7 @@ use crate::number::span::Span;
 use crate::number::units::Units;
 use crate::number::vector::MapEach;
 use crate::number::{Measure, Memory, Real};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::line::Line;
 use crate::problem::pieces::Pieces;
 use crate::problem::solid::Solid;
@@ -88,15 +88,15 @@ impl<'m, const D: usize> Across<'m, D> {
     #[inline(never)]
     pub(super) fn of<K: Solid<D>>(
         memory: &'m Memory,
-        fall: &Fall<D, K>,
+        encounter: &AcceleratedEncounter<D, K>,
         line: &Line<D>,
         deadline: f64,
     ) -> Self {
-        let halves = fall.g.map_each(|g| 0.5 * g);
-        let all = fall.start.lengths().chain(fall.start.speeds()).chain(halves);
+        let halves = encounter.g.map_each(|g| 0.5 * g);
+        let all = encounter.start.lengths().chain(encounter.start.speeds()).chain(halves);
         let given = Span::of(all).unit;
         let units = Units::new(memory, given, 0);
-        let (path, r) = (fall.path(&units), fall.reach(&units));
+        let (path, r) = (encounter.path(&units), encounter.reach(&units));
         let (w, h) = (Size::of(&path.w), Size::of(&path.h));
         let place = Size::of(&path.p).map_or(0, |size| size.top);
         // A bound for both together.
@@ -122,7 +122,10 @@ impl<'m, const D: usize> Across<'m, D> {
         }
     }
 
-    pub(super) fn setting<K: Pieces<D>>(&self, fall: &Fall<D, K>) -> Setting<'m, D, K> {
+    pub(super) fn setting<K: Pieces<D>>(
+        &self,
+        encounter: &AcceleratedEncounter<D, K>,
+    ) -> Setting<'m, D, K> {
         let &Self { given, time, length, along, .. } = self;
         let memory = self.r.memory();
         let Parabola { p, w, h } = &self.path;
@@ -133,7 +136,7 @@ impl<'m, const D: usize> Across<'m, D> {
         let magnification = Real::of(&self.magnification).scaled(given);
         Setting {
             memory,
-            shape: fall.start.solid.measured(&of_line),
+            shape: encounter.start.solid.measured(&of_line),
             r: Path::constant(cut(&self.r, -length)),
             path: Parabola { p: all(p, 0), w: all(w, time), h: all(h, 2 * time) },
             time,
@@ -200,16 +203,16 @@ mod tests {
                         let bend = bend.map(|g| g.min(power_of_two(64)));
                         let ball = Ball::new(place, sizes[0])?.moving(way)?.accelerated(bend)?;
                         let tube = Tube::new([0.0; 3], axis, sizes[1])?;
-                        let fall = Fall::onto_resting(&ball, &tube);
+                        let encounter = AcceleratedEncounter::onto_resting(&ball, &tube);
                         let line = tube.line().expect("it has no end");
                         for deadline in deadlines {
                             let memory = Memory::new();
-                            let across = Across::of(&memory, &fall, &line, deadline);
+                            let across = Across::of(&memory, &encounter, &line, deadline);
                             let Parabola { p, w, h } = &across.path;
                             let (time, r) = (across.time, [across.r]);
-                            assert!(keeps(&across, p, 0) && keeps(&across, &r, 0), "{fall:?}");
-                            assert!(keeps(&across, w, time), "{fall:?} {deadline:e}");
-                            assert!(keeps(&across, h, 2 * time), "{fall:?} {deadline:e}");
+                            assert!(keeps(&across, p, 0) && keeps(&across, &r, 0), "{encounter:?}");
+                            assert!(keeps(&across, w, time), "{encounter:?} {deadline:e}");
+                            assert!(keeps(&across, h, 2 * time), "{encounter:?} {deadline:e}");
                             let terms = [(p, 0), (w, time), (h, 2 * time)];
                             let terms = terms.into_iter().flat_map(|(v, k)| v.map_each(|x| (x, k)));
                             let all: Vec<_> = terms.collect();

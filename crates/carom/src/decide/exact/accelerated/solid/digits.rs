@@ -9,17 +9,17 @@ use super::piece::PieceContact;
 use super::scales::Setting;
 use crate::decide::exact::quadratic::unit;
 use crate::decide::refine::Touch;
-use crate::formula::parts::Parts;
 use crate::formula::path::{Parabola, Path, Powers};
+use crate::formula::sites::Sites;
 use crate::number::int::{Int, known};
 use crate::number::vector::{MapEach, first_axis, from_fn};
 use crate::number::{Field, Real};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::pieces::{AsPoint, PieceOf, Pieces};
 
 /// Everything that an answer is computed from.
 pub(super) struct PieceDigits<'a, 'm, const D: usize, K: Pieces<D>> {
-    pub(super) fall: &'a Fall<D, K>,
+    pub(super) encounter: &'a AcceleratedEncounter<D, K>,
     pub(super) setting: &'a Setting<'m, D, K>,
     pub(super) u: &'a [Path<Int<'m>, Powers>; D],
 }
@@ -36,7 +36,7 @@ impl<'m, const D: usize, K: Pieces<D>> PieceDigits<'_, 'm, D, K> {
             Some(root) => (root.rounded().scaled(self.setting.time), root.nearest()),
         };
         let gap = if moment.overlap { self.gap(piece, &at) } else { Real::ZERO };
-        self.fall.touch_at(time, normal, gap, self.setting.shape.feature(piece.part))
+        self.encounter.touch_at(time, normal, gap, self.setting.shape.feature(piece.site))
     }
 
     /// The normal, from the ball to the piece.
@@ -50,22 +50,22 @@ impl<'m, const D: usize, K: Pieces<D>> PieceDigits<'_, 'm, D, K> {
         let heading: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::linear([w[k], h[k].shl(1)]));
         let later: [Path<Int<'m>, Powers>; D] = from_fn(|k| Path::constant(h[k]));
         let goes_through = matches!(piece.as_point, AsPoint::GoesThrough(..));
-        if self.fall.is_of_point() && goes_through && moment.root.is_some() {
-            let ways = [&heading, &later].map_each(|way| self.setting.shape.drift(piece.part, way));
+        if self.encounter.is_of_point() && goes_through && moment.root.is_some() {
+            let ways = [&heading, &later].map_each(|way| self.setting.shape.drift(piece.site, way));
             if let Some(way) = ways.iter().find_map(|way| self.direction(way, moment)) {
                 return way;
             }
         }
         let shape = &self.setting.shape;
         let away =
-            shape.outward(piece.part, self.u).unwrap_or_else(|| shape.offset(piece.part, self.u));
+            shape.outward(piece.site, self.u).unwrap_or_else(|| shape.offset(piece.site, self.u));
         if let Some(away) = self.direction(&away, moment) {
             return against(away);
         }
         // The centre is on the piece. The normal is along the part of the motion across the piece,
         // at that time or right after it.
         let ways =
-            [&heading, &later].map_each(|way| self.setting.shape.way_through(piece.part, way));
+            [&heading, &later].map_each(|way| self.setting.shape.way_through(piece.site, way));
         let way = ways.iter().find_map(|way| self.direction(way, moment));
         way.unwrap_or_else(|| first_axis().map_each(Real::from))
     }
@@ -93,14 +93,14 @@ impl<'m, const D: usize, K: Pieces<D>> PieceDigits<'_, 'm, D, K> {
         let offset = self
             .setting
             .shape
-            .offset(piece.part, self.u)
+            .offset(piece.site, self.u)
             .each_ref()
             .map_each(|x| Polynomial::of_path(self.setting.memory, x));
         let offset = values(&offset, x).map_each(|x| Real::of(&x));
-        let scale = Real::of(&self.setting.shape.scale(piece.part).terms()[0]);
+        let scale = Real::of(&self.setting.shape.scale(piece.site).terms()[0]);
         let length = known(offset.into_iter().fold(Real::ZERO, |sum, x| sum + x * x).root());
         let distance = (length / scale * self.setting.unit).scaled(-2 * x.k.cast_signed());
-        let [more, less] = self.fall.start.solid.reach(self.fall.start.r);
+        let [more, less] = self.encounter.start.solid.reach(self.encounter.start.r);
         let reach = Real::from(more) - Real::from(less);
         if K::IS_ROOM {
             reach - distance

@@ -6,7 +6,7 @@ use crate::number::power::exponent;
 use crate::number::span::{Span, decompose};
 use crate::number::vector::{MapEach, from_fn};
 use crate::number::{Measure, Memory, Real};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::pieces::Pieces;
 
 /// The most bits of a polynomial of a piece, which bounds the time that an answer takes.
@@ -18,27 +18,30 @@ pub(super) const MOST_BITS: u32 = 2040;
 /// any of them, unless that bit is too far below the largest of them: what is below 2⁻³³⁰ of the
 /// largest is cut off, which bounds the time that an answer takes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FallScales {
+pub(super) struct EncounterScales {
     /// The exponent `k` of the unit of time.
     pub(super) time: i32,
     /// The exponent of the unit of length.
     pub(super) length: i32,
 }
 
-impl FallScales {
+impl EncounterScales {
     /// The scales for times up to `deadline`.
     ///
     /// A ball does not touch a shape, and a ball in a container has left it, once `|h| t²` exceeds
     /// the sum of `|p| + |w| t + R` and the size of the shape. All terms of the sum but the path
     /// are together below four times the product of the largest length and the root of `D`.
-    pub(super) fn of<const D: usize, K: Pieces<D>>(fall: &Fall<D, K>, deadline: f64) -> Self {
-        let start = &fall.start;
+    pub(super) fn of<const D: usize, K: Pieces<D>>(
+        encounter: &AcceleratedEncounter<D, K>,
+        deadline: f64,
+    ) -> Self {
+        let start = &encounter.start;
         let lengths = Span::of(start.lengths());
         let speeds = Span::of(start.speeds());
-        let accelerations = Span::of(fall.g.into_iter());
+        let accelerations = Span::of(encounter.g.into_iter());
         let root_of_d = root_of_dimensions(D);
         let (p, w) = (lengths.top + 1, speeds.top + 1);
-        let g = fall.g.into_iter().filter(|&g| g != 0.0).map(exponent).max().unwrap_or(0);
+        let g = encounter.g.into_iter().filter(|&g| g != 0.0).map(exponent).max().unwrap_or(0);
         // |h| is at least 2 to the power of this.
         let h = g - 1;
         // The later of 4 |w| / |h| and 2 √(4 s / |h|), where `s` is the largest length.
@@ -56,10 +59,10 @@ impl FallScales {
     fn path<'m, const D: usize, K: Pieces<D>>(
         self,
         memory: &'m Memory,
-        fall: &Fall<D, K>,
+        encounter: &AcceleratedEncounter<D, K>,
     ) -> Parabola<D, Int<'m>> {
         let Self { time, length, .. } = self;
-        let start = &fall.start;
+        let start = &encounter.start;
         let anchor = start.solid.anchor();
         let difference = |a: [f64; D], b: [f64; D], unit: i32| {
             from_fn(|k| whole(memory, a[k], unit).sub(&whole(memory, b[k], unit)))
@@ -67,18 +70,18 @@ impl FallScales {
         Parabola {
             p: difference(start.x, anchor, length),
             w: difference(start.v, start.velocity, length - time),
-            h: fall.g.map_each(|g| whole(memory, g, length - 2 * time + 1)),
+            h: encounter.g.map_each(|g| whole(memory, g, length - 2 * time + 1)),
         }
     }
 
     pub(super) fn setting<'m, const D: usize, K: Pieces<D>>(
         self,
         memory: &'m Memory,
-        fall: &Fall<D, K>,
+        encounter: &AcceleratedEncounter<D, K>,
     ) -> Setting<'m, D, K> {
-        let (shape, r) = fall.measured(FallUnits { memory, scales: self });
+        let (shape, r) = encounter.measured(EncounterUnits { memory, scales: self });
         let unit = Real::ONE.scaled(self.length);
-        Setting { memory, shape, r, path: self.path(memory, fall), time: self.time, unit }
+        Setting { memory, shape, r, path: self.path(memory, encounter), time: self.time, unit }
     }
 }
 
@@ -127,18 +130,18 @@ fn whole(memory: &Memory, x: f64, unit: i32) -> Int<'_> {
 
 /// Converts the lengths of a shape to integers.
 #[derive(Clone, Copy, Debug)]
-struct FallUnits<'m> {
+struct EncounterUnits<'m> {
     memory: &'m Memory,
-    scales: FallScales,
+    scales: EncounterScales,
 }
 
-impl<'m> FallUnits<'m> {
+impl<'m> EncounterUnits<'m> {
     fn whole(&self, x: f64, unit: i32) -> Int<'m> {
         whole(self.memory, x, unit)
     }
 }
 
-impl<'m> Measure for FallUnits<'m> {
+impl<'m> Measure for EncounterUnits<'m> {
     type Number = Int<'m>;
 
     fn length(&self, a: f64, b: f64) -> Int<'m> {
@@ -179,7 +182,10 @@ mod tests {
                         let ball = Ball::new([sizes[0], length, 0.0], sizes[0]).expect("finite");
                         let ball = ball.moving([speed, sizes[0], 0.0]).expect("finite");
                         let ball = ball.accelerated([0.0, sizes[0], -g]).expect("in range");
-                        let scales = FallScales::of(&Fall::onto_resting(&ball, &face), deadline);
+                        let scales = EncounterScales::of(
+                            &AcceleratedEncounter::onto_resting(&ball, &face),
+                            deadline,
+                        );
                         // The lowest bits of lengths, speeds and halves of accelerations.
                         let lowest = -64 - 52;
                         let least =

@@ -8,102 +8,102 @@ use crate::model::Question;
 use crate::model::shape::Feature;
 use crate::number::{Certain, Field, Ring, Sight, Signed};
 
-/// The parts of a shape (corners, edges, faces), in numbers of one kind and relative to the anchor
+/// The sites of a shape (corners, edges, faces), in numbers of one kind and relative to the anchor
 /// of the shape.
 ///
-/// All formulas of a part are multiplied by the same positive number `σ`, its
+/// All formulas of a site are multiplied by the same positive number `σ`, its
 /// [`scale`](Self::scale), so that they are polynomials.
-pub(crate) trait Parts<const D: usize, T: Ring>: Clone {
+pub(crate) trait Sites<const D: usize, T: Ring>: Clone {
     /// A corner, an edge, a face.
-    type Part: Copy;
+    type Site: Copy;
 
     /// `σ`.
-    fn scale(&self, part: Self::Part) -> T;
+    fn scale(&self, site: Self::Site) -> T;
 
-    /// `σ` times the vector from the point of the part nearest to `u`, to `u`. Within a hollow
+    /// `σ` times the vector from the point of the site nearest to `u`, to `u`. Within a hollow
     /// ball, a positive multiple of that.
-    fn offset(&self, part: Self::Part, u: &[T; D]) -> [T; D];
+    fn offset(&self, site: Self::Site, u: &[T; D]) -> [T; D];
 
     /// `σ` times the velocity of that vector.
-    fn drift(&self, part: Self::Part, w: &[T; D]) -> [T; D];
+    fn drift(&self, site: Self::Site, w: &[T; D]) -> [T; D];
 
     /// The square of the length of the vector, over `σ`.
-    fn square(&self, part: Self::Part, u: &[T; D]) -> T;
+    fn square(&self, site: Self::Site, u: &[T; D]) -> T;
 
     /// Half of the change of that square in a unit of time.
-    fn slope(&self, part: Self::Part, u: &[T; D], w: &[T; D]) -> T;
+    fn slope(&self, site: Self::Site, u: &[T; D], w: &[T; D]) -> T;
 
     /// The square of the length of the drift, over `σ`.
-    fn speed_squared(&self, part: Self::Part, w: &[T; D]) -> T;
+    fn speed_squared(&self, site: Self::Site, w: &[T; D]) -> T;
 
     /// `b² − a c` of [`Quadratic`], in a form in which little cancels.
-    fn discriminant(&self, part: Self::Part, sight: &Sight<D, T>) -> T;
+    fn discriminant(&self, site: Self::Site, sight: &Sight<D, T>) -> T;
 
-    /// Factors of the discriminant, for a part for which it has more digits than everything that is
+    /// Factors of the discriminant, for a site for which it has more digits than everything that is
     /// decided.
     #[inline]
-    fn factors_of_discriminant(&self, _: Self::Part, _: &Sight<D, T>) -> Option<[T; 3]> {
+    fn factors_of_discriminant(&self, _: Self::Site, _: &Sight<D, T>) -> Option<[T; 3]> {
         None
     }
 
     /// The direction in which the distance grows, if it is known without the offset: for a face.
-    fn outward(&self, part: Self::Part, u: &[T; D]) -> Option<[T; D]>;
+    fn outward(&self, site: Self::Site, u: &[T; D]) -> Option<[T; D]>;
 
-    /// A positive multiple of the part of `w` along which a centre on the part leaves it, or comes
+    /// A positive multiple of the part of `w` along which a centre on the site leaves it, or comes
     /// to it.
-    fn way_through(&self, _: Self::Part, w: &[T; D]) -> [T; D] {
+    fn way_through(&self, _: Self::Site, w: &[T; D]) -> [T; D] {
         *w
     }
 
-    /// A part of `w` along which a centre on the part is moved off the shape as fast as along any,
+    /// A part of `w` along which a centre on the site is moved off the shape as fast as along any,
     /// for a shape at rest.
     ///
     /// It is across an edge or its ends, or along the normal of a face. It may be the zero vector.
-    fn aside(&self, part: Self::Part, w: &[T; D]) -> [T; D] {
-        self.way_through(part, w)
+    fn aside(&self, site: Self::Site, w: &[T; D]) -> [T; D] {
+        self.way_through(site, w)
     }
 
-    /// The point of the part nearest to `u`.
-    fn foot(&self, part: Self::Part, u: &[T; D]) -> Foot<D, T>;
+    /// The point of the site nearest to `u`.
+    fn foot(&self, site: Self::Site, u: &[T; D]) -> Foot<D, T>;
 
-    /// Where on its own segment a capsule meets the part; `None` for a ball.
+    /// Where on its own segment a capsule meets the site; `None` for a ball.
     #[inline]
-    fn slide(&self, _: Self::Part, _: &Sight<D, T>) -> Option<Slide<D, T>> {
+    fn slide(&self, _: Self::Site, _: &Sight<D, T>) -> Option<Slide<D, T>> {
         None
     }
 
-    /// A face as the plane that it lies in; `None` for other parts.
+    /// A face as the plane that it lies in; `None` for other sites.
     #[inline]
-    fn plane(&self, _: Self::Part, _: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
+    fn plane(&self, _: Self::Site, _: &Sight<D, T>) -> Certain<Option<Plane<D, T>>>
     where
         T: Field,
     {
         Ok(None)
     }
 
-    /// The part as it is named in answers.
-    fn feature(&self, part: Self::Part) -> Feature;
+    /// The site as it is named in answers.
+    fn feature(&self, site: Self::Site) -> Feature;
 
-    /// The distance from the part at which there is contact, for a ball that is seen with `r`.
+    /// The distance from the site at which there is contact, for a ball that is seen with `r`.
     #[inline]
-    fn reach(&self, _: Self::Part, r: &T) -> T {
+    fn reach(&self, _: Self::Site, r: &T) -> T {
         *r
     }
 
     /// `σ (d² − r²)`, whose sign is that of the gap for a ball outside.
     #[inline]
-    fn excess(&self, part: Self::Part, u: &[T; D], r: &T) -> T {
-        self.square(part, u).minus(&self.scale(part).times(&self.reach(part, r).squared()))
+    fn excess(&self, site: Self::Site, u: &[T; D], r: &T) -> T {
+        self.square(site, u).minus(&self.scale(site).times(&self.reach(site, r).squared()))
     }
 
-    /// The quadratic whose roots are the times at which the centre is `r` away from the part.
+    /// The quadratic whose roots are the times at which the centre is `r` away from the site.
     #[inline]
-    fn quadratic(&self, part: Self::Part, sight: &Sight<D, T>) -> Quadratic<T> {
+    fn quadratic(&self, site: Self::Site, sight: &Sight<D, T>) -> Quadratic<T> {
         Quadratic {
-            a: self.speed_squared(part, &sight.w),
-            b: self.slope(part, &sight.u, &sight.w),
-            c: self.excess(part, &sight.u, &sight.r),
-            d: self.discriminant(part, sight),
+            a: self.speed_squared(site, &sight.w),
+            b: self.slope(site, &sight.u, &sight.w),
+            c: self.excess(site, &sight.u, &sight.r),
+            d: self.discriminant(site, sight),
         }
     }
 }
@@ -177,8 +177,8 @@ pub(crate) struct Quadratic<T> {
 pub(crate) struct Standing<P> {
     /// The sign of the gap.
     pub(crate) gap: Ordering,
-    /// The part nearest to the centre of the ball; in a solid, the nearest face.
-    pub(crate) part: P,
+    /// The site nearest to the centre of the ball; in a solid, the nearest face.
+    pub(crate) site: P,
     /// Whether the centre is in the solid, or the ball does not fit: the gap is `−d − |r|` then,
     /// and not `d − r`.
     pub(crate) is_inside: bool,
@@ -193,7 +193,7 @@ pub(crate) enum Root {
     Middle,
 }
 
-/// The surface of a shape that has no other part.
+/// The surface of a shape that has no other site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Surface;
 
@@ -202,7 +202,7 @@ pub(crate) struct Surface;
 pub(crate) enum ContactMoment<P> {
     /// At time 0.
     Start(Standing<P>),
-    /// Later, with this part.
+    /// Later, with this site.
     Later(P, Root),
 }
 
@@ -234,9 +234,9 @@ impl<T: Signed> Distance<T> {
 }
 
 /// The queries about a shape.
-pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
+pub(crate) trait Formulas<const D: usize, T: Ring>: Sites<D, T> {
     /// How the ball is placed at the time of `sight`.
-    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Part>>
+    fn standing(&self, sight: &Sight<D, T>) -> Certain<Standing<Self::Site>>
     where
         T: Signed;
 
@@ -245,7 +245,7 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
         &self,
         question: Question,
         sight: &Sight<D, T>,
-    ) -> Certain<Option<ContactMoment<Self::Part>>>
+    ) -> Certain<Option<ContactMoment<Self::Site>>>
     where
         T: Signed;
 
@@ -257,40 +257,40 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
     /// When the contact that begins at `begin` ends; `None` if it never does.
     fn end(
         &self,
-        begin: ContactMoment<Self::Part>,
+        begin: ContactMoment<Self::Site>,
         sight: &Sight<D, T>,
-    ) -> Certain<Option<(Self::Part, Root)>>
+    ) -> Certain<Option<(Self::Site, Root)>>
     where
         T: Signed;
 
-    /// Whether a time that the quadratic of a part gives has passed at the time of the sight.
+    /// Whether a time that the quadratic of a site gives has passed at the time of the sight.
     ///
     /// Up to the minimum, the first root has passed where the quadratic is at most 0. Beyond it,
     /// the last root has passed where it is at least 0.
     fn has_passed(
         &self,
-        part: Self::Part,
+        site: Self::Site,
         root: Root,
         Sight { u, w, r }: &Sight<D, T>,
     ) -> Certain<bool>
     where
         T: Signed,
     {
-        let is_beyond_least = !self.slope(part, u, w).is_negative()?;
+        let is_beyond_least = !self.slope(site, u, w).is_negative()?;
         Ok(match root {
-            Root::First => is_beyond_least || !self.excess(part, u, r).is_positive()?,
+            Root::First => is_beyond_least || !self.excess(site, u, r).is_positive()?,
             Root::Middle => is_beyond_least,
-            Root::Last => is_beyond_least && !self.excess(part, u, r).is_negative()?,
+            Root::Last => is_beyond_least && !self.excess(site, u, r).is_negative()?,
         })
     }
 
     /// The data of the gap.
-    fn distance(&self, start: Standing<Self::Part>, sight: &Sight<D, T>) -> Distance<T> {
+    fn distance(&self, start: Standing<Self::Site>, sight: &Sight<D, T>) -> Distance<T> {
         let Sight { u, r, .. } = sight;
         Distance {
-            excess: self.excess(start.part, u, r),
-            square: self.square(start.part, u),
-            scale: self.scale(start.part),
+            excess: self.excess(start.site, u, r),
+            square: self.square(start.site, u),
+            scale: self.scale(start.site),
             r: *r,
             is_inside: start.is_inside,
         }
@@ -298,12 +298,12 @@ pub(crate) trait Formulas<const D: usize, T: Ring>: Parts<D, T> {
 
     /// The data of the gap at the time at which a quadratic is least, `−b / a`. The quadratic is
     /// `−d / a` then.
-    fn distance_at_middle(&self, part: Self::Part, sight: &Sight<D, T>) -> Certain<Distance<T>>
+    fn distance_at_middle(&self, site: Self::Site, sight: &Sight<D, T>) -> Certain<Distance<T>>
     where
         T: Signed,
     {
-        let d = self.discriminant(part, sight);
-        let scale = self.speed_squared(part, &sight.w).times(&self.scale(part));
+        let d = self.discriminant(site, sight);
+        let scale = self.speed_squared(site, &sight.w).times(&self.scale(site));
         Ok(Distance {
             excess: T::ZERO.minus(&d),
             square: scale.times(&sight.r.squared()).minus(&d),

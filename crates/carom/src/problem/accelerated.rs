@@ -16,16 +16,18 @@ const ACCELERATIONS: i32 = 64;
 /// A shape and the distance of contact, in numbers of one kind.
 pub(crate) type Still<const D: usize, K, T> = (<K as Solid<D>>::In<T>, T);
 
-/// The exact input of every verdict on an accelerated ball and a shape of constant velocity.
+/// An accelerated ball and a shape of constant velocity.
+///
+/// It is the exact input of every verdict about them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fall<const D: usize, K> {
+pub struct AcceleratedEncounter<const D: usize, K> {
     /// Their motion at time 0.
     pub(crate) start: Encounter<D, K>,
     /// The acceleration of the ball.
     pub(crate) g: [f64; D],
 }
 
-impl<const D: usize, K: Solid<D>> Fall<D, K> {
+impl<const D: usize, K: Solid<D>> AcceleratedEncounter<D, K> {
     pub(crate) fn onto<S: Scalar, Given: Widen<Wide = K>>(
         ball: &Accelerated<D, S>,
         shape: &Moving<D, S, Given>,

@@ -1,12 +1,12 @@
-//! Part of a run, and the names of its tables.
+//! RunPart of a run, and the names of its tables.
 
 use serde::{Deserialize, Serialize};
 
 /// A part of a run: the first, or a later one that was resumed from a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Part(u32);
+pub(crate) struct RunPart(u32);
 
-impl Part {
+impl RunPart {
     /// The run from its start.
     pub(crate) const FIRST: Self = Self(1);
 

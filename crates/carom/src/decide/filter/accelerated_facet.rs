@@ -15,13 +15,13 @@ use core::cmp::Ordering;
 use crate::decide::filter::pieces::Filtered;
 use crate::decide::filter::quartic;
 use crate::decide::filter::quartic::Happening;
-use crate::formula::parts::Parts;
 use crate::formula::path::{Path, Powers};
+use crate::formula::sites::Sites;
 use crate::model::Question;
 use crate::number::power::power_of_two;
 use crate::number::vector::{MapEach, sqrt};
 use crate::number::{Bounded, Certain, Ring, Rounded, Signed, Unsure};
-use crate::problem::fall::Fall;
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::pieces::{BallOnPath, FlatPiece, Pieces, Sides};
 use crate::problem::{AcceleratedPair, Pair};
 
@@ -35,7 +35,7 @@ const FAR_BESIDE: f64 = power_of_two(-4);
 /// How a ball first meets a facet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Met<P> {
-    pub(crate) part: P,
+    pub(crate) site: P,
     /// Two times between which that is.
     pub(crate) between: [f64; 2],
     /// For an edge in the plane or a face: bounds of the slope of the height above it there.
@@ -121,7 +121,7 @@ impl BoundedQuadratic {
     ///
     /// It has not fallen to 0 before, from above: it would have to fall, rise and fall again, which
     /// no quadratic does.
-    fn first_fall(&self) -> Certain<[f64; 2]> {
+    fn first_descent(&self) -> Certain<[f64; 2]> {
         let t = self.falls_to_zero();
         let slope = self.slope_at(t);
         let width = 4.0 * self.at(t).error / slope.value.abs() + BESIDE * t;
@@ -139,22 +139,22 @@ impl BoundedQuadratic {
 
 impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
     /// The first impact of a ball with a radius and a facet, if there is one up to `end`.
-    pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<Met<K::Part>>> {
-        let solid = &self.fall.start.solid;
+    pub(crate) fn first_of_facet(&self, end: f64) -> Certain<Option<Met<K::Site>>> {
+        let solid = &self.encounter.start.solid;
         if K::IS_ROOM || solid.count() != 1 {
             return Err(Unsure);
         }
-        let (shape, r) = self.fall.measured::<_, Powers>(Rounded);
+        let (shape, r) = self.encounter.measured::<_, Powers>(Rounded);
         let u = self.path.along();
-        let Some(FlatPiece { part, height, sides }) = solid.flat(&shape, &u) else {
+        let Some(FlatPiece { site, height, sides }) = solid.flat(&shape, &u) else {
             let seen = BallOnPath { u: &u, r: &r, sign_of_r: Ordering::Greater };
             let piece = solid.piece(&shape, 0, &seen);
-            let ball = solid.ball_at(piece.part).ok_or(Unsure)?;
+            let ball = solid.ball_at(piece.site).ok_or(Unsure)?;
             let sides = || piece.heights().map(BoundedQuadratic::of);
-            let met = first_of_corner(self.fall, ball, sides, end)?;
-            return Ok(met.map(|between| Met { part: piece.part, between, slopes: None }));
+            let met = first_of_corner(self.encounter, ball, sides, end)?;
+            return Ok(met.map(|between| Met { site: piece.site, between, slopes: None }));
         };
-        let square = shape.scale(part).times(&r.squared());
+        let square = shape.scale(site).times(&r.squared());
         let square = BoundedQuadratic::of(&square).0[0];
         let height = BoundedQuadratic::of(&height);
         let sides = || sides.places().iter().flatten().map(BoundedQuadratic::of);
@@ -169,7 +169,7 @@ impl<const D: usize, K: Pieces<D>> Filtered<'_, D, K> {
         };
         Ok(met.map(|between| {
             let slopes = Some(height.slopes(between));
-            Met { part, between, slopes }
+            Met { site, between, slopes }
         }))
     }
 }
@@ -198,7 +198,7 @@ fn first_of_flat<I: Iterator<Item = BoundedQuadratic>>(
     if excess.never_falls_to_zero() {
         return Ok(None);
     }
-    let touch = excess.first_fall()?;
+    let touch = excess.first_descent()?;
     let [low, high] = touch;
     if low > end {
         return Ok(None);
@@ -206,7 +206,7 @@ fn first_of_flat<I: Iterator<Item = BoundedQuadratic>>(
     if high <= end && are_inside(sides(), touch) {
         return Ok(Some(touch));
     }
-    let [_, through] = height.first_fall()?;
+    let [_, through] = height.first_descent()?;
     let is_beside = |side: BoundedQuadratic| side.is_throughout(Ordering::Less, [low, through]);
     let is_gone = height.is_not(2, Ordering::Greater) && sides().any(is_beside);
     if is_gone { Ok(None) } else { Err(Unsure) }
@@ -228,19 +228,19 @@ fn first_from_behind<I: Iterator<Item = BoundedQuadratic>>(
     if height.is_not(2, Ordering::Less) || below.never_falls_to_zero() {
         return Ok(None);
     }
-    let ([up, _], [_, down]) = (below.first_fall()?, height.first_fall()?);
+    let ([up, _], [_, down]) = (below.first_descent()?, height.first_descent()?);
     let is_beside = |side: BoundedQuadratic| side.is_throughout(Ordering::Less, [up, down]);
     if sides().any(is_beside) { Ok(None) } else { Err(Unsure) }
 }
 
 /// The first impact with a ball, most often a point.
 fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = BoundedQuadratic>>(
-    fall: &Fall<D, K>,
+    encounter: &AcceleratedEncounter<D, K>,
     (center, radius): ([f64; D], f64),
     sides: impl Fn() -> I,
     end: f64,
 ) -> Certain<Option<[f64; 2]>> {
-    let ball = &fall.start;
+    let ball = &encounter.start;
     let pair = AcceleratedPair {
         start: Pair {
             xa: center,
@@ -252,7 +252,7 @@ fn first_of_corner<const D: usize, K: Pieces<D>, I: Iterator<Item = BoundedQuadr
             margin: 0.0,
         },
         ga: [0.0; D],
-        gb: fall.g,
+        gb: encounter.g,
         rates: [0.0; 2],
     };
     match quartic::first::<D, false>(Question::Impact, &pair, end)? {

@@ -3,43 +3,71 @@
 use crate::decide::filter::{Happening, first_of_accelerated};
 use crate::decide::refine::Touch;
 use crate::decide::{exact, refine};
-use crate::model::shape::{Accelerated, REACH};
-use crate::model::{Impact, Question, deadline};
+use crate::model::shape::Accelerated;
+use crate::model::{Impact, Question, accelerated_deadline, deadline};
 use crate::number::power::power_of_two;
 use crate::number::{Certain, Scalar, Unsure};
 use crate::problem::{AcceleratedPair, Pair};
-use crate::query::balls;
+use crate::query::queries::{ImpactQueries, PoseImpact};
 
-/// The first contact or impact. For equal accelerations, time and normal are those on straight
-/// paths.
-pub(super) fn first<const D: usize, S: Scalar>(
-    question: Question,
-    a: &Accelerated<D, S>,
-    b: &Accelerated<D, S>,
-    max_time: S,
-) -> Option<Impact<D, S>> {
-    let pair = AcceleratedPair::new(a, b);
-    if pair.ga == pair.gb {
-        let straight = balls::first(question, a.moving(), b.moving(), max_time)?;
-        return Some(fallen(question, &pair, straight));
+impl<const D: usize, S: Scalar> PoseImpact<D, S, Self> for Accelerated<D, S> {
+    type Problem<'a>
+        = AcceleratedPair<D>
+    where
+        S: 'a;
+
+    #[inline]
+    fn pose<'a>(&'a self, other: &'a Self) -> AcceleratedPair<D> {
+        AcceleratedPair::new(self, other)
     }
-    let end = last_moment(max_time)?;
-    first_of_accelerated(question, &pair, end)
-        .and_then(|happening| answer(happening, &pair, end))
-        .unwrap_or_else(|Unsure| {
-            exact::first_of_accelerated(question, &pair, end).map(Touch::rounded)
-        })
+}
+
+impl<const D: usize, S: Scalar> ImpactQueries<D, S> for AcceleratedPair<D> {
+    /// For equal accelerations, time and normal are those on straight paths.
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
+        if self.is_straight() {
+            let straight = self.start.first(question, max_time)?;
+            return Some(fallen(question, self, straight));
+        }
+        let end = accelerated_deadline(max_time)?;
+        first_of_accelerated(question, self, end)
+            .and_then(|happening| answer(happening, self, end))
+            .unwrap_or_else(|Unsure| {
+                exact::first_of_accelerated(question, self, end).map(Touch::rounded)
+            })
+    }
+
+    fn will_collide(&self, max_time: S) -> bool {
+        if self.is_straight() {
+            return self.start.will_collide(max_time);
+        }
+        let Some(end) = accelerated_deadline(max_time) else { return false };
+        match first_of_accelerated(Question::Impact, self, end) {
+            Ok(happening) => happening != Happening::Nothing,
+            Err(Unsure) => exact::first_of_accelerated(Question::Impact, self, end).is_some(),
+        }
+    }
+
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        if self.is_straight() {
+            return self.start.is_decided_exactly(max_time);
+        }
+        let Some(end) = accelerated_deadline(max_time) else { return false };
+        first_of_accelerated(Question::Impact, self, end)
+            .and_then(|happening| answer::<D, false, S>(happening, self, end))
+            .is_err()
+    }
 }
 
 /// The time of impact, at the latest the largest float. An impact after `max_time`, which itself
 /// counts, may be left out. Whether there is one by then is tested first, as this test is mostly
 /// fast; the bits of the answer do not depend on it.
-pub(super) fn time_of_impact<const D: usize>(
+pub(in crate::query) fn time_of_impact<const D: usize>(
     pair: &AcceleratedPair<D>,
     max_time: f64,
 ) -> Option<f64> {
     let end = f64::MAX;
-    if pair.ga == pair.gb {
+    if pair.is_straight() {
         return pair.start.approach().time_of_impact();
     }
     if max_time < end && is_clear_until(pair, max_time) {
@@ -70,44 +98,6 @@ fn is_clear_until<const D: usize>(pair: &AcceleratedPair<D>, time: f64) -> bool 
     let larger = Pair { rb: pair.start.rb.next_up(), ..pair.start };
     let pair = AcceleratedPair { start: larger, ..*pair };
     first_of_accelerated(Question::Impact, &pair, time * LONGER) == Ok(Happening::Nothing)
-}
-
-/// Whether there is an impact.
-pub(super) fn will_collide<const D: usize, S: Scalar>(
-    a: &Accelerated<D, S>,
-    b: &Accelerated<D, S>,
-    max_time: S,
-) -> bool {
-    let pair = AcceleratedPair::new(a, b);
-    if pair.ga == pair.gb {
-        return balls::will_collide(a.moving(), b.moving(), max_time);
-    }
-    let Some(end) = last_moment(max_time) else { return false };
-    match first_of_accelerated(Question::Impact, &pair, end) {
-        Ok(happening) => happening != Happening::Nothing,
-        Err(Unsure) => exact::first_of_accelerated(Question::Impact, &pair, end).is_some(),
-    }
-}
-
-/// Whether the verdict on an impact, or the last digits of the answer, come from exact arithmetic.
-pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
-    a: &Accelerated<D, S>,
-    b: &Accelerated<D, S>,
-    max_time: S,
-) -> bool {
-    let pair = AcceleratedPair::new(a, b);
-    if pair.ga == pair.gb {
-        return balls::is_decided_exactly(a.moving(), b.moving(), max_time);
-    }
-    let Some(end) = last_moment(max_time) else { return false };
-    first_of_accelerated(Question::Impact, &pair, end)
-        .and_then(|happening| answer::<D, false, S>(happening, &pair, end))
-        .is_err()
-}
-
-/// The last time that counts; if it is below 2⁻²⁰⁰, the start.
-pub(super) fn last_moment<S: Scalar>(max_time: S) -> Option<f64> {
-    deadline(max_time).map(|end| if end < power_of_two(-REACH) { 0.0 } else { end })
 }
 
 /// The answer, if it is certain what happens; also for radii that change.

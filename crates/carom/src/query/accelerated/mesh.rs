@@ -4,18 +4,17 @@
 
 use core::iter::from_fn;
 
-use crate::decide::filter::{FirstLook, are_apart, range_of_path};
+use crate::decide::filter::{are_apart, range_of_path};
 use crate::model::shape::tree::{BoxCorners, Walk};
 use crate::model::shape::{Accelerated, Feature, Mesh, Moving, Widen};
-use crate::model::{Impact, Question, deadline};
+use crate::model::{Impact, Question, accelerated_deadline, deadline};
 use crate::number::Scalar;
 use crate::number::vector::{MapEach, sub};
+use crate::problem::accelerated::AcceleratedEncounter;
 use crate::problem::encounter::Encounter;
-use crate::problem::fall::Fall;
-use crate::problem::pieces::Pieces;
-use crate::query::accelerated::last_moment;
-use crate::query::fall::{self, first_by};
+use crate::query::accelerated::solid::OnCurve;
 use crate::query::mesh::{earliest, next};
+use crate::query::queries::{ImpactQueries, PoseImpact};
 
 impl<const D: usize, S: Scalar> Mesh<D, S> {
     /// Returns the first impact of an accelerated ball with one feature.
@@ -51,50 +50,56 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         ball: &Accelerated<D, S>,
         max_time: S,
     ) -> Option<Impact<D, S>> {
-        let pair = FallOnMesh::new(ball, &self.at_rest());
+        let pair = AcceleratedAndMesh::new(ball, self, [S::default(); D]);
         pair.impact(feature, pair.last(max_time)?)
     }
 }
 
-/// The first impact with one of the features, or the first contact with a face or an edge.
-pub(super) fn first<const D: usize, S: Scalar>(
-    question: Question,
-    ball: &Accelerated<D, S>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-    max_time: S,
-) -> Option<Impact<D, S>> {
-    let pair = FallOnMesh::new(ball, mesh);
-    let last = pair.last(max_time)?;
-    earliest(pair.mesh, pair.walk(last), last, |feature, until| match question {
-        Question::Impact => pair.impact(feature, until),
-        Question::Contact => pair.contact(feature, until),
-    })
+/// Queries take a moving mesh by reference.
+impl<'m, const D: usize, S: Scalar> PoseImpact<D, S, Moving<D, S, &'m Mesh<D, S>>>
+    for Accelerated<D, S>
+{
+    type Problem<'a>
+        = AcceleratedAndMesh<'a, D, S>
+    where
+        S: 'a,
+        'm: 'a;
+
+    fn pose<'a>(&'a self, other: &'a Moving<D, S, &'m Mesh<D, S>>) -> Self::Problem<'a> {
+        AcceleratedAndMesh::new(self, other.shape(), other.velocity())
+    }
 }
 
-/// Whether the impact with any of the features is decided exactly.
-pub(super) fn is_decided_exactly<const D: usize, S: Scalar>(
-    ball: &Accelerated<D, S>,
-    mesh: &Moving<D, S, &Mesh<D, S>>,
-    max_time: S,
-) -> bool {
-    let pair = FallOnMesh::new(ball, mesh);
-    pair.last(max_time).is_some_and(|last| {
-        let mut walk = pair.walk(last);
-        from_fn(|| next(pair.mesh, &mut walk, f64::MAX))
-            .any(|(_, feature)| pair.is_decided_exactly(feature, max_time))
-    })
+impl<const D: usize, S: Scalar> ImpactQueries<D, S> for AcceleratedAndMesh<'_, D, S> {
+    /// The first impact with one of the features, or the first contact with a face or an edge.
+    fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
+        let last = self.last(max_time)?;
+        earliest(self.mesh, self.walk(last), last, |feature, until| match question {
+            Question::Impact => self.impact(feature, until),
+            Question::Contact => self.contact(feature, until),
+        })
+    }
+
+    /// Whether the impact with any of the features is decided exactly.
+    fn is_decided_exactly(&self, max_time: S) -> bool {
+        self.last(max_time).is_some_and(|last| {
+            let mut walk = self.walk(last);
+            from_fn(|| next(self.mesh, &mut walk, f64::MAX))
+                .any(|(_, feature)| self.is_feature_decided_exactly(feature, max_time))
+        })
+    }
 }
 
-/// The path of an accelerated ball, relative to the parts of a moving mesh.
-struct FallOnMesh<'a, const D: usize, S> {
+/// An accelerated ball and a mesh.
+pub struct AcceleratedAndMesh<'a, const D: usize, S> {
     ball: &'a Accelerated<D, S>,
     mesh: &'a Mesh<D, S>,
     velocity: [f64; D],
 }
 
-impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
-    fn new(ball: &'a Accelerated<D, S>, mesh: &Moving<D, S, &'a Mesh<D, S>>) -> Self {
-        Self { ball, mesh: mesh.shape(), velocity: mesh.velocity().map_each(Into::into) }
+impl<'a, const D: usize, S: Scalar> AcceleratedAndMesh<'a, D, S> {
+    fn new(ball: &'a Accelerated<D, S>, mesh: &'a Mesh<D, S>, velocity: [S; D]) -> Self {
+        Self { ball, mesh, velocity: velocity.map_each(Into::into) }
     }
 
     /// The last time that counts; without an acceleration, that for straight paths.
@@ -102,18 +107,18 @@ impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
         if self.ball.acceleration() == [S::default(); D] {
             deadline(max_time)
         } else {
-            last_moment(max_time)
+            accelerated_deadline(max_time)
         }
     }
 
-    /// The ball and a part.
-    fn onto<K: Widen>(&self, part: &K) -> Fall<D, K::Wide>
+    /// The ball and a site.
+    fn onto<K: Widen>(&self, site: &K) -> AcceleratedEncounter<D, K::Wide>
     where
-        K::Wide: Pieces<D> + FirstLook<D>,
+        K::Wide: OnCurve<D>,
     {
         let start =
-            Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball.moving(), part) };
-        Fall { start, g: self.ball.acceleration().map_each(Into::into) }
+            Encounter { velocity: self.velocity, ..Encounter::at_rest(self.ball.moving(), site) };
+        AcceleratedEncounter { start, g: self.ball.acceleration().map_each(Into::into) }
     }
 
     /// The features that the ball may reach up to a time.
@@ -131,9 +136,9 @@ impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
     fn impact(&self, feature: Feature, until: f64) -> Option<Impact<D, S>> {
         let impact = match feature {
             Feature::Face(index) if index < self.mesh.triangles().len() => {
-                first_by(Question::Impact, &self.onto(&self.mesh.face(index)), until)
+                self.onto(&self.mesh.face(index)).first_by(Question::Impact, until)
             }
-            _ => first_by(Question::Impact, &self.onto(&self.mesh.joint(feature)?), until),
+            _ => self.onto(&self.mesh.joint(feature)?).first_by(Question::Impact, until),
         };
         Some(Impact { feature, ..impact? })
     }
@@ -141,11 +146,11 @@ impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
     fn contact(&self, feature: Feature, until: f64) -> Option<Impact<D, S>> {
         let (impact, feature) = match feature {
             Feature::Face(index) => {
-                (first_by(Question::Contact, &self.onto(&self.mesh.face(index)), until)?, feature)
+                (self.onto(&self.mesh.face(index)).first_by(Question::Contact, until)?, feature)
             }
             Feature::Edge(index) => {
                 let edge = self.onto(&self.mesh.segment(index));
-                let impact: Impact<D, S> = first_by(Question::Contact, &edge, until)?;
+                let impact: Impact<D, S> = edge.first_by(Question::Contact, until)?;
                 let feature = self.mesh.feature_of_edge(index, impact.feature);
                 (impact, feature)
             }
@@ -155,14 +160,13 @@ impl<'a, const D: usize, S: Scalar> FallOnMesh<'a, D, S> {
         Some(Impact { feature, ..impact })
     }
 
-    fn is_decided_exactly(&self, feature: Feature, max_time: S) -> bool {
+    fn is_feature_decided_exactly(&self, feature: Feature, max_time: S) -> bool {
         match feature {
-            Feature::Face(index) => {
-                fall::is_decided_exactly::<D, S, _>(&self.onto(&self.mesh.face(index)), max_time)
-            }
-            _ => self.mesh.joint(feature).is_some_and(|joint| {
-                fall::is_decided_exactly::<D, S, _>(&self.onto(&joint), max_time)
-            }),
+            Feature::Face(index) => self.onto(&self.mesh.face(index)).is_decided_exactly(max_time),
+            _ => self
+                .mesh
+                .joint(feature)
+                .is_some_and(|joint| self.onto(&joint).is_decided_exactly(max_time)),
         }
     }
 }
