@@ -9,6 +9,7 @@ mod common;
 mod curved_rules;
 mod damping;
 mod dimensions;
+mod energy;
 mod exact;
 mod falling;
 mod falling_on_meshes;

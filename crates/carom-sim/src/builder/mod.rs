@@ -366,14 +366,24 @@ impl<const D: usize> Builder<D> {
 }
 
 /// The extent of a space along each axis; along an open axis, the extent of everything in it.
+///
+/// Points say nothing about the size of a scene, and there may be only one. So an obstacle without
+/// an end counts up to where it is nearest to them.
 fn extent_of<const D: usize>(
     space: &Space<D>,
     particles: &[Particle<D>],
     obstacles: &Obstacles<D>,
 ) -> [f64; D] {
     let filled = space.has_open_axis().then(|| {
-        let balls = Bounds::around(particles.iter().map(|particle| particle.anchor.position));
-        obstacles.finite_bounds().map_or(balls, |others| balls.joined(others))
+        let places = || particles.iter().map(|particle| particle.anchor.position);
+        let balls = Bounds::around(places());
+        let all = obstacles.finite_bounds().map_or(balls, |others| balls.joined(others));
+        let are_points = particles.iter().all(|particle| particle.radius == 0.0);
+        let endless = obstacles.numbers().map(|number| &obstacles.piece(number).form);
+        let endless = endless.filter(|form| are_points && !form.bounds().is_finite());
+        endless.fold(all, |all, form| {
+            all.joined(Bounds::around(places().filter_map(|place| form.nearest_surface(place))))
+        })
     });
     carom::vector::from_fn(|k| match &space.axes()[k] {
         AxisState::Walls([low, high]) => high.line.stop - low.line.stop,

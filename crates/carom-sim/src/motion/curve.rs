@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 pub(crate) const BENT_RANGE: RangeInclusive<f64> = 1e-50..=1e50;
 
 /// The length scale of lasting contacts: the smallest radius or, if all balls are points, a share
-/// of the space.
+/// of the space; a unit if that has no extent either.
 pub(super) fn scale_of<const D: usize>(smallest: Option<f64>, extent: [f64; D]) -> f64 {
     /// Too small to be seen.
     const SHARE: f64 = 1.0 / (1 << 10) as f64;
     let of_points = || SHARE * extent.into_iter().fold(0.0, f64::max);
-    smallest.unwrap_or_else(of_points)
+    smallest.unwrap_or_else(|| Some(of_points()).filter(|&share| share > 0.0).unwrap_or(1.0))
 }
 
 /// A constant acceleration, until the line ends by itself.

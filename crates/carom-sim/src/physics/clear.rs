@@ -25,13 +25,14 @@
 //! after: so its centre stays on its side. If it is not so far, its path ends earlier.
 
 use carom::vector::from_fn;
-use carom::vector::{add, scale};
+use carom::vector::{add, dot, scale, sqrt, sub};
 use carom::{Ball, Relation};
 
 use super::line::Bend;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
+use super::two_floats::{product, sum};
 use crate::motion::Curve;
 use crate::rule::ObstacleRule;
 use crate::state::{Anchor, State, WaveTime, Way};
@@ -69,7 +70,11 @@ pub(super) fn anchor_at<const D: usize>(state: &mut State<D>, ball: u32, at: Wav
         place::bring_back(state, ball, more);
         boxes = moved;
     }
-    state.particles[ball as usize].anchor.position = moved_off(state, ball, reached);
+    let free = moved_off(state, ball, reached);
+    if let Some(velocity) = way.velocity_at_height(state.motion.gravity(), (to, free)) {
+        state.particles[ball as usize].anchor.velocity = velocity;
+    }
+    state.particles[ball as usize].anchor.position = free;
     boxes
 }
 
@@ -114,6 +119,34 @@ impl<const D: usize> BallPath<D> {
         from_fn(|k| position[k] + (velocity[k] + half[k] * duration) * duration)
     }
 
+    /// The velocity of a falling ball when it was as high as its anchor, which is about at the end
+    /// of its path; `None` if it was not about then, or does not fall.
+    ///
+    /// Obstacles are mostly below a ball, so most balls that are moved off them are moved up. With
+    /// the velocity at the end of the path, each such bounce would add about a rounding to their
+    /// energy. The difference is smaller than that between two floats, so each component is rounded
+    /// once. It is for balls that are not moved, too: whether they are depends on a rounding that
+    /// the position and a velocity that is rounded twice have in common.
+    fn velocity_at_height(
+        &self,
+        gravity: [f64; D],
+        (to, place): ([f64; D], [f64; D]),
+    ) -> Option<[f64; D]> {
+        let half = self.half.filter(|half| *half != [0.0; D])?;
+        let velocity = from_fn(|k| self.from.velocity[k] + gravity[k] * self.duration);
+        let (rise, speed) = (dot(gravity, sub(place, to)), dot(gravity, velocity));
+        // Otherwise the ball was at the top of its path, or has been moved far.
+        let is_slight = 2.0 * rise.abs() * dot(gravity, gravity) < speed * speed;
+        is_slight.then(|| {
+            let later = rise / speed;
+            from_fn(|k| {
+                let (change, rest) = product(2.0 * half[k], self.duration);
+                let (velocity, other_rest) = sum(self.from.velocity[k], change);
+                velocity + (other_rest + (rest + gravity[k] * later))
+            })
+        })
+    }
+
     /// How far the ball comes before an obstacle, if the path ends at this position: brought back
     /// by whole periods, and by how many.
     fn end(&self, state: &State<D>, ball: u32, to: [f64; D]) -> ([f64; D], Image<D>) {
@@ -143,6 +176,9 @@ impl<const D: usize> BallPath<D> {
     /// Whether the path from one of its positions to another, each with its time, meets an
     /// obstacle. A curve is divided until its chords meet none, or are as short as the rounding of
     /// its positions: the chords are a path, too, and a path is all that the argument needs.
+    ///
+    /// But a point that comes down on the end of a wall must not end below it by rounding, even if
+    /// the chord comes from below. So for points the chords also keep to the side of the curve.
     fn is_blocked(
         &self,
         state: &State<D>,
@@ -150,23 +186,41 @@ impl<const D: usize> BallPath<D> {
         (begin, from): (f64, [f64; D]),
         (end, to): (f64, [f64; D]),
     ) -> bool {
-        if !is_blocked(state, ball, from, to) {
-            return false;
-        }
-        let Some(half) = self.half else { return true };
-        let middle = 0.5 * (begin + end);
-        let between = self.place_after(middle, half);
+        let is_met = is_blocked(state, ball, from, to);
+        let Some(half) = self.half else { return is_met };
         // The distance of the curve from its chord.
         let sagitta = largest(half, 0.0) * (end - begin) * (end - begin) * 0.25;
-        if sagitta <= ULP * largest(from, 0.0).max(largest(to, 0.0))
-            || between == from
-            || between == to
-        {
-            return true;
+        let size = largest(from, 0.0).max(largest(to, 0.0));
+        let is_point = state.particle(ball).radius <= FAR_FROM_ROUNDING * size;
+        if !is_met && !(is_point && is_any_between(state, ball, [from, to], sagitta)) {
+            return false;
+        }
+        let middle = 0.5 * (begin + end);
+        let between = self.place_after(middle, half);
+        if sagitta <= ULP * size || between == from || between == to {
+            return is_met;
         }
         self.is_blocked(state, ball, (begin, from), (middle, between))
             || self.is_blocked(state, ball, (middle, between), (end, to))
     }
+}
+
+/// Whether a wall may be between a chord and its curve, which is no farther from it than this along
+/// each axis.
+fn is_any_between<const D: usize>(
+    state: &State<D>,
+    ball: u32,
+    [from, to]: [[f64; D]; 2],
+    sagitta: f64,
+) -> bool {
+    /// More than the rounding of the numbers here, and than `√D` for the distance.
+    const MORE: f64 = 4.0;
+    let middle = from_fn(|k| from[k] + 0.5 * (to[k] - from[k]));
+    let arm = sub(to, from);
+    let reach = 0.5 * sqrt(dot(arm, arm)) + MORE * sagitta + FAR_FROM_ROUNDING * largest(from, 0.0);
+    let Ok(around) = Ball::new(middle, reach) else { return true };
+    walls_along(state, ball, Way::new(middle, middle, reach))
+        .any(|piece| state.obstacles.piece(piece).form.relation(&around) != Relation::Separate)
 }
 
 /// Whether a ball at a position, and at the same one brought back by whole periods, is so far from

@@ -11,6 +11,7 @@ use carom::{Ball, exchange_by, is_approaching};
 
 use super::hollow;
 use super::scale::RANGE;
+use super::two_floats;
 use crate::rule::PairRule;
 use crate::state::{CollapseRule, Form, State};
 use crate::variant::Variant;
@@ -268,14 +269,24 @@ pub(crate) fn obstacle<const D: usize>(
         }
         _ => {
             let e = rule.restitution(restitution, dot(ball.velocity, normal));
-            let fixed = ([0.0; D], f64::INFINITY);
-            exchange_by::<D, false>((ball.velocity, ball.mass), fixed, normal, e).0
+            rebound(ball.velocity, normal, e)
         }
     };
     let (velocity, follows) =
         hollow::follow((form, place), [ball.velocity, velocity], normal, restitution);
     let velocity = leaving(of_ball, velocity, normal);
     (velocity, ball.mass * dot(sub(ball.velocity, velocity), normal), follows)
+}
+
+/// The velocity after a bounce off something fixed, along a unit normal.
+///
+/// The square of a rounded normal is not 1. A flat obstacle has one normal, so each bounce would add
+/// or take the same energy; here the square counts, and the impulse is rounded once.
+fn rebound<const D: usize>(velocity: [f64; D], normal: [f64; D], restitution: f64) -> [f64; D] {
+    let (square, of_square) = two_floats::dot(normal, normal);
+    let off = (square - 1.0) + of_square;
+    let (speed, of_speed) = two_floats::dot(velocity, normal);
+    along(velocity, normal, -(1.0 + restitution) * (speed + (of_speed - speed * off)))
 }
 
 /// Whether a ball at its position comes nearer to a piece of an obstacle with a velocity, exactly.

@@ -35,4 +35,5 @@ mod reach;
 pub(crate) mod respond;
 pub(crate) mod rest;
 pub(crate) mod scale;
+mod two_floats;
 pub(crate) mod wall;

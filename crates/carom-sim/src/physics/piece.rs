@@ -148,11 +148,17 @@ impl<const D: usize> Form<D> {
     pub(crate) fn way_out(&self, place: [f64; D]) -> Option<(f64, [f64; D])> {
         let point = Ball::new(place, 0.0).ok()?;
         let distance = self.gap(&point);
-        let normal = self.away_from(place).or_else(|| {
-            let (_, nearest) = with_shape!(self, shape => closest_points(&point, shape));
-            unit(sub(nearest, place)).filter(|_| distance < 0.0)
-        });
+        let normal = self
+            .away_from(place)
+            .or_else(|| unit(sub(self.nearest_surface(place)?, place)).filter(|_| distance < 0.0));
         normal.map(|normal| (distance, normal))
+    }
+
+    /// The point of the surface that is nearest to a position.
+    pub(crate) fn nearest_surface(&self, place: [f64; D]) -> Option<[f64; D]> {
+        let point = Ball::new(place, 0.0).ok()?;
+        let (_, nearest) = with_shape!(self, shape => closest_points(&point, shape));
+        Some(nearest)
     }
 
     /// The direction in which the distance of a position outside grows; `None` in the piece.

@@ -118,7 +118,7 @@ impl<const D: usize> Form<D> {
         }
     }
 
-    pub(super) fn bounds(&self) -> Bounds<D> {
+    pub(crate) fn bounds(&self) -> Bounds<D> {
         let around =
             |points: &[[f64; D]], radius| Bounds::around(points.iter().copied()).enlarged(radius);
         match self {
