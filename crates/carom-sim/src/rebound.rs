@@ -67,6 +67,11 @@ impl Rebound {
     pub(crate) const fn adds_energy(self) -> bool {
         self.0 > 1.0
     }
+
+    /// Whether it is below 1.
+    pub(crate) const fn takes_energy(self) -> bool {
+        self.0 < 1.0
+    }
 }
 
 impl From<Restitution> for Rebound {

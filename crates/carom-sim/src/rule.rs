@@ -140,12 +140,12 @@ impl Rules {
         of(Some(obstacle.index())).or_else(|| of(None)).unwrap_or(ObstacleRule::Bounce)
     }
 
-    /// Whether a bounce by a rule adds energy.
-    pub(crate) fn add_energy(&self) -> bool {
-        let adds = |rebound: Option<Rebound>| rebound.is_some_and(Rebound::adds_energy);
-        self.pairs.0.iter().any(|(_, rule)| adds(rule.rebound()))
-            || self.walls.0.iter().any(|(_, rule)| adds(rule.rebound()))
-            || self.obstacles.0.iter().any(|(_, rule)| adds(rule.rebound()))
+    /// The restitutions of bounces that rules name.
+    pub(crate) fn rebounds(&self) -> impl Iterator<Item = Rebound> {
+        let pairs = self.pairs.0.iter().filter_map(|(_, rule)| rule.rebound());
+        let walls = self.walls.0.iter().filter_map(|(_, rule)| rule.rebound());
+        let obstacles = self.obstacles.0.iter().filter_map(|(_, rule)| rule.rebound());
+        pairs.chain(walls).chain(obstacles)
     }
 
     /// Whether loaded rules are in the order in which they are found.

@@ -136,7 +136,8 @@ impl<const D: usize> Builder<D> {
     ///
     /// No impact changes the velocity of a ball of infinite mass. At rest it is fixed, an obstacle.
     /// With a velocity it is kinematic: it pushes others without recoil, like a paddle, and goes
-    /// through walls, obstacles, pockets and other balls of infinite mass.
+    /// through walls, obstacles, pockets and other balls of infinite mass. Keep it from pressing a
+    /// ball against one of these: the run then ends in an error ([`Jammed`](crate::Jammed)).
     ///
     /// ```
     /// use carom::{Body, Circle, Mass};

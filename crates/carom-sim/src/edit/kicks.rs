@@ -14,11 +14,11 @@ impl<const D: usize> Simulation<D> {
     /// Gives a ball a new velocity, like a cue or a paddle.
     ///
     /// A ball of infinite mass becomes kinematic: it moves with this velocity, whatever it hits,
-    /// and pushes without recoil.
+    /// and pushes without recoil. If it presses others together, the run ends in an error
+    /// ([`Jammed`](crate::Jammed)); with another velocity it goes on.
     ///
     /// The kick discards the predictions for this ball, and only for it, and predicts its contacts
-    /// anew. Within the current time the run goes on: collisions that are still to come at this
-    /// very time use the new velocity.
+    /// anew. Collisions that are still pending at this time use the new velocity.
     ///
     /// # Errors
     /// There is no such ball; a component is NaN; the speed is beyond `10^±100`, or the energy

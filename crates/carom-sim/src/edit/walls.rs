@@ -80,11 +80,11 @@ const RADII_IN_A_WINDOW: f64 = (1_u64 << 20) as f64;
 
 /// A wall crushes the balls if each ball hits it more often than this before any ball could have
 /// moved by the smallest radius, at the speed when the wall started …
-const HITS_OF_A_BALL: u64 = 1 << 6;
+const HITS_OF_A_BALL: u64 = 1 << 4;
 
 /// … but not before this many hits in all. A single ball makes so many if it has a clearance of
-/// `2⁻¹⁷` radii, or has become faster by that factor.
-const HITS: u64 = 1 << 16;
+/// `2⁻¹³` radii, or has become faster by that factor.
+const HITS: u64 = 1 << 12;
 
 /// The share of the smallest radius by which a wall that crushes the balls moves back: more than
 /// the rounding of a position, even in a box of a billion radii, and too little to be seen.
@@ -100,7 +100,7 @@ impl<const D: usize> Simulation<D> {
     /// slower if many balls gather outside it.
     ///
     /// A wall that crushes the balls stops: jammed balls would hit it infinitely often in a finite
-    /// time. In a simulation of `N` balls this is so if the wall is hit more than `65 536 + 64 N`
+    /// time. In a simulation of `N` balls this is so if the wall is hit more than `4 096 + 16 N`
     /// times within the time in which, at the start of its motion, it and the fastest possible ball
     /// could close a distance of the smallest radius. It then moves back by `2⁻²⁰` of that radius
     /// and halts. No gas with any clearance left hits a wall so often.

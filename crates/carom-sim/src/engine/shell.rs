@@ -138,9 +138,9 @@ impl<const D: usize> Shells<D> {
             let power = 1.0 / axes.max(1) as f64;
             let spacing = extents.map(|extent| extent.powf(power)).product::<f64>();
             let wished = spacing * (NEIGHBORS[axes] / VOLUME[axes] / balls).powf(power);
-            // Falling balls gather where they are dense, however large the space is.
-            let is_heap = state.motion.bends() && typical > 0.0;
-            let wished = if is_heap { wished.min(OF_HEAPS * typical) } else { wished };
+            // Falling balls that lose energy gather, however large the space is.
+            let gathers = state.motion.sleeps() && typical > 0.0 && state.can_take_energy();
+            let wished = if gathers { wished.min(OF_HEAPS * typical) } else { wished };
             let expected = NEIGHBORS[axes] / VOLUME[axes];
             for_clusters(wished, (OF_HEAPS * typical, CLUSTERED * expected), &places(state, now))
         });

@@ -34,7 +34,7 @@
 //! then comes sooner after the one before, at a higher speed if no energy is lost, but not within
 //! rounding. So the balls are jammed when there were more than [`PUSHES`] collisions with kinematic
 //! balls, and [`PUSHES_OF_A_BALL`] for each ball, in the time in which the fastest ball moves by
-//! the smallest radius: with one ball, when it has a clearance of `2⁻¹⁷` radii.
+//! the smallest radius: with one ball, when it has a clearance of `2⁻¹³` radii.
 //!
 //! A single ball with space to move between two surfaces at an angle `α` hits them `π / α` times,
 //! which is less than [`ALWAYS`] unless the angle is below 5·10⁻⁵.
@@ -81,10 +81,10 @@ const SLOWEST: f64 = (1_u64 << 30) as f64;
 pub(super) const INSTANTS: f64 = (1 << 10) as f64;
 
 /// The collisions with kinematic balls that are allowed in a short time …
-const PUSHES: u64 = 1 << 16;
+const PUSHES: u64 = 1 << 12;
 
 /// … and further ones for each ball.
-const PUSHES_OF_A_BALL: u64 = 1 << 6;
+const PUSHES_OF_A_BALL: u64 = 1 << 4;
 
 /// Counts a meeting if it is a collision with a kinematic ball.
 ///

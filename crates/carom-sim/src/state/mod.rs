@@ -43,6 +43,8 @@ pub(crate) use wall::{Crushing, Hits, WallLine, WallState};
 
 use crate::ids::{ObstacleId, Wall};
 use crate::motion::{Motion, Repose, Spin};
+use crate::obstacle::Obstacle;
+use crate::rebound::Rebound;
 use crate::rule::{ObstacleRule, PairRule, Rules, WallRule};
 use crate::time::{Clock, Time};
 use crate::variant::Variant;
@@ -106,11 +108,22 @@ impl<const D: usize> State<D> {
 
     /// Whether a bounce can add energy, from all walls, obstacles, rules and kinematic balls.
     pub(crate) fn can_add_energy(&self) -> bool {
-        let mut walls = self.space.walls().flat_map(|(_, walls)| walls);
-        walls.any(|wall| wall.restitution.adds_energy())
-            || self.budget.kinematic > 0.0
-            || self.obstacles.solid.iter().any(|one| one.restitution().adds_energy())
-            || self.rules.add_energy()
+        self.budget.kinematic > 0.0 || self.rebounds().any(Rebound::adds_energy)
+    }
+
+    /// Whether a bounce can take energy.
+    pub(crate) fn can_take_energy(&self) -> bool {
+        let of_balls = || self.balls().map(|(_, particle)| particle.restitution.get());
+        let of_pairs = self.losses.pair_restitution.map(|all| all < 1.0);
+        of_pairs.unwrap_or_else(|| of_balls().any(|one| one < 1.0))
+            || self.rebounds().any(Rebound::takes_energy)
+    }
+
+    /// The restitutions of all walls, obstacles and rules.
+    fn rebounds(&self) -> impl Iterator<Item = Rebound> {
+        let walls = self.space.walls().flat_map(|(_, walls)| walls).map(|wall| wall.restitution);
+        let obstacles = self.obstacles.solid.iter().map(Obstacle::restitution);
+        walls.chain(obstacles).chain(self.rules.rebounds())
     }
 
     /// The motion, as known in a variant.
