@@ -1,4 +1,4 @@
-//! Contact and impact of an accelerated ball with a polyline, facet by facet.
+//! Impact of an accelerated ball with a polyline, facet by facet.
 
 use crate::model::shape::{Accelerated, Moving, Polyline};
 use crate::model::{Impact, Question, accelerated_deadline};
