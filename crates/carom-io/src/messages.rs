@@ -38,7 +38,7 @@ pub(crate) fn of_ball(error: &InputError) -> Option<(String, &'static str)> {
         }
         InputError::Mass(mass) => (
             format!("the mass is {}", Number(mass)),
-            "give a number above 0 (infinity for a fixed obstacle)",
+            "give a number above 0 (infinity for a fixed ball; in JavaScript `Infinity`)",
         ),
         InputError::Restitution(restitution) => (
             format!("the restitution is {}", Number(restitution)),

@@ -128,7 +128,7 @@ fn rules_remove_balls_and_are_overridden_like_any_key() {
     assert_eq!(none, (Value::Null, vec!["a".into(), "0".into()]));
     let ended = place.carom(&["run", "rules.toml", "--set", "rules.0.between=[\"bal\", \"ball\"]"]);
     assert_eq!(ended.code, Some(1));
-    let said = "error: rules.0.between: nothing has the kind or the name \"bal\"";
+    let said = "error: rules.0.between: no kind, wall or obstacle is called \"bal\"";
     assert!(ended.stderr.contains(said), "{}", ended.stderr);
     assert!(ended.stderr.contains("did you mean `ball`?"), "{}", ended.stderr);
 }

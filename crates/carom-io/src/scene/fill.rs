@@ -5,6 +5,7 @@ use carom_sim::{Boundary, Number};
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::CutLattice;
+use crate::axes::AXES;
 use crate::volume;
 
 /// A fill whose box and number of balls are known.
@@ -85,7 +86,7 @@ fn space<const D: usize>(
         let is_open = |axis: &usize| boundary.axes()[*axis].ends().is_none();
         let why = match (boundary.bounds(), (0..D).find(is_open)) {
             (Some(_), None) => return Ok(boundary),
-            (Some(_), Some(axis)) => format!("axis {axis} of the scene is open"),
+            (Some(_), Some(axis)) => format!("axis {} of the scene is open", AXES[axis]),
             (None, _) => "the scene is in open space".to_owned(),
         };
         return Err(Problem::new(format!("the fill has no region: {why}"))

@@ -168,7 +168,7 @@ impl Scene {
     /// assert_eq!(session.position(session.id(0).expect("it was added")), [3.0, 0.0]);
     ///
     /// let error = Scene::from_value("one", balls(Value::from("large"))).expect_err("no number");
-    /// let message = "ball[0].radius: expected a number, found the string \"large\"";
+    /// let message = "balls[0].radius: expected a number, found the string \"large\"";
     /// assert_eq!(error.to_string(), message);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -110,7 +110,7 @@ fn a_slow_piston_heats_a_ball_as_an_adiabat() {
 fn a_wall_that_an_axis_does_not_have_is_refused_also_at_rest() {
     let still = CYLINDER.replace("speed = 0.5", "speed = 0");
     let slit = still.replace("\"walls\"", "[\"periodic\", \"walls\"]");
-    assert!(error::<2>(&slit, &[]).contains("axis 0 is periodic, and has no wall `+x`"));
+    assert!(error::<2>(&slit, &[]).contains("axis x is periodic, and has no wall `+x`"));
     let session = scene(&still).build::<2>().unwrap().simulation;
     assert_eq!(session.wall_velocity(RIGHT), Some(0.0));
 }
