@@ -344,8 +344,11 @@ fn wall<const D: usize>(name: &str) -> Result<Wall, Refused> {
 /// # Errors
 /// There are more or fewer numbers.
 pub fn components<const D: usize>(numbers: &[f64], name: &str) -> Result<[f64; D], Refused> {
-    let refused = |_| Refused(format!("{name} has {} coordinates; give {D}", numbers.len()));
-    numbers.try_into().map_err(refused)
+    numbers.try_into().map_err(|_| {
+        let count = numbers.len();
+        let plural = if count == 1 { "" } else { "s" };
+        Refused(format!("{name} has {count} component{plural}; give {D}"))
+    })
 }
 
 #[cfg(test)]
