@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use carom::InputError;
-use carom_sim::Number;
+use carom_sim::{Number, WallError};
 
 /// The most characters of a user's text that a message quotes.
 pub(crate) const QUOTED: usize = 60;
@@ -47,6 +47,37 @@ pub(crate) fn of_ball(error: &InputError) -> Option<(String, &'static str)> {
         _ => return None,
     };
     Some((what, cure))
+}
+
+/// Why a wall cannot move, and how to fix it.
+pub(crate) fn of_wall(error: &WallError) -> String {
+    let message = error.to_string();
+    match (error, message.split_once("; ")) {
+        (WallError::NoRoom { limit, .. }, Some((what, _))) => {
+            format!("{what}; the wall can go no further than {}", Number(*limit))
+        }
+        _ => message,
+    }
+}
+
+/// Why a mesh is refused, and how to fix it.
+pub(crate) fn of_mesh(error: &InputError) -> String {
+    match *error {
+        InputError::TriangleIndex { triangle, vertex, count: 0 } => {
+            format!("triangle {triangle} names vertex {vertex}, but there are no vertices")
+        }
+        InputError::TriangleIndex { triangle, vertex, count } => {
+            let last = count - 1;
+            format!(
+                "triangle {triangle} names vertex {vertex}, but there are only {count} (0 to {last})"
+            )
+        }
+        InputError::NotInSpace { .. } => {
+            "a mesh needs points of three numbers; in the plane use `polygon` or `polyline`"
+                .to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 #[cfg(test)]

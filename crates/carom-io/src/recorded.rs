@@ -4,6 +4,7 @@ use carom::{Body, Restitution};
 use carom_sim::{BallId, ChangeError, Event, Wall};
 use serde::{Deserialize, Serialize};
 
+use crate::messages::of_wall;
 use crate::record::RunRecord;
 use crate::scene::NewBall;
 use crate::session::{Ask, Refused, Session};
@@ -211,7 +212,7 @@ impl<const D: usize> Recorded<D> {
     pub fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refused> {
         let wall = wall::<D>(name)?;
         let moved = self.session.move_wall(wall, to, speed);
-        moved.map_err(|error| Refused(error.to_string()))?;
+        moved.map_err(|error| Refused(of_wall(&error)))?;
         self.wall_moved(wall);
         Ok(())
     }

@@ -562,6 +562,8 @@ test("a simulation names what it refuses, and stays as it was", () => {
   self.self = self;
   refuses([
     [() => new Simulation({ bals: [] }), /unknown key `bals`; /],
+    [() => new Simulation(JSON.stringify(table())), "the text is JSON; pass JSON.parse(text)"],
+    [() => Simulation.fromScene(' {"balls": []}'), "the text is JSON; pass JSON.parse(text)"],
     [() => new Simulation({}), "scene: the scene has no dimension; give at least one ball, or `dimension` = 2 or 3"],
     [() => new Simulation({ balls: ball }), /^balls: expected a list, found a group of keys; give a list/],
     [() => new Simulation({ balls: [{ ...ball, center: { x: 5, y: 3 } }] }), "balls[0].center: expected a list of 2 or 3 numbers, found a group of keys"],
@@ -598,9 +600,12 @@ test("a simulation names what it refuses, and stays as it was", () => {
     [() => game.insert({ ...ball, center: [4.5, 9.5] }), "the ball would reach 0.5 beyond wall +y; put it inside"],
     [() => game.insert({ ...ball, center: [4.5, 5, 1] }), /^ball\.center: expected 2 numbers, found 3; /],
     [() => game.insert({ ...ball, radius: () => 1 }), /^ball\.radius: expected a number, /],
-    [() => game.insert(), /^ball: expected .* found undefined$/],
+    [() => game.insert(), "ball is missing; give { center, radius, … }"],
+    [() => game.insert(7), "ball is a number; give { center, radius, … }"],
+    [() => game.insert([4.5, 5]), "ball: expected an object, found an array of 2; give { center, radius, … }"],
     [() => game.setVelocity(7, [1, 0]), "there is no ball 7: it was removed, or never added; `ids` lists the balls"],
-    [() => game.setVelocity(0, [1]), "velocity has 1 coordinates; give 2"],
+    [() => game.setVelocity(0, [1]), "velocity has 1 component; give 2"],
+    [() => game.setVelocity(0, [1, 0, 0]), "velocity has 3 components; give 2"],
     [() => game.setVelocity(0, [1, "0"]), "velocity has what is no number; give an array of numbers, one for each axis"],
     [() => game.setVelocity(0), "velocity is missing; give an array of numbers, one for each axis"],
     [() => game.setVelocity(0, [NaN, 0]), /^speed NaN is out of range; give/],
@@ -611,11 +616,12 @@ test("a simulation names what it refuses, and stays as it was", () => {
     [() => game.step(-1), "until is -1; give a time of at least 0, the present"],
     [() => game.runToEnd(), "the scene has no end; give it `until` or `collisions`, or call `run`"],
     [() => game.moveWall("left", 1, 1), /^there is no wall "left"; give one of -x/],
+    [() => game.moveWall("+x", 1, 1), /^wall \+x cannot move to 1: .* need the space up to [\d.]+; the wall can go no further than [\d.]+$/],
     [() => new Simulation({ balls: [ball] }).moveWall("-x", 1, 1), 'there is no wall -x to move; use a box with walls, and name one of its axes'],
     [() => game.setRestitution(0, 2), /^the restitution is 2; give/],
     [() => Simulation.load(), "bytes is missing; give the Uint8Array that `save` returned"],
-    [() => Simulation.load(new Uint8Array(9)), /^these bytes are no simulation that this version of carom-web loads: the bytes are not of this format; /],
-    [() => Simulation.load(game.save().fill(7, -9)), /: the bytes are damaged; /],
+    [() => Simulation.load(new Uint8Array(9)), "this is not a saved simulation; give the Uint8Array that `save` returned"],
+    [() => Simulation.load(game.save().fill(7, -9)), "the saved simulation is damaged; give the Uint8Array that `save` returned"],
   ]);
   assert.deepEqual(told(game, 9), told(new Simulation(table()), 9));
 });

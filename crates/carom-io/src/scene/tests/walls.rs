@@ -176,7 +176,7 @@ fn a_wall_can_be_moved_on_the_command_line() {
     assert_eq!(
         said,
         "boundary.move.-y.to: wall -y cannot move to 8.5: the balls and the opposite wall need the \
-         space up to 7; choose a place farther out"
+         space up to 7; the wall can go no further than 7"
     );
 }
 
