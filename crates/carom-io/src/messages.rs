@@ -21,6 +21,11 @@ pub(crate) fn cut(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
+/// A number of things: `1 ball`, `2 balls`.
+pub(crate) fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
 /// What is wrong with a number of a ball, and how to fix it; `None` for all other errors.
 ///
 /// The words are those of [`InputError`]. Very large and very small numbers have an exponent.
@@ -91,6 +96,11 @@ mod tests {
         }
         assert_eq!(brief(&"ü".repeat(3_000_000)), "ü".repeat(QUOTED) + "…");
         assert_eq!(cut("abc", 2), "ab…");
+    }
+
+    #[test]
+    fn one_thing_is_singular() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
     }
 
     /// A number near the largest float was once printed with 300 digits.

@@ -4,7 +4,7 @@ use carom::{Body, Restitution};
 use carom_sim::{BallId, ChangeError, Event, Wall};
 use serde::{Deserialize, Serialize};
 
-use crate::messages::of_wall;
+use crate::messages::{counted, of_wall};
 use crate::record::RunRecord;
 use crate::scene::NewBall;
 use crate::session::{Ask, Refused, Session};
@@ -346,9 +346,7 @@ fn wall<const D: usize>(name: &str) -> Result<Wall, Refused> {
 /// There are more or fewer numbers.
 pub fn components<const D: usize>(numbers: &[f64], name: &str) -> Result<[f64; D], Refused> {
     numbers.try_into().map_err(|_| {
-        let count = numbers.len();
-        let plural = if count == 1 { "" } else { "s" };
-        Refused(format!("{name} has {count} component{plural}; give {D}"))
+        Refused(format!("{name} has {}; give {D}", counted(numbers.len(), "component")))
     })
 }
 

@@ -162,8 +162,9 @@ impl Summary {
 ///
 /// # Errors
 /// A column is missing, a row is not a ball, two balls have the same id, or the margin is negative
-/// or not finite. The question has a zone, and the balls are circles, or it has contacts, a margin or closest approaches as
-/// well. The sink refuses the bytes, the threads cannot be started, or `watch` breaks.
+/// or not finite. The question has a zone, and the balls are circles, or it has contacts, a margin
+/// or closest approaches as well. The sink refuses the bytes, the threads cannot be started, or
+/// `watch` breaks.
 ///
 /// # Panics
 /// Never: the returned sink is the one that was passed.

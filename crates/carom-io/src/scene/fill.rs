@@ -6,6 +6,7 @@ use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::CutLattice;
 use crate::axes::AXES;
+use crate::messages::counted;
 use crate::volume;
 
 /// A fill whose box and number of balls are known.
@@ -60,18 +61,20 @@ impl<'t, const D: usize> Fill<'t, D> {
             return Ok(());
         }
         let (count, radius) = (self.count, Number(self.table.material.radius));
-        let help = match self.table.amount.value {
-            Amount::Sizing { .. } => format!(
+        let balls = counted(count as usize, "ball");
+        let help = if let Amount::Sizing { .. } = self.table.amount.value {
+            format!(
                 "give less than {:.4}, the packing fraction at which they touch on its {} sites",
                 grid.densest_packing(count),
                 grid.sites()
-            ),
-            _ => format!(
-                "at most {} fit; use fewer or smaller balls, or a larger box",
-                grid.capacity(diameter, &self.space)
-            ),
+            )
+        } else {
+            let most = grid.capacity(diameter, &self.space);
+            let fit = if most == 1 { "fits" } else { "fit" };
+            format!("at most {most} {fit}; use fewer or smaller balls, or a larger box")
         };
-        Err(Problem::new(format!("{count} balls of radius {radius} do not fit on this lattice"))
+        let verb = if count == 1 { "does" } else { "do" };
+        Err(Problem::new(format!("{balls} of radius {radius} {verb} not fit on this lattice"))
             .help(help)
             .at(&self.table.amount.span))
     }

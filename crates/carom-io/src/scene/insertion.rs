@@ -65,7 +65,11 @@ pub(super) fn insert_at_random<const D: usize>(
     // Balls do not grow into place among obstacles.
     let grow = if obstruction.is_empty() { ", `grow_to` for a denser packing," } else { "," };
     let radius = Number(radius);
-    Err(Problem::new(format!("only {found} of {count} balls of radius {radius} fit in"))
+    let what = match count {
+        1 => format!("no ball of radius {radius} fits in"),
+        _ => format!("only {found} of {count} balls of radius {radius} fit in"),
+    };
+    Err(Problem::new(what)
         .help(format!("random positions fill about {densest}: use fewer balls{grow} or a lattice"))
         .at(&fill.table.amount.span)
         .into())

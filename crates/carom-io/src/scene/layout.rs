@@ -19,7 +19,7 @@ use super::random::{Purpose, Random};
 use super::strikes::Strikes;
 use super::velocity::velocities;
 use super::{moves, place, rack};
-use crate::messages::brief;
+use crate::messages::{brief, counted};
 
 /// A simulation built from a scene.
 ///
@@ -417,7 +417,8 @@ fn rack_names<const D: usize>(
 ) -> Result<Vec<Option<String>>, Problem> {
     match (&table.names, &table.name) {
         (Some(names), _) if names.value.len() != count => {
-            Err(Problem::new(format!("{} names for {count} balls", names.value.len()))
+            let (names_given, balls) = (counted(names.value.len(), "name"), counted(count, "ball"));
+            Err(Problem::new(format!("{names_given} for {balls}"))
                 .help("name every ball, from the apex on, row by row; or remove the names")
                 .at(&names.span))
         }

@@ -126,8 +126,9 @@ impl Scene {
         Self::of_bytes(&file, input::read(path), overrides)
     }
 
-    /// Reads a scene from a stream to its end, and applies the overrides in their order.
+    /// Reads a scene from a stream, such as stdin.
     ///
+    /// It is read to its end, and the overrides are applied in their order.
     /// `name` is the name of the scene, and that of the stream in messages. Paths of meshes are
     /// relative to the working directory.
     ///
@@ -311,7 +312,9 @@ impl Scene {
         self.header.seed
     }
 
-    /// Whether another seed makes another scene: a fill has random places or velocities.
+    /// Whether another seed makes another scene.
+    ///
+    /// A fill then has random places or velocities.
     #[must_use]
     pub fn is_random(&self) -> bool {
         in_dimension!(self.dimension(), D => has_random::<D>(&self.root))

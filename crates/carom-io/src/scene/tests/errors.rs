@@ -252,6 +252,7 @@ fn racks() {
             "[[rack]]\napex = [1, 1]\ndirection = [0, 0]\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 0\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\nnames = [\"a\", \"b\"]\n",
+            "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\nnames = [\"a\"]\n",
             "[[rack]]\napex = [1e10, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 1_000_000\nradius = 0.5\n",
@@ -316,6 +317,7 @@ fn where_a_fill_is() {
         &[
             "[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 4\nmin = [1, 1]\nmax = [11, 9]\n",
             "[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 101\n",
+            "[[fill]]\nlattice = \"square\"\nradius = 4\ncount = 2\n",
             "[[fill]]\nlattice = \"random\"\nradius = 0.5\ncount = 101\n",
             "[[fill]]\nlattice = \"random\"\nradius = 6\ncount = 1\n",
         ],

@@ -249,13 +249,9 @@ fn neither_balls_nor_an_end_are_required() {
     assert_eq!(dimension(of(vec![balls([1.0, 1.0].into())]).unwrap()), 2);
     assert_eq!(dimension(of(vec![boundary()]).unwrap()), 3);
     assert_eq!(dimension(of(vec![balls([1.0; 3].into()), boundary()]).unwrap()), 3);
-    for (entries, said) in [(
-        vec![balls([1.0; 2].into()), boundary()],
-        "boundary.min: expected 2 numbers, found 3; the scene has dimension 2: give one number \
-             for each axis",
-    )] {
-        assert_eq!(of(entries).unwrap_err().to_string(), said);
-    }
+    let said = "boundary.min: expected 2 numbers, found 3; the scene has dimension 2: give one number \
+                for each axis";
+    assert_eq!(of(vec![balls([1.0; 2].into()), boundary()]).unwrap_err().to_string(), said);
 }
 
 /// All of these were once told that the key `dimension` is missing.
