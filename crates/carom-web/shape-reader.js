@@ -21,6 +21,9 @@ const DETAILS = {
 /** An obstacle of a scene is a shape, so its other keys are ignored. */
 const KNOWN = [...NAMES, ...Object.keys(DETAILS), "velocity", "name", "restitution"];
 
+/** How to fix a shape that has the keys of a ball. */
+const BALL_AS_SHAPE = "for a ball as the shape, give { ball: [x, y], radius: r }";
+
 /** The first argument of a query that is a ball, for `readBall`. */
 const MOVER = {
   text: "{ center: [x, y], radius: r, velocity?: [x, y], acceleration?: [x, y] }, or vectors of three numbers; or a capsule",
@@ -125,7 +128,11 @@ class Reader {
     if (!isObject(shape) || "length" in shape) this.refuse(`it is ${Array.isArray(shape) ? "an array" : kind(shape)}`, `give an object with one of ${listed(NAMES, "or")}`);
     const keys = Object.keys(shape).filter((key) => shape[key] !== undefined);
     const unknown = keys.find((key) => !KNOWN.includes(key));
-    if (unknown !== undefined) this.refuse(`unknown key \`${unknown}\``, `the keys are ${listed(KNOWN, "and")}`);
+    if (unknown !== undefined) {
+      // A ball of the first argument has other keys than a ball that is a shape.
+      const isBall = unknown === "center" && "radius" in shape;
+      this.refuse(`unknown key \`${unknown}\``, isBall ? BALL_AS_SHAPE : `the keys are ${listed(KNOWN, "and")}`);
+    }
     const [key, other] = keys.filter((key) => key in SHAPES);
     if (key === undefined) this.refuse("it has no shape", cure);
     if (other !== undefined) this.refuse(`both \`${key}\` and \`${other}\` are given`, "remove one of them: an object has one shape");

@@ -76,17 +76,19 @@ Examples:
   carom run gas.toml --collisions 1_000_000 --events none --frames xyz:500
   carom run gas.toml --events 0 --frames 0 --replay none --plots none --json
   carom run gas.toml --checkpoint-every 10.0
+  sed 's/radius = 0.5/radius = 0.4/' gas.toml | carom run - --out out/smaller
   carom run gas.toml --seeds 1..32 --jobs 4")]
 pub(crate) struct RunArguments {
-    /// The scene to run: a file, or a pipe of at most 1 GiB.
+    /// The scene to run: a file, or a pipe of at most 1 GiB; - for stdin.
     #[arg(value_name = "SCENE.toml")]
     pub(crate) scene: PathBuf,
 
-    /// The directory of the results [default: out/<name of the scene>].
+    /// The directory of the results [default: out/<name of the scene>, out/stdin for stdin].
     ///
     /// It is created if it does not exist. A file that replaces another keeps its permissions; a
-    /// link stays, and the file that it leads to is replaced. Two runs cannot write to the same
-    /// directory at the same time: the second ends at once.
+    /// link stays, and the file that it leads to is replaced. At the end, files that the previous
+    /// summary.json there lists are removed, unless they were replaced. Two runs cannot write to
+    /// the same directory at the same time: the second ends at once.
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -276,7 +278,7 @@ pub(crate) struct PairsArguments {
 /// Find all collisions among many moving balls in a table.
 ///
 /// Each row is a ball. The columns have these names, in any order: x y and vx vy for the centre and
-/// the velocity, radius, and optionally id, a whole number that names the ball. With z and vz as
+/// the velocity, radius, and optionally id, a whole number that names one ball. With z and vz as
 /// well, the balls are spheres. Other columns are ignored.
 ///
 /// The answers have one row for each pair that collides, ordered by time, then by the rows of the
@@ -307,7 +309,7 @@ pub(crate) struct ImpactsArguments {
     pub(crate) max_time: f64,
 
     /// Find first contacts: also of balls that graze, or that overlap and separate.
-    #[arg(long)]
+    #[arg(long, alias = "contacts")]
     pub(crate) contact: bool,
 
     /// Find pairs whose surfaces come within this distance, and when they first do.

@@ -2,9 +2,11 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use carom_io::escape::{escaped, escaped_lines};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Error, Parser};
 
 use crate::arguments::Arguments;
@@ -18,8 +20,9 @@ const QUOTED: usize = 60;
 
 /// Parses the command line. Prints help or what is wrong, and returns the exit status then.
 pub(crate) fn parse() -> Result<Arguments, ExitCode> {
-    Arguments::try_parse().map_err(|error| {
+    Arguments::try_parse().map_err(|mut error| {
         if error.use_stderr() {
+            suggest_run(&mut error);
             report(&error);
             return ExitCode::from(WRONG);
         }
@@ -28,6 +31,21 @@ pub(crate) fn parse() -> Result<Arguments, ExitCode> {
             Err(error) => Failure::Stdout(error).report(),
         }
     })
+}
+
+/// Adds how to run a scene to the error of a command that is the name of one.
+fn suggest_run(error: &mut Error) {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return;
+    }
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    let is_scene = Path::new(word).extension().is_some_and(|extension| extension == "toml");
+    if is_scene {
+        let tip = format!("to run a scene: carom run {}", brief(word));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
 }
 
 /// Prints wrong usage on stderr. Arguments are quoted as they are, unless they are long or could

@@ -26,6 +26,14 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     up_to(MOST, File::open(path)?)
 }
 
+/// Reads a stream to its end.
+///
+/// # Errors
+/// The stream cannot be read, or is too long.
+pub(crate) fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
+    up_to(MOST, stream)
+}
+
 /// Reads all of a pipe that is no longer than this.
 fn up_to(most: u64, pipe: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

@@ -2,7 +2,6 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-#[cfg(feature = "rows")]
 mod axes;
 #[cfg(feature = "files")]
 pub mod checkpoint;

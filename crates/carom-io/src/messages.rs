@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use carom::InputError;
-use carom_sim::Number;
+use carom_sim::{Number, WallError};
 
 /// The most characters of a user's text that a message quotes.
 pub(crate) const QUOTED: usize = 60;
@@ -19,6 +19,11 @@ pub(crate) fn cut(text: &str, most: usize) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
         None => Cow::Borrowed(text),
     }
+}
+
+/// A number of things: `1 ball`, `2 balls`.
+pub(crate) fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What is wrong with a number of a ball, and how to fix it; `None` for all other errors.
@@ -38,7 +43,7 @@ pub(crate) fn of_ball(error: &InputError) -> Option<(String, &'static str)> {
         }
         InputError::Mass(mass) => (
             format!("the mass is {}", Number(mass)),
-            "give a number above 0 (infinity for a fixed obstacle)",
+            "give a number above 0 (infinity for a fixed ball; in JavaScript `Infinity`)",
         ),
         InputError::Restitution(restitution) => (
             format!("the restitution is {}", Number(restitution)),
@@ -47,6 +52,37 @@ pub(crate) fn of_ball(error: &InputError) -> Option<(String, &'static str)> {
         _ => return None,
     };
     Some((what, cure))
+}
+
+/// Why a wall cannot move, and how to fix it.
+pub(crate) fn of_wall(error: &WallError) -> String {
+    let message = error.to_string();
+    match (error, message.split_once("; ")) {
+        (WallError::NoRoom { limit, .. }, Some((what, _))) => {
+            format!("{what}; the wall can go no further than {}", Number(*limit))
+        }
+        _ => message,
+    }
+}
+
+/// Why a mesh is refused, and how to fix it.
+pub(crate) fn of_mesh(error: &InputError) -> String {
+    match *error {
+        InputError::TriangleIndex { triangle, vertex, count: 0 } => {
+            format!("triangle {triangle} names vertex {vertex}, but there are no vertices")
+        }
+        InputError::TriangleIndex { triangle, vertex, count } => {
+            let last = count - 1;
+            format!(
+                "triangle {triangle} names vertex {vertex}, but there are only {count} (0 to {last})"
+            )
+        }
+        InputError::NotInSpace { .. } => {
+            "a mesh needs points of three numbers; in the plane use `polygon` or `polyline`"
+                .to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -60,6 +96,11 @@ mod tests {
         }
         assert_eq!(brief(&"ü".repeat(3_000_000)), "ü".repeat(QUOTED) + "…");
         assert_eq!(cut("abc", 2), "ab…");
+    }
+
+    #[test]
+    fn one_thing_is_singular() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "row")), ["0 rows", "1 row", "2 rows"]);
     }
 
     /// A number near the largest float was once printed with 300 digits.

@@ -4,6 +4,7 @@ use carom::{Body, Restitution};
 use carom_sim::{BallId, ChangeError, Event, Wall};
 use serde::{Deserialize, Serialize};
 
+use crate::messages::{counted, of_wall};
 use crate::record::RunRecord;
 use crate::scene::NewBall;
 use crate::session::{Ask, Refused, Session};
@@ -211,7 +212,7 @@ impl<const D: usize> Recorded<D> {
     pub fn move_wall(&mut self, name: &str, to: f64, speed: f64) -> Result<(), Refused> {
         let wall = wall::<D>(name)?;
         let moved = self.session.move_wall(wall, to, speed);
-        moved.map_err(|error| Refused(error.to_string()))?;
+        moved.map_err(|error| Refused(of_wall(&error)))?;
         self.wall_moved(wall);
         Ok(())
     }
@@ -344,8 +345,9 @@ fn wall<const D: usize>(name: &str) -> Result<Wall, Refused> {
 /// # Errors
 /// There are more or fewer numbers.
 pub fn components<const D: usize>(numbers: &[f64], name: &str) -> Result<[f64; D], Refused> {
-    let refused = |_| Refused(format!("{name} has {} coordinates; give {D}", numbers.len()));
-    numbers.try_into().map_err(refused)
+    numbers.try_into().map_err(|_| {
+        Refused(format!("{name} has {}; give {D}", counted(numbers.len(), "component")))
+    })
 }
 
 #[cfg(test)]

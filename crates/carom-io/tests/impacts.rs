@@ -329,25 +329,62 @@ fn what_is_no_ball_is_named_with_the_cure() {
     for (row, column, what) in [
         ("0,0,1,0,-1,2", "radius", "the radius is -1; "),
         ("0,0,1,0,-1e308,2", "radius", "the radius is -1e308; "),
-        ("0,NaN,1,0,1,2", "y", "is NaN; "),
-        ("0,0,inf,0,1,2", "vx", "is inf; "),
+        ("0,NaN,1,0,1,2", "y", ": the number is NaN; give a finite number"),
+        ("0,0,inf,0,1,2", "vx", ": the number is inf; give a finite number"),
         ("0,0,1,,1,2", "vy", "is empty"),
         ("0,0,1,0,1,2.5", "id", "the id is 2.5; give a whole number"),
         ("0,0,1,0,1,9007199254740992", "id", "give a whole number of at most 15 digits"),
         // As in the file, although the nearest float ends with 992.
         ("0,0,1,0,1,9007199254740993", "id", "the id is 9007199254740993; give a whole number"),
         ("0,0,1,0,1, -1e300 ", "id", "the id is -1e300; give a whole number"),
-        ("0,0,1,0,1,Ada", "id", "\"Ada\" is not a number; "),
+        (
+            "0,0,1,0,1,Ada",
+            "id",
+            ": \"Ada\" is not a number; ids are whole numbers: leave the column out, and join by row \
+             numbers",
+        ),
         ("0,0,1,0,1,", "id", "is empty"),
     ] {
         let message = one(row);
         assert!(message.starts_with(&place(column)) && message.contains(what), "{message}");
     }
     let message = refusal("x,y,vx,vy,r\n0,0,1,0,1\n");
-    assert!(message.contains("no column \"radius\""), "{message}");
+    let expected = "balls.csv: there is no column \"radius\" among \"x\", \"y\", \"vx\", \"vy\", \"r\"; \
+                    did you mean \"r\"? Rename it to \"radius\"";
+    assert_eq!(message, expected);
+    let message = refusal("x,y,vx,radius\n0,0,1,1\n");
+    assert!(message.ends_with("; add it, or rename the column that is meant"), "{message}");
+    let message = refusal("ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\n0,0,1,0,1,3,0,0,0,1\n");
+    let expected = "balls.csv: the columns are those of pairs of balls; for the collision of each \
+                    pair, use `carom pairs`";
+    assert_eq!(message, expected);
     // A third coordinate makes them spheres, so `vz` is required, too.
     let message = refusal("x,y,z,vx,vy,radius\n0,0,0,1,0,1\n");
     assert!(message.contains("no column \"vz\""), "{message}");
+}
+
+/// Two balls of one id could not be told apart in the answers.
+#[test]
+fn two_balls_of_the_same_id_are_refused() {
+    let table = |ids: &[i64]| {
+        let ball = |(row, id): (usize, &i64)| format!("{},0,0,0,0.25,{id}\n", 3 * row);
+        "x,y,vx,vy,radius,id\n".to_owned() + &ids.iter().enumerate().map(ball).collect::<String>()
+    };
+    for ids in [&[][..], &[7], &[1, 2, 3], &[9, -4, 7, 0]] {
+        assert_eq!(
+            answers(&table(ids), &Question::until(1.0)).expect("a table").lines().count(),
+            1
+        );
+    }
+    for (ids, row, first, id) in
+        [(&[9, -4, 7, 9, 0, 0][..], 4, 1, 9), (&[1, 1], 2, 1, 1), (&[3, 5, 5, 5, 3], 3, 2, 5)]
+    {
+        let expected = format!(
+            "balls.csv: row {row}, column \"id\": row {first} has the id {id}, too; give each ball its \
+             own id, or leave the column out"
+        );
+        assert_eq!(refusal(&table(ids)), expected);
+    }
 }
 
 #[test]

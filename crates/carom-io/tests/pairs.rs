@@ -217,12 +217,23 @@ fn missing_columns_are_named() {
 }
 
 #[test]
+fn a_table_of_single_balls_is_sent_to_the_other_command() {
+    for columns in ["x,y,vx,vy,radius", "id,x,y,z,vx,vy,vz,r"] {
+        assert_eq!(
+            refusal(&format!("{columns}\n")),
+            "pairs.csv: the columns are those of single balls; for all collisions among them, use \
+             `carom impacts`"
+        );
+    }
+}
+
+#[test]
 fn a_column_that_means_max_time_is_not_passed_over() {
     for name in ["maxTime", "Max Time", "max-time", "MAXTIME"] {
         let message = refusal(&format!("{PLANE},{name}\n"));
         assert_eq!(
             message,
-            format!("pairs.csv: column {name:?}: is not known; call it \"max_time\"")
+            format!("pairs.csv: column {name:?}: the name is not known; call it \"max_time\"")
         );
     }
 }

@@ -360,11 +360,13 @@ fn tables_that_are_something_else_are_named() {
     let message = refusal(BALLS, &RESULT.replace(",py", ",p2"));
     assert!(message.starts_with("result.csv: there is no column \"py\" among "), "{message}");
     let message = refusal("x,y,z,vx,vy,vz,radius\n", RESULT);
-    let expected =
-        "balls.csv: column \"z\": is for spheres, but pictures show discs in the plane; ";
+    let expected = "balls.csv: column \"z\": the column is for spheres, but pictures show discs in the plane; ";
     assert!(message.starts_with(expected), "{message}");
     let message = refusal(BALLS, "a,b,time,nx,ny,nz,px,py,pz\n");
-    assert!(message.starts_with("result.csv: column \"nz\": is for spheres, "), "{message}");
+    assert!(
+        message.starts_with("result.csv: column \"nz\": the column is for spheres, "),
+        "{message}"
+    );
     let message = refusal("id,x,y,vx,vy,radius\n1,0,NaN,0,0,1\n", RESULT);
     assert!(message.starts_with("balls.csv: row 1 (line 2), column \"y\""), "{message}");
     let message = refusal("x,y,vx,vy,radius\n1e305,0,0,0,1\n", "a,b,time,nx,ny,px,py\n");

@@ -241,12 +241,26 @@ fn csv_forgives_what_is_harmless() {
 #[test]
 fn csv_errors_name_place_and_cure() {
     let cases = [
-        ("", "balls.csv: is empty; its first line must name the columns"),
-        ("x;y\n1;2\n", "balls.csv: the columns are separated by ';'; separate them by commas"),
+        ("", "balls.csv: the file is empty; its first line must name the columns"),
+        (
+            "x;y\n1;2\n",
+            "balls.csv: the columns are separated by semicolons; separate them by commas, and write \
+             decimal points",
+        ),
+        ("x\ty\n1\t2\n", "balls.csv: the columns are separated by tabs; separate them by commas"),
+        (
+            "x|y\n1|2\n",
+            "balls.csv: the columns are separated by vertical bars; separate them by commas",
+        ),
         ("x,y,x\n1,2,3\n", "balls.csv: column \"x\": the column occurs 2 times; keep one of them"),
         (
             "y,z\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"z\"; \
+             add it, or rename the column that is meant",
+        ),
+        (
+            "1.5,2\n1,2\n",
+            "balls.csv: there is no column \"x\" among \"1.5\", \"2\"; \
              the first line must name the columns",
         ),
         (
@@ -385,9 +399,9 @@ fn files_of_other_formats_are_named_with_the_cure() {
     for (bytes, kind, cure) in cases {
         fs::write(&path, bytes).unwrap();
         let error = Reader::open(&path).err().unwrap().to_string();
-        assert_eq!(error, format!("{}: is {kind}; {cure}", path.display()));
+        assert_eq!(error, format!("{}: the file is {kind}; {cure}", path.display()));
         let error = Reader::stream("stdin", bytes).err().unwrap().to_string();
-        assert_eq!(error, format!("stdin: is {kind}; {cure}"));
+        assert_eq!(error, format!("stdin: the file is {kind}; {cure}"));
     }
     for name in ["{x}", "[x]", "PK", "BZh"] {
         let text = std::io::Cursor::new(format!("{name},y\n1,2\n"));

@@ -151,8 +151,8 @@ fn a_stream_takes_no_memory_for_what_it_only_claims() {
     let error = Reader::stream("stdin", Cursor::new(huge)).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "stdin: is damaged: a message claims 2147483647 bytes; write it again, or copy it again \
-         from its source"
+        "stdin: the file is damaged: a message claims 2147483647 bytes; write it again, or copy \
+         it again from its source"
     );
     for end in [whole.len() - 1, whole.len() - 8, whole.len() - 9] {
         let reader = Reader::stream("stdin", Cursor::new(whole[..end].to_vec())).unwrap();

@@ -165,7 +165,7 @@ for (const [resolution, module] of RESOLUTIONS) {
       "firstHit(a, wall, 1);",
       "timesOfImpact(columns, [wall], 1);",
     ];
-    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Shape, firstHit, gap, timeOfImpact as hitTime, timesOfImpact, type ShapeKeys } from "carom-web/shapes";\nimport { Gas, Simulation, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\nconst wall: ShapeKeys = { segment: [[0, 0], [1, 1]] };\n';
+    const head = 'import { relation, timeOfImpact, type Ball } from "carom-web";\nimport { timesOfContact, willCollideEach } from "carom-web/many";\nimport { Shape, firstHit, gap, timeOfImpact as hitTime, timesOfImpact, type ShapeKeys } from "carom-web/shapes";\nimport { Gas, Simulation, type ObstacleShape, type SimulationEvent } from "carom-web/simulation";\nconst a: Ball = { center: [0, 0], radius: 1 };\nconst b = a;\nconst doubles = new Float64Array(2);\nconst singles = new Float32Array(2);\nconst columns = { x: doubles, y: doubles, radius: doubles };\nconst wall: ShapeKeys = { segment: [[0, 0], [1, 1]] };\n';
     // And accept these.
     const right = [
       "const tuple = { center: [0, 0], radius: 1, velocity: [1, 0] } as const;",
@@ -180,6 +180,8 @@ for (const [resolution, module] of RESOLUTIONS) {
       "const each: Float64Array = timesOfImpact(columns, room, 1);",
       "gap({ capsule: [[0, 0], [1, 1]], radius: 1 }, { capsule: [[5, 0], [6, 1]], radius: 1, name: 'it' });",
       "const feature: string | undefined = hitTime(own, wall, 1, 'f32')?.feature;",
+      // The shape of an obstacle is another type than the class `Shape`.
+      "const posts: ObstacleShape[] = new Simulation({ dimension: 2 }).obstacles().map(({ shape }) => shape);",
     ];
     files.push(project.write(`${resolution}-right.ts`, head + right.join("\n")));
     files.push(project.write(`${resolution}-wrong.ts`, head + wrong.map((line) => `// @ts-expect-error\n${line}\n`).join("")));

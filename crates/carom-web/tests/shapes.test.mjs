@@ -343,7 +343,8 @@ test("a shape that is refused is named with its key and the cure", () => {
     ["box", /^shape: it is a string; give an object/],
     [[[0, 0], [1, 1]], /^shape: it is an array; give an object/],
     [{}, /^shape: it has no shape; give it one of `ball`, /],
-    [{ center: [0, 0], radius: 1 }, /^shape: unknown key `center`; the keys are `ball`, .* and `restitution`$/],
+    [{ center: [0, 0], radius: 1 }, "shape: unknown key `center`; for a ball as the shape, give { ball: [x, y], radius: r }"],
+    [{ center: [0, 0] }, /^shape: unknown key `center`; the keys are `ball`, .* and `restitution`$/],
     [{ ...wall, velocty: [1, 0] }, /^shape: unknown key `velocty`; the keys are/],
     [{ ...wall, box: [[0, 0], [1, 1]] }, "shape: both `segment` and `box` are given; remove one of them: an object has one shape"],
     [{ ...wall, radius: 1 }, "shape: `radius` does not apply to a `segment`; remove it: it applies to `ball`, `container`, `capsule` and `cylinder`"],
@@ -395,8 +396,8 @@ test("a shape that is refused is named with its key and the cure", () => {
     if (!/as the ball has/.test(message)) assert.throws(() => new Shape(shape), { name: "Error", message });
   }
   const flat = { mesh: { vertices: ACROSS, triangles: [[0, 1, 9]] } };
-  assert.throws(() => gap(SPHERE, flat), { message: "shape: triangle 0 has vertex 9 of 4; give indices below 4" });
-  assert.throws(() => gap(AHEAD, { mesh: { vertices: SQUARE, triangles: [[0, 1, 2]] } }), { message: /^shape: faces and the edges between them need three dimensions/ });
+  assert.throws(() => gap(SPHERE, flat), { message: "shape: triangle 0 names vertex 9, but there are only 4 (0 to 3)" });
+  assert.throws(() => gap(AHEAD, { mesh: { vertices: SQUARE, triangles: [[0, 1, 2]] } }), { message: "shape: a mesh needs points of three numbers; in the plane use `polygon` or `polyline`" });
   // A number that is finite in one scalar may be infinite in the other.
   const far = new Shape({ ball: [1e300, 0], radius: 1 });
   assert.ok(gap(AHEAD, far) > 1e299);
@@ -420,10 +421,10 @@ test("a ball and an argument that are refused are named with the cure", () => {
     [() => gap({ ...AHEAD, acceleration: [0, 1e99] }, wall), /^ball: component 1 of the acceleration is 1e99; of a ball that is accelerated/],
     [() => isApproaching({ ...AHEAD, acceleration: [0, 1] }, wall), "ball: `isApproaching` takes no `acceleration`; leave it out, or ask `timeOfImpact`"],
     [() => contactInterval({ ...AHEAD, acceleration: [0, 1] }, wall), /^ball: `contactInterval` takes no `acceleration`; leave it out/],
-    [() => gap(capsule, wall), "shape: a capsule meets only a `capsule` that is not hollow; give one, or a ball as first argument"],
-    [() => gap(capsule, hollow), /^shape: a capsule meets only a `capsule` that is not hollow; give one/],
-    [() => gap(hollow, capsule), /^ball: a capsule meets only a `capsule` that is not hollow; give one/],
-    [() => hits(capsule, [capsule, wall], 1), /^shapes\[1\]: a capsule meets only/],
+    [() => gap(capsule, wall), "shape: a moving capsule can only be tested against another `capsule` (without `inside`); otherwise the first argument must be a ball"],
+    [() => gap(capsule, hollow), /^shape: a moving capsule can only be tested against another `capsule`/],
+    [() => gap(hollow, capsule), /^ball: a moving capsule can only be tested against another `capsule`/],
+    [() => hits(capsule, [capsule, wall], 1), /^shapes\[1\]: a moving capsule can only be tested against/],
     [() => gap({ capsule: [[0, 0]], radius: 1 }, capsule), /^ball: `capsule` has 1 point; give/],
     [() => timeOfImpact(AHEAD, wall), `maxTime is missing; ${END}`],
     [() => firstContact(AHEAD, wall, "1"), `maxTime is a string; ${END}`],
@@ -457,7 +458,8 @@ test("columns that are refused are named with their column and row, and the cure
     [{ ...columns, radius: undefined }, /^balls: radius is missing; give \{ x, y, z\?/],
     [{ ...columns, vz: new Float64Array(2) }, "balls: vz is given but z is not; give z too, or leave out vz"],
     [{ ...columns, y: new Float32Array(2) }, "balls: y is a Float32Array but x is a Float64Array; give arrays of one type"],
-    [{ ...columns, vx: new Float64Array(3) }, "balls: vx has 3 rows but x has 2; give one row for each ball"],
+    [{ ...columns, vx: new Float64Array(3) }, "balls: vx has 3 rows, but x has 2; give one row for each ball"],
+    [{ ...columns, y: new Float64Array(1) }, "balls: y has 1 row, but x has 2; give one row for each ball"],
     [{ ...columns, vx: Float64Array.of(0, NaN) }, "balls: vx: row 1 is NaN; give a finite number"],
     [{ ...columns, radius: Float64Array.of(0, -1) }, "balls: radius: row 1 is -1; give a finite number that is at least 0"],
     [{ ...columns, z: new Float64Array(2) }, "shape: its points have 2 coordinates; give 3, as the ball has"],

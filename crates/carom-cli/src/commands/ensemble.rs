@@ -23,6 +23,9 @@ pub(super) fn run(
     options: Options,
     arguments: &RunArguments,
 ) -> Result<(), Failure> {
+    if !scene.is_random() && seeds.count() > 1 && !arguments.quiet {
+        output::message("nothing in the scene is random: all runs are the same");
+    }
     let options = only_asked_for(options, arguments);
     let jobs = arguments.jobs.or_else(|| available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let interrupt = Interrupt::listen()?;

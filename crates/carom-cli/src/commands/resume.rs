@@ -1,6 +1,7 @@
 //! `carom resume`: from a checkpoint to the results of the whole run.
 
 use carom_io::checkpoint::Checkpoint;
+use carom_io::results::ReplayOutput;
 use carom_io::run::{self, Options};
 
 use super::show::Show;
@@ -10,7 +11,12 @@ use crate::failure::Failure;
 pub(crate) fn resume(arguments: &ResumeArguments) -> Result<(), Failure> {
     let checkpoint = Checkpoint::load(&arguments.checkpoint)?;
     let options = options(arguments, Options::of(&checkpoint));
-    let show = Show { out: &options.out, json: arguments.json, quiet: arguments.quiet };
+    let show = Show {
+        out: &options.out,
+        wants_replay: arguments.replay == Some(ReplayOutput::Html),
+        json: arguments.json,
+        quiet: arguments.quiet,
+    };
     show.run(|watch| run::resume(checkpoint, &options, watch))
 }
 

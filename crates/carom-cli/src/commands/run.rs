@@ -1,9 +1,11 @@
 //! `carom run`: from a scene to a directory of results.
 
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use carom_io::results::ReplayOutput;
 use carom_io::run::{self, Options};
-use carom_io::scene::{Override, Scene, Value};
+use carom_io::scene::{Override, Scene, SceneError, Value};
 
 use super::ensemble;
 use super::show::Show;
@@ -11,13 +13,27 @@ use crate::arguments::RunArguments;
 use crate::failure::Failure;
 
 pub(crate) fn run(arguments: &RunArguments) -> Result<(), Failure> {
-    let scene = Scene::load(&arguments.scene, &overrides(arguments))?;
+    let scene = read(&arguments.scene, &overrides(arguments))?;
     let options = options(arguments, &scene)?;
     if let Some(seeds) = arguments.seeds {
         return ensemble::run(&scene, seeds, options, arguments);
     }
-    let show = Show { out: &options.out, json: arguments.json, quiet: arguments.quiet };
+    let show = Show {
+        out: &options.out,
+        wants_replay: arguments.replay == Some(ReplayOutput::Html),
+        json: arguments.json,
+        quiet: arguments.quiet,
+    };
     show.run(|watch| run::run(&scene, &options, watch))
+}
+
+/// Reads the scene in a file, or on stdin.
+fn read(scene: &Path, overrides: &[Override]) -> Result<Scene, SceneError> {
+    if scene == Path::new("-") {
+        Scene::from_stream("stdin", io::stdin(), overrides)
+    } else {
+        Scene::load(scene, overrides)
+    }
 }
 
 /// The overrides of the scene, the seed last.

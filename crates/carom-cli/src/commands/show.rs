@@ -18,9 +18,15 @@ const STALLED: &str = "\
 hint: for 5 s no two balls have collided, but only such collisions end the run; if none follows, \
 it never ends. --until TIME sets an end in time; Ctrl-C ends the run now and keeps its results";
 
+/// The message of a run without the replay that was requested.
+const NO_REPLAY: &str =
+    "there is no replay: it shows neither growing balls nor more than 50,000 balls";
+
 /// The display of a run, and the place of its results.
 pub(super) struct Show<'a> {
     pub(super) out: &'a Path,
+    /// Whether an option says that there should be a replay.
+    pub(super) wants_replay: bool,
     /// Whether to print the summary on stdout.
     pub(super) json: bool,
     /// Whether to print nothing on stderr.
@@ -100,6 +106,9 @@ impl Show<'_> {
         if summary.files.iter().any(|file| file == replay) {
             output::message(format_args!("open {}", shown(&self.out.join(replay))));
         } else {
+            if self.wants_replay && !summary.interrupted {
+                output::message(NO_REPLAY);
+            }
             output::message(format_args!("the results are in {}", shown(self.out)));
         }
         if summary.interrupted && summary.files.iter().any(|file| file == FILE_NAME) {
@@ -145,7 +154,8 @@ mod tests {
     #[test]
     fn that_a_run_may_never_end_is_said_once() {
         let told = |quiet: bool| {
-            let mut hint = Show { out: Path::new("out"), json: false, quiet }.hint();
+            let mut hint =
+                Show { out: Path::new("out"), wants_replay: false, json: false, quiet }.hint();
             let at = |stalled| Progress {
                 stage: Stage::Running,
                 fraction: 0.0,

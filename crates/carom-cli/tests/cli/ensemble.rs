@@ -75,6 +75,36 @@ fn the_means_and_their_errors_go_to_stdout() {
 }
 
 #[test]
+fn a_scene_without_anything_random_is_said_to_give_the_same_runs() {
+    let place = place();
+    place.write("duel.toml", DUEL);
+    let said = |scene: &str, seeds: &str| {
+        place.carom(&["run", scene, "--seeds", seeds, "--collisions", "1"]).stderr
+    };
+    let same = "nothing in the scene is random: all runs are the same\n";
+    assert!(said("duel.toml", "1..3").starts_with(same));
+    assert!(!said("duel.toml", "3..3").contains(same));
+    assert!(!said("gas.toml", "1..3").contains(same));
+}
+
+/// Plots and tables of a single run once lay beside the summary of an ensemble.
+#[test]
+fn an_ensemble_removes_the_files_of_an_earlier_run_and_no_others() {
+    let place = Place::new();
+    place.write("duel.toml", DUEL);
+    place.carom(&["run", "duel.toml", "--checkpoint-every", "1", "--quiet"]).data();
+    place.write("out/duel/notes.txt", "mine");
+    place.carom(&["run", "duel.toml", "--seeds", "1..2", "--quiet"]);
+    assert_eq!(place.files_in("out/duel"), ["notes.txt", "seed-1", "seed-2", "summary.json"]);
+    // An ensemble lists no files, and a run removes none of its directories.
+    place.carom(&["run", "duel.toml", "--plots", "none", "--quiet"]).data();
+    let files = place.files_in("out/duel");
+    assert!(
+        ["notes.txt", "replay.html", "seed-1"].iter().all(|name| files.contains(&(*name).into()))
+    );
+}
+
+#[test]
 fn a_run_that_fails_is_named_by_its_seed() {
     let place = Place::new();
     place.write("duel.toml", DUEL);
@@ -82,7 +112,7 @@ fn a_run_that_fails_is_named_by_its_seed() {
     place.carom(&["run", "duel.toml", "--seeds", "1..1", "--quiet"]).data();
     std::fs::create_dir_all(place.path("out/duel/seed-2/summary.json")).unwrap();
     for jobs in ["1", "3"] {
-        let arguments = ["run", "duel.toml", "--seeds", "1..9", "--jobs", jobs];
+        let arguments = ["run", "duel.toml", "--seeds", "1..9", "--jobs", jobs, "--quiet"];
         let message = place.carom(&arguments).refusal();
         assert!(message.starts_with("error: seed 2: cannot write out/duel/seed-2/"), "{message}");
     }

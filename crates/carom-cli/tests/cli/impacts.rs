@@ -45,6 +45,15 @@ a,b,time,nx,ny,px,py
 }
 
 #[test]
+fn contacts_are_found_by_either_word() {
+    let place = Place::new();
+    place.write("balls.csv", "x,y,vx,vy,radius\n0,0,0,0,1\n1,0,0,0,1\n");
+    let found = |option: &str| place.carom(&["impacts", "balls.csv", option]).data();
+    assert_eq!(found("--contact").lines().count(), 2);
+    assert_eq!(found("--contacts"), found("--contact"));
+}
+
+#[test]
 fn answers_go_to_a_file_and_a_summary_to_stdout() {
     let place = Place::new();
     place.write("balls.csv", &table(100, "1"));

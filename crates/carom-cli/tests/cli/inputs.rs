@@ -16,7 +16,7 @@ fn devices_are_refused() {
         assert!(message.starts_with(&expected), "{message}");
     }
     let message = place.carom(&["pairs", "/dev/zero"]).refusal();
-    assert!(message.starts_with("error: /dev/zero: is neither text nor a known table; "));
+    assert!(message.starts_with("error: /dev/zero: the file is neither text nor a known table; "));
     assert_eq!(place.files(), ["duel.toml"]);
 }
 

@@ -64,6 +64,8 @@ fn wrong_usage() {
         &[
             &[],
             &["jump"],
+            &["gas.toml"],
+            &["scenes/gas.toml", "--until", "3"],
             &["run"],
             &["run", "gas.toml", "--until", "soon"],
             &["run", "gas.toml", "--until", "-1"],
@@ -110,9 +112,13 @@ fn runs() {
     place.write("duel.toml", crate::run::DUEL);
     let nothing = ["--events", "0", "--frames", "0", "--replay", "none", "--plots", "none"];
     let bare = [&["run", "duel.toml", "--until", "0.5"], &nothing[..]].concat();
+    let growing = crate::run::DUEL.replace("until", "motion.growth = 0.1\nuntil");
+    place.write("growing.toml", &growing);
     let said = transcript(
         &place,
         &[
+            &["run", "growing.toml"],
+            &["run", "growing.toml", "--replay", "html"],
             &["run", "duel.toml"],
             &["run", "duel.toml", "--out", "here/there", "--set", "title=Another duel"],
             &["run", "duel.toml", "--set", "ball.0.velocity=[1, 0.1]", "--collisions", "1"],
@@ -131,10 +137,16 @@ fn refused_runs() {
     place.write("..toml", crate::run::DUEL);
     let misspelled = crate::run::DUEL.replace("velocity", "velocty");
     place.write("misspelled.toml", &misspelled);
+    place.write("ships.csv", "x,y,vx,vy,radius\n0,0,1,0,1\n");
+    place.write("ships.json", "{\n  \"balls\": []\n}\n");
+    std::fs::write(place.path("ships.parquet"), b"PAR1\x15\x04\xff").unwrap();
     let said = transcript(
         &place,
         &[
             &["run", "misspelled.toml"],
+            &["run", "ships.csv"],
+            &["run", "ships.json"],
+            &["run", "ships.parquet"],
             &["run", "duel.toml", "--set", "ball.1.mas=2"],
             &["run", "duel.toml", "--set", "ball.1.radius=1e-200"],
             &["run", "duel.toml", "--set", "ball.1.mass=inf", "--set", "motion.damping=1"],
@@ -144,7 +156,9 @@ fn refused_runs() {
         ],
     );
     assert_snapshot!(said);
-    assert_eq!(place.files(), ["..toml", "duel.toml", "misspelled.toml"]);
+    let given =
+        ["..toml", "duel.toml", "misspelled.toml", "ships.csv", "ships.json", "ships.parquet"];
+    assert_eq!(place.files(), given);
 }
 
 #[test]
@@ -182,7 +196,20 @@ fn refused_tables() {
     place.write("no-column.csv", &header.replace("bvy,", ""));
     place.write("half-in-space.csv", &format!("{header},az,avz,bvz\n"));
     place.write("good.csv", &format!("{header}\n{good}\n"));
+    let single = "id,x,y,vx,vy,radius\n7,0,0,1,0,1\n8,9,0,0,0,1\n7,0,9,0,0,1\n";
+    place.write("twice.csv", single);
+    place.write("text-ids.csv", &single.replace("7,0,0", "Ada,0,0"));
+    place.write("r.csv", &single.replace("radius", "r"));
+    place.write("semicolons.csv", &single.replace(',', ";"));
+    place.write("tabs.csv", &single.replace(',', "\t"));
     commands.extend([
+        vec!["impacts", "twice.csv"],
+        vec!["impacts", "text-ids.csv"],
+        vec!["impacts", "r.csv"],
+        vec!["impacts", "semicolons.csv"],
+        vec!["impacts", "tabs.csv"],
+        vec!["impacts", "good.csv"],
+        vec!["pairs", "twice.csv"],
         vec!["pairs", "empty.csv"],
         vec!["pairs", "no-column.csv"],
         vec!["pairs", "half-in-space.csv"],

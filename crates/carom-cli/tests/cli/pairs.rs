@@ -179,11 +179,11 @@ fn nor_do_they_where_the_table_is_led_to_stdin() {
 #[test]
 fn a_table_that_cannot_be_read_is_named_with_the_cure() {
     let message = Place::new().carom(&["pairs", "nowhere.csv"]).refusal();
-    assert!(message.contains("nowhere.csv: cannot be opened"), "{message}");
+    assert!(message.contains("nowhere.csv: the file cannot be opened"), "{message}");
     #[cfg(unix)]
     {
         let message = Place::new().carom(&["pairs", "."]).refusal();
-        assert!(message.starts_with("error: .: cannot be read: "), "{message}");
+        assert!(message.starts_with("error: .: the file cannot be read: "), "{message}");
         assert!(message.contains("; check that it is a file, "), "{message}");
     }
 }
@@ -315,7 +315,10 @@ fn a_table_that_is_cut_off_is_damaged_and_nothing_is_written() {
         for length in [8, 11, whole.len() / 4, whole.len() / 2, whole.len() - 1] {
             std::fs::write(place.path(name), &whole[..length]).unwrap();
             let message = place.carom(&["pairs", name, "--out", "answers.csv"]).refusal();
-            assert!(message.starts_with(&format!("error: {name}: is damaged: ")), "{message}");
+            assert!(
+                message.starts_with(&format!("error: {name}: the file is damaged: ")),
+                "{message}"
+            );
             assert_eq!(place.files(), [name]);
         }
         std::fs::remove_file(place.path(name)).unwrap();

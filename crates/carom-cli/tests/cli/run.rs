@@ -128,7 +128,7 @@ fn rules_remove_balls_and_are_overridden_like_any_key() {
     assert_eq!(none, (Value::Null, vec!["a".into(), "0".into()]));
     let ended = place.carom(&["run", "rules.toml", "--set", "rules.0.between=[\"bal\", \"ball\"]"]);
     assert_eq!(ended.code, Some(1));
-    let said = "error: rules.0.between: nothing has the kind or the name \"bal\"";
+    let said = "error: rules.0.between: no kind, wall or obstacle is called \"bal\"";
     assert!(ended.stderr.contains(said), "{}", ended.stderr);
     assert!(ended.stderr.contains("did you mean `ball`?"), "{}", ended.stderr);
 }
@@ -205,6 +205,38 @@ fn outputs_go_where_and_how_they_are_asked_for() {
     }
     assert!(!files.iter().any(|file| file.ends_with(".parquet")), "{files:?}");
     assert_eq!(place.files(), ["duel.toml", "here"]);
+}
+
+/// A table of an earlier format lay beside the new one.
+#[test]
+fn a_run_removes_the_files_of_the_run_before_it() {
+    let place = place();
+    place.carom(&["run", "duel.toml", "--events", "parquet", "--quiet"]).data();
+    place.write("out/duel/notes.txt", "mine");
+    let other = ["--events", "csv", "--frames", "none", "--plots", "none", "--quiet"];
+    // A run that fails removes nothing.
+    let before = place.files_in("out/duel");
+    let wrong = [&["run", "duel.toml", "--set", "ball.0.radius=-1"], &other[..]].concat();
+    place.carom(&wrong).refusal();
+    assert_eq!(place.files_in("out/duel"), before);
+    place.carom(&[&["run", "duel.toml"], &other[..]].concat()).data();
+    let files = ["events.csv", "notes.txt", "replay.html", "summary.json"];
+    assert_eq!(place.files_in("out/duel"), files);
+}
+
+#[test]
+fn a_scene_may_come_from_stdin() {
+    let place = Place::new();
+    let ended = place.carom_with_stdin(&["run", "-", "--set", "until=0.5"], DUEL);
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    assert!(ended.stderr.ends_with("\nopen out/stdin/replay.html\n"), "{}", ended.stderr);
+    let summary: Value = serde_json::from_str(&place.read("out/stdin/summary.json")).unwrap();
+    assert_eq!((&summary["scene"], &summary["time"]), (&"stdin".into(), &0.5.into()));
+    let wrong = DUEL.replace("velocity", "velocty");
+    let message = place.carom_with_stdin(&["run", "-"], &wrong).refusal();
+    assert!(message.starts_with("error: stdin:7:1: unknown key `velocty`"), "{message}");
+    let message = place.carom_with_stdin(&["run", "-"], "x,y,radius\n0,0,1\n").refusal();
+    assert!(message.starts_with("error: stdin: the file is a table, not a scene\n"), "{message}");
 }
 
 #[test]

@@ -23,6 +23,7 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{Disk, FileError, write_durably};
 use crate::input;
+use crate::results::CHECKPOINT;
 use crate::sealed::pack;
 use crate::session::Session;
 use seal::SEAL;
@@ -33,7 +34,7 @@ pub use every::{Every, EveryError};
 pub(crate) use content::{Head, Reached};
 
 /// The name of the file, in the directory of the results.
-pub const FILE_NAME: &str = "checkpoint.carom";
+pub const FILE_NAME: &str = CHECKPOINT;
 
 /// The state of a run at one time, read from a file.
 #[derive(Clone, Debug)]

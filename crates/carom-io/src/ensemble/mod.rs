@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::files::OutputFile;
+use crate::results::{EarlierRun, SUMMARY};
 use crate::run::{Options, begin_in};
 use crate::scene::Scene;
 
@@ -28,7 +29,8 @@ pub use seeds::{Seeds, SeedsError};
 ///
 /// At most `jobs` threads run replicas, and at most one per core. The options are those of each
 /// replica; `out` is the directory of all. `watch` is called about 20 times a second. If it breaks,
-/// the running replicas are interrupted, and those that have ended are merged.
+/// the running replicas are interrupted, and those that have ended are merged. Files of an earlier
+/// run are removed as by [`run`](crate::run::run).
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -63,13 +65,18 @@ pub fn run(
 ) -> Result<EnsembleSummary, EnsembleError> {
     let start = Instant::now();
     let _lock = begin_in(&options.out, None)?;
-    let file = OutputFile::create(options.out.join("summary.json"))?;
+    let file = OutputFile::create(options.out.join(SUMMARY))?;
     let replicas = replicas::run(scene, seeds, options, jobs, watch)?;
     let interrupted = (replicas.len() as u64) < seeds.count();
     if replicas.is_empty() {
         return Err(EnsembleError::Interrupted);
     }
     let summary = EnsembleSummary::of(scene, replicas, start.elapsed(), interrupted);
+    let earlier = EarlierRun::of(&options.out);
     file.fill(|file| file.write_all(summary.to_json().as_bytes()))?;
+    if let Some(earlier) = earlier {
+        // The files of the replicas are in directories of their own.
+        earlier.remove_except(&[]);
+    }
     Ok(summary)
 }

@@ -5,7 +5,7 @@ use carom_any::Dimension;
 use carom_sim::Number;
 
 use crate::table::balls::{self, refuse};
-use crate::table::{AnswerError, Batch, Problem, Reader, TableError};
+use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
 
 const ID: &str = "id";
 
@@ -31,11 +31,17 @@ impl<const D: usize> Table<D> {
     /// Reads all balls; `on` is called with the number read so far.
     ///
     /// # Errors
-    /// A column is missing, a row is not a ball, or `on` breaks.
+    /// The table is one of pairs, a column is missing, a row is not a ball, or `on` breaks.
     pub(crate) fn read(
         table: Reader,
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
     ) -> Result<Self, AnswerError> {
+        if !table.has("x") && ["ax", "bx"].into_iter().all(|name| table.has(name)) {
+            let problem = "the columns are those of pairs of balls; for the collision of each pair, \
+                           use `carom pairs`";
+            let problem = Problem::Refused(problem.to_owned());
+            return Err(TableError::new(Place::file(table.file()), problem).into());
+        }
         let mut names = balls::names::<D>("", "radius");
         let mut ids = table.has(ID).then(Vec::new);
         if ids.is_some() {
@@ -43,8 +49,8 @@ impl<const D: usize> Table<D> {
         }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let mut columns = vec![Vec::new(); balls::width::<D>()];
-        for batch in table.select(&names)? {
-            let batch = batch?;
+        for batch in table.select(&names).map_err(id_is_text)? {
+            let batch = batch.map_err(id_is_text)?;
             for row in 0..batch.len() {
                 balls::ball::<D>(&batch, row, 0)?;
                 if let Some(ids) = &mut ids {
@@ -71,6 +77,31 @@ impl<const D: usize> Table<D> {
         Balls::moving(centers, velocities, column(2 * D)).expect("each row was found to be a ball")
     }
 
+    /// Refuses two balls of the same id in this file.
+    ///
+    /// # Errors
+    /// There are two such balls; the message names their rows.
+    pub(crate) fn check_ids(&self, file: &str) -> Result<(), TableError> {
+        let Some(ids) = self.ids.as_ref().filter(|ids| !ids.is_sorted_by(|a, b| a < b)) else {
+            return Ok(());
+        };
+        let mut rows: Vec<(i64, u64)> = ids.iter().copied().zip(1..).collect();
+        rows.sort_unstable();
+        // Of several, the pair that comes first in the file.
+        let twice = rows.array_windows().filter(|[(one, _), (other, _)]| one == other);
+        match twice.min_by_key(|[_, (_, row)]| *row) {
+            None => Ok(()),
+            Some(&[(id, first), (_, row)]) => {
+                let place = Place { row: Some(row), ..Place::file(file) }.column(ID);
+                let problem = format!(
+                    "row {first} has the id {id}, too; give each ball its own id, or leave the \
+                     column out"
+                );
+                Err(TableError::new(place, Problem::Refused(problem)))
+            }
+        }
+    }
+
     /// The ids of the balls, if the table has them.
     #[cfg(feature = "pictures")]
     pub(crate) fn ids(&self) -> Option<&[i64]> {
@@ -81,6 +112,19 @@ impl<const D: usize> Table<D> {
     pub(crate) fn name(&self, ball: u32) -> i64 {
         self.ids.as_ref().map_or(i64::from(ball), |ids| ids[ball as usize])
     }
+}
+
+/// The same error; of a column of ids with texts, with the cure.
+fn id_is_text(error: TableError) -> TableError {
+    let is_text = matches!(error.problem, Problem::NotANumber(_) | Problem::Type(_));
+    if !is_text || error.place.column.as_deref() != Some(ID) {
+        return error;
+    }
+    let problem = error.problem.to_string();
+    let what = problem.split_once("; ").map_or(&*problem, |(what, _)| what);
+    let problem =
+        format!("{what}; ids are whole numbers: leave the column out, and join by row numbers");
+    TableError::new(*error.place, Problem::Refused(problem))
 }
 
 /// Returns the whole number in a cell, which names a ball.

@@ -8,7 +8,7 @@
 //! | `x y [z]` | the centre at time 0 |
 //! | `vx vy [vz]` | the velocity, in lengths per unit of time |
 //! | `radius` | the radius |
-//! | `id` | a whole number that names the ball; two balls may have the same |
+//! | `id` | a whole number that names the ball; no two balls may have the same |
 //!
 //! The output has one row for each pair that meets, ordered by time, then by the rows of the balls:
 //!
@@ -161,9 +161,10 @@ impl Summary {
 /// can be discarded.
 ///
 /// # Errors
-/// A column is missing, a row is not a ball, or the margin is negative or not finite. The question
-/// has a zone, and the balls are circles, or it has contacts, a margin or closest approaches as
-/// well. The sink refuses the bytes, the threads cannot be started, or `watch` breaks.
+/// A column is missing, a row is not a ball, two balls have the same id, or the margin is negative
+/// or not finite. The question has a zone, and the balls are circles, or it has contacts, a margin
+/// or closest approaches as well. The sink refuses the bytes, the threads cannot be started, or
+/// `watch` breaks.
 ///
 /// # Panics
 /// Never: the returned sink is the one that was passed.
@@ -245,7 +246,9 @@ fn search_table<const D: usize, R: Rows<D>>(
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
     let pool = pool(question.threads)?;
+    let file = table.file().to_owned();
     let table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
+    table.check_ids(&file)?;
     let balls = table.balls();
     let mut batches = to.map(|to| Batches::begin(to, rows, &table, balls)).transpose()?;
     let search = Search::among(balls, question.max_time);

@@ -26,8 +26,14 @@ pub(super) struct Columns<const D: usize> {
 
 impl<const D: usize> Columns<D> {
     /// # Errors
-    /// A column is probably meant to be `max_time`.
+    /// The table is one of single balls, or a column is probably meant to be `max_time`.
     pub(super) fn of(table: &Reader, max_time: f64) -> Result<Self, TableError> {
+        if ["ax", "bx"].into_iter().all(|name| !table.has(name)) && table.has("x") {
+            let problem = "the columns are those of single balls; for all collisions among them, \
+                           use `carom impacts`";
+            let problem = Problem::Refused(problem.to_owned());
+            return Err(TableError::new(Place::file(table.file()), problem));
+        }
         let mut names = balls::names::<D>("a", "r");
         names.extend(balls::names::<D>("b", "r"));
         if table.has(MAX_TIME) {
@@ -36,7 +42,8 @@ impl<const D: usize> Columns<D> {
         }
         match table.columns().iter().find(|name| means_max_time(name)) {
             Some(name) => {
-                let problem = Problem::Refused(format!("is not known; call it {MAX_TIME:?}"));
+                let problem =
+                    Problem::Refused(format!("the name is not known; call it {MAX_TIME:?}"));
                 Err(TableError::new(Place::file(table.file()).column(name), problem))
             }
             None => Ok(Self { names, max_time: Some(max_time) }),

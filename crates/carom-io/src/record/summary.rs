@@ -115,6 +115,8 @@ pub struct Summary {
     /// It is also true if it was interrupted before its plots and its replay were written.
     pub interrupted: bool,
     /// The names of the files that the run wrote beside this summary.
+    ///
+    /// Tables of earlier parts of the run are among them.
     pub files: Vec<String>,
     /// The version of carom.
     pub version: &'static str,

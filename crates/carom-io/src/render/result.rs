@@ -144,8 +144,8 @@ pub(super) fn check_flat(table: &Reader, third: [&str; 2]) -> Result<(), TableEr
     match third.into_iter().find(|name| table.has(name)) {
         None => Ok(()),
         Some(name) => {
-            let problem = "is for spheres, but pictures show discs in the plane; give tables without third \
-                           coordinates";
+            let problem = "the column is for spheres, but pictures show discs in the plane; give tables \
+                           without third coordinates";
             let place = Place::file(table.file()).column(name);
             Err(TableError::new(place, Problem::Refused(problem.to_owned())))
         }

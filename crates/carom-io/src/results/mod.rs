@@ -50,7 +50,12 @@
 //! Every file is written under a temporary name in the same directory, synced to the disk, and then
 //! renamed ([`OutputFile`]): a file under its own name is complete, even after a power cut. The
 //! next run removes the temporary files of a killed run ([`remove_abandoned`]).
+//!
+//! Once all files of a run have their names, the files that the previous `summary.json` in the
+//! directory lists are removed, unless the run has replaced them. Nothing else is removed. Of its
+//! own earlier parts a resumed run keeps the tables and the checkpoint, and its summary lists them.
 
+mod earlier_run;
 mod events;
 mod frames;
 mod limits;
@@ -66,6 +71,7 @@ pub use crate::files::{FileError, OutputFile, remove_abandoned};
 pub use options::{EventOutput, FrameFormat, FrameOutput, OutputError};
 pub use pictures::{PlotOutput, ReplayOutput};
 
+pub(crate) use earlier_run::{CHECKPOINT, EarlierRun, SUMMARY};
 pub(crate) use limits::Limits;
 pub(crate) use recorder::{Gathered, Outputs, Recorder};
 pub(crate) use run_part::RunPart;

@@ -9,6 +9,7 @@ use carom_sim::observe::Tally;
 use carom_sim::{Event, Shifts};
 use serde::{Deserialize, Serialize};
 
+use super::earlier_run::{EarlierRun, SUMMARY};
 use super::events::EventFile;
 use super::frames::FrameFiles;
 use super::limits::Limits;
@@ -74,6 +75,7 @@ impl<const D: usize> Gathered<RunRecord<D>> {
 /// Records every event, and samples the simulation by its schedules.
 pub(crate) struct Recorder<'a, const D: usize> {
     directory: &'a Path,
+    part: RunPart,
     labels: Labels<'a>,
     /// Begun first, so that a run whose results cannot be written ends before it starts.
     summary: OutputFile,
@@ -107,8 +109,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let plots = || Scheduled::new(Plots::new(simulation), limits, plots::looks(balls));
         Ok(Self {
             directory,
+            part,
             labels,
-            summary: OutputFile::create(directory.join("summary.json"))?,
+            summary: OutputFile::create(directory.join(SUMMARY))?,
             record: match outputs.replay {
                 ReplayOutput::Html => RunRecord::new(simulation),
                 ReplayOutput::None => RunRecord::without_lines(simulation),
@@ -166,8 +169,9 @@ impl<'a, const D: usize> Recorder<'a, D> {
             });
         Ok(Self {
             directory,
+            part,
             labels,
-            summary: OutputFile::create(directory.join("summary.json"))?,
+            summary: OutputFile::create(directory.join(SUMMARY))?,
             events: EventFile::create(
                 directory,
                 part,
@@ -267,7 +271,8 @@ impl<'a, const D: usize> Recorder<'a, D> {
     }
 
     /// Takes the last samples, writes every file, and then gives them their names, the summary
-    /// last. So if the disk is full, no file appears.
+    /// last. So if the disk is full, no file appears. Then the files of an earlier run are removed.
+    /// The checkpoint is that of this run, if it has one.
     ///
     /// `watch` is called before each picture and before the replay. If it breaks, the remaining
     /// ones are left out, and the run counts as interrupted. A run that was interrupted earlier is
@@ -294,9 +299,15 @@ impl<'a, const D: usize> Recorder<'a, D> {
         let paths = paths.map(Path::to_owned).collect();
         let outcome = self.record.outcome(self.labels, elapsed, end);
         let outcome = Outcome { events, frames_written, files: paths, ..outcome };
-        let summary = outcome.summary(simulation);
+        let mut summary = outcome.summary(simulation);
+        let earlier = EarlierRun::of(self.directory);
+        let kept = earlier.as_ref().map(|earlier| earlier.kept_by(self.part, &summary));
+        summary.files.extend(kept.into_iter().flatten());
         files.push(self.summary.completed(|file| file.write_all(summary.to_json().as_bytes()))?);
         files.into_iter().try_for_each(CompleteFile::commit)?;
+        if let Some(earlier) = earlier {
+            earlier.remove_except(&summary.files);
+        }
         Ok(summary)
     }
 

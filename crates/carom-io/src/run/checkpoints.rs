@@ -15,8 +15,8 @@ pub(super) struct Checkpoints<'a> {
     disk: &'a mut dyn Disk,
     path: PathBuf,
     head: &'a Head,
-    /// Whether this run has written a checkpoint.
-    has_written: bool,
+    /// Whether the file is there, and of this run.
+    is_there: bool,
 }
 
 /// The time or collisions at which the next checkpoint is due.
@@ -38,7 +38,14 @@ impl Due {
 impl<'a> Checkpoints<'a> {
     /// The checkpoints of a run with its results in this directory.
     pub(super) fn new(disk: &'a mut dyn Disk, directory: &Path, head: &'a Head) -> Self {
-        Self { disk, path: directory.join(FILE_NAME), head, has_written: false }
+        Self { disk, path: directory.join(FILE_NAME), head, is_there: false }
+    }
+
+    /// The same for a run that is resumed from this checkpoint.
+    pub(super) fn after(self, checkpoint: &Path) -> Self {
+        let place = |path: &Path| path.canonicalize().ok();
+        let is_there = place(checkpoint).is_some_and(|found| place(&self.path) == Some(found));
+        Self { is_there, ..self }
     }
 
     /// The directory of the results.
@@ -67,9 +74,9 @@ impl<'a> Checkpoints<'a> {
         }
     }
 
-    /// The checkpoint, if this run has written one.
-    pub(super) fn written(&self) -> Option<&Path> {
-        self.has_written.then_some(&self.path)
+    /// The checkpoint, if there is one of this run.
+    pub(super) fn of_run(&self) -> Option<&Path> {
+        self.is_there.then_some(&self.path)
     }
 
     /// Writes the present state of the run.
@@ -83,7 +90,7 @@ impl<'a> Checkpoints<'a> {
         let reached = Reached { time, pair_collisions: recorder.tally().pair_collisions, elapsed };
         let gathered = recorder.gathered();
         checkpoint::write(self.disk, &self.path, (reached, self.head), simulation, &gathered)?;
-        self.has_written = true;
+        self.is_there = true;
         Ok(())
     }
 }

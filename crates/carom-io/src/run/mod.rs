@@ -90,7 +90,8 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// [checkpoint](crate::checkpoint), from which [`resume`] continues.
 ///
 /// Partial files of killed runs are removed from the directory of the results. While the run lasts,
-/// the directory is locked: another run into it fails at once.
+/// the directory is locked: another run into it fails at once. Once the results have their names,
+/// the files that the previous `summary.json` there lists are removed, unless they were replaced.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -258,7 +259,8 @@ fn resume_in<const D: usize>(
     let recorder =
         Recorder::resume(&options.out, head.labels(), present, limits, outputs, gathered)?;
     let disk = &mut RealDisk;
-    go_on(simulation, recorder, Checkpoints::new(disk, &options.out, &head), &mut watch)
+    let checkpoints = Checkpoints::new(disk, &options.out, &head).after(&path);
+    go_on(simulation, recorder, checkpoints, &mut watch)
 }
 
 /// Creates and locks the directory of the results, unless it is locked, and removes what killed
@@ -284,7 +286,7 @@ fn go_on<const D: usize>(
     let elapsed = watch.elapsed();
     let mut ask = |tally: &Tally| watch.call(Stage::Drawing, &simulation, tally);
     let summary =
-        recorder.finish(&simulation, elapsed, end.clone(), checkpoints.written(), &mut ask)?;
+        recorder.finish(&simulation, elapsed, end.clone(), checkpoints.of_run(), &mut ask)?;
     match end {
         End::Stopped(error) => Err(RunError::Stopped { error, out: checkpoints.directory() }),
         End::Done | End::Interrupted => Ok(summary),

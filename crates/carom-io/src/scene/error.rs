@@ -7,6 +7,7 @@ use std::ops::Range;
 use carom::InputError;
 use carom_sim::{BoundaryError, Number};
 
+use crate::axes::AXES;
 use crate::escape::escaped;
 use crate::messages::{brief, of_ball};
 
@@ -100,7 +101,15 @@ impl Problem {
     /// The problem of a ball that carom refuses.
     pub(super) fn of_ball(error: &InputError) -> Self {
         match of_ball(error) {
-            Some((what, cure)) => Self::new(what).help(cure),
+            Some((what, cure)) => {
+                let problem = Self::new(what).help(cure);
+                match error {
+                    InputError::Mass(_) => {
+                        problem.help_in_file("give a number above 0 (`inf` for a fixed ball)")
+                    }
+                    _ => problem,
+                }
+            }
             None => Self::refused(error),
         }
     }
@@ -108,14 +117,22 @@ impl Problem {
     /// The problem of a box that the simulator refuses.
     pub(super) fn of_box(error: &BoundaryError) -> Self {
         let BoundaryError { axis, min, max } = *error;
-        let (min, max) = (Number(min), Number(max));
+        let (axis, min, max) = (AXES[axis], Number(min), Number(max));
         Self::new(format!("axis {axis} of the box runs from {min} to {max}"))
             .help("give finite numbers, the smaller first")
     }
 
     /// An error of another carom crate, whose messages read "what is wrong; how to fix it".
+    ///
+    /// These crates number the axes; a scene names them.
     pub(super) fn refused(error: &(impl fmt::Display + ?Sized)) -> Self {
-        let message = error.to_string();
+        let mut message = error.to_string();
+        for (number, name) in AXES.into_iter().enumerate() {
+            for end in [" ", ",", ";"] {
+                message =
+                    message.replace(&format!("axis {number}{end}"), &format!("axis {name}{end}"));
+            }
+        }
         match message.split_once("; ") {
             Some((what, cure)) => Self::new(what).help(cure),
             None => Self::new(message),

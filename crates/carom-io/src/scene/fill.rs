@@ -5,6 +5,8 @@ use carom_sim::{Boundary, Number};
 use super::error::Problem;
 use super::format::{Amount, Arrangement, FillTable, MOST_BALLS};
 use super::lattice::CutLattice;
+use crate::axes::AXES;
+use crate::messages::counted;
 use crate::volume;
 
 /// A fill whose box and number of balls are known.
@@ -59,18 +61,20 @@ impl<'t, const D: usize> Fill<'t, D> {
             return Ok(());
         }
         let (count, radius) = (self.count, Number(self.table.material.radius));
-        let help = match self.table.amount.value {
-            Amount::Sizing { .. } => format!(
+        let balls = counted(count as usize, "ball");
+        let help = if let Amount::Sizing { .. } = self.table.amount.value {
+            format!(
                 "give less than {:.4}, the packing fraction at which they touch on its {} sites",
                 grid.densest_packing(count),
                 grid.sites()
-            ),
-            _ => format!(
-                "at most {} fit; use fewer or smaller balls, or a larger box",
-                grid.capacity(diameter, &self.space)
-            ),
+            )
+        } else {
+            let most = grid.capacity(diameter, &self.space);
+            let fit = if most == 1 { "fits" } else { "fit" };
+            format!("at most {most} {fit}; use fewer or smaller balls, or a larger box")
         };
-        Err(Problem::new(format!("{count} balls of radius {radius} do not fit on this lattice"))
+        let verb = if count == 1 { "does" } else { "do" };
+        Err(Problem::new(format!("{balls} of radius {radius} {verb} not fit on this lattice"))
             .help(help)
             .at(&self.table.amount.span))
     }
@@ -85,7 +89,7 @@ fn space<const D: usize>(
         let is_open = |axis: &usize| boundary.axes()[*axis].ends().is_none();
         let why = match (boundary.bounds(), (0..D).find(is_open)) {
             (Some(_), None) => return Ok(boundary),
-            (Some(_), Some(axis)) => format!("axis {axis} of the scene is open"),
+            (Some(_), Some(axis)) => format!("axis {} of the scene is open", AXES[axis]),
             (None, _) => "the scene is in open space".to_owned(),
         };
         return Err(Problem::new(format!("the fill has no region: {why}"))

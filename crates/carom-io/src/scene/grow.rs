@@ -136,7 +136,7 @@ impl<const D: usize> Nursery<'_, '_, D> {
         }
         let share = self.share();
         let what = format!("the growing balls jam when they fill {reached:.4} of the box");
-        let help = format!("they should fill {share:.4} of it: give less, or use a lattice");
+        let help = format!("{share:.4} was requested: ask for less, or use a lattice");
         Err(Problem::new(what).help(help).at(&self.fill(self.group[0]).table.amount.span).into())
     }
 

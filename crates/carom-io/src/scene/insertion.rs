@@ -62,9 +62,15 @@ pub(super) fn insert_at_random<const D: usize>(
         (2, false) => "half of what obstacles leave of a plane",
         (_, false) => "a third of what obstacles leave of space",
     };
+    // Balls do not grow into place among obstacles.
+    let grow = if obstruction.is_empty() { ", `grow_to` for a denser packing," } else { "," };
     let radius = Number(radius);
-    Err(Problem::new(format!("only {found} of {count} balls of radius {radius} fit in"))
-        .help(format!("random positions fill about {densest}: use fewer balls, or a lattice"))
+    let what = match count {
+        1 => format!("no ball of radius {radius} fits in"),
+        _ => format!("only {found} of {count} balls of radius {radius} fit in"),
+    };
+    Err(Problem::new(what)
+        .help(format!("random positions fill about {densest}: use fewer balls{grow} or a lattice"))
         .at(&fill.table.amount.span)
         .into())
 }

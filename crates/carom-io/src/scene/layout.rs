@@ -19,7 +19,7 @@ use super::random::{Purpose, Random};
 use super::strikes::Strikes;
 use super::velocity::velocities;
 use super::{moves, place, rack};
-use crate::messages::brief;
+use crate::messages::{brief, counted};
 
 /// A simulation built from a scene.
 ///
@@ -313,9 +313,8 @@ impl<const D: usize> Layout<D> {
                 Contact::Pocket { ball, pocket } => (ball, self.describe_pocket(pocket)),
                 Contact::Cloth { ball } | Contact::Cue { ball } => (ball, "the cloth".to_owned()),
             };
-            let verb = if words.is_empty() { " overlaps" } else { "" };
             let by = Number(depth);
-            words.push((ball, format!("{}{verb} {other} by {by}", self.describe(ball))));
+            words.push((ball, format!("{} overlaps {other} by {by}", self.describe(ball))));
         }
         let texts: Vec<_> = words.iter().map(|(_, text)| text.as_str()).collect();
         let in_all = match overlaps.count() {
@@ -323,7 +322,11 @@ impl<const D: usize> Layout<D> {
             count if count > words.len() => format!(" ({count} overlaps in all)"),
             _ => String::new(),
         };
-        let problem = Problem::new(texts.join(", ") + when + &in_all);
+        let texts = match texts.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{}, and {last}", rest.join(", ")),
+            _ => texts.concat(),
+        };
+        let problem = Problem::new(texts + when + &in_all);
         match words.first() {
             Some(&(ball, _)) => problem.at(self.place_of(ball, CENTER, root)),
             None => problem,
@@ -414,7 +417,8 @@ fn rack_names<const D: usize>(
 ) -> Result<Vec<Option<String>>, Problem> {
     match (&table.names, &table.name) {
         (Some(names), _) if names.value.len() != count => {
-            Err(Problem::new(format!("{} names for {count} balls", names.value.len()))
+            let (names_given, balls) = (counted(names.value.len(), "name"), counted(count, "ball"));
+            Err(Problem::new(format!("{names_given} for {balls}"))
                 .help("name every ball, from the apex on, row by row; or remove the names")
                 .at(&names.span))
         }

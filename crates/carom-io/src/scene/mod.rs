@@ -24,6 +24,7 @@
 
 mod error;
 mod fill;
+mod foreign;
 mod format;
 mod grow;
 mod insertion;
@@ -49,6 +50,7 @@ mod velocity;
 #[cfg(test)]
 mod tests;
 
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -67,7 +69,8 @@ pub use value::Value;
 use crate::input;
 use crate::session::{Ask, DEFAULT_KIND, add_answers};
 use error::{Halt, Problem};
-use format::{BallTable, Header, Limit, Tables, resolve_paths};
+use foreign::{foreign, foreign_bytes};
+use format::{Arrangement, BallTable, FillTable, Header, Limit, Start, Tables, resolve_paths};
 use insertion::Watch;
 use layout::Layout;
 use node::Node;
@@ -120,10 +123,42 @@ impl Scene {
     /// The file cannot be read, or [`Scene::parse`] refuses it.
     pub fn load(path: &Path, overrides: &[Override]) -> Result<Self, SceneError> {
         let file = path.display().to_string();
-        let bytes = input::read(path).map_err(|error| SceneError::unreadable(&file, error))?;
+        Self::of_bytes(&file, input::read(path), overrides)
+    }
+
+    /// Reads a scene from a stream, such as stdin.
+    ///
+    /// It is read to its end, and the overrides are applied in their order.
+    /// `name` is the name of the scene, and that of the stream in messages. Paths of meshes are
+    /// relative to the working directory.
+    ///
+    /// ```
+    /// use carom_io::scene::{Scene, TEMPLATE};
+    ///
+    /// let scene = Scene::from_stream("stdin", TEMPLATE.as_bytes(), &[])?;
+    /// assert_eq!(scene.name(), "stdin");
+    /// # Ok::<(), carom_io::scene::SceneError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The stream cannot be read or is longer than 1 GiB, or [`Scene::parse`] refuses its text.
+    pub fn from_stream(
+        name: &str,
+        stream: impl Read,
+        overrides: &[Override],
+    ) -> Result<Self, SceneError> {
+        Self::of_bytes(name, input::read_stream(stream), overrides)
+    }
+
+    fn of_bytes(
+        file: &str,
+        bytes: io::Result<Vec<u8>>,
+        overrides: &[Override],
+    ) -> Result<Self, SceneError> {
+        let bytes = bytes.map_err(|error| SceneError::unreadable(file, error))?;
         match String::from_utf8(bytes) {
-            Ok(text) => Self::parse(&file, &text, overrides),
-            Err(error) => Err(not_text(&file, &error)),
+            Ok(text) => Self::parse(file, &text, overrides),
+            Err(error) => Err(not_text(file, &error)),
         }
     }
 
@@ -136,8 +171,7 @@ impl Scene {
     /// range; or an override does not lead to a key.
     pub fn parse(file_name: &str, text: &str, overrides: &[Override]) -> Result<Self, SceneError> {
         let mut sources = Sources::new(file_name, text);
-        let folder = Path::new(file_name).parent().unwrap_or(Path::new(""));
-        let read = read(text, overrides, &mut sources, folder);
+        let read = read((file_name, text), overrides, &mut sources);
         let (header, root) = read.map_err(|problem| sources.error_in_text(&problem))?;
         let stem = Path::new(file_name).file_stem().and_then(|stem| stem.to_str());
         let name = stem.unwrap_or("scene").to_owned();
@@ -168,7 +202,7 @@ impl Scene {
     /// assert_eq!(session.position(session.id(0).expect("it was added")), [3.0, 0.0]);
     ///
     /// let error = Scene::from_value("one", balls(Value::from("large"))).expect_err("no number");
-    /// let message = "ball[0].radius: expected a number, found the string \"large\"";
+    /// let message = "balls[0].radius: expected a number, found the string \"large\"";
     /// assert_eq!(error.to_string(), message);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -276,6 +310,14 @@ impl Scene {
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.header.seed
+    }
+
+    /// Whether another seed makes another scene.
+    ///
+    /// A fill then has random places or velocities.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        in_dimension!(self.dimension(), D => has_random::<D>(&self.root))
     }
 
     /// Returns the same scene with another seed.
@@ -396,21 +438,29 @@ fn added<const D: usize>(root: &Node, scene: &Node) -> Result<NewBall<D>, Proble
     })
 }
 
+fn has_random<const D: usize>(root: &Node) -> bool {
+    let is_random = |fill: &FillTable<D>| {
+        !matches!((fill.arrangement, fill.start.value), (Arrangement::Lattice(_), Start::Rest))
+    };
+    // A scene that is read has no errors in its tables.
+    Tables::read(root).is_ok_and(|tables| tables.fills.iter().any(is_random))
+}
+
 fn count<const D: usize>(root: &Node) -> Result<usize, Problem> {
     Ok(Plan::<D>::of(&Tables::read(root)?)?.balls)
 }
 
 fn read(
-    text: &str,
+    (file, text): (&str, &str),
     overrides: &[Override],
     sources: &mut Sources,
-    folder: &Path,
 ) -> Result<(Header, Node), Problem> {
-    let mut root = Node::parse_file(text)?;
+    let mut root =
+        Node::parse_file(text).map_err(|problem| foreign(file, text).unwrap_or(problem))?;
     for change in overrides {
         change.apply(&mut root, sources)?;
     }
-    resolve_paths(&mut root, folder);
+    resolve_paths(&mut root, Path::new(file).parent().unwrap_or(Path::new("")));
     let header = header(&root, Header::of_file)?;
     let has_no_balls = ["ball", "rack", "fill"].iter().all(|key| root.get(key).is_none());
     if has_no_balls {
@@ -435,6 +485,9 @@ fn not_text(file: &str, error: &std::string::FromUtf8Error) -> SceneError {
     if let Some((kind, program)) = input::compression(error.as_bytes()) {
         let problem = Problem::new(format!("the file is {kind}"));
         let problem = problem.help(format!("decompress it first, for example with {program}"));
+        return Sources::new(file, "").error_in_text(&problem);
+    }
+    if let Some(problem) = foreign_bytes(error.as_bytes()) {
         return Sources::new(file, "").error_in_text(&problem);
     }
     let problem = Problem::new("the file is not valid UTF-8").help("save the file as UTF-8");

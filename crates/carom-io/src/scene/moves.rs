@@ -4,6 +4,7 @@ use carom_sim::WallError;
 
 use super::error::{Problem, Span};
 use super::format::WallMove;
+use crate::messages::of_wall;
 use crate::session::Session;
 
 /// Sets the walls in motion.
@@ -13,7 +14,7 @@ pub(super) fn begin<const D: usize>(
 ) -> Result<(), Problem> {
     moves.iter().filter(|one| one.speed.value > 0.0).try_for_each(|one| {
         let moved = simulation.move_wall(one.wall, one.to.value, one.speed.value);
-        moved.map_err(|error| Problem::refused(&error).at(place_of(&error, one)))
+        moved.map_err(|error| Problem::refused(&of_wall(&error)).at(place_of(&error, one)))
     })
 }
 

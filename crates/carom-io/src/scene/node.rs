@@ -29,6 +29,8 @@ pub(super) enum Value {
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) key: String,
+    /// The plural of the key, if it was written so.
+    pub(super) plural: Option<&'static str>,
     pub(super) key_span: Span,
     pub(super) node: Node,
 }
@@ -36,7 +38,7 @@ pub(super) struct Entry {
 impl Node {
     /// Reads a whole file.
     pub(super) fn parse_file(text: &str) -> Result<Self, Problem> {
-        let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
+        let table = DeTable::parse(text).map_err(|error| syntax(&error, text))?;
         let mut root = convert(table.span(), DeValue::Table(table.into_inner()))?;
         root.make_keys_singular()?;
         Ok(root)
@@ -56,6 +58,7 @@ impl Node {
                     .at(&entry.key_span));
                 }
                 singular.clone_into(&mut entry.key);
+                entry.plural = Some(plural);
             }
         }
         Ok(())
@@ -63,7 +66,7 @@ impl Node {
 
     /// Reads one value.
     pub(super) fn parse_value(text: &str) -> Result<Self, Problem> {
-        let value = DeValue::parse(text).map_err(|error| syntax(&error))?;
+        let value = DeValue::parse(text).map_err(|error| syntax(&error, text))?;
         convert(value.span(), value.into_inner())
     }
 
@@ -99,12 +102,50 @@ impl Node {
     }
 }
 
-fn syntax(error: &toml::de::Error) -> Problem {
-    let problem = Problem::new(error.message());
-    match error.span() {
+impl Entry {
+    /// The key as it was written.
+    pub(super) fn written(&self) -> &str {
+        self.plural.unwrap_or(&self.key)
+    }
+}
+
+fn syntax(error: &toml::de::Error, text: &str) -> Problem {
+    let span = error.span();
+    let part = span.clone().and_then(|span| text.get(span)).unwrap_or_default();
+    let problem = match unquoted_numbers(part) {
+        Some((what, cure)) => Problem::new(what).help(cure),
+        None => Problem::new(error.message()),
+    };
+    match span {
         Some(span) => problem.at(&span),
         None => problem,
     }
+}
+
+/// What is wrong with a faulty part of a text, and the cure, if the part begins with a number.
+fn unquoted_numbers(part: &str) -> Option<(&'static str, &'static str)> {
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
+    let words = || part.split([' ', '\t', ';']).filter(|word| !word.is_empty());
+    if words().nth(1).is_some() && words().all(is_number) {
+        return Some(("there is no comma between the numbers", "separate numbers by commas"));
+    }
+    has_unit(part).then_some(("neither a number nor a text in quotes", NO_UNITS))
+}
+
+/// The cure for a number with a unit.
+pub(super) const NO_UNITS: &str = "numbers have no units: give the number alone";
+
+/// Whether a text is a number and a unit, such as `1 cm` or `2 m/s`.
+pub(super) fn has_unit(text: &str) -> bool {
+    let is_number = |text: &str| text.trim_end().parse::<f64>().is_ok();
+    let is_unit = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "%°/^²³".contains(c));
+    let text = text.trim();
+    let begins = |c: char| c.is_alphabetic() || "%°".contains(c);
+    !is_number(text)
+        && text.char_indices().any(|(at, c)| {
+            let (number, unit) = text.split_at(at);
+            begins(c) && is_number(number) && is_unit(unit)
+        })
 }
 
 fn convert(span: Span, value: DeValue<'_>) -> Result<Node, Problem> {
@@ -132,7 +173,7 @@ fn entries(table: DeTable<'_>) -> Result<Vec<Entry>, Problem> {
         .map(|(key, value)| {
             let key_span = key.span();
             let node = convert_spanned(value)?;
-            Ok(Entry { key: key.into_inner().into_owned(), key_span, node })
+            Ok(Entry { key: key.into_inner().into_owned(), plural: None, key_span, node })
         })
         .collect::<Result<Vec<_>, _>>()?;
     // The parser returns them in alphabetical order.

@@ -5,6 +5,7 @@ use carom_sim::{Boundary, ObstacleShape};
 
 use super::error::Problem;
 use super::format::{ObstacleTable, Tables};
+use crate::axes::AXES;
 use crate::messages::brief;
 
 /// The obstacles and the pockets of a scene, with their images near the box of the space.
@@ -49,7 +50,7 @@ impl<const D: usize> Obstruction<D> {
 
 fn cannot_repeat<const D: usize>(number: usize, table: &ObstacleTable<D>, axis: usize) -> Problem {
     let name = table.obstacle.name().map(|name| format!(" (\"{}\")", brief(name)));
-    let name = name.unwrap_or_default();
+    let (name, axis) = (name.unwrap_or_default(), AXES[axis]);
     Problem::new(format!(
         "obstacle {number}{name} has no end within 64 periods and cannot repeat along axis {axis}, which is periodic"
     ))

@@ -121,6 +121,7 @@ fn push_empty(node: &mut Node, segment: &str, span: &Span) {
     if let node::Value::Table(entries) = &mut node.value {
         entries.push(Entry {
             key: segment.to_owned(),
+            plural: None,
             key_span: span.clone(),
             node: Node { span: span.clone(), value: node::Value::Table(Vec::new()) },
         });

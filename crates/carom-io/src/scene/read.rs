@@ -5,7 +5,7 @@ use carom_sim::{Number, Rebound, ReboundError};
 
 use super::error::{Problem, Span};
 use super::keys::MOTION;
-use super::node::{Entry, Node, Value};
+use super::node::{Entry, NO_UNITS, Node, Value, has_unit};
 use crate::count;
 use crate::messages::brief;
 
@@ -34,6 +34,11 @@ pub(super) trait FromNode: Sized {
     /// The help for a list that should have this number of such values.
     fn help_for(count: usize) -> String {
         format!("give {count} {}", Self::several())
+    }
+
+    /// The words that such a value may be; empty if it is no word, or any text.
+    fn words() -> Vec<&'static str> {
+        Vec::new()
     }
 }
 
@@ -78,8 +83,11 @@ impl<'a> Reader<'a> {
 
     pub(super) fn required<T: FromNode>(&self, key: &str) -> Result<T, Problem> {
         self.optional(key)?.ok_or_else(|| {
+            let words = T::words();
+            let words =
+                if words.is_empty() { String::new() } else { format!("; {}", allowed(&words)) };
             Problem::new(format!("the key `{key}` is missing"))
-                .help(format!("add `{key}`"))
+                .help(format!("add `{key}`{words}"))
                 .at(self.span())
         })
     }
@@ -100,10 +108,9 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<Reader<'a>>, Problem> {
         let Some(node) = self.get(key) else { return Ok(Vec::new()) };
         let Value::Array(nodes) = &node.value else {
-            return Err(Problem::new(format!("`{key}` is a list, found {}", node.describe()))
+            return Err(expected("a list", node)
                 .help(format!("give a list, with the keys of each {key} in a group of its own"))
-                .help_in_file(format!("write [[{key}]] above the keys of each {key}"))
-                .at(&node.span));
+                .help_in_file(format!("write [[{key}]] above the keys of each {key}")));
         };
         nodes.iter().map(|node| Reader::new(node, keys)).collect()
     }
@@ -135,9 +142,11 @@ fn refuse_repeated(entries: &[Entry]) -> Result<(), Problem> {
     };
     match entries.iter().enumerate().find(is_repeated) {
         None => Ok(()),
-        Some((_, entry)) => Err(Problem::new(format!("`{}` is given twice", brief(&entry.key)))
-            .help("keep one of them")
-            .at(&entry.key_span)),
+        Some((_, entry)) => {
+            Err(Problem::new(format!("`{}` is given twice", brief(entry.written())))
+                .help("keep one of them")
+                .at(&entry.key_span))
+        }
     }
 }
 
@@ -152,7 +161,7 @@ fn hint(key: &str, keys: &[&str]) -> String {
 /// The most known words that a message lists: more than any table has keys.
 const LISTED: usize = 24;
 
-/// "did you mean …?" if a known word is near, otherwise the known words.
+/// "did you mean …?" if a known word is near, otherwise the words that are allowed.
 pub(super) fn suggestion(word: &str, words: &[&str]) -> String {
     let length = word.chars().count();
     // Two typing errors, and no more than a third of the word, still show what was meant.
@@ -165,13 +174,15 @@ pub(super) fn suggestion(word: &str, words: &[&str]) -> String {
         .min();
     match near {
         Some((distance, known)) if distance <= limit => format!("did you mean `{known}`?"),
-        _ => {
-            let all: Vec<_> =
-                words.iter().take(LISTED).map(|known| format!("`{}`", brief(known))).collect();
-            let more = if words.len() > LISTED { ", …" } else { "" };
-            format!("known here: {}{more}", all.join(", "))
-        }
+        _ => allowed(words),
     }
+}
+
+/// The words that are allowed somewhere.
+fn allowed(words: &[&str]) -> String {
+    let all: Vec<_> = words.iter().take(LISTED).map(|word| format!("`{}`", brief(word))).collect();
+    let more = if words.len() > LISTED { ", …" } else { "" };
+    format!("allowed: {}{more}", all.join(", "))
 }
 
 /// The meaning of the node's word, among the known words.
@@ -183,7 +194,8 @@ pub(super) fn choice<T: Copy>(node: &Node, words: &[(&str, T)]) -> Result<T, Pro
     })
 }
 
-fn expected(what: &str, node: &Node) -> Problem {
+/// The problem of a value of a wrong type.
+pub(super) fn expected(what: &str, node: &Node) -> Problem {
     Problem::new(format!("expected {what}, found {}", node.describe())).at(&node.span)
 }
 
@@ -198,6 +210,10 @@ impl<T: FromNode> FromNode for Spanned<T> {
 
     fn help_for(count: usize) -> String {
         T::help_for(count)
+    }
+
+    fn words() -> Vec<&'static str> {
+        T::words()
     }
 }
 
@@ -224,6 +240,7 @@ fn number(node: &Node) -> Result<f64, Problem> {
     match node.value {
         Value::Float(number) => Ok(number),
         Value::Integer(number) => Ok(number as f64),
+        Value::String(ref text) if has_unit(text) => Err(expected("a number", node).help(NO_UNITS)),
         _ => Err(expected("a number", node)),
     }
 }

@@ -109,7 +109,7 @@ pub(super) fn node(value: Value, next: &mut dyn FnMut() -> Span) -> Node {
         Value::Table(entries) => {
             let entry = |(key, value)| {
                 let node = node(value, next);
-                Entry { key, key_span: node.span.clone(), node }
+                Entry { key, plural: None, key_span: node.span.clone(), node }
             };
             node::Value::Table(entries.into_iter().map(entry).collect())
         }
@@ -127,13 +127,13 @@ pub(super) fn of_tree(node: &Node) -> Option<Value> {
         node::Value::Datetime => return None,
         node::Value::Array(items) => Value::List(items.iter().map(of_tree).collect::<Option<_>>()?),
         node::Value::Table(entries) => {
-            let entry = |entry: &Entry| Some((entry.key.clone(), of_tree(&entry.node)?));
+            let entry = |entry: &Entry| Some((entry.written().to_owned(), of_tree(&entry.node)?));
             Value::Table(entries.iter().map(entry).collect::<Option<_>>()?)
         }
     })
 }
 
-/// The path to the node with a span, such as `ball[2].radius`; empty for the root.
+/// The path to the node with a span, such as `balls[2].radius`; empty for the root.
 pub(super) fn path(root: &Node, span: &Span) -> String {
     let (mut node, mut path) = (root, String::new());
     while node.span != *span {
@@ -152,7 +152,7 @@ pub(super) fn path(root: &Node, span: &Span) -> String {
                     return path;
                 };
                 path += if path.is_empty() { "" } else { "." };
-                path += &brief(&entry.key);
+                path += &brief(entry.written());
                 node = &entry.node;
             }
             _ => return path,

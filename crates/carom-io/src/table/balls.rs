@@ -1,6 +1,7 @@
 //! Columns of a ball in a table.
 
 use carom::{Ball, InputError, Moving};
+use carom_sim::Number;
 
 use super::{Batch, Problem, TableError};
 use crate::axes::AXES;
@@ -35,14 +36,14 @@ pub(crate) fn ball<const D: usize>(
     }
     let radius = batch.number(row, first + 2 * D)?;
     Ball::new(center, radius).and_then(|ball| ball.moving(velocity)).map_err(|error| {
-        let column = match error {
-            InputError::Center { axis, .. } => axis,
-            InputError::Velocity { axis, .. } => D + axis,
-            _ => 2 * D,
-        };
-        let problem = match of_ball(&error) {
-            Some((what, cure)) => format!("{what}; {cure}"),
-            None => error.to_string(),
+        let not_finite = |value| format!("the number is {}; give a finite number", Number(value));
+        let (column, problem) = match error {
+            InputError::Center { axis, value } => (axis, not_finite(value)),
+            InputError::Velocity { axis, value } => (D + axis, not_finite(value)),
+            _ => match of_ball(&error) {
+                Some((what, cure)) => (2 * D, format!("{what}; {cure}")),
+                None => (2 * D, error.to_string()),
+            },
         };
         refuse(batch, row, first + column, problem)
     })

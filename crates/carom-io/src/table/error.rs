@@ -141,28 +141,30 @@ impl TableError {
 #[non_exhaustive]
 pub enum Problem {
     /// The file cannot be opened.
-    #[error("cannot be opened: {0}; check the path and its permissions")]
+    #[error("the file cannot be opened: {0}; check the path and its permissions")]
     Open(io::Error),
     /// The file cannot be read to its end.
-    #[error("cannot be read: {0}; check that it is a file, and that the disk works")]
+    #[error("the file cannot be read: {0}; check that it is a file, and that the disk works")]
     Read(io::Error),
     /// There is no header.
-    #[error("is empty; its first line must name the columns")]
+    #[error("the file is empty; its first line must name the columns")]
     Empty,
     /// The header is a single name that contains another separator.
-    #[error("the columns are separated by {0:?}; separate them by commas")]
+    #[error("{}", separated(*.0))]
     Separator(char),
     /// A required column is missing.
     #[error(
         "there is no column {wanted:?} among {}; {}",
         List(found),
-        naming(wanted, found, *format)
+        naming(wanted, found, meant.as_deref(), *format)
     )]
     Missing {
         /// The name of the column.
         wanted: String,
         /// The existing names.
         found: Vec<String>,
+        /// The existing name that is probably meant.
+        meant: Option<String>,
         /// The format of the file.
         format: Format,
     },
@@ -218,10 +220,10 @@ pub enum Problem {
         format: Format,
     },
     /// The file contradicts its first bytes or its other parts.
-    #[error("is damaged: {0}; write it again, or copy it again from its source")]
+    #[error("the file is damaged: {0}; write it again, or copy it again from its source")]
     Damaged(String),
     /// The file has a format that is not read.
-    #[error("is {kind}; {cure}")]
+    #[error("the file is {kind}; {cure}")]
     Other {
         /// The format, after "is".
         kind: &'static str,
@@ -229,28 +231,49 @@ pub enum Problem {
         cure: String,
     },
     /// The file is Parquet, but this build has no Parquet.
-    #[error("is a Parquet file, which this build cannot read; build with the feature `parquet`")]
+    #[error(
+        "this is a Parquet file, which this build cannot read; build with the feature `parquet`"
+    )]
     NoParquet,
     /// The file is Arrow, but this build has no Arrow.
-    #[error("is an Arrow file, which this build cannot read; build with the feature `arrow`")]
+    #[error("this is an Arrow file, which this build cannot read; build with the feature `arrow`")]
     NoArrow,
     /// A file that is read from its end comes as a stream.
-    #[error("is {} file, which cannot be read from a stream; save it to a file, and give its name", kind(*.0))]
+    #[error(
+        "this is {} file, which cannot be read from a stream; save it to a file, and give its name",
+        kind(*.0)
+    )]
     NoWayBack(Format),
     /// The caller refuses a number, in its own words.
     #[error("{0}")]
     Refused(String),
 }
 
+/// The separator of a table that is not separated by commas, and how to fix it.
+fn separated(separator: char) -> &'static str {
+    match separator {
+        '\t' => "the columns are separated by tabs; separate them by commas",
+        ';' => {
+            "the columns are separated by semicolons; separate them by commas, and write decimal \
+             points"
+        }
+        _ => "the columns are separated by vertical bars; separate them by commas",
+    }
+}
+
 /// How to give a table the column that is missing.
-fn naming(wanted: &str, found: &[String], format: Format) -> String {
+fn naming(wanted: &str, found: &[String], meant: Option<&str>, format: Format) -> String {
     if let Some(name) = found.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
         return format!("did you mean {}? Names of columns are lower case", Brief(name));
     }
-    match format {
-        Format::Csv => "the first line must name the columns".to_owned(),
-        Format::Parquet | Format::Arrow => "add it, or rename the column that is meant".to_owned(),
+    if let Some(name) = meant {
+        return format!("did you mean {}? Rename it to {wanted:?}", Brief(name));
     }
+    let is_number = |name: &String| name.parse::<f64>().is_ok();
+    if format == Format::Csv && found.iter().all(is_number) {
+        return "the first line must name the columns".to_owned();
+    }
+    "add it, or rename the column that is meant".to_owned()
 }
 
 /// A format, between "is" and "file".

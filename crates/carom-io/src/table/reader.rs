@@ -176,7 +176,8 @@ impl Reader {
     /// # Errors
     /// A column is missing, occurs more than once, or does not hold numbers.
     pub fn select(self, wanted: &[&str]) -> Result<Batches, TableError> {
-        let chosen = wanted.iter().map(|name| self.choose(name)).collect::<Result<Vec<_>, _>>()?;
+        let chosen =
+            wanted.iter().map(|name| self.choose(name, wanted)).collect::<Result<Vec<_>, _>>()?;
         #[cfg(feature = "parquet")]
         if let Decoder::Parquet(decoder) = &self.decoder {
             decoder.check(&chosen)?;
@@ -190,12 +191,14 @@ impl Reader {
         Ok(Batches { file, schema, chosen, before: 0, decoder: Some(self.decoder) })
     }
 
-    fn choose(&self, wanted: &str) -> Result<Chosen, TableError> {
+    fn choose(&self, wanted: &str, all: &[&str]) -> Result<Chosen, TableError> {
         let mut places = self.columns.iter().enumerate().filter(|(_, name)| *name == wanted);
         let place = Place::file(&self.file);
         let Some((index, _)) = places.next() else {
-            let (wanted, found) = (wanted.to_owned(), self.columns.clone());
-            let problem = Problem::Missing { wanted, found, format: self.format() };
+            let others = self.columns.iter().filter(|name| !all.contains(&name.as_str()));
+            let meant = others.into_iter().find(|name| could_mean(name, wanted)).cloned();
+            let (wanted, found, format) = (wanted.to_owned(), self.columns.clone(), self.format());
+            let problem = Problem::Missing { wanted, found, meant, format };
             return Err(TableError::new(place, problem));
         };
         match places.count() {
@@ -203,6 +206,16 @@ impl Reader {
             more => Err(TableError::new(place.column(wanted), Problem::Repeated(more + 1))),
         }
     }
+}
+
+/// Whether a name is probably the beginning, or a misspelling, of another.
+fn could_mean(name: &str, wanted: &str) -> bool {
+    /// In shorter names, one letter distinguishes columns, as in `vx` and `vy`.
+    const LONG: usize = 4;
+
+    let name = name.to_ascii_lowercase();
+    let is_beginning = !name.is_empty() && wanted.starts_with(&name);
+    wanted.len() >= LONG && (is_beginning || strsim::damerau_levenshtein(&name, wanted) <= 2)
 }
 
 fn no_way_back(file: String, format: Format) -> TableError {

@@ -193,7 +193,7 @@ fn what_is_read_from_its_end_is_not_read_from_a_pipe() {
         let bytes = std::fs::read(path(file)).unwrap();
         let error = Reader::stream("stdin", std::io::Cursor::new(bytes)).err().unwrap();
         let what = "file, which cannot be read from a stream; save it to a file, and give its name";
-        assert_eq!(error.to_string(), format!("stdin: is {kind} {what}"));
+        assert_eq!(error.to_string(), format!("stdin: this is {kind} {what}"));
     }
 }
 

@@ -3,9 +3,10 @@
 use carom_any::with_any;
 use carom_io::recorded::components;
 use carom_io::session::Ask;
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use super::arguments::{NUMBER, ball, number, text, vector, wall};
+use super::arguments::{NUMBER, ball, number, refused, text, vector, wall};
 use super::simulation::Simulation;
 use super::value;
 use crate::simulation::Error;
@@ -107,6 +108,17 @@ impl Simulation {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "SceneBall")] ball: JsValue,
     ) -> Result<usize, JsError> {
+        const FORM: &str = "{ center, radius, … }";
+        if let Some(array) = ball.dyn_ref::<Array>() {
+            let message = format!(
+                "ball: expected an object, found an array of {}; give {FORM}",
+                array.length()
+            );
+            return Err(JsError::new(&message));
+        }
+        if !ball.is_object() {
+            return Err(refused(&ball, "ball", FORM));
+        }
         let ball = value::value(&ball, "ball")?;
         let rule = self.rule.as_ref().map(|rule| rule as &dyn Ask<Error>);
         with_any!(&mut self.run, |run| Ok(run.insert(ball, rule)?))

@@ -3,7 +3,7 @@
  *
  * A hollow shape is solid outside: a bowl, a stadium, a drum, a room.
  */
-export type Shape =
+export type ObstacleShape =
   | { kind: "ball" | "hollow-ball"; center: Vector; radius: number }
   /** Solid on the side opposite to the normal, which may have any length. */
   | { kind: "half-space"; point: Vector; normal: Vector }
@@ -24,7 +24,7 @@ export interface Obstacle {
   /** The name, if it has one. */
   name?: string;
   /** The shape. */
-  shape: Shape;
+  shape: ObstacleShape;
 }
 
 /** A region that removes a ball whose centre enters. */
@@ -60,7 +60,7 @@ export interface Motion {
   growth?: number;
 }
 
-/** The space of a scene. */
+/** The space of a scene, as built; see `wallPosition` for walls that have moved. */
 export interface Bounds {
   /** The kind of the boundary: one word for all axes, or one for each. */
   kind: "open" | "box" | "periodic" | ("open" | "walls" | "periodic")[];

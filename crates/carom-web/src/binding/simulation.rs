@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use carom_any::{Any, any, with_any};
 use carom_io::scene::Scene;
-use carom_io::sealed::Seal;
+use carom_io::sealed::{Broken, Seal};
 use carom_io::session::Ask;
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -69,6 +69,9 @@ type AnyRun = Any<Box<Run<2>>, Box<Run<3>>>;
 pub(super) fn scene_of(scene: &JsValue, name: &JsValue) -> Result<(Scene, Option<Rule>), JsError> {
     let name = optional_text(name, "name", "a text")?;
     if let Some(text) = scene.as_string() {
+        if text.trim_start().starts_with('{') {
+            return Err(JsError::new("the text is JSON; pass JSON.parse(text)"));
+        }
         let name = name.as_deref().unwrap_or("scene.toml");
         return Ok((Scene::parse(name, &text, &[])?, None));
     }
@@ -89,6 +92,20 @@ pub(super) fn scene_of(scene: &JsValue, name: &JsValue) -> Result<(Scene, Option
     };
     let value = value::scene(object, rule.as_ref().map(|_| "rule"))?;
     Ok((Scene::from_value(name.as_deref().unwrap_or("scene"), value)?, rule))
+}
+
+/// Why bytes are not loaded.
+fn unloadable(broken: &Broken) -> String {
+    match broken {
+        Broken::Foreign => "this is not a saved simulation".to_owned(),
+        Broken::Damaged => "the saved simulation is damaged".to_owned(),
+        Broken::Version { version, writer } => format!(
+            "this is a saved simulation of version {version}, written by {writer}, and this version \
+             of carom-web loads version {}",
+            SEAL.version
+        ),
+        Broken::Content(_) => "the bytes hold no whole simulation".to_owned(),
+    }
 }
 
 #[wasm_bindgen]
@@ -132,15 +149,11 @@ impl Simulation {
         let form = "the Uint8Array that `save` returned";
         let bytes: &Uint8Array = bytes.dyn_ref().ok_or_else(|| refused(&bytes, "bytes", form))?;
         let run = SEAL.unseal::<AnyRun>(&bytes.to_vec());
-        let run = run.map_err(|broken| broken.to_string()).and_then(|run| {
+        let run = run.map_err(|broken| unloadable(&broken)).and_then(|run| {
             let is_whole = with_any!(&run, |run| run.is_whole());
-            if is_whole { Ok(run) } else { Err("they hold no whole simulation".to_owned()) }
+            if is_whole { Ok(run) } else { Err("the bytes hold no whole simulation".to_owned()) }
         });
-        let run = run.map_err(|problem| {
-            JsError::new(&format!(
-                "these bytes are no simulation that this version of carom-web loads: {problem}; give {form}"
-            ))
-        })?;
+        let run = run.map_err(|problem| JsError::new(&format!("{problem}; give {form}")))?;
         let rule = if rule.is_undefined() { None } else { Some(Rule::of(&rule)?) };
         Ok(Self::of(run, rule))
     }
@@ -206,7 +219,7 @@ impl Simulation {
     /// This never returns if the scene ends after a number of collisions, has a periodic box, and
     /// its balls never meet.
     ///
-    /// @throws an `Error` if the scene says no end, or if balls jam: they collide without end.
+    /// @throws an `Error` if the scene has no end, or if balls jam: they collide without end.
     #[wasm_bindgen(js_name = runToEnd)]
     pub fn run_to_end(&mut self) -> Result<(), JsError> {
         if self.until().is_none() && self.collisions_wanted().is_none() {

@@ -62,7 +62,9 @@ impl Simulation {
         })
     }
 
-    /// Returns the space in which the balls move.
+    /// Returns the space in which the balls move, as built.
+    ///
+    /// It does not show how far walls have moved: see `wallPosition`.
     #[wasm_bindgen(unchecked_return_type = "Bounds")]
     pub fn bounds(&self) -> Result<JsValue, JsError> {
         with_any!(&self.run, |run| to_js(&run.bounds()))
@@ -150,7 +152,7 @@ impl Simulation {
         with_any!(&self.run, |run| run.first_hits().to_vec())
     }
 
-    /// The numbers of the current balls, in the order of their addition.
+    /// The numbers of the current balls, in the order they were added.
     ///
     /// `positions()`, `velocities()`, `radii()` and `masses()` have the same order.
     pub fn ids(&self) -> Vec<u32> {

@@ -176,12 +176,17 @@ mod tests {
         let short = Some(Column { precision: Precision::F64, rows: 9 });
         assert_eq!(
             refused(FLAT, with(FLAT, 3, short)),
-            "ball columns b: vx has 9 rows but x of a has 10; give one row for each pair"
+            "ball columns b: vx has 9 rows, but x of a has 10; give one row for each pair"
+        );
+        let one = Some(Column { precision: Precision::F64, rows: 1 });
+        assert_eq!(
+            refused(with(FLAT, 1, one), FLAT),
+            "ball columns a: y has 1 row, but x has 10; give one row for each pair"
         );
         let single = Some(Column { precision: Precision::F32, rows: 10 });
         assert_eq!(
             refused(with(FLAT, 6, single), FLAT),
-            "ball columns a: radius is a Float32Array but x of a is a Float64Array; give arrays of one type"
+            "ball columns a: radius is a Float32Array but x is a Float64Array; give arrays of one type"
         );
     }
 }

@@ -42,8 +42,9 @@ pub enum Error {
     },
     /// Columns of two array types.
     #[error(
-        "{set}: {column} is a {} but {of_first} is a {}; give arrays of one type",
+        "{set}: {column} is a {} but {} is a {}; give arrays of one type",
         array(*.precision),
+        beside(set, of_first),
         array(other(*.precision))
     )]
     Floats {
@@ -58,7 +59,9 @@ pub enum Error {
     },
     /// A column that is longer or shorter than the first.
     #[error(
-        "{set}: {column} has {rows} rows but {of_first} has {wanted}; give one row for each {row}"
+        "{set}: {column} has {rows} {}, but {} has {wanted}; give one row for each {row}",
+        if *.rows == 1 { "row" } else { "rows" },
+        beside(set, of_first)
     )]
     Rows {
         /// The name of the set.
@@ -110,6 +113,11 @@ impl Error {
         };
         Self::Number { set, column: KEYS[key], row: start + index, value }
     }
+}
+
+/// The name of the first column, in an error of this set: `x of a` is `x` in the set a itself.
+fn beside<'w>(set: &str, of_first: &'w str) -> &'w str {
+    of_first.strip_suffix(" of a").filter(|_| set.ends_with(" a")).unwrap_or(of_first)
 }
 
 fn least(column: &str) -> &'static str {

@@ -38,7 +38,7 @@ pub enum Error {
 #[non_exhaustive]
 pub enum Problem {
     /// A number is out of its range, or the points do not make such a shape.
-    #[error(transparent)]
+    #[error("{}", of_input(.0))]
     Input(#[from] InputError),
     /// Its points have neither two nor three coordinates.
     #[error("its points have {}; give 2 or 3", counted(*.found, "coordinate"))]
@@ -67,9 +67,28 @@ pub enum Problem {
     PolygonInSpace,
     /// A capsule meets this shape, which is no capsule.
     #[error(
-        "a capsule meets only a `capsule` that is not hollow; give one, or a ball as first argument"
+        "a moving capsule can only be tested against another `capsule` (without `inside`); otherwise \
+         the first argument must be a ball"
     )]
     NoCapsule,
+}
+
+/// The words for an error of the library, with those of JavaScript for a mesh.
+fn of_input(error: &InputError) -> String {
+    match *error {
+        InputError::TriangleIndex { triangle, vertex, count } => {
+            // A list without vertices is refused before.
+            let last = count.saturating_sub(1);
+            format!(
+                "triangle {triangle} names vertex {vertex}, but there are only {count} (0 to {last})"
+            )
+        }
+        InputError::NotInSpace { .. } => {
+            "a mesh needs points of three numbers; in the plane use `polygon` or `polyline`"
+                .to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 impl Problem {

@@ -281,7 +281,10 @@ fn a_run_may_be_empty_and_in_space_and_periodic() {
     let place = run.session().position(run.session().ball(0).unwrap());
     assert!((place[0] - 4.0).abs() < 1e-12, "{place:?}");
     let nothing = Scene::from_value("test", Value::Table(Vec::new())).unwrap_err().to_string();
-    assert_eq!(nothing, "test: the key `dimension` is missing; add `dimension`");
+    assert_eq!(
+        nothing,
+        "test: the scene has no dimension; give at least one ball, or `dimension` = 2 or 3"
+    );
 }
 
 #[test]

@@ -240,6 +240,11 @@ impl<const D: usize> FromNode for ArrangementOf<D> {
         words.extend(here.iter().map(|&l| (l.name(), Arrangement::Lattice(l))));
         choice(node, &words).map(Self)
     }
+
+    fn words() -> Vec<&'static str> {
+        let here = Lattice::ALL.into_iter().filter(|lattice| lattice.dimension() == D);
+        std::iter::once("random").chain(here.map(Lattice::name)).collect()
+    }
 }
 
 impl Amount {

@@ -4,6 +4,7 @@ use carom::vector::from_fn;
 use carom_sim::{Axis, Boundary, Number, Rebound};
 
 use super::walls::{WallMove, WallMoves};
+use crate::axes::AXES;
 use crate::scene::error::{Problem, Span};
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, Reader, Spanned, choice, number_if};
@@ -24,15 +25,18 @@ enum AxisKind {
     Periodic,
 }
 
+impl AxisKind {
+    const WORDS: [(&str, Self); 4] = [
+        ("walls", Self::Walls),
+        ("periodic", Self::Periodic),
+        ("open", Self::Open),
+        ("box", Self::Walls),
+    ];
+}
+
 impl FromNode for AxisKind {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let words = [
-            ("walls", Self::Walls),
-            ("periodic", Self::Periodic),
-            ("open", Self::Open),
-            ("box", Self::Walls),
-        ];
-        choice(node, &words)
+        choice(node, &Self::WORDS)
     }
 }
 
@@ -49,6 +53,10 @@ impl<const D: usize> FromNode for Kinds<D> {
             Problem::new(format!("expected {D} words, found {count}"))
                 .help(format!("the scene has dimension {D}: give one word for each axis"))
         })
+    }
+
+    fn words() -> Vec<&'static str> {
+        AxisKind::WORDS.map(|(word, _)| word).into()
     }
 }
 
@@ -69,6 +77,7 @@ impl<const D: usize> BoundaryTable<D> {
                 Self::Given(boundary) => boundary.axes()[axis].name(),
                 Self::Unsized(_) => "periodic",
             };
+            let axis = AXES[axis];
             return Err(Problem::new(format!("axis {axis} is {kind}, and has no wall `{wall}`"))
                 .help(format!(
                     "give axis {axis} the kind \"walls\" in `boundary.kind`, or remove `{wall}`"
@@ -117,7 +126,7 @@ impl<const D: usize> BoundaryTable<D> {
         };
         for (key, ends) in ["min", "max"].into_iter().zip(&corners) {
             for (axis, end) in ends.iter().enumerate() {
-                check_end(kinds.0[axis] == AxisKind::Open, (key, axis), end)?;
+                check_end(kinds.0[axis], (key, AXES[axis]), end)?;
             }
         }
         let [low, high] = corners;
@@ -154,14 +163,22 @@ impl FromNode for End {
 }
 
 /// Checks that an end is infinite if its axis is open, and finite otherwise.
-fn check_end(is_open: bool, (key, axis): (&str, usize), end: &Spanned<End>) -> Result<(), Problem> {
+fn check_end(kind: AxisKind, (key, axis): (&str, &str), end: &Spanned<End>) -> Result<(), Problem> {
+    let is_open = kind == AxisKind::Open;
     let infinite = if key == "min" { f64::NEG_INFINITY } else { f64::INFINITY };
     let problem = if is_open && end.value.0 != infinite {
         Problem::new(format!("axis {axis} is open, and `{key}` gives it an end"))
             .help(format!("write {infinite} there"))
     } else if !is_open && !end.value.0.is_finite() {
+        let one_wall = match kind {
+            AxisKind::Walls => {
+                "; for a floor without a ceiling, give the axis the kind \"open\", and add an \
+                 obstacle with the key `halfspace`"
+            }
+            _ => "",
+        };
         Problem::new(format!("the value is {}", Number(end.value.0)))
-            .help("give a finite number; only an open axis has none")
+            .help(format!("give a finite number; only an open axis may be infinite{one_wall}"))
     } else {
         return Ok(());
     };

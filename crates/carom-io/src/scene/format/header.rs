@@ -2,10 +2,12 @@
 
 use carom_any::Dimension;
 
+use super::balls::BALL;
+use super::boundary;
 use crate::scene::error::Problem;
 use crate::scene::keys::SCENE;
 use crate::scene::node::{Node, Value};
-use crate::scene::read::{FromNode, NonNegative, Reader};
+use crate::scene::read::{FromNode, NonNegative, Reader, expected};
 
 /// The keys of the whole scene.
 #[derive(Clone, Debug)]
@@ -27,8 +29,8 @@ pub(crate) enum Limit {
 impl Header {
     /// Reads the header of a file, which says its dimension and the end of the run.
     pub(crate) fn of_file(root: &Node) -> Result<Self, Problem> {
-        let header = Self::read(root)?;
-        Reader::new(root, SCENE)?.required::<Dimension>("dimension")?;
+        let scene = Reader::new(root, SCENE)?;
+        let header = Self::of(scene, scene.required("dimension")?)?;
         if header.limit.is_none() {
             return Err(Problem::new("the end of the run is missing")
                 .help("add `until` (a time) or `collisions` (a count)"));
@@ -39,13 +41,11 @@ impl Header {
     /// Reads the header of a scene. Without a dimension, it is that of the first vector.
     pub(crate) fn read(root: &Node) -> Result<Self, Problem> {
         let scene = Reader::new(root, SCENE)?;
-        let dimension = match scene.optional("dimension")? {
-            Some(dimension) => dimension,
-            None => match dimension_of(root) {
-                Some(dimension) => dimension,
-                None => scene.required("dimension")?,
-            },
-        };
+        let dimension = scene.optional("dimension")?;
+        Self::of(scene, dimension.map_or_else(|| dimension_of(scene), Ok)?)
+    }
+
+    fn of(scene: Reader<'_>, dimension: Dimension) -> Result<Self, Problem> {
         Ok(Self {
             title: scene.optional("title")?,
             dimension,
@@ -71,11 +71,32 @@ impl Limit {
 }
 
 /// The dimension of the first ball, or else of the box.
-fn dimension_of(root: &Node) -> Option<Dimension> {
-    let ball = root.get("ball").and_then(|balls| balls.item(0)?.get("center"));
-    let vector = ball.or_else(|| root.get("boundary")?.get("max"))?;
-    let Value::Array(components) = &vector.value else { return None };
-    Dimension::of_axes(components.len())
+fn dimension_of(scene: Reader<'_>) -> Result<Dimension, Problem> {
+    let balls = scene.tables("ball", BALL)?;
+    let boundary = scene.table("boundary", boundary::KEYS)?;
+    let given = |table: Option<Reader<'_>>, key| table?.optional::<AnyVector>(key).transpose();
+    let of_ball = given(balls.first().copied(), "center");
+    match (of_ball.or_else(|| given(boundary, "max")), balls.first()) {
+        (Some(vector), _) => vector.map(|AnyVector(dimension)| dimension),
+        (None, Some(ball)) => ball.required("center").map(|AnyVector(dimension)| dimension),
+        (None, None) => Err(Problem::new("the scene has no dimension")
+            .help("give at least one ball, or `dimension` = 2 or 3")),
+    }
+}
+
+/// A list of two or three values, which shows the dimension of its scene.
+struct AnyVector(Dimension);
+
+impl FromNode for AnyVector {
+    fn from_node(node: &Node) -> Result<Self, Problem> {
+        let Value::Array(components) = &node.value else {
+            return Err(expected("a list of 2 or 3 numbers", node));
+        };
+        let count = components.len();
+        Dimension::of_axes(count)
+            .map(Self)
+            .ok_or_else(|| Problem::new(format!("expected 2 or 3 numbers, found {count}")))
+    }
 }
 
 impl FromNode for Dimension {

@@ -32,6 +32,7 @@ use carom_sim::{Boundary, Motion, Overlap, Rules};
 use super::error::Problem;
 use super::node::Node;
 use super::read::{FromNode, Reader, Spanned, choice};
+use crate::axes::AXES;
 #[cfg(test)]
 use crate::scene::keys::MOTION;
 use crate::scene::keys::SCENE;
@@ -163,7 +164,7 @@ impl<const D: usize> Tables<D> {
         };
         let gravity = falling.gravity();
         let endless = |&axis: &usize| gravity[axis] != 0.0 && self.boundary.repeats_along(axis);
-        match (0..D).find(endless) {
+        match (0..D).find(endless).map(|axis| AXES[axis]) {
             None => Ok(()),
             Some(axis) => {
                 let what =

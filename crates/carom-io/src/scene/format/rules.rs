@@ -70,9 +70,12 @@ const BOUNCE: Does = Does("bounce");
 
 impl FromNode for Does {
     fn from_node(node: &Node) -> Result<Self, Problem> {
-        let words = OF_PAIRS.iter().map(|(word, _)| *word).chain(["remove"]);
-        let words: Vec<_> = words.map(|word| (word, Self(word))).collect();
+        let words: Vec<_> = Self::words().into_iter().map(|word| (word, Self(word))).collect();
         choice(node, &words)
+    }
+
+    fn words() -> Vec<&'static str> {
+        OF_PAIRS.iter().map(|(word, _)| *word).chain(["remove"]).collect()
     }
 }
 
@@ -145,7 +148,7 @@ impl ContactRuleTable {
         let Some(rule) = self.answer(does, OF_OBSTACLES, ObstacleRule::BounceWith) else {
             return match does {
                 "pass" => refuse(
-                    "passing through an obstacle is no event",
+                    "obstacles cannot be passed with events",
                     "use \"ignore\", or a ball of infinite mass as a sensor",
                 ),
                 _ => refuse("an obstacle cannot be removed", "use \"remove\" for the ball"),
@@ -232,7 +235,7 @@ fn nothing_has(
     if !help.ends_with('?') {
         help += "; `kinds` lists kinds that balls have later";
     }
-    Problem::new(format!("nothing has the kind or the name \"{}\"", brief(name))).help(help)
+    Problem::new(format!("no kind, wall or obstacle is called \"{}\"", brief(name))).help(help)
 }
 
 /// The walls and their names: `-x`, `+x`, `-y`, …

@@ -93,9 +93,26 @@ fn text_that_is_not_toml() {
             "[[ball]\n",
             "x = 99999999999999999999\n",
             "[[ball]]\nradius = 1e999\n",
+            "[[ball]]\ncenter = [0 0]\n",
+            "[[ball]]\ncenter = [0.5; -1e3; inf]\n",
+            "[[ball]]\nradius = 1 cm\n",
+            "[[ball]]\nkind = red\n",
         ],
     );
     assert_snapshot!(said);
+}
+
+#[test]
+fn numbers_have_no_units() {
+    let radius = |text: &str| format!("[[ball]]\ncenter = [1, 1]\nradius = \"{text}\"\n");
+    let said = |text: &str| error::<2>(&format!("{HEAD}{}", radius(text)), &[]);
+    let help = "help: numbers have no units: give the number alone";
+    for text in ["1 cm", "1cm", "-0.5e3 mm", "5 %", "1e2m", "2 m/s²"] {
+        assert!(said(text).ends_with(help), "{text}: {}", said(text));
+    }
+    for text in ["1", "1e2", "inf", "large", "", "ü", "cm 1", "1,5", "1 = a"] {
+        assert!(!said(text).contains("units"), "{text}: {}", said(text));
+    }
 }
 
 #[test]
@@ -201,6 +218,7 @@ fn missing_keys() {
             "[boundary]\n",
             "[[rack]]\ndirection = [1, 0]\n",
             "[[fill]]\nradius = 1\n",
+            "[[rule]]\nbetween = [\"ball\", \"ball\"]\n",
             "",
         ],
     );
@@ -219,6 +237,8 @@ fn boundaries() {
             "[boundary]\nkind = \"box\"\nmin = [0, 5]\nmax = [10, 4]\n",
             "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [10, 0]\n",
             "[boundary]\nkind = \"periodic\"\nrestitution = 0.9\n",
+            "[boundary]\nkind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [1, inf]\n",
+            "[boundary]\nkind = [\"periodic\", \"walls\"]\nmin = [-inf, 0]\nmax = [1, 1]\n",
         ],
     );
     assert_snapshot!(said);
@@ -232,6 +252,7 @@ fn racks() {
             "[[rack]]\napex = [1, 1]\ndirection = [0, 0]\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 0\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\nnames = [\"a\", \"b\"]\n",
+            "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\nnames = [\"a\"]\n",
             "[[rack]]\napex = [1e10, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.5\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0\n",
             "[[rack]]\napex = [1, 1]\ndirection = [1, 0]\nrows = 1_000_000\nradius = 0.5\n",
@@ -296,6 +317,7 @@ fn where_a_fill_is() {
         &[
             "[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 4\nmin = [1, 1]\nmax = [11, 9]\n",
             "[[fill]]\nlattice = \"square\"\nradius = 0.5\ncount = 101\n",
+            "[[fill]]\nlattice = \"square\"\nradius = 4\ncount = 2\n",
             "[[fill]]\nlattice = \"random\"\nradius = 0.5\ncount = 101\n",
             "[[fill]]\nlattice = \"random\"\nradius = 6\ncount = 1\n",
         ],
@@ -338,7 +360,7 @@ fn how_far_a_fill_can_grow() {
     let said = format!(
         "{fill}=> folder/test.toml:10:11: the growing balls jam when they fill {most} of the box\n\
          \x20   |\n 10 | grow_to = 0.95\n    |           ^^^^\n    \
-         = help: they should fill {all} of it: give less, or use a lattice"
+         = help: {all} was requested: ask for less, or use a lattice"
     );
     assert_eq!(said_of(IN_A_BOX, &[&fill]).trim_end(), said);
 }
@@ -382,6 +404,7 @@ fn balls_that_do_not_fit_together() {
             "[[ball]]\ncenter = [1, 1]\nradius = 0.5\n[[ball]]\nname = \"eight\"\ncenter = [1.5, 1]\nradius = 0.5\n",
             "[[rack]]\nname = \"red\"\napex = [0.5, 1]\ndirection = [1, 0]\nrows = 2\nradius = 0.25\n[[ball]]\ncenter = [1, 1]\nradius = 0.5\n",
             "[boundary]\nkind = \"periodic\"\nmin = [0, 0]\nmax = [2, 2]\n[[ball]]\ncenter = [1, 1]\nradius = 1.5\n",
+            "[[ball]]\ncenter = [0, 0]\nradius = 1\n[[ball]]\ncenter = [0.5, 0]\nradius = 1\n[[ball]]\ncenter = [9, 0]\nradius = 1\n[[ball]]\ncenter = [10, 0]\nradius = 1\n",
         ],
     ) + &said_of(
         IN_A_BOX,

@@ -103,12 +103,12 @@ fn what_overlap_can_be_is_told() {
     };
     let unknown = said("\"ignore\"");
     assert!(unknown.starts_with("folder/test.toml:3:11: unknown word \"ignore\""), "{unknown}");
-    assert!(unknown.contains("known here: `refuse`, `relax`, `allow`"), "{unknown}");
+    assert!(unknown.contains("allowed: `refuse`, `relax`, `allow`"), "{unknown}");
     assert!(said("\"relaxed\"").contains("did you mean `relax`?"));
     let none = "dimension = 2\nuntil = 1\noverlap = \"relax\"\n[boundary]\nkind = \"box\"\n\
                 min = [0, 0]\nmax = [1.5, 9]\n[[ball]]\ncenter = [1, 2]\nradius = 1\n";
     let no_room = error::<2>(none, &[]);
-    let depth = "ball 0 overlaps wall -x by 0.25, ball 0 wall +x by 0.25 wherever they were moved";
+    let depth = "ball 0 overlaps wall -x by 0.25, and ball 0 overlaps wall +x by 0.25 wherever";
     assert!(no_room.starts_with(&format!("folder/test.toml:9:10: {depth}")), "{no_room}");
 }
 
@@ -164,7 +164,7 @@ fn what_is_no_boundary_by_axis_is_refused() {
         ("kind = [\"periodic\", \"walls\"]\n", "the box has no size"),
         (
             "kind = [\"periodic\", \"open\"]\nmin = [0, 0]\nmax = [9, inf]\n",
-            "axis 1 is open, and `min` gives it an end",
+            "axis y is open, and `min` gives it an end",
         ),
         ("kind = [\"periodic\", \"walls\"]\nmin = [0, 0]\nmax = [9, inf]\n", "the value is inf"),
         (
@@ -193,7 +193,7 @@ fn gravity_is_refused_only_along_a_periodic_axis() {
     layout::<2>(&scene("[0, -9.81]"));
     let said = error::<2>(&scene("[1, -9.81]"), &[]);
     assert!(
-        said.contains("balls would fall ever faster along axis 0, which is periodic"),
+        said.contains("balls would fall ever faster along axis x, which is periodic"),
         "{said}"
     );
 }

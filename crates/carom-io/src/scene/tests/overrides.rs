@@ -59,8 +59,8 @@ fn an_empty_value_takes_a_key_out() {
 
 #[test]
 fn an_error_in_an_override_names_it() {
-    let expected = "ball.heavy.mass: the mass is -1; give a number above 0 (infinity for a fixed \
-                    obstacle)";
+    let expected =
+        "ball.heavy.mass: the mass is -1; give a number above 0 (`inf` for a fixed ball)";
     assert_eq!(error::<2>(SCENE, &["until=3", "ball.heavy.mass=-1"]), expected);
 }
 

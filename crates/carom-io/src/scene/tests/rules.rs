@@ -386,7 +386,7 @@ fn an_error_of_a_rule_is_reported_before_balls_are_placed() {
         rule(["ball", "bal"], "does = \"pass\"")
     );
     let refused = Scene::parse("a.toml", &text, &[]).unwrap_err().to_string();
-    assert!(refused.starts_with("a.toml:12:20: nothing has the kind or the name"), "{refused}");
+    assert!(refused.starts_with("a.toml:12:20: no kind, wall or obstacle is called"), "{refused}");
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn there_are_at_most_65_536_kinds() {
     entries.push(("rules".to_owned(), Value::List(vec![rule])));
     let refused = Scene::from_value("kinds", Value::Table(entries)).unwrap_err().to_string();
     assert!(
-        refused.starts_with("rule[0].between[1]: nothing has") && refused.len() < 1000,
+        refused.starts_with("rules[0].between[1]: no kind, wall or ") && refused.len() < 1000,
         "{refused}"
     );
 }

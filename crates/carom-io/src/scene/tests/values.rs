@@ -249,17 +249,59 @@ fn neither_balls_nor_an_end_are_required() {
     assert_eq!(dimension(of(vec![balls([1.0, 1.0].into())]).unwrap()), 2);
     assert_eq!(dimension(of(vec![boundary()]).unwrap()), 3);
     assert_eq!(dimension(of(vec![balls([1.0; 3].into()), boundary()]).unwrap()), 3);
-    for (entries, said) in [
-        (vec![], "test: the key `dimension` is missing; add `dimension`"),
-        (vec![balls([0.0; 4].into())], "test: the key `dimension` is missing; add `dimension`"),
-        (
-            vec![balls([1.0; 2].into()), boundary()],
-            "boundary.min: expected 2 numbers, found 3; the scene has dimension 2: give one number \
-             for each axis",
-        ),
-        (vec![balls(1.0.into())], "test: the key `dimension` is missing; add `dimension`"),
-    ] {
-        assert_eq!(of(entries).unwrap_err().to_string(), said);
+    let said = "boundary.min: expected 2 numbers, found 3; the scene has dimension 2: give one number \
+                for each axis";
+    assert_eq!(of(vec![balls([1.0; 2].into()), boundary()]).unwrap_err().to_string(), said);
+}
+
+/// All of these were once told that the key `dimension` is missing.
+#[test]
+fn what_hides_the_dimension_is_named_at_its_place() {
+    let axes = || Value::table([("x", Value::Float(5.0)), ("y", Value::Float(3.0))]);
+    let balls = |ball| ("balls", Value::List(vec![Value::table(ball)]));
+    let ball = |center| balls([("center", center), ("radius", 1.0.into())]);
+    let cases = [
+        vec![],
+        vec![("racks", Value::List(Vec::new()))],
+        vec![("balls", Value::List(Vec::new()))],
+        vec![("balls", Value::table([("center", Value::from([5.0, 3.0]))]))],
+        vec![("ball", Value::Float(3.0))],
+        vec![("balls", Value::List(vec![Value::from([5.0, 3.0])]))],
+        vec![ball(axes())],
+        vec![ball(Value::from([5.0]))],
+        vec![ball(Value::from([5.0; 4]))],
+        vec![ball(Value::Float(5.0))],
+        vec![balls([("centre", [5.0, 3.0].into()), ("radius", 1.0.into())])],
+        vec![balls([("kind", "red".into()), ("radius", 1.0.into())])],
+        vec![("boundary", Value::table([("max", Value::from([5.0]))]))],
+        vec![("boundary", Value::table([("maxs", Value::from([5.0]))]))],
+        vec![("boundary", Value::table([("kind", Value::from("open"))]))],
+    ];
+    let said = cases
+        .map(|entries| Scene::from_value("test", Value::table(entries)).unwrap_err().to_string());
+    insta::assert_snapshot!(said.join("\n"));
+}
+
+/// A plural was once named in the singular, which a program that wrote the plural does not know.
+#[test]
+fn errors_name_each_key_as_it_was_written() {
+    let scene = |key: &'static str| {
+        let ball = |x: f64, radius: Value| {
+            Value::table([("center", Value::from([x, 0.0])), ("radius", radius)])
+        };
+        let balls = vec![ball(0.0, 1.0.into()), ball(1.0, 1.0.into())];
+        let wrong = vec![ball(0.0, "1".into())];
+        [wrong, balls].map(|balls| built(Value::table([(key, balls.into())])).unwrap_err())
+    };
+    for (key, other) in [("ball", "balls"), ("balls", "ball")] {
+        let [wrong, overlap] = scene(key);
+        assert_eq!(wrong, format!("{key}[0].radius: expected a number, found the string \"1\""));
+        assert!(overlap.starts_with(&format!("{key}[1].center: ball 1 overlaps ")), "{overlap}");
+        // Also after it was saved.
+        let one = Value::table([("center", Value::from([0.0; 2])), ("radius", 1.0.into())]);
+        let scene = Value::table([(key, Value::List(vec![one]))]);
+        let value = Scene::from_value("test", scene).unwrap().to_value();
+        assert!(value.get(key).is_some() && value.get(other).is_none());
     }
 }
 
@@ -373,7 +415,7 @@ fn keys_that_are_given_twice_are_refused() {
     };
     for (keys, said) in [
         (["ball", "ball"], "ball: `ball` is given twice; keep one of them"),
-        (["balls", "balls"], "ball: `ball` is given twice; keep one of them"),
+        (["balls", "balls"], "balls: `balls` is given twice; keep one of them"),
         (
             ["ball", "balls"],
             "balls: both `ball` and `balls` are given; they mean the same: put all items under one of \

@@ -110,7 +110,7 @@ fn a_slow_piston_heats_a_ball_as_an_adiabat() {
 fn a_wall_that_an_axis_does_not_have_is_refused_also_at_rest() {
     let still = CYLINDER.replace("speed = 0.5", "speed = 0");
     let slit = still.replace("\"walls\"", "[\"periodic\", \"walls\"]");
-    assert!(error::<2>(&slit, &[]).contains("axis 0 is periodic, and has no wall `+x`"));
+    assert!(error::<2>(&slit, &[]).contains("axis x is periodic, and has no wall `+x`"));
     let session = scene(&still).build::<2>().unwrap().simulation;
     assert_eq!(session.wall_velocity(RIGHT), Some(0.0));
 }
@@ -176,7 +176,7 @@ fn a_wall_can_be_moved_on_the_command_line() {
     assert_eq!(
         said,
         "boundary.move.-y.to: wall -y cannot move to 8.5: the balls and the opposite wall need the \
-         space up to 7; choose a place farther out"
+         space up to 7; the wall can go no further than 7"
     );
 }
 

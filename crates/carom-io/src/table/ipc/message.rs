@@ -64,8 +64,9 @@ pub(super) fn schema(schema: Option<arrow_ipc::Schema<'_>>) -> Result<Schema, Pr
     let schema =
         schema.ok_or_else(|| Problem::Damaged("it does not begin with its columns".to_owned()))?;
     if schema.endianness() != Endianness::Little {
-        let kind = "big-endian numbers, which carom does not read; write little-endian ones";
-        return Err(Problem::Refused(format!("has {kind}")));
+        let problem =
+            "the numbers are big-endian, which carom does not read; write little-endian ones";
+        return Err(Problem::Refused(problem.to_owned()));
     }
     guarded(|| convert::try_fb_to_schema(schema))?
         .map_err(|error| Problem::Damaged(format!("its list of columns is invalid ({error})")))
