@@ -197,7 +197,7 @@ def test_obstacles_and_pockets_repeat_along_periodic_axes():
     events = balls.events(5.0)
     # Both are images: the post at x = -0.5, the pocket at y = 0.5.
     assert events["kind"].tolist() == ["pocket", "obstacle"] and events["time"].tolist() == [1.5, 2.0]
-    with pytest.raises(ValueError, match=r"obstacle 0 has no end within 64 periods and cannot repeat along axis 1, which is periodic; use a shorter shape"):
+    with pytest.raises(ValueError, match=r"obstacle 0 has no end within 64 periods and cannot repeat along axis y, which is periodic; use a shorter shape"):
         carom.Simulation([3, 3], [1, 0], 0.5, obstacles=[{"halfspace": [0, 0], "normal": [0, 1]}], **space)
 
 

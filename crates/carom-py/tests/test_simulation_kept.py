@@ -191,12 +191,12 @@ def spoiled(array, place, value):
         ({"mass": [1, 0, 1]}, "mass[1] is 0.0; give a number above 0, infinity for what no impact moves"),
         ({"restitution": 2}, "restitution is 2.0; give a number from 0 (no rebound) to 1 (elastic)"),
         ({"x": spoiled(X, (2, 0), 1e200)}, "x[2]: coordinate 1e200 of ball 2 is out of range; choose units in which"),
-        ({"r": 3.0}, "x[1]: ball 1 overlaps ball 0 by 1, ball 2 ball 1 by 1 at the start"),
+        ({"r": 3.0}, "x[1]: ball 1 overlaps ball 0 by 1, and ball 2 overlaps ball 1 by 1 at the start"),
         ({"box": [10, 9]}, "x[0]: ball 0 reaches 1 beyond wall -"),
-        ({"box": [[0, 0], [9, -1]]}, "boundary.max: axis 1 of the box runs from 0 to -1; give finite numbers, the smaller first"),
+        ({"box": [[0, 0], [9, -1]]}, "boundary.max: axis y of the box runs from 0 to -1; give finite numbers, the smaller first"),
         ({"box": [9, 9, 9]}, "box has the shape (3,), and x has 2 coordinates; give the far corner, of shape (2,), or both, of"),
         ({"box": [9, 9], "periodic": [9, 9]}, "box and periodic both give axis 0; give one of them, and None in the other"),
-        ({"periodic": [1, 9]}, "r[0]: ball 0 with radius 1 touches its own image along axis 0"),
+        ({"periodic": [1, 9]}, "r[0]: ball 0 with radius 1 touches its own image along axis x"),
         ({"mass": np.inf, "v": [1, 0], "damping": 1}, "v[0]: ball 0 has an infinite mass and moves, but"),
         ({"gravity": [0, -1, 0]}, "motion.gravity: expected 2 numbers, found 3; the scene has dimension 2: give one number for each axis"),
         ({"gravity": [0, 0, 0]}, "motion.gravity: expected 2 numbers, found 3; the scene has dimension 2"),
@@ -206,7 +206,7 @@ def spoiled(array, place, value):
         ({"damping": -1}, "motion.damping: the value is -1; give a finite number that is at least 0"),
         ({"friction": np.nan}, "friction is nan; give a number"),
         ({"wall_restitution": 3000, "box": [[-9, -9], [19, 9]]}, "boundary.restitution: the restitution is 3000; give a number from 0"),
-        ({"overlap": "ignore"}, 'overlap: unknown word "ignore"; known here: `refuse`, `relax`, `allow`'),
+        ({"overlap": "ignore"}, 'overlap: unknown word "ignore"; allowed: `refuse`, `relax`, `allow`'),
         ({"names": "abcd"}, "names has 4 of them, and there are 3 balls"),
         ({"obstacles": [{"bal": [0, 9]}]}, "obstacle[0].bal: unknown key `bal`; did you mean `ball`?"),
         ({"obstacles": [{"ball": [0, 9], "radius": None}]}, "obstacle[0].radius has the type NoneType; give a number"),
@@ -237,7 +237,7 @@ def test_asking_for_what_cannot_be():
     assert "there is no ball 9: it was removed, or never added" in refused(balls.set_velocity, 9, [0, 0])
     assert "there is no ball 9" in refused(balls.remove, 9)
     assert "ball 2 has infinite mass, and no impulse moves it" in refused(balls.apply_impulse, 2, [1, 0])
-    assert refused(balls.set_velocity, 1, [1, 0, 0]) == "velocity has 3 coordinates; give 2"
+    assert refused(balls.set_velocity, 1, [1, 0, 0]) == "velocity has 3 components; give 2"
     assert refused(balls.set_velocity, 1, 5) == "velocity has the shape (); give one number for each dimension"
     assert refused(balls.set_velocity, 1, [0, np.nan]) == "velocity[1] is nan; give a finite number"
     assert refused(balls.insert, [0, np.inf], [0, 0], 1.0) == "x[1] is inf; give a finite number"

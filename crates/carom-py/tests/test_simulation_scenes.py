@@ -201,7 +201,7 @@ def test_kinds_without_a_rule_are_names():
 @pytest.mark.parametrize(
     ("rule", "message"),
     [
-        ([{"between": ["ball", "gate"], "does": "pass"}], 'rule[0].between[1]: nothing has the kind or the name "gate"'),
+        ([{"between": ["ball", "gate"], "does": "pass"}], 'rule[0].between[1]: no kind, wall or obstacle is called "gate"'),
         ([{"between": ["ball", "ball"], "does": "remove"}], "rule[0].does: `remove` does not say which ball; use \"remove-first\""),
         ([{"between": ["ball", "ball"]}], "rule[0]: the key `does` is missing"),
         ([{"between": ["ball"], "does": "pass"}], "rule[0].between: expected 2 names, found 1; name the two that touch"),
