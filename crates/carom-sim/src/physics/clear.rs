@@ -192,7 +192,7 @@ impl<const D: usize> BallPath<D> {
         let sagitta = largest(half, 0.0) * (end - begin) * (end - begin) * 0.25;
         let size = largest(from, 0.0).max(largest(to, 0.0));
         let is_point = state.particle(ball).radius <= FAR_FROM_ROUNDING * size;
-        if !is_met && !(is_point && is_any_between(state, ball, [from, to], sagitta)) {
+        if !(is_met || is_point && is_any_between(state, ball, [from, to], sagitta)) {
             return false;
         }
         let middle = 0.5 * (begin + end);

@@ -156,7 +156,6 @@ accelerated_meets! {
 }
 
 /// An accelerated ball, and a ball of constant velocity.
-#[expect(clippy::large_enum_variant, reason = "it is on the stack for one query")]
 pub enum AcceleratedAndBall<const D: usize> {
     /// As two accelerated balls.
     Balls(AcceleratedPair<D>),

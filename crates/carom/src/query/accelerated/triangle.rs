@@ -15,7 +15,6 @@ use crate::query::queries::{ImpactQueries, PoseImpact};
 /// An accelerated ball and a triangle.
 ///
 /// `F` is the ball and a triangle with an area.
-#[expect(clippy::large_enum_variant, reason = "it is on the stack for one query")]
 pub enum AcceleratedAndTriangle<const D: usize, F> {
     /// The ball does not accelerate.
     Straight(Encounter<D, Triangle<D>>),
