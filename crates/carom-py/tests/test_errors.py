@@ -158,7 +158,7 @@ def test_numbers_of_a_search():
     assert len(carom.impacts(x, x, 1, 2**70)) == 0
     for whole in (2**53 + 1, np.int64(2**53 + 1), -(2**53) - 1):
         message = refused(carom.impacts, x, x, 1, whole)
-        assert message == f"max_time is {whole}, which is no float64; give a number that is, or convert it yourself"
+        assert message == f"max_time is {whole}, which float64 cannot represent; use a smaller one, or round it with float(…)"
     assert len(carom.impacts(x, x, 1, 2**60)) == 0
     assert refused(carom.approaches, x, x, 1, 1, np.nan) == "margin is nan; give a number"
     for margin in (-1, np.inf):

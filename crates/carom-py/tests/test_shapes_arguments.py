@@ -69,9 +69,9 @@ def test_what_makes_no_shape():
         == "Segment.start has the shape (4, 2), and Segment.end has the shape (3, 2); "
         "without the axis of coordinates, give lengths that are equal or 1"
     )
-    assert refused(shapes.Triangle, [0, 0], [1, 0], 1j, error=TypeError).startswith("Triangle.c holds complex128; give real")
+    assert refused(shapes.Triangle, [0, 0], [1, 0], 1j, error=TypeError).startswith("Triangle.c is a complex; give real numbers")
     assert refused(shapes.Triangle, [0, 0], [1, 0], None, error=TypeError).startswith("Triangle.c is None; give an array, or a number")
-    assert refused(shapes.Segment, [0, 0], [2**53 + 1, 0]).startswith("Segment.end[0] is 9007199254740993, which is no")
+    assert refused(shapes.Segment, [0, 0], [2**53 + 1, 0]).startswith("Segment.end[0] is 9007199254740993, which float64 cannot represent; use smaller numbers")
     assert refused(shapes.Shape, error=TypeError).startswith("Shape is what all shapes have in common; make a HalfSpace")
 
 
