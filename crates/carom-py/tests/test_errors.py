@@ -125,9 +125,12 @@ def test_sets():
         refused(carom.impacts, x, x, 1, 1, others=([0, 0, 0], [0, 0, 0], 1))
         == "others[0] has 3 along its last axis, and x has 2; give vectors with as many coordinates"
     )
-    for others in (x, (x, x), "xyz!", 5):
+    for others in (x, "xyz!", 5):
         message = refused(carom.impacts, x, x, 1, 1, others=others, error=TypeError)
         assert message == "others is no set of balls; give a tuple (x, v, r)"
+    for others, count in (((x, x), "2 entries"), ([x], "1 entry"), ((x, x, 1, 1), "4 entries")):
+        message = refused(carom.impacts, x, x, 1, 1, others=others, error=TypeError)
+        assert message == f"others has {count}; give three: (x, v, r)"
 
 
 def test_one_ball_without_others():
@@ -164,6 +167,38 @@ def test_numbers_of_a_search():
     for margin in (-1, np.inf):
         message = refused(carom.impacts, x, x, 1, 1, margin=margin)
         assert message == f"margin is {margin!r}; give a finite number that is at least 0"
+
+
+def flags():
+    """Calls with a value for each flag, by its name."""
+    x, wall = np.array([[0.0, 0.0], [9.0, 0.0]]), carom.shapes.Segment([0, 0], [1, 0])
+    for name in ("first", "contacts", "cpa", "progress"):
+        yield name, lambda value, name=name: carom.impacts(x, x, 1, 1, **{name: value})
+    for name in ("first", "progress"):
+        yield name, lambda value, name=name: carom.approaches(x, x, 1, 1, 1, **{name: value})
+    yield "first", lambda value: carom.contacts_in_zone(np.zeros((2, 3)), [0, 0, 0], 1, 1, (1, 1), first=value)
+    for question in (carom.time_of_impact, carom.first_contact):
+        yield "points", lambda value, question=question: question(x, x, 1, x + 9, x, 1, points=value)
+    for question in (carom.shapes.time_of_impact, carom.shapes.first_contact):
+        for name in ("points", "features"):
+            yield name, lambda value, question=question, name=name: question(x, x, 1, wall, **{name: value})
+    yield "Polyline.closed", lambda value: carom.shapes.Polyline([[0, 0], [1, 0], [0, 1]], closed=value)
+    yield "replay", lambda value: carom.Simulation(x, x, 1, replay=value)
+    yield "replay", lambda value: carom.Simulation.from_scene({"balls": [{"center": [0, 0], "radius": 1}]}, replay=value)
+    yield "hops", lambda value: carom.Simulation(x, x, 1).events(1.0, hops=value)
+    yield "unwrapped", lambda value: carom.Simulation(x, x, 1).frames([1.0], unwrapped=value)
+
+
+@pytest.mark.parametrize("value", [1, None, "x", [True]])
+def test_flags_are_true_or_false(value):
+    """Some errors named a class of the native part, and no argument; other values were taken."""
+    for name, take in flags():
+        assert refused(take, value, error=TypeError) == f"{name} is {value!r}; give True or False"
+
+
+def test_flags_may_be_of_numpy():
+    for _, take in flags():
+        take(np.False_)
 
 
 def test_answers_are_made_by_functions_alone():

@@ -92,6 +92,27 @@ def test_balls_and_shapes_that_do_not_fit():
         assert message == f"shape is {other!r}; give a shape of carom.shapes, such as Segment(start, end)"
 
 
+BALL, BOX, CHAIN = shapes.Ball([5, 5], 1), shapes.Aabb([0, 0], [1, 1]), shapes.Polyline([[0, 0], [1, 1]])
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ([BALL, shapes.Ball([9, 9], 1)], "a list of 2 shapes; give several of them as one: Ball([[5, 5], [9, 9]], 1)"),
+        ((BALL,), "a tuple of 1 shape; give it alone"),
+        ([BALL, BALL, BALL, shapes.Ball([9, 9], 2)], "a list of 4 shapes; give several of them as one: Ball([[5, 5], [5, 5], …], [1, 1, …])"),
+        ([BOX, shapes.Aabb([-1.5, 0], [1, 1])], "a list of 2 shapes; give several of them as one: Aabb([[0, 0], [-1.5, 0.0]], [1, 1])"),
+        ([BALL, BOX], "a list of 2 shapes; give one after another, in a call for each"),
+        ([CHAIN, CHAIN], "a list of 2 shapes; give one after another, in a call for each"),
+        ([shapes.Hollow(BALL), shapes.Hollow(BALL)], "a list of 2 shapes; give one after another, in a call for each"),
+        ([shapes.Ball([5, 5], 1, velocity=[1, 0]), BALL], "a list of 2 shapes; give one after another, in a call for each"),
+        ([BALL, shapes.Ball([[5, 5], [1, 1]], 1)], "a list of 2 shapes; give one after another, in a call for each"),
+    ],
+)
+def test_shapes_in_a_list_are_one_shape_with_arrays(given, says):
+    assert refused(shapes.gap, [0, 0], 1, given, error=TypeError) == f"shape is {says}"
+
+
 def test_balls():
     wall = shapes.Segment([0, 0], [1, 0])
     x = np.zeros((2, 2))

@@ -250,7 +250,7 @@ def test_what_makes_no_chain_or_polygon():
         assert refused(kind, [0, 1]) == f"{name} has the shape (2,); give one row for each vertex"
         assert refused(kind, BLOCK, velocity=[[0, 0], [np.nan, 0]]) == f"{kind.__name__}.velocity[1, 0] is nan; {finite}"
         assert refused(kind, BLOCK, velocity=[0, 0, 0]).startswith(f"{name} has 2 along its last axis, and the arguments have 3;")
-        assert refused(kind, [[0, 0], [1, "a"]], error=TypeError).startswith(f"{name} holds ")
+        assert refused(kind, [[0, 0], [1, "a"]], error=TypeError).startswith(f"{name}[1, 1] is the string 'a'; ")
     assert refused(shapes.Polyline, BLOCK[[0, 1, 2, 0]], closed=True) == "Polyline.vertices[0] is the same point as Polyline.vertices[3]; leave one of them out"
     assert refused(shapes.Polyline, BLOCK[:2], closed=True) == "Polyline.vertices has 2 rows; give at least 3"
     assert refused(shapes.Polyline, BLOCK, closed="yes", error=TypeError) == "Polyline.closed is 'yes'; give True or False"

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._arrays import array_of, first_rounded, rounds
+from ._mistakes import shown
 
 Floats = npt.NDArray[np.float32] | npt.NDArray[np.float64]
 
@@ -152,6 +153,8 @@ def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float 
     if margin is None:
         return None
     near = rounded("margin", margin, kind)
+    if near == float("inf") and margin != near:
+        raise ValueError(_beyond("margin", float(margin), np.dtype(kind)))
     if not 0 <= near < float("inf"):
         message = f"margin is {margin!r}; give a finite number that is at least 0"
         raise ValueError(message)
@@ -169,6 +172,14 @@ def whole(name: str, value: int, least: int = 0) -> int:
         message = f"{name} is {count}; give a whole number that is at least {least}"
         raise ValueError(message)
     return count
+
+
+def flag(name: str, value: bool) -> bool:
+    """True or false, also those of NumPy."""
+    if isinstance(value, (bool, np.bool_)):
+        return bool(value)
+    message = f"{name} is {shown(value)}; give True or False"
+    raise TypeError(message)
 
 
 def thread_count(threads: int | None) -> int | None:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._answers import Answers
-from ._arguments import floats, number, whole
+from ._arguments import flag, floats, number, whole
 from ._changes import Changeable
 from ._event import Event
 
@@ -113,7 +113,7 @@ class Going(Changeable):
             message = "until is inf; give a time, or how many events there are at most by most="
             raise ValueError(message)
         count = _MOST if most is None else min(whole("most", most), _MOST)
-        return Answers(self._native.events(end, count, bool(hops)))
+        return Answers(self._native.events(end, count, flag("hops", hops)))
 
     def frames(self, times: npt.ArrayLike, *, unwrapped: bool = False) -> Answers:
         """Advances to several times, and returns all balls at each.
@@ -163,7 +163,7 @@ class Going(Changeable):
                 "give them in ascending order"
             )
             raise ValueError(message)
-        return Answers(self._native.frames(moments.tolist(), bool(unwrapped)))
+        return Answers(self._native.frames(moments.tolist(), flag("unwrapped", unwrapped)))
 
     def reset_measurements(self) -> None:
         """Starts all counts and means anew, at the current time.

@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from . import _carom, _periodic
 from ._answers import Answers
-from ._arguments import Floats, floats, margin_of_impacts, rounded, thread_count
+from ._arguments import Floats, flag, floats, margin_of_impacts, rounded, thread_count
+from ._mistakes import counted
 
 _NAMES = ("x", "v", "r", "others[0]", "others[1]", "others[2]")
 
@@ -126,6 +127,7 @@ def impacts(
     arrays, until = _read(x, v, r, others, max_time)
     near = margin_of_impacts(margin, arrays[0].dtype)
     count = thread_count(threads)
+    contacts, first, cpa = (flag(name, value) for name, value in (("contacts", contacts), ("first", first), ("cpa", cpa)))
     balls, second = arrays[:3], arrays[3:] or None
     if periodic is None:
         with _watched(progress) as watch:
@@ -195,7 +197,9 @@ def approaches(
     near = rounded("margin", margin, arrays[0].dtype)
     count = thread_count(threads)
     with _watched(progress) as watch:
-        table = _carom.approaches(arrays[:3], arrays[3:] or None, until, near, first, count, watch)
+        table = _carom.approaches(
+            arrays[:3], arrays[3:] or None, until, near, flag("first", first), count, watch
+        )
     return Answers(table)
 
 
@@ -259,7 +263,7 @@ def contacts_in_zone(
     count = thread_count(threads)
     with _watched(progress) as watch:
         table = _carom.contacts_in_zone(
-            arrays[:3], arrays[3:] or None, until, gaps, first, count, watch
+            arrays[:3], arrays[3:] or None, until, gaps, flag("first", first), count, watch
         )
     return Answers(table)
 
@@ -279,8 +283,11 @@ def _read(
     """Arrays of one or two sets, and the end of the search."""
     given = [x, v, r]
     if others is not None:
-        if not isinstance(others, (tuple, list)) or len(others) != 3:
+        if not isinstance(others, (tuple, list)):
             message = "others is no set of balls; give a tuple (x, v, r)"
+            raise TypeError(message)
+        if len(others) != 3:
+            message = f"others has {counted(len(others), 'entry')}; give three: (x, v, r)"
             raise TypeError(message)
         given += others
     arrays = floats(_NAMES, given)
@@ -293,9 +300,8 @@ def _check_many(x: Floats, v: Floats) -> None:
     """Refuses a single ball, which has no others to meet."""
     count = x.shape[-1] if x.ndim else 0
     if x.ndim == 1 and v.ndim <= 1 and count:
-        s = "" if count == 1 else "s"
         message = (
-            f"x is one ball of {count} coordinate{s}; for {count} ball{s} on a line give shape ({count}, 1), "
+            f"x is one ball of {counted(count, 'coordinate')}; for {counted(count, 'ball')} on a line give shape ({count}, 1), "
             "for one ball among others give `others`"
         )
         raise ValueError(message)
@@ -304,7 +310,7 @@ def _check_many(x: Floats, v: Floats) -> None:
 @contextmanager
 def _watched(progress: bool) -> Iterator[Callable[[float, int], object] | None]:
     """A progress bar of tqdm, and the function that updates it."""
-    if not progress:
+    if not flag("progress", progress):
         yield None
         return
     try:

@@ -61,6 +61,13 @@ def shown(value: object) -> str:
     return words if len(words) <= 80 and "\n" not in words else kind_of(value)
 
 
+def counted(count: int, word: str) -> str:
+    """A number of things, such as `1 row` or `2 entries`."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") else f"{count} {word}s"
+
+
 def of_array(name: str, value: object, array: npt.NDArray[Any]) -> str:
     """The message about a value that holds no real numbers."""
     if array.ndim == 0 and not isinstance(value, np.ndarray):

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import floats
+from ._arguments import flag, floats
 from ._going import Going
 from ._plot import plot
 from ._obstacles import obstacles_of
@@ -273,7 +273,7 @@ class Simulation(Going):
             "pocket": listed("pockets", pockets),
             **named,
         }
-        extras = {**numbered, "names": list(names), "replay": bool(replay)}
+        extras = {**numbered, "names": list(names), "replay": flag("replay", replay)}
         self._native = _carom.Simulation.of_balls(arrays, scene, extras)
 
     @classmethod
@@ -351,7 +351,7 @@ class Simulation(Going):
             from pathlib import Path  # Here, so that `import carom` stays fast.
 
             scene = Path(scene)
-        return cls._of(_carom.Simulation.of_scene(scene, settings, seed, bool(replay)))
+        return cls._of(_carom.Simulation.of_scene(scene, settings, seed, flag("replay", replay)))
 
     @classmethod
     def _of(cls, native: _carom.Simulation) -> Simulation:

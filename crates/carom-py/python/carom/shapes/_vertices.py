@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _carom
-from .._arguments import Floats, floats, held
+from .._arguments import Floats, flag, floats, held
 from ._shape import Native, Shape
 
 
@@ -98,10 +98,7 @@ class Polyline(VertexShape):
 
     def _build(self, vertices: Floats) -> _carom.VertexShape:
         """The native shape between vertices of a float type."""
-        if not isinstance(self.closed, (bool, np.bool_)):
-            message = f"Polyline.closed is {self.closed!r}; give True or False"
-            raise TypeError(message)
-        return _carom.VertexShape("Polyline", bool(self.closed), vertices, None)
+        return _carom.VertexShape("Polyline", flag("Polyline.closed", self.closed), vertices, None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
