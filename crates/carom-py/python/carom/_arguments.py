@@ -161,13 +161,18 @@ def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float 
     return near
 
 
-def whole(name: str, value: int, least: int = 0) -> int:
-    """A whole number of at least `least`, from any integer type."""
+def whole(name: str, value: int, least: int | None = 0) -> int:
+    """A whole number of at least `least`, from any integer type.
+
+    Without a least number it may be negative.
+    """
     try:
         count = operator.index(value)
     except TypeError:
         message = f"{name} is {value!r}; give a whole number"
         raise TypeError(message) from None
+    if least is None:
+        return count
     if not least <= count < 2**63:
         message = f"{name} is {count}; give a whole number that is at least {least}"
         raise ValueError(message)
