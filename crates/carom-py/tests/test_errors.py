@@ -87,11 +87,17 @@ def test_shapes():
         refused(carom.will_collide, *pair(v1=0.0))
         == "v1 is a single number; give vectors, with their coordinates along the last axis"
     )
-    for axes in (0, 9):
-        x = np.zeros((3, axes))
+    for count, axes in ((3, 0), (50, 9)):
+        x = np.zeros((count, axes))
         assert refused(carom.gap, x, 1, x, 1) == f"p1 has {axes} coordinates along its last axis; give from 1 to 8"
-    x = np.zeros((3, 5))
+    x = np.zeros((50, 5))
     assert refused(carom.impacts, x, x, 1, 1.0) == "x has 5 coordinates along its last axis; give from 1 to 4"
+    hint = "(transposed? give one row for each ball)"
+    assert refused(carom.gap, x.T, 1, x.T, 1) == f"p1 has 50 coordinates along its last axis; give from 1 to 8 {hint}"
+    x = np.zeros((2, 50))
+    assert refused(carom.impacts, x, x, 1, 1.0) == f"x has 50 coordinates along its last axis; give from 1 to 4 {hint}"
+    x = np.zeros((5, 1))
+    assert refused(carom.contacts_in_zone, x, x, 1, 1, (1, 1)) == "x has 1 coordinate for each ball; a zone needs 3, as the third is the height"
 
 
 def test_threads():
@@ -117,10 +123,11 @@ def test_sets():
     assert refused(carom.impacts, x, x, 1, 1, others=others) == "others[1][1, 1] is -inf; give a finite number"
     assert (
         refused(carom.impacts, x, x[:4], 1, 1)
-        == "x has the shape (5, 2), v has the shape (4, 2), r has the shape (); "
-        "give as many rows in each, or one for all balls"
+        == "x has the shape (5, 2), v has the shape (4, 2); give as many rows in each, or one for all balls"
     )
     assert refused(carom.impacts, X, X, 1, 1) == "x has the shape (4, 3, 2); give one row for each ball"
+    assert refused(carom.impacts, x, x, np.ones((5, 1)), 1) == "r has the shape (5, 1); give shape (5,), or one number"
+    assert refused(carom.impacts, x, x, np.ones((5, 2)), 1) == "r has the shape (5, 2); give one number for each ball, or one for all"
     assert (
         refused(carom.impacts, x, x, 1, 1, others=([0, 0, 0], [0, 0, 0], 1))
         == "others[0] has 3 along its last axis, and x has 2; give vectors with as many coordinates"

@@ -45,7 +45,7 @@ def test_what_makes_no_shape():
     )
     assert (
         refused(shapes.HalfSpace, [0, 0], [[1, 0], [0, 0]])
-        == "HalfSpace.normal[1] is 0.0; give a vector of any length but 0 that points out of the half-space"
+        == "HalfSpace.normal[1] is the zero vector; give a vector of any length but 0 that points out of the half-space"
     )
     assert (
         refused(shapes.Capsule, [0, 0], [1, 0], [1, -2])
@@ -56,9 +56,9 @@ def test_what_makes_no_shape():
             refused(kind, [[0, 0], [1, 1]], [1, 1], 1)
             == f"{kind.__name__}.end is the same point as the start; give two points that differ, which tell the direction of the axis"
         )
-    for axes in (1, 4):
-        x = np.zeros((3, axes))
-        message = f"Segment.start has {axes} coordinates along its last axis; give from 2 to 3"
+    for axes, words in ((1, "1 coordinate"), (4, "4 coordinates")):
+        x = np.zeros((5, axes))
+        message = f"Segment.start has {words} along its last axis; give 2 or 3"
         assert refused(shapes.Segment, x, x) == message
     assert (
         refused(shapes.Segment, [0, 0], [0, 0, 0])
@@ -86,7 +86,7 @@ def test_balls_and_shapes_that_do_not_fit():
         refused(shapes.gap, [0, 0, 0], 1, wall)
         == "Segment.start has 2 along its last axis, and p has 3; give vectors with as many coordinates"
     )
-    assert refused(shapes.gap, [0], 1, wall) == "p has 1 coordinates along its last axis; give from 2 to 3"
+    assert refused(shapes.gap, [0], 1, wall) == "p has 1 coordinate along its last axis; give 2 or 3"
     for other in (None, [[0, 0], [1, 0]], shapes.Segment):
         message = refused(shapes.gap, [0, 0], 1, other, error=TypeError)
         assert message == f"shape is {other!r}; give a shape of carom.shapes, such as Segment(start, end)"

@@ -187,6 +187,14 @@ def flag(name: str, value: bool) -> bool:
     raise TypeError(message)
 
 
+def string(name: str, value: str) -> str:
+    """A string."""
+    if isinstance(value, str):
+        return value
+    message = f"{name} is {shown(value)}; give a string"
+    raise TypeError(message)
+
+
 def thread_count(threads: int | None) -> int | None:
     """The number of threads; ``None`` for one per core."""
     if threads is None:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import flag, floats
+from ._arguments import flag, floats, string
 from ._going import Going
-from ._plot import plot
+from ._mistakes import shown
 from ._obstacles import obstacles_of
+from ._plot import plot
 from ._replay import Replay
-from ._rule import ContactRule, PairRule, kinds_and_rules
-from ._setup import boundary, listed, motion
+from ._rule import ContactRule, PairRule, kinds_and_rules, scene_with_dashes
+from ._setup import boundary, listed, motion, names_of
 from .shapes._shape import Shape
 
 _NAMES = ("x", "v", "r", "mass", "restitution", "spin")
@@ -120,7 +122,8 @@ class Simulation(Going):
     number is used again. Arrays about balls (`positions`, `radii`, …) are in the order of `ids`,
     which is 0, 1, …, N − 1 until balls come or go.
 
-    *Copies.* All arrays that a simulation returns are copies, which do not change when it advances.
+    *Copies.* All arrays that a simulation returns are read-only copies: they do not change when it
+    advances. To change a ball, call :meth:`set_velocity` or another method.
 
     *Threads.* Other Python threads run while it advances. A thread that uses the same simulation
     waits up to 50 ms for its next pause, and may then change it. Ctrl-C is handled in these pauses,
@@ -264,7 +267,7 @@ class Simulation(Going):
             raise ValueError(message)
         rates = {"damping": damping, "friction": friction, "growth": growth}
         scene = {
-            "title": str(title),
+            "title": string("title", title),
             "dimension": axes,
             "overlap": overlap,
             **boundary(box, periodic, wall_restitution, axes),
@@ -273,7 +276,7 @@ class Simulation(Going):
             "pocket": listed("pockets", pockets),
             **named,
         }
-        extras = {**numbered, "names": list(names), "replay": flag("replay", replay)}
+        extras = {**numbered, "names": names_of(names), "replay": flag("replay", replay)}
         self._native = _carom.Simulation.of_balls(arrays, scene, extras)
 
     @classmethod
@@ -351,6 +354,8 @@ class Simulation(Going):
             from pathlib import Path  # Here, so that `import carom` stays fast.
 
             scene = Path(scene)
+        if isinstance(scene, Mapping):
+            scene = scene_with_dashes(scene)
         return cls._of(_carom.Simulation.of_scene(scene, settings, seed, flag("replay", replay)))
 
     @classmethod
@@ -378,6 +383,8 @@ class Simulation(Going):
         ------
         ValueError
             The bytes are not a saved simulation, damaged, or of another version.
+        TypeError
+            It is something else than bytes, such as a path.
 
         Examples
         --------
@@ -386,6 +393,9 @@ class Simulation(Going):
         >>> carom.Simulation.load(balls.save()).step() == balls.step()
         True
         """
+        if not isinstance(saved, (bytes, bytearray, memoryview)):
+            message = f"saved is {shown(saved)}; give the bytes that save() returned, such as Path(…).read_bytes()"
+            raise TypeError(message)
         return cls._of(_carom.Simulation.load(bytes(saved)))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -408,7 +418,7 @@ class Simulation(Going):
             There is no data for it: there are too many balls, they grow, some were inserted or
             removed, or the simulation was made with ``replay=False``.
         """
-        page = self._native.replay(title).decode()
+        page = self._native.replay(None if title is None else string("title", title)).decode()
         return Replay(page, f"{self._words()} until {self.time:g}")
 
     def plot(self, ax: Any = None, *, color: Any = None, **options: Any) -> Any:
@@ -440,6 +450,20 @@ class Simulation(Going):
     def __repr__(self) -> str:
         """The number of balls, the dimension and the time."""
         return f"<Simulation of {self._words()} in {self.dimension} dimensions at time {self.time:g}>"
+
+
+def _name_publicly(public: type) -> None:
+    """Gives methods of private base classes the name of a public class.
+
+    Python names the class in errors about missing arguments.
+    """
+    for base in public.__mro__[1:-1]:
+        for name, value in vars(base).items():
+            if isinstance(value, FunctionType):
+                value.__qualname__ = f"{public.__qualname__}.{name}"
+
+
+_name_publicly(Simulation)
 
 
 def _loaded(kind: type[Simulation], saved: bytes) -> Simulation:
