@@ -125,9 +125,9 @@ class Answers:
             message = f"there is no column {name!r}; give one of {', '.join(self._table.names)}"
             raise KeyError(message)
         if self._table.is_text(name):
-            texts = np.array(self._table.cells(name), dtype=object)
-            texts.flags.writeable = False
-            return texts
+            strings = np.array(self._table.cells(name), dtype=object)
+            strings.flags.writeable = False
+            return strings
         column: Column = np.asarray(self._table.column(name))
         return column
 

@@ -83,9 +83,10 @@ class Going(Changeable):
         Parameters
         ----------
         until : float
-            A time that is not in the past. It may be infinite if `most` is given. Then the call also
-            returns, with fewer rows, after 2**20 hops in a row without a row: a ball that slides on
-            a floor hops for ever. `time` is then that of the last hop; another call goes on.
+            A time that is not in the past. It may be infinite if `most` is given. Then the call
+            also returns, with fewer rows, after 2**20 hops in a row without a row: a ball that
+            slides on a floor hops for ever. `time` is then that of the last hop; another call goes
+            on.
         most : int, optional
             Stop at the last of this many rows. A table never has more than ``2**27``, about 13 GB;
             `time` is then that of the last one.
@@ -97,11 +98,11 @@ class Going(Changeable):
         -------
         Answers
             The columns that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles
-            `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as texts), with
-            names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`. With a
-            contact rule there is `outcome`, after `kind`; with `hops` there is `hop`, which is 1 for
-            a hop and 0 for any other event. As NumPy arrays, texts are objects, and
-            `b` is -1 if there is no second ball.
+            `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as strings),
+            with names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`.
+            With a contact rule there is `outcome`, after `kind`; with `hops` there is `hop`, which
+            is 1 for a hop and 0 for any other event. As NumPy arrays, strings are objects, and `b`
+            is -1 if there is no second ball.
 
         Raises
         ------

@@ -43,7 +43,7 @@ def impacts(
     ----------
     x, v : array_like, shape (N, D)
         Centres at time 0, lengths, and velocities, lengths per unit of time. `D` is from 1 to
-        `MOST_AXES_OF_MANY`. A vector of shape (D,) holds for all balls; if there are `others`, `x`
+        `MOST_AXES_OF_MANY`. A vector of shape (D,) applies to all balls; if there are `others`, `x`
         and `v` may both be vectors, for a single ball.
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
@@ -79,11 +79,11 @@ def impacts(
     Returns
     -------
     Answers
-        The columns `a` and `b` (int64, rows of `x`), `time`, the unit normal from a to b (`nx`,
-        `ny`, `nz`) and the point of contact (`px`, `py`, `pz`). In four dimensions they are `n0`,
-        `n1`, … and `p0`, `p1`, …. With `cpa` there are `cpa_time` and `cpa_distance`. The program
-        `carom impacts` writes the same columns. Numbers have the float type of the arguments,
-        ``float32`` or ``float64``.
+        The columns `a` and `b` (int64), `time`, the unit normal from a to b (`nx`, `ny`, `nz`) and
+        the point of contact (`px`, `py`, `pz`). `a` and `b` are rows of `x`: positions from 0, not
+        labels of a pandas index. In four dimensions the others are `n0`, `n1`, … and `p0`, `p1`, ….
+        With `cpa` there are `cpa_time` and `cpa_distance`. The program `carom impacts` writes the
+        same columns. Numbers have the float type of the arguments, ``float32`` or ``float64``.
 
     Raises
     ------
@@ -99,7 +99,10 @@ def impacts(
     Notes
     -----
     *Threads.* The arguments are copied once. Meanwhile other Python threads run; they must not
-    write to the arguments, or the answers are those of a mixture of numbers.
+    write to the arguments, or the answers may mix old and new values.
+
+    *Memory.* All answers are held in memory, up to about 300 bytes each. For fewer of them search a
+    shorter time, or give ``first=True``.
 
     Examples
     --------
@@ -215,13 +218,12 @@ def contacts_in_zone(
     threads: int | None = None,
     progress: bool = False,
 ) -> Answers:
-    """All pairs of balls that come into each other's zone.
+    """All pairs of balls that enter each other's protected zone.
 
-    Each with the times from and until which they are in it.
-
-    A zone is an upright cylinder, as pilots keep it clear: two balls are in it while they are near
-    in both ways, in the horizontal plane of the first two axes and along the third. The answers are
-    in order of the start, then of the balls.
+    Each pair comes with the times of entry and exit. A zone is an upright cylinder, as in air
+    traffic control: two balls are in it while they are near in both ways, in the horizontal plane
+    of the first two axes and along the third. The answers are in order of the entry, then of the
+    balls.
 
     Parameters
     ----------

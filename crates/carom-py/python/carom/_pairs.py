@@ -127,7 +127,7 @@ def time_of_impact(
     turn around, unless they are apart before. Verdicts are exact and answers as accurate as above.
 
     *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
-    answers are those of a mixture of numbers.
+    answers may mix old and new values.
 
     Examples
     --------

@@ -39,7 +39,7 @@ class ContactRule:
         Pass through each other, without events.
     ``"remove_first"``, ``"remove_second"``, ``"remove_both"``
         Remove balls of a pair, as a pocket or a target does. If both have one kind, the first is
-        one of them, always the same.
+        one of them, always the same. ``"remove-first"`` is the same as ``"remove_first"``.
     ``"remove"``
         Remove the ball, at a wall or an obstacle.
 
@@ -113,12 +113,12 @@ def strings(name: str, given: Iterable[object]) -> list[str]:
     if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         message = f"{name} is {shown(given)}; give a string, or a list with one for each ball"
         raise TypeError(message)
-    texts = list(given)
-    for place, text in enumerate(texts):
-        if not isinstance(text, str):
-            message = f"{name}[{place}] is {shown(text)}; give strings"
+    words = list(given)
+    for place, word in enumerate(words):
+        if not isinstance(word, str):
+            message = f"{name}[{place}] is {shown(word)}; give strings"
             raise TypeError(message)
-    return texts  # type: ignore[return-value]
+    return words  # type: ignore[return-value]
 
 
 def with_dashes(table: Any) -> Any:

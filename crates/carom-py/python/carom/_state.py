@@ -99,8 +99,8 @@ class State:
     def positions(self) -> Numbers:
         """The current centres of all balls.
 
-        It is a new, read-only array of shape (N, D). In a periodic box the centres are inside the box; see
-        `images`.
+        It is a new, read-only array of shape (N, D). In a periodic box the centres are inside the
+        box; see `images`.
         """
         return _kept(self._native.positions())
 
@@ -108,9 +108,9 @@ class State:
     def images(self) -> npt.NDArray[np.int64]:
         """How often each ball has crossed the periodic box.
 
-        It is a new, read-only array of shape (N, D): the box lengths to add to the positions for the paths
-        that balls would have in open space. A ball that starts in the box starts with 0, and one
-        that leaves at the upper end of an axis has 1 more. It is 0 in other spaces.
+        It is a new, read-only array of shape (N, D): the box lengths to add to the positions for
+        the paths that balls would have in open space. A ball that starts in the box starts with 0,
+        and one that leaves at the upper end of an axis has 1 more. It is 0 in other spaces.
 
         Examples
         --------
@@ -158,7 +158,8 @@ class State:
     def spins(self) -> Numbers:
         """The current angular velocities of all balls.
 
-        It is a new, read-only array of shape (N, 3), in radians per unit of time; 0 without a cloth.
+        It is a new, read-only array of shape (N, 3), in radians per unit of time; 0 without a
+        cloth.
         """
         return _kept(self._native.spins())
 

@@ -151,7 +151,7 @@ def time_of_impact(
     holds if all numbers are 0 or from 1e-19 to 1e19 in size; for half-spaces always.
 
     *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
-    answers are those of a mixture of numbers.
+    answers may mix old and new values.
 
     Examples
     --------

@@ -211,5 +211,5 @@ def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
 
 
 def _longs(numbers: Sequence[int]) -> Column:
-    """An array of numbers, as text, which is fast to plan."""
+    """An array of numbers, as a string, which is fast to plan."""
     return F.from_json(F.lit(str(list(numbers))), "array<bigint>")
