@@ -119,6 +119,6 @@ def test_a_time_in_which_balls_cross_the_box_too_often_is_refused():
     message = "max_time must be finite in a periodic box, which a ball that moves crosses without end; give a finite time"
     with pytest.raises(ValueError, match=f"^{message}$"):
         carom.impacts([[0, 0], [5, 5]], [[1, 0], [0, 0]], 1, np.inf, periodic=10)
-    # Where no ball moves there is no image to meet, and along an open axis there is none.
+    # No image comes near where no ball moves, or where balls move along an open axis.
     assert len(carom.impacts([[0, 0], [5, 5]], [0, 0], 1, np.inf, periodic=10)) == 0
     assert len(carom.impacts([[0, 0], [5, 0]], [[1, 0], [0, 0]], 1, np.inf, periodic=[None, 10])) == 1

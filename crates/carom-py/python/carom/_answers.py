@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast, overload
 import numpy as np
 import numpy.typing as npt
 
-from ._answers_shown import html, text
+from ._answers_shown import html, shown_rows, text
 from ._arguments import whole
 from ._carom import Table
 from ._selection import Rows, selected
@@ -323,11 +323,15 @@ class Answers:
 
     def __repr__(self) -> str:
         """The number of rows, and the first and the last of them."""
-        return text(self)
+        return text(len(self), self._shown())
 
     def _repr_html_(self) -> str:
         """The same as a table, for Jupyter."""
-        return html(self)
+        return html(len(self), self._shown())
+
+    def _shown(self) -> dict[str, Column]:
+        """The columns of the rows that are shown."""
+        return self[shown_rows(len(self))].to_numpy()
 
 
 def _of_columns(columns: list[_Pickled]) -> Answers:
