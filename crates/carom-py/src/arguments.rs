@@ -86,11 +86,17 @@ impl<'py, S: Float> Argument<'py, S> {
         }
         let cure = match (from.start(), from.end()) {
             (least, most) if least == most => format!("give {least}"),
+            (least, most) if least + 1 == *most => format!("give {least} or {most}"),
             (least, most) => format!("give from {least} to {most}"),
         };
+        // An array with a row for each axis, as of `numpy.stack`.
+        let is_turned =
+            axes > *from.end() && matches!(*self.shape, [rows] if from.contains(&rows) && rows > 1);
+        let hint = if is_turned { " (transposed? give one row for each ball)" } else { "" };
         Err(PyValueError::new_err(format!(
-            "{} has {axes} coordinates along its last axis; {cure}",
-            self.name
+            "{} has {axes} coordinate{} along its last axis; {cure}{hint}",
+            self.name,
+            plural(axes)
         )))
     }
 
@@ -122,6 +128,18 @@ impl<'py, S: Float> Argument<'py, S> {
         format!("{} has the shape {}", self.name, Shape(&shape))
     }
 
+    /// The error about an argument with several axes besides that of coordinates.
+    fn has_too_many_axes(&self) -> PyErr {
+        let cure = match (self.kind, &*self.shape) {
+            (ArgumentKind::Vector, _) => "give one row for each ball".to_owned(),
+            (ArgumentKind::Number, [length, rest @ ..]) if rest.iter().all(|&each| each == 1) => {
+                format!("give shape ({length},), or one number")
+            }
+            (ArgumentKind::Number, _) => "give one number for each ball, or one for all".to_owned(),
+        };
+        PyValueError::new_err(format!("{}; {cure}", self.written_shape()))
+    }
+
     /// The error about a number in a row.
     pub(crate) fn refuse(&self, row: usize, refusal: Refusal) -> PyErr {
         let mut index = index(row, &self.shape);
@@ -140,15 +158,13 @@ pub(crate) fn count_of_balls<S: Float>(arguments: &[Argument<'_, S>]) -> PyResul
         let length = match *argument.shape {
             [] => 1,
             [length] => length,
-            _ => {
-                return Err(PyValueError::new_err(format!(
-                    "{}; give one row for each ball",
-                    argument.written_shape()
-                )));
-            }
+            _ => return Err(argument.has_too_many_axes()),
         };
         if length != 1 && count != 1 && length != count {
-            let shapes: Vec<_> = arguments.iter().map(Argument::written_shape).collect();
+            // The others are for all balls, or were not given.
+            let has_rows = |argument: &&Argument<'_, S>| argument.shape.iter().any(|&one| one != 1);
+            let shapes = arguments.iter().filter(has_rows).map(Argument::written_shape);
+            let shapes: Vec<_> = shapes.collect();
             return Err(PyValueError::new_err(format!(
                 "{}; give as many rows in each, or one for all balls",
                 shapes.join(", ")
@@ -159,6 +175,11 @@ pub(crate) fn count_of_balls<S: Float>(arguments: &[Argument<'_, S>]) -> PyResul
         }
     }
     Ok(count)
+}
+
+/// The ending of a noun after a number.
+pub(crate) const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// The index of a row along each axis of an array.

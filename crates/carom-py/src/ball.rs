@@ -52,7 +52,7 @@ impl Places {
 
     /// The number of a ball that the library refuses, in a row.
     pub(crate) fn refused(self, row: usize, error: InputError) -> Refused {
-        let Some((part, refusal)) = Refusal::of(error) else {
+        let Some((quantity, refusal)) = Refusal::of(error) else {
             unreachable!(
                 "a ball has a center, a velocity, a radius, an acceleration and a rate of growth"
             )

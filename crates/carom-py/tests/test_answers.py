@@ -82,6 +82,8 @@ def test_slices_without_a_step_share_the_memory(met):
     assert address(rows["time"]) == address(met["time"]) + 80
     assert address(rows.to_polars()["time"].to_numpy(allow_copy=False)) == address(rows["time"])
     assert same(met[5:][:-3][2:4], met[7:9]) and same(met.head(), met[:5]) and same(met.head(2), met[:2])
+    assert same(met.tail(), met[-5:]) and same(met.tail(np.int8(2)), met[-2:]) and same(met.tail(-5), met[5:])
+    assert len(met.tail(0)) == len(met.tail(-len(met) - 1)) == 0 and same(met.tail(10**9), met)
     assert len(met.head(-5)) == len(met) - 5 and len(met[len(met) :]) == len(met[7:3]) == 0
 
 
@@ -107,11 +109,26 @@ def test_what_selects_nothing_is_refused(met):
     count = len(met)
     with pytest.raises(KeyError, match="there is no column 'speed'; give one of a, b, time, nx, ny, px, py"):
         met["speed"]
-    for key in (3, 1.5, None, ("a", "b"), ["a"], [0.5], [[1, 2]], np.zeros((2, 2), bool)):
+    for key in (1.5, None, {}, [0.5], [["a"]], [[1, 2]], np.zeros((2, 2), bool), True):
         with pytest.raises(TypeError, match="(?s)^there is no column or row .*; give the name of a column, a slice,"):
             met[key]
+    for key, rows in ((3, "met[3:4] or met[[3]]"), (np.int64(0), "met[0:1] or met[[0]]"), (-1, "met[[-1]]")):
+        with pytest.raises(TypeError) as caught:
+            met[key]
+        assert str(caught.value) == f"met[{key}] is neither a column nor rows; for one row use {rows}"
+    for key in (["a", "b"], ("a", "b"), np.array(["a", "b"])):
+        with pytest.raises(TypeError) as caught:
+            met[key]
+        assert str(caught.value) == 'a table gives one column at a time; for several use met.to_pandas()[["a", "b"]]'
     with pytest.raises(IndexError, match=f"^the mask has 3 flags, and there are {count} rows; give one for each$"):
         met[[True, False, True]]
+    with pytest.raises(IndexError, match="^the mask has 2 flags, and there is 1 row; give one for each$"):
+        met[:1][[True, False]]
+    for part in (met.head, met.tail):
+        for n in ("3", 1.5, None):
+            with pytest.raises(TypeError) as caught:
+                part(n)
+            assert str(caught.value) == f"n is {n!r}; give a whole number"
     for row in (count, -count - 1):
         with pytest.raises(IndexError, match=f"^there is no row {row}; give numbers from -{count} to {count - 1}$"):
             met[[0, row]]
@@ -141,6 +158,48 @@ def test_polars_gets_values_and_missing_cells(met, events):
     assert frame.equals(polars.DataFrame(met)) and frame.columns == list(met)
     assert address(frame["time"].to_numpy(allow_copy=False)) == address(met["time"])
     assert events.to_polars()["b"].null_count() == (events["b"] == -1).sum()
+
+
+def test_pyarrow_gets_the_memory(met, events):
+    assert met.to_arrow().equals(pyarrow.table(met)) and isinstance(met.to_arrow(), pyarrow.Table)
+    assert events.to_arrow()["b"].null_count == (events["b"] == -1).sum()
+
+
+def test_their_shape_is_that_of_a_frame(met, events):
+    assert met.shape == (len(met), 7) == met.to_pandas().shape and events.shape == events.to_polars().shape
+
+
+def test_tables_of_equal_cells_are_equal(met, events):
+    """They were compared as objects, so a copy was different."""
+    for table in (met, events):
+        assert table == table[:] == pickle.loads(pickle.dumps(table)) and not table != table[:]
+        assert table != table[1:] and table != table[::-1] and table != table.to_numpy() and table != None  # noqa: E711
+    assert met != events and met[:0] == met[7:7] and met != carom.impacts(*balls(2000, 2, np.float32), 1.0)
+    # The second ball that is missing is no ball -1, and what is not a number equals itself.
+    walls = events[events["b"] == -1]
+    given = [(name, events[name][events["b"] == -1], events._table.is_text(name)) for name in events]
+    filled = carom.Answers(carom._carom.Table.from_columns([(n, c.tolist() if t else np.array(c), t) for n, c, t in given]))
+    assert filled["b"].tolist() == walls["b"].tolist() and filled != walls
+    nan = carom.Answers(carom._carom.Table.from_columns([("x", np.array([np.nan, 1.0]), False)]))
+    assert nan == nan[:] and nan != nan[::-1]
+    with pytest.raises(TypeError, match="unhashable type: 'Answers'"):
+        hash(met)
+
+
+def test_large_row_numbers_are_shown_in_full():
+    """They were shown as floats, such as 1.23457e+06."""
+    rows = [("a", np.array([1_234_567, 3]), False), ("x", np.array([1_234_567.0, 0.1 + 0.2]), False)]
+    table = carom.Answers(carom._carom.Table.from_columns(rows))
+    assert repr(table) == "Answers of 2 rows:\n      a            x\n1234567  1.23457e+06\n      3          0.3"
+
+
+def test_jupyter_shows_a_table(met, events):
+    shown = met[:1]._repr_html_()
+    assert shown.count("<tr>") == 2 and shown.count("<th>") == 7 and "Answers of 1 row" in shown
+    assert met._repr_html_().count("<tr>") == 1 + 5 + 1 + 5 and "…" in met._repr_html_()
+    assert f"<td>{met['time'][0]:.6g}</td>" in met._repr_html_()
+    scene = carom.Simulation([0, 0], [1, 0], 1.0, obstacles=[{"ball": [9, 0], "radius": 1, "name": "<b>&"}])
+    assert "<td>&lt;b&gt;&amp;</td>" in scene.events(20.0)._repr_html_() and "<td></td>" in events._repr_html_()
 
 
 @pytest.mark.parametrize("package", ["pandas", "polars"])

@@ -3,6 +3,7 @@
 The answers are those of plain arrays.
 """
 
+import datetime
 import decimal
 import fractions
 
@@ -185,17 +186,30 @@ def test_whole_numbers_that_are_no_floats_are_refused(whole):
     dtype = np.uint64 if whole >= 2**63 else np.int64
     x = np.zeros((3, 2), dtype)
     x[1, 1] = whole
-    with pytest.raises(ValueError, match=rf"^p2\[1, 1\] is {whole}, which is no float64; give numbers that are, or"):
+    with pytest.raises(ValueError, match=rf"^p2\[1, 1\] is {whole}, which float64 cannot represent; use smaller numbers, or round them with \.astype\(float\)$"):
         carom.gap([0, 0], 1, x, 1)
-    with pytest.raises(ValueError, match=rf"^max_time is {whole}, which is no float64"):
+    with pytest.raises(ValueError, match=rf"^max_time is {whole}, which float64 cannot represent; use a smaller one, or round it with float\(…\)$"):
         carom.will_collide([0], [0], 1, [0], [0], 1, max_time=whole)
 
 
 def test_whole_numbers_that_are_no_single_floats_are_refused():
     x = np.zeros((1, 1), np.float32)
     assert carom.gap(x, 2**24, x, 0) == -(2**24)
-    with pytest.raises(ValueError, match=r"^r1 is 16777217, which is no float32"):
+    with pytest.raises(ValueError, match=r"^r1 is 16777217, which float32 cannot represent; use a smaller one"):
         carom.gap(x, 2**24 + 1, x, 0)
+
+
+def test_numbers_beyond_single_floats_are_refused_as_they_were_given():
+    """They were reported as infinite, which no caller had given."""
+    x = np.zeros((1, 1), np.float32)
+    with pytest.raises(ValueError, match=r"^r1 is 1e\+300, which is beyond float32; give a smaller number, or arrays of float64$"):
+        carom.gap(x, 1e300, x, 0)
+    with pytest.raises(ValueError, match=r"^g1 is -1e\+39, which is beyond float32"):
+        carom.time_of_impact(x, x, 1, x + 9, x, 1, g1=-1e39)
+    with pytest.raises(ValueError, match=r"^r1 is inf; give a finite number"):
+        carom.gap(x, np.inf, x, 0)
+    # The end of a search may be beyond all numbers.
+    assert not carom.will_collide(x, x, 1, x + 9, x, 1, max_time=1e300)
 
 
 def test_long_floats_that_are_no_floats_are_refused():
@@ -203,28 +217,38 @@ def test_long_floats_that_are_no_floats_are_refused():
         pytest.skip("long floats are floats here")
     x = np.zeros((2, 1), np.longdouble)
     x[1] = np.longdouble(1) / 3
-    with pytest.raises(ValueError, match=r"^p1\[1, 0\] is 0\.3333.*, which is no float64"):
+    with pytest.raises(ValueError, match=r"^p1\[1, 0\] is 0\.3333.*, which float64 cannot represent; round them with \.astype\(float\)$"):
         carom.gap(x, 1, [0], 1)
 
 
 @pytest.mark.parametrize(
-    "value",
+    ("value", "says"),
     [
-        [1j, 0],
-        ["1", "2"],
-        [b"1", b"2"],
-        [decimal.Decimal(1), 0],
-        [fractions.Fraction(1, 3), 0],
-        [True, False],
-        np.array(["2020-01-01", "2020-01-02"], "datetime64[D]"),
-        np.array([1, 2], "timedelta64[s]"),
-        np.zeros(2, [("x", "f8")]),
-        object(),
+        ([1j, 0], "p2 holds complex128; give real numbers: floats, or whole numbers"),
+        ([True, False], "p2 holds bool; give real numbers: floats, or whole numbers"),
+        (np.zeros(2, [("x", "f8")]), "p2 holds [('x', '<f8')]; give real numbers: floats, or whole numbers"),
+        (object(), "p2 is an object; give real numbers: floats, or whole numbers"),
+        (np.array([1, 2.5], object), "p2 holds objects; convert it with .astype(float)"),
+        (["1", "2"], "p2[0] is the string '1'; convert it, for example with float(…)"),
+        ([[0, 1], [2, "3993,69"]], "p2[1, 1] is the string '3993,69'; convert it, for example with read_csv(…, decimal=\",\")"),
+        (np.array(["1", "2"]), "p2[0] is the string '1'; convert it, for example with .astype(float)"),
+        ([b"1", b"2"], "p2[0] is the bytes b'1'; convert it, for example with float(…)"),
+        ([decimal.Decimal(1), 0], "p2[0] is a Decimal; convert it, for example with float(…)"),
+        ([0, fractions.Fraction(1, 3)], "p2[1] is a Fraction; convert it, for example with float(…)"),
+        (decimal.Decimal(1), "p2 is a Decimal; convert it, for example with float(…)"),
+        ((x for x in (1, 2)), "p2 is a generator; give a list, such as list(…)"),
+        ({1, 2}, "p2 is a set, which has no order; give a list or an array"),
+        ({"x": 1}.values(), "p2 is a dict_values; give a list, such as list(…)"),
+        ([datetime.date(2020, 1, 1), 0], "p2[0] is a date; give numbers, such as the seconds since a start"),
+        (np.array(["2020-01-01", "2020-01-02"], "datetime64[D]"), "p2 holds datetime64[D]; give numbers, such as the seconds since a start"),
+        (np.array([1, 2], "timedelta64[s]"), "p2 holds timedelta64[s]; give numbers, such as the seconds since a start"),
+        (shapes.Aabb([3, 3], [4, 4]), "p2 is an Aabb; for shapes use the functions of carom.shapes, such as carom.shapes.time_of_impact"),
     ],
 )
-def test_what_is_no_real_number_is_refused(value):
-    with pytest.raises(TypeError, match=r"^p2 holds .*; give real numbers: floats, or whole numbers$"):
-        carom.gap([0.0, 0.0], 1, value, 1)
+def test_what_is_no_real_number_is_refused(value, says):
+    with pytest.raises(TypeError) as caught:
+        carom.time_of_impact([0.0, 0.0], [0, 0], 1, value, [0, 0], 1)
+    assert str(caught.value) == says
 
 
 #: What is given for a vector, and the error about it, but for the name of the argument.

@@ -87,11 +87,17 @@ def test_shapes():
         refused(carom.will_collide, *pair(v1=0.0))
         == "v1 is a single number; give vectors, with their coordinates along the last axis"
     )
-    for axes in (0, 9):
-        x = np.zeros((3, axes))
+    for count, axes in ((3, 0), (50, 9)):
+        x = np.zeros((count, axes))
         assert refused(carom.gap, x, 1, x, 1) == f"p1 has {axes} coordinates along its last axis; give from 1 to 8"
-    x = np.zeros((3, 5))
+    x = np.zeros((50, 5))
     assert refused(carom.impacts, x, x, 1, 1.0) == "x has 5 coordinates along its last axis; give from 1 to 4"
+    hint = "(transposed? give one row for each ball)"
+    assert refused(carom.gap, x.T, 1, x.T, 1) == f"p1 has 50 coordinates along its last axis; give from 1 to 8 {hint}"
+    x = np.zeros((2, 50))
+    assert refused(carom.impacts, x, x, 1, 1.0) == f"x has 50 coordinates along its last axis; give from 1 to 4 {hint}"
+    x = np.zeros((5, 1))
+    assert refused(carom.contacts_in_zone, x, x, 1, 1, (1, 1)) == "x has 1 coordinate for each ball; a zone needs 3, as the third is the height"
 
 
 def test_threads():
@@ -117,17 +123,21 @@ def test_sets():
     assert refused(carom.impacts, x, x, 1, 1, others=others) == "others[1][1, 1] is -inf; give a finite number"
     assert (
         refused(carom.impacts, x, x[:4], 1, 1)
-        == "x has the shape (5, 2), v has the shape (4, 2), r has the shape (); "
-        "give as many rows in each, or one for all balls"
+        == "x has the shape (5, 2), v has the shape (4, 2); give as many rows in each, or one for all balls"
     )
     assert refused(carom.impacts, X, X, 1, 1) == "x has the shape (4, 3, 2); give one row for each ball"
+    assert refused(carom.impacts, x, x, np.ones((5, 1)), 1) == "r has the shape (5, 1); give shape (5,), or one number"
+    assert refused(carom.impacts, x, x, np.ones((5, 2)), 1) == "r has the shape (5, 2); give one number for each ball, or one for all"
     assert (
         refused(carom.impacts, x, x, 1, 1, others=([0, 0, 0], [0, 0, 0], 1))
         == "others[0] has 3 along its last axis, and x has 2; give vectors with as many coordinates"
     )
-    for others in (x, (x, x), "xyz!", 5):
+    for others in (x, "xyz!", 5):
         message = refused(carom.impacts, x, x, 1, 1, others=others, error=TypeError)
         assert message == "others is no set of balls; give a tuple (x, v, r)"
+    for others, count in (((x, x), "2 entries"), ([x], "1 entry"), ((x, x, 1, 1), "4 entries")):
+        message = refused(carom.impacts, x, x, 1, 1, others=others, error=TypeError)
+        assert message == f"others has {count}; give three: (x, v, r)"
 
 
 def test_one_ball_without_others():
@@ -158,12 +168,44 @@ def test_numbers_of_a_search():
     assert len(carom.impacts(x, x, 1, 2**70)) == 0
     for whole in (2**53 + 1, np.int64(2**53 + 1), -(2**53) - 1):
         message = refused(carom.impacts, x, x, 1, whole)
-        assert message == f"max_time is {whole}, which is no float64; give a number that is, or convert it yourself"
+        assert message == f"max_time is {whole}, which float64 cannot represent; use a smaller one, or round it with float(…)"
     assert len(carom.impacts(x, x, 1, 2**60)) == 0
     assert refused(carom.approaches, x, x, 1, 1, np.nan) == "margin is nan; give a number"
     for margin in (-1, np.inf):
         message = refused(carom.impacts, x, x, 1, 1, margin=margin)
         assert message == f"margin is {margin!r}; give a finite number that is at least 0"
+
+
+def flags():
+    """Calls with a value for each flag, by its name."""
+    x, wall = np.array([[0.0, 0.0], [9.0, 0.0]]), carom.shapes.Segment([0, 0], [1, 0])
+    for name in ("first", "contacts", "cpa", "progress"):
+        yield name, lambda value, name=name: carom.impacts(x, x, 1, 1, **{name: value})
+    for name in ("first", "progress"):
+        yield name, lambda value, name=name: carom.approaches(x, x, 1, 1, 1, **{name: value})
+    yield "first", lambda value: carom.contacts_in_zone(np.zeros((2, 3)), [0, 0, 0], 1, 1, (1, 1), first=value)
+    for question in (carom.time_of_impact, carom.first_contact):
+        yield "points", lambda value, question=question: question(x, x, 1, x + 9, x, 1, points=value)
+    for question in (carom.shapes.time_of_impact, carom.shapes.first_contact):
+        for name in ("points", "features"):
+            yield name, lambda value, question=question, name=name: question(x, x, 1, wall, **{name: value})
+    yield "Polyline.closed", lambda value: carom.shapes.Polyline([[0, 0], [1, 0], [0, 1]], closed=value)
+    yield "replay", lambda value: carom.Simulation(x, x, 1, replay=value)
+    yield "replay", lambda value: carom.Simulation.from_scene({"balls": [{"center": [0, 0], "radius": 1}]}, replay=value)
+    yield "hops", lambda value: carom.Simulation(x, x, 1).events(1.0, hops=value)
+    yield "unwrapped", lambda value: carom.Simulation(x, x, 1).frames([1.0], unwrapped=value)
+
+
+@pytest.mark.parametrize("value", [1, None, "x", [True]])
+def test_flags_are_true_or_false(value):
+    """Some errors named a class of the native part, and no argument; other values were taken."""
+    for name, take in flags():
+        assert refused(take, value, error=TypeError) == f"{name} is {value!r}; give True or False"
+
+
+def test_flags_may_be_of_numpy():
+    for _, take in flags():
+        take(np.False_)
 
 
 def test_answers_are_made_by_functions_alone():

@@ -203,4 +203,4 @@ def test_what_is_refused():
         == f"p1 has 5 coordinates along its last axis; give from 1 to {carom.MOST_AXES_IN_MOTION}"
     )
     assert refused(carom.time_of_impact, *pair, np.nan, g1=1) == "max_time is nan; give a number, or infinity to ask without an end"
-    assert refused(carom.time_of_impact, *pair, a1=None, a2="up", error=TypeError).startswith("a2 holds <U2; give real numbers")
+    assert refused(carom.time_of_impact, *pair, a1=None, a2="up", error=TypeError).startswith("a2 is the string 'up'; convert it, for example with float(…)")

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 import carom
 
 README = pathlib.Path(__file__).parent.parent / "README.md"
@@ -26,6 +28,30 @@ def test_what_is_public_is_found_when_it_is_asked_for():
     assert set(carom.__all__) <= set(eval(printed("import carom; print(dir(carom))")))
     assert printed("import carom; print(carom.gap([0], 1, [3], 1))") == "1.0\n"
     assert printed("import carom; print(hasattr(carom, 'spark'), hasattr(carom, '_no'))") == "False False\n"
+
+
+def test_what_is_not_imported_is_named():
+    code = """import carom
+try:
+    carom.spark
+except AttributeError as error:
+    print(error.name, error)
+"""
+    assert printed(code) == "spark carom.spark is not imported with carom; `import carom.spark`\n"
+    assert printed(code.replace("carom.spark\n", "carom.spork\n")) == "spork module 'carom' has no attribute 'spork'\n"
+
+
+def test_errors_name_public_classes():
+    """Methods of `Simulation` named its base classes, which are private."""
+    balls = carom.Simulation([0, 0], [1, 0], 1.0)
+    for name in ("events", "insert", "passing", "advance_to", "frames", "set_velocity", "remove", "plot"):
+        assert getattr(balls, name).__qualname__ == f"Simulation.{name}"
+    for name, count in (("events", "1 required positional argument: 'until'"), ("insert", "3 required positional arguments: 'x', 'v', and 'r'")):
+        with pytest.raises(TypeError) as caught:
+            getattr(balls, name)()
+        assert str(caught.value) == f"Simulation.{name}() missing {count}"
+    named = {value.__qualname__.split(".")[0] for value in map(carom.__dict__.get, carom.__all__) if hasattr(value, "__qualname__")}
+    assert not any(name.startswith("_") for name in named)
 
 
 def test_it_is_typed_and_has_a_version():

@@ -93,17 +93,32 @@ def test_balls_reach_over_the_border_by_their_radii_and_by_a_margin():
 @pytest.mark.parametrize(
     ("periodic", "message"),
     [
-        ([10], "periodic has no length for each axis; give a number, or 2 numbers"),
+        ([10], "periodic has 1 length, and x has 2 coordinates; give one for each, or a number for all"),
+        ([1, 2, 3], "periodic has 3 lengths, and x has 2 coordinates; give one for each, or a number for all"),
+        (range(0), "periodic has 0 lengths, and x has 2 coordinates; give one for each, or a number for all"),
         ([10, 0], r"periodic\[1\] is 0.0; give a length above 0, or None for an open axis"),
-        (-1, r"periodic\[0\] is -1.0; give a length above 0"),
-        (float("nan"), "periodic"),
+        (-1, "periodic is -1.0; give a length above 0"),
+        (float("nan"), "periodic is nan; give a number"),
     ],
 )
 def test_a_box_without_lengths_is_refused(periodic, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(ValueError, match=f"^{message}"):
         carom.impacts([[0, 0], [5, 5]], [[1, 0], [0, 0]], 1, 1.0, periodic=periodic)
+
+
+@pytest.mark.parametrize(("periodic", "message"), [("10", "periodic is '10'; give a number"), ([10, "10"], "periodic[1] is '10'; give a number")])
+def test_lengths_that_are_no_numbers_are_refused(periodic, message):
+    with pytest.raises(TypeError) as caught:
+        carom.impacts([[0, 0], [5, 5]], [[1, 0], [0, 0]], 1, 1.0, periodic=periodic)
+    assert str(caught.value) == message
 
 
 def test_a_time_in_which_balls_cross_the_box_too_often_is_refused():
     with pytest.raises(ValueError, match="cross the periodic box too often"):
+        carom.impacts([[0, 0], [5, 5]], [[1, 0], [0, 0]], 1, 1e12, periodic=10)
+    message = "max_time must be finite in a periodic box, which a ball that moves crosses without end; give a finite time"
+    with pytest.raises(ValueError, match=f"^{message}$"):
         carom.impacts([[0, 0], [5, 5]], [[1, 0], [0, 0]], 1, np.inf, periodic=10)
+    # No image comes near where no ball moves, or where balls move along an open axis.
+    assert len(carom.impacts([[0, 0], [5, 5]], [0, 0], 1, np.inf, periodic=10)) == 0
+    assert len(carom.impacts([[0, 0], [5, 0]], [[1, 0], [0, 0]], 1, np.inf, periodic=[None, 10])) == 1

@@ -45,7 +45,7 @@ def test_what_makes_no_shape():
     )
     assert (
         refused(shapes.HalfSpace, [0, 0], [[1, 0], [0, 0]])
-        == "HalfSpace.normal[1] is 0.0; give a vector of any length but 0 that points out of the half-space"
+        == "HalfSpace.normal[1] is the zero vector; give a vector of any length but 0 that points out of the half-space"
     )
     assert (
         refused(shapes.Capsule, [0, 0], [1, 0], [1, -2])
@@ -56,9 +56,9 @@ def test_what_makes_no_shape():
             refused(kind, [[0, 0], [1, 1]], [1, 1], 1)
             == f"{kind.__name__}.end is the same point as the start; give two points that differ, which tell the direction of the axis"
         )
-    for axes in (1, 4):
-        x = np.zeros((3, axes))
-        message = f"Segment.start has {axes} coordinates along its last axis; give from 2 to 3"
+    for axes, words in ((1, "1 coordinate"), (4, "4 coordinates")):
+        x = np.zeros((5, axes))
+        message = f"Segment.start has {words} along its last axis; give 2 or 3"
         assert refused(shapes.Segment, x, x) == message
     assert (
         refused(shapes.Segment, [0, 0], [0, 0, 0])
@@ -69,9 +69,9 @@ def test_what_makes_no_shape():
         == "Segment.start has the shape (4, 2), and Segment.end has the shape (3, 2); "
         "without the axis of coordinates, give lengths that are equal or 1"
     )
-    assert refused(shapes.Triangle, [0, 0], [1, 0], 1j, error=TypeError).startswith("Triangle.c holds complex128; give real")
+    assert refused(shapes.Triangle, [0, 0], [1, 0], 1j, error=TypeError).startswith("Triangle.c is a complex; give real numbers")
     assert refused(shapes.Triangle, [0, 0], [1, 0], None, error=TypeError).startswith("Triangle.c is None; give an array, or a number")
-    assert refused(shapes.Segment, [0, 0], [2**53 + 1, 0]).startswith("Segment.end[0] is 9007199254740993, which is no")
+    assert refused(shapes.Segment, [0, 0], [2**53 + 1, 0]).startswith("Segment.end[0] is 9007199254740993, which float64 cannot represent; use smaller numbers")
     assert refused(shapes.Shape, error=TypeError).startswith("Shape is what all shapes have in common; make a HalfSpace")
 
 
@@ -86,10 +86,31 @@ def test_balls_and_shapes_that_do_not_fit():
         refused(shapes.gap, [0, 0, 0], 1, wall)
         == "Segment.start has 2 along its last axis, and p has 3; give vectors with as many coordinates"
     )
-    assert refused(shapes.gap, [0], 1, wall) == "p has 1 coordinates along its last axis; give from 2 to 3"
+    assert refused(shapes.gap, [0], 1, wall) == "p has 1 coordinate along its last axis; give 2 or 3"
     for other in (None, [[0, 0], [1, 0]], shapes.Segment):
         message = refused(shapes.gap, [0, 0], 1, other, error=TypeError)
         assert message == f"shape is {other!r}; give a shape of carom.shapes, such as Segment(start, end)"
+
+
+BALL, BOX, CHAIN = shapes.Ball([5, 5], 1), shapes.Aabb([0, 0], [1, 1]), shapes.Polyline([[0, 0], [1, 1]])
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ([BALL, shapes.Ball([9, 9], 1)], "a list of 2 shapes; give several of them as one: Ball([[5, 5], [9, 9]], 1)"),
+        ((BALL,), "a tuple of 1 shape; give it alone"),
+        ([BALL, BALL, BALL, shapes.Ball([9, 9], 2)], "a list of 4 shapes; give several of them as one: Ball([[5, 5], [5, 5], …], [1, 1, …])"),
+        ([BOX, shapes.Aabb([-1.5, 0], [1, 1])], "a list of 2 shapes; give several of them as one: Aabb([[0, 0], [-1.5, 0.0]], [1, 1])"),
+        ([BALL, BOX], "a list of 2 shapes; give one after another, in a call for each"),
+        ([CHAIN, CHAIN], "a list of 2 shapes; give one after another, in a call for each"),
+        ([shapes.Hollow(BALL), shapes.Hollow(BALL)], "a list of 2 shapes; give one after another, in a call for each"),
+        ([shapes.Ball([5, 5], 1, velocity=[1, 0]), BALL], "a list of 2 shapes; give one after another, in a call for each"),
+        ([BALL, shapes.Ball([[5, 5], [1, 1]], 1)], "a list of 2 shapes; give one after another, in a call for each"),
+    ],
+)
+def test_shapes_in_a_list_are_one_shape_with_arrays(given, says):
+    assert refused(shapes.gap, [0, 0], 1, given, error=TypeError) == f"shape is {says}"
 
 
 def test_balls():

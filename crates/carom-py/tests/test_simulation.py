@@ -148,6 +148,20 @@ def test_what_is_told_of_a_simulation():
     assert slowed.positions.tolist() == [[4, 0]] and slowed.step() is None
 
 
+def test_arrays_of_a_simulation_are_read_only_copies():
+    """``gas.positions[0] = [9, 9]`` changed a copy, and no error told it."""
+    balls = carom.Simulation([[1, 2], [5, 2]], [[1, 0], [0, 0]], 0.5, periodic=[9, 9])
+    arrays = {name: getattr(balls, name) for name in ("positions", "velocities", "radii", "masses", "spins", "ids", "images", "momentum")}
+    arrays |= dict(zip(("low", "high"), balls.space[1]))
+    for name, array in arrays.items():
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 9
+        assert array.copy().flags.writeable, name
+    before = balls.positions
+    balls.advance_to(2.0)
+    assert before[0].tolist() == [1, 2] and balls.positions[0].tolist() == [3, 2]
+
+
 def test_obstacles_and_pockets_are_those_of_a_scene():
     bumper = {"ball": [6, 0], "radius": 1, "restitution": 0.5, "name": "the \"bumper\""}
     hole = {"center": np.array([-5.0, 0.0]), "radius": 1.0}

@@ -50,6 +50,18 @@ def test_bytes_that_are_none_are_refused():
             carom.Simulation.load(wrong)
 
 
+def test_what_is_no_bytes_is_refused(tmp_path):
+    """A path was an error about encodings; a list of numbers was read as bytes."""
+    with open(tmp_path / "x.bin", "wb+") as file:
+        for wrong in ("x.bin", None, 5, [1, 2], file, tmp_path / "x.bin"):
+            message = refused(carom.Simulation.load, wrong, error=TypeError)
+            shown = repr(wrong) if len(repr(wrong)) <= 80 else message.partition(" is ")[2].partition(";")[0]
+            assert message == f"saved is {shown}; give the bytes that save() returned, such as Path(…).read_bytes()"
+    saved = gas(3).save()
+    for same in (saved, bytearray(saved), memoryview(saved)):
+        assert carom.Simulation.load(same).save() == saved
+
+
 def test_events_are_pickled_and_read_by_others():
     events = carom.Simulation.from_scene(SCENES / "pinball.toml").events(5.0)
     assert events["b"].min() == -1 and {"wall", "obstacle"} <= set(events["kind"])
@@ -188,7 +200,7 @@ def spoiled(array, place, value):
         ({"x": spoiled(X, (1, 1), np.nan)}, "x[1, 1] is nan; give a finite number"),
         ({"v": spoiled(X, (2, 0), np.inf)}, "v[2, 0] is inf; give a finite number"),
         ({"r": [1, 1, -1]}, "r[2] is -1.0; give a finite number that is at least 0"),
-        ({"mass": [1, 0, 1]}, "mass[1] is 0.0; give a number above 0, infinity for what no impact moves"),
+        ({"mass": [1, 0, 1]}, "mass[1] is 0.0; give a number above 0, or inf for a ball that no impact moves"),
         ({"restitution": 2}, "restitution is 2.0; give a number from 0 (no rebound) to 1 (elastic)"),
         ({"x": spoiled(X, (2, 0), 1e200)}, "x[2]: coordinate 1e200 of ball 2 is out of range; choose units in which"),
         ({"r": 3.0}, "x[1]: ball 1 overlaps ball 0 by 1, and ball 2 overlaps ball 1 by 1 at the start"),
@@ -207,20 +219,42 @@ def spoiled(array, place, value):
         ({"friction": np.nan}, "friction is nan; give a number"),
         ({"wall_restitution": 3000, "box": [[-9, -9], [19, 9]]}, "boundary.restitution: the restitution is 3000; give a number from 0"),
         ({"overlap": "ignore"}, 'overlap: unknown word "ignore"; allowed: `refuse`, `relax`, `allow`'),
-        ({"names": "abcd"}, "names has 4 of them, and there are 3 balls"),
+        ({"names": ["a", "b", "c", "d"]}, "names has 4 entries for 3 balls; give one for each, None for a ball without a name"),
+        ({"names": ["a"]}, "names has 1 entry for 3 balls; give one for each, None for a ball without a name"),
+        ({"names": ["a", None, "a"]}, "names[2] is 'a', and so is names[0]; give each ball a name of its own"),
+        ({"names": "abc"}, "names is 'abc'; give a list, with a name or None for each ball"),
+        ({"names": None}, "names is None; give a list, with a name or None for each ball"),
+        ({"names": ["a", 2, None]}, "names[1] is 2; give strings, or None for a ball without a name"),
+        ({"title": 3}, "title is 3; give a string"),
         ({"obstacles": [{"bal": [0, 9]}]}, "obstacle[0].bal: unknown key `bal`; did you mean `ball`?"),
         ({"obstacles": [{"ball": [0, 9], "radius": None}]}, "obstacle[0].radius has the type NoneType; give a number"),
         ({"obstacles": [{"ball": [5, 0], "radius": 1}]}, "x[1]: ball 1 reaches"),
         ({"pockets": [{"center": [5, 0], "radius": 1}]}, "x[1]: the centre of ball 1 is in pocket 0 at the start"),
-        ({"x": [[1.0], [9.0]], "v": [0.0]}, "x has 1 coordinates along its last axis; give 2 or 3"),
+        ({"x": [[1.0], [9.0]], "v": [0.0]}, "x has 1 coordinate along its last axis; give 2 or 3"),
+        ({"x": X.T[:, [0, 0, 1, 1]], "v": [0.0]}, "x has 4 coordinates along its last axis; give 2 or 3 (transposed? give one row for each ball)"),
         ({"v": [0, 0, 0]}, "v has 3 along its last axis, and x has 2; give vectors with as many coordinates"),
-        ({"r": [1, 1]}, "x has the shape (3, 2), v has the shape (2,), r has the shape (2,), mass has the shape ()"),
+        ({"r": [1, 1]}, "x has the shape (3, 2), r has the shape (2,); give as many rows in each, or one for all balls"),
+        ({"v": X[:2], "mass": [1, 2, 3]}, "x has the shape (3, 2), v has the shape (2, 2), mass has the shape (3,); give as many rows"),
+        ({"r": [[1], [1], [1]]}, "r has the shape (3, 1); give shape (3,), or one number"),
     ],
 )
 def test_arguments_are_refused_by_name_and_place(given, message):
-    error = TypeError if "the type" in message else ValueError
+    is_of_a_type = "the type" in message or "string" in message or message.startswith("names is")
+    error = TypeError if is_of_a_type else ValueError
     told = refused(carom.Simulation, **{"x": X, "v": [0, 0], "r": 1.0, **given}, error=error)
     assert message in told, told
+
+
+def test_strings_of_changes_are_strings():
+    balls = carom.Simulation(X, [0, 0], 1.0)
+    for ask, name in (
+        (lambda value: balls.set_kind(0, value), "kind"),
+        (lambda value: balls.insert([0, 9], [0, 0], 1, kind=value), "kind"),
+        (lambda value: balls.insert([0, 9], [0, 0], 1, name=value), "name"),
+        (lambda value: balls.replay(value), "title"),
+    ):
+        assert refused(ask, 3, error=TypeError) == f"{name} is 3; give a string"
+    assert len(balls) == 3
 
 
 def test_asking_for_what_cannot_be():

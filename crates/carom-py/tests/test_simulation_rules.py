@@ -100,6 +100,25 @@ def test_who_is_removed_depends_on_kinds_and_not_on_places(word, left, kinds):
     assert "event-wall" in balls.replay().html
 
 
+@pytest.mark.parametrize(("word", "left"), [("remove_first", ["b"]), ("remove-second", ["a"]), ("remove_both", []), ("remove-both", [])])
+def test_words_have_a_dash_or_an_underscore(word, left):
+    """Functions wanted one of them, dictionaries the other."""
+    tables = [{"between": ["a", "b"], "does": word}]
+    balls = [{"center": [4 * place, 0], "velocity": [1 - place, 0], "radius": 1, "kind": kind} for place, kind in enumerate("ab")]
+    scenes = [{"balls": balls, key: tables} for key in ("rule", "rules")]
+    runs = [row("a", "b", rule=tables), *map(carom.Simulation.from_scene, scenes)]
+    for run in runs:
+        assert run.step().outcome == "remove" and run.kinds == left
+    assert tables == [{"between": ["a", "b"], "does": word}], "the given dictionaries stay as they are"
+    assert 'rule[0].does: unknown word "remove_frist"' in refused(row, "a", "b", rule=[{"between": ["a", "b"], "does": "remove_frist"}])
+
+
+@pytest.mark.parametrize(("word", "left"), [("remove-first", ["b"]), ("remove_first", ["b"])])
+def test_functions_answer_with_a_dash_or_an_underscore(word, left):
+    balls = row("a", "b", rule=lambda first, second: word if first == "a" else word.replace("first", "second"))
+    assert balls.step().outcome == "remove" and balls.kinds == left
+
+
 class Course(carom.ContactRule):
     kinds = ("late",)
 
@@ -203,11 +222,18 @@ def test_answers_may_be_of_numpy():
     assert balls.velocities[:, 0].tolist() == [0.25, 0.75]
 
 
+class Late(carom.ContactRule):
+    kinds = ("late", None)
+
+
 @pytest.mark.parametrize(
     ("given", "message", "error"),
     [
-        ({"kinds": ["a", "b", "c"]}, "kinds has 3 of them, and there are 2 balls; give one for each, or a single one for all", ValueError),
-        ({"kinds": ["a", 1]}, "kinds has 1 among them; give texts", TypeError),
+        ({"kinds": ["a", "b", "c"]}, "kinds has 3 entries for 2 balls; give one for each, or a single one for all", ValueError),
+        ({"kinds": ["a", 1]}, "kinds[1] is 1; give strings", TypeError),
+        ({"kinds": [1, 2]}, "kinds[0] is 1; give strings", TypeError),
+        ({"kinds": 5}, "kinds is 5; give a string, or a list with one for each ball", TypeError),
+        ({"rule": Late()}, "rule.kinds[1] is None; give strings", TypeError),
         ({"kinds": [str(n) for n in range(2000)]}, "there are 2000 kinds; give at most 1024", ValueError),
         ({"kinds": [str(n) for n in range(70_000)], "rule": None}, "there are 70000 kinds; give at most 65535", ValueError),
         ({"rule": 0.5}, "rule is 0.5; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys", TypeError),

@@ -244,18 +244,18 @@ def test_what_makes_no_chain_or_polygon():
         name = f"{kind.__name__}.vertices"
         for value in (np.nan, np.inf, -np.inf):
             assert refused(kind, spoiled(BLOCK.astype(float), (4, 1), value)) == f"{name}[4, 1] is {value}; {finite}"
-        assert refused(kind, BLOCK[: least - 1]) == f"{name} has {least - 1} rows; give at least {least}"
+        assert refused(kind, BLOCK[: least - 1]) == f"{name} has {least - 1} row{'s' if least > 2 else ''}; give at least {least}"
         assert refused(kind, BLOCK[[0, 1, 2, 2, 3]]) == f"{name}[3] is the same point as {name}[2]; leave one of them out"
         assert refused(kind, BLOCK[None]) == f"{name} has the shape (1, 6, 2); give one row for each vertex"
         assert refused(kind, [0, 1]) == f"{name} has the shape (2,); give one row for each vertex"
         assert refused(kind, BLOCK, velocity=[[0, 0], [np.nan, 0]]) == f"{kind.__name__}.velocity[1, 0] is nan; {finite}"
         assert refused(kind, BLOCK, velocity=[0, 0, 0]).startswith(f"{name} has 2 along its last axis, and the arguments have 3;")
-        assert refused(kind, [[0, 0], [1, "a"]], error=TypeError).startswith(f"{name} holds ")
+        assert refused(kind, [[0, 0], [1, "a"]], error=TypeError).startswith(f"{name}[1, 1] is the string 'a'; ")
     assert refused(shapes.Polyline, BLOCK[[0, 1, 2, 0]], closed=True) == "Polyline.vertices[0] is the same point as Polyline.vertices[3]; leave one of them out"
     assert refused(shapes.Polyline, BLOCK[:2], closed=True) == "Polyline.vertices has 2 rows; give at least 3"
     assert refused(shapes.Polyline, BLOCK, closed="yes", error=TypeError) == "Polyline.closed is 'yes'; give True or False"
     assert refused(shapes.Polygon, WIRE) == "Polygon.vertices has 3 coordinates along its last axis; give 2"
-    assert refused(shapes.Polyline, np.zeros((4, 4))) == "Polyline.vertices has 4 coordinates along its last axis; give from 2 to 3"
+    assert refused(shapes.Polyline, np.zeros((4, 4))) == "Polyline.vertices has 4 coordinates along its last axis; give 2 or 3"
     assert (
         refused(shapes.Polygon, [[0, 0], [4, 4], [4, 0], [0, 4]])
         == "Polygon.vertices: the edges from [0] and from [2] touch or cross each other; give vertices whose edges meet only in shared corners"

@@ -56,6 +56,9 @@ else:
             if name in globals():
                 return globals()[name]
         message = f"module {__name__!r} has no attribute {name!r}"
+        if name == "spark":
+            # It imports PySpark, which takes a second and may be missing.
+            message = "carom.spark is not imported with carom; `import carom.spark`"
         raise AttributeError(message, name=name)
 
     def __dir__():

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Sequence, ValuesView
-from typing import Any, NoReturn, TypeVar, cast, overload
+from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast, overload
 
 import numpy as np
 import numpy.typing as npt
 
+from ._answers_shown import html, shown_rows, text
+from ._arguments import whole
 from ._carom import Table
+from ._selection import Rows, selected
 
-#: The most rows that `repr` shows, half of them from the end.
-_SHOWN = 10
+if TYPE_CHECKING:
+    import pandas  # type: ignore[import-untyped, import-not-found, unused-ignore]
+    import polars  # type: ignore[import-not-found, unused-ignore]
+    import pyarrow  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 Column = (
     npt.NDArray[np.int64]
@@ -20,9 +25,6 @@ Column = (
     | npt.NDArray[np.float64]
     | npt.NDArray[np.object_]
 )
-
-#: Flags or numbers of rows.
-Rows = npt.NDArray[Any] | Sequence[int] | Sequence[bool]
 
 _Pickled = tuple[str, Any, bool]
 
@@ -37,7 +39,7 @@ class Answers:
     is the number of rows.
 
     ``answers["time"]`` is a column, a read-only NumPy array. A column of numbers shares the memory
-    of the table. A column of texts is a copy, an array of objects, with ``None`` for empty cells.
+    of the table. A column of strings is a copy, an array of objects, with ``None`` for empty cells.
     In a column of whole numbers, an empty cell is -1.
 
     ``answers[10:20]``, ``answers[mask]`` and ``answers[rows]`` are tables of the selected rows:
@@ -75,6 +77,11 @@ class Answers:
         """The names of the columns."""
         return tuple(self._table.names)
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns, as of a data frame."""
+        return len(self), len(self.columns)
+
     @overload
     def __getitem__(self, key: str) -> Column: ...
     @overload
@@ -110,7 +117,7 @@ class Answers:
         """
         if isinstance(key, str):
             return self._column(key)
-        return Answers(self._rows(key))
+        return Answers(selected(self._table, key))
 
     def _column(self, name: str) -> Column:
         """A column by its name."""
@@ -118,37 +125,11 @@ class Answers:
             message = f"there is no column {name!r}; give one of {', '.join(self._table.names)}"
             raise KeyError(message)
         if self._table.is_text(name):
-            texts = np.array(self._table.cells(name), dtype=object)
-            texts.flags.writeable = False
-            return texts
+            strings = np.array(self._table.cells(name), dtype=object)
+            strings.flags.writeable = False
+            return strings
         column: Column = np.asarray(self._table.column(name))
         return column
-
-    def _rows(self, key: slice | Rows) -> Table:
-        """The rows of a slice, a mask or an array of numbers."""
-        count = len(self)
-        if isinstance(key, slice):
-            start, stop, step = key.indices(count)
-            if step == 1:
-                return self._table.slice(start, max(stop - start, 0))
-            return self._table.take(np.arange(start, stop, step, dtype=np.int64))
-        rows = np.asarray(key)
-        if rows.ndim != 1 or rows.dtype.kind not in "biu" and rows.size:
-            message = (
-                f"there is no column or row {key!r}; give the name of a column, a slice, "
-                "a boolean array, or an array of row numbers"
-            )
-            raise TypeError(message)
-        if rows.dtype.kind == "b":
-            if len(rows) != count:
-                message = f"the mask has {len(rows)} flags, and there are {count} rows; give one for each"
-                raise IndexError(message)
-            return self._table.take(np.flatnonzero(rows).astype(np.int64))
-        for row in rows[(rows < -count) | (rows >= count)][:1]:
-            message = f"there is no row {row}; give numbers from {-count} to {count - 1}"
-            raise IndexError(message)
-        rows = rows.astype(np.int64)
-        return self._table.take(np.where(rows < 0, rows + count, rows))
 
     def head(self, n: int = 5) -> Answers:
         """A table of the first rows.
@@ -165,7 +146,25 @@ class Answers:
         >>> met.head(1)["time"]
         array([1.5])
         """
-        return self[:n]
+        return self[: whole("n", n, least=None)]
+
+    def tail(self, n: int = 5) -> Answers:
+        """A table of the last rows.
+
+        Parameters
+        ----------
+        n : int
+            The number of rows; if it is negative, all rows but the first ``-n``.
+
+        Examples
+        --------
+        >>> import carom
+        >>> met = carom.impacts(x=[[0, 0], [5, 0], [9, 0]], v=[[2, 0], [0, 0], [0, 0]], r=1, max_time=10)
+        >>> met.tail(1)["time"]
+        array([3.5])
+        """
+        count = whole("n", n, least=None)
+        return self[-count if count < 0 else max(len(self) - count, 0) :]
 
     def keys(self) -> KeysView[str]:
         """The names of the columns, as of a dictionary."""
@@ -194,7 +193,7 @@ class Answers:
         """
         return {name: self._column(name) for name in self.columns}
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pandas.DataFrame:
         """A pandas data frame with a copy of all columns.
 
         Empty cells are missing there; columns of whole numbers with empty cells have the type
@@ -213,18 +212,19 @@ class Answers:
            a  b  time
         0  0  1   1.5
         """
-        pandas = _imported("pandas", "to_pandas")
+        package = _imported("pandas", "to_pandas")
 
         def column(name: str) -> object:
             """A column, with missing cells."""
             if not self._table.has_gaps(name):
                 return self._column(name)
             cells = self._table.cells(name)
-            return cells if self._table.is_text(name) else pandas.array(cells, dtype="Int64")
+            return cells if self._table.is_text(name) else package.array(cells, dtype="Int64")
 
-        return pandas.DataFrame({name: column(name) for name in self.columns})
+        frame: pandas.DataFrame = package.DataFrame({name: column(name) for name in self.columns})
+        return frame
 
-    def to_polars(self) -> Any:
+    def to_polars(self) -> polars.DataFrame:
         """A Polars data frame, which shares the memory of the table.
 
         Empty cells are null there.
@@ -241,7 +241,27 @@ class Answers:
         >>> met.to_polars()["time"].to_list()
         [1.5]
         """
-        return _imported("polars", "to_polars").DataFrame(self)
+        frame: polars.DataFrame = _imported("polars", "to_polars").DataFrame(self)
+        return frame
+
+    def to_arrow(self) -> pyarrow.Table:
+        """A table of pyarrow, which shares the memory of this one.
+
+        Empty cells are null there.
+
+        Raises
+        ------
+        ImportError
+            pyarrow is not installed.
+
+        Examples
+        --------
+        >>> import carom
+        >>> met = carom.impacts(x=[[0, 0], [5, 0]], v=[[2, 0], [0, 0]], r=1, max_time=10)
+        >>> met.to_arrow()["time"].to_pylist()
+        [1.5]
+        """
+        return _imported("pyarrow", "to_arrow").table(self)
 
     def __len__(self) -> int:
         """The number of rows."""
@@ -254,6 +274,27 @@ class Answers:
     def __contains__(self, name: object) -> bool:
         """Whether there is a column of this name."""
         return name in self._table.names
+
+    def __eq__(self, other: object) -> bool:
+        """Whether another table has the same columns, types and cells.
+
+        NaN equals NaN here, as an empty cell equals another.
+        """
+        if not isinstance(other, Answers):
+            return NotImplemented
+        return self.columns == other.columns and all(self._is_same(other, name) for name in self.columns)
+
+    #: Like other tables, they are not keys of dictionaries.
+    __hash__ = None  # type: ignore[assignment]
+
+    def _is_same(self, other: Answers, name: str) -> bool:
+        """Whether a column has the same type and cells in two tables."""
+        one, two = self._column(name), other._column(name)
+        if one.dtype != two.dtype or self._table.has_gaps(name) != other._table.has_gaps(name):
+            return False
+        if self._table.has_gaps(name):
+            return self._table.cells(name) == other._table.cells(name)
+        return np.array_equal(one, two, equal_nan=one.dtype.kind == "f")
 
     def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
         """Raises a TypeError: a table has named columns.
@@ -275,34 +316,22 @@ class Answers:
         return _of_columns, ([self._pickled(name) for name in self.columns],)
 
     def _pickled(self, name: str) -> _Pickled:
-        """A name, the cells of its column, and whether they are texts."""
+        """A name, the cells of its column, and whether they are strings."""
         table = self._table
         cells = table.cells(name) if table.has_gaps(name) else self._column(name)
         return name, cells, table.is_text(name)
 
     def __repr__(self) -> str:
         """The number of rows, and the first and the last of them."""
-        count = len(self)
-        rows = list(range(count))
-        if count > _SHOWN:
-            rows = rows[: _SHOWN // 2] + rows[-_SHOWN // 2 :]
-        cells = [self._shown(name, rows) for name in self.columns]
-        widths = [max(map(len, column)) for column in cells]
-        lines = [
-            "  ".join(cell.rjust(width) for cell, width in zip(line, widths))
-            for line in zip(*cells)
-        ]
-        if count > _SHOWN:
-            lines.insert(1 + _SHOWN // 2, "…")
-        title = f"Answers of {count:_} row{'' if count == 1 else 's'}"
-        return "\n".join([f"{title}:", *lines])
+        return text(len(self), self._shown())
 
-    def _shown(self, name: str, rows: list[int]) -> list[str]:
-        """The name of a column and some of its cells."""
-        column = self._column(name)
-        if column.dtype == object:
-            return [name, *(column[row] or "" for row in rows)]
-        return [name, *(f"{column[row]:.6g}" for row in rows)]
+    def _repr_html_(self) -> str:
+        """The same as a table, for Jupyter."""
+        return html(len(self), self._shown())
+
+    def _shown(self) -> dict[str, Column]:
+        """The columns of the rows that are shown."""
+        return self[shown_rows(len(self))].to_numpy()
 
 
 def _of_columns(columns: list[_Pickled]) -> Answers:

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ._arrays import array_of, first_rounded, rounds
+from ._mistakes import shown
+
 Floats = npt.NDArray[np.float32] | npt.NDArray[np.float64]
 
 _NATIVE = (np.dtype(np.float64), np.dtype(np.float32))
-#: Up to here, different whole numbers are different floats.
-_WHOLE = {np.dtype(np.float32): 2**24, np.dtype(np.float64): 2**53}
 
 
 def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
@@ -25,7 +26,7 @@ def floats(names: Sequence[str], given: Sequence[object]) -> list[Floats]:
     kind = getattr(given[0], "dtype", None)
     if kind in _NATIVE and all(_is_ready(value, kind) for value in given):
         return list(given)  # type: ignore[arg-type]
-    arrays = [_array(name, value) for name, value in zip(names, given)]
+    arrays = [array_of(name, value) for name, value in zip(names, given)]
     weighed: list[Any] = [
         value if type(value) in (int, float) else array.dtype
         for value, array in zip(given, arrays)
@@ -50,7 +51,7 @@ def held(name: str, value: object) -> Any:
 
     A plain number stays one: it adapts to other arrays later.
     """
-    array = _array(name, value)
+    array = array_of(name, value)
     return value if type(value) in (int, float) else array
 
 
@@ -64,60 +65,6 @@ def _is_addressable(array: npt.NDArray[Any]) -> bool:
     return array.flags.aligned and not any(step % array.itemsize for step in array.strides)
 
 
-def _array(name: str, value: object) -> npt.NDArray[Any]:
-    """An argument as an array of real numbers of any type."""
-    if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
-        message = f"{name} has masked entries; leave these rows out, or fill them"
-        raise ValueError(message)
-    try:
-        array = np.asarray(value)
-    except ValueError as error:
-        message = f"{name} is no array of numbers ({error}); give rows of one length"
-        raise ValueError(message) from None
-    except TypeError:
-        message = _refused_object(name, value)
-        if message:
-            raise TypeError(message) from None
-        raise
-    if array.dtype.kind not in "fiu":
-        raise TypeError(_refused_objects(name, array))
-    return array
-
-
-def _refused_objects(name: str, array: npt.NDArray[Any]) -> str:
-    """The message about an array that holds no real numbers."""
-    if array.dtype == object:
-        for index, value in np.ndenumerate(array):
-            is_number = isinstance(value, (int, float, np.integer, np.floating))
-            if not is_number or _is_long(value):
-                message = _refused_object(name, value, index)
-                if message:
-                    return message
-                break
-    return f"{name} holds {array.dtype}; give real numbers: floats, or whole numbers"
-
-
-def _refused_object(name: str, value: object, index: tuple[int, ...] = ()) -> str:
-    """The message about a common mistake; empty for other objects."""
-    place = f"{name}{list(index)}" if index else name
-    if value is None:
-        cure = "give a number, or leave the row out" if index else "give an array, or a number"
-        return f"{place} is None; {cure}"
-    if hasattr(value, "keys"):
-        kind = type(value).__name__
-        cure = "give one of its values, or several as the columns of numpy.column_stack"
-        return f"{place} has the type {kind} and is no array; {cure}"
-    if isinstance(value, int) and _is_long(value):
-        bits = value.bit_length() + (value < 0)
-        return f"{place} is a whole number of {bits} bits, and an array holds at most 64; give a float"
-    return ""
-
-
-def _is_long(value: object) -> bool:
-    """Whether a value is a whole number of more than 64 bits."""
-    return isinstance(value, int) and not -(2**63) <= value < 2**64
-
-
 def _converted(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> Floats:
     """An array of real numbers as one of a float type.
 
@@ -128,36 +75,30 @@ def _converted(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> Float
     """
     if array.dtype == kind:
         return array if _is_addressable(array) else array.copy()
+    index = first_rounded(array, kind) if array.dtype.kind in "iu" else None
+    if index is not None:
+        raise ValueError(_rounded(name, array, index, kind))
     with np.errstate(over="ignore"):
         converted: Floats = array.astype(kind)
-    if array.dtype.kind in "iu" and array.dtype.itemsize * 8 > _WHOLE[kind].bit_length() - 1:
-        _check_whole(name, array, kind)
     if array.dtype == np.longdouble and array.dtype.itemsize > 8:
-        _refuse(name, array, (converted != array) & (array == array), kind)
+        for place in np.argwhere((converted != array) & (array == array)).tolist()[:1]:
+            raise ValueError(_rounded(name, array, tuple(place), kind))
+    if name != "max_time" and kind == np.float32:
+        # An end of the search may be beyond all numbers.
+        for place in np.argwhere(np.isinf(converted) & np.isfinite(array)).tolist()[:1]:
+            raise ValueError(_beyond(f"{name}{place or ''}", float(array[tuple(place)]), kind))
     return converted
 
 
-def _check_whole(name: str, array: npt.NDArray[Any], kind: np.dtype[Any]) -> None:
-    """Refuses whole numbers that would be rounded."""
-    most = _WHOLE[kind]
-    large = (array > most) | (array < -most) if array.dtype.kind == "i" else array > most
-    if large.any():
-        rounded = np.zeros(array.shape, dtype=bool)
-        rounded[large] = [int(kind.type(x)) != x for x in array[large].tolist()]
-        _refuse(name, array, rounded, kind)
+def _rounded(name: str, array: npt.NDArray[Any], index: tuple[int, ...], kind: np.dtype[Any]) -> str:
+    """The message about a number of an array that would be rounded."""
+    place = f"{name}{list(index) or ''}"
+    return rounds(place, array[index], kind, is_array=bool(index))
 
 
-def _refuse(name: str, array: npt.NDArray[Any], refused: Any, kind: np.dtype[Any]) -> None:
-    """Refuses an array for the first number that would be rounded."""
-    if not refused.any():
-        return
-    index = tuple(int(axis[0]) for axis in np.nonzero(np.atleast_1d(refused)))
-    place = "" if array.ndim == 0 else str(list(index))
-    message = (
-        f"{name}{place} is {array[index] if array.ndim else array[()]}, "
-        f"which is no {kind}; give numbers that are, or convert the array yourself"
-    )
-    raise ValueError(message)
+def _beyond(place: str, number: float, kind: np.dtype[Any]) -> str:
+    """The message about a number that is infinite in a float type."""
+    return f"{place} is {number!r}, which is beyond {kind}; give a smaller number, or arrays of float64"
 
 
 def number(name: str, value: float) -> float:
@@ -181,8 +122,7 @@ def number(name: str, value: float) -> float:
         message = f"{name} is {value!r}; give a number"
         raise TypeError(message) from None
     if isinstance(value, (int, np.integer)) and int(converted) != int(value):
-        message = f"{name} is {value}, which is no float64; give a number that is, or convert it yourself"
-        raise ValueError(message)
+        raise ValueError(rounds(name, value, np.dtype(np.float64), is_array=False))
     if converted != converted:
         message = f"{name} is nan; give a number"
         raise ValueError(message)
@@ -213,23 +153,46 @@ def margin_of_impacts(margin: float | None, kind: np.dtype[Any] | str) -> float 
     if margin is None:
         return None
     near = rounded("margin", margin, kind)
+    if near == float("inf") and margin != near:
+        raise ValueError(_beyond("margin", float(margin), np.dtype(kind)))
     if not 0 <= near < float("inf"):
         message = f"margin is {margin!r}; give a finite number that is at least 0"
         raise ValueError(message)
     return near
 
 
-def whole(name: str, value: int, least: int = 0) -> int:
-    """A whole number of at least `least`, from any integer type."""
+def whole(name: str, value: int, least: int | None = 0) -> int:
+    """A whole number of at least `least`, from any integer type.
+
+    Without a least number it may be negative.
+    """
     try:
         count = operator.index(value)
     except TypeError:
         message = f"{name} is {value!r}; give a whole number"
         raise TypeError(message) from None
+    if least is None:
+        return count
     if not least <= count < 2**63:
         message = f"{name} is {count}; give a whole number that is at least {least}"
         raise ValueError(message)
     return count
+
+
+def flag(name: str, value: bool) -> bool:
+    """True or false, also those of NumPy."""
+    if isinstance(value, (bool, np.bool_)):
+        return bool(value)
+    message = f"{name} is {shown(value)}; give True or False"
+    raise TypeError(message)
+
+
+def string(name: str, value: str) -> str:
+    """A string."""
+    if isinstance(value, str):
+        return value
+    message = f"{name} is {shown(value)}; give a string"
+    raise TypeError(message)
 
 
 def thread_count(threads: int | None) -> int | None:

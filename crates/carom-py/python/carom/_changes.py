@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy.typing as npt
 
-from ._arguments import number, vector, whole
+from ._arguments import number, string, vector, whole
 from ._event import Event
 from ._state import State
 
@@ -135,7 +135,7 @@ class Changeable(State):
             There is no such ball or kind, or the ball overlaps something that it could no longer
             pass. Nothing changes then.
         """
-        self._native.set_kind(whole("ball", ball), str(kind))
+        self._native.set_kind(whole("ball", ball), string("kind", kind))
 
     def stop_growing(self) -> None:
         """Stops the growth: all balls keep their current radii.
@@ -242,7 +242,9 @@ class Changeable(State):
         (False, [1, 2])
         """
         scalars = {"r": r, "mass": mass, "restitution": restitution}
-        numbers = [vector("x", x), vector("v", v), *([number(name, value)] for name, value in scalars.items())]
+        numbers = [vector("x", x), vector("v", v), *([number(each, value)] for each, value in scalars.items())]
+        kind = None if kind is None else string("kind", kind)
+        name = None if name is None else string("name", name)
         return self._native.insert(numbers, kind, name)
 
     def remove(self, ball: int) -> None:

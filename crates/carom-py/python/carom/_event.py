@@ -24,7 +24,8 @@ class Event(NamedTuple):
     obstacle : int or None
         The obstacle, from 0.
     feature : str or None
-        The part of the obstacle that the ball touched: `surface`, `left edge`, `corner 3`, `face 5`.
+        The part of the obstacle that the ball touched, such as `surface`, `left edge`, `corner 3`
+        or `face 5`.
     pocket : int or None
         The pocket, from 0.
     normal : list of float
@@ -38,8 +39,8 @@ class Event(NamedTuple):
     outcome : str
         `bounce` or `remove`; with a contact rule also `enter` and `leave`; on a cloth also `roll`.
     hop : bool
-        Whether the bounce is a hop: one of the tiny bounces of a contact that lasts, such as that of
-        a ball that lies on something.
+        Whether the bounce is a hop: one of the tiny bounces of a contact that lasts, such as that
+        of a ball that lies on something.
 
     Examples
     --------

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._answers import Answers
-from ._arguments import floats, number, whole
+from ._arguments import flag, floats, number, whole
 from ._changes import Changeable
 from ._event import Event
 
@@ -83,9 +83,10 @@ class Going(Changeable):
         Parameters
         ----------
         until : float
-            A time that is not in the past. It may be infinite if `most` is given. Then the call also
-            returns, with fewer rows, after 2**20 hops in a row without a row: a ball that slides on
-            a floor hops for ever. `time` is then that of the last hop; another call goes on.
+            A time that is not in the past. It may be infinite if `most` is given. Then the call
+            also returns, with fewer rows, after 2**20 hops in a row without a row: a ball that
+            slides on a floor hops for ever. `time` is then that of the last hop; another call goes
+            on.
         most : int, optional
             Stop at the last of this many rows. A table never has more than ``2**27``, about 13 GB;
             `time` is then that of the last one.
@@ -97,11 +98,11 @@ class Going(Changeable):
         -------
         Answers
             The columns that ``carom run`` writes: `time`, `kind`, `a`, `b`, `wall`, with obstacles
-            `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as texts), with
-            names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`. With a
-            contact rule there is `outcome`, after `kind`; with `hops` there is `hop`, which is 1 for
-            a hop and 0 for any other event. As NumPy arrays, texts are objects, and
-            `b` is -1 if there is no second ball.
+            `obstacle` and `feature`, with pockets `pocket` (names, or else numbers as strings),
+            with names `a_name` and `b_name`, the normal `nx`, `ny` (`nz`), `impulse` and `gap`.
+            With a contact rule there is `outcome`, after `kind`; with `hops` there is `hop`, which
+            is 1 for a hop and 0 for any other event. As NumPy arrays, strings are objects, and `b`
+            is -1 if there is no second ball.
 
         Raises
         ------
@@ -113,7 +114,7 @@ class Going(Changeable):
             message = "until is inf; give a time, or how many events there are at most by most="
             raise ValueError(message)
         count = _MOST if most is None else min(whole("most", most), _MOST)
-        return Answers(self._native.events(end, count, bool(hops)))
+        return Answers(self._native.events(end, count, flag("hops", hops)))
 
     def frames(self, times: npt.ArrayLike, *, unwrapped: bool = False) -> Answers:
         """Advances to several times, and returns all balls at each.
@@ -163,7 +164,7 @@ class Going(Changeable):
                 "give them in ascending order"
             )
             raise ValueError(message)
-        return Answers(self._native.frames(moments.tolist(), bool(unwrapped)))
+        return Answers(self._native.frames(moments.tolist(), flag("unwrapped", unwrapped)))
 
     def reset_measurements(self) -> None:
         """Starts all counts and means anew, at the current time.

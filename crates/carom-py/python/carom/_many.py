@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from . import _carom, _periodic
 from ._answers import Answers
-from ._arguments import Floats, floats, margin_of_impacts, rounded, thread_count
+from ._arguments import Floats, flag, floats, margin_of_impacts, rounded, thread_count
+from ._mistakes import counted
 
 _NAMES = ("x", "v", "r", "others[0]", "others[1]", "others[2]")
 
@@ -42,7 +43,7 @@ def impacts(
     ----------
     x, v : array_like, shape (N, D)
         Centres at time 0, lengths, and velocities, lengths per unit of time. `D` is from 1 to
-        `MOST_AXES_OF_MANY`. A vector of shape (D,) holds for all balls; if there are `others`, `x`
+        `MOST_AXES_OF_MANY`. A vector of shape (D,) applies to all balls; if there are `others`, `x`
         and `v` may both be vectors, for a single ball.
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
@@ -78,11 +79,11 @@ def impacts(
     Returns
     -------
     Answers
-        The columns `a` and `b` (int64, rows of `x`), `time`, the unit normal from a to b (`nx`,
-        `ny`, `nz`) and the point of contact (`px`, `py`, `pz`). In four dimensions they are `n0`,
-        `n1`, … and `p0`, `p1`, …. With `cpa` there are `cpa_time` and `cpa_distance`. The program
-        `carom impacts` writes the same columns. Numbers have the float type of the arguments,
-        ``float32`` or ``float64``.
+        The columns `a` and `b` (int64), `time`, the unit normal from a to b (`nx`, `ny`, `nz`) and
+        the point of contact (`px`, `py`, `pz`). `a` and `b` are rows of `x`: positions from 0, not
+        labels of a pandas index. In four dimensions the others are `n0`, `n1`, … and `p0`, `p1`, ….
+        With `cpa` there are `cpa_time` and `cpa_distance`. The program `carom impacts` writes the
+        same columns. Numbers have the float type of the arguments, ``float32`` or ``float64``.
 
     Raises
     ------
@@ -98,7 +99,10 @@ def impacts(
     Notes
     -----
     *Threads.* The arguments are copied once. Meanwhile other Python threads run; they must not
-    write to the arguments, or the answers are those of a mixture of numbers.
+    write to the arguments, or the answers may mix old and new values.
+
+    *Memory.* All answers are held in memory, up to about 300 bytes each. For fewer of them search a
+    shorter time, or give ``first=True``.
 
     Examples
     --------
@@ -126,6 +130,7 @@ def impacts(
     arrays, until = _read(x, v, r, others, max_time)
     near = margin_of_impacts(margin, arrays[0].dtype)
     count = thread_count(threads)
+    contacts, first, cpa = (flag(name, value) for name, value in (("contacts", contacts), ("first", first), ("cpa", cpa)))
     balls, second = arrays[:3], arrays[3:] or None
     if periodic is None:
         with _watched(progress) as watch:
@@ -195,7 +200,9 @@ def approaches(
     near = rounded("margin", margin, arrays[0].dtype)
     count = thread_count(threads)
     with _watched(progress) as watch:
-        table = _carom.approaches(arrays[:3], arrays[3:] or None, until, near, first, count, watch)
+        table = _carom.approaches(
+            arrays[:3], arrays[3:] or None, until, near, flag("first", first), count, watch
+        )
     return Answers(table)
 
 
@@ -211,13 +218,12 @@ def contacts_in_zone(
     threads: int | None = None,
     progress: bool = False,
 ) -> Answers:
-    """All pairs of balls that come into each other's zone.
+    """All pairs of balls that enter each other's protected zone.
 
-    Each with the times from and until which they are in it.
-
-    A zone is an upright cylinder, as pilots keep it clear: two balls are in it while they are near
-    in both ways, in the horizontal plane of the first two axes and along the third. The answers are
-    in order of the start, then of the balls.
+    Each pair comes with the times of entry and exit. A zone is an upright cylinder, as in air
+    traffic control: two balls are in it while they are near in both ways, in the horizontal plane
+    of the first two axes and along the third. The answers are in order of the entry, then of the
+    balls.
 
     Parameters
     ----------
@@ -259,7 +265,7 @@ def contacts_in_zone(
     count = thread_count(threads)
     with _watched(progress) as watch:
         table = _carom.contacts_in_zone(
-            arrays[:3], arrays[3:] or None, until, gaps, first, count, watch
+            arrays[:3], arrays[3:] or None, until, gaps, flag("first", first), count, watch
         )
     return Answers(table)
 
@@ -279,8 +285,11 @@ def _read(
     """Arrays of one or two sets, and the end of the search."""
     given = [x, v, r]
     if others is not None:
-        if not isinstance(others, (tuple, list)) or len(others) != 3:
+        if not isinstance(others, (tuple, list)):
             message = "others is no set of balls; give a tuple (x, v, r)"
+            raise TypeError(message)
+        if len(others) != 3:
+            message = f"others has {counted(len(others), 'entry')}; give three: (x, v, r)"
             raise TypeError(message)
         given += others
     arrays = floats(_NAMES, given)
@@ -293,9 +302,8 @@ def _check_many(x: Floats, v: Floats) -> None:
     """Refuses a single ball, which has no others to meet."""
     count = x.shape[-1] if x.ndim else 0
     if x.ndim == 1 and v.ndim <= 1 and count:
-        s = "" if count == 1 else "s"
         message = (
-            f"x is one ball of {count} coordinate{s}; for {count} ball{s} on a line give shape ({count}, 1), "
+            f"x is one ball of {counted(count, 'coordinate')}; for {counted(count, 'ball')} on a line give shape ({count}, 1), "
             "for one ball among others give `others`"
         )
         raise ValueError(message)
@@ -304,7 +312,7 @@ def _check_many(x: Floats, v: Floats) -> None:
 @contextmanager
 def _watched(progress: bool) -> Iterator[Callable[[float, int], object] | None]:
     """A progress bar of tqdm, and the function that updates it."""
-    if not progress:
+    if not flag("progress", progress):
         yield None
         return
     try:

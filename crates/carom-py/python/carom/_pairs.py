@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from . import _carom
 from ._answers import plain
-from ._arguments import Floats, floats, thread_count, told
+from ._arguments import Floats, flag, floats, thread_count, told
 
 _MOVING = ("p1", "v1", "r1", "p2", "v2", "r2", "max_time")
 _MOTION = ("a1", "a2", "g1", "g2")
@@ -127,7 +127,7 @@ def time_of_impact(
     turn around, unless they are apart before. Verdicts are exact and answers as accurate as above.
 
     *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
-    answers are those of a mixture of numbers.
+    answers may mix old and new values.
 
     Examples
     --------
@@ -339,7 +339,7 @@ def _met(
     ask: _Meeting, arrays: list[Floats | None], points: bool, threads: int | None
 ) -> tuple[Floats, Floats] | tuple[Floats, Floats, Floats]:
     """Times, normals and perhaps points, from a native query."""
-    times, *vectors = ask(arrays, points, thread_count(threads))
+    times, *vectors = ask(arrays, flag("points", points), thread_count(threads))
     return plain(times), *vectors  # type: ignore[return-value]
 
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from . import _carom
 from ._arguments import Floats, rounded
+from ._mistakes import counted
 
 #: The most images of all balls together: rows are counted in 32 bits.
 _MOST_IMAGES = 2**31 - 1
@@ -23,22 +24,25 @@ _Rows = npt.NDArray[np.int64]
 
 def lengths(periodic: object, axes: int, kind: np.dtype[Any]) -> list[float]:
     """The box length along each axis; infinity for an axis without images."""
-    try:
-        given = [periodic] * axes if np.ndim(periodic) == 0 else list(periodic)  # type: ignore
-    except TypeError:
-        given = []
-    if len(given) != axes:
-        message = f"periodic has no length for each axis; give a number, or {axes} numbers"
+    if np.ndim(periodic) == 0:  # type: ignore[arg-type]
+        return [_length("periodic", periodic, kind)] * axes
+    box = [_length(f"periodic[{axis}]", length, kind) for axis, length in enumerate(periodic)]  # type: ignore[arg-type, var-annotated]
+    if len(box) != axes:
+        message = (
+            f"periodic has {counted(len(box), 'length')}, and x has {counted(axes, 'coordinate')}; "
+            "give one for each, or a number for all"
+        )
         raise ValueError(message)
-    box = [
-        math.inf if length is None else rounded(f"periodic[{axis}]", length, kind)
-        for axis, length in enumerate(given)
-    ]
-    for axis, length in enumerate(box):
-        if not length > 0:
-            message = f"periodic[{axis}] is {length}; give a length above 0, or None for an open axis"
-            raise ValueError(message)
     return box
+
+
+def _length(place: str, given: Any, kind: np.dtype[Any]) -> float:
+    """The length of a box along an axis; infinity without images."""
+    length = math.inf if given is None else rounded(place, given, kind)
+    if not length > 0:
+        message = f"{place} is {length}; give a length above 0, or None for an open axis"
+        raise ValueError(message)
+    return length
 
 
 def impacts(
@@ -124,6 +128,9 @@ def _images(
             most[:, axis] = np.floor((high[axis] - other_low[:, axis]) / length)
     counts = np.maximum(most - least + 1, 0).prod(axis=1)
     total = counts.sum()
+    if not total <= _MOST_IMAGES and math.isinf(until):
+        message = "max_time must be finite in a periodic box, which a ball that moves crosses without end; give a finite time"
+        raise ValueError(message)
     if not total <= _MOST_IMAGES:
         message = (
             f"max_time is {until}, in which balls cross the periodic box too often "

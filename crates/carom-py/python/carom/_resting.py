@@ -78,7 +78,8 @@ def gap(
     Returns
     -------
     ndarray, shape (...)
-        A length within 2 ulp, or 2**-100 of the sum of the radii if that is more; infinite beyond the largest float.
+        A length within 2 ulp, or 2**-100 of the sum of the radii if that is more; infinite beyond
+        the largest float.
 
     Examples
     --------

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Union
+from typing import Any, Union
+
+from ._mistakes import shown
 
 #: A word such as `bounce`, or a restitution.
 Answer = Union[str, float]
@@ -14,6 +16,8 @@ PairRule = Callable[[str, str], Answer]
 _BALL = "ball"
 #: A rule is called for every two kinds: half a million times. Others have 16 bits.
 _MOST_CALLED, _MOST = 1024, 2**16 - 1
+#: Words that a scene writes with a dash.
+_REMOVE = ("remove_first", "remove_second", "remove_both")
 
 
 class ContactRule:
@@ -35,7 +39,7 @@ class ContactRule:
         Pass through each other, without events.
     ``"remove_first"``, ``"remove_second"``, ``"remove_both"``
         Remove balls of a pair, as a pocket or a target does. If both have one kind, the first is
-        one of them, always the same.
+        one of them, always the same. ``"remove-first"`` is the same as ``"remove_first"``.
     ``"remove"``
         Remove the ball, at a wall or an obstacle.
 
@@ -93,12 +97,8 @@ def kinds_and_rules(
     The number of a kind is its place in the key `kinds`.
     """
     called, tables = _rule(rule)
-    of_balls = [_BALL] if kinds is None else [kinds] if isinstance(kinds, str) else list(kinds)
-    given = dict.fromkeys([*of_balls, *([] if called is None else called.kinds)])
-    for name in given:
-        if not isinstance(name, str):
-            message = f"kinds has {name!r} among them; give texts"
-            raise TypeError(message)
+    of_balls = [_BALL] if kinds is None else [kinds] if isinstance(kinds, str) else strings("kinds", kinds)
+    given = dict.fromkeys([*of_balls, *([] if called is None else strings("rule.kinds", called.kinds))])
     most = _MOST if called is None else _MOST_CALLED
     if len(given) > most:
         message = f"there are {len(given)} kinds; give at most {most}, each for all balls that are treated alike"
@@ -106,6 +106,36 @@ def kinds_and_rules(
     numbers = {name: number for number, name in enumerate(dict.fromkeys([_BALL, *given]))}
     answers = None if called is None else {"rule": called, "has_default": _BALL in given}
     return {"kinds": list(numbers), "rule": tables}, {"kinds": [numbers[name] for name in of_balls], "rule": answers}
+
+
+def strings(name: str, given: Iterable[object]) -> list[str]:
+    """A list of strings."""
+    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
+        message = f"{name} is {shown(given)}; give a string, or a list with one for each ball"
+        raise TypeError(message)
+    words = list(given)
+    for place, word in enumerate(words):
+        if not isinstance(word, str):
+            message = f"{name}[{place}] is {shown(word)}; give strings"
+            raise TypeError(message)
+    return words  # type: ignore[return-value]
+
+
+def with_dashes(table: Any) -> Any:
+    """A rule of a scene, with the words of a scene.
+
+    Functions answer `remove_first`, and scenes have `remove-first`.
+    """
+    word = table.get("does") if isinstance(table, Mapping) else None
+    if isinstance(word, str) and word in _REMOVE:
+        return {**table, "does": word.replace("_", "-")}
+    return table
+
+
+def scene_with_dashes(scene: Mapping[str, object]) -> dict[str, object]:
+    """A scene, with its rules in the words of a scene."""
+    given = {key: scene[key] for key in ("rule", "rules") if isinstance(scene.get(key), (list, tuple))}
+    return {**scene, **{key: [with_dashes(table) for table in tables] for key, tables in given.items()}}  # type: ignore[attr-defined]
 
 
 def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
@@ -117,6 +147,6 @@ def _rule(rule: object) -> tuple[ContactRule | None, list[object]]:
         called.pair = rule  # type: ignore[method-assign]
         return called, []
     if isinstance(rule, Iterable) and not isinstance(rule, (str, Mapping)):
-        return None, list(rule)
+        return None, [with_dashes(table) for table in rule]
     message = f"rule is {rule!r}; give a function of two kinds, a carom.ContactRule, or a list of dictionaries with the keys of [[rule]]"
     raise TypeError(message)

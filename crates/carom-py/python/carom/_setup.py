@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._arguments import floats, number, vector
+from ._mistakes import counted, shown
 
 
 def boundary(
@@ -48,7 +49,7 @@ def _ends(name: str, given: npt.ArrayLike, axes: int) -> tuple[npt.NDArray[Any],
     (array,) = floats((name,), (plain,))
     if array.shape not in ((axes,), (2, axes)):
         message = (
-            f"{name} has the shape {array.shape}, and x has {axes} coordinates; "
+            f"{name} has the shape {array.shape}, and x has {counted(axes, 'coordinate')}; "
             f"give the far corner, of shape ({axes},), or both, of shape (2, {axes})"
         )
         raise ValueError(message)
@@ -69,6 +70,23 @@ def motion(
             raise TypeError(message)
         table |= {"model": "cue-sport", **cloth}
     return table
+
+
+def names_of(given: object) -> list[str | None]:
+    """The argument `names`: a name or ``None`` for each ball."""
+    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
+        message = f"names is {shown(given)}; give a list, with a name or None for each ball"
+        raise TypeError(message)
+    names = list(given)
+    places: dict[str, int] = {}
+    for place, name in enumerate(names):
+        if not isinstance(name, str | None):
+            message = f"names[{place}] is {shown(name)}; give strings, or None for a ball without a name"
+            raise TypeError(message)
+        if name is not None and places.setdefault(name, place) != place:
+            message = f"names[{place}] is {name!r}, and so is names[{places[name]}]; give each ball a name of its own"
+            raise ValueError(message)
+    return names
 
 
 def listed(name: str, given: object) -> list[Any]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import floats
+from ._arguments import flag, floats, string
 from ._going import Going
-from ._plot import plot
+from ._mistakes import shown
 from ._obstacles import obstacles_of
+from ._plot import plot
 from ._replay import Replay
-from ._rule import ContactRule, PairRule, kinds_and_rules
-from ._setup import boundary, listed, motion
+from ._rule import ContactRule, PairRule, kinds_and_rules, scene_with_dashes
+from ._setup import boundary, listed, motion, names_of
 from .shapes._shape import Shape
 
 _NAMES = ("x", "v", "r", "mass", "restitution", "spin")
@@ -34,7 +36,7 @@ class Simulation(Going):
     ----------
     x, v : array_like, shape (N, D)
         Centres at time 0, lengths, and velocities, lengths per unit of time. `D` is 2 or 3. A
-        vector of shape (D,) holds for all balls; if both are vectors, there is a single ball.
+        vector of shape (D,) applies to all balls; if both are vectors, there is a single ball.
         Arrays of ``float32`` are accepted; the simulation computes in ``float64``.
     r : array_like, shape (N,) or a number
         Radii, lengths of at least 0.
@@ -50,7 +52,7 @@ class Simulation(Going):
     periodic : array_like, shape (D,) or (2, D), optional
         A periodic box: a ball that leaves it on one side enters on the other. Corners are as for
         `box`, with ``None`` for an axis that is not periodic: ``box=[None, 5], periodic=[9, None]``
-        is a floor and a ceiling with periodic sides. An axis that neither gives is open.
+        is a floor and a ceiling with periodic sides. An axis given in neither is open.
     wall_restitution : float
         The restitution of the walls of a box, from 0 to 1000. Above 1 they add energy.
     gravity : array_like, shape (D,), optional
@@ -70,8 +72,8 @@ class Simulation(Going):
     cloth : dict, optional
         The cloth of a billiard table, on which balls slide, roll and spin until they rest, such as
         ``{"sliding": 0.25}``: see *Keys* below. It needs two dimensions. ``{}`` is a pool table, in
-        metres and seconds. Only one of `gravity`, `damping`, `friction`, `growth` and `cloth` can be
-        given.
+        metres and seconds. Only one of `gravity`, `damping`, `friction`, `growth` and `cloth` can
+        be given.
     spin : array_like, shape (N, 3) or (3,)
         Angular velocities at the start about the axes x, y and upwards, radians per unit of time.
         They need a cloth.
@@ -89,38 +91,40 @@ class Simulation(Going):
     rule : callable, ContactRule or sequence of dict, optional
         What happens when balls touch, by their kinds: see *Contact rules* below.
     names : sequence of str or None, optional
-        Names of the balls, for tables and the replay.
+        Names of the balls, for tables and the replay: one for each, ``None`` for a ball without a
+        name. No two are equal.
     title : str
         The title of the replay.
     replay : bool
-        Keep the data of a replay: the first 100 000 lines on which balls moved, up to about 20 MB.
+        Keep the data of a replay: the first 100 000 straight path segments, up to about 20 MB.
 
     Raises
     ------
     ValueError
-        A number is refused (the message names argument, row and coordinate), or balls are not where
-        they can be.
+        A number is refused (the message names argument, row and coordinate), or a ball overlaps
+        another, a wall or an obstacle.
     TypeError
         An argument is of a wrong type.
 
     Notes
     -----
-    *Keys.* Obstacles, pockets, cloths and rules are dictionaries with the keys of a scene, which are
-    documented in https://github.com/carom-rs/carom/blob/main/scenes/README.md: obstacles have those
-    of ``[[obstacle]]``, pockets those of ``[[pocket]]``, a cloth those of ``model = "cue-sport"``
-    in ``[motion]``, rules those of ``[[rule]]``. Numbers, texts, lists, tuples, arrays and paths are
-    accepted as values. An error names the key, such as ``obstacle[0].radius``.
+    *Keys.* Obstacles, pockets, cloths and rules are dictionaries with the keys of a scene, which
+    are documented in https://github.com/carom-rs/carom/blob/main/scenes/README.md: obstacles have
+    those of ``[[obstacle]]``, pockets those of ``[[pocket]]``, a cloth those of ``[motion]`` with
+    ``model = "cue-sport"``, rules those of ``[[rule]]``. Numbers, strings, lists, tuples, arrays
+    and paths are accepted as values. An error names the key, such as ``obstacle[0].radius``.
 
     *Obstacles.* An obstacle is a dictionary, such as ``{"ball": [5, 0], "radius": 1}``. Or it is a
-    shape of :mod:`carom.shapes` at rest, such as ``shapes.Segment([0, 0], [4, 0])``; a shape of
-    several rows is as many obstacles. A shape with further keys, such as `restitution` or `name`,
-    is a dictionary with the key ``shape``.
+    shape of :mod:`carom.shapes` at rest, such as ``shapes.Segment([0, 0], [4, 0])``; a shape with
+    several rows counts as that many obstacles. A shape with further keys, such as `restitution` or
+    `name`, is a dictionary with the key ``shape``.
 
     *Numbers of balls.* Balls are numbered from 0 in the order in which they are added, and no
     number is used again. Arrays about balls (`positions`, `radii`, …) are in the order of `ids`,
     which is 0, 1, …, N − 1 until balls come or go.
 
-    *Copies.* All arrays that a simulation returns are copies, which do not change when it advances.
+    *Copies.* All arrays that a simulation returns are read-only copies: they do not change when it
+    advances. To change a ball, call :meth:`set_velocity` or another method.
 
     *Threads.* Other Python threads run while it advances. A thread that uses the same simulation
     waits up to 50 ms for its next pause, and may then change it. Ctrl-C is handled in these pauses,
@@ -132,13 +136,13 @@ class Simulation(Going):
 
     *Contact rules.* A function ``rule(first, second)`` decides what happens when balls of two kinds
     touch. It returns a restitution, or ``"bounce"``, ``"pass"``, ``"ignore"``, ``"remove_first"``,
-    …; a :class:`ContactRule` also decides for walls and obstacles. The constructor calls it once
-    for every two kinds, K (K + 1) / 2 times for K kinds at 0.7 µs each, because the answers are
-    needed to predict contacts. So answers depend on the kinds alone, no Python function is called
-    while balls move, and exceptions come from the constructor. A simulation with a rule computes
-    0.5 to 0.6 times as many collisions per second as one without, because the engine has its
-    fastest path for balls that always bounce. The answers are saved and pickled with the
-    simulation, the rule itself is not. Every motion has rules.
+    … (or ``"remove-first"``, as in scenes); a :class:`ContactRule` also decides for walls and
+    obstacles. The constructor calls it once for every two kinds, ``K (K + 1) / 2`` times for K
+    kinds at 0.7 µs each, because the answers are needed to predict contacts. So answers depend on
+    the kinds alone, no Python function is called while balls move, and exceptions come from the
+    constructor. A simulation with a rule computes 0.5 to 0.6 times as many collisions per second as
+    one without, because the engine has its fastest path for balls that always bounce. The answers
+    are saved and pickled with the simulation, the rule itself is not. Every motion has rules.
 
     A rule may also be a list of dictionaries, as in a scene, such as ``{"between": ["ball",
     "gate"], "does": "pass"}``. Contacts that none of them names are bounces.
@@ -264,7 +268,7 @@ class Simulation(Going):
             raise ValueError(message)
         rates = {"damping": damping, "friction": friction, "growth": growth}
         scene = {
-            "title": str(title),
+            "title": string("title", title),
             "dimension": axes,
             "overlap": overlap,
             **boundary(box, periodic, wall_restitution, axes),
@@ -273,7 +277,7 @@ class Simulation(Going):
             "pocket": listed("pockets", pockets),
             **named,
         }
-        extras = {**numbered, "names": list(names), "replay": bool(replay)}
+        extras = {**numbered, "names": names_of(names), "replay": flag("replay", replay)}
         self._native = _carom.Simulation.of_balls(arrays, scene, extras)
 
     @classmethod
@@ -294,11 +298,11 @@ class Simulation(Going):
         Parameters
         ----------
         scene : path, str or dict
-            The path of a scene file; or the text of a scene: a `str` of more than one line; or a
+            The path of a scene file; or the scene itself, as a string of more than one line; or a
             dictionary with the keys of a scene, whose values may be arrays. A dictionary needs
             neither `until` nor `dimension`, and its meshes are relative to the working directory.
         settings : mapping, optional
-            New values for keys of a file or a text, by their paths, as with ``carom run --set``:
+            New values for keys of a file or a string, by their paths, as with ``carom run --set``:
             ``{"ball.0.mass": 2.5}``.
         seed : int, optional
             A new seed for the random fills.
@@ -311,7 +315,7 @@ class Simulation(Going):
             The scene is refused; the message gives line and column, or the path of the key, and
             how to fix it.
         TypeError
-            A value is neither a number, a text, a list nor a dictionary.
+            A value is neither a number, a string, a list nor a dictionary.
 
         Examples
         --------
@@ -351,7 +355,9 @@ class Simulation(Going):
             from pathlib import Path  # Here, so that `import carom` stays fast.
 
             scene = Path(scene)
-        return cls._of(_carom.Simulation.of_scene(scene, settings, seed, bool(replay)))
+        if isinstance(scene, Mapping):
+            scene = scene_with_dashes(scene)
+        return cls._of(_carom.Simulation.of_scene(scene, settings, seed, flag("replay", replay)))
 
     @classmethod
     def _of(cls, native: _carom.Simulation) -> Simulation:
@@ -378,6 +384,8 @@ class Simulation(Going):
         ------
         ValueError
             The bytes are not a saved simulation, damaged, or of another version.
+        TypeError
+            It is something else than bytes, such as a path.
 
         Examples
         --------
@@ -386,6 +394,9 @@ class Simulation(Going):
         >>> carom.Simulation.load(balls.save()).step() == balls.step()
         True
         """
+        if not isinstance(saved, (bytes, bytearray, memoryview)):
+            message = f"saved is {shown(saved)}; give the bytes that save() returned, such as Path(…).read_bytes()"
+            raise TypeError(message)
         return cls._of(_carom.Simulation.load(bytes(saved)))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -408,7 +419,7 @@ class Simulation(Going):
             There is no data for it: there are too many balls, they grow, some were inserted or
             removed, or the simulation was made with ``replay=False``.
         """
-        page = self._native.replay(title).decode()
+        page = self._native.replay(None if title is None else string("title", title)).decode()
         return Replay(page, f"{self._words()} until {self.time:g}")
 
     def plot(self, ax: Any = None, *, color: Any = None, **options: Any) -> Any:
@@ -440,6 +451,20 @@ class Simulation(Going):
     def __repr__(self) -> str:
         """The number of balls, the dimension and the time."""
         return f"<Simulation of {self._words()} in {self.dimension} dimensions at time {self.time:g}>"
+
+
+def _name_publicly(public: type) -> None:
+    """Gives methods of private base classes the name of a public class.
+
+    Python names the class in errors about missing arguments.
+    """
+    for base in public.__mro__[1:-1]:
+        for name, value in vars(base).items():
+            if isinstance(value, FunctionType):
+                value.__qualname__ = f"{public.__qualname__}.{name}"
+
+
+_name_publicly(Simulation)
 
 
 def _loaded(kind: type[Simulation], saved: bytes) -> Simulation:

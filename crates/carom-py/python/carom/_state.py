@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import numpy as np
 import numpy.typing as npt
 
@@ -42,7 +44,7 @@ class State:
         open space.
         """
         kind, corners = self._native.bounds
-        return kind, None if corners is None else (np.array(corners[0]), np.array(corners[1]))
+        return kind, None if corners is None else (_kept(np.array(corners[0])), _kept(np.array(corners[1])))
 
     def wall_position(self, wall: str) -> float:
         """The current coordinate of a wall along its axis.
@@ -81,9 +83,9 @@ class State:
     def ids(self) -> npt.NDArray[np.int64]:
         """The numbers of all balls, in the order of all arrays.
 
-        It is a new array of shape (N,).
+        It is a new, read-only array of shape (N,).
         """
-        return self._native.ids()
+        return _kept(self._native.ids())
 
     @property
     def names(self) -> dict[int, str]:
@@ -97,18 +99,18 @@ class State:
     def positions(self) -> Numbers:
         """The current centres of all balls.
 
-        It is a new array of shape (N, D). In a periodic box the centres are inside the box; see
-        `images`.
+        It is a new, read-only array of shape (N, D). In a periodic box the centres are inside the
+        box; see `images`.
         """
-        return self._native.positions()
+        return _kept(self._native.positions())
 
     @property
     def images(self) -> npt.NDArray[np.int64]:
         """How often each ball has crossed the periodic box.
 
-        It is a new array of shape (N, D): the box lengths to add to the positions for the paths
-        that balls would have in open space. A ball that starts in the box starts with 0, and one
-        that leaves at the upper end of an axis has 1 more. It is 0 in other spaces.
+        It is a new, read-only array of shape (N, D): the box lengths to add to the positions for
+        the paths that balls would have in open space. A ball that starts in the box starts with 0,
+        and one that leaves at the upper end of an axis has 1 more. It is 0 in other spaces.
 
         Examples
         --------
@@ -118,23 +120,23 @@ class State:
         >>> ball.positions, ball.images
         (array([[3., 0.]]), array([[ 2, -1]]))
         """
-        return self._native.images()
+        return _kept(self._native.images())
 
     @property
     def velocities(self) -> Numbers:
         """The current velocities of all balls.
 
-        It is a new array of shape (N, D), in lengths per unit of time.
+        It is a new, read-only array of shape (N, D), in lengths per unit of time.
         """
-        return self._native.velocities()
+        return _kept(self._native.velocities())
 
     @property
     def radii(self) -> Numbers:
         """The current radii of all balls.
 
-        It is a new array of shape (N,).
+        It is a new, read-only array of shape (N,).
         """
-        return self._native.radii()
+        return _kept(self._native.radii())
 
     @property
     def growth_factor(self) -> float:
@@ -148,17 +150,18 @@ class State:
     def masses(self) -> Numbers:
         """The masses of all balls; infinite for those that no impact moves.
 
-        It is a new array of shape (N,).
+        It is a new, read-only array of shape (N,).
         """
-        return self._native.masses()
+        return _kept(self._native.masses())
 
     @property
     def spins(self) -> Numbers:
         """The current angular velocities of all balls.
 
-        It is a new array of shape (N, 3), in radians per unit of time; 0 without a cloth.
+        It is a new, read-only array of shape (N, 3), in radians per unit of time; 0 without a
+        cloth.
         """
-        return self._native.spins()
+        return _kept(self._native.spins())
 
     @property
     def kinds(self) -> list[str]:
@@ -217,9 +220,9 @@ class State:
     def momentum(self) -> Numbers:
         """The momentum of all balls of finite mass.
 
-        It is a new array of shape (D,).
+        It is a new, read-only array of shape (D,).
         """
-        return self._native.momentum()
+        return _kept(self._native.momentum())
 
     @property
     def pair_collisions(self) -> int:
@@ -268,3 +271,15 @@ class State:
         :meth:`reset_measurements`. It is ``None`` before the first one.
         """
         return self._native.gas[1]
+
+
+_Array = TypeVar("_Array", bound=npt.NDArray[Any])
+
+
+def _kept(array: _Array) -> _Array:
+    """A new array that cannot be changed.
+
+    A change of it would not change the simulation.
+    """
+    array.flags.writeable = False
+    return array

@@ -12,7 +12,7 @@ use rayon::ThreadPool;
 use super::columns::{Columns, Set};
 use super::found::{Approaches, Contacts, Impacts, Nearest};
 use super::search::{pool, searched};
-use crate::arguments::{Argument, ArgumentKind};
+use crate::arguments::{Argument, ArgumentKind, plural};
 use crate::axes::{MOST_OF_MANY, with_axes};
 use crate::float::{Float, with_floats};
 use crate::table::Table;
@@ -180,8 +180,9 @@ pub(crate) fn contacts_in_zone<'py>(
         let sets = Sets::<S>::read(&arrays, others.as_ref())?;
         if sets.axes != 3 {
             return Err(PyValueError::new_err(format!(
-                "x has {} coordinates for each ball; a zone needs 3, as the third is the height",
-                sets.axes
+                "x has {} coordinate{} for each ball; a zone needs 3, as the third is the height",
+                sets.axes,
+                plural(sets.axes)
             )));
         }
         let [horizontal, vertical] = zone.map(S::from_f64);

@@ -212,7 +212,7 @@ fn refused(error: InputError) -> (&'static str, Refusal) {
         InputError::Normal { axis, value } => ("normal", Refusal::not_finite(Some(axis), value)),
         InputError::ZeroNormal => {
             let cure = "give a vector of any length but 0 that points out of the half-space";
-            ("normal", Refusal::number(None, 0.0, cure))
+            ("normal", Refusal { axis: None, fault: Fault::Text("the zero vector"), cure })
         }
         InputError::Radius(value) => ("radius", Refusal::length(value)),
         InputError::Corners { axis, lower, .. } => {

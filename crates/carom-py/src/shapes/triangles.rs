@@ -5,7 +5,7 @@ use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Argument, Refusal, Shape};
+use crate::arguments::{Argument, Refusal, Shape, plural};
 use crate::float::Float;
 
 /// Reads triangles, each from the numbers of its three vertices.
@@ -48,7 +48,7 @@ pub(super) fn refused<S: Float>(
             return vertices.refuse(index, Refusal::not_finite(Some(axis), value));
         }
         InputError::Vertices { count, least } => {
-            format!("{name} has {count} rows; give at least {least}")
+            format!("{name} has {count} row{}; give at least {least}", plural(count))
         }
         InputError::SameVertices { index, next } => {
             format!("{name}[{next}] is the same point as {name}[{index}]; leave one of them out")

@@ -31,7 +31,9 @@ impl Rule {
             let answer = self.rule.bind(py).call_method1(method, &about)?;
             let text: Option<String> = answer.extract().ok();
             let meaning = |text: &String| {
-                let of_word = |(word, _): &&(&str, R)| word.replace('-', "_") == *text;
+                // A scene writes `remove-first`.
+                let text = text.replace('-', "_");
+                let of_word = |(word, _): &&(&str, R)| word.replace('-', "_") == text;
                 words.iter().find(of_word).map(|(_, rule)| *rule)
             };
             let is_bool = answer.get_type().name()?.to_string().starts_with("bool");

@@ -14,7 +14,8 @@ use pyo3::prelude::*;
 use super::rule::Rule;
 use super::run::AnyRun;
 use super::scene::{self, refused};
-use crate::arguments::{Argument, ArgumentKind, Refusal, count_of_balls};
+use crate::arguments::{Argument, ArgumentKind, Refusal, count_of_balls, plural};
+use crate::axes::OF_SHAPES;
 
 /// The names of the arrays of balls.
 const BALLS: [&str; 6] = ["x", "v", "r", "mass", "restitution", "spin"];
@@ -55,9 +56,10 @@ impl<'py> Balls<'py> {
             Argument::<f64>::read(BALLS[place], kind, array)
         };
         let arguments = arrays.iter().enumerate().map(read).collect::<PyResult<Vec<_>>>()?;
-        let axes = arguments[0].width();
-        let cure = || format!("x has {axes} coordinates along its last axis; give 2 or 3");
-        let dimension = Dimension::of_axes(axes).ok_or_else(|| PyValueError::new_err(cure()))?;
+        let axes = arguments[0].axes(OF_SHAPES)?;
+        let Some(dimension) = Dimension::of_axes(axes) else {
+            unreachable!("the number of axes was checked")
+        };
         arguments[..SPIN].iter().try_for_each(|argument| argument.check_axes(axes, BALLS[0]))?;
         if arguments[SPIN].width() != 3 {
             return Err(PyValueError::new_err(format!(
@@ -86,20 +88,27 @@ impl<'py> Balls<'py> {
         (0..self.count).map(body).collect()
     }
 
+    /// The error about a list whose length is not the number of balls.
+    fn has_entries(&self, name: &str, entries: usize, cure: &str) -> PyErr {
+        let word = if entries == 1 { "entry" } else { "entries" };
+        PyValueError::new_err(format!(
+            "{name} has {entries} {word} for {} ball{}; give one for each, {cure}",
+            self.count,
+            plural(self.count)
+        ))
+    }
+
     /// A simulation of the balls in a scene, which has none.
     ///
     /// # Errors
     /// A number is refused, or balls are not where they can be.
     pub(super) fn run(&self, py: Python<'_>, scene: &Scene, extras: Extras) -> PyResult<AnyRun> {
         let Extras { kinds, rule, names, replay } = extras;
-        let least = format!("of them, and there are {} balls; give one for each, or", self.count);
-        if names.len() > self.count {
-            let message = format!("names has {} {least} fewer", names.len());
-            return Err(PyValueError::new_err(message));
+        if ![0, self.count].contains(&names.len()) {
+            return Err(self.has_entries("names", names.len(), "None for a ball without a name"));
         }
         if ![1, self.count].contains(&kinds.len()) {
-            let message = format!("kinds has {} {least} a single one for all", kinds.len());
-            return Err(PyValueError::new_err(message));
+            return Err(self.has_entries("kinds", kinds.len(), "or a single one for all"));
         }
         let spins = self.arguments[SPIN].rows();
         for (row, axis) in (0..spins.len()).flat_map(|row| (0..3).map(move |axis| (row, axis))) {
@@ -147,7 +156,7 @@ fn made<const D: usize>(number: impl Fn(usize, usize) -> f64) -> Result<Body<D>,
     body.map_err(|error| {
         let (argument, value, cure) = match error {
             InputError::Mass(mass) => {
-                (3, mass, "give a number above 0, infinity for what no impact moves")
+                (3, mass, "give a number above 0, or inf for a ball that no impact moves")
             }
             InputError::Restitution(restitution) => {
                 (4, restitution, "give a number from 0 (no rebound) to 1 (elastic)")

@@ -11,6 +11,7 @@ import pyarrow
 import pytest
 from frames import frame
 from kinds import uniform
+from pyspark.errors import PySparkException
 from pyspark.sql.types import LongType
 
 import carom.spark
@@ -18,6 +19,7 @@ from carom.spark._cells import Cells
 from carom.spark._columns import Columns
 from carom.spark._stages import Question, searched
 from carom.spark._tree import grown
+from carom.spark._workers import importing
 
 
 def broken(spark, column, value, **more):
@@ -55,7 +57,7 @@ def test_where_nothing_is_searched_numbers_are_looked_at(spark):
 
 def test_whole_numbers_are_not_rounded(spark):
     given = frame(spark, uniform(500, 2)).selectExpr("9007199254740993 as x", "y", "vx", "vy", "r")
-    says = "column 'x' is 9007199254740993 in row 0; give a float64, which this number is not"
+    says = "column 'x' is 9007199254740993 in row 0; float64 cannot represent it: use smaller numbers, or cast the column to double"
     with pytest.raises(ValueError, match=re.escape(says)):
         carom.spark.impacts(given, 1.0)
 
@@ -71,7 +73,7 @@ def test_ids_that_are_missing_or_there_twice(spark):
 @pytest.mark.parametrize(
     ("how", "error", "says"),
     [
-        ({"max_time": math.inf}, ValueError, "max_time is inf; give a time that is finite"),
+        ({"max_time": math.inf}, ValueError, "max_time must be finite on Spark, because space is divided by the boxes that balls sweep; carom.impacts accepts infinity"),
         ({"max_time": math.nan}, ValueError, "max_time is nan; give a number"),
         ({"margin": -1.0}, ValueError, "margin is -1.0; give a finite number"),
         ({"margin": math.nan}, ValueError, "margin is nan; give a number"),
@@ -80,8 +82,18 @@ def test_ids_that_are_missing_or_there_twice(spark):
         ({"r": "radius"}, ValueError, "there is no column 'radius'; give one of x, y, vx, vy, r, t, f"),
         ({"r": "t"}, TypeError, "column 't' holds string; give real numbers"),
         ({"id": "f"}, TypeError, "column 'f' holds double, which is no id; give whole numbers"),
-        ({"x": ["x"]}, ValueError, "x names 1 columns and v 1; give two of each for circles, or three for spheres"),
+        ({"x": ["x"]}, ValueError, "x names 1 column and v 1; give two of each for circles, or three for spheres"),
         ({"x": "ab"}, TypeError, "x is 'ab'; give a list of names of columns"),
+        ({"x": 3}, TypeError, "x is 3; give a list of names of columns"),
+        ({"v": ["vx", 3]}, TypeError, "v[1] is 3; give the name of a column"),
+        ({"id": 3}, TypeError, "id is 3; give the name of a column"),
+        ({"r": "r", "first": 1}, TypeError, "first is 1; give True or False"),
+        ({"ordered": None}, TypeError, "ordered is None; give True or False"),
+        ({"r": -0.5}, ValueError, "r is -0.5; give a finite number that is at least 0"),
+        ({"r": math.inf}, ValueError, "r is inf; give a finite number that is at least 0"),
+        ({"r": 2**53 + 1}, ValueError, "r is 9007199254740993, which float64 cannot represent; use a smaller one"),
+        ({"r": [1.0]}, TypeError, "r is [1.0]; give the name of a column, or a number for all balls"),
+        ({"r": True}, TypeError, "r is True; give the name of a column, or a number for all balls"),
     ],
     ids=str,
 )
@@ -89,6 +101,66 @@ def test_arguments(spark, how, error, says):
     given = frame(spark, uniform(5, 2)).selectExpr("*", "'a' as t", "rand() as f")
     with pytest.raises(error, match=f"^{re.escape(says)}"):
         carom.spark.impacts(given, **{"max_time": 1.0, **how})
+
+
+def test_a_column_is_no_name(spark):
+    from pyspark.sql import functions as F
+
+    given = frame(spark, uniform(5, 2))
+    for how, says in (
+        ({"r": F.col("r") / 2}, 'r is a Column; give a name, after df.withColumn("r", …)'),
+        ({"id": F.col("x")}, 'id is a Column; give a name, after df.withColumn("id", …)'),
+        ({"x": F.col("x")}, "x is Column<'x'>; give a list of names of columns"),
+        ({"x": [F.col("x"), "y"]}, 'x[0] is a Column; give a name, after df.withColumn("x0", …)'),
+    ):
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            carom.spark.impacts(given, 1.0, **how)
+
+
+def test_frames_of_others_are_refused():
+    import pandas
+
+    balls = pandas.DataFrame({"x": [0.0], "y": [0.0], "vx": [0.0], "vy": [0.0], "r": [1.0]})
+    for given, says in (
+        (balls, "df is a pandas DataFrame; use carom.impacts, or spark.createDataFrame(df)"),
+        (pyarrow.Table.from_pandas(balls), "df is a pyarrow Table; use carom.impacts, or spark.createDataFrame(df)"),
+        ([1], "df is [1]; give a DataFrame of Spark"),
+    ):
+        with pytest.raises(TypeError, match=f"^{re.escape(says)}$"):
+            carom.spark.impacts(given, 1.0)
+
+
+def test_workers_with_another_python(run_program):
+    """The error was that of a worker, which named no cure."""
+    assert "PYSPARK_PYTHON" in run_program("other_python.py")
+
+
+@pytest.mark.parametrize(
+    ("told", "package"),
+    [
+        ("ModuleNotFoundError: No module named 'carom'", "carom"),
+        ("ModuleNotFoundError: No module named 'carom.spark'", "carom"),
+        ("ImportError: carom.spark needs pyarrow, which is not installed; `pip install pyspark pyarrow`", "pyarrow"),
+        ("[PACKAGE_NOT_INSTALLED] PyArrow >= 15.0.0 must be installed; however, it was not found.", "pyarrow"),
+        ("ModuleNotFoundError: No module named 'numpy'", "numpy"),
+    ],
+)
+def test_what_workers_miss_is_named(told, package):
+    with pytest.raises(ImportError) as caught:
+        with importing():
+            raise PySparkException(f"An exception was thrown from the Python worker:\n{told}")
+    assert caught.value.name == package and caught.value.__cause__ is not None
+    assert str(caught.value) == (
+        f"the Python of Spark's workers has no {package}; before the session begins, set PYSPARK_PYTHON to one that has it, "
+        f"such as {sys.executable}, or install it there"
+    )
+
+
+def test_other_errors_of_workers_stay():
+    for told in ("ModuleNotFoundError: No module named 'mine'", "ZeroDivisionError"):
+        with pytest.raises(PySparkException, match=told):
+            with importing():
+                raise PySparkException(told)
 
 
 def test_rows_that_are_others_when_they_are_read_again(spark):
@@ -125,4 +197,4 @@ def test_a_task_without_memory_says_what_to_do(monkeypatch):
 def test_without_spark_it_says_what_to_install():
     code = "import sys; sys.modules['pyspark'] = None; import carom; import carom.spark"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert "carom.spark needs pyspark, which is not installed; `pip install carom[spark]`" in ended.stderr
+    assert "carom.spark needs pyspark, which is not installed; `pip install pyspark pyarrow`" in ended.stderr

@@ -126,6 +126,26 @@ def test_rows_are_numbered_as_they_are_collected(spark):
     assert_same_bits(answers.toArrow(), wanted)
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("radius", [0.3, 1, np.float64(0.3)])
+def test_one_radius_for_all(spark, dtype, radius):
+    """A plain number adapts to the columns, as in memory."""
+    x, v, _ = (array.astype(dtype) for array in uniform(2000, 2))
+    wanted = carom.impacts(x, v, radius, 1.0)
+    for given in (frame(spark, (x, v, np.ones(2000, dtype))), frame(spark, (x, v, np.ones(2000, dtype))).drop("r")):
+        answers = carom.spark.impacts(given, 1.0, r=radius, ordered=True, cell_size=100)
+        assert_same_bits(answers.toArrow(), wanted)
+
+
+def test_radii_may_be_in_a_column_radius(spark):
+    balls = uniform(2000, 2)
+    wanted = carom.impacts(*balls, 1.0)
+    renamed = frame(spark, balls).withColumnRenamed("r", "radius")
+    assert_same_bits(carom.spark.impacts(renamed, 1.0, ordered=True).toArrow(), wanted)
+    both = frame(spark, balls).selectExpr("*", "'none' as radius")
+    assert_same_bits(carom.spark.impacts(both, 1.0, ordered=True).toArrow(), wanted)
+
+
 def test_there_may_be_no_balls_and_no_answers(spark):
     balls = uniform(5, 3)
     given = frame(spark, balls)

@@ -21,8 +21,8 @@ class FeatureKind(enum.IntEnum):
     such as an edge and its end, they agree, and either may be reported. In the plane the sides of
     shapes are edges. The index of a surface is 0; others are numbered like this:
 
-    - :class:`Segment`, :class:`Capsule` and its inside: vertex 0 is the start, vertex 1 the end, edge
-      0 the side.
+    - :class:`Segment`, :class:`Capsule` and its inside: vertex 0 is the start, vertex 1 the end,
+      edge 0 the side.
     - :class:`Aabb`: one digit for each axis, in base 3, the first axis in the lowest digit: 0 at
       the lower corner, 1 between, 2 at the upper corner. In the plane vertex 0 is the lower corner,
       edge 1 the lower side along the first axis, and vertex 8 the upper corner.

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from .. import _carom
 from .._answers import plain
-from .._arguments import Floats, thread_count
+from .._arguments import Floats, flag, thread_count
 from ._ask import asked
 from ._features import Features, features_of
 from ._shape import Shape
@@ -151,7 +151,7 @@ def time_of_impact(
     holds if all numbers are 0 or from 1e-19 to 1e19 in size; for half-spaces always.
 
     *Threads.* Other Python threads run during the call. They must not write to the arrays, or the
-    answers are those of a mixture of numbers.
+    answers may mix old and new values.
 
     Examples
     --------
@@ -183,7 +183,7 @@ def time_of_impact(
     (np.float64(2.0), array([0., 0., 1.]))
     """
     native = asked(shape, p=p, v=v, r=r, max_time=max_time, a=a, end=end)
-    return _told(_carom.shape_time_of_impact(*native, points, features, thread_count(threads)))
+    return _told(_carom.shape_time_of_impact(*native, *_extras(points, features), thread_count(threads)))
 
 
 @overload
@@ -275,7 +275,12 @@ def first_contact(
     np.float64(nan)
     """
     native = asked(shape, p=p, v=v, r=r, max_time=max_time, a=a, end=end)
-    return _told(_carom.shape_first_contact(*native, points, features, thread_count(threads)))
+    return _told(_carom.shape_first_contact(*native, *_extras(points, features), thread_count(threads)))
+
+
+def _extras(points: bool, features: bool) -> tuple[bool, bool]:
+    """What a query returns besides times and normals."""
+    return flag("points", points), flag("features", features)
 
 
 def _told(answers: tuple[Any, ...]) -> tuple[Any, ...]:

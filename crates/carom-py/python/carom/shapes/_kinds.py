@@ -181,8 +181,9 @@ class Ball(Shape):
 class Tube(Shape):
     """The inside of an infinite cylinder.
 
-    In the plane it is the channel between two walls. All points at least a radius away from the line through two points are solid. The gap is the
-    distance between a ball in the tube and its wall; it is negative if the ball sticks out.
+    In the plane it is the channel between two walls. All points at least a radius away from the
+    line through two points are solid. The gap is the distance between a ball in the tube and its
+    wall; it is negative if the ball sticks out.
 
     Parameters
     ----------
@@ -210,8 +211,8 @@ class Tube(Shape):
 class Cylinder(Shape):
     """A cylinder with flat caps, at any angle.
 
-    In the plane it is a rectangle. Balls collide only with its inside: pass it to :class:`Hollow`. Against its outside use a
-    :class:`Capsule`.
+    In the plane it is a rectangle. Balls collide only with its inside: pass it to :class:`Hollow`.
+    Against its outside use a :class:`Capsule`.
 
     Parameters
     ----------

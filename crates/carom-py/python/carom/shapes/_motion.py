@@ -56,8 +56,8 @@ def contact_interval(
     """The first and last times at which balls touch or overlap shapes.
 
     The balls pass through the shapes, on straight lines: there are no intervals of balls that
-    accelerate. Inside a :class:`Hollow` shape it is the first interval. Parameters, errors, accuracy and threads are those of
-    :func:`time_of_impact`.
+    accelerate. Inside a :class:`Hollow` shape it is the first interval. Parameters, errors,
+    accuracy and threads are those of :func:`time_of_impact`.
 
     Returns
     -------

@@ -112,9 +112,9 @@ def closest_points(
 ) -> tuple[Floats, Floats]:
     """The points of balls and shapes that are nearest to each other.
 
-    They are those at time 0. If the centre of the ball is in the shape, they lie on the line to the nearest face. If it is
-    exactly on a segment, on the axis of a capsule, or on a thin face, they lie across it.
-    Parameters, errors and threads are those of :func:`time_of_impact`.
+    They are those at time 0. If the centre of the ball is in the shape, they lie on the line to the
+    nearest face. If it is exactly on a segment, on the axis of a capsule, or on a thin face, they
+    lie across it. Parameters, errors and threads are those of :func:`time_of_impact`.
 
     Returns
     -------

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _carom
-from .._arguments import Floats, floats, held
+from .._arguments import Floats, flag, floats, held
 from ._shape import Native, Shape
 
 
@@ -70,9 +70,10 @@ class VertexShape(Shape):
 class Polyline(VertexShape):
     """A chain of thin edges from vertex to vertex.
 
-    One chain is for all balls. A ball can touch it from both sides, and the inside of a closed one is not solid. A ball that
-    rolls along is stopped neither by a joint of edges in a line nor by the next edge of an obtuse
-    bend: impacts are with the edges, and with corners on the outer sides of bends.
+    One chain is for all balls. A ball can touch it from both sides, and the inside of a closed one
+    is not solid. A ball that rolls along is stopped neither by a joint of edges in a line nor by
+    the next edge of an obtuse bend: impacts are with the edges, and with corners on the outer sides
+    of bends.
 
     Parameters
     ----------
@@ -98,25 +99,23 @@ class Polyline(VertexShape):
 
     def _build(self, vertices: Floats) -> _carom.VertexShape:
         """The native shape between vertices of a float type."""
-        if not isinstance(self.closed, (bool, np.bool_)):
-            message = f"Polyline.closed is {self.closed!r}; give True or False"
-            raise TypeError(message)
-        return _carom.VertexShape("Polyline", bool(self.closed), vertices, None)
+        return _carom.VertexShape("Polyline", flag("Polyline.closed", self.closed), vertices, None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, repr=False)
 class Polygon(VertexShape):
     """A solid polygon of the plane, convex or not.
 
-    One polygon is for all balls. For the inside see :class:`Hollow`. If the centre of a ball is inside, the gap is minus the sum
-    of the radius and the distance to the nearest side, and the ball approaches if it moves deeper.
-    Edges are tested one after another; for terrain in space see :class:`Mesh`.
+    One polygon is for all balls. For the inside see :class:`Hollow`. If the centre of a ball is
+    inside, the gap is minus the sum of the radius and the distance to the nearest side, and the
+    ball approaches if it moves deeper. Edges are tested one after another; for terrain in space see
+    :class:`Mesh`.
 
     Parameters
     ----------
     vertices : array_like, shape (N, 2)
-        Three vertices or more in either direction, lengths. Edges meet only in the corners that
-        they share; corners in a straight line are allowed.
+        Three or more vertices, clockwise or counter-clockwise, lengths. Edges meet only in the
+        corners that they share; corners in a straight line are allowed.
     velocity : array_like, shape (..., 2), optional
         The velocity of a moving polygon, lengths per unit of time.
 
@@ -138,10 +137,10 @@ class Polygon(VertexShape):
 class Mesh(VertexShape):
     """A surface of thin triangles in space.
 
-    One mesh is for all balls. It can be terrain, walls or objects of any form, open or closed, and a ball can touch it from
-    both sides: the inside of a closed surface is not solid. Triangles that share vertices, by their
-    numbers, are connected: nothing passes between them, and nothing stops a ball that rolls over
-    the edge between two of them.
+    One mesh is for all balls. It can be terrain, walls or objects of any form, open or closed, and
+    a ball can touch it from both sides: the inside of a closed surface is not solid. Triangles that
+    share vertices, by their numbers, are connected: nothing passes between them, and nothing stops
+    a ball that rolls over the edge between two of them.
 
     The constructor builds boxes around the parts, and a query tests only those that the ball may
     reach.
@@ -187,7 +186,8 @@ class Mesh(VertexShape):
     def welded(cls, corners: npt.ArrayLike, *, velocity: npt.ArrayLike | None = None) -> Mesh:
         """The mesh of triangles with these corners.
 
-        The array has the shape (T, 3, 3). Equal corners become one vertex. Vertices are numbered in the order in which they first occur.
+        The array has the shape (T, 3, 3). Equal corners become one vertex. Vertices are numbered in
+        the order in which they first occur.
 
         >>> square = Mesh.welded([[[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[1, 0, 0], [1, 1, 0], [0, 1, 0]]])
         >>> square.vertices.shape, square.triangles.tolist()
@@ -209,8 +209,8 @@ class Mesh(VertexShape):
     def edges(self) -> npt.NDArray[np.int64]:
         """The numbers of the two vertices of each edge.
 
-        Row `k` is edge `k`. Edges are numbered in the order in which they first occur, triangle by triangle, each from
-        its first corner to its second, from that to the third, and back.
+        Row `k` is edge `k`. Edges are numbered in the order in which they first occur, triangle by
+        triangle, each from its first corner to its second, from that to the third, and back.
 
         >>> Mesh([[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]]).edges.tolist()
         [[0, 1], [1, 2], [2, 0]]

@@ -1,8 +1,8 @@
 """Searches among many balls on Spark clusters.
 
 The answers are those of :func:`carom.impacts`, to the last bit, for tables larger than one machine.
-``pip install carom[spark]`` installs it, but for the Java that Spark needs. The README says how the
-package gets to the executors.
+It needs PySpark 4 and pyarrow: ``pip install "pyspark>=4,<5" "pyarrow>=18"`` installs everything
+except Java. Spark needs Java 17 or later. The README says how the package gets to the executors.
 
 >>> from pyspark.sql import SparkSession
 >>> import carom.spark
@@ -20,7 +20,7 @@ try:
     import pyarrow  # type: ignore[import-untyped, unused-ignore]  # noqa: F401
 except ImportError as error:
     package = (error.name or "pyspark").split(".")[0]
-    message = f"carom.spark needs {package}, which is not installed; `pip install carom[spark]`"
+    message = f"carom.spark needs {package}, which is not installed; `pip install pyspark pyarrow`"
     raise ImportError(message, name=package) from None
 
 from ._plan import impacts

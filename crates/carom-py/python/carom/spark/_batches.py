@@ -105,7 +105,7 @@ def _refused(name: str, column: pyarrow.ChunkedArray, kind: str) -> Refused | No
         # Compared as whole numbers: 2**63 - 1 is rounded to a float that is no int64.
         rounded = [int(float(x)) != y for x, y in zip(floats.tolist(), numbers.tolist())] if _may_round(numbers, kind) else []
         if any(rounded):
-            return first(np.array(rounded), f"give a {kind}, which this number is not, or cast the column yourself")
+            return first(np.array(rounded), f"{kind} cannot represent it: use smaller numbers, or cast the column to double")
     if not np.isfinite(floats).all():
         return first(~np.isfinite(floats), "give a finite number")
     if name == "r" and (floats < 0).any():

@@ -6,7 +6,7 @@ float type.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +14,9 @@ import pyarrow  # type: ignore[import-untyped, unused-ignore]
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
+
+from .._arguments import floats
+from .._mistakes import counted, shown
 
 _NUMBERS: dict[type[T.DataType], type[np.generic]] = {
     T.ByteType: np.int8,
@@ -49,7 +52,8 @@ class Columns:
     id: str | None
     x: tuple[str, ...]
     v: tuple[str, ...]
-    r: str
+    #: A number is the radius of all balls.
+    r: str | float
     #: The type of the ids.
     id_type: T.DataType
     #: ``float32`` or ``float64``: the type that NumPy promotes all numbers to.
@@ -59,7 +63,16 @@ class Columns:
     def names(self) -> dict[str, str]:
         """Internal names of columns of numbers, and those in the frame."""
         numbered = [(f"{letter}{axis}", name) for letter in "xv" for axis, name in enumerate(getattr(self, letter))]
-        return dict([*numbered, ("r", self.r)])
+        return dict([*numbered, ("r", self.r if isinstance(self.r, str) else "r")])
+
+    def numbers(self) -> dict[str, Column]:
+        """The columns of numbers, by their internal names."""
+        columns = {new: _named(name) for new, name in self.names.items()}
+        return columns if isinstance(self.r, str) else {**columns, "r": F.lit(self.r).cast(self.floats())}
+
+    def given(self) -> list[str]:
+        """The columns of numbers in the frame, each once."""
+        return list(dict.fromkeys([*self.x, *self.v, *([self.r] if isinstance(self.r, str) else [])]))
 
     def floats(self) -> T.DataType:
         """The float type in Spark."""
@@ -83,7 +96,7 @@ class Columns:
 
 
 def columns_of(
-    df: DataFrame, id: str | None, x: Sequence[str] | None, v: Sequence[str] | None, r: str
+    df: DataFrame, id: str | None, x: Sequence[str] | None, v: Sequence[str] | None, r: str | float | None
 ) -> Columns:
     """The columns of balls; without a name, the default ones.
 
@@ -95,29 +108,54 @@ def columns_of(
         A column holds no numbers, or ids without an order.
     """
     types = {field.name: field.dataType for field in df.schema.fields}
+    x, v = (None if given is None else _names(name, given) for name, given in (("x", x), ("v", v)))
     if x is None:
-        x = _AXES if "z" in types and v is None or v is not None and len(v) == 3 else _AXES[:2]
+        x = tuple(_AXES if "z" in types and v is None or v is not None and len(v) == 3 else _AXES[:2])
     if v is None:
         v = tuple(f"v{name}" for name in _AXES[: len(x)])
-    for name, given in (("x", x), ("v", v)):
-        if isinstance(given, str) and given != _AXES[: len(given)]:
-            message = f"{name} is {given!r}; give a list of names of columns"
-            raise TypeError(message)
-    x, v = tuple(x), tuple(v)
     if len(x) != len(v) or len(x) not in (2, 3):
-        message = f"x names {len(x)} columns and v {len(v)}; give two of each for circles, or three for spheres"
+        message = f"x names {counted(len(x), 'column')} and v {len(v)}; give two of each for circles, or three for spheres"
         raise ValueError(message)
-    for name in [*x, *v, r, *([] if id is None else [id])]:
+    if r is None:
+        r = "radius" if "radius" in types and "r" not in types else "r"
+    is_one = isinstance(r, (int, float, np.integer, np.floating)) and not isinstance(r, bool)
+    radii = [] if is_one else [_name("r", r, "r", "the name of a column, or a number for all balls")]
+    for name in [*x, *v, *radii, *([] if id is None else [_name("id", id, "id")])]:
         if name not in types:
             message = f"there is no column {name!r}; give one of {', '.join(types)}"
             raise ValueError(message)
-    for name in [*x, *v, r]:
+    for name in [*x, *v, *radii]:
         if type(types[name]) not in _NUMBERS:
             message = f"column {name!r} holds {types[name].simpleString()}; give real numbers: floats, or whole numbers"
             raise TypeError(message)
-    promoted = np.result_type(*(_NUMBERS[type(types[name])] for name in [*x, *v, r]))
-    kind = "float32" if promoted in (np.float16, np.float32) else "float64"
-    return Columns(id, x, v, r, T.LongType() if id is None else _ordered(id, types[id]), kind)
+    promoted = np.result_type(*(_NUMBERS[type(types[name])] for name in [*x, *v, *radii]))
+    # A plain number adapts to the columns, as in memory.
+    _, radius = floats(("columns", "r"), (np.zeros(0, promoted), r if is_one else 0))
+    if not 0 <= radius < np.inf:
+        message = f"r is {r}; give a finite number that is at least 0"
+        raise ValueError(message)
+    ids = T.LongType() if id is None else _ordered(id, types[id])
+    return Columns(id, x, v, float(radius) if is_one else radii[0], ids, radius.dtype.name)
+
+
+def _names(name: str, given: Sequence[str]) -> tuple[str, ...]:
+    """The names of the columns of a vector."""
+    is_list = isinstance(given, Iterable) and not isinstance(given, Column)
+    if isinstance(given, str) and given != _AXES[: len(given)] or not is_list:
+        message = f"{name} is {shown(given)}; give a list of names of columns"
+        raise TypeError(message)
+    return tuple(_name(f"{name}[{axis}]", each, f"{name}{axis}") for axis, each in enumerate(given))
+
+
+def _name(place: str, given: object, new: str, cure: str = "the name of a column") -> str:
+    """The name of a column; `new` is one for a computed column."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, Column):
+        message = f'{place} is a Column; give a name, after df.withColumn("{new}", …)'
+    else:
+        message = f"{place} is {shown(given)}; give {cure}"
+    raise TypeError(message)
 
 
 def _ordered(name: str, kind: T.DataType) -> T.DataType:
@@ -139,12 +177,12 @@ def selected(df: DataFrame, columns: Columns, counts: Sequence[int] | None, is_c
     """
     if columns.id is None:
         assert counts is not None
-        df = _numbered(df.select(*(_named(name) for name in dict.fromkeys(columns.names.values()))), counts)
+        df = _numbered(df.select(*(_named(name) for name in columns.given())), counts)
     id = F.col("__carom_row") if columns.id is None else _named(columns.id)
-    numbers = [(new, _named(name)) for new, name in columns.names.items()]
+    numbers = columns.numbers()
     if is_cast:
-        numbers = [(new, column.cast(columns.floats())) for new, column in numbers]
-    return df.select(id.alias("id"), *(column.alias(new) for new, column in numbers))
+        numbers = {new: column.cast(columns.floats()) for new, column in numbers.items()}
+    return df.select(id.alias("id"), *(column.alias(new) for new, column in numbers.items()))
 
 
 def _named(name: str) -> Column:
@@ -173,5 +211,5 @@ def _numbered(df: DataFrame, counts: Sequence[int]) -> DataFrame:
 
 
 def _longs(numbers: Sequence[int]) -> Column:
-    """An array of numbers, as text, which is fast to plan."""
+    """An array of numbers, as a string, which is fast to plan."""
     return F.from_json(F.lit(str(list(numbers))), "array<bigint>")

@@ -20,7 +20,8 @@ from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from .._arguments import margin_of_impacts, rounded, whole
+from .._arguments import flag, margin_of_impacts, rounded, whole
+from .._mistakes import is_of, kind_of, shown
 from ._cells import Cells, shared
 from ._columns import columns_of, selected
 from ._stages import (
@@ -35,6 +36,7 @@ from ._stages import (
     weighed,
 )
 from ._tree import Tree, grown
+from ._workers import importing
 
 #: A search of this many balls takes some tenths of a second and about 30 MB, so that the cost of a
 #: task, some milliseconds, does not matter; and 10¹⁰ balls have 10⁵ cells.
@@ -62,7 +64,7 @@ def impacts(
     id: str | None = None,
     x: Sequence[str] | None = None,
     v: Sequence[str] | None = None,
-    r: str = "r",
+    r: str | float | None = None,
     contacts: bool = False,
     first: bool = False,
     margin: float | None = None,
@@ -89,8 +91,9 @@ def impacts(
     x, v : sequence of str, optional
         The columns of the centres at time 0, lengths, and of the velocities, lengths per unit of
         time. Default: ``x``, ``y``, and ``z`` if there is one; ``vx``, ``vy`` and ``vz``.
-    r : str
-        The column of the radii, lengths of at least 0.
+    r : str or float, optional
+        The column of the radii, lengths of at least 0, or one radius for all balls. Default: ``r``,
+        or ``radius`` if only that is there.
     contacts, first, margin, cpa
         As for :func:`carom.impacts`.
     ordered : bool
@@ -115,6 +118,8 @@ def impacts(
         the number of the row). An id that occurs twice is an error of the job that finds it.
     TypeError
         A column holds no real numbers, or ids without an order, or an argument is not a number.
+    ImportError
+        The Python of the workers has no carom, NumPy or pyarrow.
     MemoryError
         As the cause of an error of the job: the memory of a task does not hold its balls and their
         pairs.
@@ -134,6 +139,10 @@ def impacts(
     >>> impacts(balls, max_time=9.0).collect()
     [Row(a=0, b=1, time=3.0, nx=1.0, ny=0.0, px=4.0, py=0.0)]
     """
+    if not isinstance(df, DataFrame):
+        raise TypeError(_no_frame(df))
+    flags = {"contacts": contacts, "first": first, "cpa": cpa, "ordered": ordered}
+    contacts, first, cpa, ordered = (flag(name, value) for name, value in flags.items())
     columns = columns_of(df, id, x, v, r)
     until = _finite(max_time, columns.kind)
     near = margin_of_impacts(margin, columns.kind)
@@ -145,7 +154,8 @@ def impacts(
         return spark.createDataFrame([], answers)
 
     size = wanted or min(max(sum(counts) // _CELLS, _LEAST_IN_A_CELL), _MOST_IN_A_CELL)
-    tree = _tree(selected(df, columns, counts, is_cast=False), question, sum(counts), size)
+    with importing():
+        tree = _tree(selected(df, columns, counts, is_cast=False), question, sum(counts), size)
     if until < 0:  # The numbers are checked, as in memory.
         return spark.createDataFrame([], answers)
     balls = selected(df, columns, counts, is_cast=True)
@@ -163,13 +173,20 @@ def impacts(
     return met.orderBy("time", "a", "b") if ordered else met
 
 
+def _no_frame(df: object) -> str:
+    """The message about a frame that is not of Spark."""
+    if is_of(df, "pandas", "DataFrame") or is_of(df, "pyarrow", "Table"):
+        return f"df is {kind_of(df)}; use carom.impacts, or spark.createDataFrame(df)"
+    return f"df is {shown(df)}; give a DataFrame of Spark"
+
+
 def _finite(max_time: float, kind: str) -> float:
     """`max_time`, finite, in the float type of the balls."""
     until = rounded("max_time", max_time, kind)
     if until == math.inf:
         message = (
-            f"max_time is {max_time!r}; give a time that is finite, of {kind}: in an endless one balls sweep boxes without an end, "
-            "which no cells part (carom.impacts takes it, in memory)"
+            "max_time must be finite on Spark, because space is divided by the boxes that balls sweep; "
+            "carom.impacts accepts infinity"
         )
         raise ValueError(message)
     return until
