@@ -280,8 +280,8 @@ pub(crate) fn obstacle<const D: usize>(
 
 /// The velocity after a bounce off something fixed, along a unit normal.
 ///
-/// The square of a rounded normal is not 1. A flat obstacle has one normal, so each bounce would add
-/// or take the same energy; here the square counts, and the impulse is rounded once.
+/// The square of a rounded normal is not 1. A flat obstacle has one normal, so each bounce would
+/// add or take the same energy; here the square counts, and the impulse is rounded once.
 fn rebound<const D: usize>(velocity: [f64; D], normal: [f64; D], restitution: f64) -> [f64; D] {
     let (square, of_square) = two_floats::dot(normal, normal);
     let off = (square - 1.0) + of_square;
