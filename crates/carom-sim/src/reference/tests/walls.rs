@@ -66,7 +66,7 @@ fn crushing<const D: usize>(state: &State<D>, wall: Wall, place: f64, speed: f64
     let length = budget.smallest_radius().unwrap_or((place - innermost).abs());
     Crushing {
         span: length / (budget.fastest_possible() + speed),
-        most: 65_536 + 64 * state.balls().count() as u64,
+        most: 4_096 + 16 * state.balls().count() as u64,
         play: length / 1_048_576.0,
         speed,
     }
