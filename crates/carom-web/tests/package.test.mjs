@@ -536,7 +536,7 @@ test("obstacles and pockets repeat along periodic axes", () => {
   // Both are images: the obstacle at x = −0.5, the pocket at x = 8.
   assert.deepEqual([hit.time, hit.kind, hit.obstacle, gone.time, gone.kind, gone.pocket], [2, "obstacle", 0, 2.5, "pocket", 0]);
   const wall = { halfspace: [0, 0], normal: [1, 0], name: "end" };
-  assert.throws(() => new Simulation({ ...given, obstacles: [wall] }), /obstacle 0 \("end"\) has no end within 64 periods and cannot repeat along axis 0, which is periodic; use a shorter shape/);
+  assert.throws(() => new Simulation({ ...given, obstacles: [wall] }), /obstacle 0 \("end"\) has no end within 64 periods and cannot repeat along axis x, which is periodic; use a shorter shape/);
 });
 
 test("events call obstacles and pockets by their places, and rules tell them apart", () => {
