@@ -33,12 +33,12 @@ fn has_the_name_of_a_table(file: &str) -> bool {
     extension.is_some_and(|extension| ["csv", "tsv"].contains(&extension))
 }
 
-/// Whether a line names the columns of a table: several words between commas, and nothing else.
+/// Whether a line names the columns of a table of balls or of pairs, or is a row of numbers.
 fn is_header(line: &str) -> bool {
-    let is_word = |word: &str| {
-        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || "_ ".contains(c))
-    };
-    line.contains(',') && line.split(',').all(|word| is_word(word.trim().trim_matches('"')))
+    let mut words = line.split(',').map(|word| word.trim().trim_matches('"'));
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
+    line.contains(',')
+        && (words.clone().all(is_number) || words.any(|word| ["x", "ax"].contains(&word)))
 }
 
 #[cfg(test)]
@@ -51,11 +51,13 @@ mod tests {
         for text in ["{\"balls\": []}", "\n {}", "[{\"x\": 1}]", "\u{feff}{"] {
             assert_eq!(what("a.toml", text).as_deref(), Some("the text is JSON"), "{text}");
         }
-        for text in ["x,y,vx,vy,radius\n0,0,1,0,1\n", "id, \"x\"\n1,2", "1,2\n3,4\n"] {
+        for text in ["x,y,radius\n0,0,1\n", "id, \"x\"\n1,2", "a,ax\n", "1,2\n3,4\n"] {
             let table = Some("the file is a table, not a scene");
             assert_eq!(what("stdin", text).as_deref(), table, "{text}");
         }
-        for text in ["", "[ball]\n{", "[[ball]\n", "radius = 1,5\n", "x\n", "ball = [1, 2\n"] {
+        for text in
+            ["", "milk, eggs", "[ball]\n{", "[[ball]\n", "radius = 1,5\n", "x\n", "ball = [1, 2\n"]
+        {
             assert_eq!(what("a.toml", text), None, "{text}");
         }
         assert!(foreign("a.csv", "x\n1\n").is_some());
