@@ -6,9 +6,9 @@
 use core::array::from_fn;
 
 use carom::{
-    Aabb, Accelerated, Ball, Capsule, Circle, Facet, Feature, HalfSpace, Hollow, Impact,
-    InputError, Polyline, Segment, Sphere, first_contact, is_decided_exactly, time_of_impact,
-    will_collide,
+    Aabb, Accelerated, Ball, Capsule, Circle, Collides, Cylinder, Facet, Feature, HalfSpace,
+    Hollow, Impact, InputError, Mesh, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+    first_contact, is_decided_exactly, time_of_impact, will_collide,
 };
 use test_size::sized;
 
@@ -19,6 +19,50 @@ const EVER: f64 = f64::INFINITY;
 /// A ball of radius 1 with an acceleration of 2 downwards.
 fn falling(center: [f64; 2], velocity: [f64; 2]) -> Result<Accelerated<2>, InputError> {
     Circle::new(center, 1.0)?.moving(velocity)?.accelerated([0.0, -2.0])
+}
+
+/// Also if the ball touches at the start, which is found before all else.
+#[test]
+fn no_time_before_the_start_counts() -> Tested {
+    fn none_before_start<const D: usize, B>(ball: &Accelerated<D>, shape: &B)
+    where
+        Accelerated<D>: Collides<D, f64, B>,
+    {
+        assert!(first_contact(ball, shape, 0.0).is_some());
+        for time in [-1.0, -f64::MIN_POSITIVE, f64::NEG_INFINITY, f64::NAN] {
+            assert_eq!(first_contact(ball, shape, time), None, "{time}");
+            assert_eq!(time_of_impact(ball, shape, time), None, "{time}");
+            assert!(!will_collide(ball, shape, time), "{time}");
+        }
+    }
+    let ball = Sphere::new([5.0, 0.0, 4.0], 1.0)?.at_rest().accelerated([0.0, 0.0, -1.0])?;
+    let beside = [[6.0, -9.0, 0.0], [6.0, 9.0, 0.0], [6.0, 0.0, 9.0]];
+    none_before_start(&ball, &HalfSpace::new(beside[0], [-1.0, 0.0, 0.0])?.at_rest());
+    none_before_start(&ball, &Segment::new([6.0, 0.0, 0.0], [6.0, 0.0, 8.0])?.at_rest());
+    none_before_start(&ball, &Capsule::new([7.0, 0.0, 0.0], [7.0, 0.0, 8.0], 1.0)?.at_rest());
+    none_before_start(&ball, &Aabb::new([6.0, -1.0, 0.0], [9.0, 1.0, 8.0])?.at_rest());
+    none_before_start(&ball, &Tube::new([0.0; 3], [0.0, 0.0, 1.0], 6.0)?.at_rest());
+    none_before_start(&ball, &Sphere::new([7.0, 0.0, 4.0], 1.0)?.at_rest());
+    none_before_start(&ball, &Hollow::new(Sphere::new([0.0, 0.0, 4.0], 6.0)?).at_rest());
+    let stadium = Capsule::new([0.0; 3], [0.0, 0.0, 8.0], 6.0)?;
+    none_before_start(&ball, &Hollow::new(stadium).at_rest());
+    none_before_start(&ball, &Hollow::new(Aabb::new([0.0, -9.0, 0.0], [6.0, 9.0, 8.0])?).at_rest());
+    let drum = Cylinder::new([0.0; 3], [0.0, 0.0, 8.0], 6.0)?;
+    none_before_start(&ball, &Hollow::new(drum).at_rest());
+    let [a, b, c] = beside;
+    none_before_start(&ball, &Triangle::new(a, b, c)?.at_rest());
+    let upright = [[6.0, 0.0, 0.0], [6.0, 0.0, 8.0], [9.0, 0.0, 9.0]];
+    none_before_start(&ball, &Polyline::new(&upright)?.at_rest());
+    let mesh = Mesh::new(beside, [[0, 1, 2]])?;
+    none_before_start(&ball, &(&mesh).at_rest());
+
+    let disc = Circle::new([5.0, 0.0], 1.0)?.at_rest().accelerated([0.0, -1.0])?;
+    let corners = [[6.0, -9.0], [9.0, 0.0], [6.0, 9.0]];
+    none_before_start(&disc, &Triangle::new(corners[0], corners[1], corners[2])?.at_rest());
+    none_before_start(&disc, &Polygon::new(&corners)?.at_rest());
+    let around = [[6.0, -9.0], [6.0, 9.0], [-9.0, 0.0]];
+    none_before_start(&disc, &Hollow::new(Polygon::new(&around)?).at_rest());
+    Ok(())
 }
 
 #[test]

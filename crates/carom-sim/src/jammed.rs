@@ -26,9 +26,9 @@ use crate::time::Time;
 /// box.
 ///
 /// Balls are also jammed if a kinematic ball presses them against others, a fixed ball or a wall:
-/// when it has hit them more than `4 096 + 16 N` times, with `N` balls in all, in the time in which
-/// the fastest possible ball moves by the smallest radius. Give the kinematic ball another
-/// velocity, or remove a ball, and go on.
+/// when kinematic balls have hit others more than `4 096 + 16 N` times, with `N` balls in all, in
+/// the time in which the fastest possible ball moves by the smallest radius. Give the kinematic
+/// ball another velocity, or remove a ball, and go on.
 ///
 /// The simulation stays as the last collision left it, at that time, and can be inspected. Each
 /// further step gives the same error.

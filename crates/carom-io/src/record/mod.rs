@@ -1,4 +1,4 @@
-//! RunRecord of a run in memory, and its summary, without files.
+//! Record of a run in memory, and its summary, without files.
 
 mod labels;
 mod loaded;

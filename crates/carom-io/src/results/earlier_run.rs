@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -27,6 +28,8 @@ pub(crate) struct EarlierRun {
     start: Start,
     /// The files that it wrote.
     files: Vec<String>,
+    /// When it wrote its summary, which is the last of its files.
+    ended: SystemTime,
 }
 
 /// What all parts of a run have in common in their summaries.
@@ -57,14 +60,17 @@ struct Keys {
 impl EarlierRun {
     /// Reads the summary in a directory; `None` if it has none of a single run.
     pub(crate) fn of(directory: &Path) -> Option<Self> {
-        let text = fs::read_to_string(directory.join(SUMMARY)).ok()?;
-        let Keys { start, files } = serde_json::from_str(&text).ok()?;
-        Some(Self { directory: directory.to_owned(), start, files })
+        let summary = directory.join(SUMMARY);
+        let ended = fs::metadata(&summary).and_then(|found| found.modified()).ok()?;
+        let Keys { start, files } =
+            serde_json::from_str(&fs::read_to_string(summary).ok()?).ok()?;
+        Some(Self { directory: directory.to_owned(), start, files, ended })
     }
 
     /// The files that stay, as they belong to an earlier part of the run of this summary.
     ///
-    /// These are its tables and its checkpoint, except those that this part wrote anew.
+    /// These are the tables of parts before this one, and the checkpoint, except those that this
+    /// part wrote anew.
     pub(crate) fn kept_by(&self, part: RunPart, summary: &Summary) -> Vec<String> {
         let start = serde_json::from_str::<Start>(&summary.to_json());
         if part.is_first() || !start.is_ok_and(|start| start == self.start) {
@@ -72,7 +78,8 @@ impl EarlierRun {
         }
         let stays = |name: &&String| {
             let is_new = summary.files.contains(name);
-            let is_old = is_table(name) || *name == CHECKPOINT;
+            let is_of_earlier_part = part_of_table(name).is_some_and(|table| part.is_after(table));
+            let is_old = is_of_earlier_part || *name == CHECKPOINT;
             is_old && !is_new && self.is_there(name)
         };
         self.files.iter().filter(stays).cloned().collect()
@@ -80,11 +87,13 @@ impl EarlierRun {
 
     /// Removes the files of the earlier run, except these.
     ///
-    /// It removes no file that the earlier summary does not list, and none with a name that no run
-    /// gives. A file that cannot be removed is left alone.
+    /// It removes no file that the earlier summary does not list, none that was written after it,
+    /// such as the checkpoint of a run that was killed, and none with a name that no run gives. A
+    /// file that cannot be removed is left alone.
     pub(crate) fn remove_except(&self, kept: &[String]) {
-        let is_known =
-            |name: &str| is_table(name) || name == CHECKPOINT || PICTURES.contains(&name);
+        let is_known = |name: &str| {
+            part_of_table(name).is_some() || name == CHECKPOINT || PICTURES.contains(&name)
+        };
         for name in &self.files {
             if is_known(name) && !kept.contains(name) && self.is_there(name) {
                 let _ = fs::remove_file(self.directory.join(name));
@@ -92,22 +101,27 @@ impl EarlierRun {
         }
     }
 
-    /// Whether a file of this name exists. A link counts as none: it is the user's own.
+    /// Whether the file of this name is that of the earlier run. A link counts as none, and what
+    /// was written later: they are the user's own, or of another run.
     fn is_there(&self, name: &str) -> bool {
-        fs::symlink_metadata(self.directory.join(name)).is_ok_and(|found| found.is_file())
+        fs::symlink_metadata(self.directory.join(name)).is_ok_and(|found| {
+            found.is_file() && found.modified().is_ok_and(|written| written <= self.ended)
+        })
     }
 }
 
-/// Whether a name is that of a table: `events.csv`, `frames-2.parquet`, …
-fn is_table(name: &str) -> bool {
-    let Some((stem, extension)) = name.split_once('.') else { return false };
-    let (table, part) = stem.split_once('-').unwrap_or((stem, "2"));
+/// The number of the part of a run, from 1, whose table has this name: `events.csv`,
+/// `frames-2.parquet`, …; `None` for other names.
+fn part_of_table(name: &str) -> Option<u32> {
+    let (stem, extension) = name.split_once('.')?;
+    let (table, part) = stem.split_once('-').unwrap_or((stem, "1"));
     let is_format = match table {
         "events" => ["csv", "parquet"].contains(&extension),
         "frames" => ["csv", "parquet", "xyz"].contains(&extension),
         _ => false,
     };
-    is_format && part.bytes().all(|digit| digit.is_ascii_digit()) && !part.is_empty()
+    let is_number = part.bytes().all(|digit| digit.is_ascii_digit());
+    part.parse().ok().filter(|_| is_format && is_number)
 }
 
 #[cfg(test)]
@@ -117,7 +131,7 @@ mod tests {
     #[test]
     fn only_names_that_runs_give_are_tables() {
         for name in ["events.csv", "events-2.parquet", "frames.xyz", "frames-17.csv"] {
-            assert!(is_table(name), "{name}");
+            assert!(part_of_table(name).is_some(), "{name}");
         }
         for name in [
             "events.xyz",
@@ -130,7 +144,7 @@ mod tests {
             "events",
             "",
         ] {
-            assert!(!is_table(name), "{name}");
+            assert_eq!(part_of_table(name), None, "{name}");
         }
     }
 }

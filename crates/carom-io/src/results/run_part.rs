@@ -1,4 +1,4 @@
-//! RunPart of a run, and the names of its tables.
+//! Part of a run, and the names of its tables.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,11 @@ impl RunPart {
     /// The part that follows this one.
     pub(crate) fn next(self) -> Self {
         Self(self.0.saturating_add(1))
+    }
+
+    /// Whether it follows the part with this number.
+    pub(crate) fn is_after(self, part: u32) -> bool {
+        self.0 > part
     }
 
     pub(crate) fn is_first(self) -> bool {

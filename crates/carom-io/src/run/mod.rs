@@ -32,7 +32,8 @@ pub use watch::{Progress, Stage};
 pub struct Options {
     /// The directory of the results.
     ///
-    /// It is created if it does not exist. Files in it are replaced.
+    /// It is created if it does not exist. Files of an earlier run in it are replaced
+    /// or removed.
     pub out: PathBuf,
     /// The time at which the run ends.
     ///

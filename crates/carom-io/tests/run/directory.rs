@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::time::Duration;
 
 use carom_io::checkpoint::{Checkpoint, Every, FILE_NAME};
 use carom_io::results::{PlotOutput, ReplayOutput};
@@ -62,6 +63,26 @@ fn files_that_the_earlier_summary_lists_are_removed_once_the_new_ones_are_there(
     expected.extend(["frames.csv", "summary.json"].map(str::to_owned));
     assert_eq!(files(directory.path()), expected);
     assert!(own.iter().all(|name| text(&directory, name) == "mine"));
+}
+
+/// A run that was killed has left a checkpoint, and the summary is that of the run before.
+#[test]
+fn what_was_written_after_the_earlier_summary_stays() {
+    let directory = TempDir::new().unwrap();
+    let asked = Options {
+        checkpoint_every: Some(Every::Time(7.0)),
+        ..options(directory.path(), "csv", "none")
+    };
+    run(&scene(BOX), &asked, &mut go_on).unwrap();
+    let summary = fs::metadata(directory.path().join("summary.json")).unwrap();
+    let later = summary.modified().unwrap() + Duration::from_secs(1);
+    for name in [FILE_NAME, "events.csv"] {
+        let file = fs::File::options().append(true).open(directory.path().join(name)).unwrap();
+        file.set_modified(later).unwrap();
+    }
+    run(&scene(MEETING), &options(directory.path(), "none", "none"), &mut go_on).unwrap();
+    let left = files(directory.path());
+    assert!(left.contains(FILE_NAME) && left.contains("events.csv"), "{left:?}");
 }
 
 #[test]

@@ -343,7 +343,9 @@ def _imported(package: str, method: str) -> Any:
     """A package that a method needs."""
     try:
         return importlib.import_module(package)
-    except ImportError:
+    except ImportError as error:
+        if error.name != package:
+            raise
         message = f"{method} needs {package}, which is not installed; `pip install {package}`"
         raise ImportError(message, name=package) from None
 

@@ -16,8 +16,8 @@ Columns = Mapping[str, npt.NDArray[Any]]
 
 def shown_rows(count: int) -> list[int]:
     """Which of so many rows are shown."""
-    rows = list(range(count))
-    return rows if count <= _SHOWN else rows[: _SHOWN // 2] + rows[-_SHOWN // 2 :]
+    rows = range(count)
+    return list(rows) if count <= _SHOWN else [*rows[: _SHOWN // 2], *rows[-_SHOWN // 2 :]]
 
 
 def text(count: int, columns: Columns) -> str:

@@ -108,12 +108,23 @@ def _missing(column: Any) -> npt.NDArray[np.int64]:
 def _check_items(name: str, value: Sequence[Any], array: npt.NDArray[Any]) -> None:
     """Refuses a whole number in a list that NumPy has rounded."""
     small = np.abs(array) < _most_whole(array.dtype)
-    if small.all():
+    if small.all() or not _holds_wholes(value):
         return
     for index in np.argwhere(~small & np.isfinite(array)).tolist():
         item = _item(value, index)
         if isinstance(item, (int, np.integer)) and int(item) != int(array[tuple(index)]):
             raise ValueError(rounds(f"{name}{index}", item, array.dtype, is_array=isinstance(item, np.generic)))
+
+
+def _holds_wholes(value: Any) -> bool:
+    """Whether nested lists and arrays hold a whole number."""
+    if isinstance(value, np.ndarray):
+        return value.dtype.kind in "iuO"
+    kinds = set(map(type, value))
+    if any(issubclass(kind, (int, np.integer)) for kind in kinds):
+        return True
+    is_nested = any(issubclass(kind, (Sequence, np.ndarray)) for kind in kinds)
+    return is_nested and any(_holds_wholes(item) for item in value if isinstance(item, (Sequence, np.ndarray)))
 
 
 def _item(value: Any, index: list[int]) -> Any:

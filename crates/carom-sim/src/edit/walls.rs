@@ -103,7 +103,9 @@ impl<const D: usize> Simulation<D> {
     /// time. In a simulation of `N` balls this is so if the wall is hit more than `4 096 + 16 N`
     /// times within the time in which, at the start of its motion, it and the fastest possible ball
     /// could close a distance of the smallest radius. It then moves back by `2⁻²⁰` of that radius
-    /// and halts. No gas with any clearance left hits a wall so often.
+    /// and halts. A gas that is not pressed together hits a wall far more seldom. But a slow wall
+    /// stops before small balls: a single elastic ball of radius `r`, which began at the distance
+    /// `L` from it, stops it at a gap of about `√(L r / 8 200)`, when it has become much faster.
     ///
     /// # Errors
     /// - There is no such wall.

@@ -213,14 +213,9 @@ fn is_any_between<const D: usize>(
     [from, to]: [[f64; D]; 2],
     sagitta: f64,
 ) -> bool {
-    /// More than the rounding of the numbers here, and than `√D` for the distance.
-    const MORE: f64 = 4.0;
-    let middle = from_fn(|k| from[k] + 0.5 * (to[k] - from[k]));
-    let arm = sub(to, from);
-    let reach = 0.5 * sqrt(dot(arm, arm)) + MORE * sagitta + FAR_FROM_ROUNDING * largest(from, 0.0);
-    let Ok(around) = Ball::new(middle, reach) else { return true };
-    walls_along(state, ball, Way::new(middle, middle, reach))
-        .any(|piece| state.obstacles.piece(piece).form.relation(&around) != Relation::Separate)
+    let width = sagitta * sqrt(D as f64) + FAR_FROM_ROUNDING * largest(from, 0.0);
+    walls_along(state, ball, Way::new(from, to, width))
+        .any(|piece| state.obstacles.piece(piece).form.is_near_way(from, to, width))
 }
 
 /// Whether a ball at a position, and at the same one brought back by whole periods, is so far from

@@ -132,7 +132,12 @@ impl<const D: usize> Form<D> {
     /// The difference of the positions need not be a float: it is that of two velocities, which is
     /// taken exactly.
     pub(crate) fn is_touched_on_way(&self, from: [f64; D], to: [f64; D]) -> bool {
-        let Ok(point) = Ball::new(from, 0.0).and_then(|point| point.moving(to)) else {
+        self.is_near_way(from, to, 0.0)
+    }
+
+    /// Whether the straight path comes as near to the piece as this distance, ends included.
+    pub(super) fn is_near_way(&self, from: [f64; D], to: [f64; D], distance: f64) -> bool {
+        let Ok(point) = Ball::new(from, distance).and_then(|point| point.moving(to)) else {
             return false;
         };
         with_shape!(

@@ -34,9 +34,9 @@ pub(crate) enum Form<const D: usize> {
 /// A vertex, an edge or a face of a larger shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NamedSimplex<const D: usize> {
-    /// The name of the part.
+    /// Its name.
     pub(crate) name: Feature,
-    /// The whole part, with its border.
+    /// All of it, with its border.
     pub(crate) whole: Simplex<D>,
 }
 

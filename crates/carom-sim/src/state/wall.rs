@@ -25,7 +25,7 @@ impl WallLine {
 /// Detects a wall that crushes the balls instead of pushing them: they hit it without end.
 ///
 /// Between jammed balls, collisions follow one another ever faster, infinitely many in a finite
-/// time. No gas at a finite pressure hits a wall more than `most` times in a `span`.
+/// time. A gas that is not pressed together hits a wall far less than `most` times in a `span`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Crushing {

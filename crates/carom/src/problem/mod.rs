@@ -2,7 +2,7 @@
 //!
 //! A pair of balls is a quadratic ([`Pair`]), or a polynomial if they accelerate or grow
 //! ([`Bend`]). A ball and a shape are an [`Encounter`](encounter::Encounter), and on a curved path
-//! a [`AcceleratedEncounter`](accelerated::AcceleratedEncounter).
+//! an [`AcceleratedEncounter`](accelerated::AcceleratedEncounter).
 
 pub(crate) mod accelerated;
 mod approach;

@@ -34,7 +34,10 @@ impl<'a, const D: usize, S: Scalar> BallAndPolyline<'a, D, S> {
 
     /// The nearest edge, and the gap to it; of equally near edges, the first.
     fn nearest(&self) -> Option<(S, Encounter<D, Segment<D>>)> {
-        let gaps = self.edges().map(|(_, edge)| (solid::gap::<D, S, _>(&edge), edge));
+        let gaps = self.edges().map(|(_, edge)| {
+            let still = Encounter { v: [0.0; D], velocity: [0.0; D], ..edge };
+            (solid::gap::<D, S, _>(&still), edge)
+        });
         gaps.reduce(|one, other| if other.0 < one.0 { other } else { one })
     }
 }

@@ -2,6 +2,19 @@
 //!
 //! A pair of shapes says only which problem it is ([`PosePair`], [`PoseImpact`]). The queries are
 //! methods of the problem ([`PairQueries`], [`ImpactQueries`]).
+//!
+//! | pair | posed in | problem | its queries |
+//! |---|---|---|---|
+//! | two balls | `meets.rs` | `Pair` | `balls.rs` |
+//! | a ball and a solid, two capsules | `meets.rs` | `Encounter` | `solid.rs` |
+//! | a ball and a polyline | `polyline.rs` | `BallAndPolyline` | the same |
+//! | a ball, also accelerated, and a polygon | `polygon/` | `BallAndPolygon` | the same |
+//! | a ball and a mesh | `mesh.rs` | `BallAndMesh` | the same |
+//! | two accelerated or growing balls | `accelerated/` | `AcceleratedPair` | the same |
+//! | an accelerated ball and a solid | `accelerated/solid.rs` | `AcceleratedEncounter` | the same |
+//! | an accelerated ball and another shape | `accelerated/` | `AcceleratedAnd…` | the same |
+//!
+//! `collides.rs` poses moving shapes as `meets.rs` does.
 
 use core::cmp::Ordering;
 

@@ -9,7 +9,7 @@ use core::slice;
 use crate::number::vector::{MapEach, from_fn};
 
 /// The least number of items of a leaf; each has fewer than twice as many.
-const PARTS_OF_A_LEAF: usize = 2;
+const ITEMS_OF_A_LEAF: usize = 2;
 
 /// The lower and the upper corner of a box.
 pub(crate) type BoxCorners<const D: usize> = [[f64; D]; 2];
@@ -41,7 +41,7 @@ impl<const D: usize> Tree<D> {
     /// The tree over some items, at least one, with their boxes.
     pub(crate) fn over(mut items: Vec<usize>, bounds: impl Fn(usize) -> BoxCorners<D>) -> Self {
         let center = |item: usize| center(bounds(item));
-        let levels = (items.len() / PARTS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
+        let levels = (items.len() / ITEMS_OF_A_LEAF).checked_ilog2().unwrap_or(0);
         for level in 0..levels {
             for index in 0..1 << level {
                 let all = share(items.len(), index, level);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn all_parts_are_seen_each_once() {
+    fn all_items_are_seen_each_once() {
         for count in [1, 2, 3, 4, 5, 31, 32, 100, 1000] {
             let bounds = |item: usize| {
                 let x = (item * 37 % count) as f64;
@@ -164,7 +164,7 @@ mod tests {
                 seen[item] += 1;
             }
             assert_eq!(seen, alloc::vec![1; count]);
-            // Beyond the bound, some items that share a leaf with a item within it.
+            // Beyond the bound, some items that share a leaf with an item within it.
             let mut walk = tree.walk(distance);
             let near = core::iter::from_fn(|| walk.next_within(3.0)).count();
             assert!(near >= count.min(4) && near <= count.min(8), "{near} of {count}");

@@ -18,7 +18,7 @@ fn sites(dimensions: usize) -> usize {
 }
 
 /// The site with this number, which has a digit for each axis.
-fn part_of<const D: usize>(index: usize) -> Site<D> {
+fn site_of<const D: usize>(index: usize) -> Site<D> {
     let mut rest = index;
     from_fn(|_| {
         let digit = rest % 3;
@@ -61,7 +61,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
     fn may_be_near(&self, index: usize, [low, high]: &[[f64; D]; 2]) -> bool {
         let (outside, middle) = (sites(D) - 1, sites(D) / 2);
         let site = if index < outside {
-            part_of(index + usize::from(index >= middle))
+            site_of(index + usize::from(index >= middle))
         } else {
             [AxisSide::Between; D]
         };
@@ -80,7 +80,7 @@ impl<const D: usize> Pieces<D> for Aabb<D> {
     ) -> Piece<Site<D>, T, TwoForEachAxis<D, T>> {
         let (outside, middle) = (sites(D) - 1, sites(D) / 2);
         if index < outside {
-            of_outside(shape, part_of(index + usize::from(index >= middle)), seen)
+            of_outside(shape, site_of(index + usize::from(index >= middle)), seen)
         } else if index < outside + 2 * D {
             of_inside(shape, index - outside, seen)
         } else {

@@ -1,4 +1,4 @@
-//! The single piece of a facet or a mesh site.
+//! The single piece of a facet, or of a mesh feature.
 //!
 //! It covers all of a facet, of an edge of a polygon, and of a corner or an edge of a mesh.
 

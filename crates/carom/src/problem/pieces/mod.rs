@@ -210,11 +210,11 @@ fn of_segment<const D: usize, T: Ring>(
 }
 
 /// A segment that is a point has only its start.
-const fn parts_of_segment(is_point: bool) -> usize {
+const fn sites_of_segment(is_point: bool) -> usize {
     if is_point { 1 } else { 3 }
 }
 
-const PARTS_OF_SEGMENT: [segment::Site; 3] =
+const SITES_OF_SEGMENT: [segment::Site; 3] =
     [segment::Site::Start, segment::Site::Edge, segment::Site::End];
 
 impl<const D: usize> Pieces<D> for Segment<D> {
@@ -226,7 +226,7 @@ impl<const D: usize> Pieces<D> for Segment<D> {
     }
 
     fn count(&self) -> usize {
-        parts_of_segment(self.start() == self.end())
+        sites_of_segment(self.start() == self.end())
     }
 
     fn bounds(&self) -> Option<[[f64; D]; 2]> {
@@ -239,7 +239,7 @@ impl<const D: usize> Pieces<D> for Segment<D> {
         index: usize,
         seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
-        of_segment(shape, PARTS_OF_SEGMENT[index], seen)
+        of_segment(shape, SITES_OF_SEGMENT[index], seen)
     }
 }
 
@@ -264,7 +264,7 @@ impl<const D: usize> Pieces<D> for Capsule<D> {
         index: usize,
         seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
-        of_segment(shape, PARTS_OF_SEGMENT[index], seen)
+        of_segment(shape, SITES_OF_SEGMENT[index], seen)
     }
 }
 
@@ -340,7 +340,7 @@ impl<const D: usize> Pieces<D> for Hollow<Capsule<D>> {
         seen: &BallOnPath<'_, D, T>,
     ) -> Piece<segment::Site, T, TwoForEachAxis<D, T>> {
         let &BallOnPath { u, r, sign_of_r } = seen;
-        let site = PARTS_OF_SEGMENT[index];
+        let site = SITES_OF_SEGMENT[index];
         let excess = room(&shape.square(site, u), &shape.scale(site), r, sign_of_r);
         let as_point = AsPoint::Overlaps;
         Piece { excess, as_point, ..of_segment(shape.segment(), site, seen) }

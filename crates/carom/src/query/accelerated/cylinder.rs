@@ -61,6 +61,7 @@ impl<const D: usize, S: Scalar> ImpactQueries<D, S>
         if self.is_straight() {
             return self.start.first(question, max_time);
         }
+        deadline(max_time)?;
         if question == Question::Contact
             && let Some(contact) = self.contact_at_start()
         {
