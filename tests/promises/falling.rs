@@ -54,7 +54,7 @@ fn no_time_before_the_start_counts() -> Tested {
     let upright = [[6.0, 0.0, 0.0], [6.0, 0.0, 8.0], [9.0, 0.0, 9.0]];
     none_before_start(&ball, &Polyline::new(&upright)?.at_rest());
     let mesh = Mesh::new(beside, [[0, 1, 2]])?;
-    none_before_start(&ball, &(&mesh).at_rest());
+    none_before_start(&ball, &mesh.at_rest());
 
     let disc = Circle::new([5.0, 0.0], 1.0)?.at_rest().accelerated([0.0, -1.0])?;
     let corners = [[6.0, -9.0], [9.0, 0.0], [6.0, 9.0]];
