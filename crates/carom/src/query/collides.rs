@@ -8,9 +8,9 @@ use crate::query::queries::PoseImpact;
 /// A moving object that queries about the time of impact accept with `B`.
 ///
 /// Both have `D` dimensions and scalars `S`. A [`Moving`] shape collides with another one if their
-/// shapes implement [`Meets`]. An [`Accelerated`] ball collides with another [`Accelerated`] ball,
-/// and with the [`Moving`] shapes that its documentation lists; a [`Growing`] ball with another
-/// [`Growing`] ball.
+/// shapes implement [`Meets`]. An [`Accelerated`](crate::Accelerated) ball collides with another
+/// one, and with the [`Moving`] shapes that its documentation lists; a [`Growing`](crate::Growing)
+/// ball with another one.
 #[diagnostic::on_unimplemented(
     message = "no collision query between `{Self}` and `{B}`",
     note = "supported: two `Moving` shapes, if one `Meets` the other; two `Accelerated` balls; two \
