@@ -5,6 +5,8 @@ use carom::{Aabb, Ball, Body, Capsule, Cylinder, HalfSpace, Hollow, Mass, OwnedP
 use carom_sim::{Falling, Obstacle, Simulation};
 use test_size::sized;
 
+use crate::common::restitution;
+
 /// Obstacles between which a ball that starts at the origin bounces for ever, each alone, so that
 /// nothing else says how large the scene is.
 fn vessels() -> Vec<(&'static str, Vec<Obstacle<2>>)> {
@@ -59,4 +61,26 @@ fn an_elastic_ball_keeps_its_energy() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A point says nothing about the size of a scene, and a container alone has no end. The bounces
+/// lose energy, so the length of the hops at their end would show a scale of another origin.
+#[test]
+fn the_unit_of_length_changes_no_time_of_a_point() {
+    let events = |unit: f64| {
+        let [center, velocity] = [[-0.3, 0.1], [0.4, 0.0]].map(|v: [f64; 2]| scale(unit, v));
+        let bowl = Hollow::new(Ball::new(center, unit).unwrap());
+        let ball = Ball::new([0.0, 0.0], 0.0).unwrap().moving(velocity).unwrap();
+        let mut simulation = Simulation::builder()
+            .motion(Falling::new([0.0, -9.81 * unit]).unwrap())
+            .obstacle(Obstacle::from(bowl).with_restitution(restitution(0.5)))
+            .body(Body::new(ball, Mass::new(1.0).unwrap()))
+            .build()
+            .unwrap();
+        let events: Vec<_> = simulation.by_ref().take(200).map(|event| event.unwrap()).collect();
+        events.iter().map(|event| (event.time, event.is_hop, event.normal)).collect::<Vec<_>>()
+    };
+    let [metres, others] = [1.0, 1024.0].map(events);
+    assert!(metres.len() > 20, "{}", metres.len());
+    assert_eq!(metres, others);
 }
