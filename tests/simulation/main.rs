@@ -13,6 +13,7 @@ mod energy;
 mod exact;
 mod falling;
 mod falling_on_meshes;
+mod feature_names;
 mod growth;
 mod heaps;
 mod hops;

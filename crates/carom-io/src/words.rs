@@ -1,6 +1,6 @@
 //! Words for contacts and outcomes of events.
 //!
-//! Those for features are in [`FeatureNames`](carom_sim::FeatureNames).
+//! Those for features are in [`FeatureNames`](carom::FeatureNames).
 
 use carom_sim::{Contact, Outcome};
 

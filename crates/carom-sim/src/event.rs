@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use carom::Feature;
+use carom::{Feature, FeatureNames};
 
-use crate::feature_names::FeatureNames;
 use crate::ids::{BallId, ObstacleId, PocketId, Wall};
 use crate::time::Time;
 

@@ -60,7 +60,6 @@ mod density;
 mod edit;
 mod engine;
 mod event;
-mod feature_names;
 mod ids;
 mod jammed;
 mod motion;
@@ -90,7 +89,6 @@ pub use builder::{BuildError, Builder, Overlap, relax};
 pub use compiled::every_engine;
 pub use edit::{ChangeError, WallError};
 pub use event::{Contact, Event, Outcome};
-pub use feature_names::FeatureNames;
 pub use ids::{BallId, ObstacleId, PocketId, Side, Wall};
 pub use jammed::Jammed;
 pub use motion::{

@@ -74,8 +74,9 @@ pub use decide::exact;
 #[cfg(feature = "serde")]
 pub use model::serialize;
 pub use model::shape::{
-    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, Growing, HalfSpace, Hollow,
-    Mesh, Moving, OwnedPolygon, OwnedPolyline, Polygon, Polyline, Segment, Sphere, Triangle, Tube,
+    Aabb, Accelerated, Ball, Capsule, Circle, Cylinder, Facet, Feature, FeatureNames, Growing,
+    HalfSpace, Hollow, Mesh, Moving, OwnedPolygon, OwnedPolyline, Polygon, Polyline, Segment,
+    Sphere, Triangle, Tube,
 };
 pub use model::{
     ClosestApproach, Construction, ContactInterval, Hit, Impact, InputError, Relation, Zone,

@@ -3,12 +3,11 @@
 use carom::vector::MapEach;
 use carom::vector::{sub, unit};
 use carom::{
-    Accelerated, Ball, Feature, Impact, Moving, Polyline, Relation, Segment, closest_points,
-    first_contact, gap, is_approaching, relation, time_of_impact,
+    Accelerated, Ball, Feature, FeatureNames, Impact, Moving, Polyline, Relation, Segment,
+    closest_points, first_contact, gap, is_approaching, relation, time_of_impact,
 };
 
 use crate::event::Contact;
-use crate::feature_names::FeatureNames;
 use crate::ids::{BallId, ObstacleId, PocketId};
 use crate::physics::line::Line;
 use crate::state::{Anchor, Form, Piece, Simplex, State};

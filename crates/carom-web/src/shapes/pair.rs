@@ -1,7 +1,6 @@
 //! A ball and a shape, or two capsules, checked.
 
-use carom::{Capsule, ContactInterval, Impact, Meets, Moving, Relation, Scalar};
-use carom_sim::FeatureNames;
+use carom::{Capsule, ContactInterval, FeatureNames, Impact, Meets, Moving, Relation, Scalar};
 
 use super::given::{BALL, GivenMover};
 use super::prepared::{Prepared, Prepares};

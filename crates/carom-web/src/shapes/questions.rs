@@ -1,8 +1,7 @@
 //! Queries about a ball and a shape, answered by `carom`.
 
-use carom::{Relation, Scalar};
+use carom::{FeatureNames, Relation, Scalar};
 use carom_any::{Precision, in_dimension, in_precision};
-use carom_sim::FeatureNames;
 
 use super::Error;
 use super::given::GivenMover;

@@ -1,10 +1,9 @@
 //! A shape of any kind, as queries about a ball see it.
 
 use carom::{
-    Aabb, Accelerated, Ball, Capsule, ContactInterval, Cylinder, HalfSpace, Hollow, Impact, Moving,
-    Relation, Scalar, Segment, Triangle, Tube,
+    Aabb, Accelerated, Ball, Capsule, ContactInterval, Cylinder, FeatureNames, HalfSpace, Hollow,
+    Impact, Moving, Relation, Scalar, Segment, Triangle, Tube,
 };
-use carom_sim::FeatureNames;
 
 use super::owned::{MovingMesh, MovingPolygon, MovingPolyline};
 
