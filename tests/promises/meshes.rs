@@ -129,13 +129,18 @@ fn what_is_no_face_is_refused_with_the_cure() {
     assert!(Facet::face([f64::MAX; 3], [-f64::MAX; 3], [5e-324; 3]).is_err());
     assert_eq!(
         Facet::face([0.0; 2], [1.0, 0.0], [0.0, 1.0]).map_err(message),
-        Err("faces and the edges between them need three dimensions, not 2".into())
+        Err("a mesh and its facets need points of three numbers, not 2; in the plane use a polygon or a \
+             polyline"
+            .into())
     );
     let corners = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
     let mesh = |triangles: &[[usize; 3]]| Mesh::new(corners, triangles).map_err(message);
     let error = |text: &str| Err(text.to_owned());
     assert_eq!(mesh(&[]), error("the number of triangles is 0; give at least 1"));
-    assert_eq!(mesh(&[[0, 1, 4]]), error("triangle 0 has vertex 4 of 4; give indices below 4"));
+    assert_eq!(
+        mesh(&[[0, 1, 4]]),
+        error("triangle 0 names vertex 4, but there are only 4; give numbers from 0 to 3")
+    );
     assert_eq!(
         mesh(&[[0, 1, 2], [0, 1, 3]]),
         error("the corners of triangle 1 lie on a line; leave it out, or move one of them")

@@ -109,7 +109,7 @@ fn a_shape_that_a_constructor_refuses_is_refused() {
     let flat = r#"{"face": {"a": [0, 0, 0], "b": [1, 1, 1], "c": [2, 2, 2]}}"#;
     assert!(error::<Facet<3>>(flat).starts_with("the corners of the triangle lie on a line"));
     let plane = r#"{"face": {"a": [0, 0], "b": [1, 0], "c": [0, 1]}}"#;
-    assert!(error::<Facet<2>>(plane).contains("three dimensions, not 2"));
+    assert!(error::<Facet<2>>(plane).contains("three numbers, not 2"));
     let same = error::<Facet<2>>(r#"{"edge": {"start": [0, 0], "end": [0, 0]}}"#);
     assert!(same.starts_with("the start and the end are the same point"), "{same}");
     let crossed = r#"{"vertices": [[0, 0], [4, 4], [4, 0], [0, 4]]}"#;

@@ -65,26 +65,6 @@ pub(crate) fn of_wall(error: &WallError) -> String {
     }
 }
 
-/// Why a mesh is refused, and how to fix it.
-pub(crate) fn of_mesh(error: &InputError) -> String {
-    match *error {
-        InputError::TriangleIndex { triangle, vertex, count: 0 } => {
-            format!("triangle {triangle} names vertex {vertex}, but there are no vertices")
-        }
-        InputError::TriangleIndex { triangle, vertex, count } => {
-            let last = count - 1;
-            format!(
-                "triangle {triangle} names vertex {vertex}, but there are only {count} (0 to {last})"
-            )
-        }
-        InputError::NotInSpace { .. } => {
-            "a mesh needs points of three numbers; in the plane use `polygon` or `polyline`"
-                .to_owned()
-        }
-        _ => error.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

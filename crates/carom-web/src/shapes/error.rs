@@ -38,7 +38,7 @@ pub enum Error {
 #[non_exhaustive]
 pub enum Problem {
     /// A number is out of its range, or the points do not make such a shape.
-    #[error("{}", of_input(.0))]
+    #[error(transparent)]
     Input(#[from] InputError),
     /// Its points have neither two nor three coordinates.
     #[error("its points have {}; give 2 or 3", counted(*.found, "coordinate"))]
@@ -71,24 +71,6 @@ pub enum Problem {
          the first argument must be a ball"
     )]
     NoCapsule,
-}
-
-/// The words for an error of the library, with those of JavaScript for a mesh.
-fn of_input(error: &InputError) -> String {
-    match *error {
-        InputError::TriangleIndex { triangle, vertex, count } => {
-            // A list without vertices is refused before.
-            let last = count.saturating_sub(1);
-            format!(
-                "triangle {triangle} names vertex {vertex}, but there are only {count} (0 to {last})"
-            )
-        }
-        InputError::NotInSpace { .. } => {
-            "a mesh needs points of three numbers; in the plane use `polygon` or `polyline`"
-                .to_owned()
-        }
-        _ => error.to_string(),
-    }
 }
 
 impl Problem {

@@ -229,9 +229,15 @@ impl fmt::Display for InputError {
                  give coordinates in a larger unit of length",
             ),
             Self::NoTriangles => f.write_str("the number of triangles is 0; give at least 1"),
+            Self::TriangleIndex { triangle, vertex, count: 0 } => write!(
+                f,
+                "triangle {triangle} names vertex {vertex}, but there are none; give vertices"
+            ),
             Self::TriangleIndex { triangle, vertex, count } => write!(
                 f,
-                "triangle {triangle} has vertex {vertex} of {count}; give indices below {count}",
+                "triangle {triangle} names vertex {vertex}, but there are only {count}; \
+                 give numbers from 0 to {}",
+                count - 1
             ),
             Self::FlatTriangle { triangle } => write!(
                 f,
@@ -246,7 +252,8 @@ impl fmt::Display for InputError {
             ),
             Self::NotInSpace { dimensions } => write!(
                 f,
-                "faces and the edges between them need three dimensions, not {dimensions}"
+                "a mesh and its facets need points of three numbers, not {dimensions}; \
+                 in the plane use a polygon or a polyline"
             ),
             Self::Crossing { edges: [one, other] } => write!(
                 f,

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use carom::Mesh;
 
-use crate::messages::of_mesh;
 use crate::scene::error::Problem;
 use crate::scene::node::{Node, Value};
 use crate::scene::read::{FromNode, Reader};
@@ -27,7 +26,7 @@ impl<const D: usize> FromNode for MeshTable<D> {
                 let corner = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
                 let triangles: Vec<_> = triangles.into_iter().map(|abc| abc.map(corner)).collect();
                 let mesh = Mesh::new(corners, triangles);
-                mesh.map(Self).map_err(|error| Problem::refused(&of_mesh(&error)))
+                mesh.map(Self).map_err(|error| Problem::refused(&error))
             }
             _ => Err(Problem::new(format!("expected a mesh, found {}", node.describe())).help(
                 "give the path of an STL file, or `vertices` (points) and `triangles` (three \
@@ -66,7 +65,7 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
     const LONGEST_PATH: usize = 300;
 
     if D != 3 {
-        return Err(Problem::refused(&of_mesh(&InputError::NotInSpace { dimensions: D })));
+        return Err(Problem::refused(&InputError::NotInSpace { dimensions: D }));
     }
     let shown = cut(path, LONGEST_PATH);
     let unreadable = |error: std::io::Error| {
@@ -99,7 +98,7 @@ fn read<const D: usize>(path: &str) -> Result<Mesh<D>, Problem> {
         return Err(Problem::new(format!("{shown} has no triangle with an area"))
             .help("give an STL file with one or more"));
     }
-    Mesh::welded(kept).map_err(|error| Problem::refused(&of_mesh(&error)))
+    Mesh::welded(kept).map_err(|error| Problem::refused(&error))
 }
 
 /// This build reads no files.
