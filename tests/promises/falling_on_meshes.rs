@@ -6,8 +6,8 @@
 use std::array::from_fn;
 
 use carom::{
-    Accelerated, Feature, InputError, Mesh, Moving, Sphere, Triangle, first_contact,
-    time_of_impact, will_collide,
+    Accelerated, Circle, Feature, InputError, Mesh, Moving, Polygon, Polyline, Segment, Sphere,
+    Triangle, first_contact, time_of_impact, will_collide,
 };
 use fastrand::Rng;
 use test_size::sized;
@@ -278,6 +278,50 @@ fn without_an_acceleration_the_shortest_times_count() {
     assert_eq!(mesh.time_of_accelerated_impact_with(Feature::Face(0), &ball, end), Some(impact));
     assert!(first_contact(&ball, &mesh.at_rest(), end).is_some());
     assert!(time_of_impact(&ball, &mesh.at_rest(), time / 2.0).is_none());
+}
+
+/// With an acceleration they are the start, for every shape that is touched piece by piece.
+#[test]
+fn on_a_curve_the_shortest_times_are_the_start() {
+    let speed = 2.0_f64.powi(199);
+    let [time, end] = [f64::EPSILON / speed, 2.0_f64.powi(-210)];
+    assert!(time < end);
+    // One ulp above a wall along the first axis.
+    let ball = Circle::new([0.0, 1.0 + f64::EPSILON], 1.0).unwrap().moving([0.0, -speed]).unwrap();
+    let ball = ball.accelerated([0.0, -1.0]).unwrap();
+    let [from, to, below] = [[-2.0, 0.0], [2.0, 0.0], [0.0, -2.0]];
+    let (ends, corners) = ([from, to], [from, below, to]);
+    let wall = Segment::new(from, to).unwrap().at_rest();
+    let chain = Polyline::new(&ends).unwrap().at_rest();
+    let solid = Polygon::new(&corners).unwrap().at_rest();
+    let triangle = Triangle::new(from, below, to).unwrap().at_rest();
+    let in_space = Sphere::new([0.0, 0.0, 1.0 + f64::EPSILON], 1.0).unwrap();
+    let in_space = in_space.moving([0.0, 0.0, -speed]).unwrap();
+    let in_space = in_space.accelerated([0.0, 0.0, -1.0]).unwrap();
+    let [a, b, c] = [[-1.0, -1.0, 0.0], [2.0, -1.0, 0.0], [-1.0, 2.0, 0.0]];
+    let face = Triangle::new(a, b, c).unwrap().at_rest();
+    let mesh = Mesh::new([a, b, c], [[0, 1, 2]]).unwrap();
+    for (max_time, is_hit) in [(end, false), (0.0, false), (2.0_f64.powi(-200), true)] {
+        let questions = |contact: bool, impact: bool, verdict: bool, shape: &str| {
+            assert_eq!([contact, impact, verdict], [is_hit; 3], "{shape}, {max_time:e}");
+        };
+        macro_rules! ask {
+            ($ball:expr, $shape:expr, $name:literal) => {
+                questions(
+                    first_contact(&$ball, &$shape, max_time).is_some(),
+                    time_of_impact(&$ball, &$shape, max_time).is_some(),
+                    will_collide(&$ball, &$shape, max_time),
+                    $name,
+                );
+            };
+        }
+        ask!(ball, wall, "segment");
+        ask!(ball, chain, "polyline");
+        ask!(ball, solid, "polygon");
+        ask!(ball, triangle, "triangle in the plane");
+        ask!(in_space, face, "triangle in space");
+        ask!(in_space, mesh.at_rest(), "mesh");
+    }
 }
 
 /// Hills of random heights over a square of unit squares, from 0 to `side - 1`.

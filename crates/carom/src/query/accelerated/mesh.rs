@@ -7,7 +7,7 @@ use core::iter::from_fn;
 use crate::decide::filter::{are_apart, range_of_path};
 use crate::model::shape::tree::{BoxCorners, Walk};
 use crate::model::shape::{Accelerated, Feature, Mesh, Moving, Widen};
-use crate::model::{Impact, Question, accelerated_deadline, deadline};
+use crate::model::{Impact, Question};
 use crate::number::Scalar;
 use crate::number::vector::{MapEach, sub};
 use crate::problem::accelerated::AcceleratedEncounter;
@@ -51,7 +51,7 @@ impl<const D: usize, S: Scalar> Mesh<D, S> {
         max_time: S,
     ) -> Option<Impact<D, S>> {
         let pair = AcceleratedAndMesh::new(ball, self, [S::default(); D]);
-        pair.impact(feature, pair.last(max_time)?)
+        pair.impact(feature, ball.deadline(max_time)?)
     }
 }
 
@@ -73,16 +73,24 @@ impl<'m, const D: usize, S: Scalar> PoseImpact<D, S, Moving<D, S, &'m Mesh<D, S>
 impl<const D: usize, S: Scalar> ImpactQueries<D, S> for AcceleratedAndMesh<'_, D, S> {
     /// The first impact with one of the features, or the first contact with a face or an edge.
     fn first(&self, question: Question, max_time: S) -> Option<Impact<D, S>> {
-        let last = self.last(max_time)?;
+        let last = self.ball.deadline(max_time)?;
         earliest(self.mesh, self.walk(last), last, |feature, until| match question {
             Question::Impact => self.impact(feature, until),
             Question::Contact => self.contact(feature, until),
         })
     }
 
+    fn will_collide(&self, max_time: S) -> bool {
+        self.ball.deadline(max_time).is_some_and(|last| {
+            let mut walk = self.walk(last);
+            from_fn(|| next(self.mesh, &mut walk, f64::MAX))
+                .any(|(_, feature)| self.impact(feature, last).is_some())
+        })
+    }
+
     /// Whether the impact with any of the features is decided exactly.
     fn is_decided_exactly(&self, max_time: S) -> bool {
-        self.last(max_time).is_some_and(|last| {
+        self.ball.deadline(max_time).is_some_and(|last| {
             let mut walk = self.walk(last);
             from_fn(|| next(self.mesh, &mut walk, f64::MAX))
                 .any(|(_, feature)| self.is_feature_decided_exactly(feature, max_time))
@@ -100,15 +108,6 @@ pub struct AcceleratedAndMesh<'a, const D: usize, S> {
 impl<'a, const D: usize, S: Scalar> AcceleratedAndMesh<'a, D, S> {
     fn new(ball: &'a Accelerated<D, S>, mesh: &'a Mesh<D, S>, velocity: [S; D]) -> Self {
         Self { ball, mesh, velocity: velocity.map_each(Into::into) }
-    }
-
-    /// The last time that counts; without an acceleration, that for straight paths.
-    fn last(&self, max_time: S) -> Option<f64> {
-        if self.ball.acceleration() == [S::default(); D] {
-            deadline(max_time)
-        } else {
-            accelerated_deadline(max_time)
-        }
     }
 
     /// The ball and a site.

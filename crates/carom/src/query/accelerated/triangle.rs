@@ -57,6 +57,14 @@ impl<const D: usize, S: Scalar, F: ImpactQueries<D, S>> ImpactQueries<D, S>
         }
     }
 
+    fn will_collide(&self, max_time: S) -> bool {
+        match self {
+            Self::Straight(encounter) => encounter.will_collide(max_time),
+            Self::Line(_, encounter) => encounter.will_collide(max_time),
+            Self::Face(face) => face.will_collide(max_time),
+        }
+    }
+
     fn is_decided_exactly(&self, max_time: S) -> bool {
         match self {
             Self::Straight(encounter) => encounter.is_decided_exactly(max_time),
@@ -116,6 +124,10 @@ impl<S: Scalar> ImpactQueries<3, S> for AcceleratedAndFacets<'_, S> {
             let impact = encounter.first_by(question, until)?;
             Some(Impact { feature, ..impact })
         })
+    }
+
+    fn will_collide(&self, max_time: S) -> bool {
+        self.facets().any(|(_, encounter)| encounter.will_collide(max_time))
     }
 
     fn is_decided_exactly(&self, max_time: S) -> bool {
