@@ -8,7 +8,7 @@
 
 use carom::vector::{along, unit};
 
-use super::clear;
+use super::ball_path;
 use super::meeting::Image;
 use super::place;
 use super::scale::ROUNDING;
@@ -52,7 +52,7 @@ pub(super) fn part<const D: usize>(
     for (ball, distance) in order.into_iter().filter(|(ball, _)| !state.is_held::<Any>(*ball)) {
         let from = state.particle(ball).anchor.position;
         let to = along(from, normal, distance);
-        if has_space(state, ball, to) && !clear::is_blocked(state, ball, from, to) {
+        if has_space(state, ball, to) && !ball_path::is_blocked(state, ball, from, to) {
             state.particles[ball as usize].anchor.position = to;
             return true;
         }

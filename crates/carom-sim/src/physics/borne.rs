@@ -6,7 +6,7 @@
 use carom::Ball;
 use carom::vector::{MapEach, along, dot, from_fn, unit};
 
-use super::clear::holds_back;
+use super::ball_path::holds_back;
 use super::place::between;
 use super::scale::ROUNDING;
 use crate::ids::Wall;

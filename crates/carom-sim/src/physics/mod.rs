@@ -9,11 +9,12 @@
 
 mod anchor;
 mod apart;
+pub(crate) mod ball_path;
 mod borne;
 pub(crate) mod budget;
 mod by_rule;
 pub(crate) mod change;
-pub(crate) mod clear;
+mod clear;
 pub(crate) mod cluster;
 pub(crate) mod collide;
 mod contact;
@@ -21,6 +22,7 @@ pub(crate) mod effect;
 mod friction;
 pub(crate) mod gain;
 mod growth;
+mod height;
 mod hollow;
 pub(crate) mod jam;
 pub(crate) mod line;

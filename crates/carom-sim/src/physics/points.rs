@@ -10,7 +10,7 @@ use carom::vector::{MapEach, along, dot, sub};
 
 use super::meeting::Image;
 use super::scale::RANGE;
-use super::{apart, clear, place};
+use super::{apart, ball_path, place};
 use crate::state::State;
 use crate::variant::Any;
 
@@ -59,7 +59,8 @@ pub(super) fn moves_aside<const D: usize>(
     let mut step = (largest * f64::EPSILON).max(*RANGE.start());
     loop {
         let place = along(base, normal, step);
-        if !apart::has_space(state, ball, place) || clear::is_blocked(state, ball, start, place) {
+        if !apart::has_space(state, ball, place) || ball_path::is_blocked(state, ball, start, place)
+        {
             state.particles[ball as usize].anchor.position = start;
             return false;
         }

@@ -2,7 +2,7 @@
 
 use carom::vector::from_fn;
 
-use super::clear;
+use super::ball_path;
 use super::scale::ROUNDING;
 use crate::ids::Wall;
 use crate::state::State;
@@ -25,7 +25,8 @@ pub(super) fn wall<const D: usize>(
     // Here the coordinate is known exactly.
     let exact = from_fn(|k| if k == axis { limit } else { reached[k] });
     let is_beyond = state.may_overlap && is_beyond(state, gap, (radius, axis));
-    if !is_beyond && (state.obstacles.is_empty() || !clear::is_blocked(state, ball, reached, exact))
+    if !is_beyond
+        && (state.obstacles.is_empty() || !ball_path::is_blocked(state, ball, reached, exact))
     {
         state.particles[ball as usize].anchor.position = exact;
     }

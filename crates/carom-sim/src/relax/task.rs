@@ -3,7 +3,7 @@
 use super::row::Row;
 use carom::vector::sub;
 
-use crate::physics::clear::holds_back;
+use crate::physics::ball_path::holds_back;
 use crate::physics::place::{shift, wrap};
 use crate::state::{State, Way};
 use crate::variant::Any;

@@ -7,7 +7,7 @@ use carom::vector::MapEach;
 use carom::vector::{dot, sqrt, unit};
 use carom::{Ball, Feature};
 
-use super::super::clear;
+use super::super::ball_path;
 use super::super::collide::pair_restitution;
 use super::super::meeting::{Image, Meeting, Partner};
 use super::super::place::{images_near, separation, shift, wrap};
@@ -258,7 +258,7 @@ impl<'s, const D: usize> Search<'s, D> {
         let reach = Way::new(place, place, radius + self.tolerance(ball, radius));
         let mut near: Vec<u32> = state.obstacles.along(reach).collect();
         near.sort_unstable();
-        for number in near.into_iter().filter(|&piece| clear::holds_back(state, ball, piece)) {
+        for number in near.into_iter().filter(|&piece| ball_path::holds_back(state, ball, piece)) {
             let piece = state.obstacles.piece(number);
             let rule = state.obstacle_rule(ball, piece.owner);
             let own = state.obstacles.of(piece).restitution();
