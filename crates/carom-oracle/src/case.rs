@@ -92,18 +92,18 @@ pub(crate) fn write_bits(
     }
 }
 
-/// A case in one of the tested dimensions.
+/// A value in one of the tested dimensions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AnyCase {
+pub enum InDimension<P, S, F> {
     /// Circles.
-    Two(Case<2>),
+    Two(P),
     /// Spheres.
-    Three(Case<3>),
+    Three(S),
     /// Balls in a dimension without a cross product.
-    Five(Case<5>),
+    Five(F),
 }
 
-impl fmt::Display for AnyCase {
+impl<P: fmt::Display, S: fmt::Display, F: fmt::Display> fmt::Display for InDimension<P, S, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Two(case) => case.fmt(f),
@@ -112,6 +112,33 @@ impl fmt::Display for AnyCase {
         }
     }
 }
+
+/// A case that a line of text holds after its format and its dimension.
+pub trait ParseCase: Sized {
+    /// Parses the words from the third on.
+    ///
+    /// # Errors
+    /// They are no such case.
+    fn parse(precision: Precision, words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError>;
+}
+
+impl<P: ParseCase, S: ParseCase, F: ParseCase> FromStr for InDimension<P, S, F> {
+    type Err = ParseCaseError;
+
+    fn from_str(line: &str) -> Result<Self, ParseCaseError> {
+        let mut words = words(line);
+        let precision = parse_precision(words.next())?;
+        match words.next() {
+            Some("2D") => P::parse(precision, words).map(Self::Two),
+            Some("3D") => S::parse(precision, words).map(Self::Three),
+            Some("5D") => F::parse(precision, words).map(Self::Five),
+            other => refused("the dimension", other, "2D, 3D or 5D"),
+        }
+    }
+}
+
+/// A case in one of the tested dimensions.
+pub type AnyCase = InDimension<Case<2>, Case<3>, Case<5>>;
 
 /// The reason why a line is not a valid case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,21 +151,6 @@ impl fmt::Display for ParseCaseError {
 }
 
 impl std::error::Error for ParseCaseError {}
-
-impl FromStr for AnyCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        match words.next() {
-            Some("2D") => parse_case(precision, words).map(Self::Two),
-            Some("3D") => parse_case(precision, words).map(Self::Three),
-            Some("5D") => parse_case(precision, words).map(Self::Five),
-            other => refused("the dimension", other, "2D, 3D or 5D"),
-        }
-    }
-}
 
 /// The words of a line before its comment.
 pub(crate) fn words(line: &str) -> SplitWhitespace<'_> {
@@ -153,38 +165,48 @@ pub(crate) fn parse_precision(word: Option<&str>) -> Result<Precision, ParseCase
     }
 }
 
-fn parse_case<const D: usize>(
-    precision: Precision,
-    mut words: SplitWhitespace<'_>,
-) -> Result<Case<D>, ParseCaseError> {
-    let mut numbers = Vec::with_capacity(4 * D + 4);
-    for word in words.by_ref() {
-        numbers.push(parse_bits(precision, word)?);
+impl<const D: usize> ParseCase for Case<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let mut numbers = Vec::with_capacity(4 * D + 4);
+        for word in words.by_ref() {
+            numbers.push(parse_bits(precision, word)?);
+        }
+        let count = 4 * D + 4;
+        if numbers.len() != count {
+            let found = format!("{} numbers", numbers.len());
+            return refused("the case", Some(&found), &format!("{count} in {D}D"));
+        }
+        let ball = |from: usize| Ball {
+            center: from_fn(|k| numbers[from + k]),
+            velocity: from_fn(|k| numbers[from + D + k]),
+            radius: numbers[from + 2 * D],
+        };
+        let case = Case {
+            precision,
+            a: ball(0),
+            b: ball(2 * D + 1),
+            max_time: numbers[count - 2],
+            tolerance: numbers[count - 1],
+        };
+        if !case.a.numbers().chain(case.b.numbers()).all(f64::is_finite) {
+            return refused("a ball", Some("an infinity or NaN"), "finite numbers");
+        }
+        if !(case.a.radius >= 0.0 && case.b.radius >= 0.0) {
+            return refused("a radius", Some("a negative number"), "at least 0");
+        }
+        Ok(case)
     }
-    let count = 4 * D + 4;
-    if numbers.len() != count {
-        let found = format!("{} numbers", numbers.len());
-        return refused("the case", Some(&found), &format!("{count} in {D}D"));
+}
+
+/// Takes the third word of a line, which must be this name.
+pub(crate) fn expect_name(
+    name: &str,
+    words: &mut SplitWhitespace<'_>,
+) -> Result<(), ParseCaseError> {
+    match words.next() {
+        Some(word) if word == name => Ok(()),
+        other => refused("the kind of the case", other, name),
     }
-    let ball = |from: usize| Ball {
-        center: from_fn(|k| numbers[from + k]),
-        velocity: from_fn(|k| numbers[from + D + k]),
-        radius: numbers[from + 2 * D],
-    };
-    let case = Case {
-        precision,
-        a: ball(0),
-        b: ball(2 * D + 1),
-        max_time: numbers[count - 2],
-        tolerance: numbers[count - 1],
-    };
-    if !case.a.numbers().chain(case.b.numbers()).all(f64::is_finite) {
-        return refused("a ball", Some("an infinity or NaN"), "finite numbers");
-    }
-    if !(case.a.radius >= 0.0 && case.b.radius >= 0.0) {
-        return refused("a radius", Some("a negative number"), "at least 0");
-    }
-    Ok(case)
 }
 
 pub(crate) fn parse_bits(precision: Precision, word: &str) -> Result<f64, ParseCaseError> {

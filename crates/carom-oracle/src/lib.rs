@@ -51,7 +51,7 @@ mod truth;
 pub use accelerated::{
     AcceleratedBall, AcceleratedCase, AcceleratedFamily, AcceleratedTruth, AnyAcceleratedCase,
 };
-pub use case::{AnyCase, Ball, Case, ParseCaseError};
+pub use case::{AnyCase, Ball, Case, InDimension, ParseCase, ParseCaseError};
 pub use character::{Character, Happening};
 pub use closest::{Closest, Place};
 pub use compound::{CompoundCase, CompoundTruth};

@@ -4,9 +4,11 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::FromStr;
+use std::str::SplitWhitespace;
 
-use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{
+    Ball, InDimension, ParseCase, ParseCaseError, expect_name, parse_bits, refused, write_bits,
+};
 use crate::precision::Precision;
 
 /// A moving ball under a constant acceleration.
@@ -69,15 +71,8 @@ impl<const D: usize> AcceleratedCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AnyAcceleratedCase {
-    /// Circles.
-    Two(AcceleratedCase<2>),
-    /// Spheres.
-    Three(AcceleratedCase<3>),
-    /// Balls in a dimension without a cross product.
-    Five(AcceleratedCase<5>),
-}
+pub type AnyAcceleratedCase =
+    InDimension<AcceleratedCase<2>, AcceleratedCase<3>, AcceleratedCase<5>>;
 
 impl AnyAcceleratedCase {
     /// Whether the third word of a line marks such a case.
@@ -87,23 +82,10 @@ impl AnyAcceleratedCase {
     }
 }
 
-impl FromStr for AnyAcceleratedCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        let dimension = words.next();
-        match words.next() {
-            Some(NAME) => {}
-            other => return refused("the kind of the case", other, NAME),
-        }
-        match dimension {
-            Some("2D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Two),
-            Some("3D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Three),
-            Some("5D") => parse_case(precision, &words.collect::<Vec<_>>()).map(Self::Five),
-            other => refused("the dimension", other, "2D, 3D or 5D"),
-        }
+impl<const D: usize> ParseCase for AcceleratedCase<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        expect_name(NAME, &mut words)?;
+        parse_case(precision, &words.collect::<Vec<_>>())
     }
 }
 

@@ -4,9 +4,9 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+use std::str::SplitWhitespace;
 
-use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{Ball, InDimension, ParseCase, ParseCaseError, parse_bits, refused, write_bits};
 use crate::precision::Precision;
 use crate::quadratic::{difference, integer, lowest_bit};
 
@@ -222,83 +222,53 @@ impl<const D: usize> fmt::Display for FacetCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AnyFacetCase {
-    /// In 2D.
-    Two(FacetCase<2>),
-    /// In 3D.
-    Three(FacetCase<3>),
-    /// One dimension without a cross product.
-    Five(FacetCase<5>),
-}
+pub type AnyFacetCase = InDimension<FacetCase<2>, FacetCase<3>, FacetCase<5>>;
 
-impl fmt::Display for AnyFacetCase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Two(case) => case.fmt(f),
-            Self::Three(case) => case.fmt(f),
-            Self::Five(case) => case.fmt(f),
+impl<const D: usize> ParseCase for FacetCase<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let name = words.next();
+        let all: Vec<_> = FacetKind::in_dimension(3).collect();
+        let Some(&kind) = all.iter().find(|kind| Some(kind.name()) == name) else {
+            let names: Vec<_> = all.into_iter().map(FacetKind::name).collect();
+            return refused("the facet", name, &names.join(", "));
+        };
+        let numbers: Vec<f64> =
+            words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
+        let count = (2 + kind.points()) * D + 2;
+        if numbers.len() != count {
+            let found = format!("{} numbers", numbers.len());
+            return refused("the case", Some(&found), &format!("{count} for facet {kind} in {D}D"));
         }
-    }
-}
-
-impl FromStr for AnyFacetCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        match words.next() {
-            Some("2D") => parse_case(precision, words).map(Self::Two),
-            Some("3D") => parse_case(precision, words).map(Self::Three),
-            Some("5D") => parse_case(precision, words).map(Self::Five),
-            other => refused("the dimension", other, "2D, 3D or 5D"),
+        let vector = |from: usize| from_fn(|k| numbers[from + k]);
+        let points: Vec<_> = (0..kind.points()).map(|index| vector((2 + index) * D + 1)).collect();
+        let case = FacetCase {
+            precision,
+            ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
+            facet: Facet::made_of(kind, &points),
+            max_time: numbers[count - 1],
+        };
+        if !case.ball.numbers().chain(case.facet.numbers()).all(f64::is_finite) {
+            return refused("a ball or a facet", Some("an infinity or NaN"), "finite numbers");
         }
+        if case.ball.radius < 0.0 {
+            return refused("a radius", Some("a negative number"), "at least 0");
+        }
+        let is_in_space = FacetKind::IN_SPACE.contains(&kind);
+        if is_in_space && D != 3 {
+            return refused(
+                "the dimension",
+                Some(&format!("{D}D")),
+                &format!("3D for facet {kind}"),
+            );
+        }
+        if !is_in_space && points.windows(2).any(|pair| pair[0] == pair[1]) {
+            return refused("a neighbour", Some("the same point"), "another point");
+        }
+        if case.facet.in_a_line().is_some() {
+            return refused("a triangle", Some("three points in a line"), "an area");
+        }
+        Ok(case)
     }
-}
-
-fn parse_case<const D: usize>(
-    precision: Precision,
-    mut words: SplitWhitespace<'_>,
-) -> Result<FacetCase<D>, ParseCaseError> {
-    let name = words.next();
-    let all: Vec<_> = FacetKind::in_dimension(3).collect();
-    let Some(&kind) = all.iter().find(|kind| Some(kind.name()) == name) else {
-        let names: Vec<_> = all.into_iter().map(FacetKind::name).collect();
-        return refused("the facet", name, &names.join(", "));
-    };
-    let numbers: Vec<f64> =
-        words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
-    let count = (2 + kind.points()) * D + 2;
-    if numbers.len() != count {
-        let found = format!("{} numbers", numbers.len());
-        return refused("the case", Some(&found), &format!("{count} for facet {kind} in {D}D"));
-    }
-    let vector = |from: usize| from_fn(|k| numbers[from + k]);
-    let points: Vec<_> = (0..kind.points()).map(|index| vector((2 + index) * D + 1)).collect();
-    let case = FacetCase {
-        precision,
-        ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
-        facet: Facet::made_of(kind, &points),
-        max_time: numbers[count - 1],
-    };
-    if !case.ball.numbers().chain(case.facet.numbers()).all(f64::is_finite) {
-        return refused("a ball or a facet", Some("an infinity or NaN"), "finite numbers");
-    }
-    if case.ball.radius < 0.0 {
-        return refused("a radius", Some("a negative number"), "at least 0");
-    }
-    let is_in_space = FacetKind::IN_SPACE.contains(&kind);
-    if is_in_space && D != 3 {
-        return refused("the dimension", Some(&format!("{D}D")), &format!("3D for facet {kind}"));
-    }
-    if !is_in_space && points.windows(2).any(|pair| pair[0] == pair[1]) {
-        return refused("a neighbour", Some("the same point"), "another point");
-    }
-    if case.facet.in_a_line().is_some() {
-        return refused("a triangle", Some("three points in a line"), "an area");
-    }
-    Ok(case)
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::FromStr;
+use std::str::SplitWhitespace;
 
 use crate::accelerated::AcceleratedBall;
-use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{
+    Ball, InDimension, ParseCase, ParseCaseError, expect_name, parse_bits, refused, write_bits,
+};
 use crate::facet::{Facet, FacetKind, is_collinear};
 use crate::mesh::{MeshCase, fault, parse_triangles};
 use crate::polygon::{PolygonKind, is_simple};
@@ -199,15 +201,7 @@ impl<const D: usize> fmt::Display for FallingCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyFallingCase {
-    /// Circles.
-    Two(FallingCase<2>),
-    /// Spheres.
-    Three(FallingCase<3>),
-    /// Balls in a dimension without a cross product.
-    Five(FallingCase<5>),
-}
+pub type AnyFallingCase = InDimension<FallingCase<2>, FallingCase<3>, FallingCase<5>>;
 
 impl AnyFallingCase {
     /// Whether the third word of a line marks such a case.
@@ -217,66 +211,56 @@ impl AnyFallingCase {
     }
 }
 
-impl FromStr for AnyFallingCase {
-    type Err = ParseCaseError;
+impl ParseCase for FallingCase<2> {
+    fn parse(precision: Precision, words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let case = parse_case(precision, words)?;
+        match &case.ground {
+            Ground::Polygon(Outline { corners, .. }) if !is_simple(corners) => {
+                refused("an outline", Some("one that touches itself"), "a simple one")
+            }
+            _ => Ok(case),
+        }
+    }
+}
 
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        let dimension = words.next();
-        match words.next() {
-            Some(NAME) => {}
-            other => return refused("the kind of the case", other, NAME),
+impl ParseCase for FallingCase<3> {
+    fn parse(precision: Precision, words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let case = parse_case(precision, words)?;
+        if let Ground::Mesh(Surface { vertices, triangles, .. }) = &case.ground
+            && let Some([what, found, wanted]) = fault(vertices, triangles)
+        {
+            return refused(what, Some(found), wanted);
         }
-        let name = words.next();
-        let Some(kind) = GroundKind::all().find(|kind| Some(kind.name()) == name) else {
-            return refused("the ground", name, "a shape, a facet, a mesh or a polygon");
-        };
-        let (vertices, triangles) = match kind {
-            GroundKind::Mesh if dimension != Some("3D") => {
-                return refused("the dimension", dimension, "3D");
-            }
-            GroundKind::Mesh => parse_triangles(&mut words)?,
-            GroundKind::Polygon(_) if dimension != Some("2D") => {
-                return refused("the dimension", dimension, "2D");
-            }
-            _ => (0, Vec::new()),
-        };
-        let numbers: Vec<f64> =
-            words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
-        match dimension {
-            Some("2D") => {
-                let case = parse_case(precision, kind, &numbers, (vertices, triangles))?;
-                if let Ground::Polygon(Outline { corners, .. }) = &case.ground
-                    && !is_simple(corners)
-                {
-                    return refused("an outline", Some("one that touches itself"), "a simple one");
-                }
-                Ok(Self::Two(case))
-            }
-            Some("3D") => {
-                let case = parse_case(precision, kind, &numbers, (vertices, triangles))?;
-                if let Ground::Mesh(Surface { vertices, triangles, .. }) = &case.ground
-                    && let Some([what, found, wanted]) = fault(vertices, triangles)
-                {
-                    return refused(what, Some(found), wanted);
-                }
-                Ok(Self::Three(case))
-            }
-            Some("5D") => {
-                parse_case(precision, kind, &numbers, (vertices, triangles)).map(Self::Five)
-            }
-            other => refused("the dimension", other, "2D, 3D or 5D"),
-        }
+        Ok(case)
+    }
+}
+
+impl ParseCase for FallingCase<5> {
+    fn parse(precision: Precision, words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        parse_case(precision, words)
     }
 }
 
 fn parse_case<const D: usize>(
     precision: Precision,
-    kind: GroundKind,
-    numbers: &[f64],
-    (vertices, triangles): (usize, Vec<[usize; 3]>),
+    mut words: SplitWhitespace<'_>,
 ) -> Result<FallingCase<D>, ParseCaseError> {
+    expect_name(NAME, &mut words)?;
+    let name = words.next();
+    let Some(kind) = GroundKind::all().find(|kind| Some(kind.name()) == name) else {
+        return refused("the ground", name, "a shape, a facet, a mesh or a polygon");
+    };
+    let dimension = format!("{D}D");
+    let (vertices, triangles) = match kind {
+        GroundKind::Mesh if D != 3 => return refused("the dimension", Some(&dimension), "3D"),
+        GroundKind::Mesh => parse_triangles(&mut words)?,
+        GroundKind::Polygon(_) if D != 2 => {
+            return refused("the dimension", Some(&dimension), "2D");
+        }
+        _ => (0, Vec::new()),
+    };
+    let numbers: Vec<f64> =
+        words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
     let (vectors, has_radius, moves) = match kind {
         GroundKind::Shape(kind) => {
             let (vectors, has_radius) = kind.parts();

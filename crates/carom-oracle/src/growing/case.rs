@@ -3,10 +3,13 @@
 //! A case also has a deadline. All numbers are exact floats.
 
 use std::fmt;
-use std::str::FromStr;
+use std::str::SplitWhitespace;
 
 use crate::accelerated::{AcceleratedCase, parse_accelerated};
-use crate::case::{ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{
+    InDimension, ParseCase, ParseCaseError, expect_name, parse_bits, refused, write_bits,
+};
+use crate::precision::Precision;
 
 /// The arguments of all queries about two balls whose radii change.
 ///
@@ -31,15 +34,7 @@ impl<const D: usize> fmt::Display for GrowingCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AnyGrowingCase {
-    /// Circles.
-    Two(GrowingCase<2>),
-    /// Spheres.
-    Three(GrowingCase<3>),
-    /// Balls in a dimension without a cross product.
-    Five(GrowingCase<5>),
-}
+pub type AnyGrowingCase = InDimension<GrowingCase<2>, GrowingCase<3>, GrowingCase<5>>;
 
 impl AnyGrowingCase {
     /// Whether the third word of a line marks such a case.
@@ -49,30 +44,16 @@ impl AnyGrowingCase {
     }
 }
 
-impl FromStr for AnyGrowingCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words: Vec<&str> = words(line).collect();
-        let precision = parse_precision(words.first().copied())?;
-        if words.get(2) != Some(&NAME) {
-            return refused("the kind of the case", words.get(2).copied(), NAME);
-        }
+impl<const D: usize> ParseCase for GrowingCase<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        expect_name(NAME, &mut words)?;
+        let mut words: Vec<&str> = words.collect();
         let mut rate = || {
             let rate = parse_bits(precision, words.pop().unwrap_or_default())?;
             if rate.is_finite() { Ok(rate) } else { refused("a rate", Some("no number"), "finite") }
         };
         let (b, a) = (rate()?, rate()?);
-        let rates = [a, b];
-        match words.get(1) {
-            Some(&"2D") => parse_accelerated(precision, &words[3..])
-                .map(|pair| Self::Two(GrowingCase { pair, rates })),
-            Some(&"3D") => parse_accelerated(precision, &words[3..])
-                .map(|pair| Self::Three(GrowingCase { pair, rates })),
-            Some(&"5D") => parse_accelerated(precision, &words[3..])
-                .map(|pair| Self::Five(GrowingCase { pair, rates })),
-            other => refused("the dimension", other.copied(), "2D, 3D or 5D"),
-        }
+        Ok(Self { pair: parse_accelerated(precision, &words)?, rates: [a, b] })
     }
 }
 
@@ -80,7 +61,6 @@ impl FromStr for AnyGrowingCase {
 mod tests {
     use super::*;
     use crate::accelerated::AcceleratedBall;
-    use crate::precision::Precision;
 
     #[test]
     fn a_line_reads_back_to_the_same_bits() {

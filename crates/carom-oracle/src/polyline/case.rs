@@ -4,9 +4,9 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+use std::str::SplitWhitespace;
 
-use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{Ball, InDimension, ParseCase, ParseCaseError, parse_bits, refused, write_bits};
 use crate::facet::Facet;
 use crate::precision::Precision;
 use crate::shape::{Feature, Shape};
@@ -130,15 +130,7 @@ impl<const D: usize> fmt::Display for PolylineCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyPolylineCase {
-    /// Circles.
-    Two(PolylineCase<2>),
-    /// Spheres.
-    Three(PolylineCase<3>),
-    /// Balls in a dimension without a cross product.
-    Five(PolylineCase<5>),
-}
+pub type AnyPolylineCase = InDimension<PolylineCase<2>, PolylineCase<3>, PolylineCase<5>>;
 
 impl AnyPolylineCase {
     /// Whether a line with this name is such a case.
@@ -148,40 +140,19 @@ impl AnyPolylineCase {
     }
 }
 
-impl fmt::Display for AnyPolylineCase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Two(case) => case.fmt(f),
-            Self::Three(case) => case.fmt(f),
-            Self::Five(case) => case.fmt(f),
-        }
+impl<const D: usize> ParseCase for PolylineCase<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let name = words.next();
+        let Some(kind) = PolylineKind::ALL.into_iter().find(|kind| Some(kind.name()) == name)
+        else {
+            return refused(
+                "the shape",
+                name,
+                &PolylineKind::ALL.map(PolylineKind::name).join(", "),
+            );
+        };
+        parse_numbers(precision, kind, words)
     }
-}
-
-impl FromStr for AnyPolylineCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        match words.next() {
-            Some("2D") => parse_case(precision, words).map(Self::Two),
-            Some("3D") => parse_case(precision, words).map(Self::Three),
-            Some("5D") => parse_case(precision, words).map(Self::Five),
-            other => refused("the dimension", other, "2D, 3D or 5D"),
-        }
-    }
-}
-
-fn parse_case<const D: usize>(
-    precision: Precision,
-    mut words: SplitWhitespace<'_>,
-) -> Result<PolylineCase<D>, ParseCaseError> {
-    let name = words.next();
-    let Some(kind) = PolylineKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
-        return refused("the shape", name, &PolylineKind::ALL.map(PolylineKind::name).join(", "));
-    };
-    parse_numbers(precision, kind, words)
 }
 
 /// Parses everything after the name.

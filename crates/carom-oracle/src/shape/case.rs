@@ -4,9 +4,9 @@
 
 use std::array::from_fn;
 use std::fmt;
-use std::str::{FromStr, SplitWhitespace};
+use std::str::SplitWhitespace;
 
-use crate::case::{Ball, ParseCaseError, parse_bits, parse_precision, refused, words, write_bits};
+use crate::case::{Ball, InDimension, ParseCase, ParseCaseError, parse_bits, refused, write_bits};
 use crate::precision::Precision;
 
 /// A shape that a ball can touch, at time 0.
@@ -327,81 +327,51 @@ impl<const D: usize> fmt::Display for ShapeCase<D> {
 }
 
 /// A case in one of the tested dimensions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum AnyShapeCase {
-    /// Circles.
-    Two(ShapeCase<2>),
-    /// Spheres.
-    Three(ShapeCase<3>),
-    /// Balls in a dimension without a cross product.
-    Five(ShapeCase<5>),
-}
+pub type AnyShapeCase = InDimension<ShapeCase<2>, ShapeCase<3>, ShapeCase<5>>;
 
-impl fmt::Display for AnyShapeCase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Two(case) => case.fmt(f),
-            Self::Three(case) => case.fmt(f),
-            Self::Five(case) => case.fmt(f),
+impl<const D: usize> ParseCase for ShapeCase<D> {
+    fn parse(precision: Precision, mut words: SplitWhitespace<'_>) -> Result<Self, ParseCaseError> {
+        let name = words.next();
+        let Some(kind) = ShapeKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
+            return refused("the shape", name, &ShapeKind::ALL.map(ShapeKind::name).join(", "));
+        };
+        if !kind.exists_in(D) {
+            return refused(
+                "the dimension",
+                Some(&format!("{D}D")),
+                &format!("2D or 3D for a {kind}"),
+            );
         }
-    }
-}
-
-impl FromStr for AnyShapeCase {
-    type Err = ParseCaseError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let mut words = words(line);
-        let precision = parse_precision(words.next())?;
-        match words.next() {
-            Some("2D") => parse_case(precision, words).map(Self::Two),
-            Some("3D") => parse_case(precision, words).map(Self::Three),
-            Some("5D") => parse_case(precision, words).map(Self::Five),
-            other => refused("the dimension", other, "2D, 3D or 5D"),
+        let numbers: Vec<f64> =
+            words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
+        let (vectors, has_radius) = kind.parts();
+        let count = (3 + vectors) * D + 2 + usize::from(has_radius);
+        if numbers.len() != count {
+            let found = format!("{} numbers", numbers.len());
+            return refused("the case", Some(&found), &format!("{count} for a {kind} in {D}D"));
         }
+        let vector = |from: usize| from_fn(|k| numbers[from + k]);
+        let shape = 2 * D + 1;
+        let lists: Vec<_> = (0..vectors).map(|index| vector(shape + index * D)).collect();
+        let after = shape + vectors * D;
+        let case = ShapeCase {
+            precision,
+            ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
+            shape: Shape::made_of(kind, &lists, numbers[after]),
+            velocity: vector(after + usize::from(has_radius)),
+            max_time: numbers[count - 1],
+        };
+        if let Some([what, found, wanted]) = case.shape.fault() {
+            return refused(what, Some(found), wanted);
+        }
+        if !case.ball.numbers().chain(case.velocity).all(f64::is_finite) {
+            return refused("a ball or a velocity", Some("an infinity or NaN"), "finite numbers");
+        }
+        if case.ball.radius < 0.0 {
+            return refused("a radius", Some("a negative number"), "at least 0");
+        }
+        Ok(case)
     }
-}
-
-fn parse_case<const D: usize>(
-    precision: Precision,
-    mut words: SplitWhitespace<'_>,
-) -> Result<ShapeCase<D>, ParseCaseError> {
-    let name = words.next();
-    let Some(kind) = ShapeKind::ALL.into_iter().find(|kind| Some(kind.name()) == name) else {
-        return refused("the shape", name, &ShapeKind::ALL.map(ShapeKind::name).join(", "));
-    };
-    if !kind.exists_in(D) {
-        return refused("the dimension", Some(&format!("{D}D")), &format!("2D or 3D for a {kind}"));
-    }
-    let numbers: Vec<f64> =
-        words.map(|word| parse_bits(precision, word)).collect::<Result<_, _>>()?;
-    let (vectors, has_radius) = kind.parts();
-    let count = (3 + vectors) * D + 2 + usize::from(has_radius);
-    if numbers.len() != count {
-        let found = format!("{} numbers", numbers.len());
-        return refused("the case", Some(&found), &format!("{count} for a {kind} in {D}D"));
-    }
-    let vector = |from: usize| from_fn(|k| numbers[from + k]);
-    let shape = 2 * D + 1;
-    let lists: Vec<_> = (0..vectors).map(|index| vector(shape + index * D)).collect();
-    let after = shape + vectors * D;
-    let case = ShapeCase {
-        precision,
-        ball: Ball { center: vector(0), velocity: vector(D), radius: numbers[2 * D] },
-        shape: Shape::made_of(kind, &lists, numbers[after]),
-        velocity: vector(after + usize::from(has_radius)),
-        max_time: numbers[count - 1],
-    };
-    if let Some([what, found, wanted]) = case.shape.fault() {
-        return refused(what, Some(found), wanted);
-    }
-    if !case.ball.numbers().chain(case.velocity).all(f64::is_finite) {
-        return refused("a ball or a velocity", Some("an infinity or NaN"), "finite numbers");
-    }
-    if case.ball.radius < 0.0 {
-        return refused("a radius", Some("a negative number"), "at least 0");
-    }
-    Ok(case)
 }
 
 #[cfg(test)]
