@@ -113,7 +113,7 @@ impl<P: fmt::Display, S: fmt::Display, F: fmt::Display> fmt::Display for InDimen
     }
 }
 
-/// A case that a line of text holds after its format and its dimension.
+/// A case, read from a line after its format and dimension.
 pub trait ParseCase: Sized {
     /// Parses the words from the third on.
     ///

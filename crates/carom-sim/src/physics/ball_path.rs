@@ -1,4 +1,4 @@
-//! Path of a ball from one anchor to the next, which no obstacle blocks.
+//! Unblocked path of a ball from one anchor to the next.
 //!
 //! [`clear`](super::clear) has the rules.
 

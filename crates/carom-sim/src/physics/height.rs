@@ -1,4 +1,4 @@
-//! Velocity of a falling ball at the height to which an obstacle moves it.
+//! Velocity of a falling ball that an obstacle moves up.
 //!
 //! Obstacles are mostly below a ball, so most balls that are moved off them are moved up. With the
 //! velocity at the end of the path, each such bounce would add about a rounding to their energy.

@@ -229,15 +229,10 @@ impl fmt::Display for InputError {
                  give coordinates in a larger unit of length",
             ),
             Self::NoTriangles => f.write_str("the number of triangles is 0; give at least 1"),
-            Self::TriangleIndex { triangle, vertex, count: 0 } => write!(
-                f,
-                "triangle {triangle} names vertex {vertex}, but there are none; give vertices"
-            ),
             Self::TriangleIndex { triangle, vertex, count } => write!(
                 f,
-                "triangle {triangle} names vertex {vertex}, but there are only {count}; \
-                 give numbers from 0 to {}",
-                count - 1
+                "triangle {triangle} names vertex {vertex}, and there are {count}, numbered from 0; \
+                 correct the number",
             ),
             Self::FlatTriangle { triangle } => write!(
                 f,
@@ -252,8 +247,7 @@ impl fmt::Display for InputError {
             ),
             Self::NotInSpace { dimensions } => write!(
                 f,
-                "a mesh and its facets need points of three numbers, not {dimensions}; \
-                 in the plane use a polygon or a polyline"
+                "a mesh needs points of three numbers, not {dimensions}; in the plane use a polygon"
             ),
             Self::Crossing { edges: [one, other] } => write!(
                 f,
