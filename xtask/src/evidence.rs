@@ -45,7 +45,7 @@ const fn measurement(
     Measurement { name, title, arguments, format }
 }
 
-const MEASUREMENTS: [Measurement; 15] = [
+const MEASUREMENTS: [Measurement; 16] = [
     measurement(
         "torture-balls",
         "Hard cases of two balls",
@@ -91,6 +91,12 @@ const MEASUREMENTS: [Measurement; 15] = [
         "clusters",
         "Clusters that lose energy",
         "bench -p carom-sim --bench clusters",
+        Format::Plain,
+    ),
+    measurement(
+        "heap",
+        "Heaps that come to rest",
+        "bench -p carom-sim --bench heap",
         Format::Plain,
     ),
     measurement(
