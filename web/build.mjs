@@ -93,7 +93,9 @@ function withImports(path, found = new Set()) {
   return found;
 }
 
-/** Links that load all files of the page at once, so that it does not find them one after the other. */
+/**
+ * Links that load all files of the page at once, so that it does not find them one after the other.
+ */
 function preloads(entry) {
   return [...withImports(entry)].filter((path) => path !== entry).map((path) =>
     path.endsWith(".wasm") ? `<link rel="preload" as="fetch" crossorigin href="${basename(path)}">` : `<link rel="modulepreload" href="${basename(path)}">`,

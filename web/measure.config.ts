@@ -1,4 +1,5 @@
-// `npm run measure:gas` and `measure:pairs`: measurements on this machine, one after the other. None can fail.
+// `npm run measure:gas` and `measure:pairs`: measurements on this machine, one after the other.
+// None can fail.
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 

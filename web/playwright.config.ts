@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
-  // Each test waits for a state of the page, never for a time. So a test that fails once has a fault.
+  // Each test waits for a state of the page, never for a time. So a test that fails once has a
+  // fault.
   retries: 0,
   reporter: "list",
   // Long enough for a busy machine: tests check whether a state comes, not how soon.

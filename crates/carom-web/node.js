@@ -1,4 +1,5 @@
-// The entry for Node.js. It reads the module from its file, so the module is ready after the import.
+// The entry for Node.js. It reads the module from its file, so the module is ready after the
+// import.
 import { readFileSync } from "node:fs";
 import { initSync } from "./carom_web.js";
 

@@ -28,7 +28,10 @@ export function unit(vector: Point3): Point3 | undefined {
 }
 
 const DEGREE = Math.PI / 180;
-/** Lower elevations use this slope, because a small move on the screen would be a huge step in depth. */
+/**
+ * Lower elevations use this slope, because a small move on the screen would be a huge step in
+ * depth.
+ */
 const LEAST_SLOPE = 0.2;
 
 export class Camera {
@@ -72,7 +75,10 @@ export class Camera {
     return [dot(vector, this.right), dot(vector, this.up)];
   }
 
-  /** The vector in space of a move on the screen: parallel to the screen, or along the ground into the depth. */
+  /**
+   * The vector in space of a move on the screen: parallel to the screen, or along the ground into
+   * the depth.
+   */
   lifted([right, up]: Point, depth: boolean): Point3 {
     const across = onwards([0, 0, 0], this.right, right);
     if (!depth) return onwards(across, this.up, up);

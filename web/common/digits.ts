@@ -2,7 +2,10 @@
 
 const MANTISSA_BITS = 52;
 const MANTISSA = (1n << 52n) - 1n;
-/** The exponent of the last bit of a subnormal: a float is an integer times a power of two at least this. */
+/**
+ * The exponent of the last bit of a subnormal: a float is an integer times a power of two at least
+ * this.
+ */
 const LEAST_EXPONENT = -1074;
 
 /** The bits of a float, as an integer. */

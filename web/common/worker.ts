@@ -6,7 +6,10 @@ export interface Page<Ask, Answer> {
   onmessage: (message: MessageEvent<Ask>) => void;
 }
 
-/** The page of the calling worker. TypeScript takes `self` for a window, whose messages have other types. */
+/**
+ * The page of the calling worker. TypeScript takes `self` for a window, whose messages have other
+ * types.
+ */
 export function pageOf<Ask, Answer>(): Page<Ask, Answer> {
   return self as unknown as Page<Ask, Answer>;
 }

@@ -88,7 +88,8 @@ function measure({ count, dimension, kind, singles, rounds, round }: Asked): Row
     return time <= maxTime ? time : -1;
   }
 
-  // Centres within 10 of the origin, radii up to 2, and speeds that cross the scene in a unit of time.
+  // Centres within 10 of the origin, radii up to 2, and speeds that cross the scene in a unit of
+  // time.
   let state = 1;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

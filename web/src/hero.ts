@@ -1,4 +1,5 @@
-// The interactive figure of the first page: two balls that meet and bounce, and that can be dragged.
+// The interactive figure of the first page: two balls that meet and bounce, and that can be
+// dragged.
 import { rounded } from "../common/digits";
 import { button, html, set } from "../common/dom";
 import type { Point } from "../common/point";

@@ -4,7 +4,10 @@
 /** Numbers, lists of numbers, and words, by name. */
 export type State = { [name: string]: number | number[] | string };
 
-/** The version of the states. A change in the meaning of a name raises it, so that old links give an error. */
+/**
+ * The version of the states. A change in the meaning of a name raises it, so that old links give an
+ * error.
+ */
 const VERSION = "1";
 
 /** An invalid link. The message says where the fault is and what to do. */

@@ -2,7 +2,9 @@
 
 type Start = (from: { module_or_path: URL }) => Promise<unknown>;
 
-/** A function that resolves when the module is ready. After a failure, the next call tries again. */
+/**
+ * A function that resolves when the module is ready. After a failure, the next call tries again.
+ */
 export function startOnce(start: Start, url: string): () => Promise<unknown> {
   let started: Promise<unknown> | undefined;
   return () => {

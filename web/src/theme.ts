@@ -3,7 +3,10 @@ import { find } from "../common/dom";
 
 const KEY = "carom-theme";
 
-/** Reads or writes the stored choice. A browser may forbid storage; the choice then lasts as long as the page. */
+/**
+ * Reads or writes the stored choice. A browser may forbid storage; the choice then lasts as long as
+ * the page.
+ */
 function stored(action: () => string | null | void): string | null {
   try {
     return action() ?? null;

@@ -93,8 +93,8 @@ test("a bullet cannot be dragged into another, nor into the wall", async ({ page
   const end = await own();
   expect(end).toEqual([-1.5, 0]); // the end of its field, in front of the wall
   await expectRun(page, "beside");
-  // The drag towards another bullet's centre stops before it. The last allowed position is half-way,
-  // where the drag has been.
+  // The drag towards another bullet's centre stops before it. The last allowed position is
+  // half-way, where the drag has been.
   const scale = ((await left()) - from) / (end[0]! - start[0]!);
   const [x, y] = bullets({ speed: 100, rate: 60, own: [...end] }).find(([, y]) => y === 1.5) ?? [NaN, NaN];
   await drag(page, "Start of your bullet", (x - end[0]!) * scale, -y * scale);

@@ -72,11 +72,13 @@ test("played for a while, the gas is that of the module, and Maxwell’s law has
   const bars = ((await page.locator("[data-bars]").getAttribute("data-bars")) ?? "").split(",").map(Number);
   const fastest = 4; // at the temperature 1
   expect(bars).toEqual([...gas.speedCounts(bars.length, fastest)]);
-  // A fixed time: the page's depends on how soon it is paused, and at a few times chance breaks the bound.
+  // A fixed time: the page's depends on how soon it is paused, and at a few times chance breaks the
+  // bound.
   const later = new Gas(COUNT, PACKING, 1, SEED);
   later.run(1, Infinity);
   const speeds = [...later.speedCounts(bars.length, fastest)];
-  // For bins of about ten discs, chi-squared is about the number of bins, and rarely above twice it.
+  // For bins of about ten discs, chi-squared is about the number of bins, and rarely above twice
+  // it.
   const means = [...later.maxwellCounts(bars.length, fastest)];
   const law = means.map((mean, i) => [speeds[i] ?? 0, mean] as const).filter(([, mean]) => mean > 8);
   expect(law.length).toBeGreaterThan(15);
@@ -166,7 +168,8 @@ test("as many discs as this machine can handle are found", async ({ page }) => {
   await open(page);
   await press(page, "As many as run at 60 frames a second");
   await expect(page.getByRole("button", { name: "Stop the search" })).toBeVisible();
-  // The count depends on the machine and its other work. The box has as many discs as the button says.
+  // The count depends on the machine and its other work. The box has as many discs as the button
+  // says.
   const answer = page.getByRole("button", { name: /(\d|Fewer).* at 60 frames a second$/ });
   await expect(answer).toBeVisible({ timeout: 480_000 });
   const count = (await answer.textContent())?.match(/[\d\u202f]+/)?.[0] ?? "";

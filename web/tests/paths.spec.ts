@@ -92,8 +92,8 @@ test("a ball that is thrown up and comes down on the same line is drawn up to wh
 });
 
 /**
- * A ball that fell until 10⁶ was drawn by millions of lines, almost all of them off the screen: a picture took 6 s. The
- * tests before had curves of a few screens.
+ * A ball that fell until 10⁶ was drawn by millions of lines, almost all of them off the screen: a
+ * picture took 6 s. The tests before had curves of a few screens.
  */
 test("a curve is drawn where it is seen, however long it is", () => {
   const fineness = 1e-3;
@@ -104,7 +104,8 @@ test("a curve is drawn where it is seen, however long it is", () => {
       [run.reach, run.remembered] = [end, end];
       let asked = 0;
       const lines: (readonly [number, number])[] = [];
-      // What is seen is up to a height of 1 on both sides of 0: at the beginning, and again after 4.
+      // What is seen is up to a height of 1 on both sides of 0: at the beginning, and again after
+      // 4.
       const sight = (min: Point3, max: Point3): number => (asked++, max[1] < -1 || min[1] > 1 ? Infinity : fineness);
       eachLine(run, 0, 0, end, sight, (_start, _end, from, to) => lines.push([from, to]));
       expect(asked + lines.length, `until ${end}`).toBeLessThan(600);

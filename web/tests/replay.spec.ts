@@ -169,7 +169,8 @@ test("balls that are damped lose speed and energy between events, and come to re
   };
   const [before, after] = [await figures("0.275"), await figures("0.35")];
   expect(before[1]).toBe(after[1]);
-  // Every velocity falls as e^(−0.4 t), and every energy twice as fast; both are shown with few digits.
+  // Every velocity falls as e^(−0.4 t), and every energy twice as fast; both are shown with few
+  // digits.
   const lasted = after[0] - before[0];
   expect(after[2] / before[2]).toBeCloseTo(Math.exp(-0.8 * lasted), 3);
   expect(after[3] / before[3]).toBeCloseTo(Math.exp(-0.4 * lasted), 1);

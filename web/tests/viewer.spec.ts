@@ -212,7 +212,10 @@ test("an event calls its obstacle or its pocket by name or number, and no ball e
   expect(words.removal(1, 0)).toEqual(["fell into", "pocket 0"]);
 });
 
-/** A bullet removes a target at 1 and goes on; at 3 it and a mine remove each other; at 4 a wall removes a ball. */
+/**
+ * A bullet removes a target at 1 and goes on; at 3 it and a mine remove each other; at 4 a wall
+ * removes a ball.
+ */
 function range(): Run {
   const run = new Run({ title: "range", space: new Space("open", 2), names: ["bullet", "target", "mine", undefined], radius: [0.5, 0.5, 0.5, 0.5], mass: [1, 2, 4, 8], end: 10 });
   const turns: Parameters<Run["turn"]>[] = [[0, 0, [0, 0], [2, 0]], [1, 0, [3, 0], [0, 0]], [2, 0, [7, 0], [0, 0]], [3, 0, [0, 5], [1, 0]]];

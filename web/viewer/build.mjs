@@ -1,5 +1,5 @@
-// Bundles the viewer of the replay files into carom-io, whose sources contain it, so that carom needs no npm.
-// `--check` compares the files instead, and says what to do if they differ.
+// Bundles the viewer of the replay files into carom-io, whose sources contain it, so that carom
+// needs no npm. `--check` compares the files instead, and says what to do if they differ.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// The replay: a file that contains a whole run and shows it. carom-io writes its blocks (replay/blocks.rs).
+// The replay: a file that contains a whole run and shows it. carom-io writes its blocks
+// (replay/blocks.rs).
 import { bytesOf } from "../common/base64";
 import { find } from "../common/dom";
 import type { Happening } from "./model/events";
@@ -14,7 +15,10 @@ interface Words {
   readonly note: string | null;
   readonly dimension: number;
   readonly boundary: { readonly kind: Kind | readonly Kind[]; readonly min: readonly number[]; readonly max: readonly number[] };
-  /** The motions of walls: the number of the wall, the time, the place and the velocity. Absent if no wall moves. */
+  /**
+   * The motions of walls: the number of the wall, the time, the place and the velocity. Absent if
+   * no wall moves.
+   */
   readonly walls?: readonly (readonly [number, number, number, number])[];
   /** Absent if balls move on straight lines. */
   readonly motion?: Motion;
@@ -52,7 +56,10 @@ function readRun(): Run {
   return run;
 }
 
-/** Reads the path segments, which the file has ball by ball, and the events, and adds both in order of time. */
+/**
+ * Reads the path segments, which the file has ball by ball, and the events, and adds both in order
+ * of time.
+ */
 function readCourse(run: Run): void {
   const lengths = counts("track-length");
   const [time, position, velocity] = [floats("anchor-time"), floats("anchor-position"), floats("anchor-velocity")];

@@ -1,8 +1,8 @@
 // The README's examples, run in a project that has installed the packed package.
 //
 // `await init()` without an argument once failed in every browser, because the bindings had been
-// generated without the default path of the module. No test noticed: the tests imported the entry of
-// Node.js, which reads the module from its file, and the page passes its own address.
+// generated without the default path of the module. No test noticed: the tests imported the entry
+// of Node.js, which reads the module from its file, and the page passes its own address.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -31,7 +31,9 @@ after(async () => {
 /** A page that runs an example, with the head it needs. */
 const pageOf = (code, head = "") => `<!doctype html><html lang="en"><head>${head}</head><body><script type="module">${code}</script></body></html>`;
 
-/** Opens a page that runs an example, and compares what it prints with what the example promises. */
+/**
+ * Opens a page that runs an example, and compares what it prints with what the example promises.
+ */
 async function expectPromised(address, code) {
   const values = promised(code);
   const printed = await open(browser, address, (lines) => lines.length >= values.length);

@@ -18,8 +18,8 @@ function randoms(seed) {
 }
 
 /**
- * Pairs of balls as `[a, b]`. In three of ten, the last bits decide: the second ball passes along x at
- * the distance of the radii, or slightly less or more.
+ * Pairs of balls as `[a, b]`. In three of ten, the last bits decide: the second ball passes along x
+ * at the distance of the radii, or slightly less or more.
  */
 function pairsOf(dimension) {
   const random = randoms(dimension);

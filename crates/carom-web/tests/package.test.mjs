@@ -814,7 +814,9 @@ const OTHERS = [
   ],
 ];
 
-/** The keys that scenes/README.md describes, as `table.key`; `.key` for those of the whole scene. */
+/**
+ * The keys that scenes/README.md describes, as `table.key`; `.key` for those of the whole scene.
+ */
 function documentedKeys() {
   const [, after] = scene("README.md").split(/^## Keys$/m);
   const [keys] = after.split(/^## /m);

@@ -56,7 +56,8 @@ export class Handle {
     );
     this.element.addEventListener("pointerdown", (event) => this.press(event));
     this.element.addEventListener("pointermove", (event) => this.drag(event));
-    // Inside an SVG browsers ignore the style `touch-action`, and the page would scroll under the finger.
+    // Inside an SVG browsers ignore the style `touch-action`, and the page would scroll under the
+    // finger.
     this.element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     this.element.addEventListener("keydown", (event) => this.key(event));
   }

@@ -8,7 +8,10 @@ const WHEEL_ZOOM = 0.0022; // logarithm of the zoom for one pixel of the wheel
 
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** The direction of an arrow key, to the right and up; undefined for other keys and for browser shortcuts. */
+/**
+ * The direction of an arrow key, to the right and up; undefined for other keys and for browser
+ * shortcuts.
+ */
 export function arrowOf(event: KeyboardEvent): Point | undefined {
   return event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
 }
@@ -26,7 +29,10 @@ export interface Hands {
   drag(by: Point, pointer: PointerEvent): void;
 }
 
-/** Listens to pointers and the wheel. One pointer drags; two fingers zoom, and so does the wheel with Ctrl. Alone, the wheel scrolls the page. */
+/**
+ * Listens to pointers and the wheel. One pointer drags; two fingers zoom, and so does the wheel
+ * with Ctrl. Alone, the wheel scrolls the page.
+ */
 export function feel(element: HTMLElement | SVGSVGElement, hands: Hands): void {
   const on = <K extends keyof GlobalEventHandlersEventMap>(type: K, act: (event: GlobalEventHandlersEventMap[K]) => void): void =>
     element.addEventListener(type, act as EventListener, { passive: false });

@@ -1,12 +1,15 @@
-// The pen, which draws marks in world coordinates. A figure is redrawn at each change. The pen keeps the
-// elements by name: it moves those that are drawn again, and removes the others.
+// The pen, which draws marks in world coordinates. A figure is redrawn at each change. The pen
+// keeps the elements by name: it moves those that are drawn again, and removes the others.
 import { set, svg } from "../../common/dom";
 import type { Point } from "../../common/point";
 import { withIndices } from "../parts/letters";
 import type { View } from "./view";
 
 const HEAD = 11; // length of an arrow's head, pixels
-/** Half the width of a letter of a label, half its height, and the gap between it and its line, in pixels. */
+/**
+ * Half the width of a letter of a label, half its height, and the gap between it and its line, in
+ * pixels.
+ */
 const [HALF_LETTER, HALF_HEIGHT, FREE] = [5, 9, 6];
 const LEAST_LABELLED = 30; // shorter lines have no room for one, pixels
 
@@ -128,7 +131,10 @@ export class Pen {
     this.mark("path", name, look, { d: lines.map((line) => `M${line.map(place).join("L")}`).join("") });
   }
 
-  /** Draws a grid in powers of ten of the world's unit, with stronger lines at every fifth, from a place. */
+  /**
+   * Draws a grid in powers of ten of the world's unit, with stronger lines at every fifth, from a
+   * place.
+   */
   grid(from: Point = [0, 0]): void {
     const { width, height, scale } = this.view;
     const unit = 10 ** Math.ceil(Math.log10(14 / scale));
@@ -158,8 +164,8 @@ export class Pen {
   }
 
   /**
-   * The element of that name, new or moved. By its `data-mark` a readout lights it up. A suffix after a
-   * slash in a name distinguishes marks of the same quantity.
+   * The element of that name, new or moved. By its `data-mark` a readout lights it up. A suffix
+   * after a slash in a name distinguishes marks of the same quantity.
    */
   private mark<K extends "circle" | "line" | "path" | "text">(tag: K, name: string, look: string, attributes: Record<string, string | number>): SVGElementTagNameMap[K] {
     const key = `${tag} ${name}`;

@@ -11,7 +11,10 @@ export interface Sphere {
   readonly look: string;
 }
 
-/** A plane with coordinates: its origin, two unit vectors at right angles, and the part that is drawn. */
+/**
+ * A plane with coordinates: its origin, two unit vectors at right angles, and the part that is
+ * drawn.
+ */
 export interface Plane {
   readonly origin: Point3;
   readonly u: Point3;
@@ -53,7 +56,10 @@ function arc([x, y]: Point, radius: number, start: number, end: number): Point[]
   });
 }
 
-/** Draws the ground at a height: lines around a middle, and the shadows of spheres straight below them. */
+/**
+ * Draws the ground at a height: lines around a middle, and the shadows of spheres straight below
+ * them.
+ */
 export function drawGround(pen: Pen, camera: Camera, [mx, my]: Point, half: number, height: number, spheres: readonly Sphere[]): void {
   const unit = 2 ** Math.round(Math.log2((2 * half) / LINES));
   const flat = (x: number, y: number): Point => camera.flat([x, y, height]);
@@ -72,8 +78,8 @@ export function drawGround(pen: Pen, camera: Camera, [mx, my]: Point, half: numb
 }
 
 /**
- * Draws spheres with their centres on a plane, and the plane, from far to near, so that each covers what
- * is behind it.
+ * Draws spheres with their centres on a plane, and the plane, from far to near, so that each covers
+ * what is behind it.
  */
 export function drawCut(pen: Pen, camera: Camera, plane: Plane, spheres: readonly Sphere[]): void {
   const nearness = ([x, y]: Point): number => x * dot(plane.u, camera.eye) + y * dot(plane.v, camera.eye);
@@ -96,7 +102,9 @@ export function drawCut(pen: Pen, camera: Camera, plane: Plane, spheres: readonl
   pen.path("plane/near", [rest, ...behind].filter((part) => part.length > 0).map((part) => part.map(flat)), "plane");
 }
 
-/** Draws the circle in which the plane cuts a sphere: the half towards the eye, and the half behind. */
+/**
+ * Draws the circle in which the plane cuts a sphere: the half towards the eye, and the half behind.
+ */
 export function drawEquator(pen: Pen, camera: Camera, plane: Plane, { name, center, radius, look }: Sphere): void {
   const towards = Math.atan2(dot(plane.v, camera.eye), dot(plane.u, camera.eye));
   const half = (start: number): Point[] => arc(coordinates(plane, center), radius, start, start + Math.PI).map((place) => camera.flat(within(plane, place)));

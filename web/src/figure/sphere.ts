@@ -52,7 +52,10 @@ function holdPlace(
   });
 }
 
-/** The new place after a move on the screen: a pointer moves it to the grid of steps, a key by whole steps. */
+/**
+ * The new place after a move on the screen: a pointer moves it to the grid of steps, a key by whole
+ * steps.
+ */
 function moved(from: Point3, to: Point, by: By, { camera, depth }: Space, round: (length: number) => number): Point3 {
   const [x, y] = camera.flat(from);
   const [dx, dy, dz] = camera.lifted([to[0] - x, to[1] - y], depth);

@@ -80,7 +80,10 @@ export class Stage {
     return this.view.toWorld(placeOn(this.element, event));
   }
 
-  /** Handles a drag of an empty place. In space it turns the view. In the plane the mouse pans, and a finger scrolls the page. */
+  /**
+   * Handles a drag of an empty place. In space it turns the view. In the plane the mouse pans, and
+   * a finger scrolls the page.
+   */
   private drag(by: Point, pointer: string): void {
     if (this.turn) this.turn(...by);
     else if (pointer === "mouse") this.look(this.view.panned(by));

@@ -1,7 +1,9 @@
 // Conversion between world and screen. The world's y points up, the screen's down.
 import type { Point } from "../../common/point";
 
-/** The part of the world that a figure shows at least: its middle, and half its width and height. */
+/**
+ * The part of the world that a figure shows at least: its middle, and half its width and height.
+ */
 export interface Window {
   readonly middle: Point;
   readonly half: Point;
@@ -11,7 +13,10 @@ export interface Window {
 export class View {
   /** Pixels per unit. */
   readonly scale: number;
-  /** One pixel or a little less, as a power of two, so that dragged numbers are short and exact in binary. */
+  /**
+   * One pixel or a little less, as a power of two, so that dragged numbers are short and exact in
+   * binary.
+   */
   readonly step: number;
 
   constructor(

@@ -57,7 +57,8 @@ export class Charts {
 
   private showWay(chart: Chart, of: (point: Point) => number, now: readonly [number, number] | undefined, name: string): void {
     const line = (points: readonly Point[]) => points.map((point) => [point.area, of(point)] as const);
-    // Near freezing the law of the discs is off every scale, so show only the range that the piston has used.
+    // Near freezing the law of the discs is off every scale, so show only the range that the piston
+    // has used.
     const least = Math.min(this.most / 2, ...this.trace.map(({ area }) => area));
     const seen = this.theory.discs.filter(({ area }) => area >= least);
     const top = Math.max(...seen.map(of), ...this.trace.map(of), now?.[1] ?? 0, 1e-9);

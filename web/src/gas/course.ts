@@ -1,4 +1,5 @@
-// The page's control of the gas: the worker runs it in real time, and each frame shows its latest state.
+// The page's control of the gas: the worker runs it in real time, and each frame shows its latest
+// state.
 import { GasClient, type Listener } from "./worker-client";
 import type { Frame, Picture, Setup } from "./messages";
 import { type Rate, Rates } from "./rates";

@@ -23,7 +23,10 @@ interface Running {
 
 let running: Running | undefined;
 
-/** The upper end of the speeds: four times the most probable one, rounded up so that bars stay in place. */
+/**
+ * The upper end of the speeds: four times the most probable one, rounded up so that bars stay in
+ * place.
+ */
 function scaleOf(temperature: number): number {
   return Math.ceil(4 * Math.sqrt(temperature) - 1e-6);
 }
@@ -89,7 +92,9 @@ function send(it: Running, pace: number, spent?: Picture): void {
   page.postMessage(frame, [shown.positions.buffer, shown.velocities.buffer]);
 }
 
-/** A channel that starts each slice of work, so that messages of the page are handled in between. */
+/**
+ * A channel that starts each slice of work, so that messages of the page are handled in between.
+ */
 const slices = new MessageChannel();
 slices.port1.onmessage = () => work();
 let working = false;
@@ -129,7 +134,9 @@ async function answer(ask: Ask): Promise<void> {
   goOn(0);
 }
 
-/** The last answer. Answers come one after the other, because the first has to wait for the module. */
+/**
+ * The last answer. Answers come one after the other, because the first has to wait for the module.
+ */
 let last: Promise<void> = Promise.resolve();
 
 page.onmessage = ({ data }) => {

@@ -80,5 +80,8 @@ export interface Frame extends Progress {
   readonly points: readonly Point[];
 }
 
-/** The answer to a look or a step is a frame; to a new gas, its description, and a first frame follows. */
+/**
+ * The answer to a look or a step is a frame; to a new gas, its description, and a first frame
+ * follows.
+ */
 export type Answer = Filled | Frame | { readonly kind: "refused"; readonly of: Ask["kind"]; readonly message: string };

@@ -6,9 +6,9 @@ import { Verdict } from "../parts/verdict";
 import type { Ask, Reading } from "./messages";
 
 /**
- * Collisions per disc after which Maxwell's law counts as reached. By then the mean fourth power of the
- * speeds falls short of the law by only a hundredth of what it does at the start: every three collisions
- * leave a third of it, for a thin or a dense gas.
+ * Collisions per disc after which Maxwell's law counts as reached. By then the mean fourth power of
+ * the speeds falls short of the law by only a hundredth of what it does at the start: every three
+ * collisions leave a third of it, for a thin or a dense gas.
  */
 const MIXED = 12;
 

@@ -22,8 +22,8 @@ const CHUNK = 64; // events between two readings of the clock
 /** The gas makes up for a delay up to this; a longer delay becomes slow motion. */
 const LONGEST_DELAY = 100; // milliseconds
 /**
- * After this long without a look, the page counts as hidden, and the gas pauses until the next look.
- * Drawing 100 000 discs without a graphics card takes a second or two.
+ * After this long without a look, the page counts as hidden, and the gas pauses until the next
+ * look. Drawing 100 000 discs without a graphics card takes a second or two.
  */
 const UNSEEN = 5000; // milliseconds
 

@@ -1,8 +1,12 @@
-// A search for the most discs that this machine runs at 60 frames per second, up or down from the current number.
+// A search for the most discs that this machine runs at 60 frames per second, up or down from the
+// current number.
 import type { Rate } from "./rates";
 
 const ENOUGH = { frames: 57, kept: 0.95 };
-/** The time for which each count is tried: the first frames of a gas are slow, and the rates cover a second. */
+/**
+ * The time for which each count is tried: the first frames of a gas are slow, and the rates cover a
+ * second.
+ */
 const TRIAL = 1800; // milliseconds
 /** A count that fails is tried once more, because something else may have kept the machine busy. */
 const TRIES = 2;
@@ -15,7 +19,9 @@ export class Search {
   private at: number | undefined;
   private tries = 0;
   private since = 0;
-  /** The indices of the largest count known to run at 60 frames, and of the smallest known not to. */
+  /**
+   * The indices of the largest count known to run at 60 frames, and of the smallest known not to.
+   */
   private runs = -1;
   private fails = 0;
 

@@ -45,7 +45,10 @@ function facts({ A, B, tolerance }: State): Fact[] {
   return all;
 }
 
-/** The answer of a comparison of squares with the same constant, and the gap that this constant allows. */
+/**
+ * The answer of a comparison of squares with the same constant, and the gap that this constant
+ * allows.
+ */
 function warning({ A, B, tolerance }: State): string {
   const [a, b] = [still(A), still(B)];
   const within = WORDS[relationWithin(a, b, tolerance)].toLowerCase();

@@ -40,7 +40,10 @@ function pairOf({ A, vA, B, vB }: State): [Ball, Ball] {
 const VELOCITY = { A: "vA", B: "vB" } as const;
 const LETTERS = ["A", "B"] as const;
 
-/** A window around both balls at the start and at the end in this view, and the tips of their own velocities. */
+/**
+ * A window around both balls at the start and at the end in this view, and the tips of their own
+ * velocities.
+ */
 function windowOf(state: State, observer: Point): Window {
   const ends = LETTERS.flatMap((letter) => {
     const [at, velocity] = [center(state[letter]), state[VELOCITY[letter]]];
@@ -50,7 +53,10 @@ function windowOf(state: State, observer: Point): Window {
   return windowAround(ends, 0.12);
 }
 
-/** Handles for balls and velocities in this view. The velocity of the observing ball is 0 and has no handle. */
+/**
+ * Handles for balls and velocities in this view. The velocity of the observing ball is 0 and has no
+ * handle.
+ */
 function hold(stage: Stage, state: State, observer: () => Point, changed: () => void): void {
   for (const letter of LETTERS) {
     const velocity = VELOCITY[letter];

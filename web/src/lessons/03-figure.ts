@@ -48,7 +48,10 @@ export function drawScene(pen: Pen, scene: Scene): void {
   pen.label("B/name", b, "name b", "B", [14, 14]);
 }
 
-/** Draws the area that a ball sweeps until first contact, and its ghosts at first contact and at the undisturbed end. */
+/**
+ * Draws the area that a ball sweeps until first contact, and its ghosts at first contact and at the
+ * undisturbed end.
+ */
 function drawWay(pen: Pen, scene: Scene, name: string, ball: Disc, velocity: readonly number[]): void {
   const v = seen(velocity, scene.observer);
   const look = name.toLowerCase();
@@ -67,7 +70,10 @@ function drawMovement(pen: Pen, scene: Scene, name: string, ball: Disc, velocity
   if (scene.answer.contact) pen.arrow(`${mark}/shortened`, center(ball), along(center(ball), v, moved(scene)), `${look} strong`);
 }
 
-/** Draws the subtraction of the observer's velocity from a ball's own, which gives the relative velocity. */
+/**
+ * Draws the subtraction of the observer's velocity from a ball's own, which gives the relative
+ * velocity.
+ */
 function drawSubtraction(pen: Pen, { A, B, vA, vB, view, observer }: Scene): void {
   if (view === "table" || (observer[0] === 0 && observer[1] === 0)) return;
   const [ball, velocity, own, other] = view === "B" ? [A, vA, "a", "b"] : [B, vB, "b", "a"];

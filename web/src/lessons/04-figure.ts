@@ -1,4 +1,5 @@
-// The figure of lesson 4: two spheres in space and the plane of C and V, with the figure of lesson 2 in it.
+// The figure of lesson 4: two spheres in space and the plane of C and V, with the figure of lesson
+// 2 in it.
 import { type Camera, onwards, type Point3, space } from "../../common/camera";
 import type { Pen } from "../figure/pen";
 import { drawCut, drawEquator, drawGround, type Plane, type Sphere } from "../figure/solid";
@@ -47,7 +48,10 @@ export function extent(spheres: Spheres): (readonly [Point3, number])[] {
   ];
 }
 
-/** The height of the ground: a little below the lowest sphere, in coarse steps, so that a drag rarely changes it. */
+/**
+ * The height of the ground: a little below the lowest sphere, in coarse steps, so that a drag
+ * rarely changes it.
+ */
 export function floorUnder(spheres: Spheres): number {
   const balls = extent(spheres);
   const low = Math.min(...balls.map(([place, radius]) => place[2] - radius));

@@ -40,7 +40,10 @@ function middleOf(spheres: Spheres): Point3 {
   return [middle(0), middle(1), middle(2)];
 }
 
-/** Discs around the shadows of A and B at the start. A shadow is as wide as its sphere, and foreshortened like the ground. */
+/**
+ * Discs around the shadows of A and B at the start. A shadow is as wide as its sphere, and
+ * foreshortened like the ground.
+ */
 function shadows(state: State, camera: Camera): { at: Point; radius: number }[] {
   const floor = floorUnder(state);
   return [state.A, state.B].map((ball) => ({ at: camera.flat([ball[0] ?? 0, ball[1] ?? 0, floor]), radius: (ball[3] ?? 0) * camera.eye[2] }));

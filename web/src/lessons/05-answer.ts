@@ -4,7 +4,10 @@ import { type Body, bounce, type Bounce, firstContact } from "../carom";
 import { type Disc, type Letter, still } from "../figure/ball";
 import { along, plane } from "../figure/move";
 
-/** Velocities are lengths per interval; the interval is from 0 to 1. A mass is a string, because it may be infinite. */
+/**
+ * Velocities are lengths per interval; the interval is from 0 to 1. A mass is a string, because it
+ * may be infinite.
+ */
 export type State = { A: Disc; VA: number[]; massA: string; eA: number; B: Disc; VB: number[]; massB: string; eB: number; seen: string };
 
 export const DURATION = 1;

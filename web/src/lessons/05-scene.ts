@@ -2,7 +2,10 @@
 import { center, type Disc, radius } from "../figure/ball";
 import { DURATION, type State } from "./05-answer";
 
-/** Writes a scene. TOML reads the floats of JavaScript unchanged; only the infinite mass has a different name. */
+/**
+ * Writes a scene. TOML reads the floats of JavaScript unchanged; only the infinite mass has a
+ * different name.
+ */
 export function sceneOf({ A, VA, massA, eA, B, VB, massB, eB }: State): string {
   const ball = (disc: Disc, velocity: readonly number[], mass: string, e: number): string =>
     [

@@ -38,7 +38,9 @@ export class Velocities {
     });
   }
 
-  /** Draws a label beyond the tip of an arrow from the origin, on its left (1) or its right (−1). */
+  /**
+   * Draws a label beyond the tip of an arrow from the origin, on its left (1) or its right (−1).
+   */
   private name(text: string, tip: Point, look: string, side: 1 | -1): void {
     const length = Math.hypot(...tip);
     if (length === 0) return;

@@ -58,7 +58,8 @@ function hold(stage: Stage, state: State, put: Put): void {
 
 /**
  * The choice of the scalar, and the button that moves B to a graze.
- * @param isGraze whether the strip shows a graze; a change of the scalar then moves B to the new graze
+ * @param isGraze whether the strip shows a graze; a change of the scalar then moves B to the new
+ *   graze
  * @returns a function that shows the scalar
  */
 function controls(host: HTMLElement, state: State, put: Put, isGraze: () => boolean): () => void {
@@ -126,7 +127,10 @@ function build({ figure, panel, below, wide }: Places, state: State, changed: ()
   return living;
 }
 
-/** The change of the state that puts B there. Keys that move it up and down go along the strip, up to its ends. */
+/**
+ * The change of the state that puts B there. Keys that move it up and down go along the strip, up
+ * to its ends.
+ */
 function moved(state: State, ball: Disc, by: By): Partial<State> {
   const [[x, y], [oldX, oldY]] = [center(ball), center(state.B)];
   const n = floatsBetween(ulpsAway(oldY, 0, scalarOf(state)), y, scalarOf(state));

@@ -1,4 +1,5 @@
-// The figure of lesson 6, to scale. The difference between a hit and a miss is too small to be seen.
+// The figure of lesson 6, to scale. The difference between a hit and a miss is too small to be
+// seen.
 import { anatomy } from "../carom";
 import { along, plane } from "../figure/move";
 import type { Pen } from "../figure/pen";

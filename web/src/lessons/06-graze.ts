@@ -19,7 +19,10 @@ export type State = { A: Disc; V: number[]; B: Disc; n: number; scalar: string }
 
 /** So late that the end of the interval cuts off no answer. It is a float in both precisions. */
 export const MAX_TIME = 1e9;
-/** The strip has this many positions of B, one unit in the last place apart, below and above its place. */
+/**
+ * The strip has this many positions of B, one unit in the last place apart, below and above its
+ * place.
+ */
 export const REACH = 64;
 
 /** The balls never touch, touch for one instant, or collide. */
@@ -73,7 +76,10 @@ export function askTextbook(pair: Pair, scalar: Scalar): Answer {
   return { outcome: textbookDiscriminant(a, b, scalar).d === 0 ? "touch" : "meet", time: impact.time };
 }
 
-/** The sign of `b² − a c` that carom's answer implies; undefined for balls that do not approach, unless they overlap. */
+/**
+ * The sign of `b² − a c` that carom's answer implies; undefined for balls that do not approach,
+ * unless they overlap.
+ */
 export function signOf([a, b]: Pair, { outcome, time }: Answer): string | undefined {
   if (outcome === "meet") return "above 0";
   if (anatomy(a, b, MAX_TIME).b >= 0 || time === 0) return undefined;
@@ -96,7 +102,9 @@ export function neighbourhood(state: State): Neighbourhood {
   };
 }
 
-/** The y of B nearest to a miss at which A still touches it; undefined if A does not move sideways. */
+/**
+ * The y of B nearest to a miss at which A still touches it; undefined if A does not move sideways.
+ */
 export function grazeOf(state: State): number | undefined {
   const scalar = scalarOf(state);
   const [a, b] = pairOf(state);

@@ -1,4 +1,5 @@
-// The code of lesson 7: the watched bullet and one ball of the wall, in fixed steps and in one query.
+// The code of lesson 7: the watched bullet and one ball of the wall, in fixed steps and in one
+// query.
 import type { Point } from "../../common/point";
 import { plane } from "../figure/move";
 import { type Code, rustArray, rustFloat } from "../parts/code";

@@ -2,7 +2,9 @@
 import { button, html } from "../../common/dom";
 import type { TimeAxis } from "../parts/axis";
 
-/** Two buttons. While the figure has the focus, the keys , and . do the same, and k plays or pauses. */
+/**
+ * Two buttons. While the figure has the focus, the keys , and . do the same, and k plays or pauses.
+ */
 export function steps(axis: TimeAxis, dt: () => number, figure: HTMLElement): HTMLElement {
   const by = (count: number): void => {
     // Go to a whole step, from any time.

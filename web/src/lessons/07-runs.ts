@@ -65,7 +65,10 @@ export function stepped(state: State): SteppedRun {
   return run;
 }
 
-/** The bullets that tunnel through the wall between two frames; those that fly around its ends do not count. */
+/**
+ * The bullets that tunnel through the wall between two frames; those that fly around its ends do
+ * not count.
+ */
 export function through(frames: readonly Places[]): number[] {
   const gone = new Set<number>();
   for (let i = 1; i < frames.length; i++) {

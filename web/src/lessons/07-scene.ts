@@ -1,4 +1,5 @@
-// The scene of lesson 7: bullets that fly at a wall of balls. Lengths are in metres, times in seconds.
+// The scene of lesson 7: bullets that fly at a wall of balls. Lengths are in metres, times in
+// seconds.
 import type { Point } from "../../common/point";
 import type { Ball } from "../carom";
 
@@ -15,7 +16,9 @@ export const BRICKS: readonly Point[] = Array.from({ length: 9 }, (_, i) => [0, 
 /** The distance that a bullet would fly in the time shown. */
 const FLIGHT = 18;
 
-/** The other bullets fly in separate lanes, one above the other, and start at different distances. */
+/**
+ * The other bullets fly in separate lanes, one above the other, and start at different distances.
+ */
 const LANES = Array.from({ length: 21 }, (_, i) => i - 10).filter((lane) => lane !== 0);
 const LANE = 0.375;
 const NEAREST = 8;

@@ -39,7 +39,10 @@ function runsOf(state: State): Runs {
   return { stepped: one, events: other, gone: through(one.frames), goneInEvents: through(eventFrames(other, state)) };
 }
 
-/** The ball of the wall that the watched bullet meets, or the middle one if it meets none; and the contact. */
+/**
+ * The ball of the wall that the watched bullet meets, or the middle one if it meets none; and the
+ * contact.
+ */
 function meeting(state: State): { brick: Point; contact: Impact | undefined } {
   const bullet = bulletAt(plane(state.own), state.speed);
   const found = BRICKS.map((brick) => ({ brick, contact: timeOfImpact(bullet, brickAt(brick), duration(state.speed)) }));
@@ -104,7 +107,9 @@ function holdBullet(stage: Stage, state: State, changed: () => void): void {
   });
 }
 
-/** The step buttons, and the sliders for speed and rate; returns a function that shows their values. */
+/**
+ * The step buttons, and the sliders for speed and rate; returns a function that shows their values.
+ */
 function controls(below: HTMLElement, figure: HTMLElement, axis: TimeAxis, state: State, changed: () => void): () => void {
   const put = (parts: Partial<State>): void => {
     Object.assign(state, parts);

@@ -1,11 +1,14 @@
-// carom's answer for a pair in the interval, and the sentences that the lessons of moving balls share.
+// carom's answer for a pair in the interval, and the sentences that the lessons of moving balls
+// share.
 import { rounded } from "../../common/digits";
 import { anatomy, type Anatomy, type Ball, contactInterval, firstContact, type Impact, relation, timeOfImpact } from "../carom";
 import type { Mark } from "../parts/axis";
 import type { Fact } from "../parts/facts";
 import type { Verdict } from "../parts/verdict";
 
-/** The end of the interval, which begins at 0. Its length is 1, so a velocity is also the movement. */
+/**
+ * The end of the interval, which begins at 0. Its length is 1, so a velocity is also the movement.
+ */
 export const MAX_TIME = 1;
 
 /** carom's answer for a pair. */
@@ -81,7 +84,9 @@ export function timesOf({ contact, impact, exit }: Answer): Fact[] {
   ];
 }
 
-/** The normal and the point of contact, with the letter of the lesson; the program gives the same. */
+/**
+ * The normal and the point of contact, with the letter of the lesson; the program gives the same.
+ */
 export function placesOf({ a, contact }: Answer, point: string): Fact[] {
   const columns = (of: string): string[] => ["x", "y", "z"].slice(0, a.center.length).map((axis) => of + axis);
   return [

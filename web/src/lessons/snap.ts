@@ -1,5 +1,5 @@
-// Circles that touch exactly. Most circles that seem to touch do not, because their distance is not a float.
-// They do at a grid point whose distance is a whole number of steps (3-4-5, 5-12-13, …).
+// Circles that touch exactly. Most circles that seem to touch do not, because their distance is not
+// a float. They do at a grid point whose distance is a whole number of steps (3-4-5, 5-12-13, …).
 import { relation } from "../carom";
 import { center, type Disc, radius, still } from "../figure/ball";
 

@@ -1,6 +1,8 @@
 // Numbers with aligned digits, one below the other.
 
-/** Two numbers with the same number of digits and the same power of ten, which is the third value. */
+/**
+ * Two numbers with the same number of digits and the same power of ten, which is the third value.
+ */
 export function aligned(one: number, other: number, digits: number): [string, string, number] {
   const largest = Math.max(Math.abs(one), Math.abs(other)).toExponential(digits - 1);
   const exponent = Number(largest.split("e")[1]);

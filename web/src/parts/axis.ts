@@ -20,7 +20,10 @@ export interface Times {
   readonly contact: readonly [number, number] | undefined;
 }
 
-/** The axis extends beyond the interval by this share of it, and farther for marks, up to its limits. */
+/**
+ * The axis extends beyond the interval by this share of it, and farther for marks, up to its
+ * limits.
+ */
 const MARGIN = 0.25;
 const LIMITS = { before: -1, after: 3 };
 const SECONDS = 2.4; // to play the interval

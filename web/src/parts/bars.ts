@@ -1,5 +1,5 @@
-// Amounts of both balls as stacked bars: positive ones to the right of a zero line, negative ones to the
-// left. A tick marks the sum.
+// Amounts of both balls as stacked bars: positive ones to the right of a zero line, negative ones
+// to the left. A tick marks the sum.
 import { rounded } from "../../common/digits";
 import { html } from "../../common/dom";
 

@@ -12,7 +12,9 @@ export interface Subtraction {
   readonly difference: number;
 }
 
-/** The number of decimal digits that distinguishes every float of a precision from its neighbours. */
+/**
+ * The number of decimal digits that distinguishes every float of a precision from its neighbours.
+ */
 const DIGITS: Record<Scalar, number> = { f32: 9, f64: 17 };
 
 const LARGE = 10_000;

@@ -1,4 +1,5 @@
-// Rows of squares, one for each place of a slider, with the answers of several methods and their errors.
+// Rows of squares, one for each place of a slider, with the answers of several methods and their
+// errors.
 import { html, set, svg } from "../../common/dom";
 import { legend } from "./legend";
 

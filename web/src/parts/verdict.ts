@@ -12,7 +12,10 @@ export class Verdict {
     host.append(this.element);
   }
 
-  /** @param kind of the answer, in carom's words: the look, and the value that tests compare with the program */
+  /**
+   * @param kind of the answer, in carom's words: the look, and the value that tests compare with
+   * the program
+   */
   show(kind: string, word: string, sentence: string): void {
     set(this.element, "data-value", kind);
     if (this.word.textContent !== word) this.word.textContent = word;

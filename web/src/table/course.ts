@@ -1,4 +1,5 @@
-// The page's run of a scene: the worker runs it, and its results extend the run that the viewer shows.
+// The page's run of a scene: the worker runs it, and its results extend the run that the viewer
+// shows.
 import { Run } from "../../viewer/model/run";
 import { Space } from "../../viewer/model/space";
 import type { Source } from "../../viewer/viewer";
@@ -6,7 +7,10 @@ import type { RunClient } from "./worker-client";
 import type { Growth, Opened, Reading } from "./messages";
 
 const KINDS = { open: "open", box: "walls", walls: "walls", periodic: "periodic" } as const;
-/** The time of the worker for one answer: while the run is watched, for one event, and on the way to the end. */
+/**
+ * The time of the worker for one answer: while the run is watched, for one event, and on the way to
+ * the end.
+ */
 const PATIENCE = { watched: 16, event: 1000, end: 100 }; // milliseconds
 
 export class Course implements Source {

@@ -1,4 +1,5 @@
-// The display of a scene: the viewer of its run, its readings, and the button that computes it to the end.
+// The display of a scene: the viewer of its run, its readings, and the button that computes it to
+// the end.
 import { button, html, set } from "../../common/dom";
 import { messageOf } from "../../common/fault";
 import { Viewer } from "../../viewer/viewer";
@@ -15,7 +16,10 @@ export class Desk {
   private viewer: Viewer | undefined;
   /** The worker of the scene that is being opened. */
   private opening: RunClient | undefined;
-  /** The time shown if the viewer follows the end of the computation; undefined if it shows another time. */
+  /**
+   * The time shown if the viewer follows the end of the computation; undefined if it shows another
+   * time.
+   */
   private followed: number | undefined;
 
   /** @param failed called with an error of the worker */
@@ -23,7 +27,8 @@ export class Desk {
 
   /**
    * Opens a scene in its own worker; once its balls are placed, it replaces the scene before.
-   * @returns the library's error message, if any; false, or no answer at all, if another scene is being opened meanwhile
+   * @returns the library's error message, if any; false, or no answer at all, if another scene is
+   *   being opened meanwhile
    */
   async open(file: SceneFile): Promise<string | undefined | false> {
     this.opening?.end();

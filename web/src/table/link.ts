@@ -1,4 +1,5 @@
-// A scene in a link: a scene of the page by its name, any other as its text, deflated, in base64url.
+// A scene in a link: a scene of the page by its name, any other as its text, deflated, in
+// base64url.
 import { bytesOf } from "../../common/base64";
 import { LinkError, read, write } from "../link";
 import { OWN_SCENES, type SceneFile } from "./scenes";

@@ -63,13 +63,24 @@ export interface Growth {
   readonly over: boolean;
   /** The time up to which the history is complete; before the start if there are too many balls. */
   readonly remembered: number;
-  /** For each new path segment: ball, time, centre, velocity, acceleration, and where balls spin, the angular velocity. */
+  /**
+   * For each new path segment: ball, time, centre, velocity, acceleration, and where balls spin,
+   * the angular velocity.
+   */
   readonly lines: Float64Array<ArrayBuffer>;
-  /** For each new recorded event: time, a, b, wall, impulse; b and wall are the numbers of the viewer. */
+  /**
+   * For each new recorded event: time, a, b, wall, impulse; b and wall are the numbers of the
+   * viewer.
+   */
   readonly events: Float64Array<ArrayBuffer>;
-  /** For each new motion of a wall: the number of the wall as in `Space.moveWall`, time, place, velocity. */
+  /**
+   * For each new motion of a wall: the number of the wall as in `Space.moveWall`, time, place,
+   * velocity.
+   */
   readonly walls: Float64Array<ArrayBuffer>;
-  /** For times after the history: time, kinetic and potential energy (0 without gravity), momentum. */
+  /**
+   * For times after the history: time, kinetic and potential energy (0 without gravity), momentum.
+   */
   readonly samples: Float64Array<ArrayBuffer>;
   /** The balls now, if the history ends before; NaN for balls in pockets. */
   readonly present: { readonly positions: Float64Array<ArrayBuffer>; readonly velocities: Float64Array<ArrayBuffer> } | undefined;

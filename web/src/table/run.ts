@@ -18,7 +18,9 @@ export class SceneRun {
   private eventsTold = 0;
   private remembered = -Infinity; // the end of the history that the page has
   private samples: number[] = [];
-  /** Where each wall was at the last call, and its velocity up to then: time, place and velocity. */
+  /**
+   * Where each wall was at the last call, and its velocity up to then: time, place and velocity.
+   */
   private readonly turns = new Map<number, readonly [number, number, number]>();
   private walls: number[] = [];
 
@@ -76,7 +78,9 @@ export class SceneRun {
     if (time > pastUntil) this.samples.push(time, energy, potentialEnergy ?? 0, ...momentum);
   }
 
-  /** Adds how the walls have moved since the last call: from place to place, at a constant velocity. */
+  /**
+   * Adds how the walls have moved since the last call: from place to place, at a constant velocity.
+   */
   private noteWalls(): void {
     const { simulation, turns } = this;
     const { time } = simulation;
@@ -106,7 +110,9 @@ export class SceneRun {
     return { reading, over, remembered, lines: new Float64Array(simulation.newLines()), events: this.newEvents(), walls, samples, present };
   }
 
-  /** Vectors of the balls that are there now, as those of all balls; NaN for balls that are gone. */
+  /**
+   * Vectors of the balls that are there now, as those of all balls; NaN for balls that are gone.
+   */
   private spread(vectors: Float64Array): Float64Array<ArrayBuffer> {
     const { count, simulation } = this;
     const d = simulation.dimension;
@@ -127,7 +133,8 @@ export class SceneRun {
 /**
  * Whether the list of events shows it, as in a replay.
  *
- * Not if a ball begins to roll or is struck, which is no meeting, nor if two pass through each other.
+ * Not if a ball begins to roll or is struck, which is no meeting, nor if two pass through each
+ * other.
  */
 const isMeeting = ({ kind, outcome }: SimulationEvent): boolean => kind !== "cloth" && kind !== "cue" && outcome !== "enter" && outcome !== "leave";
 

@@ -26,7 +26,9 @@ function buffersOf(growth: Growth): Transferable[] {
   return [lines, events, walls, samples, ...(present ? [present.positions, present.velocities] : [])].map(({ buffer }) => buffer);
 }
 
-/** The last answer. Answers come one after the other, because the first has to wait for the module. */
+/**
+ * The last answer. Answers come one after the other, because the first has to wait for the module.
+ */
 let last: Promise<void> = Promise.resolve();
 
 page.onmessage = ({ data }) => {

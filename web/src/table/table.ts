@@ -71,7 +71,9 @@ class Table {
     }
   }
 
-  /** Opens a scene. An invalid scene is shown with its error only if its file name ends in .toml. */
+  /**
+   * Opens a scene. An invalid scene is shown with its error only if its file name ends in .toml.
+   */
   private async offer(file: SceneFile): Promise<void> {
     const before = this.editor.file;
     // If the edit were read now, it would replace this scene while it opens.

@@ -31,7 +31,10 @@ export const inkOn = ([red, green, blue]: Colour): string => (0.3 * red + 0.6 * 
 
 export const css = ([r, g, b]: Colour, alpha = 1): string => `rgb(${r} ${g} ${b} / ${alpha})`;
 
-/** A scale from blue over magenta and orange to yellow. Lightness only rises, so it also works in grey. */
+/**
+ * A scale from blue over magenta and orange to yellow. Lightness only rises, so it also works in
+ * grey.
+ */
 const RAMP = [oklab(0.42, 0.15, 268), oklab(0.5, 0.19, 300), oklab(0.58, 0.21, 345), oklab(0.67, 0.19, 25), oklab(0.77, 0.16, 60), oklab(0.89, 0.16, 98)];
 
 /** Colours along the scale with equal perceptual distances, by length along the polyline. */
@@ -49,7 +52,10 @@ export function rampColours(n: number): Colour[] {
   });
 }
 
-/** Distinct colours: a few evenly around the circle of hues, many by the golden angle, with three levels of lightness. */
+/**
+ * Distinct colours: a few evenly around the circle of hues, many by the golden angle, with three
+ * levels of lightness.
+ */
 export function distinctColours(n: number): Colour[] {
   const turn = n <= 9 ? 360 / n : 137.508;
   return Array.from({ length: n }, (_, i) => fromOklab(oklab(0.62 + 0.09 * ((i + 1) % 3), 0.15, 30 + turn * i)));

@@ -22,10 +22,12 @@ const POOL: readonly Colour[] = [[240, 188, 35], [35, 82, 170], [205, 45, 45], [
 export const FEW = 40;
 
 /**
- * The number on each ball of a pool table (0: the cue ball), or null if the scene is not a pool table.
+ * The number on each ball of a pool table (0: the cue ball), or null if the scene is not a pool
+ * table.
  *
- * A pool table is a plane with sixteen equal balls, and one of them is named the cue ball. The others have
- * the numbers in their names if these are 1 to 15; otherwise they are numbered in order.
+ * A pool table is a plane with sixteen equal balls, and one of them is named the cue ball. The
+ * others have the numbers in their names if these are 1 to 15; otherwise they are numbered in
+ * order.
  */
 export function poolNumbers({ names, radius, space }: Cast): number[] | null {
   const all = Array.from(radius);
@@ -90,7 +92,10 @@ export class Looks {
     return this.mode === "speed" ? ["speed 0", `≥ ${number(this.topSpeed, 3)}`] : [`mass ${number(this.leastMass, 3)}`, number(this.mostMass, 3)];
   }
 
-  /** The speed at the end of the scale: 99 % of all segments are slower, so that one fast ball does not darken the rest. */
+  /**
+   * The speed at the end of the scale: 99 % of all segments are slower, so that one fast ball does
+   * not darken the rest.
+   */
   get topSpeed(): number {
     const { paths, present, reach } = this.run;
     // For a growing run, compute it again whenever twice as many segments are known.

@@ -68,7 +68,9 @@ const LARGEST_SPRITE = 64; // pixels
 /** The most stored sprites; zooming always needs new ones. */
 const MOST_PICTURES = 8000;
 
-/** The sprites, each painted when first used: one for each radius in pixels, look and step of haze. */
+/**
+ * The sprites, each painted when first used: one for each radius in pixels, look and step of haze.
+ */
 export class Sprites {
   /** By radius: the sprites of that size, by look and haze. */
   private readonly sizes = new Map<number, (ImageBitmap | undefined)[]>();
@@ -82,7 +84,10 @@ export class Sprites {
     this.forget();
   }
 
-  /** Draws a ball. Its radius is exact if `exact`; otherwise it is rounded by at most a quarter of a pixel, for few sprites. */
+  /**
+   * Draws a ball. Its radius is exact if `exact`; otherwise it is rounded by at most a quarter of a
+   * pixel, for few sprites.
+   */
   stamp(ctx: CanvasRenderingContext2D, look: number, x: number, y: number, r: number, haze: number, exact: boolean): void {
     if (r > LARGEST_SPRITE) {
       this.paintBall(ctx, look, x, y, r, haze);

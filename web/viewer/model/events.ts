@@ -4,7 +4,10 @@ import { Numbers } from "./numbers";
 /** The codes of partners that are neither balls nor walls of the box. */
 export const MET = { obstacle: 7, pocket: 8 } as const;
 
-/** An event: a collision of two balls, or of a ball with something fixed; or a pocket or a rule removes balls. */
+/**
+ * An event: a collision of two balls, or of a ball with something fixed; or a pocket or a rule
+ * removes balls.
+ */
 export interface Happening {
   readonly time: number;
   readonly a: number;

@@ -75,7 +75,10 @@ export class Moment {
     return Math.hypot(this.component(ball, 0), this.component(ball, 1), this.component(ball, 2));
   }
 
-  /** The angular velocity of a ball; undefined if balls do not spin, and after the end of the history. */
+  /**
+   * The angular velocity of a ball; undefined if balls do not spin, and after the end of the
+   * history.
+   */
   spinOf(ball: number): Point3 | undefined {
     const { paths, cast: { radius } } = this.run;
     const [piece, r] = [this.pieces[ball]!, radius[ball]!];

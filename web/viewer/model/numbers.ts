@@ -46,7 +46,10 @@ export class Numbers {
   }
 }
 
-/** The first place from `from` to `to` at which an ascending function is above x; `to` if it never is. */
+/**
+ * The first place from `from` to `to` at which an ascending function is above x; `to` if it never
+ * is.
+ */
 export function upperBound(of: (place: number) => number, x: number, from: number, to: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -56,7 +59,9 @@ export function upperBound(of: (place: number) => number, x: number, from: numbe
   return from;
 }
 
-/** Visits two ascending lists of times in order of time; at equal times, the first list comes first. */
+/**
+ * Visits two ascending lists of times in order of time; at equal times, the first list comes first.
+ */
 export function eachInOrder(first: ArrayLike<number>, second: ArrayLike<number>, visitFirst: (place: number) => void, visitSecond: (place: number) => void): void {
   let place = 0;
   for (let other = 0; other < second.length; other++) {

@@ -3,7 +3,10 @@ import { cross, dot, onwards, type Point3, space } from "../../common/camera";
 import { clamp } from "./numbers";
 import type { Space } from "./space";
 
-/** A shape, in lengths. Points have one coordinate for each dimension of the run. Hollow shapes are solid outside. */
+/**
+ * A shape, in lengths. Points have one coordinate for each dimension of the run. Hollow shapes are
+ * solid outside.
+ */
 export type Shape =
   | { readonly kind: "ball" | "hollow-ball"; readonly center: readonly number[]; readonly radius: number }
   | { readonly kind: "half-space"; readonly point: readonly number[]; readonly normal: readonly number[] }
@@ -62,7 +65,10 @@ export function moved(shape: Shape, by: readonly number[]): Shape | undefined {
 /** The most images of a shape that are drawn; more would only blacken the view. */
 const MOST_IMAGES = 1000;
 
-/** A shape, and its images through the sides across periodic axes that come within a distance of the box. */
+/**
+ * A shape, and its images through the sides across periodic axes that come within a distance of the
+ * box.
+ */
 export function imagesOf(shape: Shape, space: Space, distance: number): readonly Shape[] {
   const reach = reachOf(shape);
   if (!space.periodic || reach.length === 0) return [shape];
@@ -127,7 +133,10 @@ function onSphere(place: Point3, center: Point3, radius: number): Point3 {
 
 const onSegment = (place: Point3, start: Place, end: Place): Point3 => onLine(place, start, end, 0, 1);
 
-/** The nearest point on a part of a line, from `here` to `there` in fractions of the way from start to end. */
+/**
+ * The nearest point on a part of a line, from `here` to `there` in fractions of the way from start
+ * to end.
+ */
 function onLine(place: Point3, start: Place, end: Place, here: number, there: number): Point3 {
   const from = space(start);
   const span = between(from, space(end));

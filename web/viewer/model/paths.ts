@@ -1,8 +1,9 @@
-// Paths: the positions of everything that moves. A path has a segment from each change of motion to the next.
+// Paths: the positions of everything that moves. A path has a segment from each change of motion to
+// the next.
 //
-// A segment is straight, a parabola, or straight with a damped velocity; on a cloth the spin changes at a constant rate
-// along it. Only `coordinate`, `velocity`, `spin` and `chords` know how a segment continues from its start; everything
-// that is drawn or shown uses them.
+// A segment is straight, a parabola, or straight with a damped velocity; on a cloth the spin
+// changes at a constant rate along it. Only `coordinate`, `velocity`, `spin` and `chords` know how
+// a segment continues from its start; everything that is drawn or shown uses them.
 import { chordsOf, flown, left, type Motion, rolled, rolls, type Spin, STRAIGHT, twist } from "./motion";
 import { Numbers, upperBound } from "./numbers";
 
@@ -45,7 +46,8 @@ export class Paths {
    * Adds a segment to the end of a path.
    * @param place the position of the mover at the start: `dimension` numbers
    * @param velocity the velocity at the start
-   * @param acceleration the acceleration from then on; 0 by default, and ignored if balls neither fall nor roll
+   * @param acceleration the acceleration from then on; 0 by default, and ignored if balls neither
+   *   fall nor roll
    * @param spin the spin at the start; 0 by default, and ignored without a cloth
    */
   add(mover: number, time: number, place: readonly number[], velocity: readonly number[], acceleration?: readonly number[], spin: Spin = [0, 0, 0]): void {
@@ -70,7 +72,10 @@ export class Paths {
     }
   }
 
-  /** The time at which the mover on a segment rests or stops spinning about the vertical, whichever is first; infinity for never. */
+  /**
+   * The time at which the mover on a segment rests or stops spinning about the vertical, whichever
+   * is first; infinity for never.
+   */
   changesAt(piece: number): number {
     return Math.min(this.rest(piece), this.fading(piece));
   }
@@ -168,7 +173,9 @@ export class Paths {
     return this.isSpinning ? this.twists.at(3 * piece + axis) : 0;
   }
 
-  /** The time at which the mover on a segment turns back along an axis; NaN or infinity for never. */
+  /**
+   * The time at which the mover on a segment turns back along an axis; NaN or infinity for never.
+   */
   back(piece: number, axis: number): number {
     return this.begins.at(piece) - this.velocities.at(piece * this.dimension + axis) / this.acceleration(piece, axis);
   }

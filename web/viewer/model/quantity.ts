@@ -19,7 +19,10 @@ class Sum {
   }
 }
 
-/** The part of a ball in a sum: its value now, its rate of change, and half the rate of change of that. */
+/**
+ * The part of a ball in a sum: its value now, its rate of change, and half the rate of change of
+ * that.
+ */
 export type Part = readonly [value: number, slope?: number, bend?: number];
 
 /** How a sum continues: it is constant, falls as e^(−rate t), or is a parabola. */

@@ -29,7 +29,10 @@ export interface Cast {
 
 type Hole = Pick<Pocket, "center" | "radius">;
 
-/** The balls at a time after the end of the history; `dimension` numbers for each, NaN for removed balls. */
+/**
+ * The balls at a time after the end of the history; `dimension` numbers for each, NaN for removed
+ * balls.
+ */
 export interface Present {
   readonly time: number;
   readonly positions: ArrayLike<number>;
@@ -47,7 +50,10 @@ export class Run {
   /** Whether the run will not grow any more. */
   over = false;
   private readonly turns: Extent;
-  /** The changes that undisturbed balls will make on their own, in order of time, with the segments before them. */
+  /**
+   * The changes that undisturbed balls will make on their own, in order of time, with the segments
+   * before them.
+   */
   private readonly awaited: { readonly time: number; readonly piece: number }[] = [];
   /** The events that removed balls, by ball. */
   private readonly removals = new Map<number, number>();
@@ -76,7 +82,10 @@ export class Run {
     this.settle(Math.min(time, this.remembered));
   }
 
-  /** The end of the history: paths are known up to this time. Later, only the last state, `present`, can be shown. */
+  /**
+   * The end of the history: paths are known up to this time. Later, only the last state, `present`,
+   * can be shown.
+   */
   get remembered(): number {
     return this.known.remembered;
   }
@@ -143,7 +152,10 @@ export class Run {
     this.turns.add(place, this.cast.radius[ball]!);
   }
 
-  /** The spin of a ball as speeds. For a rolling ball it follows from the velocity, even if the radius is rounded. */
+  /**
+   * The spin of a ball as speeds. For a rolling ball it follows from the velocity, even if the
+   * radius is rounded.
+   */
   private spinOf(ball: number, angular: readonly number[], velocity: readonly number[], acceleration?: readonly number[]): Spin {
     const radius = this.cast.radius[ball]!;
     const [x = 0, y = 0, z = 0] = angular;
@@ -169,7 +181,10 @@ export class Run {
     }
   }
 
-  /** Extends a box by the points where a ball turned back on a segment, along any axis, up to a time. */
+  /**
+   * Extends a box by the points where a ball turned back on a segment, along any axis, up to a
+   * time.
+   */
   private seeBacks(all: Extent, piece: number, end: number): void {
     const { paths, dimension } = this;
     for (let axis = 0; axis < dimension; axis++) {
@@ -200,7 +215,8 @@ export class Run {
 
   /**
    * Adds path segments and events, each in order of time, merged in order of time.
-   * @param turn adds the segment at a place of its list; `event` returns the event at a place of the other list
+   * @param turn adds the segment at a place of its list; `event` returns the event at a place of
+   *   the other list
    */
   grow(turns: ArrayLike<number>, events: ArrayLike<number>, turn: (place: number) => void, event: (place: number) => Happening): void {
     eachInOrder(turns, events, turn, (place) => this.happen(event(place)));
@@ -217,14 +233,17 @@ export class Run {
     return event === undefined ? Infinity : this.events.time(event);
   }
 
-  /** A coordinate of a ball on a path segment; inside a periodic box, and 0 beyond the last axis. */
+  /**
+   * A coordinate of a ball on a path segment; inside a periodic box, and 0 beyond the last axis.
+   */
   coordinate(piece: number, axis: number, t: number): number {
     return axis < this.dimension ? this.cast.space.wrapped(this.paths.coordinate(piece, axis, t), axis) : 0;
   }
 
   /**
-   * The extent of the scene: the box, with all places of its walls. In open space, a box around the places where balls
-   * start and turn, their last places unless they are far off, and the finite obstacles.
+   * The extent of the scene: the box, with all places of its walls. In open space, a box around the
+   * places where balls start and turn, their last places unless they are far off, and the finite
+   * obstacles.
    */
   extent(): Box {
     const { reach, paths: { count: pieces } } = this;

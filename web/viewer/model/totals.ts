@@ -1,10 +1,13 @@
-// Energy and momentum over time. They jump where a ball begins a new path segment, and follow the motion in between.
+// Energy and momentum over time. They jump where a ball begins a new path segment, and follow the
+// motion in between.
 import type { Motion } from "./motion";
 import { Numbers } from "./numbers";
 import type { Paths } from "./paths";
 import { type Course, type Part, Quantity } from "./quantity";
 
-/** The factors of m v² in the energy: for a velocity, and for the spin of a solid ball as a speed. */
+/**
+ * The factors of m v² in the energy: for a velocity, and for the spin of a solid ball as a speed.
+ */
 const ENERGY = { way: 0.5, spin: 0.2 };
 
 /** `m v²` for a velocity that changes at a constant rate. */
@@ -39,7 +42,10 @@ export class Totals {
     this.momentum = Array.from({ length: paths.dimension }, () => new Quantity(this.time, course(1)));
   }
 
-  /** Adds a path segment, which begins no earlier than all before; `before` is the ball's last segment, −1 without one. */
+  /**
+   * Adds a path segment, which begins no earlier than all before; `before` is the ball's last
+   * segment, −1 without one.
+   */
   take(piece: number, before: number): void {
     const { paths } = this;
     const time = paths.begin(piece);
@@ -103,7 +109,10 @@ export class Totals {
     }
   }
 
-  /** Records the sums. Both balls of a collision turn at the same time; only the record after the second stays. */
+  /**
+   * Records the sums. Both balls of a collision turn at the same time; only the record after the
+   * second stays.
+   */
   private note(time: number): void {
     if (this.time.at(this.time.length - 1) === time) {
       this.time.pop();

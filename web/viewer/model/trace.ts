@@ -3,13 +3,19 @@ import type { Point3 } from "../../common/camera";
 import { imagesOf, nearestOf } from "./obstacles";
 import type { Run } from "./run";
 
-/** The most times that a line crosses the box in one drawing, and the most lines of a segment; more would only blacken the view. */
+/**
+ * The most times that a line crosses the box in one drawing, and the most lines of a segment; more
+ * would only blacken the view.
+ */
 const [MOST_CROSSINGS, MOST_LINES] = [64, 1024];
 /** A stretch of a curve with more chords is halved, because a part of it may not be seen. */
 const FEW_CHORDS = 16;
 
 type Visit = (start: Point3, end: Point3, from: number, to: number) => void;
-/** The largest distance of a line from a curve in a box, a length: infinite if nothing in the box is seen. */
+/**
+ * The largest distance of a line from a curve in a box, a length: infinite if nothing in the box is
+ * seen.
+ */
 export type Sight = (min: Point3, max: Point3) => number;
 type Place = [number, number, number];
 
@@ -20,8 +26,9 @@ export function placeAt(run: Run, ball: number, t: number): Place {
 }
 
 /**
- * Visits the straight lines of a ball's path. A line that leaves a periodic box continues at the other side.
- * A curved path may be left out where it is not seen, so that the work does not grow with its length.
+ * Visits the straight lines of a ball's path. A line that leaves a periodic box continues at the
+ * other side. A curved path may be left out where it is not seen, so that the work does not grow
+ * with its length.
  */
 export function eachLine(run: Run, ball: number, from: number, to: number, sight: Sight, visit: Visit): void {
   const { paths } = run;
@@ -50,7 +57,10 @@ function eachChord(run: Run, piece: number, start: number, stop: number, sight: 
   }
 }
 
-/** A box that contains a stretch of a curved segment: all of the box of the scene along periodic axes. */
+/**
+ * A box that contains a stretch of a curved segment: all of the box of the scene along periodic
+ * axes.
+ */
 function boundsOf(run: Run, piece: number, from: number, to: number): [min: Point3, max: Point3] {
   const { paths, dimension, cast: { space } } = run;
   const box = space.at(from);

@@ -1,7 +1,8 @@
 // The orientation of each ball: the integral of its angular velocity since the start of the run.
 //
-// The orientation at the start of each path segment follows from that of the segment before. On a segment the angular
-// velocity changes at a constant rate. So the orientation at a time does not depend on the times shown before.
+// The orientation at the start of each path segment follows from that of the segment before. On a
+// segment the angular velocity changes at a constant rate. So the orientation at a time does not
+// depend on the times shown before.
 import type { Point3 } from "../../common/camera";
 import type { Paths } from "./paths";
 
@@ -9,7 +10,10 @@ import type { Paths } from "./paths";
 export type Turn = readonly [w: number, x: number, y: number, z: number];
 
 const UNTURNED: Turn = [1, 0, 0, 0];
-/** The angle of one step if the axis turns. The error of a step is of its fifth power, far less than a pixel after a thousand steps. */
+/**
+ * The angle of one step if the axis turns. The error of a step is of its fifth power, far less than
+ * a pixel after a thousand steps.
+ */
 const STEP = 0.5; // radians
 /** The number of steps on a segment after which the orientation is stored. */
 const KEPT = 32;
@@ -30,8 +34,8 @@ function turnedBy([w, x, y, z]: Turn, by: Point3): Turn {
 }
 
 /**
- * The rotation vector of a ball over a time, if its angular velocity changes at a constant rate: Magnus's series up to
- * the fourth order, which is exact for a fixed axis.
+ * The rotation vector of a ball over a time, if its angular velocity changes at a constant rate:
+ * Magnus's series up to the fourth order, which is exact for a fixed axis.
  */
 function turnIn(spin: Point3, change: Point3, time: number): Point3 {
   const across = cross(spin, change);

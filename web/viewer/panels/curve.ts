@@ -99,8 +99,9 @@ export class Curve {
   }
 
   /**
-   * Draws a curve. In each column of pixels the line runs from the smallest to the largest value there. The values at
-   * both sides of the column, and before and after each event in it, suffice: in between the curve only bends.
+   * Draws a curve. In each column of pixels the line runs from the smallest to the largest value
+   * there. The values at both sides of the column, and before and after each event in it, suffice:
+   * in between the curve only bends.
    */
   private drawLine(ctx: CanvasRenderingContext2D, { at, colour }: Series): void {
     const { run: { totals, begin, reach }, theme } = this.state;

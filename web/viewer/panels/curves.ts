@@ -45,7 +45,8 @@ export class Curves {
     const [kinetic, potential] = [totals.energy.extent(reach), totals.potential?.extent(reach) ?? [0, 0]];
     // The lost energy is largest at the end.
     const lost = totals.potential && totals.time.length > 0 ? totals.lost(totals.placeAt(reach), reach) : 0;
-    // Rounding errors around zero must look like a flat line, so the scale is at least a millionth of Σ m |v|.
+    // Rounding errors around zero must look like a flat line, so the scale is at least a millionth
+    // of Σ m |v|.
     const least = 1e-6 * totals.momentumScale;
     const momentum = totals.momentum.reduce((most, of) => of.extent(reach).reduce((a, b) => Math.max(a, Math.abs(b)), most), least);
     this.mostMomentum = momentum;

@@ -7,7 +7,10 @@ import type { State } from "../state";
 import { magnitude, number } from "../words";
 
 const ROW = 28; // CSS pixels
-/** The tallest list. Browsers limit elements to about 17 million pixels; a longer list scrolls in larger steps. */
+/**
+ * The tallest list. Browsers limit elements to about 17 million pixels; a longer list scrolls in
+ * larger steps.
+ */
 const TALLEST = 12e6;
 
 interface Row {

@@ -2,8 +2,9 @@
 import { clamp } from "../model/numbers";
 
 /**
- * The view as square tiles, marked from front to back. A tile counts as covered only if one ball covers all
- * of it, and a ball as hidden only if all its tiles are covered. So every visible ball is drawn.
+ * The view as square tiles, marked from front to back. A tile counts as covered only if one ball
+ * covers all of it, and a ball as hidden only if all its tiles are covered. So every visible ball
+ * is drawn.
  */
 export class Cover {
   private tiles = new Uint8Array(0);

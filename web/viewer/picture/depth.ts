@@ -1,6 +1,9 @@
 // The order of balls by depth, for drawing in space.
 
-/** The number of bins of the counting sort; two balls in one bin are at most a 4000th of the scene apart. */
+/**
+ * The number of bins of the counting sort; two balls in one bin are at most a 4000th of the scene
+ * apart.
+ */
 const DRAWERS = 8192;
 
 /** The items to draw: balls, and their images at the other side of a periodic box. */

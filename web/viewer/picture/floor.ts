@@ -15,7 +15,10 @@ export function railOf({ run, looks }: State, box: Box): number {
   return kinds.includes("walls") ? (looks.pool ? 0.085 : 0.03) * Math.min(...box.size) : 0;
 }
 
-/** The box on the screen, enlarged by the length `across` to the left and right, and `up` at the top and bottom. */
+/**
+ * The box on the screen, enlarged by the length `across` to the left and right, and `up` at the top
+ * and bottom.
+ */
 export function rectangle({ project, scale: s }: Sheet, { min, max }: Box, across = 0, up = across): Rectangle {
   const [left, bottom] = project(at(min[0]!, min[1]!));
   const [right, top] = project(at(max[0]!, max[1]!));

@@ -117,11 +117,15 @@ function drawArrow({ ctx, view, px }: Brush, { moment }: State, ball: number, ti
   ctx.lineTo(x1 - ux * head + uy * head * 0.5, y1 - uy * head - ux * head * 0.5);
 }
 
-/** Draws the velocities of all balls, or of the picked ball and the one under the pointer, at one scale. */
+/**
+ * Draws the velocities of all balls, or of the picked ball and the one under the pointer, at one
+ * scale.
+ */
 export function drawArrows(brush: Brush, state: State, smallerSide: number): void {
   const { ctx, view, px } = brush;
   const { run: { count, dimension }, choice, theme, looks } = state;
-  // The arrow of the top speed is a seventh of the view, or among many balls about as long as their spacing.
+  // The arrow of the top speed is a seventh of the view, or among many balls about as long as their
+  // spacing.
   const spacing = (Math.max(...state.run.extent().size) * view.scale) / count ** (1 / dimension);
   const time = Math.min(0.14 * smallerSide, 1.5 * spacing) / (view.scale * looks.topSpeed);
   const all = choice.arrows && count <= MOST_DECORATED;

@@ -5,7 +5,10 @@ import type { State } from "../state";
 import { disc } from "../looks/sprites";
 import { type Sheet, trace } from "./view";
 
-/** The width of the rim of a hollow shape, relative to its smaller width: as wide as the rail of a box. */
+/**
+ * The width of the rim of a hollow shape, relative to its smaller width: as wide as the rail of a
+ * box.
+ */
 const RIM = 0.03;
 /** The drawn width of a wall without thickness. */
 const THIN = 3; // CSS pixels

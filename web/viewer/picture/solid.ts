@@ -10,7 +10,9 @@ import { curveColour } from "../looks/theme";
 import { type Screen, type Spot, trace, type View } from "./view";
 import { drawWires } from "./wires";
 
-/** The distance of the eye in radii of the scene: far enough that near balls do not hide the rest. */
+/**
+ * The distance of the eye in radii of the scene: far enough that near balls do not hide the rest.
+ */
 const EYE = 4;
 /** The start angles in degrees: around the vertical axis, and above the ground. */
 const START = { azimuth: 35.5, elevation: 21.8 };
@@ -130,7 +132,10 @@ export class SolidView implements View {
     return side ? eye > box.max[axis]! : eye < box.min[axis]!;
   }
 
-  /** Draws the edges of the box in front of the balls, or those behind, which are between two faces turned away. */
+  /**
+   * Draws the edges of the box in front of the balls, or those behind, which are between two faces
+   * turned away.
+   */
   private edges(ctx: CanvasRenderingContext2D, inFront: boolean): void {
     const { state: { run: { cast: { space } }, clock, theme } } = this;
     if (space.kind === "open") return;
@@ -202,7 +207,8 @@ export class SolidView implements View {
 
   /**
    * Adds the images of a ball that reaches through sides of the periodic box, at the other sides.
-   * An image fades in as the ball's centre approaches the side, so that it does not appear suddenly.
+   * An image fades in as the ball's centre approaches the side, so that it does not appear
+   * suddenly.
    */
   private addImages(ball: number, place: Point3): void {
     const { run, clock } = this.state;

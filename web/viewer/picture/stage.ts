@@ -7,7 +7,10 @@ import { SolidView } from "./solid";
 import { drawTrails } from "./trails";
 import type { View } from "./view";
 
-/** With more balls, sprites snap to whole pixels, which is twice as fast and not visible among so many. */
+/**
+ * With more balls, sprites snap to whole pixels, which is twice as fast and not visible among so
+ * many.
+ */
 const CROWD = 3000;
 
 export class Stage {

@@ -15,9 +15,14 @@ const SPOT = 0.26;
 const RED = css([200, 44, 40]);
 /** A number that faces the eye less than this is unreadable; 1 is straight above. */
 const LEAST_FACING = 0.12;
-/** In radii: the distance of a number from the centre, on the surface above the plane of its disc. */
+/**
+ * In radii: the distance of a number from the centre, on the surface above the plane of its disc.
+ */
 const FLAT = 0.97;
-/** The exposure of a frame in seconds of the viewer's time, and the angle up to which a turning ball is sharp. */
+/**
+ * The exposure of a frame in seconds of the viewer's time, and the angle up to which a turning ball
+ * is sharp.
+ */
 const FRAME = 1 / 60;
 const SHARP = 0.4; // radians
 const MOST_EXPOSED = 12;
@@ -39,7 +44,10 @@ interface Place {
 /** Whether a name fits in a disc: at most two characters do. */
 const isNumber = (name: string): boolean => name.length > 0 && name.length <= 2;
 
-/** Draws a ball with its orientation; returns false if balls do not spin, or if the orientation is unknown or invisible. */
+/**
+ * Draws a ball with its orientation; returns false if balls do not spin, or if the orientation is
+ * unknown or invisible.
+ */
 export function paintTurned(ctx: Ctx, state: State, ball: number, x: number, y: number, r: number): boolean {
   const { turning, moment, looks, words, run } = state;
   const [piece, spin] = [moment.piece(ball), moment.spinOf(ball)];
@@ -56,7 +64,10 @@ export function paintTurned(ctx: Ctx, state: State, ball: number, x: number, y: 
   return true;
 }
 
-/** The times at which a ball is drawn in one frame. While time runs, a fast turn has several, like the exposure of a camera. */
+/**
+ * The times at which a ball is drawn in one frame. While time runs, a fast turn has several, like
+ * the exposure of a camera.
+ */
 function exposure({ clock, moment: { time }, run: { paths } }: State, piece: number, spin: number): number[] {
   const open = clock.playing ? FRAME * clock.rate : 0;
   const count = clamp(Math.ceil((spin * open) / SHARP), 1, MOST_EXPOSED);
@@ -130,8 +141,8 @@ function widthOf(ctx: Ctx, name: string): number {
 const opposite = ([x, y, z]: Point3): Point3 => [-x, -y, -z];
 
 /**
- * Paints the visible part of a round patch on the surface. Its rim is an ellipse, and where that is hidden, the edge
- * of the ball.
+ * Paints the visible part of a round patch on the surface. Its rim is an ellipse, and where that is
+ * hidden, the edge of the ball.
  * @param facing the direction of its middle from the centre of the ball; z is towards the eye
  * @param sine of the angle between its middle and its rim
  */

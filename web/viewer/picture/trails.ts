@@ -11,7 +11,10 @@ import { type Spot, trace, type View } from "./view";
 const REACH = 0.5; // seconds of the viewer's time
 /** The number of segments of the picked ball's path that are drawn behind it and ahead. */
 const PIECES = { behind: 60, ahead: 5 };
-/** The largest distance of a straight line from a curved path. A quarter of a pixel is invisible, even where two lines meet. */
+/**
+ * The largest distance of a straight line from a curved path. A quarter of a pixel is invisible,
+ * even where two lines meet.
+ */
 const FINENESS = 0.25; // pixels
 
 export function drawTrails(brush: Brush, state: State): void {
@@ -53,7 +56,10 @@ function drawTrail({ ctx, view }: Brush, { run, clock }: State, ball: number, fr
   });
 }
 
-/** What is seen of a box, and the distance there that is no more than `FINENESS`. Lines have a width. */
+/**
+ * What is seen of a box, and the distance there that is no more than `FINENESS`. Lines have a
+ * width.
+ */
 function sightOf({ canvas }: CanvasRenderingContext2D, view: View, width: number): Sight {
   return (min, max) => {
     const corners = [0, 1, 2].reduce<Point3[]>((all, axis) => (min[axis] === max[axis] ? all : all.flatMap((corner) => [corner, corner.with(axis, max[axis]!) as unknown as Point3])), [min]);

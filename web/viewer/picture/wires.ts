@@ -1,4 +1,5 @@
-// Obstacles and pockets in space, drawn as glass with wires along the edges, so that the balls stay visible.
+// Obstacles and pockets in space, drawn as glass with wires along the edges, so that the balls stay
+// visible.
 import { cross, dot, onwards, type Point3, space, unit } from "../../common/camera";
 import type { Point } from "../../common/point";
 import { type Shape, trianglesOf, wallsOf } from "../model/obstacles";
@@ -128,7 +129,10 @@ function circle(center: Point3, radius: number, u: Point3, v: Point3): readonly 
   });
 }
 
-/** The outline of a ball on the screen. It is wider than the ball, because the visible rim is nearer to the eye than the centre. */
+/**
+ * The outline of a ball on the screen. It is wider than the ball, because the visible rim is nearer
+ * to the eye than the centre.
+ */
 function ball({ project, focus }: Sight, center: readonly number[], radius: number): readonly Point[] {
   const [x, y, s] = project(space(center));
   const share = (s * radius) / focus; // of its radius in its distance
@@ -155,7 +159,10 @@ function line(ctx: CanvasRenderingContext2D, { project, dpr }: Sight, width: num
   ctx.stroke();
 }
 
-/** Fills the convex hull of points of the screen (Andrew's monotone chain), and leaves its path for a stroke. */
+/**
+ * Fills the convex hull of points of the screen (Andrew's monotone chain), and leaves its path for
+ * a stroke.
+ */
 function fill(ctx: CanvasRenderingContext2D, alpha: number, points: readonly Point[]): void {
   const sorted = points.toSorted(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
   const chain = (all: readonly Point[]): Point[] => {

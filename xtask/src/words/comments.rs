@@ -1,4 +1,4 @@
-//! Rules for the comments of Rust files.
+//! Rules for comments.
 
 /// The most characters of a line that is a comment.
 const WIDTH: usize = 100;
@@ -6,20 +6,23 @@ const WIDTH: usize = 100;
 /// The most words of the first paragraph of a documentation comment.
 const WORDS: usize = 12;
 
-/// Faults of a file's comments, as `path:line: what is wrong`.
-pub(super) fn faults(path: &str, text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut faults = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
+/// Comments of a Rust or TypeScript file that are too wide, as `path:line: what is wrong`.
+pub(super) fn long_lines(path: &str, text: &str) -> Vec<String> {
+    let is_comment =
+        |line: &str| ["//", "/*", "* "].iter().any(|mark| line.trim_start().starts_with(mark));
+    let fault = |(index, line): (usize, &str)| {
         let length = line.chars().count();
-        if line.trim_start().starts_with("//") && length > WIDTH {
-            faults.push(format!("{path}:{}: a comment of {length} characters", index + 1));
-        }
-        if let Some(fault) = heading_fault(&lines, index) {
-            faults.push(format!("{path}:{}: {fault}", index + 1));
-        }
-    }
-    faults
+        let is_long = length > WIDTH && is_comment(line);
+        is_long.then(|| format!("{path}:{}: a comment of {length} characters", index + 1))
+    };
+    text.lines().enumerate().filter_map(fault).collect()
+}
+
+/// Faults of the documentation of a Rust file.
+pub(super) fn headings(path: &str, text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let fault = |index| Some(format!("{path}:{}: {}", index + 1, heading_fault(&lines, index)?));
+    (0..lines.len()).filter_map(fault).collect()
 }
 
 /// What is wrong with the documentation that begins at a line, if any does.
@@ -68,10 +71,14 @@ mod tests {
     fn long_lines_are_found() {
         let line = format!("    // {}", "x".repeat(94));
         assert!(line.len() > WIDTH);
-        assert_eq!(faults("a.rs", &line), ["a.rs:1: a comment of 101 characters"]);
-        assert!(faults("a.rs", &line[1..]).is_empty());
+        assert_eq!(long_lines("a.rs", &line), ["a.rs:1: a comment of 101 characters"]);
+        assert!(long_lines("a.rs", &line[1..]).is_empty());
+        for mark in ["/**", " *"] {
+            let line = format!("{mark} {}", "x".repeat(100));
+            assert_eq!(long_lines("a.ts", &line).len(), 1, "{line}");
+        }
         let text = format!("let text = \"{}\";", "x".repeat(94));
-        assert!(faults("a.rs", &text).is_empty(), "code is rustfmt's affair");
+        assert!(long_lines("a.rs", &text).is_empty(), "code is rustfmt's affair");
     }
 
     #[test]
@@ -86,7 +93,7 @@ mod tests {
             (format!("//! {twelve} thirteen.\n\nfn f() {{}}"), 1),
             ("//! Which of them?\n".to_owned(), 1),
         ] {
-            assert_eq!(faults("a.rs", &text).len(), faulty, "{text}");
+            assert_eq!(headings("a.rs", &text).len(), faulty, "{text}");
         }
     }
 }

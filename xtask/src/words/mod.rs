@@ -24,8 +24,14 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let glossary = Glossary::parse(&fs::read_to_string(root().join(GLOSSARY_PATH))?)?;
     let texts = texts(options.path.as_deref())?;
     let mut faults = Vec::new();
-    for Text { path, content, .. } in texts.iter().filter(|text| text.is_rust()) {
-        faults.extend(comments::faults(path, content));
+    for text in &texts {
+        let Text { path, content, .. } = text;
+        if text.is_rust() || text.is_typescript() {
+            faults.extend(comments::long_lines(path, content));
+        }
+        if text.is_rust() {
+            faults.extend(comments::headings(path, content));
+        }
     }
     match options.path {
         None => faults.extend(glossary.exceeded(&texts)),

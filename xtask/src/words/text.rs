@@ -1,5 +1,6 @@
 //! The text files of the project.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +25,16 @@ impl Text {
     }
 
     pub(super) fn is_rust(&self) -> bool {
-        Path::new(&self.path).extension().is_some_and(|extension| extension == "rs")
+        self.has_ending(&["rs"])
+    }
+
+    pub(super) fn is_typescript(&self) -> bool {
+        self.has_ending(&["ts", "js", "mjs"])
+    }
+
+    fn has_ending(&self, endings: &[&str]) -> bool {
+        let ending = Path::new(&self.path).extension().and_then(OsStr::to_str);
+        ending.is_some_and(|ending| endings.contains(&ending))
     }
 }
 

@@ -6,7 +6,8 @@
  * arrays of single precision count as the scalar "f32".
  *
  * ```js
- * const still = { x: Float64Array.of(10, 10), y: Float64Array.of(3, 6), radius: Float64Array.of(3, 3) };
+ * const [x, y, radius] = [Float64Array.of(10, 10), Float64Array.of(3, 6), Float64Array.of(3, 3)];
+ * const still = { x, y, radius };
  * const [zeros, ones] = [Float64Array.of(0, 0), Float64Array.of(1, 1)];
  * const moving = { x: zeros, y: zeros, vx: ones, radius: Float64Array.of(2, 2) };
  * willCollideEach(moving, still, 10); // Uint8Array [1, 0]
@@ -35,8 +36,8 @@ export function timesOfImpact(a: BallColumns<Float32Array>, b: BallColumns<Float
 /**
  * Returns the time of first contact of each pair.
  *
- * It is the time of `firstContact`, to the last bit: a graze counts, and balls that touch or overlap
- * now do so at 0. NaN if the balls never touch. The result has the type of the columns.
+ * It is the time of `firstContact`, to the last bit: a graze counts, and balls that touch or
+ * overlap now do so at 0. NaN if the balls never touch. The result has the type of the columns.
  *
  * @param maxTime from now; `Infinity` for no end
  * @throws an `Error` that names the set, column and row and says how to fix it.
@@ -67,7 +68,8 @@ export function gaps(a: BallColumns<Float32Array>, b: BallColumns<Float32Array>)
  * TCPA and DCPA. The results have the type of the columns.
  *
  * ```js
- * closestApproaches(moving, still, Infinity); // { times: Float64Array [10, 10], gaps: Float64Array [-2, 1] }
+ * closestApproaches(moving, still, Infinity);
+ * // { times: Float64Array [10, 10], gaps: Float64Array [-2, 1] }
  * ```
  * @param maxTime from now; `Infinity` for no end
  * @throws an `Error` that names the set, column and row and says how to fix it.

@@ -72,9 +72,15 @@ export interface Anatomy {
    * Absent if A passes by or rests; negative if the balls overlap.
    */
   distance?: number;
-  /** The closest approach of the centres on their whole straight lines, before and after the interval too. */
+  /**
+   * The closest approach of the centres on their whole straight lines, before and after the
+   * interval too.
+   */
   closestApproach: { time: number; distance: number; a: Vector; b: Vector };
-  /** Both roots of the quadratic, ascending and of any sign; absent if they are not real or nothing moves. */
+  /**
+   * Both roots of the quadratic, ascending and of any sign; absent if they are not real or nothing
+   * moves.
+   */
   roots?: [number, number];
   /**
    * The early outs of the lesson, in its order.

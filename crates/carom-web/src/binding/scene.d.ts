@@ -37,13 +37,17 @@ export interface Scene {
   pockets?: readonly ScenePocket[];
   /** Shots on a cloth, played one after another, each when all balls rest. */
   shots?: readonly SceneShot[];
-  /** What happens at a contact, as a list; everything else bounces. Of two rules, the later counts. */
+  /**
+   * What happens at a contact, as a list; everything else bounces. Of two rules, the later counts.
+   */
   rules?: readonly SceneRuleEntry[];
   /** What happens at a contact, by functions instead of `rules`. */
   rule?: SceneRule;
 }
 
-/** The space of a scene; `restitution`, up to 1000 and 1 by default, is that of the walls of a box. */
+/**
+ * The space of a scene; `restitution`, up to 1000 and 1 by default, is that of the walls of a box.
+ */
 export type SceneBoundary =
   | { kind: "walls" | "box"; min: SceneVector; max: SceneVector; restitution?: number; move?: SceneWallMoves }
   /** One word for each axis. Along an open axis the corners are at −Infinity and Infinity. */

@@ -6,7 +6,8 @@
  * is in many calls.
  *
  * ```js
- * const balls = { x: Float64Array.of(5, 5), y: Float64Array.of(3, 3), vx: Float64Array.of(2, 0), radius: Float64Array.of(1, 1) };
+ * const [x, y] = [Float64Array.of(5, 5), Float64Array.of(3, 3)];
+ * const balls = { x, y, vx: Float64Array.of(2, 0), radius: Float64Array.of(1, 1) };
  * const room = new Shape({ box: [[0, 0], [10, 6]], inside: true });
  * willCollideEach(balls, room, 10); // Uint8Array [1, 0]
  * ```

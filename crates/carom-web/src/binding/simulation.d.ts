@@ -52,8 +52,8 @@ export interface Motion {
   /**
    * The deceleration of a spin on a cloth, beside `friction`.
    *
-   * On a cloth balls slide before they roll, and spin. The value is the decrease per unit of time of
-   * the equator's speed, for a ball that spins about the vertical.
+   * On a cloth balls slide before they roll, and spin. The value is the decrease per unit of time
+   * of the equator's speed, for a ball that spins about the vertical.
    */
   spinning?: number;
   /** The share of its first radius by which each ball grows in a unit of time. */
