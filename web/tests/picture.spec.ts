@@ -1,24 +1,31 @@
-// Takes the README's pictures of the page, only with `PICTURES=1 npm test -- picture`.
+// Takes the README's pictures of a replay, only with `PICTURES=1 npm test -- picture`.
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
-import { openLesson, test } from "./lesson";
+import { settled, test } from "./lesson";
+import { carom } from "./native";
 
-const IMAGES = fileURLToPath(new URL("../../docs/images/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const OUT = fileURLToPath(new URL("../test-results/break/", import.meta.url));
 /** The largest size of a picture, bytes: a README should open fast. */
-const LARGEST = 150_000;
+const LARGEST = 300_000;
+/** While the balls of the rack roll apart. */
+const STEPS = 40;
 
 test.skip(process.env.PICTURES === undefined, "pictures are not asked for");
-test.use({ viewport: { width: 1120, height: 820 }, deviceScaleFactor: 1.5 });
+test.use({ viewport: { width: 1280, height: 760 } });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the page, ${colorScheme}`, async ({ page }) => {
+  test(`the break, ${colorScheme}`, async ({ page }) => {
+    const out = `${OUT}${colorScheme}`;
+    carom(["run", "scenes/break.toml", "--out", out, "--quiet"]);
     await page.emulateMedia({ colorScheme });
-    await openLesson(page, "#moving-still");
-    const path = `${IMAGES}page-${colorScheme}.png`;
-    // Only the figure and its answer: the head of the page would cover them.
-    await page.addStyleTag({ content: "#top, .hint, .zoom, .wide { display: none } .card { border: 0; border-radius: 0; box-shadow: none }" });
-    await page.locator(".card").screenshot({ path });
+    await page.goto(`file://${out}/replay.html`);
+    const next = page.getByRole("button", { name: "Next event" });
+    for (let step = 0; step < STEPS; step++) await next.click();
+    await settled(page);
+    const path = `${ROOT}docs/images/break-${colorScheme}.png`;
+    await page.screenshot({ path });
     expect(statSync(path).size).toBeLessThan(LARGEST);
   });
 }

@@ -1,6 +1,6 @@
 """Collisions per second of simulations in Python, beside the program `carom run`.
 
-    CAROM=target/release/carom python measure/events.py [--repeat 5]
+    CAROM=../../target/release/carom python measure/events.py [--repeat 5]
 
 Thousands of collisions per second, the most of all repetitions. No run keeps a replay, and the
 program writes no tables or plots; its seconds are those that it reports, without placing the balls.

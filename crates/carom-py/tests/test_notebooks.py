@@ -35,6 +35,9 @@ def test_a_notebook_runs_and_shows_what_is_stored(name, monkeypatch):
             assert notebooks.text(cell) == notebooks.text(fresh)
         elif notebooks.text(fresh):
             assert notebooks.text(cell).startswith("10_000 shots") and notebooks.text(fresh).startswith(f"{SHOTS:_} shots")
+            told, now = ([float(share) / 100 for share in re.findall(r"([\d.]+) %", notebooks.text(one))] for one in (cell, fresh))
+            # Five standard errors.
+            assert all(abs(p - q) <= 5 * (p * (1 - p) / SHOTS) ** 0.5 for p, q in zip(told, now, strict=True)), (told, now)
 
 
 @pytest.mark.parametrize("name", NAMES)
