@@ -280,7 +280,9 @@ fn without_an_acceleration_the_shortest_times_count() {
     assert!(time_of_impact(&ball, &mesh.at_rest(), time / 2.0).is_none());
 }
 
-/// With an acceleration they are the start, for every shape that is touched piece by piece.
+/// With an acceleration they are the start, for shapes of edges and faces.
+///
+/// A contact with a polyline once counted them, as no other of these did.
 #[test]
 fn on_a_curve_the_shortest_times_are_the_start() {
     let speed = 2.0_f64.powi(199);

@@ -129,7 +129,7 @@ fn what_is_no_face_is_refused_with_the_cure() {
     assert!(Facet::face([f64::MAX; 3], [-f64::MAX; 3], [5e-324; 3]).is_err());
     assert_eq!(
         Facet::face([0.0; 2], [1.0, 0.0], [0.0, 1.0]).map_err(message),
-        Err("a mesh needs points of three numbers, not 2; in the plane use a polygon".into())
+        Err("faces and meshes need points of three numbers, not 2; in the plane use a polygon or a polyline".into())
     );
     let corners = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
     let mesh = |triangles: &[[usize; 3]]| Mesh::new(corners, triangles).map_err(message);
@@ -137,7 +137,13 @@ fn what_is_no_face_is_refused_with_the_cure() {
     assert_eq!(mesh(&[]), error("the number of triangles is 0; give at least 1"));
     assert_eq!(
         mesh(&[[0, 1, 4]]),
-        error("triangle 0 names vertex 4, and there are 4, numbered from 0; correct the number")
+        error("triangle 0 names vertex 4, but there are only 4; give numbers below 4")
+    );
+    assert_eq!(
+        Mesh::<3>::new(Vec::<[f64; 3]>::new(), [[0, 1, 2]]).map_err(message),
+        error(
+            "triangle 0 names vertex 0, but there are no vertices; give the vertices of the triangles"
+        )
     );
     assert_eq!(
         mesh(&[[0, 1, 2], [0, 1, 3]]),

@@ -8,9 +8,9 @@ import { carom } from "./native";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUT = fileURLToPath(new URL("../test-results/break/", import.meta.url));
 /** The largest size of a picture, bytes: a README should open fast. */
-const LARGEST = 300_000;
-/** While the balls of the rack roll apart. */
-const STEPS = 40;
+const LARGEST = 150_000;
+/** The events before the picture, in which the balls of the rack roll apart. */
+const EVENTS = 40;
 
 test.skip(process.env.PICTURES === undefined, "pictures are not asked for");
 test.use({ viewport: { width: 1280, height: 760 } });
@@ -22,7 +22,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(`file://${out}/replay.html`);
     const next = page.getByRole("button", { name: "Next event" });
-    for (let step = 0; step < STEPS; step++) await next.click();
+    for (let event = 0; event < EVENTS; event++) await next.click();
     await settled(page);
     const path = `${ROOT}docs/images/break-${colorScheme}.png`;
     await page.screenshot({ path });

@@ -92,14 +92,14 @@ pub(crate) fn write_bits(
     }
 }
 
-/// A value in one of the tested dimensions.
+/// A value in one of the tested dimensions: two, three or five.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InDimension<P, S, F> {
-    /// Circles.
+    /// In the plane.
     Two(P),
-    /// Spheres.
+    /// In space.
     Three(S),
-    /// Balls in a dimension without a cross product.
+    /// In five dimensions, which have no cross product.
     Five(F),
 }
 

@@ -396,8 +396,8 @@ test("a shape that is refused is named with its key and the cure", () => {
     if (!/as the ball has/.test(message)) assert.throws(() => new Shape(shape), { name: "Error", message });
   }
   const flat = { mesh: { vertices: ACROSS, triangles: [[0, 1, 9]] } };
-  assert.throws(() => gap(SPHERE, flat), { message: "shape: triangle 0 names vertex 9, and there are 4, numbered from 0; correct the number" });
-  assert.throws(() => gap(AHEAD, { mesh: { vertices: SQUARE, triangles: [[0, 1, 2]] } }), { message: "shape: a mesh needs points of three numbers, not 2; in the plane use a polygon" });
+  assert.throws(() => gap(SPHERE, flat), { message: "shape: triangle 0 names vertex 9, but there are only 4; give numbers below 4" });
+  assert.throws(() => gap(AHEAD, { mesh: { vertices: SQUARE, triangles: [[0, 1, 2]] } }), { message: "shape: faces and meshes need points of three numbers, not 2; in the plane use a polygon or a polyline" });
   // A number that is finite in one scalar may be infinite in the other.
   const far = new Shape({ ball: [1e300, 0], radius: 1 });
   assert.ok(gap(AHEAD, far) > 1e299);

@@ -26,7 +26,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode, Failure> {
     let mut faults = Vec::new();
     for text in &texts {
         let Text { path, content, .. } = text;
-        if text.is_rust() || text.is_typescript() {
+        if text.is_rust() || text.is_script() {
             faults.extend(comments::long_lines(path, content));
         }
         if text.is_rust() {

@@ -28,7 +28,7 @@ impl Text {
         self.has_ending(&["rs"])
     }
 
-    pub(super) fn is_typescript(&self) -> bool {
+    pub(super) fn is_script(&self) -> bool {
         self.has_ending(&["ts", "js", "mjs"])
     }
 

@@ -1,4 +1,4 @@
-//! Velocity of a falling ball that an obstacle moves up.
+//! Velocity of a falling ball where it is anchored off an obstacle.
 //!
 //! Obstacles are mostly below a ball, so most balls that are moved off them are moved up. With the
 //! velocity at the end of the path, each such bounce would add about a rounding to their energy.

@@ -144,7 +144,7 @@ pub enum InputError {
     /// They are the corners of a face, or the ends of an edge and the third corner of a face beside
     /// it.
     PointsInLine,
-    /// A face, or an edge between faces, is not in three dimensions.
+    /// A face, an edge between faces, or a mesh is not in three dimensions.
     NotInSpace {
         /// The number of dimensions.
         dimensions: usize,
@@ -229,11 +229,9 @@ impl fmt::Display for InputError {
                  give coordinates in a larger unit of length",
             ),
             Self::NoTriangles => f.write_str("the number of triangles is 0; give at least 1"),
-            Self::TriangleIndex { triangle, vertex, count } => write!(
-                f,
-                "triangle {triangle} names vertex {vertex}, and there are {count}, numbered from 0; \
-                 correct the number",
-            ),
+            Self::TriangleIndex { triangle, vertex, count } => {
+                no_such_vertex(f, triangle, vertex, count)
+            }
             Self::FlatTriangle { triangle } => write!(
                 f,
                 "the corners of triangle {triangle} lie on a line; leave it out, or move one of them",
@@ -247,7 +245,8 @@ impl fmt::Display for InputError {
             ),
             Self::NotInSpace { dimensions } => write!(
                 f,
-                "a mesh needs points of three numbers, not {dimensions}; in the plane use a polygon"
+                "faces and meshes need points of three numbers, not {dimensions}; \
+                 in the plane use a polygon or a polyline"
             ),
             Self::Crossing { edges: [one, other] } => write!(
                 f,
@@ -271,6 +270,20 @@ impl fmt::Display for InputError {
                 "the restitution is {value}; give a number from 0 (no rebound) to 1 (elastic)"
             ),
         }
+    }
+}
+
+/// The message of [`InputError::TriangleIndex`].
+fn no_such_vertex(
+    f: &mut fmt::Formatter<'_>,
+    triangle: usize,
+    vertex: usize,
+    count: usize,
+) -> fmt::Result {
+    write!(f, "triangle {triangle} names vertex {vertex}, but there are ")?;
+    match count {
+        0 => f.write_str("no vertices; give the vertices of the triangles"),
+        _ => write!(f, "only {count}; give numbers below {count}"),
     }
 }
 
