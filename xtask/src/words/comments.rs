@@ -6,7 +6,7 @@ const WIDTH: usize = 100;
 /// The most words of the first paragraph of a documentation comment.
 const WORDS: usize = 12;
 
-/// Comments of a Rust, TypeScript or JavaScript file that are too wide, as `path:line: what is wrong`.
+/// Comments of a file that are too wide, as `path:line: what is wrong`.
 pub(super) fn long_lines(path: &str, text: &str) -> Vec<String> {
     let is_comment =
         |line: &str| ["//", "/*", "* "].iter().any(|mark| line.trim_start().starts_with(mark));
