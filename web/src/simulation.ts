@@ -1,4 +1,4 @@
-// The module for many balls: the simulator as WebAssembly. The first lessons do not load it.
+// The simulator of scenes in the plane, as WebAssembly. The first lessons do not load it.
 import start from "carom-web/simulation";
 import url from "carom-web/simulation_bg.wasm";
 import { startOnce } from "./modules";

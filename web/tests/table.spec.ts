@@ -79,6 +79,24 @@ for (const [name, text, end] of RUNS) {
   });
 }
 
+test("a scene loads the simulator of its dimension alone", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const [name] = /simulation[^/]*(?=_bg-.*\.wasm$)/.exec(request.url()) ?? [];
+    if (name) loaded.push(name);
+  });
+  await open(page, "cradle.toml");
+  expect(loaded).toEqual(["simulation"]);
+  loaded.length = 0;
+  await open(page, "hard-spheres.toml");
+  expect(loaded).toEqual(["simulation-3d"]);
+  loaded.length = 0;
+  // A dimension that only the simulator can read.
+  await edit(page, textOf("hard-spheres.toml").replace("dimension = 3", "dimension = 0x3").replace("1_000_000", "20_000"));
+  await expect(page.getByText(/up to 20.000 collisions\./)).toBeVisible();
+  expect(loaded).toEqual(["simulation", "simulation-3d"]);
+});
+
 test("every scene of ours is opened by its button", async ({ page }) => {
   // A scene with a mesh needs a file beside it, so it has no button.
   const alone = readdirSync(SCENES).filter((name) => name.endsWith(".toml") && !textOf(name).includes("\nmesh = "));

@@ -1,10 +1,12 @@
 //! A value in the plane or in space.
 
 use crate::Dimension;
+use crate::built::{InPlane, InSpace};
 
 /// A value in the plane or in space: `Any<Box<Simulation<2>>, Box<Simulation<3>>>`.
 ///
-/// [`any!`](crate::any) makes one; [`with_any!`](crate::with_any) uses the value inside.
+/// [`any!`](crate::any) makes one; [`with_any!`](crate::with_any) uses the value inside. Without
+/// the feature `plane` or `space`, there is no value of that variant.
 ///
 /// ```
 /// use carom::{Ball, Circle, Sphere};
@@ -25,9 +27,9 @@ use crate::Dimension;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Any<P, S> {
     /// In the plane.
-    Two(P),
+    Two(InPlane<P>),
     /// In space.
-    Three(S),
+    Three(InSpace<S>),
 }
 
 impl<P, S> Any<P, S> {
@@ -47,18 +49,19 @@ impl<P, S> Any<P, S> {
 /// constant. The expression may have another type in each dimension.
 ///
 /// See [`Any`](crate::Any) for an example.
+///
+/// # Panics
+/// The dimension [is not built](crate::Dimension::is_built).
 #[macro_export]
 macro_rules! any {
     ($dimension:expr, $D:ident => $value:expr) => {
         match $dimension {
-            $crate::Dimension::Two => $crate::Any::Two({
-                const $D: usize = 2;
-                $value
-            }),
-            $crate::Dimension::Three => $crate::Any::Three({
-                const $D: usize = 3;
-                $value
-            }),
+            $crate::Dimension::Two => {
+                $crate::Any::Two($crate::in_dimension!(@plane, $D => $value))
+            }
+            $crate::Dimension::Three => {
+                $crate::Any::Three($crate::in_dimension!(@space, $D => $value))
+            }
         }
     };
 }
@@ -70,8 +73,12 @@ macro_rules! any {
 macro_rules! with_any {
     ($any:expr, |$value:pat_param| $result:expr) => {
         match $any {
-            $crate::Any::Two($value) => $result,
-            $crate::Any::Three($value) => $result,
+            $crate::Any::Two(value) => {
+                $crate::if_plane!({{ let $value = value; $result }} else { value.never() })
+            }
+            $crate::Any::Three(value) => {
+                $crate::if_space!({{ let $value = value; $result }} else { value.never() })
+            }
         }
     };
 }

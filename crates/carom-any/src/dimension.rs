@@ -30,6 +30,17 @@ impl Dimension {
         }
     }
 
+    /// Whether there is code for it in this build: the feature `plane` or `space`.
+    ///
+    /// A program that is built without one of them asks before it uses a dimension.
+    #[must_use]
+    pub const fn is_built(self) -> bool {
+        match self {
+            Self::Two => cfg!(feature = "plane"),
+            Self::Three => cfg!(feature = "space"),
+        }
+    }
+
     /// The number of axes: 2 or 3.
     #[must_use]
     pub const fn axes(self) -> usize {
@@ -59,18 +70,25 @@ impl Dimension {
 /// assert_eq!(across(Dimension::Two, 0.8), Ok(Relation::Overlapping));
 /// assert_eq!(across(Dimension::Three, 0.8), Ok(Relation::Separate));
 /// ```
+///
+/// # Panics
+/// The dimension [is not built](Dimension::is_built).
 #[macro_export]
 macro_rules! in_dimension {
+    (@plane, $D:ident => $value:expr) => {
+        $crate::if_plane!(
+            {{ const $D: usize = 2; $value }} else { $crate::built::not_built() }
+        )
+    };
+    (@space, $D:ident => $value:expr) => {
+        $crate::if_space!(
+            {{ const $D: usize = 3; $value }} else { $crate::built::not_built() }
+        )
+    };
     ($dimension:expr, $D:ident => $value:expr) => {
         match $dimension {
-            $crate::Dimension::Two => {
-                const $D: usize = 2;
-                $value
-            }
-            $crate::Dimension::Three => {
-                const $D: usize = 3;
-                $value
-            }
+            $crate::Dimension::Two => $crate::in_dimension!(@plane, $D => $value),
+            $crate::Dimension::Three => $crate::in_dimension!(@space, $D => $value),
         }
     };
 }

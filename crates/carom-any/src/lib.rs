@@ -10,6 +10,8 @@
 //! | [`Precision`] | `f64` or `f32` | [`in_precision!`] |
 //! | [`Any`] | a value in the plane or in space | [`any!`], [`with_any!`] |
 //!
+//! Without the feature `plane` or `space`, the code of that dimension is left out.
+//!
 //! They are macros, so that each call takes one line, `?` works inside it, and no caller has to
 //! list what the compiled code needs of a scalar.
 //!
@@ -35,6 +37,8 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod any;
+#[doc(hidden)]
+pub mod built;
 mod dimension;
 mod error;
 mod precision;

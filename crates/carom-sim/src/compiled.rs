@@ -1,4 +1,4 @@
-//! Engines in 2D and 3D, compiled once for all crates above.
+//! Engines and observers in 2D and 3D, compiled once for all crates above.
 //!
 //! A crate that calls a generic function compiles it, unless a crate below has compiled it for the
 //! same types and offers it. At optimisation levels 0, 1 and s rustc offers every generic function;
@@ -10,6 +10,7 @@ use std::hint::black_box;
 
 use crate::builder::{Builder, relax};
 use crate::engine::Engine;
+use crate::observe::{Observer, Tally, Tracks};
 use crate::simulation::Simulation;
 
 /// Never called, but public, so that this crate compiles everything it names.
@@ -49,6 +50,8 @@ fn engine<const D: usize>() {
         Simulation::<D>::rest_time as *const (),
         Simulation::<D>::is_at_rest as *const (),
         <Simulation<D> as Clone>::clone as *const (),
+        <Tally as Observer<D>>::event as *const (),
+        <Tracks<D> as Observer<D>>::event as *const (),
     ]);
     #[cfg(feature = "serde")]
     black_box(Simulation::<D>::from_saved as *const ());

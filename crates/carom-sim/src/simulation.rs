@@ -264,6 +264,7 @@ impl<const D: usize> Simulation<D> {
     /// # Panics
     /// There is no such ball: it was removed, or its id belongs to another simulation.
     #[must_use]
+    #[inline]
     #[track_caller]
     pub fn radius(&self, ball: BallId) -> f64 {
         self.state.radius_at(self.particle(ball), self.state.now)
@@ -522,6 +523,7 @@ impl<const D: usize> Simulation<D> {
         self.state.woken.iter().map(|&slot| self.state.id(slot))
     }
 
+    #[inline]
     #[track_caller]
     fn particle(&self, ball: BallId) -> &Particle<D> {
         self.state.particle(self.slot(ball))
@@ -529,6 +531,7 @@ impl<const D: usize> Simulation<D> {
 
     /// # Panics
     /// There is no such ball.
+    #[inline]
     #[track_caller]
     pub(crate) fn slot(&self, ball: BallId) -> u32 {
         self.state.slot(ball).unwrap_or_else(|| {

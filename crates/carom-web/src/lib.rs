@@ -4,8 +4,8 @@
 //! `carom-io` run the scenes. The quantities of the tutorials, the textbook formula and the laws of
 //! gases are here for comparison, in plain floats. The modules are plain Rust and are tested as
 //! such; only [`binding`] knows JavaScript. `cargo xtask web` builds the npm package from it, with
-//! one WebAssembly module for each of [`pair`], [`many`], [`shapes`] and [`simulation`]: a page
-//! that only queries a pair now and then loads nothing else. ([`shapes`] reads balls and columns as
+//! one WebAssembly module for each of [`pair`], [`many`] and [`shapes`], and two for [`simulation`],
+//! in the plane and in space: a page loads only what it uses. ([`shapes`] reads balls and columns as
 //! [`pair`] and [`many`] do.)
 //!
 //! | module | contents |
@@ -19,7 +19,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod binding;
-#[cfg(feature = "simulation")]
+#[cfg(all(feature = "simulation", feature = "plane"))]
 pub mod gas;
 #[cfg(any(feature = "many", feature = "shapes"))]
 pub mod many;

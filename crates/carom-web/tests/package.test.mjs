@@ -7,9 +7,10 @@ import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import init, * as carom from "../pkg/node.js";
-import * as many from "../pkg/node-simulation.js";
+import * as plane from "../pkg/node-simulation.js";
+import * as space from "../pkg/node-simulation-3d.js";
 
-const { Gas, Simulation, Stepping } = many;
+const { Gas, Simulation, Stepping } = plane;
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const scene = (name) => readFileSync(join(root, "scenes", name), "utf8");
@@ -262,14 +263,14 @@ test("what is used after free() says so, and free() may be called twice", () => 
     Stepping: () => Stepping.fromScene(toml, 0.01),
   };
   // The list above has every class of the module.
-  const classes = Object.entries(many).filter(([, value]) => value?.prototype?.free).map(([name]) => name);
+  const classes = Object.entries(plane).filter(([, value]) => value?.prototype?.free).map(([name]) => name);
   assert.deepEqual(classes.sort(), Object.keys(makers));
   for (const [name, make] of Object.entries(makers)) {
     const [kept, freed] = [make(), make()];
     freed.free();
     freed.free();
     const message = `this ${name} has been freed; make a new one, or call free() after its last use`;
-    const { prototype } = many[name];
+    const { prototype } = plane[name];
     const members = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([member]) => !["constructor", "free", "__destroy_into_raw"].includes(member));
     assert.ok(members.length > 5);
     for (const [member, { get, value }] of members) {
@@ -325,7 +326,7 @@ test("a whole break: the trajectory, the energy and the replay of the program", 
 });
 
 test("places, velocities and radii come ball after ball, in arrays that are filled anew", () => {
-  const spheres = Simulation.fromScene(scene("hard-spheres.toml"));
+  const spheres = space.Simulation.fromScene(scene("hard-spheres.toml"));
   assert.deepEqual([spheres.dimension, spheres.bounds().kind, spheres.until], [3, "periodic", undefined]);
   const [places, velocities, radii] = [spheres.positions(), spheres.velocities(), spheres.radii()];
   assert.deepEqual([places.length, velocities.length, radii.length], [3, 3, 1].map((each) => each * spheres.count));
@@ -666,7 +667,9 @@ test("every scene of ours is the same as a text and as an object, saved and load
   assert.ok(names.length > 15);
   for (const name of names) {
     const toml = scene(name);
-    const games = [new Simulation(toml, name), new Simulation(objectOf(toml), name), new Simulation(plural(objectOf(toml)))];
+    const object = objectOf(toml);
+    const { Simulation } = object.dimension === 3 ? space : plane;
+    const games = [new Simulation(toml, name), new Simulation(object, name), new Simulation(plural(object))];
     for (const game of games) game.run(Infinity, 300);
     games.push(Simulation.load(games[1].save()));
     for (const game of games) game.run(Infinity, 300);
@@ -846,12 +849,31 @@ test("each documented key of a scene is in one of these scenes", () => {
 
 test("every other key is the same in a text and in an object", () => {
   for (const [toml, object] of OTHERS) {
+    const { Simulation } = toml.startsWith("dimension = 3") ? space : plane;
     const games = [new Simulation(toml), new Simulation(object)];
     for (const game of games) game.runToEnd();
     const [one, other] = games.map((game) => [game.trajectoryHash, game.time, game.count, game.dimension, game.motion]);
     assert.deepEqual(one, other);
     assert.ok(games[0].pairCollisions + games[0].wallCollisions > 5, toml);
   }
+});
+
+test("a scene of the other dimension is refused, and so is what the other module saved", () => {
+  const ball = (...center) => ({ balls: [{ center, radius: 1 }] });
+  const cure = (module, feature) => `in JavaScript, import \`${module}\`; in Rust, enable the feature \`${feature}\``;
+  const missing = (place) => `the scene is ${place}, for which this build of carom has no code`;
+  const saved = (place, module) => `this is a saved simulation ${place}; load it with the \`Simulation\` of \`${module}\`; give the Uint8Array that \`save\` returned`;
+  const solid = new space.Simulation(ball(1, 2, 3));
+  refuses([
+    [() => new Simulation(ball(1, 2, 3)), `scene: ${missing("in space")}; ${cure("carom-web/simulation-3d", "space")}`],
+    [() => new Simulation("dimension = 3\nuntil = 1"), new RegExp(missing("in space"))],
+    [() => Stepping.fromScene(ball(1, 2, 3), 0.1), new RegExp(missing("in space"))],
+    [() => new space.Simulation(ball(1, 2)), `scene: ${missing("in the plane")}; ${cure("carom-web/simulation", "plane")}`],
+    [() => Simulation.load(solid.save()), saved("in space", "carom-web/simulation-3d")],
+    [() => space.Simulation.load(new Simulation(ball(1, 2)).save()), saved("in the plane", "carom-web/simulation")],
+    [() => space.Simulation.load(new Uint8Array(9)), /^this is not a saved simulation/],
+  ]);
+  assert.deepEqual(space.Simulation.load(solid.save()).position(0), [1, 2, 3]);
 });
 
 test("a ball of infinite mass that moves is a paddle", () => {
@@ -914,7 +936,7 @@ test("rules are those of the kinds: listed ones stay, and functions answer for n
 
 test("before init, every use of a module says what to call", async () => {
   const message = "carom-web is not loaded yet; call `await init()` first, the default export of this module";
-  for (const name of ["carom_web", "many", "simulation"]) {
+  for (const name of ["carom_web", "many", "simulation", "simulation-3d"]) {
     const fresh = await import(`../pkg/${name}.js?fresh`);
     const uses = Object.entries(fresh).filter(([use]) => use !== "default" && use !== "initSync");
     assert.ok(uses.length > 2);

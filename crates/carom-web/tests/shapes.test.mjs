@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import * as pair from "../pkg/node.js";
 import init, * as shapes from "../pkg/node-shapes.js";
 import { Simulation } from "../pkg/node-simulation.js";
+import { Simulation as SimulationInSpace } from "../pkg/node-simulation-3d.js";
 
 const { Shape, closestPoints, contactInterval, firstContact, firstHit, gap, gaps, hits, isApproaching } = shapes;
 const { relation, relationWithin, timeOfImpact, timesOfContact, timesOfImpact, willCollide, willCollideEach } = shapes;
@@ -289,7 +290,7 @@ test("features have the names of the simulator's events, and its obstacles are s
   for (const [keys, ball, time] of ALL) {
     if (keys.polygon && keys.inside) continue; // in a scene, a polygon is its outline
     const obstacle = { ...keys, name: "it", restitution: 0.5 };
-    const simulation = new Simulation({ obstacles: [obstacle], balls: [ball] });
+    const simulation = new (ball.center.length === 3 ? SimulationInSpace : Simulation)({ obstacles: [obstacle], balls: [ball] });
     const event = simulation.step(10);
     const impact = timeOfImpact(ball, obstacle, 10);
     assert.deepEqual([event.time, event.normal, event.feature], [time, impact.normal, impact.feature], named(keys));

@@ -1,8 +1,7 @@
 // The worker's run of a scene, and the results that the page does not have yet.
 import { MET } from "../../viewer/model/events";
-import { Simulation, type SimulationEvent } from "../simulation";
+import type { Simulation, SimulationEvent } from "../simulation";
 import type { Growth, Opened, Reading } from "./messages";
-import type { SceneFile } from "./scenes";
 
 const BATCH = 200; // events between two readings of the clock
 const SAMPLES = 500; // at least, of the energy, over a run with a known end
@@ -11,7 +10,6 @@ const QUICK = 4; // milliseconds: only faster leaps become longer
 const WALLS = ["-x", "+x", "-y", "+y", "-z", "+z"] as const;
 
 export class SceneRun {
-  readonly simulation: Simulation;
   private readonly count: number; // of balls at the start
   private leap: number;
   private doublings = 0;
@@ -24,11 +22,9 @@ export class SceneRun {
   private readonly turns = new Map<number, readonly [number, number, number]>();
   private walls: number[] = [];
 
-  /** @throws the library's error, with line, column and how to fix it */
-  constructor({ name, text }: SceneFile) {
-    this.simulation = new Simulation(text, name);
-    this.count = this.simulation.count;
-    this.leap = (this.simulation.until ?? 1) / SAMPLES;
+  constructor(readonly simulation: Simulation) {
+    this.count = simulation.count;
+    this.leap = (simulation.until ?? 1) / SAMPLES;
     this.noteWalls();
     this.sample();
   }

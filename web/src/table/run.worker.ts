@@ -1,18 +1,37 @@
 // The worker that runs a scene, so that the page always responds.
 import { messageOf } from "../../common/fault";
 import { pageOf } from "../../common/worker";
-import { startSimulation } from "../simulation";
+import * as plane from "../simulation";
+import * as space from "../simulation-3d";
 import type { Answer, Answers, Ask, Growth } from "./messages";
 import { SceneRun } from "./run";
+import type { SceneFile } from "./scenes";
 
 const page = pageOf<Ask, Answer>();
 
 let run: SceneRun | undefined;
 
+/**
+ * The simulation of a scene, by the module for its dimension. The other is loaded only if the first
+ * says that the scene is not for it: a dimension may be written in other ways than the usual one.
+ * @throws the library's error, with line, column and how to fix it
+ */
+async function simulationOf({ name, text }: SceneFile): Promise<plane.Simulation> {
+  const isSolid = /^\s*dimension\s*=\s*3/m.test(text);
+  const [first, second] = isSolid ? [space, plane] : [plane, space];
+  await first.startSimulation();
+  try {
+    return new first.Simulation(text, name);
+  } catch (fault) {
+    if (!messageOf(fault).includes("has no code")) throw fault;
+    await second.startSimulation();
+    return new second.Simulation(text, name);
+  }
+}
+
 async function answer(ask: Ask): Promise<Answers[Ask["kind"]]> {
   if (ask.kind === "open") {
-    await startSimulation();
-    run = new SceneRun(ask.file);
+    run = new SceneRun(await simulationOf(ask.file));
     return run.opened();
   }
   if (!run) throw new Error("no scene is open");

@@ -14,54 +14,68 @@ use crate::workspace::{Failure, cargo, install_packages, root, run_command, say}
 
 /// A WebAssembly module of the package.
 struct Module {
-    /// The feature of carom-web that it contains.
-    feature: &'static str,
+    /// The features of carom-web that it contains.
+    features: &'static str,
     /// The name of its files.
     name: &'static str,
-    /// The crates that are optimised for size, not for speed, and their levels.
-    small: &'static [(&'static str, char)],
+    /// The crates that have another level of optimisation than in the profile.
+    levels: &'static [(&'static str, &'static str)],
     /// The classes whose instances are freed by hand.
     classes: &'static [&'static str],
 }
 
 /// A page with occasional queries of two balls loads neither the queries of many pairs, which must
-/// be fast, nor the simulator, which is larger.
+/// be fast, nor the simulator, which is larger. A simulation in the plane does not load the code for
+/// space, of the same size.
 ///
 /// The sizes were compared at the levels `z`, `s` and 3. `z` makes the first clearly smaller; its
-/// queries take half the time at `s`, for 12 kB more when compressed. `z` makes the last hardly
-/// smaller, which must be fast. At `z` no loop becomes vector code, which the second needs. The
-/// standard library and all other crates are built once for all modules. For tests carom is at
-/// level 3 in all of them, so that it is built once, too, also for `cargo xtask same-bits`.
-const MODULES: [Module; 4] = [
+/// queries take half the time with carom-web at `s`, for 12 kB more when compressed. At `z` no loop
+/// becomes vector code, which the second needs. The simulator itself, carom-sim, must be fast; the
+/// queries that it calls are as fast at `s`, which takes a sixth of its module away. The standard
+/// library and all other crates are built once for all modules. For tests carom is at level 3 in
+/// all of them, so that it is built once, too, also for `cargo xtask same-bits`.
+const MODULES: [Module; 5] = [
     Module {
-        feature: "pair",
+        features: "pair,plane,space",
         name: "carom_web",
-        small: &[("carom", 'z'), ("carom-any", 'z'), ("carom-web", 's')],
+        levels: &[("carom", "'z'")],
         classes: &[],
     },
-    Module { feature: "many", name: "many", small: &[], classes: &[] },
     Module {
-        feature: "shapes",
+        features: "many,plane,space",
+        name: "many",
+        levels: &[("carom-web", "3")],
+        classes: &[],
+    },
+    Module {
+        features: "shapes,plane,space",
         name: "shapes",
-        small: &[("carom", 'z'), ("carom-any", 'z'), ("carom-web", 's')],
+        levels: &[("carom", "'z'")],
         classes: &["Shape"],
     },
     Module {
-        feature: "simulation",
+        features: "simulation,plane",
         name: "simulation",
-        small: &[],
+        levels: &[("carom", "'s'")],
         classes: &["Gas", "Simulation", "Stepping"],
+    },
+    Module {
+        features: "simulation,space",
+        name: "simulation-3d",
+        levels: &[("carom", "'s'")],
+        classes: &["Simulation", "Stepping"],
     },
 ];
 
 /// Files that are copied into the package unchanged.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     "README.md",
     "balls.js",
     "node.js",
     "node-many.js",
     "node-shapes.js",
     "node-simulation.js",
+    "node-simulation-3d.js",
     "freed.js",
     "shape-reader.js",
     "examples/break.mjs",
@@ -137,12 +151,12 @@ fn end(command: ScopedJoinHandle<'_, Result<(), String>>) -> Result<(), Failure>
 
 impl Module {
     fn build(&self, compiler: &Compiler, purpose: Purpose) -> Result<PathBuf, Failure> {
-        let small = self.small.iter().filter(|_| purpose == Purpose::Package);
-        let small =
-            small.map(|(name, level)| format!("profile.web.package.{name}.opt-level='{level}'"));
-        let small: Vec<_> = small.flat_map(|setting| ["--config".to_owned(), setting]).collect();
-        let features = ["--no-default-features", "--features", self.feature];
-        let options = features.into_iter().chain(small.iter().map(String::as_str));
+        let levels = self.levels.iter().filter(|_| purpose == Purpose::Package);
+        let levels =
+            levels.map(|(name, level)| format!("profile.web.package.{name}.opt-level={level}"));
+        let levels: Vec<_> = levels.flat_map(|setting| ["--config".to_owned(), setting]).collect();
+        let features = ["--no-default-features", "--features", self.features];
+        let options = features.into_iter().chain(levels.iter().map(String::as_str));
         compiler.build("carom-web", purpose, options)
     }
 

@@ -125,8 +125,11 @@ impl<const D: usize> RunRecord<D> {
         let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
         self.pocketed += u64::from(is_pocketed);
         let is_by_rule = event.outcome == carom_sim::Outcome::Remove && !is_pocketed;
-        let is_gone = |ball: &BallId| is_by_rule && !simulation.contains(*ball);
-        let gone: Vec<BallId> = event.contact.balls().filter(is_gone).collect();
+        let gone: Vec<BallId> = if is_by_rule {
+            event.contact.balls().filter(|ball| !simulation.contains(*ball)).collect()
+        } else {
+            Vec::new()
+        };
         self.removed += gone.len() as u64;
         if let Some(Lines { tracks, walls, events, removed, .. }) = &mut self.replay {
             walls.update(simulation);

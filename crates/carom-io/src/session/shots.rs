@@ -42,7 +42,16 @@ impl<const D: usize> Shots<D> {
 
     /// [`Simulation::step`], with the strikes of the shots among the events. A shot is played as
     /// soon as all balls rest; a shot of a ball in a pocket is never played.
+    #[inline]
     pub(crate) fn step(
+        &mut self,
+        simulation: &mut Simulation<D>,
+        until: f64,
+    ) -> Result<Option<Event<D>>, StepError> {
+        if self.is_empty() { simulation.step(until) } else { self.play(simulation, until) }
+    }
+
+    fn play(
         &mut self,
         simulation: &mut Simulation<D>,
         until: f64,

@@ -13,7 +13,7 @@ pub mod balls;
 pub mod change;
 #[cfg(any(feature = "many", feature = "shapes"))]
 mod columns;
-#[cfg(feature = "simulation")]
+#[cfg(all(feature = "simulation", feature = "plane"))]
 pub mod gas;
 #[cfg(feature = "many")]
 pub mod many;

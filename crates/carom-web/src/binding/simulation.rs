@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use carom_any::{Any, any, with_any};
+use carom_any::{Any, Dimension, any, with_any};
 use carom_io::scene::Scene;
 use carom_io::sealed::{Broken, Seal};
 use carom_io::session::Ask;
@@ -94,6 +94,25 @@ pub(super) fn scene_of(scene: &JsValue, name: &JsValue) -> Result<(Scene, Option
     Ok((Scene::from_value(name.as_deref().unwrap_or("scene"), value)?, rule))
 }
 
+/// The run of saved bytes, or why they are not loaded.
+fn loaded(bytes: &[u8]) -> Result<AnyRun, String> {
+    // A run begins with its dimension.
+    let dimension = SEAL.unseal(bytes).map_err(|broken| unloadable(&broken))?;
+    match dimension {
+        Dimension::Two | Dimension::Three if dimension.is_built() => {}
+        Dimension::Two => return Err(elsewhere("in the plane", "carom-web/simulation")),
+        Dimension::Three => return Err(elsewhere("in space", "carom-web/simulation-3d")),
+    }
+    let run: AnyRun = SEAL.unseal(bytes).map_err(|broken| unloadable(&broken))?;
+    let is_whole = with_any!(&run, |run| run.is_whole());
+    if is_whole { Ok(run) } else { Err("the bytes hold no whole simulation".to_owned()) }
+}
+
+/// Why bytes are not loaded that another module of the package has saved.
+fn elsewhere(place: &str, module: &str) -> String {
+    format!("this is a saved simulation {place}; load it with the `Simulation` of `{module}`")
+}
+
 /// Why bytes are not loaded.
 fn unloadable(broken: &Broken) -> String {
     match broken {
@@ -148,11 +167,7 @@ impl Simulation {
     ) -> Result<Self, JsError> {
         let form = "the Uint8Array that `save` returned";
         let bytes: &Uint8Array = bytes.dyn_ref().ok_or_else(|| refused(&bytes, "bytes", form))?;
-        let run = SEAL.unseal::<AnyRun>(&bytes.to_vec());
-        let run = run.map_err(|broken| unloadable(&broken)).and_then(|run| {
-            let is_whole = with_any!(&run, |run| run.is_whole());
-            if is_whole { Ok(run) } else { Err("the bytes hold no whole simulation".to_owned()) }
-        });
+        let run = loaded(&bytes.to_vec());
         let run = run.map_err(|problem| JsError::new(&format!("{problem}; give {form}")))?;
         let rule = if rule.is_undefined() { None } else { Some(Rule::of(&rule)?) };
         Ok(Self::of(run, rule))

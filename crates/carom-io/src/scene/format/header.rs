@@ -46,6 +46,9 @@ impl Header {
     }
 
     fn of(scene: Reader<'_>, dimension: Dimension) -> Result<Self, Problem> {
+        if !dimension.is_built() {
+            return Err(not_built(dimension));
+        }
         Ok(Self {
             title: scene.optional("title")?,
             dimension,
@@ -68,6 +71,16 @@ impl Limit {
                 .at(scene.span_of("collisions"))),
         }
     }
+}
+
+/// The error of a scene in a dimension for which this build has no code.
+fn not_built(dimension: Dimension) -> Problem {
+    let (place, feature, module) = match dimension {
+        Dimension::Two => ("in the plane", "plane", "carom-web/simulation"),
+        Dimension::Three => ("in space", "space", "carom-web/simulation-3d"),
+    };
+    Problem::new(format!("the scene is {place}, for which this build of carom has no code"))
+        .help(format!("in JavaScript, import `{module}`; in Rust, enable the feature `{feature}`"))
 }
 
 /// The dimension of the first ball, or else of the box.
