@@ -45,6 +45,9 @@ impl Meter {
 
     /// Shows the progress of a run.
     pub(crate) fn run(&self, progress: &Progress) {
+        if self.bar.is_hidden() {
+            return;
+        }
         if progress.stage == Stage::Placing {
             // Its duration is unknown.
             self.bar.set_style(style(RUN));
@@ -63,6 +66,9 @@ impl Meter {
 
     /// Shows the progress of an ensemble.
     pub(crate) fn ensemble(&self, progress: &ensemble::Progress) {
+        if self.bar.is_hidden() {
+            return;
+        }
         let rate = HumanCount(rounded(rate(progress.pair_collisions, progress.elapsed)));
         let count = HumanCount(progress.pair_collisions);
         let (done, replicas) = (progress.done, progress.replicas);
@@ -80,6 +86,9 @@ impl Meter {
 
     /// Shows the number of rows done.
     pub(crate) fn rows(&self, rows: u64) {
+        if self.bar.is_hidden() {
+            return;
+        }
         let rate = HumanCount(rounded(rate(rows, self.bar.elapsed())));
         self.bar.set_message(format!("{} rows  {rate}/s", HumanCount(rows)));
         self.bar.tick();
@@ -87,6 +96,9 @@ impl Meter {
 
     /// Shows the progress of a search among many balls.
     pub(crate) fn search(&self, progress: &impacts::Progress) {
+        if self.bar.is_hidden() {
+            return;
+        }
         match *progress {
             impacts::Progress::Read(balls) => {
                 self.bar.set_style(style(COUNTING));

@@ -125,18 +125,27 @@ impl<const D: usize> RunRecord<D> {
         let is_pocketed = matches!(event.contact, Contact::Pocket { .. });
         self.pocketed += u64::from(is_pocketed);
         let is_by_rule = event.outcome == carom_sim::Outcome::Remove && !is_pocketed;
-        let gone: Vec<BallId> = if is_by_rule {
-            event.contact.balls().filter(|ball| !simulation.contains(*ball)).collect()
-        } else {
-            Vec::new()
-        };
-        self.removed += gone.len() as u64;
-        if let Some(Lines { tracks, walls, events, removed, .. }) = &mut self.replay {
+        if let Some(Lines { tracks, walls, events, .. }) = &mut self.replay {
             walls.update(simulation);
             tracks.event(simulation, event);
             if tracks.complete_until().is_none() {
-                removed.extend(gone.into_iter().map(|ball| (events.len(), ball)));
                 events.push(*event);
+            }
+        }
+        if is_by_rule {
+            self.remove(simulation, event);
+        }
+    }
+
+    /// Records the balls that a rule removed in the last event.
+    #[cold]
+    fn remove(&mut self, simulation: &Session<D>, event: &Event<D>) {
+        for ball in event.contact.balls().filter(|ball| !simulation.contains(*ball)) {
+            self.removed += 1;
+            if let Some(Lines { tracks, events, removed, .. }) = &mut self.replay
+                && tracks.complete_until().is_none()
+            {
+                removed.push((events.len() - 1, ball));
             }
         }
     }

@@ -243,7 +243,17 @@ impl<'a, const D: usize> Recorder<'a, D> {
         self.look(simulation, RunProgress::Time(time))
     }
 
+    /// Takes the samples that are due.
+    #[inline]
     fn look(&mut self, simulation: &Session<D>, moment: RunProgress) -> Result<(), FileError> {
+        let is_due = self.frames.is_due(moment);
+        #[cfg(feature = "plots")]
+        let is_due = is_due || self.plots.as_ref().is_some_and(|plots| plots.is_due(moment));
+        if is_due { self.take_due(simulation, moment) } else { Ok(()) }
+    }
+
+    #[inline(never)]
+    fn take_due(&mut self, simulation: &Session<D>, moment: RunProgress) -> Result<(), FileError> {
         let record = &self.record;
         let now = || now(record, simulation);
         #[cfg(feature = "plots")]

@@ -44,19 +44,26 @@ impl Schedule {
         }
     }
 
-    /// Whether a sample is due. Samples that coincide count as one.
-    fn due(&mut self, moment: RunProgress) -> bool {
+    /// The position at which a sample is due, if one is.
+    #[inline]
+    fn due(&self, moment: RunProgress) -> Option<f64> {
         let position = match (self.limits, moment) {
             (Limits::Time(_) | Limits::Both(..), RunProgress::Time(time)) => time,
             (Limits::Collisions(_), RunProgress::Collisions(count)) => count as f64,
-            _ => return false,
+            _ => return None,
         };
-        let due = position >= self.next;
-        if due {
+        (position >= self.next).then_some(position)
+    }
+
+    /// Takes the sample that is due, and returns whether one is. Samples that coincide count as
+    /// one.
+    fn take(&mut self, moment: RunProgress) -> bool {
+        let due = self.due(moment);
+        if let Some(position) = due {
             self.taken = self.first_after(position);
             self.next = self.look(self.taken);
         }
-        due
+        due.is_some()
     }
 
     /// The number of the first sample after a position that the next one does not lie after.
@@ -128,7 +135,7 @@ impl Timetable {
         }
         let mut schedule = Schedule::new(limits, count);
         for moment in moments {
-            schedule.due(moment);
+            schedule.take(moment);
         }
         Self { schedule, last: self.last }
     }
@@ -168,10 +175,15 @@ impl<T> Scheduled<T> {
         self.table.schedule.next_time()
     }
 
+    /// Whether a sample is due.
+    #[inline]
+    pub(crate) fn is_due(&self, moment: RunProgress) -> bool {
+        self.table.schedule.due(moment).is_some()
+    }
+
     /// Returns `what` if a sample is due.
     pub(crate) fn due(&mut self, moment: RunProgress, now: impl FnOnce() -> Now) -> Option<&mut T> {
-        let due = self.table.schedule.due(moment);
-        due.then(|| {
+        self.table.schedule.take(moment).then(|| {
             self.table.last = Some(now());
             &mut self.what
         })
@@ -193,8 +205,8 @@ mod tests {
         let mut looks = Vec::new();
         while schedule.next_time() < f64::INFINITY {
             let time = schedule.next_time();
-            assert!(schedule.due(RunProgress::Time(time)));
-            assert!(!schedule.due(RunProgress::Time(time)));
+            assert!(schedule.take(RunProgress::Time(time)));
+            assert!(!schedule.take(RunProgress::Time(time)));
             looks.push(time);
         }
         looks
@@ -204,7 +216,7 @@ mod tests {
     fn collisions(end: u64, count: u64) -> Vec<u64> {
         let mut schedule = Schedule::new(Limits::Collisions(end), count);
         assert_eq!(schedule.next_time(), f64::INFINITY);
-        (0..=end).filter(|&n| schedule.due(RunProgress::Collisions(n))).collect()
+        (0..=end).filter(|&n| schedule.take(RunProgress::Collisions(n))).collect()
     }
 
     #[test]
@@ -247,7 +259,7 @@ mod tests {
     #[test]
     fn what_does_not_decide_makes_no_look_due() {
         let mut by_time = Schedule::new(Limits::Both(1.0, 100), 3);
-        assert!(!by_time.due(RunProgress::Collisions(100)));
+        assert!(!by_time.take(RunProgress::Collisions(100)));
         assert!(by_time.due(RunProgress::Time(0.0)));
         let mut by_collisions = Schedule::new(Limits::Collisions(100), 3);
         assert!(!by_collisions.due(RunProgress::Time(1e9)));
