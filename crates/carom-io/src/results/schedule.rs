@@ -260,9 +260,9 @@ mod tests {
     fn what_does_not_decide_makes_no_look_due() {
         let mut by_time = Schedule::new(Limits::Both(1.0, 100), 3);
         assert!(!by_time.take(RunProgress::Collisions(100)));
-        assert!(by_time.due(RunProgress::Time(0.0)));
+        assert!(by_time.take(RunProgress::Time(0.0)));
         let mut by_collisions = Schedule::new(Limits::Collisions(100), 3);
-        assert!(!by_collisions.due(RunProgress::Time(1e9)));
-        assert!(by_collisions.due(RunProgress::Collisions(0)));
+        assert!(!by_collisions.take(RunProgress::Time(1e9)));
+        assert!(by_collisions.take(RunProgress::Collisions(0)));
     }
 }

@@ -82,8 +82,13 @@ impl Override {
 /// Puts `value` at the end of the path, and creates the missing tables on the way.
 fn set(root: &mut Node, path: &[&str], value: Node) -> Result<(), Problem> {
     let mut node = root;
-    for segment in path {
+    for (depth, segment) in path.iter().enumerate() {
         if index(node, segment)?.is_none() {
+            // A key of the whole scene may be misspelt, which is told better later.
+            let is_list = path.get(depth + 1).is_some_and(|next| next.parse::<usize>().is_ok());
+            if depth > 0 && is_list {
+                return Err(no_list(&path[..=depth]));
+            }
             push_empty(node, segment, &value.span);
         }
         node = child(node, segment)?;
@@ -167,6 +172,13 @@ fn index_in_list(items: &[Node], segment: &str) -> Result<usize, Problem> {
                 .help("give an index instead"))
         }
     }
+}
+
+/// The error of a path into a list that the scene does not give.
+fn no_list(path: &[&str]) -> Problem {
+    let list = path.join(".");
+    Problem::new(format!("the scene gives no list `{}`", brief(&list)))
+        .help(format!("give the whole list, {}=[…]", brief(&list)))
 }
 
 fn missing(segment: &str) -> Problem {

@@ -44,7 +44,7 @@ def _ends(name: str, given: npt.ArrayLike, axes: int) -> tuple[npt.NDArray[Any],
     An axis is open if one of its ends is ``None``.
     """
     objects = np.array(given, dtype=object)
-    is_left_out = np.equal(objects, None).astype(bool)
+    is_left_out = np.equal(objects, np.array(None, dtype=object)).astype(bool)
     plain = np.where(is_left_out, 0.0, objects).tolist() if is_left_out.any() else given
     (array,) = floats((name,), (plain,))
     if array.shape not in ((axes,), (2, axes)):
@@ -54,7 +54,7 @@ def _ends(name: str, given: npt.ArrayLike, axes: int) -> tuple[npt.NDArray[Any],
         )
         raise ValueError(message)
     ends = array if array.ndim == 2 else np.stack([np.zeros(axes), array])
-    return ends, ~np.atleast_2d(is_left_out).any(axis=0)
+    return ends, np.logical_and.reduce(np.atleast_2d(~is_left_out))
 
 
 def motion(

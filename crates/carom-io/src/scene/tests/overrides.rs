@@ -67,6 +67,11 @@ fn an_error_in_an_override_names_it() {
 #[test]
 fn paths_that_lead_nowhere() {
     for (change, what, help) in [
+        (
+            "ball.1.velocity.0=1",
+            "the scene gives no list `ball.1.velocity`",
+            "give the whole list, ball.1.velocity=[…]",
+        ),
         ("ball.2.mass=1", "there is no index 2", "the indices run from 0 to 1"),
         ("ball.light.mass=1", "nothing here has the name `light`", "the indices run from 0 to 1"),
         ("ball.mass=1", "nothing here has the name `mass`", "the indices run from 0 to 1"),
