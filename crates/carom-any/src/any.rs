@@ -57,10 +57,10 @@ macro_rules! any {
     ($dimension:expr, $D:ident => $value:expr) => {
         match $dimension {
             $crate::Dimension::Two => {
-                $crate::Any::Two($crate::in_dimension!(@plane, $D => $value))
+                $crate::Any::Two($crate::in_plane!($D => $value))
             }
             $crate::Dimension::Three => {
-                $crate::Any::Three($crate::in_dimension!(@space, $D => $value))
+                $crate::Any::Three($crate::in_space!($D => $value))
             }
         }
     };

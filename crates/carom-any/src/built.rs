@@ -1,6 +1,6 @@
 //! What the features `plane` and `space` leave out.
 //!
-//! A program that needs one dimension alone is half as large: the code of each is compiled anew.
+//! A program that needs one dimension is nearly half as large: each has compiled code of its own.
 //! The macros here choose what [`any!`](crate::any) and its like become.
 
 use core::convert::Infallible;
@@ -9,7 +9,9 @@ use core::marker::PhantomData;
 #[cfg(not(any(feature = "plane", feature = "space")))]
 compile_error!("enable the feature `plane` or `space` of carom-any, or both");
 
-/// A value in a dimension that is not built: there is none.
+/// A value in a dimension that is not built.
+///
+/// No value has this type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Absent<T>(Infallible, PhantomData<T>);
 
@@ -88,4 +90,22 @@ macro_rules! if_space {
 #[macro_export]
 macro_rules! if_space {
     ({ $($built:tt)* } else { $($absent:tt)* }) => { $($absent)* };
+}
+
+/// An expression in the plane.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! in_plane {
+    ($D:ident => $value:expr) => {
+        $crate::if_plane!({{ const $D: usize = 2; $value }} else { $crate::built::not_built() })
+    };
+}
+
+/// An expression in space.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! in_space {
+    ($D:ident => $value:expr) => {
+        $crate::if_space!({{ const $D: usize = 3; $value }} else { $crate::built::not_built() })
+    };
 }

@@ -30,9 +30,10 @@ impl Dimension {
         }
     }
 
-    /// Whether there is code for it in this build: the feature `plane` or `space`.
+    /// Whether this build has code for it.
     ///
-    /// A program that is built without one of them asks before it uses a dimension.
+    /// That is the feature `plane` or `space`. A program that is built without one of them asks
+    /// before it uses a dimension.
     #[must_use]
     pub const fn is_built(self) -> bool {
         match self {
@@ -75,20 +76,10 @@ impl Dimension {
 /// The dimension [is not built](Dimension::is_built).
 #[macro_export]
 macro_rules! in_dimension {
-    (@plane, $D:ident => $value:expr) => {
-        $crate::if_plane!(
-            {{ const $D: usize = 2; $value }} else { $crate::built::not_built() }
-        )
-    };
-    (@space, $D:ident => $value:expr) => {
-        $crate::if_space!(
-            {{ const $D: usize = 3; $value }} else { $crate::built::not_built() }
-        )
-    };
     ($dimension:expr, $D:ident => $value:expr) => {
         match $dimension {
-            $crate::Dimension::Two => $crate::in_dimension!(@plane, $D => $value),
-            $crate::Dimension::Three => $crate::in_dimension!(@space, $D => $value),
+            $crate::Dimension::Two => $crate::in_plane!($D => $value),
+            $crate::Dimension::Three => $crate::in_space!($D => $value),
         }
     };
 }

@@ -43,7 +43,7 @@ impl Meter {
         Self { bar: bar.with_finish(ProgressFinish::AndClear), has_begun: Cell::new(false) }
     }
 
-    /// Shows the progress of a run.
+    /// Shows the progress of a run. A hidden line costs nothing.
     pub(crate) fn run(&self, progress: &Progress) {
         if self.bar.is_hidden() {
             return;

@@ -1,10 +1,11 @@
-//! Engines and observers in 2D and 3D, compiled once for all crates above.
+//! Engines and observers in 2D and 3D, compiled once.
 //!
 //! A crate that calls a generic function compiles it, unless a crate below has compiled it for the
-//! same types and offers it. At optimisation levels 0, 1 and s rustc offers every generic function;
-//! at 2 and 3 only those that are `#[inline(never)]`. The entry points of the engines are, and this
-//! module names them, so that all users of a simulation link the same code (decision 0044). A new
-//! method of [`Simulation`] that replans works without a line here, but its callers compile it.
+//! same types and offers it. At optimisation levels 0, 1, s and z rustc offers every generic
+//! function; at 2 and 3 only those that are `#[inline(never)]`. The entry points of the engines
+//! are, and this module names them, so that all users of a simulation link the same code (decision
+//! 0044). A new method of [`Simulation`] that replans works without a line here, but its callers
+//! compile it.
 
 use std::hint::black_box;
 

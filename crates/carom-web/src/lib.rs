@@ -4,9 +4,9 @@
 //! `carom-io` run the scenes. The quantities of the tutorials, the textbook formula and the laws of
 //! gases are here for comparison, in plain floats. The modules are plain Rust and are tested as
 //! such; only [`binding`] knows JavaScript. `cargo xtask web` builds the npm package from it, with
-//! one WebAssembly module for each of [`pair`], [`many`] and [`shapes`], and two for [`simulation`],
-//! in the plane and in space: a page loads only what it uses. ([`shapes`] reads balls and columns as
-//! [`pair`] and [`many`] do.)
+//! one WebAssembly module for each of [`pair`], [`many`] and [`shapes`], and for [`simulation`] one
+//! in the plane and one in space: a page loads only what it uses. ([`shapes`] reads balls and
+//! columns as [`pair`] and [`many`] do.)
 //!
 //! | module | contents |
 //! |---|---|

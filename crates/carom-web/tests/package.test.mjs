@@ -565,7 +565,7 @@ test("a simulation names what it refuses, and stays as it was", () => {
     [() => new Simulation({ bals: [] }), /unknown key `bals`; /],
     [() => new Simulation(JSON.stringify(table())), "the text is JSON; pass JSON.parse(text)"],
     [() => Simulation.fromScene(' {"balls": []}'), "the text is JSON; pass JSON.parse(text)"],
-    [() => new Simulation({}), "scene: the scene has no dimension; give at least one ball, or `dimension` = 2 or 3"],
+    [() => new Simulation({}), "scene: the scene has no dimension; give at least one ball, or `dimension` = 2"],
     [() => new Simulation({ balls: ball }), /^balls: expected a list, found a group of keys; give a list/],
     [() => new Simulation({ balls: [{ ...ball, center: { x: 5, y: 3 } }] }), "balls[0].center: expected a list of 2 or 3 numbers, found a group of keys"],
     [() => new Simulation({ balls: [{ ...ball, center: [5] }] }), "balls[0].center: expected 2 or 3 numbers, found 1"],
@@ -862,7 +862,7 @@ test("a scene of the other dimension is refused, and so is what the other module
   const ball = (...center) => ({ balls: [{ center, radius: 1 }] });
   const cure = (module, feature) => `in JavaScript, import \`${module}\`; in Rust, enable the feature \`${feature}\``;
   const missing = (place) => `the scene is ${place}, for which this build of carom has no code`;
-  const saved = (place, module) => `this is a saved simulation ${place}; load it with the \`Simulation\` of \`${module}\`; give the Uint8Array that \`save\` returned`;
+  const saved = (place, module) => `this is a saved simulation ${place}; load it with the \`Simulation\` of \`${module}\``;
   const solid = new space.Simulation(ball(1, 2, 3));
   refuses([
     [() => new Simulation(ball(1, 2, 3)), `scene: ${missing("in space")}; ${cure("carom-web/simulation-3d", "space")}`],
@@ -872,6 +872,7 @@ test("a scene of the other dimension is refused, and so is what the other module
     [() => Simulation.load(solid.save()), saved("in space", "carom-web/simulation-3d")],
     [() => space.Simulation.load(new Simulation(ball(1, 2)).save()), saved("in the plane", "carom-web/simulation")],
     [() => space.Simulation.load(new Uint8Array(9)), /^this is not a saved simulation/],
+    [() => new space.Simulation({}), "scene: the scene has no dimension; give at least one ball, or `dimension` = 3"],
   ]);
   assert.deepEqual(space.Simulation.load(solid.save()).position(0), [1, 2, 3]);
 });

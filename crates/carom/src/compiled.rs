@@ -1,6 +1,6 @@
 //! Every query about every shape, compiled once for tests.
 //!
-//! The shapes are those of the plane and of space. At levels 0, 1 and s the compiler takes a
+//! The shapes are those of the plane and of space. At levels 0, 1, s and z the compiler takes a
 //! generic function from a dependency that has compiled it for the same types. With the feature
 //! `precompiled` and debug assertions this crate therefore compiles all its queries, and the dozen
 //! crates and tests that depend on it link them; its own unit tests compile what they use. Release

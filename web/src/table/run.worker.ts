@@ -23,7 +23,8 @@ async function simulationOf({ name, text }: SceneFile): Promise<plane.Simulation
   try {
     return new first.Simulation(text, name);
   } catch (fault) {
-    if (!messageOf(fault).includes("has no code")) throw fault;
+    // The message names the module that has the dimension, which no other does.
+    if (!messageOf(fault).includes("carom-web/simulation")) throw fault;
     await second.startSimulation();
     return new second.Simulation(text, name);
   }

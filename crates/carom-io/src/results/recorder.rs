@@ -243,7 +243,7 @@ impl<'a, const D: usize> Recorder<'a, D> {
         self.look(simulation, RunProgress::Time(time))
     }
 
-    /// Takes the samples that are due.
+    /// Takes samples if any are due.
     #[inline]
     fn look(&mut self, simulation: &Session<D>, moment: RunProgress) -> Result<(), FileError> {
         let is_due = self.frames.is_due(moment);
@@ -252,16 +252,17 @@ impl<'a, const D: usize> Recorder<'a, D> {
         if is_due { self.take_due(simulation, moment) } else { Ok(()) }
     }
 
+    /// Takes the samples that are due.
     #[inline(never)]
     fn take_due(&mut self, simulation: &Session<D>, moment: RunProgress) -> Result<(), FileError> {
         let record = &self.record;
         let now = || now(record, simulation);
         #[cfg(feature = "plots")]
-        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.due(moment, now)) {
+        if let Some(plots) = self.plots.as_mut().and_then(|plots| plots.take(moment, now)) {
             let share = self.limits.share(now().time, record.tally().pair_collisions);
             plots.look(simulation, share);
         }
-        match self.frames.due(moment, now) {
+        match self.frames.take(moment, now) {
             Some(frames) => frames.frame(simulation),
             None => Ok(()),
         }

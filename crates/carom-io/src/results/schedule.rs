@@ -181,8 +181,12 @@ impl<T> Scheduled<T> {
         self.table.schedule.due(moment).is_some()
     }
 
-    /// Returns `what` if a sample is due.
-    pub(crate) fn due(&mut self, moment: RunProgress, now: impl FnOnce() -> Now) -> Option<&mut T> {
+    /// Returns `what` if a sample is due, which it then takes.
+    pub(crate) fn take(
+        &mut self,
+        moment: RunProgress,
+        now: impl FnOnce() -> Now,
+    ) -> Option<&mut T> {
         self.table.schedule.take(moment).then(|| {
             self.table.last = Some(now());
             &mut self.what
@@ -243,7 +247,7 @@ mod tests {
         let limits = Limits::Time(8.0);
         let mut first = Scheduled::new((), limits, 5);
         let now = Now { time: 2.0, events: 7 };
-        assert!(first.due(RunProgress::Time(2.0), || now).is_some());
+        assert!(first.take(RunProgress::Time(2.0), || now).is_some());
         let here = [RunProgress::Time(3.0), RunProgress::Collisions(5)];
         let next = |limits, count| {
             let table = first.table().clone();

@@ -61,6 +61,7 @@ use serde::{Deserialize, Serialize};
 
 pub use carom_any::Dimension;
 pub use error::SceneError;
+pub use format::home;
 pub use layout::{Additions, Built};
 pub use overrides::{Override, OverrideError};
 pub use template::{TEMPLATE, TEMPLATE_3D};

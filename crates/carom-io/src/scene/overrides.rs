@@ -84,7 +84,7 @@ fn set(root: &mut Node, path: &[&str], value: Node) -> Result<(), Problem> {
     let mut node = root;
     for (depth, segment) in path.iter().enumerate() {
         if index(node, segment)?.is_none() {
-            // A key of the whole scene may be misspelt, which is told better later.
+            // A key of the whole scene may be misspelt, which has a better error later.
             let is_list = path.get(depth + 1).is_some_and(|next| next.parse::<usize>().is_ok());
             if depth > 0 && is_list {
                 return Err(no_list(&path[..=depth]));

@@ -51,6 +51,7 @@ impl<const D: usize> Shots<D> {
         if self.is_empty() { simulation.step(until) } else { self.play(simulation, until) }
     }
 
+    /// The same if there are shots.
     fn play(
         &mut self,
         simulation: &mut Simulation<D>,

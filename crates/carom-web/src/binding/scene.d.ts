@@ -10,7 +10,10 @@ export type SceneVector = ArrayLike<number>;
 export interface Scene {
   /** The title of the replay; the name of the scene by default. */
   title?: string;
-  /** The dimension; by default that of the first ball, or else of the boundary. */
+  /**
+   * The dimension, which must be that of the module; by default that of the first ball, or else of
+   * the boundary.
+   */
   dimension?: 2 | 3;
   /** The time at which the run ends; without `until` and `collisions` it does not end. */
   until?: number;

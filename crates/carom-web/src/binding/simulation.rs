@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use carom_any::{Any, Dimension, any, with_any};
-use carom_io::scene::Scene;
+use carom_io::scene::{Scene, home};
 use carom_io::sealed::{Broken, Seal};
 use carom_io::session::Ask;
 use js_sys::{Array, Object, Reflect, Uint8Array};
@@ -94,28 +94,17 @@ pub(super) fn scene_of(scene: &JsValue, name: &JsValue) -> Result<(Scene, Option
     Ok((Scene::from_value(name.as_deref().unwrap_or("scene"), value)?, rule))
 }
 
+/// What `load` takes.
+const SAVED: &str = "the Uint8Array that `save` returned";
+
 /// The run of saved bytes, or why they are not loaded.
 fn loaded(bytes: &[u8]) -> Result<AnyRun, String> {
-    // A run begins with its dimension.
-    let dimension = SEAL.unseal(bytes).map_err(|broken| unloadable(&broken))?;
-    match dimension {
-        Dimension::Two | Dimension::Three if dimension.is_built() => {}
-        Dimension::Two => return Err(elsewhere("in the plane", "carom-web/simulation")),
-        Dimension::Three => return Err(elsewhere("in space", "carom-web/simulation-3d")),
-    }
-    let run: AnyRun = SEAL.unseal(bytes).map_err(|broken| unloadable(&broken))?;
-    let is_whole = with_any!(&run, |run| run.is_whole());
-    if is_whole { Ok(run) } else { Err("the bytes hold no whole simulation".to_owned()) }
-}
-
-/// Why bytes are not loaded that another module of the package has saved.
-fn elsewhere(place: &str, module: &str) -> String {
-    format!("this is a saved simulation {place}; load it with the `Simulation` of `{module}`")
-}
-
-/// Why bytes are not loaded.
-fn unloadable(broken: &Broken) -> String {
-    match broken {
+    let broken = match SEAL.unseal::<AnyRun>(bytes) {
+        Ok(run) if with_any!(&run, |run| run.is_whole()) => return Ok(run),
+        Ok(_) => Broken::Content(String::new()),
+        Err(broken) => broken,
+    };
+    let problem = match broken {
         Broken::Foreign => "this is not a saved simulation".to_owned(),
         Broken::Damaged => "the saved simulation is damaged".to_owned(),
         Broken::Version { version, writer } => format!(
@@ -123,8 +112,18 @@ fn unloadable(broken: &Broken) -> String {
              of carom-web loads version {}",
             SEAL.version
         ),
-        Broken::Content(_) => "the bytes hold no whole simulation".to_owned(),
-    }
+        Broken::Content(_) => match SEAL.unseal::<Dimension>(bytes) {
+            // A run begins with its dimension.
+            Ok(dimension) if !dimension.is_built() => {
+                let (place, module) = home(dimension);
+                return Err(format!(
+                    "this is a saved simulation {place}; load it with the `Simulation` of `{module}`"
+                ));
+            }
+            _ => "the bytes hold no whole simulation".to_owned(),
+        },
+    };
+    Err(format!("{problem}; give {SAVED}"))
 }
 
 #[wasm_bindgen]
@@ -165,10 +164,8 @@ impl Simulation {
         #[wasm_bindgen(unchecked_param_type = "Uint8Array")] bytes: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "SceneRule")] rule: JsValue,
     ) -> Result<Self, JsError> {
-        let form = "the Uint8Array that `save` returned";
-        let bytes: &Uint8Array = bytes.dyn_ref().ok_or_else(|| refused(&bytes, "bytes", form))?;
-        let run = loaded(&bytes.to_vec());
-        let run = run.map_err(|problem| JsError::new(&format!("{problem}; give {form}")))?;
+        let bytes: &Uint8Array = bytes.dyn_ref().ok_or_else(|| refused(&bytes, "bytes", SAVED))?;
+        let run = loaded(&bytes.to_vec()).map_err(|problem| JsError::new(&problem))?;
         let rule = if rule.is_undefined() { None } else { Some(Rule::of(&rule)?) };
         Ok(Self::of(run, rule))
     }

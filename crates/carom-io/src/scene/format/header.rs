@@ -73,11 +73,21 @@ impl Limit {
     }
 }
 
+/// A dimension in words, and the module of `carom-web` for it.
+#[must_use]
+pub const fn home(dimension: Dimension) -> (&'static str, &'static str) {
+    match dimension {
+        Dimension::Two => ("in the plane", "carom-web/simulation"),
+        Dimension::Three => ("in space", "carom-web/simulation-3d"),
+    }
+}
+
 /// The error of a scene in a dimension for which this build has no code.
 fn not_built(dimension: Dimension) -> Problem {
-    let (place, feature, module) = match dimension {
-        Dimension::Two => ("in the plane", "plane", "carom-web/simulation"),
-        Dimension::Three => ("in space", "space", "carom-web/simulation-3d"),
+    let (place, module) = home(dimension);
+    let feature = match dimension {
+        Dimension::Two => "plane",
+        Dimension::Three => "space",
     };
     Problem::new(format!("the scene is {place}, for which this build of carom has no code"))
         .help(format!("in JavaScript, import `{module}`; in Rust, enable the feature `{feature}`"))
@@ -92,8 +102,12 @@ fn dimension_of(scene: Reader<'_>) -> Result<Dimension, Problem> {
     match (of_ball.or_else(|| given(boundary, "max")), balls.first()) {
         (Some(vector), _) => vector.map(|AnyVector(dimension)| dimension),
         (None, Some(ball)) => ball.required("center").map(|AnyVector(dimension)| dimension),
-        (None, None) => Err(Problem::new("the scene has no dimension")
-            .help("give at least one ball, or `dimension` = 2 or 3")),
+        (None, None) => {
+            let built = [Dimension::Two, Dimension::Three].into_iter().filter(|it| it.is_built());
+            let built: Vec<_> = built.map(|dimension| dimension.axes().to_string()).collect();
+            let help = format!("give at least one ball, or `dimension` = {}", built.join(" or "));
+            Err(Problem::new("the scene has no dimension").help(help))
+        }
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) use balls::{
 };
 pub(super) use boundary::BoundaryTable;
 pub(super) use cloth::ShotTable;
+pub use header::home;
 pub(super) use header::{Header, Limit};
 pub(super) use mesh::resolve_paths;
 pub(super) use motion::MotionTable;
