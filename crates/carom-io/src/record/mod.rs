@@ -341,3 +341,28 @@ fn named(mut balls: Vec<ReplayBall>, names: &[Option<String>]) -> Vec<ReplayBall
     }
     balls
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ball comes back from a wall, is removed by a second one, and that meets the wall.
+    #[test]
+    fn a_replay_removes_a_ball_at_the_event_that_does() {
+        let text = "dimension = 2\nuntil = 9\n\
+                    boundary = { kind = \"box\", min = [0, 0], max = [10, 2] }\n\
+                    ball = [{ center = [2, 1], radius = 0.5, velocity = [-1, 0] },\n\
+                    { center = [9, 1], radius = 0.5, velocity = [-1, 0], kind = \"hole\" }]\n\
+                    rule = [{ between = [\"hole\", \"ball\"], does = \"remove-second\" }]\n";
+        let scene = Scene::parse("removed.toml", text, &[]).unwrap();
+        let mut session = scene.build::<2>().unwrap().simulation;
+        let mut record = RunRecord::new(&session);
+        while let Some(event) = session.step(9.0).unwrap() {
+            record.event(&session, &event);
+        }
+        assert_eq!((record.removed(), record.pocketed()), (1, 0));
+        let replay = record.replay("removed", &[], &session).unwrap();
+        let told: Vec<_> = replay.events.iter().map(|event| (event.time, event.removed)).collect();
+        assert_eq!(told, [(1.5, [false; 2]), (4.5, [true, false]), (8.5, [false; 2])]);
+    }
+}
