@@ -16,7 +16,9 @@ compile_error!("enable the feature `plane` or `space` of carom-any, or both");
 pub struct Absent<T>(Infallible, PhantomData<T>);
 
 impl<T> Absent<T> {
-    /// Returns a value of any type. No caller reaches it, as no value of this type exists.
+    /// Returns a value of any type.
+    ///
+    /// No caller reaches it, as no `Absent` exists.
     #[must_use]
     pub const fn never<R>(&self) -> R {
         match self.0 {}
