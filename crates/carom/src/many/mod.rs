@@ -41,6 +41,26 @@
 //! For pairs that are already known, [`PairColumns`] computes verdicts, times of impact, gaps and
 //! closest approaches, many at once.
 //!
+//! # Tracks
+//! Ships, aircraft and animals are known by fixes: where they were, and when. [`Tracks`] are
+//! columns of fixes, and [`Encounters`] finds all pairs that come within a margin of each other.
+//! Between two fixes the motion is straight and uniform; before its first and after its last fix a
+//! track does not exist.
+//!
+//! ```
+//! use carom::many::{Encounters, Tracks};
+//!
+//! // Two ships in kilometres and minutes. The first one turns after 10 minutes.
+//! let (t, x) = ([0.0, 10.0, 20.0, 0.0, 20.0], [0.0, 4.0, 4.0, 8.0, 0.0]);
+//! let y = [0.0, 0.0, 4.0, 1.0, 1.0];
+//! let ships = Tracks::new(&[0, 3, 5], &t, [&x, &y])?;
+//! let near: Vec<_> = Encounters::among(ships, 1.5)?.chunks().flatten().collect();
+//! let [met] = near[..] else { panic!("they meet once") };
+//! assert_eq!((met.a, met.b, met.approach.time), (0, 1, 11.25));
+//! assert!(met.enter < 10.0 && met.exit > 12.0);
+//! # Ok::<(), carom::many::TrackError>(())
+//! ```
+//!
 //! # Memory
 //! Until the search ends it takes about 65 bytes for each ball, and as much again as the ball's
 //! numbers if it queries many pairs. For each answer of a slice it takes about 80 bytes, or twice
@@ -85,6 +105,7 @@ mod swept;
 mod swept_balls;
 mod table;
 mod threads;
+mod tracks;
 mod unmatched;
 mod verdicts;
 
@@ -93,3 +114,4 @@ pub use balls::{Balls, ColumnError};
 pub use chunks::Chunks;
 pub use columns::PairColumns;
 pub use search::Search;
+pub use tracks::{Encounter, EncounterChunks, Encounters, TrackError, Tracks};

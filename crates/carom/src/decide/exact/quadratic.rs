@@ -53,9 +53,13 @@ impl<'m, const D: usize> WholePair<'m, D> {
         let p = difference(memory, &pair.xb, &pair.xa, length);
         let w = difference(memory, &pair.vb, &pair.va, speed);
         let r = sum(memory, pair.radii(), length);
+        Self::of(p, w, r, length - speed)
+    }
+
+    /// B relative to A in integers: at `p`, with the velocity `w`, in contact up to a distance `r`.
+    pub(super) fn of(p: [Int<'m>; D], w: [Int<'m>; D], r: Int<'m>, time_unit: i32) -> Self {
         let (a, b) = (dot(&w, &w), dot(&p, &w));
         let c = dot(&p, &p).sub(&r.mul(&r));
-        let time_unit = length - speed;
         let (discriminant, root) = (OnceCell::new(), OnceCell::new());
         Self { p, w, r, a, b, c, discriminant, root, time_unit }
     }
@@ -82,11 +86,16 @@ impl<'m, const D: usize> WholePair<'m, D> {
         self.b.is_negative()
     }
 
-    /// The first root, for balls that meet or graze: `c / (√D − b)`, where nothing cancels.
+    /// The first root, where there is one: `c / (√D − b)` while they approach, else
+    /// `−(√D + b) / a`. Nothing cancels.
     ///
     /// It is accurate to 2⁻⁶⁰: three numbers to 2⁻⁶³, a sum and a quotient.
     pub(crate) fn first_root(&self) -> Real {
-        let t = Real::of(&self.c) / (self.root_of_discriminant() - Real::of(&self.b));
+        let (s, b) = (self.root_of_discriminant(), Real::of(&self.b));
+        let t = match self.b.sign() {
+            Ordering::Less => Real::of(&self.c) / (s - b),
+            _ => -(s + b) / Real::of(&self.a),
+        };
         t.scaled(self.time_unit)
     }
 
@@ -95,9 +104,9 @@ impl<'m, const D: usize> WholePair<'m, D> {
         Quadratic { a: self.a, b: self.b, d: *self.discriminant() }
     }
 
-    /// The last root, for balls with a contact.
+    /// The last root, where there is one.
     ///
-    /// Returns `None` if balls in contact rest relative to each other. It is as accurate as the
+    /// Returns `None` if the balls rest relative to each other. It is as accurate as the
     /// first root: `(√D − b) / a` while they approach, and `−c / (√D + b)` while they separate.
     pub(crate) fn last_root(&self) -> Option<Real> {
         if self.a.is_zero() {
@@ -133,7 +142,7 @@ impl<'m, const D: usize> WholePair<'m, D> {
         })
     }
 
-    /// When the centres are nearest, for balls that approach: `−b / a`.
+    /// When the centres are nearest, for balls that do not rest relative to each other: `−b / a`.
     ///
     /// It is accurate to 2⁻⁶¹: two numbers to 2⁻⁶³ and a quotient.
     pub(crate) fn closest_time(&self) -> Real {
@@ -142,14 +151,27 @@ impl<'m, const D: usize> WholePair<'m, D> {
 
     /// The gap at that time, in units of length, accurate to 2⁻⁵⁹.
     ///
-    /// With the distance `d = √(a p·p − b²) / √a` it is `(d² − R²) / (d + R)`, and `d² − R²` is
-    /// `−D / a`, where nothing cancels.
+    /// With the distance d it is `(d² − R²) / (d + R)`, and `d² − R²` is `−D / a`, where nothing
+    /// cancels.
     pub(crate) fn closest_gap(&self) -> Real {
-        let d = self.discriminant();
         let (a, r) = (Real::of(&self.a), Real::of(&self.r));
-        let square = self.a.mul(&self.r.mul(&self.r)).sub(d);
-        let distance = Real::root(&square) / Real::root(&self.a);
-        -Real::of(d) / a / (distance + r)
+        -Real::of(self.discriminant()) / a / (self.closest_distance() + r)
+    }
+
+    /// The distance of the centres at that time, `√(a p·p − b²) / √a`, accurate to 2⁻⁶⁰.
+    pub(super) fn closest_distance(&self) -> Real {
+        let square = self.a.mul(&self.r.mul(&self.r)).sub(self.discriminant());
+        Real::root(&square) / Real::root(&self.a)
+    }
+
+    /// The distance of the centres at time 0, accurate to 2⁻⁶².
+    pub(super) fn distance_at_start(&self) -> Real {
+        Real::root(&dot(&self.p, &self.p))
+    }
+
+    /// The gap at time 0, as `(d² − R²) / (d + R)`, accurate to 2⁻⁶⁰; 0 for points in one place.
+    pub(super) fn gap_at_start(&self) -> Real {
+        Real::of(&self.c) / (self.distance_at_start() + Real::of(&self.r))
     }
 
     fn discriminant(&self) -> &Int<'m> {

@@ -1,0 +1,129 @@
+//! Contacts of two tracks in a slice of time.
+
+use super::cursor::{Window, Windows};
+use super::data::Tracks;
+use crate::problem::legs::{Contact, Legs, Nearest};
+use crate::query::legs::Passage;
+
+/// A contact of two tracks, or the part of it in a slice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting<const D: usize> {
+    pub(super) pair: [u32; 2],
+    pub(super) enter: f64,
+    pub(super) exit: f64,
+    /// Whether it continues one of the slice before.
+    pub(super) is_continued: bool,
+    /// Whether the tracks are in contact at the end of the slice.
+    pub(super) lasts: bool,
+    /// Where the tracks are nearest; `None` if they were as near at the end of the slice before.
+    pub(super) nearest: Option<Passage<D>>,
+}
+
+/// The tracks of two sets, which may be the same, and the margin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sets<'a, const D: usize> {
+    pub(super) tracks: [Tracks<'a, D>; 2],
+    pub(super) are_one: bool,
+    pub(super) margin: f64,
+}
+
+/// A slice of time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slice {
+    pub(super) span: [f64; 2],
+    /// Whether no slice is before it.
+    pub(super) is_first: bool,
+}
+
+impl<const D: usize> Sets<'_, D> {
+    /// Adds all contacts of two tracks in a slice, in the order of time.
+    pub(super) fn add_meetings(&self, pair: [u32; 2], slice: Slice, all: &mut Vec<Meeting<D>>) {
+        let [a, b] = &self.tracks;
+        let tracks = pair.map(|track| track as usize);
+        let reach = [a.radius(tracks[0]), b.radius(tracks[1]), self.margin];
+        let mut current = Current { pair, slice, open: None, all };
+        for window in Windows::of([a, b], tracks, slice.span) {
+            let [one, other] = window.legs;
+            current.pass(&window, Legs { a: a.leg(one), b: b.leg(other), reach });
+        }
+        current.close();
+    }
+}
+
+/// The contact that is open while the windows of a pair are passed.
+struct Current<'m, const D: usize> {
+    pair: [u32; 2],
+    slice: Slice,
+    /// Its exit is the end of the last window.
+    open: Option<Meeting<D>>,
+    all: &'m mut Vec<Meeting<D>>,
+}
+
+impl<const D: usize> Current<'_, D> {
+    fn pass(&mut self, window: &Window, legs: Legs<D>) {
+        let [start, end] = window.span;
+        let look = legs.look(window.span);
+        let at_start = matches!(look.contact, Contact::Always | Contact::UntilRoot);
+        let goes_on = at_start && self.open.is_some_and(|open| open.exit == start);
+        if !goes_on {
+            self.close();
+        }
+        let enter = match look.contact {
+            Contact::Never => return,
+            Contact::Always | Contact::UntilRoot => start,
+            Contact::FromRoot | Contact::BetweenRoots => legs.first_root().clamp(start, end),
+        };
+        let is_continued = at_start && start == self.slice.span[0] && !self.slice.is_first;
+        let (pair, open) = (self.pair, self.open.take());
+        let mut meeting = open.unwrap_or(Meeting {
+            pair,
+            enter,
+            exit: end,
+            is_continued,
+            lasts: false,
+            nearest: None,
+        });
+        let time = match look.nearest {
+            Nearest::AtStart => Some(start),
+            Nearest::AtEnd => Some(end),
+            Nearest::Between => None,
+        };
+        // At the start they are not nearer than they were before it.
+        let is_known = look.nearest == Nearest::AtStart && (goes_on || is_continued);
+        if !is_known {
+            meeting.add_place(Passage::new(legs, time));
+        }
+        meeting.exit = end;
+        if matches!(look.contact, Contact::UntilRoot | Contact::BetweenRoots) {
+            meeting.exit = legs.last_root().clamp(enter, end);
+            self.all.push(meeting);
+        } else {
+            self.open = Some(meeting);
+        }
+    }
+
+    /// Ends the open contact: the tracks part, one ceases to exist, or the slice ends.
+    fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            self.all.push(Meeting { lasts: open.exit == self.slice.span[1], ..open });
+        }
+    }
+}
+
+impl<const D: usize> Meeting<D> {
+    /// Keeps a place if it is the nearest.
+    fn add_place(&mut self, place: Passage<D>) {
+        if self.nearest.is_none_or(|nearest| place.is_nearer_than(&nearest)) {
+            self.nearest = Some(place);
+        }
+    }
+
+    /// Appends what continues it in the next slice.
+    pub(super) fn append(&mut self, next: &Self) {
+        self.exit = next.exit;
+        self.lasts = next.lasts;
+        if let Some(place) = next.nearest {
+            self.add_place(place);
+        }
+    }
+}
