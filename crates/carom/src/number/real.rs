@@ -95,6 +95,11 @@ impl Real {
         S::from_f64(if negative { -magnitude } else { magnitude })
     }
 
+    /// The magnitude.
+    pub(crate) fn magnitude(self) -> Self {
+        Self { negative: false, ..self }
+    }
+
     /// `−1`, `0` or `1`, as an ordering against 0.
     pub(crate) fn sign(self) -> Ordering {
         match (self.mantissa, self.negative) {
@@ -145,7 +150,7 @@ impl Number for Real {
 impl Magnitude for Real {
     fn larger_magnitude(self, other: Self) -> Self {
         let larger = if self.compare_magnitude(other) == Ordering::Less { other } else { self };
-        Self { negative: false, ..larger }
+        larger.magnitude()
     }
 
     fn is_below(self, other: Self) -> bool {

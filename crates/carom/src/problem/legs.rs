@@ -11,12 +11,15 @@
 //!
 //! where `d` is a duration, `Δ` a way, and `x`, `t` the fix at which a leg starts: polynomials of
 //! the given floats.
+//!
+//! In an upright zone, `p` and `w` are level: the last axis counts by itself. B is there at
+//! `q + u t`, and within the zone where that is at most `h` in magnitude.
 
 use core::cmp::Ordering;
 
 use crate::number::ring::wedge_dot;
 use crate::number::vector::from_fn;
-use crate::number::{Certain, Ring, Signed, dot};
+use crate::number::{Certain, Ring, Signed, dot, scale};
 
 /// The straight way from one fix to the next; a fix alone has twice the same.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +30,22 @@ pub(crate) struct Leg<const D: usize> {
     pub(crate) places: [[f64; D]; 2],
 }
 
-/// Two legs, and the distance at which they count as in contact.
+/// Two legs, and how near they are in contact.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Legs<const D: usize> {
     pub(crate) a: Leg<D>,
     pub(crate) b: Leg<D>,
-    /// The terms of the distance: both radii and the margin.
-    pub(crate) reach: [f64; 3],
+    pub(crate) reach: Reach,
+}
+
+/// How near the centres of two tracks in contact are, as sums that are not rounded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach {
+    pub(crate) radii: [f64; 2],
+    /// The largest gap; in a zone, of the level distance.
+    pub(crate) margin: f64,
+    /// The largest gap along the last axis, for an upright zone.
+    pub(crate) height: Option<f64>,
 }
 
 /// B relative to A from a time on, all lengths times `scale`.
@@ -42,41 +54,54 @@ pub(crate) struct Relative<const D: usize, T> {
     pub(crate) p: [T; D],
     pub(crate) w: [T; D],
     pub(crate) r: T,
+    /// The last axis of an upright zone.
+    pub(crate) rise: Option<Rise<T>>,
     pub(crate) scale: T,
+}
+
+/// Heights in a zone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rise<T> {
+    /// How much higher B is than A, or lower if it sinks.
+    pub(crate) q: T,
+    /// The speed of that, at least 0.
+    pub(crate) u: T,
+    /// The largest difference in the zone.
+    pub(crate) h: T,
 }
 
 /// When they are in contact in a span of time, and when they are nearest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
-    pub(crate) contact: Contact,
+    /// Where contact begins and ends, if there is any. It is one interval.
+    pub(crate) contact: Option<[Border; 2]>,
     pub(crate) nearest: Nearest,
 }
 
-/// The part of a span of time in which two legs are in contact. It is one interval.
+/// Where an interval of contact begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contact {
-    Never,
-    Always,
-    /// From the start to the last root.
-    UntilRoot,
-    /// From the first root to the end.
-    FromRoot,
-    /// From the first root to the last.
-    BetweenRoots,
+pub(crate) enum Border {
+    /// With the span of time.
+    Span,
+    /// Where they come into the height of the zone, or leave it.
+    Height,
+    /// Where the distance is the reach: a root.
+    Reach,
 }
 
-/// When in a span of time two legs are nearest.
+/// When two legs are nearest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nearest {
-    AtStart,
-    AtEnd,
-    /// At a time between, where they pass each other.
-    Between,
+    /// At this border: of the start, or of the end.
+    AtStart(Border),
+    AtEnd(Border),
+    /// Where they pass each other.
+    Passing,
 }
 
 /// Converts floats to the numbers of a formula: differences of lengths, and of times.
 pub(crate) trait Clock {
-    type Number: Ring;
+    type Number: Signed;
 
     /// `a − b`, of lengths.
     fn length(&self, a: f64, b: f64) -> Self::Number;
@@ -99,10 +124,22 @@ impl<const D: usize> Leg<D> {
     }
 }
 
+impl Reach {
+    /// The sum of the radii and a gap, in the numbers of a formula.
+    fn with<C: Clock>(&self, clock: &C, gap: f64) -> C::Number {
+        let [a, b] = self.radii;
+        clock.length(a, -b).plus(&clock.length(gap, 0.0))
+    }
+}
+
 impl<const D: usize> Legs<D> {
-    /// B relative to A from the time `start` on.
-    pub(crate) fn relative<C: Clock>(&self, clock: &C, start: f64) -> Relative<D, C::Number> {
-        let Self { a, b, reach: [ra, rb, margin] } = self;
+    /// B relative to A from the time `start` on. Unsure if it is not certain which one rises.
+    pub(crate) fn relative<C: Clock>(
+        &self,
+        clock: &C,
+        start: f64,
+    ) -> Certain<Relative<D, C::Number>> {
+        let Self { a, b, reach } = self;
         let (da, db) = (a.duration(clock), b.duration(clock));
         let (wa, wb) = (a.way(clock), b.way(clock));
         let scale = da.times(&db);
@@ -114,14 +151,19 @@ impl<const D: usize> Legs<D> {
             apart.plus(&vb.times(&tb).minus(&va.times(&ta)))
         });
         let w = from_fn(|k| speeds[k].1.minus(&speeds[k].0));
-        let r = clock.length(*ra, -*rb).plus(&clock.length(*margin, 0.0)).times(&scale);
-        Relative { p, w, r, scale }
+        let r = reach.with(clock, reach.margin).times(&scale);
+        let relative = Relative { p, w, r, rise: None, scale };
+        match reach.height {
+            Some(height) => relative.in_zone(reach.with(clock, height).times(&scale)),
+            None => Ok(relative),
+        }
     }
 
     /// All lengths.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
-        let [a, b] = [self.a.places, self.b.places];
-        a.into_iter().chain(b).flatten().chain(self.reach)
+        let Reach { radii: [ra, rb], margin, height } = self.reach;
+        let places = self.a.places.into_iter().chain(self.b.places).flatten();
+        places.chain([ra, rb, margin, height.unwrap_or(0.0)])
     }
 
     /// The times of all fixes.
@@ -135,11 +177,40 @@ impl<const D: usize> Legs<D> {
     }
 }
 
-impl<const D: usize, T: Ring> Relative<D, T> {
-    /// The same from a time `t` later on.
-    pub(crate) fn after(&self, t: &T) -> Self {
-        let p = from_fn(|k| self.p[k].plus(&self.w[k].times(t)));
-        Self { p, ..*self }
+impl<T: Ring> Rise<T> {
+    /// The time until the height is reached, as a fraction.
+    pub(crate) fn until_inside(&self) -> [T; 2] {
+        [T::ZERO.minus(&self.h).minus(&self.q), self.u]
+    }
+
+    /// The time until the height is left, as a fraction.
+    pub(crate) fn until_outside(&self) -> [T; 2] {
+        [self.h.minus(&self.q), self.u]
+    }
+}
+
+impl<const D: usize, T: Signed> Relative<D, T> {
+    /// The same in a zone up to this height: the last axis counts by itself.
+    fn in_zone(self, h: T) -> Certain<Self> {
+        let Self { mut p, mut w, .. } = self;
+        let sinks = w[D - 1].is_negative()?;
+        let upwards = |x: T| if sinks { T::ZERO.minus(&x) } else { x };
+        let rise = Some(Rise { q: upwards(p[D - 1]), u: upwards(w[D - 1]), h });
+        (p[D - 1], w[D - 1]) = (T::ZERO, T::ZERO);
+        Ok(Self { p, w, rise, ..self })
+    }
+
+    /// The same from a time later on, which is a fraction with a positive denominator. Lengths are
+    /// times the denominator.
+    pub(crate) fn after(&self, [n, d]: &[T; 2]) -> Self {
+        let p = from_fn(|k| self.p[k].times(d).plus(&self.w[k].times(n)));
+        let w = scale(d, &self.w);
+        let rise = self.rise.map(|Rise { q, u, h }| Rise {
+            q: q.times(d).plus(&u.times(n)),
+            u: u.times(d),
+            h: h.times(d),
+        });
+        Self { p, w, r: self.r.times(d), rise, scale: self.scale.times(d) }
     }
 
     /// `p·p − r²`: positive where there is no contact.
@@ -164,41 +235,57 @@ impl<const D: usize, T: Ring> Relative<D, T> {
     pub(crate) fn distance_at_start(&self) -> [T; 2] {
         [dot(&self.p, &self.p), self.scale.squared()]
     }
-}
 
-impl<const D: usize, T: Signed> Relative<D, T> {
     /// What happens in the given time.
     pub(crate) fn look(&self, duration: &T) -> Certain<Look> {
-        let end = self.after(duration);
-        let starts = !self.excess().is_positive()?;
-        let ends = !end.excess().is_positive()?;
-        let contact = match (starts, ends) {
-            (true, true) => Contact::Always,
-            (true, false) => Contact::UntilRoot,
-            (false, true) => Contact::FromRoot,
-            (false, false) if self.slope().is_negative()? && end.slope().is_positive()? => {
-                // The roots are real if they pass within the reach.
-                let [passing, _] = self.passing_distance();
-                let reach = dot(&self.w, &self.w).times(&self.r.squared());
-                let passes = !passing.minus(&reach).is_positive()?;
-                if passes { Contact::BetweenRoots } else { Contact::Never }
-            }
-            (false, false) => Contact::Never,
-        };
-        let nearest = match contact {
-            Contact::Never => Nearest::AtStart,
-            Contact::BetweenRoots => Nearest::Between,
-            _ => self.nearest(&end)?,
-        };
-        Ok(Look { contact, nearest })
+        let end = self.after(&[*duration, T::ONE]);
+        let Some(rise) = &self.rise else { return self.look_until(&end, [Border::Span; 2]) };
+        // The span in which the heights are near; the last axis moves upwards.
+        let after = end.rise.as_ref().unwrap_or(rise);
+        let is_above = rise.q.minus(&rise.h).is_positive()?;
+        if is_above || after.q.plus(&after.h).is_negative()? {
+            return Ok(Look::NEVER);
+        }
+        let mut level = (*self, end);
+        let mut borders = [Border::Span; 2];
+        if rise.q.plus(&rise.h).is_negative()? {
+            level.0 = self.after(&rise.until_inside());
+            borders[0] = Border::Height;
+        }
+        if after.q.minus(&after.h).is_positive()? {
+            level.1 = self.after(&rise.until_outside());
+            borders[1] = Border::Height;
+        }
+        level.0.look_until(&level.1, borders)
     }
 
-    /// When they are nearest until they are as given at the end; the earliest such time.
-    fn nearest(&self, end: &Self) -> Certain<Nearest> {
-        Ok(match (self.slope().sign()?, end.slope().sign()?) {
-            (Ordering::Less, Ordering::Greater) => Nearest::Between,
-            (Ordering::Less, _) => Nearest::AtEnd,
-            _ => Nearest::AtStart,
-        })
+    /// What happens until they are as given at the end, by the distance alone.
+    fn look_until(&self, end: &Self, [first, last]: [Border; 2]) -> Certain<Look> {
+        let starts = !self.excess().is_positive()?;
+        let ends = !end.excess().is_positive()?;
+        if starts || ends {
+            let contact = Some([
+                if starts { first } else { Border::Reach },
+                if ends { last } else { Border::Reach },
+            ]);
+            let nearest = match (self.slope().sign()?, end.slope().sign()?) {
+                (Ordering::Less, Ordering::Greater) => Nearest::Passing,
+                (Ordering::Less, _) => Nearest::AtEnd(last),
+                _ => Nearest::AtStart(first),
+            };
+            return Ok(Look { contact, nearest });
+        }
+        if !(self.slope().is_negative()? && end.slope().is_positive()?) {
+            return Ok(Look::NEVER);
+        }
+        // The roots are real if they pass within the reach.
+        let [passing, _] = self.passing_distance();
+        let reach = dot(&self.w, &self.w).times(&self.r.squared());
+        let contact = (!passing.minus(&reach).is_positive()?).then_some([Border::Reach; 2]);
+        Ok(Look { contact, nearest: Nearest::Passing })
     }
+}
+
+impl Look {
+    const NEVER: Self = Self { contact: None, nearest: Nearest::Passing };
 }

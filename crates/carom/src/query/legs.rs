@@ -2,75 +2,90 @@
 
 use core::cmp::Ordering;
 
-use crate::decide::{exact, filter};
-use crate::number::Unsure;
-use crate::problem::legs::{Legs, Look};
+use crate::decide::exact::legs::{self as exact, Event, Instant};
+use crate::decide::filter::legs as filter;
+use crate::number::{Certain, Unsure};
+use crate::problem::legs::{Border, Legs, Look, Nearest, Reach};
 
-/// A place on two legs: where they pass each other, or are at a time.
+/// Where two legs are near each other.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Passage<const D: usize> {
+pub(crate) struct NearPlace<const D: usize> {
     legs: Legs<D>,
-    /// `None` where they pass each other.
-    time: Option<f64>,
+    instant: Instant,
     /// Bounds of the square of the distance.
-    square: [f64; 2],
+    square: Certain<[f64; 2]>,
 }
 
 /// How near two tracks come to each other, and when.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NearestPlace {
+pub(crate) struct Closest {
     pub(crate) time: f64,
-    /// The distance of the centres.
+    /// The distance of the centres; in a zone, without the last axis.
     pub(crate) distance: f64,
+    /// The same between the surfaces.
     pub(crate) gap: f64,
+    /// The difference along the last axis of a zone.
+    pub(crate) height: f64,
 }
 
 impl<const D: usize> Legs<D> {
     /// What happens from the first of these times to the second, at which both exist.
     pub(crate) fn look(&self, span: [f64; 2]) -> Look {
-        filter::legs::look_at(self, span).unwrap_or_else(|Unsure| exact::legs::look_at(self, span))
+        filter::look_at(self, span).unwrap_or_else(|Unsure| exact::look_at(self, span))
     }
 
-    /// When contact begins, for legs whose contact does: within a unit in the last place.
-    pub(crate) fn first_root(&self) -> f64 {
-        exact::legs::first_root(self)
+    /// When contact begins, within a unit in the last place.
+    pub(crate) fn enter(&self, at: Border, span: [f64; 2]) -> f64 {
+        self.time(Event::Enters(at), at, span[0], span)
     }
 
-    /// When contact ends, for legs whose contact does: within a unit in the last place.
-    pub(crate) fn last_root(&self) -> f64 {
-        exact::legs::last_root(self)
+    /// When contact ends, within a unit in the last place.
+    pub(crate) fn exit(&self, at: Border, span: [f64; 2]) -> f64 {
+        self.time(Event::Exits(at), at, span[1], span)
+    }
+
+    fn time(&self, event: Event, at: Border, of_span: f64, [start, end]: [f64; 2]) -> f64 {
+        if at == Border::Span { of_span } else { exact::time_of(self, event).clamp(start, end) }
     }
 }
 
-impl<const D: usize> Passage<D> {
-    /// The place at a time, or, with `None`, where the legs pass each other.
-    pub(crate) fn new(legs: Legs<D>, time: Option<f64>) -> Self {
-        Self { legs, time, square: filter::legs::square_of_distance(&legs, time) }
+impl<const D: usize> NearPlace<D> {
+    /// The place where legs are nearest in a span of time.
+    pub(crate) fn new(legs: Legs<D>, nearest: Nearest, [start, end]: [f64; 2]) -> Self {
+        let instant = match nearest {
+            Nearest::AtStart(Border::Span) => Instant::At(start),
+            Nearest::AtEnd(Border::Span) => Instant::At(end),
+            Nearest::AtStart(border) => Instant::Of(Event::Enters(border)),
+            Nearest::AtEnd(border) => Instant::Of(Event::Exits(border)),
+            Nearest::Passing => Instant::Of(Event::Passing),
+        };
+        let square = match instant {
+            Instant::At(time) => filter::square_at(&legs, time),
+            Instant::Of(Event::Passing) => filter::passing_square(&legs),
+            Instant::Of(_) => Err(Unsure),
+        };
+        Self { legs, instant, square }
     }
 
     /// Whether the distance is smaller than at another place.
     pub(crate) fn is_nearer_than(&self, other: &Self) -> bool {
-        if self.square[1] < other.square[0] {
-            true
-        } else if self.square[0] >= other.square[1] {
-            false
-        } else {
-            let [one, two] = [self, other].map(|place| (&place.legs, place.time));
-            exact::legs::compare_distances(one, two) == Ordering::Less
+        if let (Ok([least, most]), Ok([other_least, other_most])) = (self.square, other.square) {
+            if most < other_least {
+                return true;
+            }
+            if least >= other_most {
+                return false;
+            }
         }
+        let [one, two] = [self, other].map(|place| (&place.legs, place.instant));
+        exact::compare_distances(one, two) == Ordering::Less
     }
 
-    /// Time, distance and gap, each within a unit in the last place.
-    pub(crate) fn measured(&self) -> NearestPlace {
-        let [ra, rb, _] = self.legs.reach;
-        let legs = Legs { reach: [ra, rb, 0.0], ..self.legs };
-        let [time, distance, gap] = match self.time {
-            Some(time) => {
-                let [distance, gap] = exact::legs::nearest_at(&legs, time);
-                [time, distance, gap]
-            }
-            None => exact::legs::passing(&legs),
-        };
-        NearestPlace { time, distance, gap }
+    /// Time, distance, gap and height, each within a unit in the last place.
+    pub(crate) fn measured(&self) -> Closest {
+        let reach = Reach { margin: 0.0, ..self.legs.reach };
+        let legs = Legs { reach, ..self.legs };
+        let (time, [distance, gap, height]) = exact::measured(&legs, self.instant);
+        Closest { time, distance, gap, height }
     }
 }

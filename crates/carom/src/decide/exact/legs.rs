@@ -8,8 +8,8 @@ use super::quadratic::WholePair;
 use crate::number::int::Int;
 use crate::number::span::Span;
 use crate::number::units::integer;
-use crate::number::{Memory, Real};
-use crate::problem::legs::{Clock, Legs, Look, Relative};
+use crate::number::{Memory, Real, dot};
+use crate::problem::legs::{Border, Clock, Legs, Look, Relative};
 
 /// The units of the lengths and times of legs.
 #[derive(Clone, Copy)]
@@ -44,106 +44,163 @@ impl<'m> Clock for Units<'m> {
     }
 }
 
+/// Two legs in integers, from a time on.
+struct WholeLegs<'m, const D: usize> {
+    relative: Relative<D, Int<'m>>,
+    units: Units<'m>,
+}
+
+impl<'m, const D: usize> WholeLegs<'m, D> {
+    fn of(legs: &Legs<D>, start: f64, units: Units<'m>) -> Self {
+        let Ok(relative) = legs.relative(&units, start) else { certain() };
+        Self { relative, units }
+    }
+
+    /// The same after a fraction of the unit of time.
+    fn after(&self, time: &[Int<'m>; 2]) -> Self {
+        Self { relative: self.relative.after(time), ..*self }
+    }
+
+    /// The pair of balls with the same quadratic.
+    fn pair(&self) -> WholePair<'m, D> {
+        let Relative { p, w, r, .. } = self.relative;
+        WholePair::of(p, w, r, self.units.time)
+    }
+
+    /// A length, in the user's units.
+    fn in_units(&self, length: Real) -> f64 {
+        (length / Real::of(&self.relative.scale)).scaled(self.units.length).round()
+    }
+
+    /// Distance, gap and height at the start.
+    fn measured(&self) -> [f64; 3] {
+        let pair = self.pair();
+        let height = self.relative.rise.map_or(Real::ZERO, |rise| Real::of(&rise.q).magnitude());
+        [pair.distance_at_start(), pair.gap_at_start(), height].map(|x| self.in_units(x))
+    }
+
+    /// The time until something happens, as a fraction if it is one.
+    fn until(&self, event: Event) -> Until<'m> {
+        let fraction = |time: [Int<'m>; 2]| Until::Fraction(time);
+        match (event, &self.relative.rise) {
+            (Event::Enters(Border::Height), Some(rise)) => fraction(rise.until_inside()),
+            (Event::Exits(Border::Height), Some(rise)) => fraction(rise.until_outside()),
+            (Event::Enters(_), _) => Until::Root(self.pair().first_root()),
+            (Event::Exits(_), _) => Until::Root(self.pair().last_root().unwrap_or(Real::ZERO)),
+            (Event::Passing, _) => {
+                let Relative { p, w, .. } = &self.relative;
+                fraction([dot(p, w).negated(), dot(w, w)])
+            }
+        }
+    }
+}
+
+/// A time in integers.
+enum Until<'m> {
+    /// In units of time.
+    Fraction([Int<'m>; 2]),
+    /// In the user's units.
+    Root(Real),
+}
+
+fn certain() -> ! {
+    unreachable!("the sign of an integer is certain")
+}
+
+/// What happens to two legs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// Contact begins, at the height of the zone or within reach.
+    Enters(Border),
+    /// Contact ends.
+    Exits(Border),
+    /// They pass each other.
+    Passing,
+}
+
+/// When two legs are nearest, if that is not at a given time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Instant {
+    At(f64),
+    Of(Event),
+}
+
 /// What happens from `start` to `end`.
 #[cold]
 #[inline(never)]
 pub(crate) fn look_at<const D: usize>(legs: &Legs<D>, [start, end]: [f64; 2]) -> Look {
     let memory = &Memory::new();
     let units = Units::of(memory, &[legs], [start, end]);
-    let Ok(look) = legs.relative(&units, start).look(&units.time(end, start)) else {
-        unreachable!("the sign of an integer is certain")
-    };
+    let whole = WholeLegs::of(legs, start, units);
+    let Ok(look) = whole.relative.look(&units.time(end, start)) else { certain() };
     look
 }
 
-/// The order of two squares of distances: of legs at a time, or where they pass each other.
+/// The order of the distances of two pairs of legs, each at an instant that is no root.
 #[cold]
 #[inline(never)]
 pub(crate) fn compare_distances<const D: usize>(
-    one: (&Legs<D>, Option<f64>),
-    other: (&Legs<D>, Option<f64>),
+    one: (&Legs<D>, Instant),
+    other: (&Legs<D>, Instant),
 ) -> Ordering {
     let memory = &Memory::new();
-    let times = [one, other].map(|(legs, time)| time.unwrap_or_else(|| legs.common_start()));
-    let units = Units::of(memory, &[one.0, other.0], times);
-    let [[p, q], [r, s]] = [one, other].map(|(legs, time)| match time {
-        Some(time) => legs.relative(&units, time).distance_at_start(),
-        None => legs.relative(&units, legs.common_start()).passing_distance(),
-    });
+    let starts = [one, other].map(|(legs, instant)| instant.start(legs));
+    let units = Units::of(memory, &[one.0, other.0], starts);
+    let [[p, q], [r, s]] =
+        [one, other].map(|(legs, instant)| at(legs, instant, units).relative.distance_at_start());
     p.mul(&s).sub(&r.mul(&q)).sign()
 }
 
-/// When contact begins, for legs whose contact does.
-#[cold]
-#[inline(never)]
-pub(crate) fn first_root<const D: usize>(legs: &Legs<D>) -> f64 {
-    time(legs, Sought::FirstRoot)
+/// The legs at an instant that is no root.
+fn at<'m, const D: usize>(legs: &Legs<D>, instant: Instant, units: Units<'m>) -> WholeLegs<'m, D> {
+    let whole = WholeLegs::of(legs, instant.start(legs), units);
+    match instant {
+        Instant::At(_) => whole,
+        Instant::Of(event) => match whole.until(event) {
+            Until::Fraction(time) => whole.after(&time),
+            Until::Root(_) => whole,
+        },
+    }
 }
 
-/// When contact ends, for legs whose contact does.
+/// The time, within a unit in the last place, and the distance, gap and height then: within a unit
+/// in the last place for an instant that is no root.
 #[cold]
 #[inline(never)]
-pub(crate) fn last_root<const D: usize>(legs: &Legs<D>) -> f64 {
-    time(legs, Sought::LastRoot)
-}
-
-/// When legs pass each other, their distance then, and the gap between the surfaces: the distance
-/// less the reach.
-#[cold]
-#[inline(never)]
-pub(crate) fn passing<const D: usize>(legs: &Legs<D>) -> [f64; 3] {
-    let time = time(legs, Sought::Passing);
+pub(crate) fn measured<const D: usize>(legs: &Legs<D>, instant: Instant) -> (f64, [f64; 3]) {
+    let time = match instant {
+        Instant::At(time) => time,
+        Instant::Of(event) => time_of(legs, event),
+    };
     let memory = &Memory::new();
-    let units = Units::of(memory, &[legs], []);
-    let relative = legs.relative(&units, legs.common_start());
-    let pair = whole(&relative, &units);
-    let [distance, gap] = [pair.closest_distance(), pair.closest_gap()];
-    let [distance, gap] = [distance, gap].map(|x| unscaled(x, &relative, &units));
-    [time, distance, gap]
+    let units = Units::of(memory, &[legs], [instant.start(legs)]);
+    (time, at(legs, instant, units).measured())
 }
 
-/// The distance at a time, and the gap between the surfaces.
-#[cold]
-#[inline(never)]
-pub(crate) fn nearest_at<const D: usize>(legs: &Legs<D>, time: f64) -> [f64; 2] {
-    let memory = &Memory::new();
-    let units = Units::of(memory, &[legs], [time]);
-    let relative = legs.relative(&units, time);
-    let pair = whole(&relative, &units);
-    [pair.distance_at_start(), pair.gap_at_start()].map(|x| unscaled(x, &relative, &units))
+impl Instant {
+    /// The time from which the legs are looked at.
+    fn start<const D: usize>(self, legs: &Legs<D>) -> f64 {
+        match self {
+            Self::At(time) => time,
+            Self::Of(_) => legs.common_start(),
+        }
+    }
 }
 
-/// The pair of balls whose quadratic is that of the legs.
-fn whole<'m, const D: usize>(relative: &Relative<D, Int<'m>>, units: &Units) -> WholePair<'m, D> {
-    WholePair::of(relative.p, relative.w, relative.r, units.time)
-}
-
-/// A length of [`Relative`], in the user's units.
-fn unscaled<const D: usize>(length: Real, relative: &Relative<D, Int>, units: &Units) -> f64 {
-    (length / Real::of(&relative.scale)).scaled(units.length).round()
-}
-
-/// A time at which something happens to legs.
-#[derive(Clone, Copy)]
-enum Sought {
-    FirstRoot,
-    LastRoot,
-    Passing,
-}
-
-/// A time, from the offset to it, which is known to 2⁻⁵⁹ of itself.
+/// When something happens to legs, for which it does: within a unit in the last place.
 ///
-/// If the sum of a far start and the offset cancels, the offset from the sum is computed.
-fn time<const D: usize>(legs: &Legs<D>, sought: Sought) -> f64 {
+/// The offset to the time is known to 2⁻⁵⁹ of itself. If the sum of a far start and the offset
+/// cancels, the offset from the sum is computed.
+#[cold]
+#[inline(never)]
+pub(crate) fn time_of<const D: usize>(legs: &Legs<D>, event: Event) -> f64 {
     let mut start = legs.common_start();
     loop {
         let memory = &Memory::new();
         let units = Units::of(memory, &[legs], [start]);
-        let pair = whole(&legs.relative(&units, start), &units);
-        let offset = match sought {
-            Sought::FirstRoot => pair.first_root(),
-            Sought::LastRoot => pair.last_root().unwrap_or(Real::ZERO),
-            Sought::Passing => pair.closest_time(),
+        let offset = match WholeLegs::of(legs, start, units).until(event) {
+            Until::Fraction([n, d]) => (Real::of(&n) / Real::of(&d)).scaled(units.time),
+            Until::Root(root) => root,
         };
         let time: f64 = (Real::from(start) + offset).round();
         // Each turn comes nearer by 2⁻⁵⁹ of the distance to the start.

@@ -142,7 +142,7 @@ impl<'m, const D: usize> WholePair<'m, D> {
         })
     }
 
-    /// When the centres are nearest, for balls that do not rest relative to each other: `−b / a`.
+    /// When the centres are nearest, for balls that approach: `−b / a`.
     ///
     /// It is accurate to 2⁻⁶¹: two numbers to 2⁻⁶³ and a quotient.
     pub(crate) fn closest_time(&self) -> Real {
@@ -151,17 +151,14 @@ impl<'m, const D: usize> WholePair<'m, D> {
 
     /// The gap at that time, in units of length, accurate to 2⁻⁵⁹.
     ///
-    /// With the distance d it is `(d² − R²) / (d + R)`, and `d² − R²` is `−D / a`, where nothing
-    /// cancels.
+    /// With the distance `d = √(a p·p − b²) / √a` it is `(d² − R²) / (d + R)`, and `d² − R²` is
+    /// `−D / a`, where nothing cancels.
     pub(crate) fn closest_gap(&self) -> Real {
+        let d = self.discriminant();
         let (a, r) = (Real::of(&self.a), Real::of(&self.r));
-        -Real::of(self.discriminant()) / a / (self.closest_distance() + r)
-    }
-
-    /// The distance of the centres at that time, `√(a p·p − b²) / √a`, accurate to 2⁻⁶⁰.
-    pub(super) fn closest_distance(&self) -> Real {
-        let square = self.a.mul(&self.r.mul(&self.r)).sub(self.discriminant());
-        Real::root(&square) / Real::root(&self.a)
+        let square = self.a.mul(&self.r.mul(&self.r)).sub(d);
+        let distance = Real::root(&square) / Real::root(&self.a);
+        -Real::of(d) / a / (distance + r)
     }
 
     /// The distance of the centres at time 0, accurate to 2⁻⁶².

@@ -1,6 +1,6 @@
 //! Two legs of tracks in plain `f64`, with bounds of the errors.
 
-use crate::number::{Bounded, Certain, Ring};
+use crate::number::{Bounded, Certain, Unsure};
 use crate::problem::legs::{Clock, Legs, Look};
 
 /// Converts floats to bounded numbers.
@@ -22,20 +22,24 @@ impl Clock for RoundedClock {
 
 /// What happens from `start` to `end`.
 pub(crate) fn look_at<const D: usize>(legs: &Legs<D>, [start, end]: [f64; 2]) -> Certain<Look> {
-    legs.relative(&RoundedClock, start).look(&RoundedClock.time(end, start))
+    legs.relative(&RoundedClock, start)?.look(&RoundedClock.time(end, start))
 }
 
-/// Bounds of the square of a distance: at a time, or where the legs pass each other.
-///
-/// They are 0 and infinity if nothing is certain.
-pub(crate) fn square_of_distance<const D: usize>(legs: &Legs<D>, time: Option<f64>) -> [f64; 2] {
-    let start = time.unwrap_or_else(|| legs.common_start());
-    let relative = legs.relative(&RoundedClock, start);
-    let [above, below] = match time {
-        Some(_) => relative.distance_at_start(),
-        None => relative.passing_distance(),
-    };
-    let quotient = if below.is_firm() { above.over(below) } else { Bounded::ZERO };
+/// Bounds of the square of the distance at a time.
+pub(crate) fn square_at<const D: usize>(legs: &Legs<D>, time: f64) -> Certain<[f64; 2]> {
+    bounds(legs.relative(&RoundedClock, time)?.distance_at_start())
+}
+
+/// Bounds of the square of the distance where the legs pass each other.
+pub(crate) fn passing_square<const D: usize>(legs: &Legs<D>) -> Certain<[f64; 2]> {
+    bounds(legs.relative(&RoundedClock, legs.common_start())?.passing_distance())
+}
+
+fn bounds([above, below]: [Bounded; 2]) -> Certain<[f64; 2]> {
+    if !below.is_firm() {
+        return Err(Unsure);
+    }
+    let quotient = above.over(below);
     let bounds = [quotient.least(), quotient.most()];
-    if below.is_firm() && bounds[0] <= bounds[1] { bounds } else { [0.0, f64::INFINITY] }
+    if bounds[0] <= bounds[1] { Ok(bounds) } else { Err(Unsure) }
 }

@@ -54,6 +54,8 @@ pub enum TrackError {
     },
     /// The margin is not finite, or negative.
     Margin(f64),
+    /// The height of the zone is not finite, or negative.
+    Height(f64),
     /// The longest gap is NaN or negative.
     MaxGap(f64),
     /// There are 2³² tracks or more.
@@ -88,6 +90,9 @@ impl fmt::Display for TrackError {
             ),
             Self::Margin(value) => {
                 write!(f, "the margin is {value:?}; give a finite number that is at least 0")
+            }
+            Self::Height(value) => {
+                write!(f, "the height is {value:?}; give a finite number that is at least 0")
             }
             Self::MaxGap(value) => {
                 write!(f, "the longest gap is {value:?}; give a number that is at least 0")

@@ -2,8 +2,8 @@
 
 use super::cursor::{Window, Windows};
 use super::data::Tracks;
-use crate::problem::legs::{Contact, Legs, Nearest};
-use crate::query::legs::Passage;
+use crate::problem::legs::{Border, Legs, Nearest, Reach};
+use crate::query::legs::NearPlace;
 
 /// A contact of two tracks, or the part of it in a slice.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Meeting<const D: usize> {
     /// Whether the tracks are in contact at the end of the slice.
     pub(super) lasts: bool,
     /// Where the tracks are nearest; `None` if they were as near at the end of the slice before.
-    pub(super) nearest: Option<Passage<D>>,
+    pub(super) nearest: Option<NearPlace<D>>,
 }
 
 /// The tracks of two sets, which may be the same, and the margin.
@@ -25,6 +25,8 @@ pub(super) struct Sets<'a, const D: usize> {
     pub(super) tracks: [Tracks<'a, D>; 2],
     pub(super) are_one: bool,
     pub(super) margin: f64,
+    /// The largest gap along the last axis, in a search in upright zones.
+    pub(super) height: Option<f64>,
 }
 
 /// A slice of time.
@@ -36,11 +38,19 @@ pub(super) struct Slice {
 }
 
 impl<const D: usize> Sets<'_, D> {
+    /// The largest gap along each axis.
+    pub(super) fn gaps(&self) -> [f64; D] {
+        let mut gaps = [self.margin; D];
+        gaps[D - 1] = self.height.unwrap_or(self.margin);
+        gaps
+    }
+
     /// Adds all contacts of two tracks in a slice, in the order of time.
     pub(super) fn add_meetings(&self, pair: [u32; 2], slice: Slice, all: &mut Vec<Meeting<D>>) {
         let [a, b] = &self.tracks;
         let tracks = pair.map(|track| track as usize);
-        let reach = [a.radius(tracks[0]), b.radius(tracks[1]), self.margin];
+        let radii = [a.radius(tracks[0]), b.radius(tracks[1])];
+        let reach = Reach { radii, margin: self.margin, height: self.height };
         let mut current = Current { pair, slice, open: None, all };
         for window in Windows::of([a, b], tracks, slice.span) {
             let [one, other] = window.legs;
@@ -63,42 +73,31 @@ impl<const D: usize> Current<'_, D> {
     fn pass(&mut self, window: &Window, legs: Legs<D>) {
         let [start, end] = window.span;
         let look = legs.look(window.span);
-        let at_start = matches!(look.contact, Contact::Always | Contact::UntilRoot);
+        let at_start = look.contact.is_some_and(|[first, _]| first == Border::Span);
         let goes_on = at_start && self.open.is_some_and(|open| open.exit == start);
         if !goes_on {
             self.close();
         }
-        let enter = match look.contact {
-            Contact::Never => return,
-            Contact::Always | Contact::UntilRoot => start,
-            Contact::FromRoot | Contact::BetweenRoots => legs.first_root().clamp(start, end),
-        };
+        let Some([first, last]) = look.contact else { return };
         let is_continued = at_start && start == self.slice.span[0] && !self.slice.is_first;
-        let (pair, open) = (self.pair, self.open.take());
-        let mut meeting = open.unwrap_or(Meeting {
-            pair,
-            enter,
+        let mut meeting = self.open.take().unwrap_or_else(|| Meeting {
+            pair: self.pair,
+            enter: legs.enter(first, window.span),
             exit: end,
             is_continued,
             lasts: false,
             nearest: None,
         });
-        let time = match look.nearest {
-            Nearest::AtStart => Some(start),
-            Nearest::AtEnd => Some(end),
-            Nearest::Between => None,
-        };
         // At the start they are not nearer than they were before it.
-        let is_known = look.nearest == Nearest::AtStart && (goes_on || is_continued);
+        let is_known = look.nearest == Nearest::AtStart(Border::Span) && (goes_on || is_continued);
         if !is_known {
-            meeting.add_place(Passage::new(legs, time));
+            meeting.add_place(NearPlace::new(legs, look.nearest, window.span));
         }
-        meeting.exit = end;
-        if matches!(look.contact, Contact::UntilRoot | Contact::BetweenRoots) {
-            meeting.exit = legs.last_root().clamp(enter, end);
-            self.all.push(meeting);
-        } else {
+        meeting.exit = legs.exit(last, [meeting.enter.max(start), end]);
+        if last == Border::Span {
             self.open = Some(meeting);
+        } else {
+            self.all.push(meeting);
         }
     }
 
@@ -112,7 +111,7 @@ impl<const D: usize> Current<'_, D> {
 
 impl<const D: usize> Meeting<D> {
     /// Keeps a place if it is the nearest.
-    fn add_place(&mut self, place: Passage<D>) {
+    fn add_place(&mut self, place: NearPlace<D>) {
         if self.nearest.is_none_or(|nearest| place.is_nearer_than(&nearest)) {
             self.nearest = Some(place);
         }

@@ -13,9 +13,9 @@ use super::slices::borders;
 use super::tree::{Bounds, Tree};
 use crate::many::threads::{map, parts, ranges};
 use crate::model::ClosestApproach;
-use crate::number::vector::from_fn;
+use crate::number::vector::{MapEach, from_fn};
 use crate::problem::legs::Leg;
-use crate::query::legs::NearestPlace;
+use crate::query::legs::Closest;
 
 /// An encounter of two tracks: the time in which they are within the margin, without a break.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +34,9 @@ pub struct Encounter {
     pub approach: ClosestApproach,
     /// The distance of their centres then.
     pub distance: f64,
+    /// In a search [`within_height`](Encounters::within_height), the difference along the last axis
+    /// then; gap and distance are those along the other axes. In other searches 0.
+    pub height: f64,
 }
 
 /// A search for encounters of tracks, among each other or with those of another set.
@@ -104,9 +107,40 @@ impl<'a, const D: usize> Encounters<'a, D> {
         if !(0.0..f64::INFINITY).contains(&margin) {
             return Err(TrackError::Margin(margin));
         }
-        let sets = Sets { tracks, are_one, margin };
+        let sets = Sets { tracks, are_one, margin, height: None };
         let span = [f64::NEG_INFINITY, f64::INFINITY];
         Ok(Self { sets, span, slices: None, stop: None })
+    }
+
+    /// Searches in upright zones: the last axis counts by itself.
+    ///
+    /// Two tracks are then in contact while the difference along the last axis is at most the sum
+    /// of their radii and `height`, and the distance along the others at most that of their radii
+    /// and the margin. For points this zone is a cylinder. They are nearest when the distance along
+    /// the other axes is smallest. A single axis is the last: there the margin is without effect.
+    ///
+    /// ```
+    /// use carom::many::{Encounters, Tracks};
+    ///
+    /// // Two aircraft in nautical miles and minutes, one climbing: 5 miles and 1000 feet apart.
+    /// let t = [0.0, 10.0, 0.0, 10.0];
+    /// let (x, y) = ([0.0, 80.0, 40.0, 40.0], [0.0, 0.0, 3.0, 3.0]);
+    /// let z = [5.0, 5.0, 4.0, 6.5];
+    /// let planes = Tracks::new(&[0, 2, 4], &t, [&x, &y, &z])?;
+    /// let near: Vec<_> =
+    ///     Encounters::among(planes, 5.0)?.within_height(0.16458)?.chunks().flatten().collect();
+    /// assert_eq!((near[0].enter, near[0].exit), (4.5, 4.65832));
+    /// assert_eq!((near[0].approach.time, near[0].height), (4.65832, 0.16458));
+    /// # Ok::<(), carom::many::TrackError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the height is negative, NaN or infinite.
+    pub fn within_height(self, height: f64) -> Result<Self, TrackError> {
+        if !(0.0..f64::INFINITY).contains(&height) {
+            return Err(TrackError::Height(height));
+        }
+        Ok(Self { sets: Sets { height: Some(height), ..self.sets }, ..self })
     }
 
     /// Searches this span of time only; its ends count.
@@ -254,9 +288,10 @@ impl<'a, const D: usize> EncounterChunks<'a, D> {
         let tracks = &self.sets.tracks[set];
         let present = self.presence[set].of_slice(place).iter();
         let bounded = present.map(|&track| (bounds_of(tracks, track as usize, slice), track));
-        let half_margin = 0.5 * self.sets.margin;
+        let gaps = self.sets.gaps();
         let enlarged = bounded.map(|(bounds, track)| {
-            (widened(&bounds, half_margin + tracks.radius(track as usize)), track)
+            let radius = tracks.radius(track as usize);
+            (widened(&bounds, gaps.map_each(|gap| 0.5 * gap + radius)), track)
         });
         enlarged.filter(|(bounds, _)| bounds.low[0] <= bounds.high[0]).collect()
     }
@@ -296,9 +331,9 @@ impl Encounter {
     fn of<const D: usize>(meeting: &Meeting<D>) -> Self {
         let Meeting { pair: [a, b], enter, exit, .. } = *meeting;
         let place = meeting.nearest.expect("the first part of a contact has a nearest place");
-        let NearestPlace { time, distance, gap } = place.measured();
-        let time = time.clamp(enter, exit);
-        Self { a, b, enter, exit, approach: ClosestApproach { time, gap }, distance }
+        let Closest { time, distance, gap, height } = place.measured();
+        let approach = ClosestApproach { time: time.clamp(enter, exit), gap };
+        Self { a, b, enter, exit, approach, distance, height }
     }
 
     fn order(&self, other: &Self) -> Ordering {
@@ -344,11 +379,11 @@ fn part_of<const D: usize>(leg: &Leg<D>, [start, end]: [f64; 2]) -> Bounds<D> {
 /// How far a place on a leg is off, as a share of its coordinates: 7 roundings at most.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
-/// A box larger by a length on all sides, rounded to the outside.
-fn widened<const D: usize>(bounds: &Bounds<D>, length: f64) -> Bounds<D> {
-    let length = length.next_up();
+/// A box larger by a length on both sides of each axis, rounded to the outside.
+fn widened<const D: usize>(bounds: &Bounds<D>, lengths: [f64; D]) -> Bounds<D> {
+    let lengths = lengths.map_each(f64::next_up);
     Bounds {
-        low: from_fn(|k| (bounds.low[k] - length).next_down()),
-        high: from_fn(|k| (bounds.high[k] + length).next_up()),
+        low: from_fn(|k| (bounds.low[k] - lengths[k]).next_down()),
+        high: from_fn(|k| (bounds.high[k] + lengths[k]).next_up()),
     }
 }
