@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use carom::Scalar;
-use carom::many::{Chunks, PairAnswer, Search};
+use carom::many::{Chunks, Encounter, Encounters, PairAnswer, Search};
 use rayon::ThreadPool;
 
 /// The longest time without a call of the caller's function: a person does not notice it.
@@ -83,22 +83,63 @@ pub fn each<'a, const D: usize, S: Scalar, A: PairAnswer, E>(
     pool: &ThreadPool,
     search: Search<'a, D, S>,
     begin: impl for<'s> FnOnce(Search<'s, D, S>) -> Chunks<'s, D, S, A> + Send,
-    mut each: impl FnMut(Option<Chunk<A>>) -> Result<(), E>,
+    each: impl FnMut(Option<Chunk<A>>) -> Result<(), E>,
 ) -> Result<u64, E> {
-    let stop = AtomicBool::new(false);
     let mut asked = 0;
-    let ended = pool.in_place_scope(|scope| {
-        let (sender, receiver) = sync_channel(WAITING);
-        let (search, asked) = (search.stopped_by(&stop), &mut asked);
-        scope.spawn(move |_| {
-            let mut chunks = begin(search);
-            while let Some(answers) = chunks.next() {
-                if sender.send(Chunk { answers, share_done: chunks.share_done() }).is_err() {
-                    break;
-                }
+    let count = &mut asked;
+    let produce = move |stop: &AtomicBool, pass: &mut dyn FnMut(Chunk<A>) -> bool| {
+        let mut chunks = begin(search.stopped_by(stop));
+        while let Some(answers) = chunks.next() {
+            if !pass(Chunk { answers, share_done: chunks.share_done() }) {
+                break;
             }
-            *asked = chunks.asked();
-        });
+        }
+        *count = chunks.asked();
+    };
+    consume(pool, produce, each)?;
+    Ok(asked)
+}
+
+/// Passes the encounters of tracks to a function, chunk by chunk.
+///
+/// It does what [`each`] does, and returns how often two tracks were tested:
+/// [`EncounterChunks::tested`](carom::many::EncounterChunks::tested).
+///
+/// # Errors
+/// The error of `each`, which ends the search before its next slice of time.
+pub fn each_encounter<const D: usize, E>(
+    pool: &ThreadPool,
+    search: Encounters<'_, D>,
+    each: impl FnMut(Option<Chunk<Encounter>>) -> Result<(), E>,
+) -> Result<u64, E> {
+    let mut tested = 0;
+    let count = &mut tested;
+    let produce = move |stop: &AtomicBool, pass: &mut dyn FnMut(Chunk<Encounter>) -> bool| {
+        let mut chunks = search.stopped_by(stop).chunks();
+        while let Some(answers) = chunks.next() {
+            if !pass(Chunk { answers, share_done: chunks.share_done() }) {
+                break;
+            }
+        }
+        *count = chunks.tested();
+    };
+    consume(pool, produce, each)?;
+    Ok(tested)
+}
+
+/// Passes what a search produces on the threads of a pool to a function on this thread.
+///
+/// The search passes its chunks on until the flag is set, or until they are refused.
+fn consume<A: Send, E>(
+    pool: &ThreadPool,
+    produce: impl FnOnce(&AtomicBool, &mut dyn FnMut(Chunk<A>) -> bool) + Send,
+    mut each: impl FnMut(Option<Chunk<A>>) -> Result<(), E>,
+) -> Result<(), E> {
+    let stop = AtomicBool::new(false);
+    pool.in_place_scope(|scope| {
+        let (sender, receiver) = sync_channel(WAITING);
+        let flag = &stop;
+        scope.spawn(move |_| produce(flag, &mut |chunk| sender.send(chunk).is_ok()));
         let ended = loop {
             let chunk = match receiver.recv_timeout(PERIOD) {
                 Ok(chunk) => Some(chunk),
@@ -113,6 +154,5 @@ pub fn each<'a, const D: usize, S: Scalar, A: PairAnswer, E>(
         // A thread that waits for a chunk to be taken stops waiting.
         drop(receiver);
         ended
-    });
-    ended.map(|()| asked)
+    })
 }

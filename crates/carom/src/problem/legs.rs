@@ -42,6 +42,8 @@ pub(crate) struct Legs<const D: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     pub(crate) radii: [f64; 2],
+    /// How far each may be off its straight way, level in a zone.
+    pub(crate) slacks: [f64; 2],
     /// The largest gap; in a zone, of the level distance.
     pub(crate) margin: f64,
     /// The largest gap along the last axis, for an upright zone.
@@ -125,7 +127,13 @@ impl<const D: usize> Leg<D> {
 }
 
 impl Reach {
-    /// The sum of the radii and a gap, in the numbers of a formula.
+    /// The distance in contact, in the numbers of a formula.
+    fn distance<C: Clock>(&self, clock: &C) -> C::Number {
+        let [a, b] = self.slacks;
+        self.with(clock, self.margin).plus(&clock.length(a, -b))
+    }
+
+    /// The sum of the radii and a gap.
     fn with<C: Clock>(&self, clock: &C, gap: f64) -> C::Number {
         let [a, b] = self.radii;
         clock.length(a, -b).plus(&clock.length(gap, 0.0))
@@ -151,7 +159,7 @@ impl<const D: usize> Legs<D> {
             apart.plus(&vb.times(&tb).minus(&va.times(&ta)))
         });
         let w = from_fn(|k| speeds[k].1.minus(&speeds[k].0));
-        let r = reach.with(clock, reach.margin).times(&scale);
+        let r = reach.distance(clock).times(&scale);
         let relative = Relative { p, w, r, rise: None, scale };
         match reach.height {
             Some(height) => relative.in_zone(reach.with(clock, height).times(&scale)),
@@ -161,9 +169,9 @@ impl<const D: usize> Legs<D> {
 
     /// All lengths.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = f64> + Clone {
-        let Reach { radii: [ra, rb], margin, height } = self.reach;
+        let Reach { radii, slacks, margin, height } = self.reach;
         let places = self.a.places.into_iter().chain(self.b.places).flatten();
-        places.chain([ra, rb, margin, height.unwrap_or(0.0)])
+        places.chain(radii).chain(slacks).chain([margin, height.unwrap_or(0.0)])
     }
 
     /// The times of all fixes.

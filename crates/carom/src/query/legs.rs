@@ -83,7 +83,7 @@ impl<const D: usize> NearPlace<D> {
 
     /// Time, distance, gap and height, each within a unit in the last place.
     pub(crate) fn measured(&self) -> Closest {
-        let reach = Reach { margin: 0.0, ..self.legs.reach };
+        let reach = Reach { margin: 0.0, slacks: [0.0; 2], ..self.legs.reach };
         let legs = Legs { reach, ..self.legs };
         let (time, [distance, gap, height]) = exact::measured(&legs, self.instant);
         Closest { time, distance, gap, height }

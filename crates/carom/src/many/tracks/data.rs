@@ -32,6 +32,8 @@ pub struct Tracks<'a, const D: usize> {
     places: [&'a [f64]; D],
     /// `None` for points.
     radii: Option<&'a [f64]>,
+    /// `None` for ways that are straight.
+    slacks: Option<&'a [f64]>,
     max_gap: f64,
 }
 
@@ -51,7 +53,8 @@ impl<'a, const D: usize> Tracks<'a, D> {
         places: [&'a [f64]; D],
     ) -> Result<Self, TrackError> {
         const { assert!(D > 0, "tracks have at least one dimension") };
-        let tracks = Self { starts, times, places, radii: None, max_gap: f64::INFINITY };
+        let tracks =
+            Self { starts, times, places, radii: None, slacks: None, max_gap: f64::INFINITY };
         tracks.check_shape()?;
         tracks.check_fixes()?;
         Ok(tracks)
@@ -64,9 +67,39 @@ impl<'a, const D: usize> Tracks<'a, D> {
     /// infinite.
     pub fn with_radii(self, radii: &'a [f64]) -> Result<Self, TrackError> {
         check_length("radii", radii.len(), self.len())?;
-        match radii.iter().position(|r| !(0.0..f64::INFINITY).contains(r)) {
-            Some(track) => Err(TrackError::Radius { track, value: radii[track] }),
+        match first_invalid(radii) {
+            Some((track, value)) => Err(TrackError::Radius { track, value }),
             None => Ok(Self { radii: Some(radii), ..self }),
+        }
+    }
+
+    /// Allows for ways that are not straight: by how much each is off, at most.
+    ///
+    /// There is one length for each fix, for the way to the next one; that of the last fix of a
+    /// track counts if the fix is alone. Two tracks count as near where they would be if both were
+    /// as near as the lengths allow: no encounter is missed. Times, distances and gaps are those of
+    /// the straight ways. In a search [`within_height`](super::Encounters::within_height) the
+    /// lengths are level.
+    ///
+    /// ```
+    /// use carom::many::{Encounters, Tracks};
+    ///
+    /// let (t, x, y) = ([0.0, 2.0, 0.0, 2.0], [0.0, 2.0, 1.0, 1.0], [0.0, 0.0, 1.25, 1.25]);
+    /// let tracks = Tracks::new(&[0, 2, 4], &t, [&x, &y])?;
+    /// assert_eq!(Encounters::among(tracks, 1.0)?.chunks().flatten().count(), 0);
+    /// let tracks = tracks.with_slacks(&[0.25, 0.0, 0.0, 0.0])?;
+    /// assert_eq!(Encounters::among(tracks, 1.0)?.chunks().flatten().count(), 1);
+    /// # Ok::<(), carom::many::TrackError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if there is not one length for each fix, or one is negative, NaN or
+    /// infinite.
+    pub fn with_slacks(self, slacks: &'a [f64]) -> Result<Self, TrackError> {
+        check_length("slacks", slacks.len(), self.fixes())?;
+        match first_invalid(slacks) {
+            Some((fix, value)) => Err(TrackError::Slack { fix, value }),
+            None => Ok(Self { slacks: Some(slacks), ..self }),
         }
     }
 
@@ -160,6 +193,11 @@ impl<'a, const D: usize> Tracks<'a, D> {
         self.radii.map_or(0.0, |radii| radii[track])
     }
 
+    /// How far the way between two fixes may be off the straight line.
+    pub(super) fn slack(&self, [first, _]: [usize; 2]) -> f64 {
+        self.slacks.map_or(0.0, |slacks| slacks[first])
+    }
+
     /// Whether a fix and the next one are joined, for two fixes of one track.
     pub(super) fn are_joined(&self, fix: usize) -> bool {
         // The rounded difference decides unless it is the gap; then what it lost does.
@@ -177,6 +215,12 @@ impl<'a, const D: usize> Tracks<'a, D> {
         let place = |fix: usize| from_fn(|k| self.places[k][fix]);
         Leg { times: [self.times[first], self.times[last]], places: [place(first), place(last)] }
     }
+}
+
+/// The first number that is not a length, and its place.
+fn first_invalid(lengths: &[f64]) -> Option<(usize, f64)> {
+    let place = lengths.iter().position(|length| !(0.0..f64::INFINITY).contains(length))?;
+    Some((place, lengths[place]))
 }
 
 fn check_length(name: &'static str, length: usize, expected: usize) -> Result<(), TrackError> {

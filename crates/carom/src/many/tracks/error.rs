@@ -13,7 +13,7 @@ pub enum TrackError {
     },
     /// A column has not one number for each fix, or radius for each track.
     Length {
-        /// The column: `"times"`, `"coordinates"` or `"radii"`.
+        /// The column: `"coordinates"`, `"radii"` or `"slacks"`.
         name: &'static str,
         /// The length of the column.
         length: usize,
@@ -52,6 +52,13 @@ pub enum TrackError {
         /// The radius.
         value: f64,
     },
+    /// A slack is not finite, or negative.
+    Slack {
+        /// The index of the fix.
+        fix: usize,
+        /// The slack.
+        value: f64,
+    },
     /// The margin is not finite, or negative.
     Margin(f64),
     /// The height of the zone is not finite, or negative.
@@ -87,6 +94,10 @@ impl fmt::Display for TrackError {
             Self::Radius { track, value } => write!(
                 f,
                 "the radius of track {track} is {value:?}; give a finite number that is at least 0"
+            ),
+            Self::Slack { fix, value } => write!(
+                f,
+                "the slack of fix {fix} is {value:?}; give a finite number that is at least 0"
             ),
             Self::Margin(value) => {
                 write!(f, "the margin is {value:?}; give a finite number that is at least 0")

@@ -23,13 +23,14 @@ impl<const D: usize> Lasting<D> {
             while let Some(over) = earlier.next_if(|open| open.pair < meeting.pair) {
                 ended.push(over);
             }
-            let open = earlier.next_if(|open| open.pair == meeting.pair && meeting.is_continued);
+            let open =
+                earlier.next_if(|open| open.pair == meeting.pair && meeting.before.is_some());
             let whole = match open {
                 Some(mut open) => {
                     open.append(&meeting);
                     open
                 }
-                None => meeting,
+                None => meeting.begun(),
             };
             if whole.lasts { lasting.push(whole) } else { ended.push(whole) }
         }

@@ -11,10 +11,10 @@ pub(super) struct Meeting<const D: usize> {
     pub(super) pair: [u32; 2],
     pub(super) enter: f64,
     pub(super) exit: f64,
-    /// Whether it continues one of the slice before.
-    pub(super) is_continued: bool,
     /// Whether the tracks are in contact at the end of the slice.
     pub(super) lasts: bool,
+    /// The legs at the start of the slice, if contact may continue that of the slice before.
+    pub(super) before: Option<Legs<D>>,
     /// Where the tracks are nearest; `None` if they were as near at the end of the slice before.
     pub(super) nearest: Option<NearPlace<D>>,
 }
@@ -50,10 +50,11 @@ impl<const D: usize> Sets<'_, D> {
         let [a, b] = &self.tracks;
         let tracks = pair.map(|track| track as usize);
         let radii = [a.radius(tracks[0]), b.radius(tracks[1])];
-        let reach = Reach { radii, margin: self.margin, height: self.height };
         let mut current = Current { pair, slice, open: None, all };
         for window in Windows::of([a, b], tracks, slice.span) {
             let [one, other] = window.legs;
+            let slacks = [a.slack(one), b.slack(other)];
+            let reach = Reach { radii, slacks, margin: self.margin, height: self.height };
             current.pass(&window, Legs { a: a.leg(one), b: b.leg(other), reach });
         }
         current.close();
@@ -84,8 +85,8 @@ impl<const D: usize> Current<'_, D> {
             pair: self.pair,
             enter: legs.enter(first, window.span),
             exit: end,
-            is_continued,
             lasts: false,
+            before: is_continued.then_some(legs),
             nearest: None,
         });
         // At the start they are not nearer than they were before it.
@@ -115,6 +116,21 @@ impl<const D: usize> Meeting<D> {
         if self.nearest.is_none_or(|nearest| place.is_nearer_than(&nearest)) {
             self.nearest = Some(place);
         }
+    }
+
+    /// The contact, if it does not continue one of the slice before.
+    ///
+    /// The ways of two consecutive legs may be uncertain by different lengths, so that contact
+    /// begins or ends at the fix between them.
+    pub(super) fn begun(mut self) -> Self {
+        if let Some(legs) = self.before.take() {
+            let at_start = Nearest::AtStart(Border::Span);
+            let start = NearPlace::new(legs, at_start, [self.enter; 2]);
+            if self.nearest.is_none_or(|nearest| !nearest.is_nearer_than(&start)) {
+                self.nearest = Some(start);
+            }
+        }
+        self
     }
 
     /// Appends what continues it in the next slice.

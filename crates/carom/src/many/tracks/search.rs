@@ -351,7 +351,8 @@ fn bounds_of<const D: usize>(tracks: &Tracks<'_, D>, track: usize, slice: Slice)
         if times[0] > end {
             break;
         }
-        bounds = bounds.joined(&part_of(&tracks.leg(leg), slice.span));
+        let part = part_of(&tracks.leg(leg), slice.span);
+        bounds = bounds.joined(&widened(&part, [tracks.slack(leg); D]));
         cursor.advance();
     }
     bounds

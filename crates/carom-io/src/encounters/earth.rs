@@ -1,0 +1,108 @@
+//! Places on the Earth as points in space, by WGS84.
+//!
+//! A point with the longitude λ, the latitude φ and the height h above the ellipsoid has the
+//! coordinates
+//!
+//! ```text
+//! x = (N + h) cos φ cos λ,   y = (N + h) cos φ sin λ,   z = (N (1 − e²) + h) sin φ
+//! ```
+//!
+//! in metres from the centre of the Earth, with `N = a / √(1 − e² sin² φ)` \[WGS84\]. So the
+//! antimeridian and the poles are places like others. Sine and cosine are those of the crate `libm`,
+//! so the bits are the same on every machine.
+
+/// The equatorial radius a, in metres \[WGS84\].
+const EQUATOR: f64 = 6_378_137.0;
+
+/// The flattening f \[WGS84\].
+const FLATTENING: f64 = 1.0 / 298.257_223_563;
+
+/// The square of the eccentricity, `e² = f (2 − f)`.
+const ECCENTRICITY: f64 = FLATTENING * (2.0 - FLATTENING);
+
+/// The smallest radius of curvature of the ellipsoid, `a (1 − e²)`: that along a meridian at the
+/// equator.
+const LEAST_RADIUS: f64 = EQUATOR * (1.0 - ECCENTRICITY);
+
+/// The point at a longitude and a latitude in degrees, and a height in metres.
+pub(super) fn point(longitude: f64, latitude: f64, height: f64) -> [f64; 3] {
+    let [sin_lon, cos_lon] = sine_and_cosine(longitude);
+    let [sin_lat, cos_lat] = sine_and_cosine(latitude);
+    let normal = EQUATOR / libm::sqrt(1.0 - ECCENTRICITY * sin_lat * sin_lat);
+    let across = (normal + height) * cos_lat;
+    let up = (normal * (1.0 - ECCENTRICITY) + height) * sin_lat;
+    [across * cos_lon, across * sin_lon, up]
+}
+
+/// How far the chord between two points is below the way along the ellipsoid, at most: the sagitta
+/// `L² / 8R` of the chord L, with the smallest radius R.
+pub(super) fn sagitta(from: [f64; 3], to: [f64; 3]) -> f64 {
+    let square: f64 = from.iter().zip(to).map(|(a, b)| (a - b) * (a - b)).sum();
+    square / (8.0 * LEAST_RADIUS)
+}
+
+/// Sine and cosine of an angle in degrees, exact at the multiples of 90.
+fn sine_and_cosine(degrees: f64) -> [f64; 2] {
+    // Each step but the last is exact: the remainder, and the difference of two near numbers.
+    let turned = degrees % 360.0;
+    let quarters = libm::rint(turned / 90.0);
+    let rest = (turned - 90.0 * quarters).to_radians();
+    let (sin, cos) = (libm::sin(rest), libm::cos(rest));
+    #[expect(clippy::cast_possible_truncation, reason = "from −4 to 4")]
+    match (quarters as i32).rem_euclid(4) {
+        0 => [sin, cos],
+        1 => [cos, -sin],
+        2 => [-sin, -cos],
+        _ => [-cos, sin],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn axes_of_the_ellipsoid() {
+        assert_eq!(point(0.0, 0.0, 0.0), [EQUATOR, 0.0, 0.0]);
+        assert_eq!(point(90.0, 0.0, 10.0), [0.0, EQUATOR + 10.0, 0.0]);
+        // The polar radius is 6 356 752.3142 m [WGS84].
+        let pole = point(37.0, 90.0, 0.0);
+        assert!(pole[0] == 0.0 && pole[1] == 0.0);
+        assert!((pole[2] - 6_356_752.314_2).abs() < 1e-4, "{pole:?}");
+    }
+
+    #[test]
+    fn longitudes_half_a_turn_apart_are_one_place() {
+        for latitude in [-45.0, 0.0, 89.5] {
+            assert_eq!(point(180.0, latitude, 5.0), point(-180.0, latitude, 5.0));
+            assert_eq!(point(270.0, latitude, 5.0), point(-90.0, latitude, 5.0));
+        }
+        let (east, west) = (point(179.999_5, 10.0, 0.0), point(-179.999_5, 10.0, 0.0));
+        assert!((distance(east, west) - 109.64).abs() < 0.01, "{}", distance(east, west));
+    }
+
+    /// A degree of latitude has 110 574 m at the equator and 111 694 m at a pole \[WGS84\].
+    #[test]
+    fn degrees_have_their_published_lengths() {
+        let at_equator = distance(point(0.0, -0.5, 0.0), point(0.0, 0.5, 0.0));
+        let at_pole = distance(point(0.0, 89.0, 0.0), point(0.0, 90.0, 0.0));
+        assert!((at_equator - 110_574.0).abs() < 3.0, "{at_equator}");
+        assert!((at_pole - 111_694.0).abs() < 3.0, "{at_pole}");
+    }
+
+    #[test]
+    fn a_sagitta_is_small_for_short_ways() {
+        let way = |degrees: f64| (point(0.0, 0.0, 0.0), point(degrees, 0.0, 0.0));
+        let (from, to) = way(1_000.0 / 111_319.49);
+        assert!((sagitta(from, to) - 0.019_7).abs() < 1e-4, "{}", sagitta(from, to));
+        // The middle of the way is that far above the middle of the chord.
+        let (from, to) = way(1.0);
+        let middle: [f64; 3] = std::array::from_fn(|k| 0.5 * (from[k] + to[k]));
+        let above = distance(point(0.5, 0.0, 0.0), middle);
+        assert!(above <= sagitta(from, to) && above > 0.99 * sagitta(from, to));
+    }
+}
