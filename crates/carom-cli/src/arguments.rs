@@ -35,6 +35,7 @@ Examples:
   carom new gas.toml             write a commented scene to start from
   carom pairs scenes/pairs.csv   when and where each pair of balls collides
   carom impacts scenes/ships.csv --max-time 2    all collisions among many balls
+  carom encounters scenes/harbour.csv --within 50    which tracks come near each other, and when
   carom render balls.csv impacts.csv --out impacts.svg    a picture of these collisions
 
 Exit status:
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Resume(ResumeArguments),
     Pairs(PairsArguments),
     Impacts(ImpactsArguments),
+    Encounters(EncountersArguments),
     Render(RenderArguments),
     New(NewArguments),
     Completions(CompletionsArguments),
@@ -348,6 +350,99 @@ pub(crate) struct ImpactsArguments {
 
     /// Print a summary as JSON on stdout: balls, candidates (the pairs tested one by one), impacts,
     /// seconds. The answers are written only if --out is given.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Show no progress.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+/// Find who comes near whom, when, and how near, in a table of tracks.
+///
+/// Each row is a fix: where a ship, an aircraft or an animal was, and when. The columns have these
+/// names, in any order: id, a whole number that names the track; t, the time; x y and optionally z,
+/// or with --earth lon lat and optionally alt; and optionally radius, the same in all rows of a
+/// track. Other columns are ignored, and the rows may be in any order. Between two fixes a track
+/// moves straight and uniformly; before its first and after its last fix it does not exist.
+///
+/// The answers have one row for each encounter, ordered by enter, then by the first rows of both
+/// tracks: a and b (their ids), enter and exit (the time in which they are within the distance,
+/// without a break), t_min (when they are nearest), d_min and gap_min (the distance of the centres
+/// then, and that of the surfaces). Two tracks that part and meet again have two rows. Verdicts are
+/// exact, and numbers read back to the same bits. They do not depend on the number of threads.
+///
+/// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
+/// stdout. Memory: about 100 bytes per fix, and 300 bytes per encounter. Ctrl-C ends a search at
+/// any time.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  carom encounters scenes/harbour.csv --within 50
+  carom encounters ais.parquet --earth --within 500 --max-gap 600 --out near.parquet --json
+  carom encounters flights.csv --earth --within 9260 --within-z 304.8 --positions")]
+pub(crate) struct EncountersArguments {
+    /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
+    #[arg(value_name = "TRACKS")]
+    pub(crate) file: PathBuf,
+
+    /// Find tracks whose surfaces come within this distance; with --earth in metres.
+    #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
+    pub(crate) within: f64,
+
+    /// Find tracks that are also within this difference in height: within an upright cylinder.
+    ///
+    /// Heights are those of the column z, or with --earth alt. --within, d_min and gap_min are then
+    /// level distances, tracks are nearest when d_min is smallest, and a column z_min has the
+    /// difference in height then.
+    #[arg(long, value_name = "HEIGHT", allow_negative_numbers = true, value_parser = values::finite)]
+    pub(crate) within_z: Option<f64>,
+
+    /// Read places on the Earth: lon and lat in degrees, alt in metres above the ellipsoid (WGS84).
+    ///
+    /// Between two fixes the way is the chord. It is below the way along the Earth by the sagitta:
+    /// 2 cm for 1 km, 2 m for 10 km, 196 m for 100 km. --json reports the largest.
+    #[arg(long)]
+    pub(crate) earth: bool,
+
+    /// Allow for ways along the Earth: add the sagittas of both ways to the distance.
+    ///
+    /// So no encounter of tracks on the shortest ways between their fixes is missed. Some of those
+    /// found are further apart than the distance, by at most these sagittas.
+    #[arg(long, requires = "earth")]
+    pub(crate) never_miss: bool,
+
+    /// Do not join fixes that are further apart in time than this [default: join all].
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::max_time)]
+    pub(crate) max_gap: Option<f64>,
+
+    /// Search from this time on; encounters are cut to it.
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::moment)]
+    pub(crate) from: Option<f64>,
+
+    /// Search up to this time; encounters are cut to it.
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::moment)]
+    pub(crate) to: Option<f64>,
+
+    /// Add where both tracks are when they are nearest: a_x a_y b_x b_y, or a_lon a_lat and so on.
+    #[arg(long)]
+    pub(crate) positions: bool,
+
+    /// Write to this file (.csv, .parquet or .arrow) instead of stdout.
+    #[arg(short, long, value_name = "FILE", value_parser = values::table_file)]
+    pub(crate) out: Option<TableFile>,
+
+    /// The number of threads that search, while another writes; at most one per core [default: one
+    /// per core].
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = values::at_least_one)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Print a summary as JSON on stdout: tracks, fixes, candidates, encounters, sagitta, seconds.
+    ///
+    /// The answers are written only if --out is given. Candidates are the tests of two tracks in a
+    /// slice of time.
     #[arg(long)]
     pub(crate) json: bool,
 

@@ -33,6 +33,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Resume(arguments) => commands::resume(arguments),
         Command::Pairs(arguments) => commands::pairs(arguments),
         Command::Impacts(arguments) => commands::impacts(arguments),
+        Command::Encounters(arguments) => commands::encounters(arguments),
         Command::Render(arguments) => commands::render(arguments),
         Command::New(arguments) => commands::new(arguments),
         Command::Completions(arguments) => commands::completions(arguments),

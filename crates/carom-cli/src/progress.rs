@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use carom_io::ensemble;
-use carom_io::impacts;
 use carom_io::record::Summary;
 use carom_io::run::{Progress, Stage};
+use carom_io::search;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use crate::output::{self, Brief};
@@ -17,6 +17,12 @@ const STEPS: f64 = 1e4;
 const RUNNING: &str = "{bar:30} {percent:>3} %  {msg}  {eta} left";
 const RUN: &str = "{bar:30} {percent:>3} %  {msg}";
 const COUNTING: &str = "{spinner} {msg}";
+
+/// What the rows and the answers of a search are called.
+pub(crate) struct Nouns {
+    pub(crate) read: &'static str,
+    pub(crate) found: &'static str,
+}
 
 /// A line that shows the progress. It disappears if the work fails.
 pub(crate) struct Meter {
@@ -94,26 +100,26 @@ impl Meter {
         self.bar.tick();
     }
 
-    /// Shows the progress of a search among many balls.
-    pub(crate) fn search(&self, progress: &impacts::Progress) {
+    /// Shows the progress of a search in a table.
+    pub(crate) fn search(&self, progress: &search::Progress, nouns: &Nouns) {
         if self.bar.is_hidden() {
             return;
         }
         match *progress {
-            impacts::Progress::Read(balls) => {
+            search::Progress::Read(rows) => {
                 self.bar.set_style(style(COUNTING));
-                let rate = HumanCount(rounded(rate(balls, self.bar.elapsed())));
-                self.bar.set_message(format!("{} balls read  {rate}/s", HumanCount(balls)));
+                let rate = HumanCount(rounded(rate(rows, self.bar.elapsed())));
+                self.bar.set_message(format!("{} {} read  {rate}/s", HumanCount(rows), nouns.read));
                 self.bar.tick();
             }
-            impacts::Progress::Searched { impacts, fraction } => {
+            search::Progress::Searched { found, fraction } => {
                 if !self.has_begun.replace(true) {
                     self.bar.set_style(style(RUNNING));
                     self.bar.reset_elapsed();
                     self.bar.reset_eta();
                 }
-                let rate = HumanCount(rounded(rate(impacts, self.bar.elapsed())));
-                self.bar.set_message(format!("{} impacts  {rate}/s", HumanCount(impacts)));
+                let rate = HumanCount(rounded(rate(found, self.bar.elapsed())));
+                self.bar.set_message(format!("{} {}  {rate}/s", HumanCount(found), nouns.found));
                 self.bar.set_position(rounded(fraction * STEPS));
             }
         }

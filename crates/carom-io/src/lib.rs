@@ -7,6 +7,8 @@ mod axes;
 pub mod checkpoint;
 pub mod count;
 #[cfg(feature = "files")]
+pub mod encounters;
+#[cfg(feature = "files")]
 pub mod ensemble;
 pub mod escape;
 #[cfg(feature = "files")]

@@ -5,6 +5,7 @@
 //! stop, and end the search at any time.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
@@ -12,7 +13,7 @@ use std::time::Duration;
 
 use carom::Scalar;
 use carom::many::{Chunks, Encounter, Encounters, PairAnswer, Search};
-use rayon::ThreadPool;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The longest time without a call of the caller's function: a person does not notice it.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -35,6 +36,34 @@ pub fn at_most_cores(threads: NonZeroUsize) -> NonZeroUsize {
     // On a system that does not count its cores, the number stays.
     thread::available_parallelism().map_or(threads, |cores| threads.min(cores))
 }
+
+/// Returns a pool of this many threads, at most one per core; by default, one per core.
+///
+/// # Errors
+/// The threads cannot be started: the message of the system.
+pub fn pool(threads: Option<NonZeroUsize>) -> Result<ThreadPool, String> {
+    let threads = threads.map_or(0, |threads| at_most_cores(threads).get());
+    ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| error.to_string())
+}
+
+/// Progress of a search in a table.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress {
+    /// The number of rows read so far.
+    Read(u64),
+    /// The search has begun.
+    ///
+    /// If nothing is found for a while, the same values are reported again.
+    Searched {
+        /// The number of answers found so far.
+        found: u64,
+        /// The share of the slices searched, as of the last chunk of answers.
+        fraction: f64,
+    },
+}
+
+/// The callback that receives the progress, and can break off the work.
+pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// Consecutive answers of a search.
 #[derive(Clone, Debug)]

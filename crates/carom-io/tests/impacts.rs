@@ -310,7 +310,7 @@ fn a_search_ends_where_nothing_is_found_for_long() {
     let mut told = Vec::new();
     let on = &mut |progress| match progress {
         Progress::Read(_) => ControlFlow::Continue(()),
-        Progress::Searched { impacts, fraction } => {
+        Progress::Searched { found: impacts, fraction } => {
             told.push((impacts, fraction));
             ControlFlow::Break(())
         }

@@ -3,6 +3,7 @@
 //! All files are one program: each program would link Arrow and Parquet again.
 
 mod damage;
+mod encounters;
 mod forged;
 mod impacts;
 mod others;

@@ -10,7 +10,10 @@ use super::answer::{self, Question, answer};
 use crate::arguments::ImpactsArguments;
 use crate::failure::Failure;
 use crate::output;
-use crate::progress::Meter;
+use crate::progress::{Meter, Nouns};
+
+/// What the progress counts.
+const BALLS: Nouns = Nouns { read: "balls", found: "impacts" };
 
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
@@ -19,7 +22,7 @@ pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let summary = if arguments.json && out.is_none() {
         let table = answer::open(&arguments.file)?;
         let watch = &mut |progress| {
-            meter.search(&progress);
+            meter.search(&progress, &BALLS);
             ControlFlow::Continue(())
         };
         count_table(table, &arguments.question(), watch)
@@ -60,7 +63,7 @@ impl Question for ImpactsArguments {
         meter: &Meter,
     ) -> Result<(W, Summary), AnswerError> {
         let watch = &mut |progress| {
-            meter.search(&progress);
+            meter.search(&progress, &BALLS);
             flow()
         };
         answer_table(table, &self.question(), format, sink, watch)

@@ -2,6 +2,7 @@
 
 mod answer;
 mod completions;
+mod encounters;
 mod ensemble;
 mod impacts;
 mod man;
@@ -13,6 +14,7 @@ mod run;
 mod show;
 
 pub(crate) use completions::completions;
+pub(crate) use encounters::encounters;
 pub(crate) use impacts::impacts;
 pub(crate) use man::man;
 pub(crate) use new::new;

@@ -2,6 +2,7 @@
 //!
 //! Data goes to stdout, messages to stderr, and no incomplete file is left behind.
 
+mod encounters;
 mod ensemble;
 #[cfg(unix)]
 mod full;

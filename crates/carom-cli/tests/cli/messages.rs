@@ -38,12 +38,13 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn help() {
-    let help: [&[&str]; 9] = [
+    let help: [&[&str]; 10] = [
         &["--help"],
         &["run", "--help"],
         &["resume", "--help"],
         &["pairs", "--help"],
         &["impacts", "--help"],
+        &["encounters", "--help"],
         &["render", "--help"],
         &["new", "--help"],
         &["completions", "--help"],

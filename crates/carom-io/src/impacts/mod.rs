@@ -46,25 +46,24 @@
 //! its answers. These go to the sink in chunks; some chunks may wait while the search continues.
 
 mod answer;
-mod batches;
 pub(crate) mod columns;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use carom::Zone;
 use carom::many::{Chunks, Search};
 use carom_any::{Dimension, in_dimension};
 use carom_sim::Number;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::escape::escaped_json;
-use crate::search::{at_most_cores, each};
-use crate::table::{AnswerError, Format, Reader, Sink, given_back};
+pub use crate::search::{Progress, Watch};
+
+use crate::search::{each, pool};
+use crate::table::Batched;
+use crate::table::{AnswerError, Format, Reader, Sink, To, called, given_back};
 use answer::{ImpactRows, Rows, ZoneRows};
-use batches::{Batches, To};
 use columns::{Table, dimension};
 
 /// A search among all balls of a table.
@@ -109,22 +108,6 @@ impl Question {
             threads: None,
         }
     }
-}
-
-/// Progress of a search.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress {
-    /// The number of balls read so far.
-    Read(u64),
-    /// The search has begun.
-    ///
-    /// If nothing is found for a while, the same values are reported again.
-    Searched {
-        /// The number of pairs found so far.
-        impacts: u64,
-        /// The share of the slices searched, as of the last chunk of answers.
-        fraction: f64,
-    },
 }
 
 /// Counts of a search.
@@ -173,7 +156,7 @@ pub fn answer_table<W: Write + Send + 'static>(
     question: &Question,
     format: Format,
     sink: W,
-    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    watch: Watch<'_>,
 ) -> Result<(W, Summary), AnswerError> {
     let (sink, summary) = answer(table, question, Some((format, Box::new(sink))), watch)?;
     Ok((given_back(sink.expect("a sink was given")), summary))
@@ -186,7 +169,7 @@ pub fn answer_table<W: Write + Send + 'static>(
 pub fn count_table(
     table: Reader,
     question: &Question,
-    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    watch: Watch<'_>,
 ) -> Result<Summary, AnswerError> {
     Ok(answer(table, question, None, watch)?.1)
 }
@@ -196,9 +179,8 @@ fn answer(
     table: Reader,
     question: &Question,
     to: Option<To>,
-    watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    watch: Watch<'_>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
-    let watch = &mut Watch(watch);
     let dimension = dimension(&table);
     let Some(zone) = question.zone else {
         check_margin(question.margin)?;
@@ -241,49 +223,32 @@ fn search_table<const D: usize, R: Rows<D>>(
     table: Reader,
     question: &Question,
     (rows, to): (R, Option<To>),
-    watch: &mut Watch<'_>,
+    watch: Watch<'_>,
     begin: impl for<'s> FnOnce(Search<'s, D>) -> Chunks<'s, D, f64, R::Answer> + Send,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
     let start = Instant::now();
-    let pool = pool(question.threads)?;
+    let pool = pool(question.threads).map_err(AnswerError::Threads)?;
     let file = table.file().to_owned();
-    let table = Table::<D>::read(table, &mut |balls| watch.call(Progress::Read(balls)))?;
+    let table = Table::<D>::read(table, &mut |balls| called(watch, Progress::Read(balls)))?;
     table.check_ids(&file)?;
     let balls = table.balls();
-    let mut batches = to.map(|to| Batches::begin(to, rows, &table, balls)).transpose()?;
+    let schema = rows.schema().clone();
+    let batch = |met: &[R::Answer]| rows.batch(met, &table, &balls);
+    let mut batches = to.map(|to| Batched::begin(to, &schema, batch)).transpose()?;
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
-    let (mut impacts, mut fraction) = (0, 0.0);
+    let (mut found, mut fraction) = (0, 0.0);
     let candidates = each(&pool, search, begin, |chunk| {
         if let Some(mut chunk) = chunk {
-            impacts += chunk.answers.len() as u64;
+            found += chunk.answers.len() as u64;
             fraction = chunk.share_done;
             if let Some(batches) = &mut batches {
                 batches.take(&mut chunk.answers)?;
             }
         }
-        watch.call(Progress::Searched { impacts, fraction })
+        called(watch, Progress::Searched { found, fraction })
     })?;
-    let sink = batches.map(Batches::finish).transpose()?;
+    let sink = batches.map(Batched::finish).transpose()?;
     let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
-    Ok((sink, Summary { balls, candidates, impacts, seconds }))
-}
-
-/// A pool of this many threads, but at most one per core; by default, one per core.
-fn pool(threads: Option<NonZeroUsize>) -> Result<ThreadPool, AnswerError> {
-    let threads = threads.map_or(0, |threads| at_most_cores(threads).get());
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| AnswerError::Threads(error.to_string()))
-}
-
-/// The callback that receives the progress.
-struct Watch<'a>(&'a mut dyn FnMut(Progress) -> ControlFlow<()>);
-
-impl Watch<'_> {
-    fn call(&mut self, progress: Progress) -> Result<(), AnswerError> {
-        match (self.0)(progress) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(AnswerError::Interrupted),
-        }
-    }
+    Ok((sink, Summary { balls, candidates, impacts: found, seconds }))
 }

@@ -40,6 +40,7 @@
 //! ```
 
 pub(crate) mod balls;
+mod batched;
 mod beginning;
 mod csv;
 mod error;
@@ -64,6 +65,7 @@ use std::path::Path;
 pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
+pub(crate) use batched::{Batched, To, called};
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
 pub use lines::ROW_BYTES;
 pub use reader::{Batch, Batches, Reader};

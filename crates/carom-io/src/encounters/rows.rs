@@ -1,0 +1,76 @@
+//! Rows of encounters.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
+use arrow_schema::{Schema, SchemaRef};
+use carom::many::Encounter;
+
+use super::columns::Table;
+use crate::table::{integer, real};
+
+/// Which columns encounters have besides those of every search.
+#[derive(Clone, Debug)]
+pub(super) struct Rows<'q> {
+    schema: SchemaRef,
+    /// Whether there is a column for the height.
+    height: bool,
+    /// The names of the columns of a place, if there are columns for both places.
+    places: Option<&'q [&'q str]>,
+}
+
+impl<'q> Rows<'q> {
+    pub(super) fn new(height: bool, places: Option<&'q [&'q str]>) -> Self {
+        let mut fields = vec![integer("a"), integer("b")];
+        fields.extend(["enter", "exit", "t_min", "d_min", "gap_min"].map(real));
+        if height {
+            fields.push(real("z_min"));
+        }
+        for track in ["a", "b"] {
+            let names = places.into_iter().flatten();
+            fields.extend(names.map(|name| real(format!("{track}_{name}"))));
+        }
+        Self { schema: Arc::new(Schema::new(fields)), height, places }
+    }
+
+    pub(super) fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// The rows of some encounters. `shown` makes the columns of a place of what is in memory.
+    pub(super) fn batch<const D: usize>(
+        &self,
+        met: &[Encounter],
+        table: &Table<D>,
+        shown: impl Fn([f64; D]) -> [f64; 3],
+    ) -> RecordBatch {
+        let ids = |track: fn(&Encounter) -> u32| -> ArrayRef {
+            Arc::new(Int64Array::from_iter_values(met.iter().map(|met| table.id(track(met)))))
+        };
+        let numbers = |number: &dyn Fn(&Encounter) -> f64| -> ArrayRef {
+            Arc::new(Float64Array::from_iter_values(met.iter().map(number)))
+        };
+        let mut columns = vec![
+            ids(|met| met.a),
+            ids(|met| met.b),
+            numbers(&|met| met.enter),
+            numbers(&|met| met.exit),
+            numbers(&|met| met.approach.time),
+            numbers(&|met| met.distance),
+            numbers(&|met| met.approach.gap),
+        ];
+        if self.height {
+            columns.push(numbers(&|met| met.height));
+        }
+        let tracks: [fn(&Encounter) -> u32; 2] = [|met| met.a, |met| met.b];
+        for track in tracks {
+            for axis in 0..self.places.map_or(0, <[_]>::len) {
+                columns.push(numbers(&|met| {
+                    shown(table.fixes.place(track(met), met.approach.time))[axis]
+                }));
+            }
+        }
+        RecordBatch::try_new(self.schema.clone(), columns)
+            .expect("a cell in each column for each row")
+    }
+}

@@ -1,0 +1,238 @@
+//! Tests of tables of tracks.
+//!
+//! Answers are those of the library, to the last bit, whatever the order of the rows, and errors
+//! name bad rows.
+
+use std::fmt::Write;
+use std::io::Cursor;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use carom::many::{Encounter, Encounters, Tracks};
+use carom_io::encounters::{Progress, Question, Summary, answer_table, count_table};
+use carom_io::table::{AnswerError, Format, Reader};
+use fastrand::Rng;
+
+fn reader(table: &str) -> Result<Reader, AnswerError> {
+    Ok(Reader::csv("tracks.csv", Cursor::new(table.to_owned()))?)
+}
+
+fn answered(table: &str, question: &Question) -> Result<(String, Summary), AnswerError> {
+    let on = &mut |_| ControlFlow::Continue(());
+    let (sink, summary) = answer_table(reader(table)?, question, Format::Csv, Vec::new(), on)?;
+    Ok((String::from_utf8(sink).expect("CSV"), summary))
+}
+
+fn answers(table: &str, question: &Question) -> String {
+    answered(table, question).expect("a table of fixes").0
+}
+
+fn refusal(table: &str, question: &Question) -> String {
+    answered(table, question).expect_err("bad input").to_string()
+}
+
+/// Random tracks: their ids, and their fixes as rows of numbers, sorted by time.
+fn tracks(columns: usize) -> Vec<(i64, Vec<Vec<f64>>)> {
+    let random = &mut Rng::with_seed(7);
+    let track = |id: i64| {
+        let mut time = 10.0 * random.f64();
+        let fixes = (0..random.usize(1..12)).map(|_| {
+            time += 0.1 + random.f64();
+            let place = (0..columns).map(|_| 8.0 * random.f64());
+            [time].into_iter().chain(place.collect::<Vec<_>>()).collect()
+        });
+        (1000 - 3 * id, fixes.collect())
+    };
+    (0..25).map(track).collect()
+}
+
+/// A table of tracks whose rows are shuffled, and the tracks in the order of their first rows.
+fn shuffled(
+    tracks: Vec<(i64, Vec<Vec<f64>>)>,
+    header: &str,
+) -> (String, Vec<(i64, Vec<Vec<f64>>)>) {
+    let mut rows: Vec<(i64, Vec<f64>)> = tracks
+        .iter()
+        .flat_map(|(id, fixes)| fixes.iter().map(|fix| (*id, fix.clone())))
+        .collect();
+    Rng::with_seed(11).shuffle(&mut rows);
+    let mut table = header.to_owned();
+    for (id, fix) in &rows {
+        let numbers: Vec<String> = fix.iter().map(|number| format!("{number:?}")).collect();
+        write!(table, "\n{id},{}", numbers.join(",")).expect("a string");
+    }
+    let mut tracks = tracks;
+    tracks.sort_by_key(|(id, _)| rows.iter().position(|(row, _)| row == id));
+    (table, tracks)
+}
+
+#[test]
+fn answers_are_those_of_the_library() {
+    let (table, tracks) = shuffled(tracks(2), "id,t,x,y");
+    let fixes: Vec<&Vec<f64>> = tracks.iter().flat_map(|(_, fixes)| fixes).collect();
+    let column = |k: usize| fixes.iter().map(|fix| fix[k]).collect::<Vec<f64>>();
+    let [t, x, y] = [0, 1, 2].map(column);
+    let ends = tracks.iter().scan(0, |end, (_, fixes)| {
+        *end += fixes.len();
+        Some(*end)
+    });
+    let starts: Vec<usize> = [0].into_iter().chain(ends).collect();
+    let all = Tracks::new(&starts, &t, [&x, &y]).unwrap().with_max_gap(0.9).unwrap();
+    let search = Encounters::among(all, 0.7).unwrap().during(5.0, 12.0);
+    let mut expected = "a,b,enter,exit,t_min,d_min,gap_min\n".to_owned();
+    let found: Vec<Encounter> = search.chunks().flatten().collect();
+    for Encounter { a, b, enter, exit, approach, distance, .. } in &found {
+        let [a, b] = [a, b].map(|track| tracks[*track as usize].0);
+        let (time, gap) = (approach.time, approach.gap);
+        writeln!(expected, "{a},{b},{enter:?},{exit:?},{time:?},{distance:?},{gap:?}").unwrap();
+    }
+    assert!(found.len() > 10, "{}", found.len());
+    let question = Question { max_gap: 0.9, span: [5.0, 12.0], ..Question::within(0.7) };
+    let (text, summary) = answered(&table, &question).unwrap();
+    assert_eq!(text, expected);
+    assert_eq!((summary.tracks, summary.encounters), (25, found.len() as u64));
+    let threads = Some(NonZeroUsize::MIN);
+    assert_eq!(answers(&table, &Question { threads, ..question }), expected);
+    let counted = count_table(reader(&table).unwrap(), &question, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert_eq!(counted.unwrap().encounters, summary.encounters);
+}
+
+#[test]
+fn a_zone_counts_heights_by_themselves() {
+    let table = "z,id,t,x,y\n5,1,0,0,0\n5,1,10,80,0\n4,2,0,40,3\n6.5,2,10,40,3\n";
+    let question =
+        Question { within_z: Some(0.16458), positions: true, ..Question::within(5.0) };
+    let expected = "\
+a,b,enter,exit,t_min,d_min,gap_min,z_min,a_x,a_y,a_z,b_x,b_y,b_z
+1,2,4.5,4.65832,4.65832,";
+    let text = answers(table, &question);
+    assert!(text.starts_with(expected), "{text}");
+    let flat = refusal("id,t,x,y\n1,0,0,0\n", &question);
+    assert_eq!(flat, "a zone needs tracks with a height; give the column z, or alt on the Earth");
+}
+
+#[test]
+fn radii_are_those_of_the_tracks() {
+    let table = "id,t,x,y,radius\n1,0,0,0,1\n2,0,9,0,2\n1,10,10,0,1\n2,10,9,0,2\n";
+    let expected = "a,b,enter,exit,t_min,d_min,gap_min\n1,2,6.0,10.0,9.0,0.0,-3.0\n";
+    assert_eq!(answers(table, &Question::within(0.0)), expected);
+    let other = table.replace("1,10,10,0,1", "1,10,10,0,1.5");
+    assert_eq!(
+        refusal(&other, &Question::within(0.0)),
+        "tracks.csv: row 3 (line 4), column \"radius\": the radius of track 1 is 1.5 here and 1 in \
+         row 1; give each track one radius"
+    );
+}
+
+#[test]
+fn the_antimeridian_and_the_poles_are_ordinary_places() {
+    let earth = |distance: f64| Question { earth: true, ..Question::within(distance) };
+    // Two ships on both sides of the antimeridian, 0.001 degrees apart; and two at the pole.
+    let table = "\
+id,t,lon,lat
+1,0,179.9995,10
+1,60,179.9995,10.01
+2,0,-179.9995,10
+2,60,-179.9995,10.01
+3,0,0,89.9999
+3,60,180,89.9999
+4,0,90,89.9999
+4,60,-90,89.9999
+";
+    let (text, summary) = answered(table, &earth(150.0)).unwrap();
+    let rows: Vec<Vec<f64>> = text
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect())
+        .collect();
+    assert_eq!(rows.len(), 2, "{text}");
+    assert_eq!(rows[0][..4], [1.0, 2.0, 0.0, 60.0]);
+    assert!((rows[0][5] - 109.6).abs() < 0.1, "{text}");
+    // They cross at the pole after half of the time.
+    assert_eq!(rows[1][..2], [3.0, 4.0]);
+    assert!((rows[1][4] - 30.0).abs() < 1e-9 && rows[1][5] < 1e-6, "{text}");
+    let sagitta = summary.sagitta.unwrap();
+    assert!((0.02..0.03).contains(&sagitta), "{sagitta}");
+}
+
+#[test]
+fn the_way_along_the_earth_is_allowed_for() {
+    // A ship passes 100 km along the equator; a buoy is 240 m to the north. Half-way the chord is
+    // 196 m below the sea.
+    let table = "id,t,lon,lat\n1,0,-0.45,0\n1,9000,0.45,0\n2,0,0,0.00217\n2,9000,0,0.00217\n";
+    let question = Question { earth: true, ..Question::within(250.0) };
+    assert_eq!(answers(table, &question).lines().count(), 1);
+    let missed = Question { never_miss: true, ..question };
+    let (text, summary) = answered(table, &missed).unwrap();
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!((196.0..200.0).contains(&summary.sagitta.unwrap()));
+    let plane = refusal("id,t,x,y\n", &Question { earth: false, ..missed });
+    assert!(plane.starts_with("ways are straight unless they are on the Earth"), "{plane}");
+}
+
+#[test]
+fn positions_on_the_earth_are_degrees() {
+    let table = "id,t,lon,lat,alt\n1,0,10,50,1000\n1,8,10,50,3000\n2,0,10.001,50,2000\n\
+                 2,8,10.001,50,2000\n";
+    for within_z in [None, Some(100.0)] {
+        let question =
+            Question { earth: true, positions: true, within_z, ..Question::within(200.0) };
+        let text = answers(table, &question);
+        let (header, row) = text.trim_end().split_once('\n').unwrap();
+        assert!(header.ends_with("a_lon,a_lat,a_alt,b_lon,b_lat,b_alt"), "{header}");
+        let cells: Vec<f64> = row.split(',').map(|cell| cell.parse().unwrap()).collect();
+        let places = &cells[cells.len() - 6..];
+        let height = if within_z.is_some() { 1900.0 } else { 2000.0 };
+        for (cell, expected) in places.iter().zip([10.0, 50.0, height, 10.001, 50.0, 2000.0]) {
+            assert!((cell - expected).abs() < 1e-2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn bad_rows_are_named() {
+    let within = Question::within(1.0);
+    let cases = [
+        ("id,t,x\n1,0,0\n", "there is no column \"y\""),
+        ("id,x,y\n1,0,0\n", "there is no column \"t\""),
+        ("t,x,y\n1,0,0\n", "there is no column \"id\""),
+        ("id,t,x,y\n1,0,0,0\n1,,0,0\n", "row 2 (line 3), column \"t\""),
+        ("id,t,x,y\n1,0,inf,0\n", "the number is inf; give a finite number"),
+        ("id,t,x,y\n1,5,0,0\n2,5,0,0\n1,5,1,0\n", "row 3, column \"t\": row 1 has the same id"),
+        ("id,t,x,y\n1.5,5,0,0\n", "the id is 1.5"),
+        ("id,t,x,y,radius\n1,5,0,0,-1\n", "the radius is -1"),
+    ];
+    for (table, problem) in cases {
+        let message = refusal(table, &within);
+        assert!(message.contains(problem), "{table:?}: {message}");
+    }
+    let earth = Question { earth: true, ..within };
+    let message = refusal("id,t,lon,lat\n1,0,12,91\n", &earth);
+    assert!(message.contains("the angle is 91; give degrees from -90 to 90"), "{message}");
+    let negative = refusal("id,t,x,y\n1,0,0,0\n", &Question::within(-1.0));
+    assert_eq!(negative, "the distance is -1; give a finite number that is at least 0");
+}
+
+#[test]
+fn tables_without_encounters_have_their_columns() {
+    let header = "a,b,enter,exit,t_min,d_min,gap_min\n";
+    for table in ["id,t,x,y\n", "id,t,x,y\n1,0,0,0\n", "id,t,x,y\n1,0,0,0\n2,1,0,0\n"] {
+        assert_eq!(answers(table, &Question::within(5.0)), header, "{table:?}");
+    }
+}
+
+#[test]
+fn a_search_can_be_broken_off() {
+    let (table, _) = shuffled(tracks(2), "id,t,x,y");
+    for breaks_on in [0, 1] {
+        let on = &mut |progress| match progress {
+            Progress::Read(_) if breaks_on == 0 => ControlFlow::Break(()),
+            Progress::Searched { .. } if breaks_on == 1 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let ended = count_table(reader(&table).unwrap(), &Question::within(0.5), on);
+        assert!(matches!(ended, Err(AnswerError::Interrupted)), "{ended:?}");
+    }
+}
