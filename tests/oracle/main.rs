@@ -17,4 +17,5 @@ mod second_method;
 mod shapes;
 mod shares;
 mod sign_change;
+mod tracks;
 mod zones;
