@@ -547,6 +547,6 @@ Examples:
   carom man run | man -l -")]
 pub(crate) struct ManArguments {
     /// The command whose page to print; without it, the page of carom itself.
-    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "impacts", "render", "new", "completions", "man"])]
+    #[arg(value_name = "COMMAND", value_parser = ["run", "resume", "pairs", "impacts", "encounters", "render", "new", "completions", "man"])]
     pub(crate) command: Option<String>,
 }

@@ -37,7 +37,7 @@ pub fn at_most_cores(threads: NonZeroUsize) -> NonZeroUsize {
     thread::available_parallelism().map_or(threads, |cores| threads.min(cores))
 }
 
-/// Returns a pool of this many threads, at most one per core; by default, one per core.
+/// Returns a pool of threads: one per core, or fewer.
 ///
 /// # Errors
 /// The threads cannot be started: the message of the system.

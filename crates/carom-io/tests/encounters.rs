@@ -51,10 +51,8 @@ fn shuffled(
     tracks: Vec<(i64, Vec<Vec<f64>>)>,
     header: &str,
 ) -> (String, Vec<(i64, Vec<Vec<f64>>)>) {
-    let mut rows: Vec<(i64, Vec<f64>)> = tracks
-        .iter()
-        .flat_map(|(id, fixes)| fixes.iter().map(|fix| (*id, fix.clone())))
-        .collect();
+    let mut rows: Vec<(i64, Vec<f64>)> =
+        tracks.iter().flat_map(|(id, fixes)| fixes.iter().map(|fix| (*id, fix.clone()))).collect();
     Rng::with_seed(11).shuffle(&mut rows);
     let mut table = header.to_owned();
     for (id, fix) in &rows {
@@ -93,17 +91,15 @@ fn answers_are_those_of_the_library() {
     assert_eq!((summary.tracks, summary.encounters), (25, found.len() as u64));
     let threads = Some(NonZeroUsize::MIN);
     assert_eq!(answers(&table, &Question { threads, ..question }), expected);
-    let counted = count_table(reader(&table).unwrap(), &question, &mut |_| {
-        ControlFlow::Continue(())
-    });
+    let counted =
+        count_table(reader(&table).unwrap(), &question, &mut |_| ControlFlow::Continue(()));
     assert_eq!(counted.unwrap().encounters, summary.encounters);
 }
 
 #[test]
 fn a_zone_counts_heights_by_themselves() {
     let table = "z,id,t,x,y\n5,1,0,0,0\n5,1,10,80,0\n4,2,0,40,3\n6.5,2,10,40,3\n";
-    let question =
-        Question { within_z: Some(0.16458), positions: true, ..Question::within(5.0) };
+    let question = Question { within_z: Some(0.16458), positions: true, ..Question::within(5.0) };
     let expected = "\
 a,b,enter,exit,t_min,d_min,gap_min,z_min,a_x,a_y,a_z,b_x,b_y,b_z
 1,2,4.5,4.65832,4.65832,";

@@ -1,4 +1,4 @@
-//! Many tracks, of which most are far apart.
+//! Many tracks, most of them far apart.
 
 use std::array::from_fn;
 

@@ -1,4 +1,4 @@
-//! Columns that are no tracks, and options that are no numbers to search with.
+//! Columns that are no tracks, and options that are refused.
 
 use carom::many::{Encounters, Tracks};
 

@@ -160,7 +160,7 @@ fn nudged<const D: usize>(mut case: Case<D>, random: &mut Rng) -> Case<D> {
     case
 }
 
-/// Times powers of two, of which some reach the ends of the range.
+/// Times powers of two, some of them at the ends of the range.
 fn in_other_units<const D: usize>(mut case: Case<D>, random: &mut Rng) -> Case<D> {
     let most = if random.bool() { 1000 } else { 60 };
     let units: [f64; 2] = from_fn(|_| whole(random, -most, most).exp2());

@@ -1,4 +1,4 @@
-//! A span of time in which neither of two tracks has a fix.
+//! A span of time without a fix of two tracks.
 
 use super::legs::Leg;
 use super::lengths::beside;

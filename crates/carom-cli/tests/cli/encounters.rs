@@ -39,13 +39,17 @@ fn options_reach_the_search() {
     let d = "3.1622776601683795,3.1622776601683795";
     let [enter, exit] = ["1.1270166537925832", "8.872983346207416"];
     assert_eq!(rows(&[]), [format!("1,2,{enter},{exit},5.0,{d}")]);
-    assert_eq!(rows(&["--from", "2", "--to", "3"]), [
-        "1,2,2.0,3.0,3.0,3.7416573867739413,3.7416573867739413"
-    ]);
+    assert_eq!(
+        rows(&["--from", "2", "--to", "3"]),
+        ["1,2,2.0,3.0,3.0,3.7416573867739413,3.7416573867739413"]
+    );
     assert_eq!(rows(&["--max-gap", "4"]), Vec::<String>::new());
     assert_eq!(rows(&["--within-z", "1"]), ["1,2,1.0,9.0,5.0,3.0,3.0,1.0"]);
     assert_eq!(rows(&["--within-z", "0.5"]), Vec::<String>::new());
-    assert_eq!(rows(&["--positions"]), [format!("1,2,{enter},{exit},5.0,{d},5.0,0.0,0.0,5.0,3.0,1.0")]);
+    assert_eq!(
+        rows(&["--positions"]),
+        [format!("1,2,{enter},{exit},5.0,{d},5.0,0.0,0.0,5.0,3.0,1.0")]
+    );
 }
 
 #[test]

@@ -157,7 +157,7 @@ impl<const D: usize> Rows<D> {
     }
 }
 
-/// The finite numbers of a place in a row, two or three; longitude and latitude are in their ranges.
+/// The finite numbers of a place in a row, two or three; angles are in their ranges.
 fn numbers(batch: &Batch, row: usize, columns: &[&str]) -> Result<[f64; 3], TableError> {
     let mut numbers = [0.0; 3];
     for (axis, name) in columns.iter().enumerate() {

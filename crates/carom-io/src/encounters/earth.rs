@@ -8,8 +8,8 @@
 //! ```
 //!
 //! in metres from the centre of the Earth, with `N = a / √(1 − e² sin² φ)` \[WGS84\]. So the
-//! antimeridian and the poles are places like others. Sine and cosine are those of the crate `libm`,
-//! so the bits are the same on every machine.
+//! antimeridian and the poles are places like others. Sine and cosine are those of the crate
+//! `libm`, so the bits are the same on every machine.
 
 /// The equatorial radius a, in metres \[WGS84\].
 const EQUATOR: f64 = 6_378_137.0;

@@ -1,4 +1,4 @@
-//! Fixes of tracks: as they stand in a table, and sorted by track and time.
+//! Fixes as they stand in a table, and sorted.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! Encounters of tracks in a table: who comes near whom, when, and how near.
+//! Encounters of the tracks in a table.
 //!
 //! The input has one fix per row, in any order. Its columns have these names; the columns in `[…]`
 //! are optional, and other columns are ignored:
@@ -67,7 +67,9 @@ use rows::Rows;
 /// A search for the encounters of all tracks of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// The distance within which surfaces count as near: finite and at least 0.
+    /// The distance within which surfaces count as near.
+    ///
+    /// It is finite and at least 0.
     pub within: f64,
     /// The same along the third axis, for a search in upright zones.
     pub within_z: Option<f64>,
@@ -135,12 +137,13 @@ pub struct Summary {
     pub tracks: u64,
     /// The number of fixes.
     pub fixes: u64,
-    /// The number of times that two tracks were tested in a slice of time.
+    /// How often two tracks were tested in a slice of time.
     pub candidates: u64,
     /// The number of rows.
     pub encounters: u64,
-    /// On the Earth: how far a straight way between joined fixes is off the way along the
-    /// ellipsoid, in metres, at most.
+    /// The largest sagitta on the Earth, in metres.
+    ///
+    /// It is how far a straight way between fixes is off the shortest way along the ellipsoid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sagitta: Option<f64>,
     /// The time taken, in seconds, reading and writing included.
@@ -163,8 +166,8 @@ impl Summary {
 /// Searches a table of fixes, and writes the encounters to `sink`.
 ///
 /// Returns the flushed sink and the counts. `watch` is called after each batch read; during the
-/// search, after each chunk of answers, and every 50 ms without one. `Break` ends the work. After an
-/// error the sink holds only some of the answers: pass a sink that can be discarded.
+/// search, after each chunk of answers, and every 50 ms without one. `Break` ends the work. After
+/// an error the sink holds only some of the answers: pass a sink that can be discarded.
 ///
 /// # Errors
 /// A column is missing, a row is not a fix, a track has two fixes at one time or two radii, or the

@@ -1,4 +1,4 @@
-//! Two things that move straight between fixes, over a time that both exist.
+//! Two tracks between fixes, where both move straight.
 //!
 //! A leg is the way of a track from one fix to the next. Its velocity `(x₁ − x₀) / (t₁ − t₀)` is
 //! usually no float, so all lengths here are times both durations. Then B relative to A is

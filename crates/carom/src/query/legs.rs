@@ -1,4 +1,4 @@
-//! Two legs of tracks: by the filter, or in integers where it cannot decide.
+//! Two legs of tracks: by the filter, or else in integers.
 
 use core::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! The legs of a track, and the times in which the legs of two tracks coincide.
+//! The legs of a track, and when those of two tracks coincide.
 
 use super::data::Tracks;
 

@@ -73,13 +73,13 @@ impl<'a, const D: usize> Tracks<'a, D> {
         }
     }
 
-    /// Allows for ways that are not straight: by how much each is off, at most.
+    /// Allows for ways that are not straight.
     ///
-    /// There is one length for each fix, for the way to the next one; that of the last fix of a
-    /// track counts if the fix is alone. Two tracks count as near where they would be if both were
-    /// as near as the lengths allow: no encounter is missed. Times, distances and gaps are those of
-    /// the straight ways. In a search [`within_height`](super::Encounters::within_height) the
-    /// lengths are level.
+    /// Each may be off the straight line by a given length, at most. There is one length for each
+    /// fix, for the way to the next one; that of the last fix of a track counts if the fix is
+    /// alone. Two tracks count as near where they would be if both were as near as the lengths
+    /// allow: no encounter is missed. Times, distances and gaps are those of the straight ways. In
+    /// a search [`within_height`](super::Encounters::within_height) the lengths are level.
     ///
     /// ```
     /// use carom::many::{Encounters, Tracks};

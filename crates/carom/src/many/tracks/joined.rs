@@ -1,7 +1,5 @@
 //! Contacts of consecutive slices, joined.
 
-use core::cmp::Ordering;
-
 use super::meeting::Meeting;
 
 /// Contacts that last at the end of the slices so far, in the order of their pairs.
@@ -13,6 +11,8 @@ pub(super) struct Lasting<const D: usize> {
 impl<const D: usize> Lasting<D> {
     /// Joins the contacts of the next slice, and returns those that have ended.
     ///
+    /// Those of a pair are in the order of time.
+    ///
     /// The contacts of the slice are in the order of their pairs, and those of a pair in the order
     /// of time.
     pub(super) fn join(&mut self, slice: Vec<Meeting<D>>) -> Vec<Meeting<D>> {
@@ -23,14 +23,16 @@ impl<const D: usize> Lasting<D> {
             while let Some(over) = earlier.next_if(|open| open.pair < meeting.pair) {
                 ended.push(over);
             }
-            let open =
-                earlier.next_if(|open| open.pair == meeting.pair && meeting.before.is_some());
+            let open = earlier.next_if(|open| open.pair == meeting.pair);
             let whole = match open {
-                Some(mut open) => {
+                Some(mut open) if meeting.before.is_some() => {
                     open.append(&meeting);
                     open
                 }
-                None => meeting.begun(),
+                over => {
+                    ended.extend(over);
+                    meeting.begun()
+                }
             };
             if whole.lasts { lasting.push(whole) } else { ended.push(whole) }
         }
@@ -48,9 +50,4 @@ impl<const D: usize> Lasting<D> {
     pub(super) fn into_ended(self) -> Vec<Meeting<D>> {
         self.meetings
     }
-}
-
-/// The order of contacts: by time, then by pair.
-pub(super) fn order<const D: usize>(one: &Meeting<D>, other: &Meeting<D>) -> Ordering {
-    one.enter.total_cmp(&other.enter).then_with(|| one.pair.cmp(&other.pair))
 }

@@ -6,7 +6,7 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::cursor::Cursor;
 use super::data::Tracks;
 use super::error::TrackError;
-use super::joined::{Lasting, order};
+use super::joined::Lasting;
 use super::meeting::{Meeting, Sets, Slice};
 use super::presence::Presence;
 use super::slices::borders;
@@ -17,7 +17,7 @@ use crate::number::vector::{MapEach, from_fn};
 use crate::problem::legs::Leg;
 use crate::query::legs::Closest;
 
-/// An encounter of two tracks: the time in which they are within the margin, without a break.
+/// Two tracks within the margin of each other, without a break.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Encounter {
     /// The index of the first track.
@@ -26,20 +26,24 @@ pub struct Encounter {
     pub a: u32,
     /// The index of the second track, in its set.
     pub b: u32,
-    /// When it begins; if the tracks are near at the start, when both exist.
+    /// When it begins.
+    ///
+    /// They come near then, or one of them begins to exist.
     pub enter: f64,
     /// When it ends: they part, or one of them ceases to exist.
     pub exit: f64,
-    /// When the tracks are nearest in this time, first, and the gap between their surfaces then.
+    /// When the tracks are first nearest in it, and their gap then.
     pub approach: ClosestApproach,
     /// The distance of their centres then.
     pub distance: f64,
-    /// In a search [`within_height`](Encounters::within_height), the difference along the last axis
-    /// then; gap and distance are those along the other axes. In other searches 0.
+    /// The difference along the last axis then, in upright zones.
+    ///
+    /// Gap and distance are then those along the other axes
+    /// ([`within_height`](Encounters::within_height)). In other searches it is 0.
     pub height: f64,
 }
 
-/// A search for encounters of tracks, among each other or with those of another set.
+/// A search for encounters of tracks, in one set or between two.
 ///
 /// Two tracks are in contact at a time if both exist, and the distance of their centres is at most
 /// the sum of their radii and the margin. An [`Encounter`] is a longest span of contact: it goes on
@@ -73,7 +77,7 @@ pub struct Encounters<'a, const D: usize> {
 }
 
 impl<'a, const D: usize> Encounters<'a, D> {
-    /// Returns a search among these tracks, for surfaces that come within a margin.
+    /// Returns a search for tracks whose surfaces come within a margin.
     ///
     /// # Errors
     /// Returns an error if the margin is negative, NaN or infinite.
@@ -305,17 +309,17 @@ impl<const D: usize> Iterator for EncounterChunks<'_, D> {
             return None;
         }
         if self.searched < self.slices() {
-            let mut ended = self.search_some();
+            let ended = self.search_some();
             if self.is_stopped() {
                 return None;
             }
-            ended.sort_unstable_by(order);
             let parts = if ended.len() >= 1000 { parts(usize::MAX) } else { 1 };
             let answers = map(parts, ranges(ended.len(), 4 * parts), |range| {
                 ended[range].iter().map(Encounter::of).collect::<Vec<_>>()
             });
             self.ended.extend(answers.into_iter().flatten());
-            self.ended.sort_unstable_by(Encounter::order);
+            // Those of a pair stay in the order of time.
+            self.ended.sort_by(Encounter::order);
         }
         let first_open = self.lasting.as_ref().map_or(f64::INFINITY, Lasting::first_enter);
         let next_start = self.borders[self.searched.min(self.slices())];
@@ -338,7 +342,9 @@ impl Encounter {
 
     fn order(&self, other: &Self) -> Ordering {
         let pairs = [[self.a, self.b], [other.a, other.b]];
-        self.enter.total_cmp(&other.enter).then_with(|| pairs[0].cmp(&pairs[1]))
+        // −0 is not before 0.
+        let by_time = self.enter.partial_cmp(&other.enter).unwrap_or(Ordering::Equal);
+        by_time.then_with(|| pairs[0].cmp(&pairs[1]))
     }
 }
 
