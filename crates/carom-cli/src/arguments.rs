@@ -11,6 +11,7 @@ use carom_io::ensemble::Seeds;
 use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
+use carom_io::table::ColumnNames;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -237,7 +238,8 @@ pub(crate) struct ResumeArguments {
 ///
 /// Each row is a pair. The columns have these names, in any order: ax ay, avx avy, ar for the
 /// centre, the velocity and the radius of ball A; the same with b for ball B; and max_time if each
-/// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored.
+/// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored;
+/// --columns gives a column another name.
 ///
 /// The answers have one row for each input row, in the same order: relation (separate, touching,
 /// overlapping at time 0), first_contact (the first time of touching or overlapping),
@@ -260,6 +262,12 @@ pub(crate) struct PairsArguments {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
+    ///
+    /// For example ax=lon1,ay=lat1,ar=R1. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::pair_columns)]
+    pub(crate) columns: Option<ColumnNames>,
+
     /// How far to look ahead if the table has no column max_time; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
         value_parser = values::max_time)]
@@ -278,8 +286,9 @@ pub(crate) struct PairsArguments {
 /// Find all collisions among many moving balls in a table.
 ///
 /// Each row is a ball. The columns have these names, in any order: x y and vx vy for the centre and
-/// the velocity, radius, and optionally id, a whole number that names one ball. With z and vz as
-/// well, the balls are spheres. Other columns are ignored.
+/// the velocity, radius (or r), and optionally id, a whole number that names one ball. With z and
+/// vz as well, the balls are spheres. Other columns are ignored; --columns gives a column another
+/// name.
 ///
 /// The answers have one row for each pair that collides, ordered by time, then by the rows of the
 /// balls: a and b (their ids, or their row numbers, from 0), time, the unit normal nx ny from A to
@@ -295,6 +304,7 @@ pub(crate) struct PairsArguments {
 Examples:
   carom impacts scenes/ships.csv --max-time 2        answers on stdout, as CSV
   carom impacts scenes/ships.csv --max-time 2 --margin 1 --cpa
+  carom impacts ais.csv --columns id=MMSI,x=lon,y=lat,radius=R
   carom impacts aircraft.csv --max-time 0.5 --zone 5,0.165
   carom impacts balls.parquet --out impacts.parquet --json
   carom impacts balls.parquet --max-time inf --first | head")]
@@ -302,6 +312,12 @@ pub(crate) struct ImpactsArguments {
     /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
+    ///
+    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
+    pub(crate) columns: Option<ColumnNames>,
 
     /// How far to look ahead; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -388,6 +404,12 @@ pub(crate) struct RenderArguments {
     /// The output of carom impacts: a file, or - for stdin, as for BALLS.
     #[arg(value_name = "RESULT")]
     pub(crate) result: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in BALLS.
+    ///
+    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
+    pub(crate) columns: Option<ColumnNames>,
 
     /// Write the picture to this file (.svg or .png).
     #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]

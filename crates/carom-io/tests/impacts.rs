@@ -348,12 +348,13 @@ fn what_is_no_ball_is_named_with_the_cure() {
         let message = one(row);
         assert!(message.starts_with(&place(column)) && message.contains(what), "{message}");
     }
-    let message = refusal("x,y,vx,vy,r\n0,0,1,0,1\n");
-    let expected = "balls.csv: there is no column \"radius\" among \"x\", \"y\", \"vx\", \"vy\", \"r\"; \
-                    did you mean \"r\"? Rename it to \"radius\"";
+    let message = refusal("x,y,vx,vy,R\n0,0,1,0,1\n");
+    let expected = "balls.csv: there is no column \"radius\" among \"x\", \"y\", \"vx\", \"vy\", \"R\"; \
+                    did you mean \"R\"? Use --columns radius=R";
     assert_eq!(message, expected);
     let message = refusal("x,y,vx,radius\n0,0,1,1\n");
-    assert!(message.ends_with("; add it, or rename the column that is meant"), "{message}");
+    let cure = "; add it, or name the column that is meant with --columns vy=COLUMN";
+    assert!(message.ends_with(cure), "{message}");
     let message = refusal("ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\n0,0,1,0,1,3,0,0,0,1\n");
     let expected = "balls.csv: the columns are those of pairs of balls; for the collision of each \
                     pair, use `carom pairs`";

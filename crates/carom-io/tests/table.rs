@@ -256,7 +256,7 @@ fn csv_errors_name_place_and_cure() {
         (
             "y,z\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"z\"; \
-             add it, or rename the column that is meant",
+             add it, or name the column that is meant with --columns x=COLUMN",
         ),
         (
             "1.5,2\n1,2\n",
@@ -266,7 +266,7 @@ fn csv_errors_name_place_and_cure() {
         (
             "y,X\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"X\"; \
-             did you mean \"X\"? Names of columns are lower case",
+             did you mean \"X\"? Use --columns x=X",
         ),
         (
             "x,y\n1,2\n3\n",

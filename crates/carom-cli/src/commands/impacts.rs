@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use carom_io::impacts::{self, Summary, answer_table, count_table};
-use carom_io::table::{AnswerError, Format, Reader};
+use carom_io::table::{AnswerError, Format, Reader, Reading};
 
 use super::answer::{self, Question, answer};
 use crate::arguments::ImpactsArguments;
@@ -15,9 +15,10 @@ use crate::progress::Meter;
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
+    let reading = Reading::with_columns(arguments.columns.clone().unwrap_or_default());
     // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
-        let table = answer::open(&arguments.file)?;
+        let table = answer::open(&arguments.file, &reading)?;
         let watch = &mut |progress| {
             meter.search(&progress);
             ControlFlow::Continue(())
@@ -25,7 +26,7 @@ pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
         count_table(table, &arguments.question(), watch)
             .map_err(|error| answer::failure(error, Failure::Stdout))?
     } else {
-        answer(arguments, &arguments.file, out, &meter)?
+        answer(arguments, (&arguments.file, &reading), out, &meter)?
     };
     meter.clear();
     if arguments.json {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use carom_io::pairs::answer_table;
-use carom_io::table::{AnswerError, Format, Reader};
+use carom_io::table::{AnswerError, Format, Reader, Reading};
 
 use super::answer::{Question, answer};
 use crate::arguments::PairsArguments;
@@ -13,7 +13,8 @@ use crate::progress::Meter;
 
 pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
     let meter = Meter::spinner(arguments.quiet);
-    answer(arguments, &arguments.file, arguments.out.as_ref(), &meter)
+    let reading = Reading::with_columns(arguments.columns.clone().unwrap_or_default());
+    answer(arguments, (&arguments.file, &reading), arguments.out.as_ref(), &meter)
 }
 
 impl Question for PairsArguments {

@@ -411,3 +411,15 @@ fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
         assert_eq!(place.files(), ["pairs.csv"]);
     }
 }
+
+#[test]
+fn columns_may_have_other_names() {
+    let place = Place::new();
+    let own = place.carom_with_stdin(&["pairs", "-"], &table(&[HITS])).data();
+    let renamed = HEADER.replace("ax,ay", "x1,y1").replace("ar", "aradius").replace("br", "Rb");
+    let other = format!("{renamed},T\n{HITS},1\n");
+    let arguments = ["pairs", "-", "--columns", "ax=x1,ay=y1,br=Rb,max_time=T"];
+    assert_eq!(place.carom_with_stdin(&arguments, &other).data(), own);
+    let message = place.carom_with_stdin(&["pairs", "-"], &other).refusal();
+    assert!(message.ends_with("; did you mean \"x1\"? Use --columns ax=x1\n"), "{message}");
+}

@@ -9,6 +9,9 @@ use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
 
 const ID: &str = "id";
 
+/// The names of the columns, for [`ColumnNames::parse`](crate::table::ColumnNames::parse).
+pub const COLUMNS: &[&str] = &["x", "y", "z", "vx", "vy", "vz", "radius", ID];
+
 /// Up to this whole number, no other whole number is rounded to the same float.
 const LARGEST_ID: f64 = 9_007_199_254_740_991.0;
 
@@ -42,7 +45,7 @@ impl<const D: usize> Table<D> {
             let problem = Problem::Refused(problem.to_owned());
             return Err(TableError::new(Place::file(table.file()), problem).into());
         }
-        let mut names = balls::names::<D>("", "radius");
+        let mut names = balls::names::<D>(&table, "", "radius")?;
         let mut ids = table.has(ID).then(Vec::new);
         if ids.is_some() {
             names.push(ID.to_owned());

@@ -7,8 +7,10 @@
 //! |---|---|
 //! | `x y [z]` | the centre at time 0 |
 //! | `vx vy [vz]` | the velocity, in lengths per unit of time |
-//! | `radius` | the radius |
+//! | `radius` | the radius; also called `r` |
 //! | `id` | a whole number that names the ball; no two balls may have the same |
+//!
+//! A file may give its columns other names: [`Reading::columns`](crate::table::Reading::columns).
 //!
 //! The output has one row for each pair that meets, ordered by time, then by the rows of the balls:
 //!
@@ -65,6 +67,7 @@ use crate::search::{at_most_cores, each};
 use crate::table::{AnswerError, Format, Reader, Sink, given_back};
 use answer::{ImpactRows, Rows, ZoneRows};
 use batches::{Batches, To};
+pub use columns::COLUMNS;
 use columns::{Table, dimension};
 
 /// A search among all balls of a table.

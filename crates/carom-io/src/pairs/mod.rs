@@ -7,8 +7,10 @@
 //! |---|---|
 //! | `ax ay [az]`, `bx by [bz]` | the centres of A and B at time 0 |
 //! | `avx avy [avz]`, `bvx bvy [bvz]` | their velocities, in lengths per unit of time |
-//! | `ar`, `br` | their radii |
+//! | `ar`, `br` | their radii; also called `aradius`, `bradius` |
 //! | `max_time` | how far to look ahead, at least 0, `inf` allowed |
+//!
+//! A file may give its columns other names: [`Reading::columns`](crate::table::Reading::columns).
 //!
 //! The output has one row for each input row, in the same order. A cell is empty if there is no
 //! such time within `max_time`:
@@ -55,6 +57,7 @@ use carom_any::in_dimension;
 
 pub use answer::Answer;
 use answer::Answers;
+pub use columns::COLUMNS;
 
 use crate::table::{AnswerError, Format, Reader, Sink, Writer, given_back};
 use columns::{Columns, dimension};

@@ -168,6 +168,23 @@ pub enum Problem {
         /// The format of the file.
         format: Format,
     },
+    /// A column that the options name is missing.
+    #[error(
+        "there is no column {} for {name} among {}; {}",
+        Brief(column),
+        List(found),
+        given_instead(name, meant.as_deref())
+    )]
+    NotInFile {
+        /// The name that carom reads.
+        name: String,
+        /// The name that the options give.
+        column: String,
+        /// The existing names.
+        found: Vec<String>,
+        /// The existing name that is probably meant.
+        meant: Option<String>,
+    },
     /// A required column occurs more than once.
     #[error("the column occurs {0} times; keep one of them")]
     Repeated(usize),
@@ -263,17 +280,35 @@ fn separated(separator: char) -> &'static str {
 
 /// How to give a table the column that is missing.
 fn naming(wanted: &str, found: &[String], meant: Option<&str>, format: Format) -> String {
-    if let Some(name) = found.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
-        return format!("did you mean {}? Names of columns are lower case", Brief(name));
-    }
     if let Some(name) = meant {
-        return format!("did you mean {}? Rename it to {wanted:?}", Brief(name));
+        return format!("did you mean {}? Use {}", Brief(name), columns_option(wanted, name));
     }
     let is_number = |name: &String| name.parse::<f64>().is_ok();
     if format == Format::Csv && found.iter().all(is_number) {
         return "the first line must name the columns".to_owned();
     }
-    "add it, or rename the column that is meant".to_owned()
+    format!("add it, or name the column that is meant with {}", columns_option(wanted, "COLUMN"))
+}
+
+/// What to give instead of a column that a file lacks.
+fn given_instead(name: &str, meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => {
+            format!("did you mean {}? Use {}", Brief(meant), columns_option(name, meant))
+        }
+        None => format!("give one of them to {name}"),
+    }
+}
+
+/// The option that gives a column a name, as in a shell.
+pub(crate) fn columns_option(name: &str, column: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./:".contains(c);
+    let quote = |is_needed: bool, mark: &'static str| if is_needed { mark } else { "" };
+    let shell = quote(!column.chars().all(is_plain), "'");
+    // A comma would end the name, and a quote would begin a quoted one.
+    let list = quote(column.contains([',', '"']), "\"");
+    let column = column.replace('"', "\"\"");
+    format!("--columns {shell}{list}{name}={column}{list}{shell}")
 }
 
 /// A format, between "is" and "file".
@@ -295,7 +330,7 @@ fn cure(format: Format) -> &'static str {
 }
 
 /// A text from a file in quotes, cut after 60 characters.
-struct Brief<'a>(&'a str);
+pub(super) struct Brief<'a>(pub(super) &'a str);
 
 impl fmt::Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -39,6 +39,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod aliases;
 pub(crate) mod balls;
 mod beginning;
 mod csv;
@@ -48,6 +49,8 @@ mod guard;
 #[cfg(feature = "arrow")]
 mod ipc;
 mod lines;
+mod names;
+mod options;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod quotes;
@@ -64,8 +67,11 @@ use std::path::Path;
 pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
+pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
 pub use lines::ROW_BYTES;
+pub use names::ColumnNames;
+pub use options::Reading;
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;
