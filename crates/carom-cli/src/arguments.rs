@@ -241,12 +241,12 @@ pub(crate) struct ResumeArguments {
 /// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored;
 /// --columns gives a column another name.
 ///
-/// The answers have one row for each input row, in the same order: relation (separate, touching,
-/// overlapping at time 0), first_contact (the first time of touching or overlapping),
-/// time_of_impact (the first time of touching while approaching), exit (when they separate, if
-/// nothing stops them), the unit normal nx ny from A to B, and the point of contact px py at the
-/// first contact. A cell is empty if there is no such time within max_time. Numbers read back to
-/// the same bits.
+/// The answers have one row for each input row, in the same order: id if the table has that column,
+/// relation (separate, touching, overlapping at time 0), first_contact (the first time of touching
+/// or overlapping), time_of_impact (the first time of touching while approaching), exit (when they
+/// separate, if nothing stops them), the unit normal nx ny from A to B, and the point of contact px
+/// py at the first contact. A cell is empty if there is no such time within max_time. Numbers read
+/// back to the same bits.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout.
@@ -286,14 +286,14 @@ pub(crate) struct PairsArguments {
 /// Find all collisions among many moving balls in a table.
 ///
 /// Each row is a ball. The columns have these names, in any order: x y and vx vy for the centre and
-/// the velocity, radius (or r), and optionally id, a whole number that names one ball. With z and
-/// vz as well, the balls are spheres. Other columns are ignored; --columns gives a column another
-/// name.
+/// the velocity, radius (or r), and optionally id, a text or a number that names one ball. With z
+/// and vz as well, the balls are spheres. Other columns are ignored; --columns gives a column
+/// another name.
 ///
 /// The answers have one row for each pair that collides, ordered by time, then by the rows of the
-/// balls: a and b (their ids, or their row numbers, from 0), time, the unit normal nx ny from A to
-/// B, and the point of contact px py. Verdicts are exact, and numbers read back to the same bits,
-/// as for carom pairs. They do not depend on the number of threads.
+/// balls: a and b (their ids as they are, or their row numbers, from 0), time, the unit normal nx
+/// ny from A to B, and the point of contact px py. Verdicts are exact, and numbers read back to the
+/// same bits, as for carom pairs. They do not depend on the number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout. Memory: about 200 bytes per ball, and 300 bytes per answer for at most a million answers

@@ -13,3 +13,4 @@ mod settling;
 mod table;
 mod table_arrow;
 mod table_parquet;
+mod table_raw;

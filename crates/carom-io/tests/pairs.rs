@@ -195,7 +195,7 @@ fn a_header_alone_is_a_table_without_pairs() {
 
 #[test]
 fn other_columns_are_passed_over() {
-    let table = format!("id,{PLANE},note\nfirst,100,50,0,0,40,50,50,0,0,10,\"so, so\"\n");
+    let table = format!("name,{PLANE},note\nfirst,100,50,0,0,40,50,50,0,0,10,\"so, so\"\n");
     assert!(answers(&table, 1.0).unwrap().contains("\ntouching,"));
 }
 

@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom_io::table::{
     BATCH_ROWS, Batch, Format, Problem, ROW_BYTES, Reader, TableError, Writer, integer, real, text,
@@ -183,13 +183,13 @@ fn batches_that_do_not_fit_are_refused() {
 
 #[test]
 fn columns_of_other_types_are_refused_with_the_cure() {
-    let field = Field::new("x", DataType::Int32, true);
-    let (schema, _) = one_column(field, Arc::new(Int32Array::from(vec![1])));
+    let field = Field::new("x", DataType::Boolean, true);
+    let (schema, _) = one_column(field, Arc::new(BooleanArray::from(vec![true])));
     for &format in FORMATS {
         let error = Writer::new(format, &schema, Vec::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "the column \"x\" is of type Int32; cast it to Float64, Int64 or Utf8"
+            "the column \"x\" is of type Boolean; cast it to Float64, Int64 or Utf8"
         );
     }
 }

@@ -203,3 +203,16 @@ fn a_bad_cell_of_a_column_with_another_name_is_named() {
     let expected = "error: stdin: row 2 (line 3), column \"lon\": \"east\" is not a number; ";
     assert!(message.starts_with(expected), "{message}");
 }
+
+#[test]
+fn ids_may_be_texts_and_render_finds_them() {
+    let place = Place::new();
+    let table = "id,x,y,vx,vy,radius\nOY-ABC,0,0,2,0,1\nOY-ABD,5,0,0,0,1\n";
+    place.write("balls.csv", table);
+    let found = place.carom(&["impacts", "balls.csv", "--max-time", "9"]).data();
+    assert_eq!(found, "a,b,time,nx,ny,px,py\nOY-ABC,OY-ABD,1.5,1.0,0.0,4.0,0.0\n");
+    place.write("impacts.csv", &found);
+    let render = ["render", "balls.csv", "impacts.csv", "--quiet", "--out", "impacts.svg"];
+    place.carom(&render).data();
+    assert!(place.read("impacts.svg").contains("OY-ABD"));
+}

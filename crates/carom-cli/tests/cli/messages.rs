@@ -203,7 +203,8 @@ fn refused_tables() {
     place.write("good.csv", &format!("{header}\n{good}\n"));
     let single = "id,x,y,vx,vy,radius\n7,0,0,1,0,1\n8,9,0,0,0,1\n7,0,9,0,0,1\n";
     place.write("twice.csv", single);
-    place.write("text-ids.csv", &single.replace("7,0,0", "Ada,0,0"));
+    place.write("text-ids.csv", &single.replace("7,0", "Ada,0"));
+    place.write("no-id.csv", &single.replace("8,9", ",9"));
     place.write("capital-r.csv", &single.replace("radius", "R"));
     place.write("unit.csv", &single.replace("radius", "Radius [m]"));
     place.write("two-radii.csv", "x,y,vx,vy,radius,r\n");
@@ -212,6 +213,7 @@ fn refused_tables() {
     commands.extend([
         vec!["impacts", "twice.csv"],
         vec!["impacts", "text-ids.csv"],
+        vec!["impacts", "no-id.csv"],
         vec!["impacts", "capital-r.csv"],
         vec!["impacts", "unit.csv"],
         vec!["impacts", "two-radii.csv"],

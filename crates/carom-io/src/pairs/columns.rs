@@ -9,10 +9,13 @@ use crate::table::{Batch, Place, Problem, Reader, TableError, columns_option};
 
 const MAX_TIME: &str = "max_time";
 
+/// The column that names the pairs.
+pub(super) const ID: &str = "id";
+
 /// The names of the columns, for [`ColumnNames::parse`](crate::table::ColumnNames::parse).
 pub const COLUMNS: &[&str] = &[
     "ax", "ay", "az", "avx", "avy", "avz", "ar", "bx", "by", "bz", "bvx", "bvy", "bvz", "br",
-    MAX_TIME,
+    MAX_TIME, ID,
 ];
 
 /// The pairs are spheres if there is any third coordinate; then all third coordinates are required.

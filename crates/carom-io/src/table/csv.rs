@@ -1,9 +1,11 @@
 //! Tables as CSV.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
-use arrow_array::builder::Float64Builder;
+use arrow_array::builder::{Float64Builder, StringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
@@ -12,10 +14,9 @@ use csv::ByteRecord;
 
 use super::lines::{Lines, is_endless};
 use super::quotes::{BadCell, Fault};
-use super::rows::{Chosen, Rows};
+use super::raw::{check_length, text};
+use super::rows::{Chosen, Rows, Selection};
 use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
-use crate::count::EXACT;
-use crate::messages::brief;
 
 /// Writes rows as lines.
 pub(super) struct Encoder {
@@ -28,6 +29,7 @@ enum Column<'a> {
     Real(&'a Float64Array),
     Integer(&'a Int64Array),
     Text(&'a StringArray),
+    Other(&'a ArrayRef),
 }
 
 impl<'a> Column<'a> {
@@ -36,22 +38,24 @@ impl<'a> Column<'a> {
         match array.data_type() {
             DataType::Float64 => Self::Real(array.as_primitive::<Float64Type>()),
             DataType::Int64 => Self::Integer(array.as_primitive::<Int64Type>()),
-            _ => Self::Text(array.as_string()),
+            DataType::Utf8 => Self::Text(array.as_string()),
+            _ => Self::Other(array),
         }
     }
 
     /// The text of a cell, for a number through the buffer; empty for a null.
-    fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> &'b str {
+    fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> Cow<'b, str> {
         number.clear();
         let written = match self {
-            Self::Text(cells) if cells.is_valid(row) => return cells.value(row),
+            Self::Text(cells) if cells.is_valid(row) => return cells.value(row).into(),
+            Self::Other(cells) => return text(cells, row),
             // `{:?}` of a float is its shortest decimal, with an exponent if it would be long.
             Self::Real(cells) if cells.is_valid(row) => write!(number, "{:?}", cells.value(row)),
             Self::Integer(cells) if cells.is_valid(row) => write!(number, "{}", cells.value(row)),
             _ => Ok(()),
         };
         written.expect("a string grows as needed");
-        number
+        number.as_str().into()
     }
 }
 
@@ -66,7 +70,8 @@ impl Encoder {
         let columns: Vec<_> = batch.columns().iter().map(Column::of).collect();
         for row in 0..batch.num_rows() {
             for column in &columns {
-                self.lines.write_field(column.cell(row, &mut self.number)).map_err(io_error)?;
+                let cell = column.cell(row, &mut self.number);
+                self.lines.write_field(&*cell).map_err(io_error)?;
             }
             self.lines.write_record(None::<&[u8]>).map_err(io_error)?;
         }
@@ -139,25 +144,25 @@ impl Decoder {
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
-    pub(super) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
-        let mut columns: Vec<_> = chosen.iter().map(|_| Float64Builder::new()).collect();
-        let mut large: Vec<Option<(usize, String)>> = vec![None; chosen.len()];
+    pub(super) fn rows(&mut self, chosen: &Selection) -> Result<Option<Rows>, TableError> {
+        let mut columns: Vec<_> = chosen.numbers.iter().map(|_| Float64Builder::new()).collect();
+        let mut raw: Vec<_> = chosen.raw.iter().map(|_| StringBuilder::new()).collect();
         let mut lines = Vec::new();
         while lines.len() < BATCH_ROWS && self.next_record()? {
-            let cells = columns.iter_mut().zip(&mut large).zip(chosen);
-            for ((column, first_large), Chosen { name, index }) in cells {
-                let cell = &self.record[*index];
-                let number = parse(cell).map_err(|problem| self.error(problem).in_column(name))?;
-                column.append_option(number);
-                if first_large.is_none() && number.is_some_and(|number| number.abs() >= EXACT) {
-                    let text = String::from_utf8_lossy(cell);
-                    *first_large = Some((lines.len(), brief(text.trim()).into_owned()));
-                }
+            for (column, Chosen { name, index }) in columns.iter_mut().zip(&chosen.numbers) {
+                let number = parse(&self.record[*index]);
+                column.append_option(number.map_err(|it| self.error(it).in_column(name))?);
+            }
+            for (column, Chosen { name, index }) in raw.iter_mut().zip(&chosen.raw) {
+                let cell = raw_cell(&self.record[*index]);
+                column.append_option(cell.map_err(|it| self.error(it).in_column(name))?);
             }
             lines.push(self.line());
         }
+        let count = lines.len();
         let columns = columns.iter_mut().map(Float64Builder::finish).collect();
-        let rows = Rows { columns, count: lines.len(), lines: Some(lines), large };
+        let raw = raw.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef).collect();
+        let rows = Rows { columns, raw, count, lines: Some(lines) };
         Ok((rows.count > 0).then_some(rows))
     }
 
@@ -231,4 +236,11 @@ fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
         "" => Ok(None),
         text => text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned())),
     }
+}
+
+/// A cell as text; an empty cell is a null.
+fn raw_cell(cell: &[u8]) -> Result<Option<&str>, Problem> {
+    let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?.trim();
+    check_length(text.len())?;
+    Ok((!text.is_empty()).then_some(text))
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::{Format, ROW_BYTES};
+use super::{CELL_BYTES, Format, ROW_BYTES};
 use crate::escape::escaped;
 use crate::messages::QUOTED;
 
@@ -228,6 +228,15 @@ pub enum Problem {
     /// A column does not hold numbers.
     #[error("the column is of type {0}, not a number; cast it to a 64-bit float")]
     Type(String),
+    /// A column has a type that is not read as it is.
+    #[error(
+        "the column is of type {0}, which carom does not read here; cast it to text or to 64-bit \
+         integers"
+    )]
+    RawType(String),
+    /// A cell that is read as it is has too many bytes.
+    #[error("the cell has {0} bytes; give at most {CELL_BYTES}")]
+    LongCell(usize),
     /// This build does not read the compression of a column.
     #[error("the column is compressed with {name}, which carom does not read; {}", cure(*format))]
     Compression {

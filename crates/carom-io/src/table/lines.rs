@@ -1,4 +1,4 @@
-//! Limit for the length of a row, and checks of quotes.
+//! Limits for the lengths of rows and cells, and checks of quotes.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
@@ -12,6 +12,12 @@ use super::quotes::{BadCell, Quotes};
 /// commas. Without a limit, a file that is one line, or has an unclosed quote, would fill the
 /// memory.
 pub const ROW_BYTES: u64 = 1 << 20;
+
+/// The most bytes of a cell that is read as it is.
+///
+/// A file may refer to one text in each of its rows, so that a batch would be far larger than the
+/// file. With this limit it has at most 64 MiB.
+pub const CELL_BYTES: usize = 1 << 10;
 
 /// A reader that fails if a row does not end, or a quote is not closed where its cell ends.
 pub(super) struct Lines<R> {

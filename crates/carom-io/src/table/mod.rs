@@ -2,6 +2,7 @@
 //!
 //! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them. A [`Reader`]
 //! returns columns of numbers by name, as [`Batch`]es that know the place of each cell in the file.
+//! On request it also returns columns as they are, such as ids ([`Reader::select_with`]).
 //! A reader holds at most [`BATCH_ROWS`] rows at a time, and so does a writer that gets no larger
 //! batches. So a table of any length needs the same memory.
 //!
@@ -54,6 +55,7 @@ mod options;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod quotes;
+pub(crate) mod raw;
 mod reader;
 mod rows;
 mod sink;
@@ -69,7 +71,7 @@ pub use arrow_array;
 pub use arrow_schema;
 pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
-pub use lines::ROW_BYTES;
+pub use lines::{CELL_BYTES, ROW_BYTES};
 pub use names::ColumnNames;
 pub use options::Reading;
 pub use reader::{Batch, Batches, Reader};

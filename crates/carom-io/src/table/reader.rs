@@ -6,11 +6,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
-use arrow_schema::{Schema, SchemaRef};
+use arrow_schema::{DataType, Schema, SchemaRef};
 
 use super::aliases::probably_meant;
 use super::beginning::{Beginning, Other, start};
-use super::rows::{Chosen, Rows};
+use super::rows::{Chosen, Rows, Selection};
 use super::{Format, Place, Problem, Reading, TableError, csv, real};
 
 /// A table with known columns, whose rows are still to be read.
@@ -228,20 +228,44 @@ impl Reader {
     /// # Errors
     /// A column is missing, occurs more than once, or does not hold numbers.
     pub fn select(self, wanted: &[&str]) -> Result<Batches, TableError> {
-        let chosen =
-            wanted.iter().map(|name| self.choose(name, wanted)).collect::<Result<Vec<_>, _>>()?;
-        #[cfg(feature = "parquet")]
-        if let Decoder::Parquet(decoder) = &self.decoder {
-            decoder.check(&chosen)?;
-        }
-        #[cfg(feature = "arrow")]
-        if let Decoder::Arrow(decoder) = &self.decoder {
-            decoder.check(&chosen)?;
-        }
-        let schema = Schema::new(wanted.iter().map(|name| real(*name)).collect::<Vec<_>>());
-        let (file, schema) = (self.file.into(), schema.into());
-        let chosen = chosen.into();
-        Ok(Batches { file, schema, chosen, before: 0, decoder: Some(self.decoder) })
+        self.select_with(wanted, &[])
+    }
+
+    /// Begins to read columns of numbers, and columns as they are.
+    ///
+    /// The latter keep the types that they have in the file ([`Batch::raw`]): integers, floats,
+    /// decimals of 128 bits, texts and bytes. In CSV they are texts without spaces around them. A
+    /// text has at most [`CELL_BYTES`](super::CELL_BYTES).
+    ///
+    /// ```
+    /// use arrow_array::cast::AsArray;
+    /// use carom_io::table::Reader;
+    ///
+    /// let reader = Reader::csv("ships.csv", "id,x\nAda,3.5\n".as_bytes())?;
+    /// let batch = reader.select_with(&["x"], &["id"])?.next().expect("a batch")?;
+    /// assert_eq!(batch.number(0, 0)?, 3.5);
+    /// assert_eq!(batch.raw(0).as_string::<i32>().value(0), "Ada");
+    /// # Ok::<(), carom_io::table::TableError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A column is missing, occurs more than once, or is of another type.
+    pub fn select_with(self, numbers: &[&str], raw: &[&str]) -> Result<Batches, TableError> {
+        let all = [numbers, raw].concat();
+        let choose = |names: &[&str]| {
+            names.iter().map(|name| self.choose(name, &all)).collect::<Result<Vec<_>, _>>()
+        };
+        let chosen = Selection { numbers: choose(numbers)?, raw: choose(raw)? };
+        let raw_types = match &self.decoder {
+            Decoder::Csv(_) => vec![DataType::Utf8; raw.len()],
+            #[cfg(feature = "parquet")]
+            Decoder::Parquet(decoder) => decoder.check(&chosen)?,
+            #[cfg(feature = "arrow")]
+            Decoder::Arrow(decoder) => decoder.check(&chosen)?,
+        };
+        let schema = Schema::new(numbers.iter().map(|name| real(*name)).collect::<Vec<_>>());
+        let (file, schema, chosen) = (self.file.into(), schema.into(), chosen.into());
+        Ok(Batches { file, schema, chosen, raw_types, before: 0, decoder: Some(self.decoder) })
     }
 
     fn choose(&self, wanted: &str, all: &[&str]) -> Result<Chosen, TableError> {
@@ -285,11 +309,25 @@ fn no_way_back(file: String, format: Format) -> TableError {
 pub struct Batches {
     file: Arc<str>,
     schema: SchemaRef,
-    chosen: Arc<[Chosen]>,
+    chosen: Arc<Selection>,
+    raw_types: Vec<DataType>,
     /// The number of rows before the next batch.
     before: u64,
     /// `None` after the last row.
     decoder: Option<Decoder>,
+}
+
+impl Batches {
+    /// The type of a column that is read as it is.
+    ///
+    /// The index counts only these columns.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw_type(&self, column: usize) -> &DataType {
+        &self.raw_types[column]
+    }
 }
 
 impl Iterator for Batches {
@@ -324,7 +362,7 @@ pub struct Batch {
     file: Arc<str>,
     schema: SchemaRef,
     /// The columns in the file.
-    chosen: Arc<[Chosen]>,
+    chosen: Arc<Selection>,
     /// The number of rows before this batch.
     before: u64,
     rows: Rows,
@@ -352,6 +390,17 @@ impl Batch {
     #[must_use]
     pub fn column(&self, column: usize) -> &Float64Array {
         &self.rows.columns[column]
+    }
+
+    /// The cells of a column that is read as it is.
+    ///
+    /// The index counts only these columns. An empty cell is null.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw(&self, column: usize) -> &ArrayRef {
+        &self.rows.raw[column]
     }
 
     /// The number in a cell that must not be empty.
@@ -383,21 +432,22 @@ impl Batch {
             .expect("columns of the batch's length and its schema's types")
     }
 
-    /// The text of a number that may have lost digits, as it stands in a CSV file.
-    ///
-    /// It is known for the first number of each column of a batch that is beyond 2⁵³ or infinite.
-    pub(crate) fn text(&self, row: usize, column: usize) -> Option<&str> {
-        let (at, text) = self.rows.large.get(column)?.as_ref()?;
-        (*at == row).then_some(text.as_str())
-    }
-
     /// The place of a cell, as the file names it.
     ///
     /// # Panics
     /// The column does not exist.
     #[must_use]
     pub fn place(&self, row: usize, column: usize) -> Place {
-        self.row_place(row).column(&self.chosen[column].name)
+        self.row_place(row).column(&self.chosen.numbers[column].name)
+    }
+
+    /// The place of a cell that is read as it is.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw_place(&self, row: usize, column: usize) -> Place {
+        self.row_place(row).column(&self.chosen.raw[column].name)
     }
 
     /// The place of a row, for messages.
