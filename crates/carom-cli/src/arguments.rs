@@ -11,7 +11,7 @@ use carom_io::ensemble::Seeds;
 use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
-use carom_io::table::ColumnNames;
+use carom_io::table::{ColumnNames, Decimal, Delimiter, Reading};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -234,6 +234,27 @@ pub(crate) struct ResumeArguments {
     pub(crate) quiet: bool,
 }
 
+/// How the cells of a CSV file are written.
+#[derive(Debug, Args)]
+pub(crate) struct CsvArguments {
+    /// The character between the cells of a CSV file, such as ';', or tab [default: a comma; with
+    /// --decimal , a semicolon].
+    #[arg(long, value_name = "CHARACTER")]
+    pub(crate) delimiter: Option<Delimiter>,
+
+    /// The decimal sign in a CSV file: a point or a comma. Answers always have a point.
+    #[arg(long, value_name = "SIGN", default_value = ".")]
+    pub(crate) decimal: Decimal,
+}
+
+impl CsvArguments {
+    /// How to read a table with these columns.
+    pub(crate) fn reading(&self, columns: Option<&ColumnNames>) -> Reading {
+        let columns = columns.cloned().unwrap_or_default();
+        Reading { columns, delimiter: self.delimiter, decimal: self.decimal }
+    }
+}
+
 /// Find when and where each pair of balls in a table collides.
 ///
 /// Each row is a pair. The columns have these names, in any order: ax ay, avx avy, ar for the
@@ -256,6 +277,7 @@ Examples:
   carom pairs scenes/pairs.csv                       answers on stdout, as CSV
   carom pairs pairs.parquet --out answers.parquet
   carom pairs pairs.csv --max-time inf | head
+  carom pairs paare.csv --decimal ,                  cells such as 12,5, separated by semicolons
   printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]
 pub(crate) struct PairsArguments {
     /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
@@ -267,6 +289,9 @@ pub(crate) struct PairsArguments {
     /// For example ax=lon1,ay=lat1,ar=R1. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::pair_columns)]
     pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// How far to look ahead if the table has no column max_time; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -318,6 +343,9 @@ pub(crate) struct ImpactsArguments {
     /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
     pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// How far to look ahead; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -410,6 +438,9 @@ pub(crate) struct RenderArguments {
     /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
     pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// Write the picture to this file (.svg or .png).
     #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]

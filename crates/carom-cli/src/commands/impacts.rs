@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use carom_io::impacts::{self, Summary, answer_table, count_table};
-use carom_io::table::{AnswerError, Format, Reader, Reading};
+use carom_io::table::{AnswerError, Format, Reader};
 
 use super::answer::{self, Question, answer};
 use crate::arguments::ImpactsArguments;
@@ -15,7 +15,7 @@ use crate::progress::Meter;
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
-    let reading = Reading::with_columns(arguments.columns.clone().unwrap_or_default());
+    let reading = arguments.csv.reading(arguments.columns.as_ref());
     // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
         let table = answer::open(&arguments.file, &reading)?;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use carom_io::pairs::answer_table;
-use carom_io::table::{AnswerError, Format, Reader, Reading};
+use carom_io::table::{AnswerError, Format, Reader};
 
 use super::answer::{Question, answer};
 use crate::arguments::PairsArguments;
@@ -13,7 +13,7 @@ use crate::progress::Meter;
 
 pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
     let meter = Meter::spinner(arguments.quiet);
-    let reading = Reading::with_columns(arguments.columns.clone().unwrap_or_default());
+    let reading = arguments.csv.reading(arguments.columns.as_ref());
     answer(arguments, (&arguments.file, &reading), arguments.out.as_ref(), &meter)
 }
 

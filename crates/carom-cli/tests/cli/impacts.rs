@@ -216,3 +216,23 @@ fn ids_may_be_texts_and_render_finds_them() {
     place.carom(&render).data();
     assert!(place.read("impacts.svg").contains("OY-ABD"));
 }
+
+#[test]
+fn other_delimiters_and_decimal_commas_are_read() {
+    let place = Place::new();
+    let table = "id;x;y;vx;vy;radius\n7;0;0;2;0;1,0\n8;5;0;0;0;1\n";
+    place.write("balls.csv", table);
+    place.write("tabs.csv", &table.replace(';', "\t").replace(',', "."));
+    let own = "a,b,time,nx,ny,px,py\n7,8,1.5,1.0,0.0,4.0,0.0\n";
+    let run = |options: &[&str]| {
+        let arguments = [&["impacts"], options, &["--max-time", "9"]].concat();
+        assert_eq!(place.carom(&arguments).data(), own);
+    };
+    run(&["balls.csv", "--decimal", ","]);
+    run(&["balls.csv", "--decimal", ",", "--delimiter", ";"]);
+    run(&["tabs.csv", "--delimiter", "tab"]);
+    run(&["tabs.csv", "--delimiter", "\\t"]);
+    place.write("impacts.csv", own);
+    let render = ["render", "balls.csv", "impacts.csv", "--decimal", ",", "--out", "impacts.svg"];
+    place.carom(&render).data();
+}

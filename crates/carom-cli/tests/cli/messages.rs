@@ -87,6 +87,8 @@ fn wrong_usage() {
             &["pairs", "x.csv", "--max-time", "-1"],
             &["pairs", "x.csv", "--max-time", "NaN"],
             &["pairs", "x.csv", "--out", "answers.txt"],
+            &["pairs", "x.csv", "--delimiter", "x"],
+            &["pairs", "x.csv", "--decimal", ";"],
             &["pairs", "x.csv", "--columns", "ax"],
             &["pairs", "x.csv", "--columns", "x=lon"],
             &["impacts", "x.csv", "--columns", "x=lon,x=lat"],
@@ -209,6 +211,7 @@ fn refused_tables() {
     place.write("unit.csv", &single.replace("radius", "Radius [m]"));
     place.write("two-radii.csv", "x,y,vx,vy,radius,r\n");
     place.write("semicolons.csv", &single.replace(',', ";"));
+    place.write("commas.csv", "x;y;vx;vy;radius\n0;0;12,5;0;1\n");
     place.write("tabs.csv", &single.replace(',', "\t"));
     commands.extend([
         vec!["impacts", "twice.csv"],
@@ -222,6 +225,8 @@ fn refused_tables() {
         vec!["impacts", "twice.csv", "--columns", "radius=y"],
         vec!["impacts", "semicolons.csv"],
         vec!["impacts", "tabs.csv"],
+        vec!["impacts", "commas.csv", "--delimiter", ";"],
+        vec!["impacts", "twice.csv", "--decimal", ","],
         vec!["impacts", "good.csv"],
         vec!["pairs", "twice.csv"],
         vec!["pairs", "empty.csv"],

@@ -13,6 +13,7 @@ use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
 use super::lines::{Lines, is_endless};
+use super::options::{Decimal, Style};
 use super::quotes::{BadCell, Fault};
 use super::raw::{check_length, text};
 use super::rows::{Chosen, Rows, Selection};
@@ -99,6 +100,7 @@ pub(super) struct Decoder {
     file: String,
     lines: csv::Reader<Lines<Box<dyn Read>>>,
     names: Vec<String>,
+    style: Style,
     record: ByteRecord,
     rows: u64,
 }
@@ -108,14 +110,17 @@ impl Decoder {
     pub(super) fn new(
         file: String,
         input: Box<dyn Read>,
+        style: Style,
     ) -> Result<(Self, Vec<String>), TableError> {
+        let input = Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>;
         let mut lines = csv::ReaderBuilder::new()
             // Let ragged rows through here, so that the error can name the row and how to fix it.
             .flexible(true)
+            .delimiter(style.delimiter)
             // The carriage return before a line feed is trimmed with the spaces. As a terminator it
             // would leave the line feed to the next record, and line numbers would be wrong.
             .terminator(csv::Terminator::Any(b'\n'))
-            .from_reader(Lines::new(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>));
+            .from_reader(Lines::new(input, style.delimiter));
         let at_header = |problem| TableError::new(Place::file(&file), problem);
         let header = match lines.byte_headers() {
             Ok(header) => header,
@@ -135,12 +140,12 @@ impl Decoder {
             return Err(at_header(Problem::Empty));
         }
         if let [only] = names.as_slice()
-            && let Some(other) = only.chars().find(|c| [';', '\t', '|'].contains(c))
+            && let Some(other) = style.others().find(|other| only.contains(*other))
         {
             return Err(at_header(Problem::Separator(other)));
         }
         let columns = names.clone();
-        Ok((Self { file, lines, names, record: ByteRecord::new(), rows: 0 }, columns))
+        Ok((Self { file, lines, names, style, record: ByteRecord::new(), rows: 0 }, columns))
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
@@ -150,7 +155,7 @@ impl Decoder {
         let mut lines = Vec::new();
         while lines.len() < BATCH_ROWS && self.next_record()? {
             for (column, Chosen { name, index }) in columns.iter_mut().zip(&chosen.numbers) {
-                let number = parse(&self.record[*index]);
+                let number = parse(&self.record[*index], self.style);
                 column.append_option(number.map_err(|it| self.error(it).in_column(name))?);
             }
             for (column, Chosen { name, index }) in raw.iter_mut().zip(&chosen.raw) {
@@ -226,16 +231,28 @@ fn unreadable(error: csv::Error) -> (Problem, Option<BadCell>) {
 }
 
 /// A cell as a number; an empty cell is a null.
-fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
+fn parse(cell: &[u8], style: Style) -> Result<Option<f64>, Problem> {
     let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?;
-    // Nearly every cell is just a number: look for spaces only in the others.
-    if let Ok(number) = text.parse() {
+    // Nearly every cell is just a number: look for spaces and commas only in the others.
+    if let (Ok(number), false) = (text.parse(), style.decimal == Decimal::Comma) {
         return Ok(Some(number));
     }
-    match text.trim() {
-        "" => Ok(None),
-        text => text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned())),
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
     }
+    let with_point = text.replacen(',', ".", 1);
+    let (number, other) = match style.decimal {
+        Decimal::Point => (text.parse(), with_point.parse::<f64>()),
+        Decimal::Comma if text.contains('.') => ("".parse(), text.parse()),
+        Decimal::Comma => (with_point.parse(), "".parse()),
+    };
+    let (Err(_), text) = (&number, text.to_owned()) else { return Ok(number.ok()) };
+    Err(match style.decimal {
+        _ if other.is_err() => Problem::NotANumber(text),
+        Decimal::Point => Problem::DecimalComma { text, delimiter: style.delimiter.into() },
+        Decimal::Comma => Problem::DecimalPoint(text),
+    })
 }
 
 /// A cell as text; an empty cell is a null.

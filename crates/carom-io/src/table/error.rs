@@ -149,7 +149,7 @@ pub enum Problem {
     /// There is no header.
     #[error("the file is empty; its first line must name the columns")]
     Empty,
-    /// The header is a single name that contains another separator.
+    /// The names in the header contain another separator.
     #[error("{}", separated(*.0))]
     Separator(char),
     /// A required column is missing.
@@ -219,6 +219,21 @@ pub enum Problem {
     /// A cell does not hold a number.
     #[error("{} is not a number; write it like 1.5, -2e-3 or inf", Brief(.0))]
     NotANumber(String),
+    /// A cell holds a number with a decimal comma, and a decimal point is expected.
+    #[error(
+        "{} has a decimal comma, and a decimal point is expected; pass --decimal ,{}",
+        Brief(text),
+        if *delimiter == ',' { " --delimiter ," } else { "" }
+    )]
+    DecimalComma {
+        /// The cell.
+        text: String,
+        /// The character between cells.
+        delimiter: char,
+    },
+    /// A cell holds a number with a decimal point, and a decimal comma is expected.
+    #[error("{} has a decimal point, and a decimal comma is expected; pass --decimal .", Brief(.0))]
+    DecimalPoint(String),
     /// A required cell is empty.
     #[error("the cell is empty; give it a number")]
     NoValue,
@@ -275,15 +290,16 @@ pub enum Problem {
     Refused(String),
 }
 
-/// The separator of a table that is not separated by commas, and how to fix it.
+/// The separator of a table that is separated by another one than expected, and how to fix it.
 fn separated(separator: char) -> &'static str {
     match separator {
-        '\t' => "the columns are separated by tabs; separate them by commas",
+        '\t' => "the columns seem to be separated by tabs; pass --delimiter tab",
         ';' => {
-            "the columns are separated by semicolons; separate them by commas, and write decimal \
-             points"
+            "the columns seem to be separated by semicolons; pass --delimiter ';', or --decimal , \
+             if numbers have decimal commas"
         }
-        _ => "the columns are separated by vertical bars; separate them by commas",
+        ',' => "the columns seem to be separated by commas; pass --delimiter ,",
+        _ => "the columns seem to be separated by vertical bars; pass --delimiter '|'",
     }
 }
 

@@ -30,8 +30,8 @@ pub(super) struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self { input, rest: ROW_BYTES, quotes: Quotes::new(), bad: None }
+    pub(super) fn new(input: R, delimiter: u8) -> Self {
+        Self { input, rest: ROW_BYTES, quotes: Quotes::new(delimiter), bad: None }
     }
 
     /// Begins a row, with its own limit.

@@ -73,7 +73,7 @@ pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
 pub use lines::{CELL_BYTES, ROW_BYTES};
 pub use names::ColumnNames;
-pub use options::Reading;
+pub use options::{Decimal, Delimiter, Reading};
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;

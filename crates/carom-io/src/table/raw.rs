@@ -1,4 +1,4 @@
-//! Cells that keep the type that they have in the file, such as ids.
+//! Cells that keep their types, such as ids.
 
 use std::borrow::Cow;
 use std::fmt::Write;

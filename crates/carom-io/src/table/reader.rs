@@ -142,8 +142,12 @@ impl Reader {
         Self::lines(file.into(), input, reading)?.read_as(reading)
     }
 
-    fn lines(file: String, input: impl Read + 'static, _: &Reading) -> Result<Self, TableError> {
-        let (decoder, columns) = csv::Decoder::new(file.clone(), Box::new(input))?;
+    fn lines(
+        file: String,
+        input: impl Read + 'static,
+        reading: &Reading,
+    ) -> Result<Self, TableError> {
+        let (decoder, columns) = csv::Decoder::new(file.clone(), Box::new(input), reading.style())?;
         Ok(Self::new(file, columns, Decoder::Csv(decoder)))
     }
 
@@ -281,6 +285,15 @@ impl Reader {
         }
     }
 
+    /// The delimiter that would separate this column from others in the header of a CSV file.
+    fn other_delimiter(&self, wanted: &str) -> Option<char> {
+        let has = |delimiter: &char| {
+            let separated = self.columns.iter().filter(|name| name.contains(*delimiter));
+            separated.flat_map(|name| name.split(*delimiter)).any(|part| part.trim() == wanted)
+        };
+        self.reading.style().others().find(has).filter(|_| self.format() == Format::Csv)
+    }
+
     /// The problem of a missing column: the name of another one may be meant.
     fn missing(&self, wanted: &str, all: &[&str]) -> Problem {
         if let Some(name) = self.reading.columns.name(wanted) {
@@ -288,6 +301,9 @@ impl Reader {
                 "the column {wanted:?} is read as {name}, so {wanted} is missing; give it one with \
                  --columns {wanted}=COLUMN"
             ));
+        }
+        if let Some(delimiter) = self.other_delimiter(wanted) {
+            return Problem::Separator(delimiter);
         }
         let used = all.iter().flat_map(|name| self.reading.columns.places(name, &self.columns));
         let used: Vec<usize> = used.collect();
