@@ -11,6 +11,7 @@ use carom_io::ensemble::Seeds;
 use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
+use carom_io::table::{ColumnNames, Decimal, Delimiter, Reading};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -235,18 +236,40 @@ pub(crate) struct ResumeArguments {
     pub(crate) quiet: bool,
 }
 
+/// How the cells of a CSV file are written.
+#[derive(Debug, Args)]
+pub(crate) struct CsvArguments {
+    /// The character between the cells of a CSV file, such as ';', or tab [default: a comma; with
+    /// --decimal , a semicolon].
+    #[arg(long, value_name = "CHARACTER")]
+    pub(crate) delimiter: Option<Delimiter>,
+
+    /// The decimal sign in a CSV file: a point or a comma. Answers always have a point.
+    #[arg(long, value_name = "SIGN", default_value = ".")]
+    pub(crate) decimal: Decimal,
+}
+
+impl CsvArguments {
+    /// How to read a table with these columns.
+    pub(crate) fn reading(&self, columns: Option<&ColumnNames>) -> Reading {
+        let columns = columns.cloned().unwrap_or_default();
+        Reading { columns, delimiter: self.delimiter, decimal: self.decimal }
+    }
+}
+
 /// Find when and where each pair of balls in a table collides.
 ///
 /// Each row is a pair. The columns have these names, in any order: ax ay, avx avy, ar for the
 /// centre, the velocity and the radius of ball A; the same with b for ball B; and max_time if each
-/// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored.
+/// row has its own. With az avz bz bvz as well, the balls are spheres. Other columns are ignored;
+/// --columns gives a column another name.
 ///
-/// The answers have one row for each input row, in the same order: relation (separate, touching,
-/// overlapping at time 0), first_contact (the first time of touching or overlapping),
-/// time_of_impact (the first time of touching while approaching), exit (when they separate, if
-/// nothing stops them), the unit normal nx ny from A to B, and the point of contact px py at the
-/// first contact. A cell is empty if there is no such time within max_time. Numbers read back to
-/// the same bits.
+/// The answers have one row for each input row, in the same order: id if the table has that column,
+/// relation (separate, touching, overlapping at time 0), first_contact (the first time of touching
+/// or overlapping), time_of_impact (the first time of touching while approaching), exit (when they
+/// separate, if nothing stops them), the unit normal nx ny from A to B, and the point of contact px
+/// py at the first contact. A cell is empty if there is no such time within max_time. Numbers read
+/// back to the same bits.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout.
@@ -256,11 +279,21 @@ Examples:
   carom pairs scenes/pairs.csv                       answers on stdout, as CSV
   carom pairs pairs.parquet --out answers.parquet
   carom pairs pairs.csv --max-time inf | head
+  carom pairs paare.csv --decimal ,                  cells such as 12,5, separated by semicolons
   printf 'ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\\n0,0,1,0,1,5,0,0,0,1\\n' | carom pairs - --max-time 10")]
 pub(crate) struct PairsArguments {
     /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
+    ///
+    /// For example ax=lon1,ay=lat1,ar=R1. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::pair_columns)]
+    pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// How far to look ahead if the table has no column max_time; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -280,13 +313,14 @@ pub(crate) struct PairsArguments {
 /// Find all collisions among many moving balls in a table.
 ///
 /// Each row is a ball. The columns have these names, in any order: x y and vx vy for the centre and
-/// the velocity, radius, and optionally id, a whole number that names one ball. With z and vz as
-/// well, the balls are spheres. Other columns are ignored.
+/// the velocity, radius (or r), and optionally id, a text or a number that names one ball. With z
+/// and vz as well, the balls are spheres. Other columns are ignored; --columns gives a column
+/// another name.
 ///
 /// The answers have one row for each pair that collides, ordered by time, then by the rows of the
-/// balls: a and b (their ids, or their row numbers, from 0), time, the unit normal nx ny from A to
-/// B, and the point of contact px py. Verdicts are exact, and numbers read back to the same bits,
-/// as for carom pairs. They do not depend on the number of threads.
+/// balls: a and b (their ids as they are, or their row numbers, from 0), time, the unit normal nx
+/// ny from A to B, and the point of contact px py. Verdicts are exact, and numbers read back to the
+/// same bits, as for carom pairs. They do not depend on the number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout. Memory: about 200 bytes per ball, and 300 bytes per answer for at most a million answers
@@ -297,6 +331,7 @@ pub(crate) struct PairsArguments {
 Examples:
   carom impacts scenes/ships.csv --max-time 2        answers on stdout, as CSV
   carom impacts scenes/ships.csv --max-time 2 --margin 1 --cpa
+  carom impacts ais.csv --columns id=MMSI,x=lon,y=lat,radius=R
   carom impacts aircraft.csv --max-time 0.5 --zone 5,0.165
   carom impacts balls.parquet --out impacts.parquet --json
   carom impacts balls.parquet --max-time inf --first | head")]
@@ -304,6 +339,15 @@ pub(crate) struct ImpactsArguments {
     /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
+    ///
+    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
+    pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// How far to look ahead; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -362,13 +406,14 @@ pub(crate) struct ImpactsArguments {
 /// Find who comes near whom, when, and how near, in a table of tracks.
 ///
 /// Each row is a fix: where a ship, an aircraft or an animal was, and when. The columns have these
-/// names, in any order: id, a whole number that names the track; t, the time; x y and optionally z,
-/// or with --earth lon lat and optionally alt; and optionally radius, the same in all rows of a
-/// track. Other columns are ignored, and the rows may be in any order. Between two fixes a track
-/// moves straight and uniformly; before its first and after its last fix it does not exist.
+/// names, in any order: id, a text or a number that names the track; t, the time; x y and optionally
+/// z, or with --earth lon lat and optionally alt; and optionally radius (or r), the same in all rows
+/// of a track. Other columns are ignored; --columns gives a column another name. The rows may be in
+/// any order. Between two fixes a track moves straight and uniformly; before its first and after its
+/// last fix it does not exist.
 ///
 /// The answers have one row for each encounter, ordered by enter, then by the first rows of both
-/// tracks: a and b (their ids), enter and exit (the time in which they are within the distance,
+/// tracks: a and b (their ids as they are), enter and exit (the time in which they are within the distance,
 /// without a break), t_min (when they are nearest), d_min and gap_min (the distance of the centres
 /// then, and that of the surfaces). Two tracks that part and meet again have two rows. Verdicts are
 /// exact, and numbers read back to the same bits. They do not depend on the number of threads.
@@ -380,12 +425,22 @@ pub(crate) struct ImpactsArguments {
 #[command(after_long_help = "\
 Examples:
   carom encounters scenes/harbour.csv --within 50
-  carom encounters ais.parquet --earth --within 500 --max-gap 600 --out near.parquet --json
+  carom encounters ais.csv --columns id=MMSI,lon=LON,lat=LAT --earth --within 500 --max-gap 600
   carom encounters flights.csv --earth --within 9260 --within-z 304.8 --positions")]
 pub(crate) struct EncountersArguments {
     /// The table: CSV, Parquet or Arrow (Feather); - for CSV, or an Arrow stream, on stdin.
     #[arg(value_name = "TRACKS")]
     pub(crate) file: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
+    ///
+    /// For example id=MMSI,t=time,lon=LON,lat=LAT. A part with a comma stands in double quotes, as
+    /// in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::track_columns)]
+    pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// Find tracks whose surfaces come within this distance; with --earth in metres.
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
@@ -483,6 +538,15 @@ pub(crate) struct RenderArguments {
     /// The output of carom impacts: a file, or - for stdin, as for BALLS.
     #[arg(value_name = "RESULT")]
     pub(crate) result: PathBuf,
+
+    /// Read columns that have other names: NAME is one of those above, COLUMN that in BALLS.
+    ///
+    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
+    pub(crate) columns: Option<ColumnNames>,
+
+    #[command(flatten)]
+    pub(crate) csv: CsvArguments,
 
     /// Write the picture to this file (.svg or .png).
     #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]

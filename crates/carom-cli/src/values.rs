@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use carom::Zone;
 use carom_io::render::{self, Density, WIDTHS};
 use carom_io::scene::Dimension;
-use carom_io::table::Format;
+use carom_io::table::{ColumnNames, Format};
+use carom_io::{encounters, impacts, pairs};
 
 /// A table to write, in the format of its extension.
 #[derive(Clone, Debug)]
@@ -21,6 +22,21 @@ pub(crate) fn table_file(text: &str) -> Result<TableFile, String> {
         Some(format) => Ok(TableFile { path, format }),
         None => Err("give it a name that ends in .csv, .parquet or .arrow".to_owned()),
     }
+}
+
+/// The names of columns of a table of pairs.
+pub(crate) fn pair_columns(text: &str) -> Result<ColumnNames, String> {
+    ColumnNames::parse(text, pairs::COLUMNS)
+}
+
+/// The names of columns of a table of balls.
+pub(crate) fn ball_columns(text: &str) -> Result<ColumnNames, String> {
+    ColumnNames::parse(text, impacts::COLUMNS)
+}
+
+/// The names of columns of a table of tracks.
+pub(crate) fn track_columns(text: &str) -> Result<ColumnNames, String> {
+    ColumnNames::parse(text, encounters::COLUMNS)
 }
 
 /// A picture to write, in the format of its extension.

@@ -9,8 +9,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use carom::many::{Encounter, Encounters, Tracks};
-use carom_io::encounters::{Progress, Question, Summary, answer_table, count_table};
-use carom_io::table::{AnswerError, Format, Reader};
+use carom_io::encounters::{COLUMNS, Progress, Question, Summary, answer_table, count_table};
+use carom_io::table::{AnswerError, ColumnNames, Decimal, Format, Reader, Reading};
 use fastrand::Rng;
 
 fn reader(table: &str) -> Result<Reader, AnswerError> {
@@ -31,8 +31,11 @@ fn refusal(table: &str, question: &Question) -> String {
     answered(table, question).expect_err("bad input").to_string()
 }
 
+/// An id, and fixes as rows of numbers.
+type Track = (i64, Vec<Vec<f64>>);
+
 /// Random tracks: their ids, and their fixes as rows of numbers, sorted by time.
-fn tracks(columns: usize) -> Vec<(i64, Vec<Vec<f64>>)> {
+fn tracks(columns: usize) -> Vec<Track> {
     let random = &mut Rng::with_seed(7);
     let track = |id: i64| {
         let mut time = 10.0 * random.f64();
@@ -47,10 +50,7 @@ fn tracks(columns: usize) -> Vec<(i64, Vec<Vec<f64>>)> {
 }
 
 /// A table of tracks whose rows are shuffled, and the tracks in the order of their first rows.
-fn shuffled(
-    tracks: Vec<(i64, Vec<Vec<f64>>)>,
-    header: &str,
-) -> (String, Vec<(i64, Vec<Vec<f64>>)>) {
+fn shuffled(tracks: Vec<Track>, header: &str) -> (String, Vec<Track>) {
     let mut rows: Vec<(i64, Vec<f64>)> =
         tracks.iter().flat_map(|(id, fixes)| fixes.iter().map(|fix| (*id, fix.clone()))).collect();
     Rng::with_seed(11).shuffle(&mut rows);
@@ -197,7 +197,8 @@ fn bad_rows_are_named() {
         ("id,t,x,y\n1,0,0,0\n1,,0,0\n", "row 2 (line 3), column \"t\""),
         ("id,t,x,y\n1,0,inf,0\n", "the number is inf; give a finite number"),
         ("id,t,x,y\n1,5,0,0\n2,5,0,0\n1,5,1,0\n", "row 3, column \"t\": row 1 has the same id"),
-        ("id,t,x,y\n1.5,5,0,0\n", "the id is 1.5"),
+        ("id,t,x,y\n1,5,0,0\n,6,0,0\n", "column \"id\": the cell is empty; give each fix the id"),
+        ("id,t,x,y,radius,r\n1,5,0,0,1,1\n", "which mean the same"),
         ("id,t,x,y,radius\n1,5,0,0,-1\n", "the radius is -1"),
     ];
     for (table, problem) in cases {
@@ -209,6 +210,19 @@ fn bad_rows_are_named() {
     assert!(message.contains("the angle is 91; give degrees from -90 to 90"), "{message}");
     let negative = refusal("id,t,x,y\n1,0,0,0\n", &Question::within(-1.0));
     assert_eq!(negative, "the distance is -1; give a finite number that is at least 0");
+}
+
+#[test]
+fn ids_keep_their_type_and_columns_may_have_other_names() {
+    let table = "MMSI;time;LON;y;r\nsea;0;0;0;0,5\n007;0;2,5;0;1\nsea;1;0;1;0,5\n007;1;2,5;1;1\n";
+    let columns = ColumnNames::parse("id=MMSI,t=time,x=LON", COLUMNS).unwrap();
+    let reading = Reading { columns, decimal: Decimal::Comma, ..Reading::default() };
+    let reader = Reader::csv_as("ais.csv", Cursor::new(table), &reading).unwrap();
+    let on = &mut |_| ControlFlow::Continue(());
+    let question = Question::within(1.0);
+    let (text, _) = answer_table(reader, &question, Format::Csv, Vec::new(), on).unwrap();
+    let expected = "a,b,enter,exit,t_min,d_min,gap_min\nsea,007,0.0,1.0,0.0,2.5,1.0\n";
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
 }
 
 #[test]

@@ -6,12 +6,18 @@ use std::fmt::Write;
 use std::io::Cursor;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, Decimal128Array, FixedSizeBinaryArray, Float64Array, Int8Array,
+    Int64Array, LargeStringArray, RecordBatch, StringArray, UInt16Array, UInt64Array,
+};
+use arrow_schema::DataType;
 use carom::{
     Ball, Moving, Zone, closest_approach, first_contact, first_contact_within, time_of_impact,
 };
 use carom_io::impacts::{Progress, Question, answer_table, count_table};
-use carom_io::table::{AnswerError, Format, Reader};
+use carom_io::table::{AnswerError, Format, Reader, Writer};
 use fastrand::Rng;
 use test_size::sized;
 
@@ -332,28 +338,18 @@ fn what_is_no_ball_is_named_with_the_cure() {
         ("0,NaN,1,0,1,2", "y", ": the number is NaN; give a finite number"),
         ("0,0,inf,0,1,2", "vx", ": the number is inf; give a finite number"),
         ("0,0,1,,1,2", "vy", "is empty"),
-        ("0,0,1,0,1,2.5", "id", "the id is 2.5; give a whole number"),
-        ("0,0,1,0,1,9007199254740992", "id", "give a whole number of at most 15 digits"),
-        // As in the file, although the nearest float ends with 992.
-        ("0,0,1,0,1,9007199254740993", "id", "the id is 9007199254740993; give a whole number"),
-        ("0,0,1,0,1, -1e300 ", "id", "the id is -1e300; give a whole number"),
-        (
-            "0,0,1,0,1,Ada",
-            "id",
-            ": \"Ada\" is not a number; ids are whole numbers: leave the column out, and join by row \
-             numbers",
-        ),
         ("0,0,1,0,1,", "id", "is empty"),
     ] {
         let message = one(row);
         assert!(message.starts_with(&place(column)) && message.contains(what), "{message}");
     }
-    let message = refusal("x,y,vx,vy,r\n0,0,1,0,1\n");
-    let expected = "balls.csv: there is no column \"radius\" among \"x\", \"y\", \"vx\", \"vy\", \"r\"; \
-                    did you mean \"r\"? Rename it to \"radius\"";
+    let message = refusal("x,y,vx,vy,R\n0,0,1,0,1\n");
+    let expected = "balls.csv: there is no column \"radius\" among \"x\", \"y\", \"vx\", \"vy\", \"R\"; \
+                    did you mean \"R\"? Use --columns radius=R";
     assert_eq!(message, expected);
     let message = refusal("x,y,vx,radius\n0,0,1,1\n");
-    assert!(message.ends_with("; add it, or rename the column that is meant"), "{message}");
+    let cure = "; add it, or name the column that is meant with --columns vy=COLUMN";
+    assert!(message.ends_with(cure), "{message}");
     let message = refusal("ax,ay,avx,avy,ar,bx,by,bvx,bvy,br\n0,0,1,0,1,3,0,0,0,1\n");
     let expected = "balls.csv: the columns are those of pairs of balls; for the collision of each \
                     pair, use `carom pairs`";
@@ -361,6 +357,92 @@ fn what_is_no_ball_is_named_with_the_cure() {
     // A third coordinate makes them spheres, so `vz` is required, too.
     let message = refusal("x,y,z,vx,vy,radius\n0,0,0,1,0,1\n");
     assert!(message.contains("no column \"vz\""), "{message}");
+}
+
+/// Once ids were whole numbers of at most 15 digits, and call signs were refused.
+#[test]
+fn ids_of_any_type_come_out_as_they_came_in() {
+    let numbers = |numbers: [f64; 2]| Arc::new(Float64Array::from(numbers.to_vec())) as ArrayRef;
+    let bytes = FixedSizeBinaryArray::try_from_iter([[0xab_u8, 1], [0xff, 2]].iter()).unwrap();
+    let decimals = Decimal128Array::from(vec![i128::from(u64::MAX) * 10, -5]);
+    let decimals = decimals.with_precision_and_scale(30, 1).unwrap();
+    let ids: [(ArrayRef, [&str; 2]); 10] = [
+        (Arc::new(StringArray::from(vec!["Ada", "007"])), ["Ada", "007"]),
+        (Arc::new(LargeStringArray::from(vec!["a,b", "é"])), ["\"a,b\"", "é"]),
+        (Arc::new(UInt64Array::from(vec![u64::MAX, 0])), ["18446744073709551615", "0"]),
+        (Arc::new(Int64Array::from(vec![i64::MIN, 0])), ["-9223372036854775808", "0"]),
+        (Arc::new(Int8Array::from(vec![-128, 7])), ["-128", "7"]),
+        (Arc::new(UInt16Array::from(vec![65535, 7])), ["65535", "7"]),
+        (Arc::new(bytes), ["ab01", "ff02"]),
+        (Arc::new(BinaryArray::from(vec![&b"\x00"[..], b"z"])), ["00", "7a"]),
+        (Arc::new(decimals), ["18446744073709551615.0", "-0.5"]),
+        (numbers([0.5, 1e300]), ["0.5", "1e300"]),
+    ];
+    let directory = tempfile::TempDir::new().unwrap();
+    for (ids, texts) in ids {
+        let columns = [
+            ("id", ids.clone()),
+            ("x", numbers([0.0, 5.0])),
+            ("y", numbers([0.0, 0.0])),
+            ("vx", numbers([2.0, 0.0])),
+            ("vy", numbers([0.0, 0.0])),
+            ("radius", numbers([1.0, 1.0])),
+        ];
+        let balls = RecordBatch::try_from_iter(columns).unwrap();
+        for format in [Format::Parquet, Format::Arrow] {
+            let path = directory.path().join(format!("balls.{format}"));
+            let file = std::fs::File::create(&path).unwrap();
+            let mut writer = Writer::new(format, &balls.schema(), file).unwrap();
+            writer.write(&balls).unwrap();
+            writer.finish().unwrap();
+            let answer = |format| {
+                let (table, on) =
+                    (Reader::open(&path).unwrap(), &mut |_| ControlFlow::Continue(()));
+                answer_table(table, &Question::until(9.0), format, Vec::new(), on).unwrap().0
+            };
+            let csv = String::from_utf8(answer(Format::Csv)).unwrap();
+            let row = format!("{},{},1.5,", texts[0], texts[1]);
+            assert!(csv.lines().nth(1).unwrap().starts_with(&row), "{csv}");
+            std::fs::write(&path, answer(format)).unwrap();
+            let mut found =
+                Reader::open(&path).unwrap().select_with(&["time"], &["a", "b"]).unwrap();
+            let batch = found.next().unwrap().unwrap();
+            // Parquet has one kind of text.
+            let is_large = *ids.data_type() == DataType::LargeUtf8 && format == Format::Parquet;
+            let kind = if is_large { DataType::Utf8 } else { ids.data_type().clone() };
+            assert_eq!(batch.raw(0).data_type(), &kind, "{format}");
+            if !is_large {
+                assert_eq!([batch.raw(0), batch.raw(1)], [&ids.slice(0, 1), &ids.slice(1, 1)]);
+            }
+        }
+    }
+}
+
+#[test]
+fn ids_in_csv_are_numbers_only_if_all_are() {
+    let kind = |first: &str| {
+        let text = format!("x,y,vx,vy,radius,id\n0,0,2,0,1, {first} \n5,0,0,0,1,8\n");
+        let (table, on) = (reader(&text).unwrap(), &mut |_| ControlFlow::Continue(()));
+        let (file, _) =
+            answer_table(table, &Question::until(9.0), Format::Arrow, Vec::new(), on).unwrap();
+        let file = arrow_ipc::reader::FileReader::try_new(Cursor::new(file), None).unwrap();
+        let csv = answers(&text, &Question::until(9.0)).unwrap();
+        assert!(csv.contains(&format!("\n{first},8,1.5,")), "{csv}");
+        file.schema().field(0).data_type().clone()
+    };
+    assert_eq!(kind("-7"), DataType::Int64);
+    for first in ["007", "7.0", "9223372036854775808", "Ada"] {
+        assert_eq!(kind(first), DataType::Utf8);
+    }
+}
+
+#[test]
+fn an_id_that_is_too_long_is_refused() {
+    let long = "é".repeat(513);
+    let message = refusal(&format!("x,y,vx,vy,radius,id\n0,0,1,0,1,{long}\n"));
+    let expected =
+        "balls.csv: row 1 (line 2), column \"id\": the cell has 1026 bytes; give at most 1024";
+    assert_eq!(message, expected);
 }
 
 /// Two balls of one id could not be told apart in the answers.
@@ -376,6 +458,8 @@ fn two_balls_of_the_same_id_are_refused() {
             1
         );
     }
+    let text_ids = table(&[1, 2, 1]).replace(",1\n", ",Ada\n");
+    assert!(refusal(&text_ids).contains("row 3, column \"id\": row 1 has the id Ada, too; "));
     for (ids, row, first, id) in
         [(&[9, -4, 7, 9, 0, 0][..], 4, 1, 9), (&[1, 1], 2, 1, 1), (&[3, 5, 5, 5, 3], 3, 2, 5)]
     {

@@ -195,7 +195,7 @@ fn a_header_alone_is_a_table_without_pairs() {
 
 #[test]
 fn other_columns_are_passed_over() {
-    let table = format!("id,{PLANE},note\nfirst,100,50,0,0,40,50,50,0,0,10,\"so, so\"\n");
+    let table = format!("name,{PLANE},note\nfirst,100,50,0,0,40,50,50,0,0,10,\"so, so\"\n");
     assert!(answers(&table, 1.0).unwrap().contains("\ntouching,"));
 }
 
@@ -229,11 +229,19 @@ fn a_table_of_single_balls_is_sent_to_the_other_command() {
 
 #[test]
 fn a_column_that_means_max_time_is_not_passed_over() {
-    for name in ["maxTime", "Max Time", "max-time", "MAXTIME"] {
+    for (name, option) in [
+        ("maxTime", "max_time=maxTime"),
+        ("Max Time", "'max_time=Max Time'"),
+        ("max-time", "max_time=max-time"),
+        ("MAXTIME", "max_time=MAXTIME"),
+    ] {
         let message = refusal(&format!("{PLANE},{name}\n"));
         assert_eq!(
             message,
-            format!("pairs.csv: column {name:?}: the name is not known; call it \"max_time\"")
+            format!(
+                "pairs.csv: column {name:?}: the name is not known; call it \"max_time\", or use \
+                 --columns {option}"
+            )
         );
     }
 }

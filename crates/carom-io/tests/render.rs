@@ -311,12 +311,12 @@ fn what_is_wrong_is_named_with_the_cure() {
     let place = |column: &str| format!("result.csv: row 2 (line 3), column \"{column}\": ");
     for (bad, column, what) in [
         ("7,5,1,1,0,4,0", "b", format!("no ball in balls.csv has the id 5{cure}")),
-        ("7.5,8,1,1,0,4,0", "a", "the id is 7.5; give a whole number".to_owned()),
+        ("7.5,8,1,1,0,4,0", "a", format!("no ball in balls.csv has the id 7.5{cure}")),
         ("7,8,NaN,1,0,4,0", "time", "the number is NaN; give a finite number".to_owned()),
         ("7,8,-1,1,0,4,0", "time", "the time is -1; give a number that is at least 0".to_owned()),
         ("7,8,1,1,inf,4,0", "ny", "the number is inf; give a finite number".to_owned()),
         ("7,8,1,1,0,,0", "px", "the cell is empty; ".to_owned()),
-        ("Ada,8,1,1,0,4,0", "a", "\"Ada\" is not a number; ".to_owned()),
+        ("Ada,8,1,1,0,4,0", "a", format!("no ball in balls.csv has the id Ada{cure}")),
         ("7,7,1,1,0,4,0", "b", "a and b are the same ball; give two balls".to_owned()),
         ("7,8,1,0,0,4,0", "nx", "the length of the normal is 0; give a unit vector".to_owned()),
         ("7,8,1,1e308,1e308,4,0", "nx", "the length of the normal is 1.4142".to_owned()),

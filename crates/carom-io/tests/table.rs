@@ -7,10 +7,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Float64Array, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom_io::table::{
-    BATCH_ROWS, Batch, Format, Problem, ROW_BYTES, Reader, TableError, Writer, integer, real, text,
+    BATCH_ROWS, Batch, Decimal, Format, Problem, ROW_BYTES, Reader, Reading, TableError, Writer,
+    integer, real, text,
 };
 use tempfile::TempDir;
 use test_size::sized;
@@ -183,13 +184,13 @@ fn batches_that_do_not_fit_are_refused() {
 
 #[test]
 fn columns_of_other_types_are_refused_with_the_cure() {
-    let field = Field::new("x", DataType::Int32, true);
-    let (schema, _) = one_column(field, Arc::new(Int32Array::from(vec![1])));
+    let field = Field::new("x", DataType::Boolean, true);
+    let (schema, _) = one_column(field, Arc::new(BooleanArray::from(vec![true])));
     for &format in FORMATS {
         let error = Writer::new(format, &schema, Vec::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "the column \"x\" is of type Int32; cast it to Float64, Int64 or Utf8"
+            "the column \"x\" is of type Boolean; cast it to Float64, Int64 or Utf8"
         );
     }
 }
@@ -244,19 +245,31 @@ fn csv_errors_name_place_and_cure() {
         ("", "balls.csv: the file is empty; its first line must name the columns"),
         (
             "x;y\n1;2\n",
-            "balls.csv: the columns are separated by semicolons; separate them by commas, and write \
-             decimal points",
+            "balls.csv: the columns seem to be separated by semicolons; pass --delimiter ';', or \
+             --decimal , if numbers have decimal commas",
         ),
-        ("x\ty\n1\t2\n", "balls.csv: the columns are separated by tabs; separate them by commas"),
+        (
+            "x\ty\n1\t2\n",
+            "balls.csv: the columns seem to be separated by tabs; pass --delimiter tab",
+        ),
+        (
+            "x\ty\tnote, if any\n1\t2\t3\n",
+            "balls.csv: the columns seem to be separated by tabs; pass --delimiter tab",
+        ),
+        (
+            "x,y\n\"2,5\",1\n",
+            "balls.csv: row 1 (line 2), column \"x\": \"2,5\" has a decimal comma, and a decimal \
+             point is expected; pass --decimal , --delimiter ,",
+        ),
         (
             "x|y\n1|2\n",
-            "balls.csv: the columns are separated by vertical bars; separate them by commas",
+            "balls.csv: the columns seem to be separated by vertical bars; pass --delimiter '|'",
         ),
         ("x,y,x\n1,2,3\n", "balls.csv: column \"x\": the column occurs 2 times; keep one of them"),
         (
             "y,z\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"z\"; \
-             add it, or rename the column that is meant",
+             add it, or name the column that is meant with --columns x=COLUMN",
         ),
         (
             "1.5,2\n1,2\n",
@@ -266,7 +279,7 @@ fn csv_errors_name_place_and_cure() {
         (
             "y,X\n1,2\n",
             "balls.csv: there is no column \"x\" among \"y\", \"X\"; \
-             did you mean \"X\"? Names of columns are lower case",
+             did you mean \"X\"? Use --columns x=X",
         ),
         (
             "x,y\n1,2\n3\n",
@@ -290,6 +303,73 @@ fn csv_errors_name_place_and_cure() {
 }
 
 /// A quote that was not closed took in the rest of the file, and `"0"3` was read as 3.
+/// The cells of the columns `x` and `y`, or the message of an error.
+fn styled(
+    text: &'static str,
+    delimiter: Option<&str>,
+    decimal: Decimal,
+) -> Result<Vec<f64>, String> {
+    let delimiter = delimiter.map(|delimiter| delimiter.parse().unwrap());
+    let reading = Reading { delimiter, decimal, ..Reading::default() };
+    let reader = Reader::csv_as("balls.csv", text.as_bytes(), &reading);
+    let batch = reader
+        .and_then(|reader| reader.select(&["x", "y"]))
+        .and_then(|mut batches| batches.next().expect("a batch"));
+    let batch = batch.map_err(|error| error.to_string())?;
+    Ok((0..2).map(|column| batch.column(column).value(0)).collect())
+}
+
+#[test]
+fn other_delimiters_and_decimal_commas_are_read() {
+    let (point, comma) = (Decimal::Point, Decimal::Comma);
+    for (text, delimiter, decimal) in [
+        ("x;y\n1.5;-2e3\n", Some(";"), point),
+        ("x\ty\n1.5\t-2e3\n", Some("tab"), point),
+        ("x\t\"y\"\n\"1.5\" \t-2e3\n", Some("\\t"), point),
+        ("x|y\n1.5|\"-2e3\"\n", Some("|"), point),
+        ("x;y\n1,5;-2,0e3\n", None, comma),
+        ("y;x;note\n-2000; 1,5 ;\"a;b\"\n", None, comma),
+        ("x\ty\n1,5\t-2e3\n", Some("tab"), comma),
+        ("x,y\n\"1,5\",-2e3\n", Some(","), comma),
+    ] {
+        assert_eq!(styled(text, delimiter, decimal), Ok(vec![1.5, -2000.0]), "{text:?}");
+    }
+    for (text, delimiter, decimal, message) in [
+        (
+            "x;y\n12,5;1\n",
+            Some(";"),
+            point,
+            "row 1 (line 2), column \"x\": \"12,5\" has a decimal comma, and a decimal point is \
+             expected; pass --decimal ,",
+        ),
+        (
+            "x;y\n12.5;1\n",
+            None,
+            comma,
+            "row 1 (line 2), column \"x\": \"12.5\" has a decimal point, and a decimal comma is \
+             expected; pass --decimal .",
+        ),
+        (
+            "x;y\n1.234,5;1\n",
+            None,
+            comma,
+            "row 1 (line 2), column \"x\": \"1.234,5\" is not a number; write it like 1.5, -2e-3 or inf",
+        ),
+        (
+            "x,y\n1,2\n",
+            None,
+            comma,
+            "the columns seem to be separated by commas; pass --delimiter ,",
+        ),
+    ] {
+        assert_eq!(
+            styled(text, delimiter, decimal),
+            Err(format!("balls.csv: {message}")),
+            "{text:?}"
+        );
+    }
+}
+
 #[test]
 fn a_cell_that_does_not_end_with_its_quote_is_refused() {
     let unclosed = "a quote opens here and is not closed; close it, or write it twice inside a \

@@ -105,7 +105,10 @@ fn what_is_not_a_number_is_refused_with_its_type() {
         assert_eq!((found.as_str(), error.place.column.as_deref()), (kind, Some(name)));
     }
     let missing = batches(Reader::open(&path).unwrap(), &["ax"]).unwrap_err().to_string();
-    assert!(missing.ends_with("; add it, or rename the column that is meant"), "{missing}");
+    assert!(
+        missing.ends_with("; add it, or name the column that is meant with --columns ax=COLUMN"),
+        "{missing}"
+    );
 }
 
 #[test]

@@ -131,7 +131,10 @@ fn a_missing_column_is_not_looked_for_in_a_first_line() {
     let path = write(&directory, "message m { REQUIRED DOUBLE x; }", &[]);
     let message = error(&path, "ax").to_string();
     assert!(message.contains("there is no column \"ax\" among \"x\"; "), "{message}");
-    assert!(message.ends_with("; add it, or rename the column that is meant"), "{message}");
+    assert!(
+        message.ends_with("; add it, or name the column that is meant with --columns ax=COLUMN"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_io::results::{FileError, OutputFile, remove_abandoned};
-use carom_io::table::{AnswerError, Format, Reader, TableError};
+use carom_io::table::{AnswerError, Format, Reader, Reading, TableError};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -36,11 +36,11 @@ pub(crate) trait Question {
 /// Answers a table into a file, or on stdout.
 pub(crate) fn answer<Q: Question>(
     question: &Q,
-    file: &Path,
+    (file, reading): (&Path, &Reading),
     out: Option<&TableFile>,
     meter: &Meter,
 ) -> Result<Q::Summary, Failure> {
-    let table = open(file)?;
+    let table = open(file, reading)?;
     match out {
         Some(out) if same_file(file, &out.path) => Err(Failure::SameFile(out.path.clone())),
         Some(out) => to_file(question, table, out, meter),
@@ -49,8 +49,12 @@ pub(crate) fn answer<Q: Question>(
 }
 
 /// Opens the table in a file, or on stdin.
-pub(crate) fn open(file: &Path) -> Result<Reader, TableError> {
-    if file == Path::new("-") { Reader::stream("stdin", io::stdin()) } else { Reader::open(file) }
+pub(crate) fn open(file: &Path, reading: &Reading) -> Result<Reader, TableError> {
+    if file == Path::new("-") {
+        Reader::stream_as("stdin", io::stdin(), reading)
+    } else {
+        Reader::open_as(file, reading)
+    }
 }
 
 /// Whether the output would replace the table, by any name or link.

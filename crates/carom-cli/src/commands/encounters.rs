@@ -18,9 +18,10 @@ const TRACKS: Nouns = Nouns { read: "fixes", found: "encounters" };
 pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
+    let reading = arguments.csv.reading(arguments.columns.as_ref());
     // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
-        let table = answer::open(&arguments.file)?;
+        let table = answer::open(&arguments.file, &reading)?;
         let watch = &mut |progress| {
             meter.search(&progress, &TRACKS);
             ControlFlow::Continue(())
@@ -28,7 +29,7 @@ pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure>
         count_table(table, &arguments.question(), watch)
             .map_err(|error| answer::failure(error, Failure::Stdout))?
     } else {
-        answer(arguments, &arguments.file, out, &meter)?
+        answer(arguments, (&arguments.file, &reading), out, &meter)?
     };
     meter.clear();
     if arguments.json {

@@ -13,7 +13,8 @@ use crate::progress::Meter;
 
 pub(crate) fn pairs(arguments: &PairsArguments) -> Result<(), Failure> {
     let meter = Meter::spinner(arguments.quiet);
-    answer(arguments, &arguments.file, arguments.out.as_ref(), &meter)
+    let reading = arguments.csv.reading(arguments.columns.as_ref());
+    answer(arguments, (&arguments.file, &reading), arguments.out.as_ref(), &meter)
 }
 
 impl Question for PairsArguments {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use carom_io::render::{Options, render as draw};
 use carom_io::results::{FileError, OutputFile, remove_abandoned};
+use carom_io::table::Reading;
 
 use super::answer::{failure, open, same_file};
 use crate::arguments::RenderArguments;
@@ -12,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Meter;
 
 pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
-    let RenderArguments { balls, result, out, width, density, quiet } = arguments;
+    let RenderArguments { balls, result, columns, csv, out, width, density, quiet } = arguments;
     if [balls, result].into_iter().all(|table| table == Path::new("-")) {
         return Err(Failure::BothOnStdin);
     }
@@ -20,7 +21,8 @@ pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
         return Err(Failure::SameFile(out.path.clone()));
     }
     let meter = Meter::spinner(*quiet);
-    let (balls, result) = (open(balls)?, open(result)?);
+    let reading = csv.reading(columns.as_ref());
+    let (balls, result) = (open(balls, &reading)?, open(result, &Reading::default())?);
     // If a signal ended the program, it could not remove its temporary file.
     let interrupt = Interrupt::listen()?;
     remove_abandoned(out.path.parent().unwrap_or(Path::new("")));

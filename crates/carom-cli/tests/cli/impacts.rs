@@ -170,3 +170,69 @@ fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
         assert_eq!(place.files(), ["balls.csv"]);
     }
 }
+
+#[test]
+fn columns_may_have_other_names() {
+    let place = Place::new();
+    place.write("own.csv", "id,x,y,vx,vy,radius\n7,0,0,2,0,1\n8,5,0,0,0,1\n");
+    // The columns x and radius are other ones here, and are not read.
+    place.write("other.csv", "MMSI,lon,y,x,vx,vy,R,radius\n7,0,0,a,2,0,1,b\n8,5,0,a,0,0,1,b\n");
+    place.write("r.csv", "id,x,y,vx,vy,r\n7,0,0,2,0,1\n8,5,0,0,0,1\n");
+    let own = place.carom(&["impacts", "own.csv", "--max-time", "9"]).data();
+    assert_eq!(own, "a,b,time,nx,ny,px,py\n7,8,1.5,1.0,0.0,4.0,0.0\n");
+    let columns = ["--columns", "id=MMSI,x=lon,r=R"];
+    let other = ["impacts", "other.csv", "--max-time", "9", columns[0], columns[1]];
+    assert_eq!(place.carom(&other).data(), own);
+    assert_eq!(place.carom(&["impacts", "r.csv", "--max-time", "9"]).data(), own);
+    place.write("answers.csv", &own);
+    for (name, out) in [("own.csv", "own.svg"), ("r.csv", "r.svg")] {
+        place.carom(&["render", name, "answers.csv", "--quiet", "--out", out]).data();
+    }
+    let other = ["render", "other.csv", "answers.csv", "--quiet", "--out", "other.svg"];
+    place.carom(&[&other[..], &columns].concat()).data();
+    assert_eq!(place.read("other.svg"), place.read("own.svg"));
+    assert_eq!(place.read("r.svg"), place.read("own.svg"));
+}
+
+/// The message names the column as it stands in the file.
+#[test]
+fn a_bad_cell_of_a_column_with_another_name_is_named() {
+    let table = "lon,y,vx,vy,radius\n0,0,2,0,1\neast,0,0,0,1\n";
+    let arguments = ["impacts", "-", "--columns", "x=lon"];
+    let message = Place::new().carom_with_stdin(&arguments, table).refusal();
+    let expected = "error: stdin: row 2 (line 3), column \"lon\": \"east\" is not a number; ";
+    assert!(message.starts_with(expected), "{message}");
+}
+
+#[test]
+fn ids_may_be_texts_and_render_finds_them() {
+    let place = Place::new();
+    let table = "id,x,y,vx,vy,radius\nOY-ABC,0,0,2,0,1\nOY-ABD,5,0,0,0,1\n";
+    place.write("balls.csv", table);
+    let found = place.carom(&["impacts", "balls.csv", "--max-time", "9"]).data();
+    assert_eq!(found, "a,b,time,nx,ny,px,py\nOY-ABC,OY-ABD,1.5,1.0,0.0,4.0,0.0\n");
+    place.write("impacts.csv", &found);
+    let render = ["render", "balls.csv", "impacts.csv", "--quiet", "--out", "impacts.svg"];
+    place.carom(&render).data();
+    assert!(place.read("impacts.svg").contains("OY-ABD"));
+}
+
+#[test]
+fn other_delimiters_and_decimal_commas_are_read() {
+    let place = Place::new();
+    let table = "id;x;y;vx;vy;radius\n7;0;0;2;0;1,0\n8;5;0;0;0;1\n";
+    place.write("balls.csv", table);
+    place.write("tabs.csv", &table.replace(';', "\t").replace(',', "."));
+    let own = "a,b,time,nx,ny,px,py\n7,8,1.5,1.0,0.0,4.0,0.0\n";
+    let run = |options: &[&str]| {
+        let arguments = [&["impacts"], options, &["--max-time", "9"]].concat();
+        assert_eq!(place.carom(&arguments).data(), own);
+    };
+    run(&["balls.csv", "--decimal", ","]);
+    run(&["balls.csv", "--decimal", ",", "--delimiter", ";"]);
+    run(&["tabs.csv", "--delimiter", "tab"]);
+    run(&["tabs.csv", "--delimiter", "\\t"]);
+    place.write("impacts.csv", own);
+    let render = ["render", "balls.csv", "impacts.csv", "--decimal", ",", "--out", "impacts.svg"];
+    place.carom(&render).data();
+}

@@ -88,6 +88,13 @@ fn wrong_usage() {
             &["pairs", "x.csv", "--max-time", "-1"],
             &["pairs", "x.csv", "--max-time", "NaN"],
             &["pairs", "x.csv", "--out", "answers.txt"],
+            &["pairs", "x.csv", "--delimiter", "x"],
+            &["pairs", "x.csv", "--decimal", ";"],
+            &["pairs", "x.csv", "--columns", "ax"],
+            &["pairs", "x.csv", "--columns", "x=lon"],
+            &["impacts", "x.csv", "--columns", "x=lon,x=lat"],
+            &["impacts", "x.csv", "--columns", "r=R,radius=R2"],
+            &["impacts", "x.csv", "--columns", "x=lon,y=lon"],
             &["impacts", "x.csv", "--margin", "-1"],
             &["impacts", "x.csv", "--zone", "5"],
             &["impacts", "x.csv", "--zone", "5,-1"],
@@ -199,16 +206,28 @@ fn refused_tables() {
     place.write("good.csv", &format!("{header}\n{good}\n"));
     let single = "id,x,y,vx,vy,radius\n7,0,0,1,0,1\n8,9,0,0,0,1\n7,0,9,0,0,1\n";
     place.write("twice.csv", single);
-    place.write("text-ids.csv", &single.replace("7,0,0", "Ada,0,0"));
-    place.write("r.csv", &single.replace("radius", "r"));
+    place.write("text-ids.csv", &single.replace("7,0", "Ada,0"));
+    place.write("no-id.csv", &single.replace("8,9", ",9"));
+    place.write("capital-r.csv", &single.replace("radius", "R"));
+    place.write("unit.csv", &single.replace("radius", "Radius [m]"));
+    place.write("two-radii.csv", "x,y,vx,vy,radius,r\n");
     place.write("semicolons.csv", &single.replace(',', ";"));
+    place.write("commas.csv", "x;y;vx;vy;radius\n0;0;12,5;0;1\n");
     place.write("tabs.csv", &single.replace(',', "\t"));
     commands.extend([
         vec!["impacts", "twice.csv"],
         vec!["impacts", "text-ids.csv"],
-        vec!["impacts", "r.csv"],
+        vec!["impacts", "no-id.csv"],
+        vec!["impacts", "capital-r.csv"],
+        vec!["impacts", "unit.csv"],
+        vec!["impacts", "two-radii.csv"],
+        vec!["impacts", "twice.csv", "--columns", "x=lon"],
+        vec!["impacts", "twice.csv", "--columns", "radius=raduis"],
+        vec!["impacts", "twice.csv", "--columns", "radius=y"],
         vec!["impacts", "semicolons.csv"],
         vec!["impacts", "tabs.csv"],
+        vec!["impacts", "commas.csv", "--delimiter", ";"],
+        vec!["impacts", "twice.csv", "--decimal", ","],
         vec!["impacts", "good.csv"],
         vec!["pairs", "twice.csv"],
         vec!["pairs", "empty.csv"],

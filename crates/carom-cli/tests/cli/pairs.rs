@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use carom_io::table::arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray};
+use carom_io::table::arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, StringArray};
 use carom_io::table::{Format, Reader, Writer};
 use test_size::sized;
 
@@ -410,4 +410,34 @@ fn a_full_disk_is_named_and_leaves_no_half_of_the_answers() {
         assert!(message.starts_with(&format!("error: cannot write {name}: ")), "{message}");
         assert_eq!(place.files(), ["pairs.csv"]);
     }
+}
+
+#[test]
+fn columns_may_have_other_names() {
+    let place = Place::new();
+    let own = place.carom_with_stdin(&["pairs", "-"], &table(&[HITS])).data();
+    let renamed = HEADER.replace("ax,ay", "x1,y1").replace("ar", "aradius").replace("br", "Rb");
+    let other = format!("{renamed},T\n{HITS},1\n");
+    let arguments = ["pairs", "-", "--columns", "ax=x1,ay=y1,br=Rb,max_time=T"];
+    assert_eq!(place.carom_with_stdin(&arguments, &other).data(), own);
+    let message = place.carom_with_stdin(&["pairs", "-"], &other).refusal();
+    assert!(message.ends_with("; did you mean \"x1\"? Use --columns ax=x1\n"), "{message}");
+}
+
+#[test]
+fn ids_are_passed_through() {
+    let place = Place::new();
+    let pairs = format!("{HEADER},id\n{HITS}, 007 \n{APART},\n{HITS},\"a,b\"\n");
+    let found = place.carom_with_stdin(&["pairs", "-"], &pairs).data();
+    let expected = "id,relation,first_contact,time_of_impact,exit,nx,ny,px,py\n\
+                    007,separate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n\
+                    ,separate,,,,,,,\n\
+                    \"a,b\",separate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n";
+    assert_eq!(found, expected);
+    let into = ["pairs", "-", "--out", "answers.arrow"];
+    place.carom_with_stdin(&into, &pairs).data();
+    let answers = Reader::open(&place.path("answers.arrow")).unwrap();
+    let batch = answers.select_with(&["exit"], &["id"]).unwrap().next().unwrap().unwrap();
+    let ids = StringArray::from(vec![Some("007"), None, Some("a,b")]);
+    assert_eq!(batch.raw(0).as_ref(), &ids as &dyn Array);
 }

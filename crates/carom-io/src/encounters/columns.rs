@@ -2,20 +2,26 @@
 
 use std::collections::HashMap;
 
+use arrow_schema::DataType;
 use carom::many::Tracks;
 use carom_sim::Number;
 
 use super::fixes::{Fixes, Repeated, SortedFixes};
 use crate::axes::AXES;
-use crate::impacts::columns::id;
-use crate::table::balls::refuse;
+use crate::messages::brief;
+use crate::table::balls::{radius_column, refuse};
+use crate::table::ids::Ids;
+use crate::table::raw::text;
 use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
 
 /// The columns of places on the Earth.
 pub(super) const ON_EARTH: [&str; 3] = ["lon", "lat", "alt"];
 
-/// The columns before those of the place.
-const ID_AND_TIME: [&str; 2] = ["id", "t"];
+const ID: &str = "id";
+const TIME: &str = "t";
+
+/// The names of the columns, for [`ColumnNames::parse`](crate::table::ColumnNames::parse).
+pub const COLUMNS: &[&str] = &[ID, TIME, "x", "y", "z", "lon", "lat", "alt", "radius"];
 
 /// The columns of the place in a table: the third one if the table has it.
 pub(super) fn place_columns(table: &Reader, earth: bool) -> &'static [&'static str] {
@@ -29,7 +35,7 @@ pub(super) struct Table<const D: usize> {
     pub(super) fixes: SortedFixes<D>,
     radii: Vec<f64>,
     /// The id of each track, in the order of their first rows.
-    ids: Vec<i64>,
+    pub(super) ids: Ids,
 }
 
 impl<const D: usize> Table<D> {
@@ -46,16 +52,18 @@ impl<const D: usize> Table<D> {
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
     ) -> Result<Self, AnswerError> {
         let file = table.file().to_owned();
-        let has_radius = table.has("radius");
-        let radius = has_radius.then_some("radius");
-        let names: Vec<&str> = ID_AND_TIME.iter().chain(columns).copied().chain(radius).collect();
-        let mut rows = Rows::new();
-        for batch in table.select(&names)? {
+        let radius = radius_column(&table)?;
+        let radius = radius.as_deref();
+        let names: Vec<&str> = [TIME].iter().chain(columns).copied().chain(radius).collect();
+        let batches = table.select_with(&names, &[ID])?;
+        let mut rows = Rows::new(batches.raw_type(0));
+        for batch in batches {
             let batch = batch?;
+            rows.add_tracks(&batch)?;
             for row in 0..batch.len() {
                 let numbers = numbers(&batch, row, columns)?;
                 rows.add(&batch, row, place(&numbers[..columns.len()]))?;
-                if has_radius {
+                if radius.is_some() {
                     rows.set_radius(&batch, row, names.len() - 1)?;
                 }
             }
@@ -67,7 +75,8 @@ impl<const D: usize> Table<D> {
         }
         let Rows { fixes, ids, radii, .. } = rows;
         let fixes = fixes.sorted().map_err(|repeated| two_at_once(&file, repeated))?;
-        Ok(Self { fixes, radii: radii.into_iter().map(|radius| radius.length).collect(), ids })
+        let radii = radii.into_iter().map(|radius| radius.length).collect();
+        Ok(Self { fixes, radii, ids: ids.settled() })
     }
 
     /// The tracks; two fixes are joined if they are no further apart in time than `max_gap`.
@@ -82,19 +91,17 @@ impl<const D: usize> Table<D> {
 
     /// The number of tracks.
     pub(super) fn len(&self) -> usize {
-        self.ids.len()
-    }
-
-    pub(super) fn id(&self, track: u32) -> i64 {
-        self.ids[track as usize]
+        self.radii.len()
     }
 }
 
 /// The rows read so far.
 struct Rows<const D: usize> {
     fixes: Fixes<D>,
-    numbers: HashMap<i64, u32>,
-    ids: Vec<i64>,
+    /// The number of each track by its id.
+    numbers: HashMap<String, u32>,
+    /// The id of each track.
+    ids: Ids,
     radii: Vec<Radius>,
 }
 
@@ -106,24 +113,43 @@ struct Radius {
 }
 
 impl<const D: usize> Rows<D> {
-    fn new() -> Self {
-        Self { fixes: Fixes::new(), numbers: HashMap::new(), ids: Vec::new(), radii: Vec::new() }
+    /// No rows yet; ids are of this type.
+    fn new(ids: &DataType) -> Self {
+        let (fixes, numbers) = (Fixes::new(), HashMap::new());
+        Self { fixes, numbers, ids: Ids::new(ids), radii: Vec::new() }
     }
 
-    /// Adds the fix in a row.
-    fn add(&mut self, batch: &Batch, row: usize, place: [f64; D]) -> Result<(), TableError> {
-        let id = id(batch, row, 0)?;
-        let time = finite(batch, row, 1)?;
-        let next = self.fixes.tracks;
-        #[expect(clippy::cast_possible_truncation, reason = "there are fewer fixes than 2³²")]
-        let track = *self.numbers.entry(id).or_insert(next as u32);
-        if track as usize == next {
-            self.fixes.tracks += 1;
-            self.ids.push(id);
-            self.radii.push(Radius { length: 0.0, row: None });
+    /// Adds the tracks of the rows of a batch, and keeps the ids of those that are new.
+    fn add_tracks(&mut self, batch: &Batch) -> Result<(), TableError> {
+        let ids = batch.raw(0);
+        let mut new_rows = Vec::new();
+        for row in 0..ids.len() {
+            if ids.is_null(row) {
+                let problem = "the cell is empty; give each fix the id of its track";
+                let problem = Problem::Refused(problem.to_owned());
+                return Err(TableError::new(batch.raw_place(row, 0), problem));
+            }
+            let id = text(ids, row);
+            let track = if let Some(&track) = self.numbers.get(&*id) {
+                track
+            } else {
+                #[expect(clippy::cast_possible_truncation, reason = "there are at most 2³² fixes")]
+                let track = self.radii.len() as u32;
+                self.numbers.insert(id.into_owned(), track);
+                self.radii.push(Radius { length: 0.0, row: None });
+                new_rows.push(row);
+                track
+            };
+            self.fixes.track.push(track);
         }
-        self.fixes.track.push(track);
-        self.fixes.times.push(time);
+        self.fixes.tracks = self.radii.len();
+        self.ids.push_rows(ids, &new_rows);
+        Ok(())
+    }
+
+    /// Adds the time and the place in a row.
+    fn add(&mut self, batch: &Batch, row: usize, place: [f64; D]) -> Result<(), TableError> {
+        self.fixes.times.push(finite(batch, row, 0)?);
         for (column, number) in self.fixes.places.iter_mut().zip(place) {
             column.push(number);
         }
@@ -139,12 +165,14 @@ impl<const D: usize> Rows<D> {
                 format!("the radius is {length}; give a finite number that is at least 0");
             return Err(refuse(batch, row, column, problem));
         }
-        let track = self.fixes.track.last().map_or(0, |&track| track as usize);
-        let known = &mut self.radii[track];
+        let track = self.fixes.track[self.fixes.times.len() - 1];
+        let known = &mut self.radii[track as usize];
         match known.row {
             None => *known = Radius { length, row: batch.row_place(row).row },
             Some(first) if known.length != length => {
-                let (now, id, before) = (Number(length), self.ids[track], Number(known.length));
+                let (now, before) = (Number(length), Number(known.length));
+                let id = self.ids.text(track);
+                let id = brief(&id);
                 let problem = format!(
                     "the radius of track {id} is {now} here and {before} in row {first}; give \
                      each track one radius"
@@ -161,7 +189,7 @@ impl<const D: usize> Rows<D> {
 fn numbers(batch: &Batch, row: usize, columns: &[&str]) -> Result<[f64; 3], TableError> {
     let mut numbers = [0.0; 3];
     for (axis, name) in columns.iter().enumerate() {
-        let column = ID_AND_TIME.len() + axis;
+        let column = 1 + axis;
         let number = finite(batch, row, column)?;
         let range = match *name {
             "lon" => -180.0..=360.0,
@@ -189,7 +217,7 @@ fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
 
 /// The error of two fixes of one track at one time.
 fn two_at_once(file: &str, Repeated { first, second }: Repeated) -> TableError {
-    let place = Place { row: Some(second as u64 + 1), ..Place::file(file) }.column("t");
+    let place = Place { row: Some(second as u64 + 1), ..Place::file(file) }.column(TIME);
     let problem = format!(
         "row {} has the same id and the same time; give each track one fix for each time",
         first + 1

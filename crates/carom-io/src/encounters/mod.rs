@@ -5,7 +5,7 @@
 //!
 //! | column | content |
 //! |---|---|
-//! | `id` | a whole number that names the track |
+//! | `id` | a text or a number that names the track |
 //! | `t` | the time of the fix |
 //! | `x y [z]` | where the track is then |
 //! | `lon lat [alt]` | the same on the Earth: degrees, and metres above the ellipsoid of WGS84 |
@@ -17,7 +17,7 @@
 //!
 //! | column | content |
 //! |---|---|
-//! | `a b` | the ids of the two tracks |
+//! | `a b` | the ids of the two tracks, in their type |
 //! | `enter exit` | the time in which they are within the distance, without a break |
 //! | `t_min` | when they are nearest in this time |
 //! | `d_min gap_min` | the distance of the centres then, and that of the surfaces |
@@ -61,6 +61,7 @@ pub use crate::search::{Progress, Watch};
 use crate::escape::escaped_json;
 use crate::search::{each_encounter, pool};
 use crate::table::{AnswerError, Batched, Format, Reader, Sink, To, called, given_back};
+pub use columns::COLUMNS;
 use columns::{Table, place_columns};
 use rows::Rows;
 
@@ -243,8 +244,11 @@ impl Setting<'_> {
         if let Some(slacks) = slacks.as_ref().filter(|_| question.never_miss) {
             tracks = tracks.with_slacks(slacks).expect("a sagitta is a length");
         }
-        let rows =
-            Rows::new(question.within_z.is_some(), question.positions.then_some(self.columns));
+        let rows = Rows::new(
+            table.ids.kind(),
+            question.within_z.is_some(),
+            question.positions.then_some(self.columns),
+        );
         let batch = |met: &[_]| rows.batch(met, &table, shown);
         let mut batches = to.map(|to| Batched::begin(to, rows.schema(), batch)).transpose()?;
         let mut search = Encounters::among(tracks, question.within).expect("it was checked");

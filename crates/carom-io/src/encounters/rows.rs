@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
-use arrow_schema::{Schema, SchemaRef};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom::many::Encounter;
 
 use super::columns::Table;
-use crate::table::{integer, real};
+use crate::table::real;
 
 /// Which columns encounters have besides those of every search.
 #[derive(Clone, Debug)]
@@ -20,8 +20,10 @@ pub(super) struct Rows<'q> {
 }
 
 impl<'q> Rows<'q> {
-    pub(super) fn new(height: bool, places: Option<&'q [&'q str]>) -> Self {
-        let mut fields = vec![integer("a"), integer("b")];
+    /// The columns; ids are of this type.
+    pub(super) fn new(ids: &DataType, height: bool, places: Option<&'q [&'q str]>) -> Self {
+        let id = |name: &str| Field::new(name, ids.clone(), true);
+        let mut fields = vec![id("a"), id("b")];
         fields.extend(["enter", "exit", "t_min", "d_min", "gap_min"].map(real));
         if height {
             fields.push(real("z_min"));
@@ -44,9 +46,8 @@ impl<'q> Rows<'q> {
         table: &Table<D>,
         shown: impl Fn([f64; D]) -> [f64; 3],
     ) -> RecordBatch {
-        let ids = |track: fn(&Encounter) -> u32| -> ArrayRef {
-            Arc::new(Int64Array::from_iter_values(met.iter().map(|met| table.id(track(met)))))
-        };
+        let ids =
+            |track: fn(&Encounter) -> u32| -> ArrayRef { table.ids.gather(met.iter().map(track)) };
         let numbers = |number: &dyn Fn(&Encounter) -> f64| -> ArrayRef {
             Arc::new(Float64Array::from_iter_values(met.iter().map(number)))
         };

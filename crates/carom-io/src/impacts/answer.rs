@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch};
-use arrow_schema::{Schema, SchemaRef};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom::many::{Balls, PairAnswer, PairContact, PairImpact};
 use carom::{Ball, ClosestApproach, closest_approach};
 
 use super::columns::Table;
 use crate::axes::AXES;
-use crate::table::{integer, real};
+use crate::table::real;
 
 /// How answers of one kind become rows.
 pub(super) trait Rows<const D: usize> {
@@ -23,15 +23,17 @@ pub(super) trait Rows<const D: usize> {
 
     /// The rows of some answers.
     fn batch(&self, met: &[Self::Answer], table: &Table<D>, balls: &Balls<'_, D>) -> RecordBatch {
-        let names = |number: usize| -> ArrayRef {
-            let names = met.iter().map(|met| table.name(met.pair()[number]));
-            Arc::new(Int64Array::from_iter_values(names))
-        };
+        let names = |number: usize| table.names(met.iter().map(|met| met.pair()[number]));
         let mut columns = vec![names(0), names(1)];
         columns.extend(self.numbers(met, balls));
         RecordBatch::try_new(self.schema().clone(), columns)
             .expect("a cell in each column for each row")
     }
+}
+
+/// The column of a ball's name. All columns may hold nulls.
+fn name(column: &str, ids: &DataType) -> Field {
+    Field::new(column, ids.clone(), true)
 }
 
 /// A column with a number of each answer.
@@ -48,8 +50,8 @@ pub(super) struct ImpactRows {
 }
 
 impl ImpactRows {
-    pub(super) fn new<const D: usize>(cpa_until: Option<f64>) -> Self {
-        let mut fields = vec![integer("a"), integer("b"), real("time")];
+    pub(super) fn new<const D: usize>(ids: &DataType, cpa_until: Option<f64>) -> Self {
+        let mut fields = vec![name("a", ids), name("b", ids), real("time")];
         for vector in ["n", "p"] {
             fields.extend(AXES[..D].iter().map(|axis| real(format!("{vector}{axis}"))));
         }
@@ -87,8 +89,8 @@ pub(super) struct ZoneRows {
 }
 
 impl ZoneRows {
-    pub(super) fn new() -> Self {
-        let fields = vec![integer("a"), integer("b"), real("start"), real("end")];
+    pub(super) fn new(ids: &DataType) -> Self {
+        let fields = vec![name("a", ids), name("b", ids), real("start"), real("end")];
         Self { schema: Arc::new(Schema::new(fields)) }
     }
 }

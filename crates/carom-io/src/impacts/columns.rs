@@ -1,16 +1,22 @@
 //! Columns of the balls, and all balls in memory.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, Int64Array};
+use arrow_schema::DataType;
 use carom::many::Balls;
 use carom_any::Dimension;
-use carom_sim::Number;
 
-use crate::table::balls::{self, refuse};
-use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
+use crate::messages::brief;
+use crate::table::balls;
+use crate::table::ids::Ids;
+use crate::table::{AnswerError, Place, Problem, Reader, TableError};
 
 const ID: &str = "id";
 
-/// Up to this whole number, no other whole number is rounded to the same float.
-const LARGEST_ID: f64 = 9_007_199_254_740_991.0;
+/// The names of the columns, for [`ColumnNames::parse`](crate::table::ColumnNames::parse).
+pub const COLUMNS: &[&str] = &["x", "y", "z", "vx", "vy", "vz", "radius", ID];
 
 /// The balls are spheres if the centre or the velocity has a third coordinate.
 pub(crate) fn dimension(table: &Reader) -> Dimension {
@@ -24,7 +30,7 @@ pub(crate) struct Table<const D: usize> {
     /// Centres, then velocities, then radii.
     columns: Vec<Vec<f64>>,
     /// The ids of the balls, if the table has them.
-    ids: Option<Vec<i64>>,
+    ids: Option<Ids>,
 }
 
 impl<const D: usize> Table<D> {
@@ -42,20 +48,19 @@ impl<const D: usize> Table<D> {
             let problem = Problem::Refused(problem.to_owned());
             return Err(TableError::new(Place::file(table.file()), problem).into());
         }
-        let mut names = balls::names::<D>("", "radius");
-        let mut ids = table.has(ID).then(Vec::new);
-        if ids.is_some() {
-            names.push(ID.to_owned());
-        }
+        let has_ids = table.has(ID);
+        let names = balls::names::<D>(&table, "", "radius")?;
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let mut columns = vec![Vec::new(); balls::width::<D>()];
-        for batch in table.select(&names).map_err(id_is_text)? {
-            let batch = batch.map_err(id_is_text)?;
+        let batches = table.select_with(&names, if has_ids { &[ID] } else { &[] })?;
+        let mut ids = has_ids.then(|| Ids::new(batches.raw_type(0)));
+        for batch in batches {
+            let batch = batch?;
             for row in 0..batch.len() {
                 balls::ball::<D>(&batch, row, 0)?;
-                if let Some(ids) = &mut ids {
-                    ids.push(id(&batch, row, columns.len())?);
-                }
+            }
+            if let Some(ids) = &mut ids {
+                ids.push(&batch)?;
             }
             for (number, column) in columns.iter_mut().enumerate() {
                 column.extend_from_slice(batch.column(number).values());
@@ -67,7 +72,7 @@ impl<const D: usize> Table<D> {
             }
             on(columns[0].len() as u64)?;
         }
-        Ok(Self { columns, ids })
+        Ok(Self { columns, ids: ids.map(Ids::settled) })
     }
 
     pub(crate) fn balls(&self) -> Balls<'_, D> {
@@ -82,64 +87,39 @@ impl<const D: usize> Table<D> {
     /// # Errors
     /// There are two such balls; the message names their rows.
     pub(crate) fn check_ids(&self, file: &str) -> Result<(), TableError> {
-        let Some(ids) = self.ids.as_ref().filter(|ids| !ids.is_sorted_by(|a, b| a < b)) else {
-            return Ok(());
-        };
-        let mut rows: Vec<(i64, u64)> = ids.iter().copied().zip(1..).collect();
-        rows.sort_unstable();
-        // Of several, the pair that comes first in the file.
-        let twice = rows.array_windows().filter(|[(one, _), (other, _)]| one == other);
-        match twice.min_by_key(|[_, (_, row)]| *row) {
-            None => Ok(()),
-            Some(&[(id, first), (_, row)]) => {
-                let place = Place { row: Some(row), ..Place::file(file) }.column(ID);
-                let problem = format!(
-                    "row {first} has the id {id}, too; give each ball its own id, or leave the \
-                     column out"
-                );
-                Err(TableError::new(place, Problem::Refused(problem)))
-            }
-        }
+        let Some((first, row)) = self.ids.as_ref().and_then(Ids::repeated) else { return Ok(()) };
+        let place = Place { row: Some(u64::from(row) + 1), ..Place::file(file) }.column(ID);
+        let (id, first) = (brief(&self.name(row)).into_owned(), u64::from(first) + 1);
+        let problem = format!(
+            "row {first} has the id {id}, too; give each ball its own id, or leave the column out"
+        );
+        Err(TableError::new(place, Problem::Refused(problem)))
     }
 
     /// The ids of the balls, if the table has them.
     #[cfg(feature = "pictures")]
-    pub(crate) fn ids(&self) -> Option<&[i64]> {
-        self.ids.as_deref()
+    pub(crate) fn ids(&self) -> Option<&Ids> {
+        self.ids.as_ref()
     }
 
     /// The name of a ball: its id, or the number of its row, from 0.
-    pub(crate) fn name(&self, ball: u32) -> i64 {
-        self.ids.as_ref().map_or(i64::from(ball), |ids| ids[ball as usize])
+    pub(crate) fn name(&self, ball: u32) -> Cow<'_, str> {
+        match &self.ids {
+            Some(ids) => ids.text(ball),
+            None => Cow::Owned(ball.to_string()),
+        }
     }
-}
 
-/// The same error; of a column of ids with texts, with the cure.
-fn id_is_text(error: TableError) -> TableError {
-    let is_text = matches!(error.problem, Problem::NotANumber(_) | Problem::Type(_));
-    if !is_text || error.place.column.as_deref() != Some(ID) {
-        return error;
+    /// The type of the names of balls.
+    pub(crate) fn name_type(&self) -> DataType {
+        self.ids.as_ref().map_or(DataType::Int64, |ids| ids.kind().clone())
     }
-    let problem = error.problem.to_string();
-    let what = problem.split_once("; ").map_or(&*problem, |(what, _)| what);
-    let problem =
-        format!("{what}; ids are whole numbers: leave the column out, and join by row numbers");
-    TableError::new(*error.place, Problem::Refused(problem))
-}
 
-/// Returns the whole number in a cell, which names a ball.
-///
-/// # Errors
-/// The cell is empty, or holds another number.
-pub(crate) fn id(batch: &Batch, row: usize, column: usize) -> Result<i64, TableError> {
-    let number = batch.number(row, column)?;
-    if number.fract() == 0.0 && number.abs() <= LARGEST_ID {
-        #[expect(clippy::cast_possible_truncation, reason = "it is a whole number below 2⁵³")]
-        return Ok(number as i64);
+    /// The names of some balls.
+    pub(crate) fn names(&self, balls: impl Iterator<Item = u32>) -> ArrayRef {
+        match &self.ids {
+            Some(ids) => ids.gather(balls),
+            None => Arc::new(Int64Array::from_iter_values(balls.map(i64::from))),
+        }
     }
-    // As it stands in the file: a large number has lost digits.
-    let text = batch.text(row, column);
-    let shown = text.map_or_else(|| Number(number).to_string(), str::to_owned);
-    let problem = format!("the id is {shown}; give a whole number of at most 15 digits");
-    Err(refuse(batch, row, column, problem))
 }

@@ -7,17 +7,22 @@
 //! |---|---|
 //! | `x y [z]` | the centre at time 0 |
 //! | `vx vy [vz]` | the velocity, in lengths per unit of time |
-//! | `radius` | the radius |
-//! | `id` | a whole number that names the ball; no two balls may have the same |
+//! | `radius` | the radius; also called `r` |
+//! | `id` | the name of the ball, a text or a number; no two balls may have the same |
+//!
+//! A file may give its columns other names: [`Reading::columns`](crate::table::Reading::columns).
 //!
 //! The output has one row for each pair that meets, ordered by time, then by the rows of the balls:
 //!
 //! | column | content |
 //! |---|---|
-//! | `a b` | the two balls: their ids, or their row numbers, from 0 |
+//! | `a b` | the two balls: their ids, of the type in the table, or their row numbers, from 0 |
 //! | `time` | when they meet ([`carom::time_of_impact`], or as the [`Question`] says) |
 //! | `nx ny [nz]`, `px py [pz]` | unit normal from A to B, and point of contact |
 //! | `cpa_time cpa_distance` | on request: the closest approach within the time (see below) |
+//!
+//! Ids in a CSV file have no type. If all are whole numbers of 64 bits, such as `7` but not `007`,
+//! they come out as such numbers, and otherwise as texts.
 //!
 //! `cpa_time` is when the centres are nearest, and `cpa_distance` their distance then
 //! ([`carom::closest_approach`]).
@@ -52,6 +57,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
+use arrow_schema::DataType;
 use carom::Zone;
 use carom::many::{Chunks, Search};
 use carom_any::{Dimension, in_dimension};
@@ -61,9 +67,9 @@ use crate::escape::escaped_json;
 pub use crate::search::{Progress, Watch};
 
 use crate::search::{each, pool};
-use crate::table::Batched;
-use crate::table::{AnswerError, Format, Reader, Sink, To, called, given_back};
+use crate::table::{AnswerError, Batched, Format, Reader, Sink, To, called, given_back};
 use answer::{ImpactRows, Rows, ZoneRows};
+pub use columns::COLUMNS;
 use columns::{Table, dimension};
 
 /// A search among all balls of a table.
@@ -185,8 +191,9 @@ fn answer(
     let Some(zone) = question.zone else {
         check_margin(question.margin)?;
         return in_dimension!(dimension, D => {
-            let rows = ImpactRows::new::<D>(question.cpa.then_some(question.max_time));
-            search_table::<D, _>(table, question, (rows, to), watch, |search| match question.margin {
+            let until = question.cpa.then_some(question.max_time);
+            let rows = |ids: &DataType| ImpactRows::new::<D>(ids, until);
+            search_table::<D, _>(table, question, (&rows, to), watch, |search| match question.margin {
                 Some(margin) => search.contacts_within(margin),
                 None if question.contacts => search.contacts(),
                 None => search.impacts(),
@@ -194,7 +201,7 @@ fn answer(
         });
     };
     check_zone(question, dimension)?;
-    search_table::<3, _>(table, question, (ZoneRows::new(), to), watch, |search| {
+    search_table::<3, _>(table, question, (&ZoneRows::new, to), watch, |search| {
         search.contacts_in(zone)
     })
 }
@@ -219,10 +226,13 @@ fn check_zone(question: &Question, dimension: Dimension) -> Result<(), AnswerErr
     Err(AnswerError::Question(problem.to_owned()))
 }
 
+/// Makes the rows of answers, from the type of the balls' ids.
+type MakeRows<'a, R> = &'a dyn Fn(&DataType) -> R;
+
 fn search_table<const D: usize, R: Rows<D>>(
     table: Reader,
     question: &Question,
-    (rows, to): (R, Option<To>),
+    (rows, to): (MakeRows<'_, R>, Option<To>),
     watch: Watch<'_>,
     begin: impl for<'s> FnOnce(Search<'s, D>) -> Chunks<'s, D, f64, R::Answer> + Send,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
@@ -232,9 +242,9 @@ fn search_table<const D: usize, R: Rows<D>>(
     let table = Table::<D>::read(table, &mut |balls| called(watch, Progress::Read(balls)))?;
     table.check_ids(&file)?;
     let balls = table.balls();
-    let schema = rows.schema().clone();
+    let rows = rows(&table.name_type());
     let batch = |met: &[R::Answer]| rows.batch(met, &table, &balls);
-    let mut batches = to.map(|to| Batched::begin(to, &schema, batch)).transpose()?;
+    let mut batches = to.map(|to| Batched::begin(to, rows.schema(), batch)).transpose()?;
     let search = Search::among(balls, question.max_time);
     let search = if question.only_firsts { search.only_firsts() } else { search };
     let (mut found, mut fraction) = (0, 0.0);

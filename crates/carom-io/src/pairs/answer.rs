@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use arrow_array::builder::{Float64Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use carom::{Impact, Moving, Relation, contact_interval, first_contact, relation, time_of_impact};
 
+use super::columns::ID;
 use crate::axes::AXES;
 use crate::table::{real, text};
 
@@ -66,20 +67,24 @@ impl<const D: usize> Answer<D> {
 /// Answers on their way into a record batch.
 pub(super) struct Answers {
     schema: SchemaRef,
+    /// The name of the pair in each row, if the table has ids.
+    ids: Option<ArrayRef>,
     relation: StringBuilder,
     numbers: Vec<Float64Builder>,
 }
 
 impl Answers {
-    pub(super) fn new<const D: usize>() -> Self {
+    pub(super) fn new<const D: usize>(ids: Option<&DataType>) -> Self {
+        let id = ids.map(|kind| Field::new(ID, kind.clone(), true));
         let mut fields = vec![text("relation")];
         fields.extend(["first_contact", "time_of_impact", "exit"].map(real));
         for vector in ["n", "p"] {
             fields.extend(AXES[..D].iter().map(|axis| real(format!("{vector}{axis}"))));
         }
         let numbers = fields[1..].iter().map(|_| Float64Builder::new()).collect();
+        let fields: Vec<Field> = id.into_iter().chain(fields).collect();
         let schema = Arc::new(Schema::new(fields));
-        Self { schema, relation: StringBuilder::new(), numbers }
+        Self { schema, ids: None, relation: StringBuilder::new(), numbers }
     }
 
     /// The schema of the answers.
@@ -94,11 +99,16 @@ impl Answers {
         }
     }
 
+    /// Sets the ids of the answers so far.
+    pub(super) fn set_ids(&mut self, ids: ArrayRef) {
+        self.ids = Some(ids);
+    }
+
     /// Takes out the answers so far.
     pub(super) fn take(&mut self) -> RecordBatch {
         let relation: ArrayRef = Arc::new(self.relation.finish());
         let numbers = self.numbers.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
-        let columns = std::iter::once(relation).chain(numbers).collect();
+        let columns = self.ids.take().into_iter().chain([relation]).chain(numbers).collect();
         RecordBatch::try_new(self.schema.clone(), columns)
             .expect("a cell in each column for each answer")
     }

@@ -5,9 +5,18 @@ use carom_any::Dimension;
 use carom_sim::Number;
 
 use crate::table::balls::{self, refuse};
-use crate::table::{Batch, Place, Problem, Reader, TableError};
+use crate::table::{Batch, Place, Problem, Reader, TableError, columns_option};
 
 const MAX_TIME: &str = "max_time";
+
+/// The column that names the pairs.
+pub(super) const ID: &str = "id";
+
+/// The names of the columns, for [`ColumnNames::parse`](crate::table::ColumnNames::parse).
+pub const COLUMNS: &[&str] = &[
+    "ax", "ay", "az", "avx", "avy", "avz", "ar", "bx", "by", "bz", "bvx", "bvy", "bvz", "br",
+    MAX_TIME, ID,
+];
 
 /// The pairs are spheres if there is any third coordinate; then all third coordinates are required.
 pub(super) fn dimension(table: &Reader) -> Dimension {
@@ -34,16 +43,18 @@ impl<const D: usize> Columns<D> {
             let problem = Problem::Refused(problem.to_owned());
             return Err(TableError::new(Place::file(table.file()), problem));
         }
-        let mut names = balls::names::<D>("a", "r");
-        names.extend(balls::names::<D>("b", "r"));
+        let mut names = balls::names::<D>(table, "a", "r")?;
+        names.extend(balls::names::<D>(table, "b", "r")?);
         if table.has(MAX_TIME) {
             names.push(MAX_TIME.to_owned());
             return Ok(Self { names, max_time: None });
         }
         match table.columns().iter().find(|name| means_max_time(name)) {
             Some(name) => {
+                let option = columns_option(MAX_TIME, name);
                 let problem =
-                    Problem::Refused(format!("the name is not known; call it {MAX_TIME:?}"));
+                    format!("the name is not known; call it {MAX_TIME:?}, or use {option}");
+                let problem = Problem::Refused(problem);
                 Err(TableError::new(Place::file(table.file()).column(name), problem))
             }
             None => Ok(Self { names, max_time: Some(max_time) }),

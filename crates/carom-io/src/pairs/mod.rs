@@ -1,20 +1,24 @@
 //! Collisions of pairs of balls in a table.
 //!
 //! The input has one pair per row. Its columns have these names, in any order. The columns in `[…]`
-//! make the balls spheres; `max_time` is optional; other columns are ignored:
+//! make the balls spheres; `max_time` and `id` are optional; other columns are ignored:
 //!
 //! | column | content |
 //! |---|---|
 //! | `ax ay [az]`, `bx by [bz]` | the centres of A and B at time 0 |
 //! | `avx avy [avz]`, `bvx bvy [bvz]` | their velocities, in lengths per unit of time |
-//! | `ar`, `br` | their radii |
+//! | `ar`, `br` | their radii; also called `aradius`, `bradius` |
+//! | `id` | optional: the name of the pair, which the answer repeats |
 //! | `max_time` | how far to look ahead, at least 0, `inf` allowed |
+//!
+//! A file may give its columns other names: [`Reading::columns`](crate::table::Reading::columns).
 //!
 //! The output has one row for each input row, in the same order. A cell is empty if there is no
 //! such time within `max_time`:
 //!
 //! | column | content |
 //! |---|---|
+//! | `id` | the name of the pair, of the type in the table (a text in CSV), if the table has one |
 //! | `relation` | `separate`, `touching` or `overlapping` at time 0 ([`carom::relation`]) |
 //! | `first_contact` | the first time at which they touch or overlap ([`carom::first_contact`]) |
 //! | `time_of_impact` | the first time at which they touch while approaching |
@@ -55,9 +59,10 @@ use carom_any::in_dimension;
 
 pub use answer::Answer;
 use answer::Answers;
+pub use columns::COLUMNS;
 
 use crate::table::{AnswerError, Format, Reader, Sink, Writer, given_back};
-use columns::{Columns, dimension};
+use columns::{Columns, ID, dimension};
 
 /// Answers every row of `table` into `sink`, and returns the flushed sink.
 ///
@@ -100,8 +105,9 @@ fn answer_in<const D: usize>(
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Box<dyn Sink>, AnswerError> {
     let columns = Columns::<D>::of(&table, max_time)?;
-    let batches = table.select(&columns.names())?;
-    let mut answers = Answers::new::<D>();
+    let has_ids = table.has(ID);
+    let batches = table.select_with(&columns.names(), if has_ids { &[ID] } else { &[] })?;
+    let mut answers = Answers::new::<D>(has_ids.then(|| batches.raw_type(0)));
     let mut writer = Writer::new(format, answers.schema(), sink)?;
     let mut rows = 0;
     for batch in batches {
@@ -109,6 +115,9 @@ fn answer_in<const D: usize>(
         for row in 0..batch.len() {
             let (a, b, max_time) = columns.pair(&batch, row)?;
             answers.push(&Answer::new(&a, &b, max_time));
+        }
+        if has_ids {
+            answers.set_ids(batch.raw(0).clone());
         }
         writer.write(&answers.take())?;
         rows += batch.len() as u64;

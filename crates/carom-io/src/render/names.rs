@@ -2,22 +2,26 @@
 
 use std::fmt::Write;
 
+use crate::messages::brief;
+use crate::table::ids::Ids;
+
 /// The names of a table's balls in a result.
 #[derive(Clone, Debug)]
-pub(super) struct Names {
+pub(super) struct Names<'a> {
     /// The name of the table in messages.
     file: String,
     balls: usize,
-    /// If balls have ids, these and their rows, sorted. Otherwise the rows are the names.
-    ids: Option<Vec<(i64, u32)>>,
+    /// If balls have ids, these and their rows, in order. Otherwise the rows are the names.
+    ids: Option<(&'a Ids, Vec<u32>)>,
 }
 
-impl Names {
-    pub(super) fn new(file: &str, balls: usize, ids: Option<&[i64]>) -> Self {
+impl<'a> Names<'a> {
+    pub(super) fn new(file: &str, balls: usize, ids: Option<&'a Ids>) -> Self {
         let ids = ids.map(|ids| {
-            let mut named: Vec<(i64, u32)> = ids.iter().copied().zip(0..).collect();
-            named.sort_unstable();
-            named
+            let count = u32::try_from(ids.count()).unwrap_or(u32::MAX);
+            let mut rows: Vec<u32> = (0..count).collect();
+            rows.sort_by(|a, b| ids.text(*a).cmp(&ids.text(*b)));
+            (ids, rows)
         });
         Self { file: file.to_owned(), balls, ids }
     }
@@ -26,18 +30,19 @@ impl Names {
     ///
     /// # Errors
     /// The ball does not exist, or two balls have this name: what is wrong, and how to fix it.
-    pub(super) fn row(&self, name: i64) -> Result<u32, String> {
+    pub(super) fn row(&self, name: &str) -> Result<u32, String> {
         match &self.ids {
             None => self.numbered(name),
-            Some(ids) => self.named(ids, name),
+            Some((ids, rows)) => self.named(ids, rows, name),
         }
     }
 
-    fn numbered(&self, name: i64) -> Result<u32, String> {
-        let row = u32::try_from(name).ok().filter(|&row| (row as usize) < self.balls);
+    fn numbered(&self, name: &str) -> Result<u32, String> {
+        let number = name.parse().ok().or_else(|| whole(name)?.parse().ok());
+        let row = number.filter(|&row: &u32| (row as usize) < self.balls);
         row.ok_or_else(|| {
             let Self { file, balls, .. } = self;
-            let mut problem = format!("there is no ball {name} in {file}, which has ");
+            let mut problem = format!("there is no ball {} in {file}, which has ", brief(name));
             let _ = match balls {
                 0 => write!(problem, "no balls"),
                 1 => write!(problem, "1 ball, number 0"),
@@ -47,33 +52,53 @@ impl Names {
         })
     }
 
-    fn named(&self, ids: &[(i64, u32)], name: i64) -> Result<u32, String> {
-        let first = ids.partition_point(|&(id, _)| id < name);
-        let mut found = ids[first..].iter().take_while(|&&(id, _)| id == name);
-        let file = &self.file;
-        match (found.next(), found.next()) {
-            (Some(&(_, row)), None) => Ok(row),
-            (Some((_, one)), Some((_, other))) => Err(format!(
+    fn named(&self, ids: &Ids, rows: &[u32], name: &str) -> Result<u32, String> {
+        let found = |name: &str| {
+            let first = rows.partition_point(|row| *ids.text(*row) < *name);
+            let same = rows[first..].iter().take_while(|row| *ids.text(**row) == *name);
+            same.take(2).copied().collect::<Vec<_>>()
+        };
+        let mut rows = found(name);
+        if let (true, Some(whole)) = (rows.is_empty(), whole(name)) {
+            rows = found(&whole);
+        }
+        let (file, name) = (&self.file, brief(name));
+        match rows.as_slice() {
+            [row] => Ok(*row),
+            [one, other, ..] => Err(format!(
                 "two balls in {file} have the id {name}, rows {} and {}; give each ball its own id",
                 one + 1,
                 other + 1,
             )),
-            (None, _) => Err(format!("no ball in {file} has the id {name}{CURE}")),
+            [] => Err(format!("no ball in {file} has the id {name}{CURE}")),
         }
     }
+}
+
+/// A whole number that another program has written as a float, such as `7.0`, as carom writes it.
+fn whole(name: &str) -> Option<String> {
+    /// Up to this whole number, no other whole number is rounded to the same float.
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+
+    let number: f64 = name.parse().ok()?;
+    (number.fract() == 0.0 && number.abs() <= LARGEST).then(|| format!("{}", number + 0.0))
 }
 
 const CURE: &str = "; give the table of balls that the result was made from";
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use arrow_array::StringArray;
+
     use super::*;
 
     #[test]
     fn rows_are_names_where_there_are_no_ids() {
         let names = Names::new("balls.csv", 3, None);
-        assert_eq!([0, 2].map(|name| names.row(name)), [Ok(0), Ok(2)]);
-        for name in [-1, 3, 1 << 40] {
+        assert_eq!(["0", "2", "2.0"].map(|name| names.row(name)), [Ok(0), Ok(2), Ok(2)]);
+        for name in ["-1", "3", "1e12", "2.5", "Ada"] {
             let problem = names.row(name).unwrap_err();
             let expected = "in balls.csv, which has 3 balls, numbers 0 to 2; give the table";
             assert!(problem.contains(expected), "{problem}");
@@ -82,11 +107,14 @@ mod tests {
 
     #[test]
     fn ids_are_found_in_any_order_and_only_what_is_asked_for_must_be_unique() {
-        let names = Names::new("balls.csv", 5, Some(&[9, -4, 7, 9, 0]));
-        assert_eq!([-4, 0, 7].map(|name| names.row(name)), [Ok(1), Ok(4), Ok(2)]);
+        let ids = StringArray::from(vec!["9", "-4", "Ada", "9", "0"]);
+        let ids = Ids::of(vec![Arc::new(ids.slice(0, 2)), Arc::new(ids.slice(2, 3))]);
+        let names = Names::new("balls.csv", 5, Some(&ids));
+        let found = ["-4", "0", "Ada", "-4.0"].map(|name| names.row(name));
+        assert_eq!(found, [Ok(1), Ok(4), Ok(2), Ok(1)]);
         let twice = "two balls in balls.csv have the id 9, rows 1 and 4; give each ball its own id";
-        assert_eq!(names.row(9).unwrap_err(), twice);
-        let none = names.row(1).unwrap_err();
-        assert!(none.starts_with("no ball in balls.csv has the id 1; give the table"), "{none}");
+        assert_eq!(names.row("9").unwrap_err(), twice);
+        let none = names.row("ada").unwrap_err();
+        assert!(none.starts_with("no ball in balls.csv has the id ada; give the table"), "{none}");
     }
 }

@@ -1,5 +1,7 @@
 //! Pictures of each ball's path and every impact.
 
+use std::borrow::Cow;
+
 use carom::Moving;
 use carom::many::Balls;
 
@@ -11,12 +13,16 @@ use super::legend;
 use super::picture::{Anchor, Layer, Paint, Picture, Point, Shape, Stroke};
 use super::result::{DRAWN_IMPACTS, Impact, Impacts};
 use super::room::Room;
+use crate::messages::cut;
 use crate::scale::short;
 use crate::table::AnswerError;
 
 /// With more balls than this, only those that meet are drawn. This is the most balls that can take
 /// part in the drawn impacts.
 pub(super) const DRAWN_BALLS: usize = 2 * DRAWN_IMPACTS;
+
+/// The most characters of a name that are written.
+const NAME: usize = 12;
 
 /// The most balls that are named, and the most impacts whose times are written: more would overlap.
 const NAMED: usize = 40;
@@ -39,7 +45,7 @@ pub(super) struct Scene<'a> {
     pub(super) each: &'a [Impact],
     pub(super) impacts: &'a Impacts,
     /// The name of a ball.
-    pub(super) name: &'a dyn Fn(u32) -> i64,
+    pub(super) name: &'a dyn Fn(u32) -> Cow<'a, str>,
 }
 
 /// A ball, and the time up to which its path is drawn.
@@ -183,7 +189,9 @@ impl Scene<'_> {
             let ([x, y], radius) =
                 (frame.place(way.ball.center()), frame.length(way.ball.radius()));
             let aside = std::f64::consts::FRAC_1_SQRT_2 * radius + 3.0;
-            let name = (self.name)(way.row).to_string().replace('-', "−");
+            let name = (self.name)(way.row);
+            let is_number = name.parse::<i64>().is_ok();
+            let name = if is_number { name.replace('-', "−") } else { cut(&name, NAME).into() };
             room.write(layer, words(&name, [x + aside, y - aside], Anchor::Start));
         }
         let few = self.each.len() <= TIMED;

@@ -1,19 +1,22 @@
 //! Impacts read from the output of `carom impacts`.
 
+use arrow_array::Array;
 use carom_sim::Number;
 
 use super::names::Names;
 use super::picture::Point;
-use crate::impacts::columns::id;
 use crate::table::balls::refuse;
+use crate::table::raw::text;
 use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
 
 /// The columns to read, in this order.
-const COLUMNS: [&str; 7] = ["a", "b", "time", "nx", "ny", "px", "py"];
-const NAMES: [usize; 2] = [0, 1];
-const TIME: usize = 2;
-const NORMAL: usize = 3;
-const POINT: usize = 5;
+const COLUMNS: [&str; 5] = ["time", "nx", "ny", "px", "py"];
+const TIME: usize = 0;
+const NORMAL: usize = 1;
+const POINT: usize = 3;
+
+/// The columns with the names of the balls.
+const NAMES: [&str; 2] = ["a", "b"];
 
 /// The most impacts that are drawn one by one by default.
 ///
@@ -62,7 +65,7 @@ impl Impacts {
     /// A column is missing, a row is not an impact of these balls, or `on` breaks.
     pub(super) fn read(
         result: Reader,
-        names: &Names,
+        names: &Names<'_>,
         density: Density,
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
     ) -> Result<Self, AnswerError> {
@@ -72,7 +75,7 @@ impl Impacts {
             Density::Never => usize::MAX,
         };
         let mut impacts = Self { each: Some(Vec::new()), points: Vec::new(), last: 0.0 };
-        for batch in result.select(&COLUMNS)? {
+        for batch in result.select_with(&COLUMNS, &NAMES)? {
             let batch = batch?;
             for row in 0..batch.len() {
                 impacts.push(impact(&batch, row, names)?, most);
@@ -94,15 +97,20 @@ impl Impacts {
     }
 }
 
-fn impact(batch: &Batch, row: usize, names: &Names) -> Result<Impact, TableError> {
+fn impact(batch: &Batch, row: usize, names: &Names<'_>) -> Result<Impact, TableError> {
     let mut balls = [0; 2];
-    for (ball, column) in balls.iter_mut().zip(NAMES) {
-        let name = id(batch, row, column)?;
-        *ball = names.row(name).map_err(|problem| refuse(batch, row, column, problem))?;
+    let refused =
+        |column, problem| TableError::new(batch.raw_place(row, column), Problem::Refused(problem));
+    for (column, ball) in balls.iter_mut().enumerate() {
+        let cells = batch.raw(column);
+        if cells.is_null(row) {
+            return Err(refused(column, "the cell is empty; give it a ball".to_owned()));
+        }
+        let name = text(cells, row);
+        *ball = names.row(&name).map_err(|problem| refused(column, problem))?;
     }
     if balls[0] == balls[1] {
-        let problem = "a and b are the same ball; give two balls".to_owned();
-        return Err(refuse(batch, row, NAMES[1], problem));
+        return Err(refused(1, "a and b are the same ball; give two balls".to_owned()));
     }
     let time = finite(batch, row, TIME)?;
     if time < 0.0 {

@@ -3,7 +3,8 @@
 use carom::{Ball, InputError, Moving};
 use carom_sim::Number;
 
-use super::{Batch, Problem, TableError};
+use super::aliases::synonym;
+use super::{Batch, Place, Problem, Reader, TableError};
 use crate::axes::AXES;
 use crate::messages::of_ball;
 
@@ -13,11 +14,41 @@ pub(crate) const fn width<const D: usize>() -> usize {
 }
 
 /// The names of these columns. Each begins with the name of the ball, which may be empty.
-pub(crate) fn names<const D: usize>(ball: &str, radius: &str) -> Vec<String> {
+pub(crate) fn names<const D: usize>(
+    table: &Reader,
+    ball: &str,
+    radius: &str,
+) -> Result<Vec<String>, TableError> {
     let axes = &AXES[..D];
     let centers = axes.iter().map(|axis| format!("{ball}{axis}"));
     let velocities = axes.iter().map(|axis| format!("{ball}v{axis}"));
-    centers.chain(velocities).chain([format!("{ball}{radius}")]).collect()
+    let radius = either(table, &format!("{ball}{radius}"))?;
+    Ok(centers.chain(velocities).chain([radius]).collect())
+}
+
+/// The name of the column of radii, if the table has one.
+///
+/// # Errors
+/// There are two such columns.
+pub(crate) fn radius_column(table: &Reader) -> Result<Option<String>, TableError> {
+    let name = either(table, "radius")?;
+    Ok(table.has(&name).then_some(name))
+}
+
+/// The name of a column, or its synonym if the table has that one.
+fn either(table: &Reader, name: &str) -> Result<String, TableError> {
+    let other = synonym(name).filter(|other| !table.is_given(name) && table.has(other));
+    match other {
+        None => Ok(name.to_owned()),
+        Some(other) if !table.has(name) => Ok(other.to_owned()),
+        Some(other) => {
+            let problem = format!(
+                "there are a column {name:?} and a column {other:?}, which mean the same; choose one \
+                 with --columns {name}={name}, or leave the other out"
+            );
+            Err(TableError::new(Place::file(table.file()), Problem::Refused(problem)))
+        }
+    }
 }
 
 /// Returns the ball in a row whose columns begin at `first`.

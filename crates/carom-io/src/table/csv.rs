@@ -1,9 +1,11 @@
 //! Tables as CSV.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
-use arrow_array::builder::Float64Builder;
+use arrow_array::builder::{Float64Builder, StringBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
@@ -11,11 +13,11 @@ use arrow_schema::{DataType, Schema};
 use csv::ByteRecord;
 
 use super::lines::{Lines, is_endless};
+use super::options::{Decimal, Style};
 use super::quotes::{BadCell, Fault};
-use super::rows::{Chosen, Rows};
+use super::raw::{check_length, text};
+use super::rows::{Chosen, Rows, Selection};
 use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
-use crate::count::EXACT;
-use crate::messages::brief;
 
 /// Writes rows as lines.
 pub(super) struct Encoder {
@@ -28,6 +30,7 @@ enum Column<'a> {
     Real(&'a Float64Array),
     Integer(&'a Int64Array),
     Text(&'a StringArray),
+    Other(&'a ArrayRef),
 }
 
 impl<'a> Column<'a> {
@@ -36,22 +39,24 @@ impl<'a> Column<'a> {
         match array.data_type() {
             DataType::Float64 => Self::Real(array.as_primitive::<Float64Type>()),
             DataType::Int64 => Self::Integer(array.as_primitive::<Int64Type>()),
-            _ => Self::Text(array.as_string()),
+            DataType::Utf8 => Self::Text(array.as_string()),
+            _ => Self::Other(array),
         }
     }
 
     /// The text of a cell, for a number through the buffer; empty for a null.
-    fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> &'b str {
+    fn cell<'b>(&'b self, row: usize, number: &'b mut String) -> Cow<'b, str> {
         number.clear();
         let written = match self {
-            Self::Text(cells) if cells.is_valid(row) => return cells.value(row),
+            Self::Text(cells) if cells.is_valid(row) => return cells.value(row).into(),
+            Self::Other(cells) => return text(cells, row),
             // `{:?}` of a float is its shortest decimal, with an exponent if it would be long.
             Self::Real(cells) if cells.is_valid(row) => write!(number, "{:?}", cells.value(row)),
             Self::Integer(cells) if cells.is_valid(row) => write!(number, "{}", cells.value(row)),
             _ => Ok(()),
         };
         written.expect("a string grows as needed");
-        number
+        number.as_str().into()
     }
 }
 
@@ -66,7 +71,8 @@ impl Encoder {
         let columns: Vec<_> = batch.columns().iter().map(Column::of).collect();
         for row in 0..batch.num_rows() {
             for column in &columns {
-                self.lines.write_field(column.cell(row, &mut self.number)).map_err(io_error)?;
+                let cell = column.cell(row, &mut self.number);
+                self.lines.write_field(&*cell).map_err(io_error)?;
             }
             self.lines.write_record(None::<&[u8]>).map_err(io_error)?;
         }
@@ -94,6 +100,7 @@ pub(super) struct Decoder {
     file: String,
     lines: csv::Reader<Lines<Box<dyn Read>>>,
     names: Vec<String>,
+    style: Style,
     record: ByteRecord,
     rows: u64,
 }
@@ -103,14 +110,17 @@ impl Decoder {
     pub(super) fn new(
         file: String,
         input: Box<dyn Read>,
+        style: Style,
     ) -> Result<(Self, Vec<String>), TableError> {
+        let input = Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>;
         let mut lines = csv::ReaderBuilder::new()
             // Let ragged rows through here, so that the error can name the row and how to fix it.
             .flexible(true)
+            .delimiter(style.delimiter)
             // The carriage return before a line feed is trimmed with the spaces. As a terminator it
             // would leave the line feed to the next record, and line numbers would be wrong.
             .terminator(csv::Terminator::Any(b'\n'))
-            .from_reader(Lines::new(Box::new(input.chain(b"\n".as_slice())) as Box<dyn Read>));
+            .from_reader(Lines::new(input, style.delimiter));
         let at_header = |problem| TableError::new(Place::file(&file), problem);
         let header = match lines.byte_headers() {
             Ok(header) => header,
@@ -130,34 +140,34 @@ impl Decoder {
             return Err(at_header(Problem::Empty));
         }
         if let [only] = names.as_slice()
-            && let Some(other) = only.chars().find(|c| [';', '\t', '|'].contains(c))
+            && let Some(other) = style.others().find(|other| only.contains(*other))
         {
             return Err(at_header(Problem::Separator(other)));
         }
         let columns = names.clone();
-        Ok((Self { file, lines, names, record: ByteRecord::new(), rows: 0 }, columns))
+        Ok((Self { file, lines, names, style, record: ByteRecord::new(), rows: 0 }, columns))
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
-    pub(super) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
-        let mut columns: Vec<_> = chosen.iter().map(|_| Float64Builder::new()).collect();
-        let mut large: Vec<Option<(usize, String)>> = vec![None; chosen.len()];
+    pub(super) fn rows(&mut self, chosen: &Selection) -> Result<Option<Rows>, TableError> {
+        let mut columns: Vec<_> = chosen.numbers.iter().map(|_| Float64Builder::new()).collect();
+        let mut raw: Vec<_> = chosen.raw.iter().map(|_| StringBuilder::new()).collect();
         let mut lines = Vec::new();
         while lines.len() < BATCH_ROWS && self.next_record()? {
-            let cells = columns.iter_mut().zip(&mut large).zip(chosen);
-            for ((column, first_large), Chosen { name, index }) in cells {
-                let cell = &self.record[*index];
-                let number = parse(cell).map_err(|problem| self.error(problem).in_column(name))?;
-                column.append_option(number);
-                if first_large.is_none() && number.is_some_and(|number| number.abs() >= EXACT) {
-                    let text = String::from_utf8_lossy(cell);
-                    *first_large = Some((lines.len(), brief(text.trim()).into_owned()));
-                }
+            for (column, Chosen { name, index }) in columns.iter_mut().zip(&chosen.numbers) {
+                let number = parse(&self.record[*index], self.style);
+                column.append_option(number.map_err(|it| self.error(it).in_column(name))?);
+            }
+            for (column, Chosen { name, index }) in raw.iter_mut().zip(&chosen.raw) {
+                let cell = raw_cell(&self.record[*index]);
+                column.append_option(cell.map_err(|it| self.error(it).in_column(name))?);
             }
             lines.push(self.line());
         }
+        let count = lines.len();
         let columns = columns.iter_mut().map(Float64Builder::finish).collect();
-        let rows = Rows { columns, count: lines.len(), lines: Some(lines), large };
+        let raw = raw.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef).collect();
+        let rows = Rows { columns, raw, count, lines: Some(lines) };
         Ok((rows.count > 0).then_some(rows))
     }
 
@@ -221,14 +231,33 @@ fn unreadable(error: csv::Error) -> (Problem, Option<BadCell>) {
 }
 
 /// A cell as a number; an empty cell is a null.
-fn parse(cell: &[u8]) -> Result<Option<f64>, Problem> {
+fn parse(cell: &[u8], style: Style) -> Result<Option<f64>, Problem> {
     let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?;
-    // Nearly every cell is just a number: look for spaces only in the others.
-    if let Ok(number) = text.parse() {
+    // Nearly every cell is just a number: look for spaces and commas only in the others.
+    if let (Ok(number), false) = (text.parse(), style.decimal == Decimal::Comma) {
         return Ok(Some(number));
     }
-    match text.trim() {
-        "" => Ok(None),
-        text => text.parse().map(Some).map_err(|_| Problem::NotANumber(text.to_owned())),
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
     }
+    let with_point = text.replacen(',', ".", 1);
+    let (number, other) = match style.decimal {
+        Decimal::Point => (text.parse(), with_point.parse::<f64>()),
+        Decimal::Comma if text.contains('.') => ("".parse(), text.parse()),
+        Decimal::Comma => (with_point.parse(), "".parse()),
+    };
+    let (Err(_), text) = (&number, text.to_owned()) else { return Ok(number.ok()) };
+    Err(match style.decimal {
+        _ if other.is_err() => Problem::NotANumber(text),
+        Decimal::Point => Problem::DecimalComma { text, delimiter: style.delimiter.into() },
+        Decimal::Comma => Problem::DecimalPoint(text),
+    })
+}
+
+/// A cell as text; an empty cell is a null.
+fn raw_cell(cell: &[u8]) -> Result<Option<&str>, Problem> {
+    let text = str::from_utf8(cell).map_err(|_| Problem::NotUtf8)?.trim();
+    check_length(text.len())?;
+    Ok((!text.is_empty()).then_some(text))
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::{Format, ROW_BYTES};
+use super::{CELL_BYTES, Format, ROW_BYTES};
 use crate::escape::escaped;
 use crate::messages::QUOTED;
 
@@ -149,7 +149,7 @@ pub enum Problem {
     /// There is no header.
     #[error("the file is empty; its first line must name the columns")]
     Empty,
-    /// The header is a single name that contains another separator.
+    /// The names in the header contain another separator.
     #[error("{}", separated(*.0))]
     Separator(char),
     /// A required column is missing.
@@ -167,6 +167,23 @@ pub enum Problem {
         meant: Option<String>,
         /// The format of the file.
         format: Format,
+    },
+    /// A column that the options name is missing.
+    #[error(
+        "there is no column {} for {name} among {}; {}",
+        Brief(column),
+        List(found),
+        given_instead(name, meant.as_deref())
+    )]
+    NotInFile {
+        /// The name that carom reads.
+        name: String,
+        /// The name that the options give.
+        column: String,
+        /// The existing names.
+        found: Vec<String>,
+        /// The existing name that is probably meant.
+        meant: Option<String>,
     },
     /// A required column occurs more than once.
     #[error("the column occurs {0} times; keep one of them")]
@@ -202,6 +219,21 @@ pub enum Problem {
     /// A cell does not hold a number.
     #[error("{} is not a number; write it like 1.5, -2e-3 or inf", Brief(.0))]
     NotANumber(String),
+    /// A cell holds a number with a decimal comma, and a decimal point is expected.
+    #[error(
+        "{} has a decimal comma, and a decimal point is expected; pass --decimal ,{}",
+        Brief(text),
+        if *delimiter == ',' { " --delimiter ," } else { "" }
+    )]
+    DecimalComma {
+        /// The cell.
+        text: String,
+        /// The character between cells.
+        delimiter: char,
+    },
+    /// A cell holds a number with a decimal point, and a decimal comma is expected.
+    #[error("{} has a decimal point, and a decimal comma is expected; pass --decimal .", Brief(.0))]
+    DecimalPoint(String),
     /// A required cell is empty.
     #[error("the cell is empty; give it a number")]
     NoValue,
@@ -211,6 +243,15 @@ pub enum Problem {
     /// A column does not hold numbers.
     #[error("the column is of type {0}, not a number; cast it to a 64-bit float")]
     Type(String),
+    /// A column has a type that is not read as it is.
+    #[error(
+        "the column is of type {0}, which carom does not read here; cast it to text or to 64-bit \
+         integers"
+    )]
+    RawType(String),
+    /// A cell that is read as it is has too many bytes.
+    #[error("the cell has {0} bytes; give at most {CELL_BYTES}")]
+    LongCell(usize),
     /// This build does not read the compression of a column.
     #[error("the column is compressed with {name}, which carom does not read; {}", cure(*format))]
     Compression {
@@ -249,31 +290,50 @@ pub enum Problem {
     Refused(String),
 }
 
-/// The separator of a table that is not separated by commas, and how to fix it.
+/// The separator of a table that is separated by another one than expected, and how to fix it.
 fn separated(separator: char) -> &'static str {
     match separator {
-        '\t' => "the columns are separated by tabs; separate them by commas",
+        '\t' => "the columns seem to be separated by tabs; pass --delimiter tab",
         ';' => {
-            "the columns are separated by semicolons; separate them by commas, and write decimal \
-             points"
+            "the columns seem to be separated by semicolons; pass --delimiter ';', or --decimal , \
+             if numbers have decimal commas"
         }
-        _ => "the columns are separated by vertical bars; separate them by commas",
+        ',' => "the columns seem to be separated by commas; pass --delimiter ,",
+        _ => "the columns seem to be separated by vertical bars; pass --delimiter '|'",
     }
 }
 
 /// How to give a table the column that is missing.
 fn naming(wanted: &str, found: &[String], meant: Option<&str>, format: Format) -> String {
-    if let Some(name) = found.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
-        return format!("did you mean {}? Names of columns are lower case", Brief(name));
-    }
     if let Some(name) = meant {
-        return format!("did you mean {}? Rename it to {wanted:?}", Brief(name));
+        return format!("did you mean {}? Use {}", Brief(name), columns_option(wanted, name));
     }
     let is_number = |name: &String| name.parse::<f64>().is_ok();
     if format == Format::Csv && found.iter().all(is_number) {
         return "the first line must name the columns".to_owned();
     }
-    "add it, or rename the column that is meant".to_owned()
+    format!("add it, or name the column that is meant with {}", columns_option(wanted, "COLUMN"))
+}
+
+/// What to give instead of a column that a file lacks.
+fn given_instead(name: &str, meant: Option<&str>) -> String {
+    match meant {
+        Some(meant) => {
+            format!("did you mean {}? Use {}", Brief(meant), columns_option(name, meant))
+        }
+        None => format!("give one of them to {name}"),
+    }
+}
+
+/// The option that gives a column a name, as in a shell.
+pub(crate) fn columns_option(name: &str, column: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./:".contains(c);
+    let quote = |is_needed: bool, mark: &'static str| if is_needed { mark } else { "" };
+    let shell = quote(!column.chars().all(is_plain), "'");
+    // A comma would end the name, and a quote would begin a quoted one.
+    let list = quote(column.contains([',', '"']), "\"");
+    let column = column.replace('"', "\"\"");
+    format!("--columns {shell}{list}{name}={column}{list}{shell}")
 }
 
 /// A format, between "is" and "file".
@@ -295,7 +355,7 @@ fn cure(format: Format) -> &'static str {
 }
 
 /// A text from a file in quotes, cut after 60 characters.
-struct Brief<'a>(&'a str);
+pub(super) struct Brief<'a>(pub(super) &'a str);
 
 impl fmt::Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! Limit for the length of a row, and checks of quotes.
+//! Limits for the lengths of rows and cells, and checks of quotes.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
@@ -13,6 +13,12 @@ use super::quotes::{BadCell, Quotes};
 /// memory.
 pub const ROW_BYTES: u64 = 1 << 20;
 
+/// The most bytes of a cell that is read as it is.
+///
+/// A file may refer to one text in each of its rows, so that a batch would be far larger than the
+/// file. With this limit it has at most 64 MiB.
+pub const CELL_BYTES: usize = 1 << 10;
+
 /// A reader that fails if a row does not end, or a quote is not closed where its cell ends.
 pub(super) struct Lines<R> {
     input: R,
@@ -24,8 +30,8 @@ pub(super) struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self { input, rest: ROW_BYTES, quotes: Quotes::new(), bad: None }
+    pub(super) fn new(input: R, delimiter: u8) -> Self {
+        Self { input, rest: ROW_BYTES, quotes: Quotes::new(delimiter), bad: None }
     }
 
     /// Begins a row, with its own limit.

@@ -2,6 +2,7 @@
 //!
 //! In memory a table is a sequence of Arrow record batches. A [`Writer`] takes them. A [`Reader`]
 //! returns columns of numbers by name, as [`Batch`]es that know the place of each cell in the file.
+//! On request it also returns columns as they are, such as ids ([`Reader::select_with`]).
 //! A reader holds at most [`BATCH_ROWS`] rows at a time, and so does a writer that gets no larger
 //! batches. So a table of any length needs the same memory.
 //!
@@ -39,6 +40,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod aliases;
 pub(crate) mod balls;
 mod batched;
 mod beginning;
@@ -46,12 +48,16 @@ mod csv;
 mod error;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod guard;
+pub(crate) mod ids;
 #[cfg(feature = "arrow")]
 mod ipc;
 mod lines;
+mod names;
+mod options;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod quotes;
+pub(crate) mod raw;
 mod reader;
 mod rows;
 mod sink;
@@ -66,8 +72,11 @@ pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
 pub(crate) use batched::{Batched, To, called};
+pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
-pub use lines::ROW_BYTES;
+pub use lines::{CELL_BYTES, ROW_BYTES};
+pub use names::ColumnNames;
+pub use options::{Decimal, Delimiter, Reading};
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
 pub use writer::Writer;

@@ -64,6 +64,7 @@ enum State {
 /// Follows the quotes of a file, block by block.
 #[derive(Clone, Debug)]
 pub(super) struct Quotes {
+    delimiter: u8,
     state: State,
     line: u64,
     /// The number of cells before this one in its row.
@@ -73,9 +74,9 @@ pub(super) struct Quotes {
 }
 
 impl Quotes {
-    /// Begins at the start of a file.
-    pub(super) const fn new() -> Self {
-        Self { state: State::Start, line: 1, cell: 0, opened: 1 }
+    /// Begins at the start of a file whose cells this byte separates.
+    pub(super) const fn new(delimiter: u8) -> Self {
+        Self { delimiter, state: State::Start, line: 1, cell: 0, opened: 1 }
     }
 
     /// Follows the next bytes.
@@ -113,8 +114,9 @@ impl Quotes {
             }
             None => bytes,
         };
-        self.cell += count(line, b',');
-        self.state = if matches!(last, b',' | b'\n') { State::Start } else { State::Bare };
+        self.cell += count(line, self.delimiter);
+        let ends = last == b'\n' || last == self.delimiter;
+        self.state = if ends { State::Start } else { State::Bare };
     }
 
     fn step(&mut self, byte: u8) -> Result<(), BadCell> {
@@ -126,7 +128,7 @@ impl Quotes {
                 self.opened = self.line;
                 State::Quoted
             }
-            (_, b',') => {
+            (_, byte) if byte == self.delimiter => {
                 self.cell += 1;
                 State::Start
             }
@@ -158,8 +160,8 @@ mod tests {
     use super::*;
 
     /// The faulty cell of a text that comes in blocks of this length.
-    fn fault(text: &str, block: usize) -> Option<BadCell> {
-        let mut quotes = Quotes::new();
+    fn fault(text: &str, block: usize, delimiter: u8) -> Option<BadCell> {
+        let mut quotes = Quotes::new(delimiter);
         let followed = text.as_bytes().chunks(block).try_for_each(|block| quotes.follow(block));
         followed.map_err(|(_, cell)| cell).and_then(|()| quotes.end()).err()
     }
@@ -181,7 +183,9 @@ mod tests {
             ("x,y\n1,\"a\n2,\"b\"\n", Some((AfterQuote, 2, 1))),
         ] {
             for block in [1, 2, 3, 5, 100] {
-                let found = fault(text, block);
+                let found = fault(text, block, b',');
+                let other = fault(&text.replace(',', "\t"), block, b'\t');
+                assert_eq!(found, other, "{text:?} with tabs in blocks of {block}");
                 let found = found.map(|BadCell { fault, line, cell }| (fault, line, cell));
                 assert_eq!(found, expected, "{text:?} in blocks of {block}");
             }

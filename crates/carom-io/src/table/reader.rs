@@ -6,11 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
-use arrow_schema::{Schema, SchemaRef};
+use arrow_schema::{DataType, Schema, SchemaRef};
 
+use super::aliases::probably_meant;
 use super::beginning::{Beginning, Other, start};
-use super::rows::{Chosen, Rows};
-use super::{Format, Place, Problem, TableError, csv, real};
+use super::rows::{Chosen, Rows, Selection};
+use super::{Format, Place, Problem, Reading, TableError, csv, real};
 
 /// A table with known columns, whose rows are still to be read.
 ///
@@ -30,6 +31,7 @@ use super::{Format, Place, Problem, TableError, csv, real};
 pub struct Reader {
     file: String,
     columns: Vec<String>,
+    reading: Reading,
     decoder: Decoder,
 }
 
@@ -50,6 +52,14 @@ impl Reader {
     /// The file cannot be opened or read, is empty, has another format, or is Parquet or Arrow and
     /// damaged.
     pub fn open(path: &Path) -> Result<Self, TableError> {
+        Self::open_as(path, &Reading::default())
+    }
+
+    /// Opens a file, and reads it as the options say.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open), or the file lacks a column of the options.
+    pub fn open_as(path: &Path, reading: &Reading) -> Result<Self, TableError> {
         let name = path.display().to_string();
         let at_file = |problem| TableError::new(Place::file(&name), problem);
         let mut file = File::open(path).map_err(|e| at_file(Problem::Open(e)))?;
@@ -58,10 +68,11 @@ impl Reader {
         match (beginning, file.rewind()) {
             (Beginning::Parquet, Ok(())) => Self::parquet(name, file),
             (Beginning::ArrowFile, Ok(())) => Self::arrow_file(name, file),
-            (_, Ok(())) => Self::begun(name, beginning, file),
+            (_, Ok(())) => Self::begun(name, beginning, file, reading),
             // A pipe cannot seek, but the bytes taken from it can be put in front again.
-            (_, Err(_)) => Self::begun(name, beginning, Cursor::new(start).chain(file)),
-        }
+            (_, Err(_)) => Self::begun(name, beginning, Cursor::new(start).chain(file), reading),
+        }?
+        .read_as(reading)
     }
 
     /// Reads a table from an input that cannot seek.
@@ -72,14 +83,24 @@ impl Reader {
     /// # Errors
     /// The input cannot be read or is empty, or does not begin as a CSV file or a stream. Parquet
     /// and Arrow files are refused, because they are read from their ends.
-    pub fn stream(
+    pub fn stream(file: impl Into<String>, input: impl Read + 'static) -> Result<Self, TableError> {
+        Self::stream_as(file, input, &Reading::default())
+    }
+
+    /// Reads an input that cannot seek, as the options say.
+    ///
+    /// # Errors
+    /// As for [`stream`](Self::stream), or the table lacks a column of the options.
+    pub fn stream_as(
         file: impl Into<String>,
         mut input: impl Read + 'static,
+        reading: &Reading,
     ) -> Result<Self, TableError> {
         let file = file.into();
         let start = start(&mut input);
         let start = start.map_err(|e| TableError::new(Place::file(&file), Problem::Read(e)))?;
-        Self::begun(file, Beginning::of(&start), Cursor::new(start).chain(input))
+        Self::begun(file, Beginning::of(&start), Cursor::new(start).chain(input), reading)?
+            .read_as(reading)
     }
 
     /// Reads an input that cannot seek, from its start.
@@ -87,6 +108,7 @@ impl Reader {
         file: String,
         beginning: Beginning,
         input: impl Read + 'static,
+        reading: &Reading,
     ) -> Result<Self, TableError> {
         match beginning {
             Beginning::ArrowStream => Self::arrow_stream(file, Box::new(BufReader::new(input))),
@@ -96,7 +118,7 @@ impl Reader {
                 let cure = cure.words();
                 Err(TableError::new(Place::file(file), Problem::Other { kind, cure }))
             }
-            Beginning::Csv => Self::csv(file, input),
+            Beginning::Csv => Self::lines(file, input, reading),
         }
     }
 
@@ -105,15 +127,44 @@ impl Reader {
     /// # Errors
     /// The input cannot be read or is empty, or its header is not that of a CSV file.
     pub fn csv(file: impl Into<String>, input: impl Read + 'static) -> Result<Self, TableError> {
-        let file = file.into();
-        let (decoder, columns) = csv::Decoder::new(file.clone(), Box::new(input))?;
-        Ok(Self { file, columns, decoder: Decoder::Csv(decoder) })
+        Self::csv_as(file, input, &Reading::default())
+    }
+
+    /// Reads CSV from any input, as the options say.
+    ///
+    /// # Errors
+    /// As for [`csv`](Self::csv), or the table lacks a column of the options.
+    pub fn csv_as(
+        file: impl Into<String>,
+        input: impl Read + 'static,
+        reading: &Reading,
+    ) -> Result<Self, TableError> {
+        Self::lines(file.into(), input, reading)?.read_as(reading)
+    }
+
+    fn lines(
+        file: String,
+        input: impl Read + 'static,
+        reading: &Reading,
+    ) -> Result<Self, TableError> {
+        let (decoder, columns) = csv::Decoder::new(file.clone(), Box::new(input), reading.style())?;
+        Ok(Self::new(file, columns, Decoder::Csv(decoder)))
+    }
+
+    fn new(file: String, columns: Vec<String>, decoder: Decoder) -> Self {
+        Self { file, columns, reading: Reading::default(), decoder }
+    }
+
+    /// The same table, read as the options say.
+    fn read_as(self, reading: &Reading) -> Result<Self, TableError> {
+        reading.columns.check(&self.file, &self.columns)?;
+        Ok(Self { reading: reading.clone(), ..self })
     }
 
     #[cfg(feature = "parquet")]
     fn parquet(name: String, file: File) -> Result<Self, TableError> {
         let (decoder, columns) = super::parquet::Decoder::new(name.clone(), file)?;
-        Ok(Self { file: name, columns, decoder: Decoder::Parquet(decoder) })
+        Ok(Self::new(name, columns, Decoder::Parquet(decoder)))
     }
 
     #[cfg(not(feature = "parquet"))]
@@ -124,13 +175,13 @@ impl Reader {
     #[cfg(feature = "arrow")]
     fn arrow_file(name: String, file: File) -> Result<Self, TableError> {
         let (decoder, columns) = super::ipc::Decoder::file(name.clone(), file)?;
-        Ok(Self { file: name, columns, decoder: Decoder::Arrow(decoder) })
+        Ok(Self::new(name, columns, Decoder::Arrow(decoder)))
     }
 
     #[cfg(feature = "arrow")]
     fn arrow_stream(name: String, input: Box<dyn Read>) -> Result<Self, TableError> {
         let (decoder, columns) = super::ipc::Decoder::stream(name.clone(), input)?;
-        Ok(Self { file: name, columns, decoder: Decoder::Arrow(decoder) })
+        Ok(Self::new(name, columns, Decoder::Arrow(decoder)))
     }
 
     #[cfg(not(feature = "arrow"))]
@@ -149,7 +200,7 @@ impl Reader {
         &self.file
     }
 
-    /// The names of the columns, in the order of the file.
+    /// The names of the columns in the file, in its order.
     #[must_use]
     pub fn columns(&self) -> &[String] {
         &self.columns
@@ -165,10 +216,15 @@ impl Reader {
         }
     }
 
-    /// Whether a column has this name.
+    /// Whether a column is read under this name.
     #[must_use]
     pub fn has(&self, column: &str) -> bool {
-        self.columns.iter().any(|name| name == column)
+        self.reading.columns.places(column, &self.columns).next().is_some()
+    }
+
+    /// Whether the options give a column to this name.
+    pub(super) fn is_given(&self, name: &str) -> bool {
+        self.reading.columns.column(name).is_some()
     }
 
     /// Begins to read the columns of these names, in this order.
@@ -176,46 +232,87 @@ impl Reader {
     /// # Errors
     /// A column is missing, occurs more than once, or does not hold numbers.
     pub fn select(self, wanted: &[&str]) -> Result<Batches, TableError> {
-        let chosen =
-            wanted.iter().map(|name| self.choose(name, wanted)).collect::<Result<Vec<_>, _>>()?;
-        #[cfg(feature = "parquet")]
-        if let Decoder::Parquet(decoder) = &self.decoder {
-            decoder.check(&chosen)?;
-        }
-        #[cfg(feature = "arrow")]
-        if let Decoder::Arrow(decoder) = &self.decoder {
-            decoder.check(&chosen)?;
-        }
-        let schema = Schema::new(wanted.iter().map(|name| real(*name)).collect::<Vec<_>>());
-        let (file, schema) = (self.file.into(), schema.into());
-        Ok(Batches { file, schema, chosen, before: 0, decoder: Some(self.decoder) })
+        self.select_with(wanted, &[])
+    }
+
+    /// Begins to read columns of numbers, and columns as they are.
+    ///
+    /// The latter keep the types that they have in the file ([`Batch::raw`]): integers, floats,
+    /// decimals of 128 bits, texts and bytes. In CSV they are texts without spaces around them. A
+    /// text has at most [`CELL_BYTES`](super::CELL_BYTES).
+    ///
+    /// ```
+    /// use arrow_array::cast::AsArray;
+    /// use carom_io::table::Reader;
+    ///
+    /// let reader = Reader::csv("ships.csv", "id,x\nAda,3.5\n".as_bytes())?;
+    /// let batch = reader.select_with(&["x"], &["id"])?.next().expect("a batch")?;
+    /// assert_eq!(batch.number(0, 0)?, 3.5);
+    /// assert_eq!(batch.raw(0).as_string::<i32>().value(0), "Ada");
+    /// # Ok::<(), carom_io::table::TableError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A column is missing, occurs more than once, or is of another type.
+    pub fn select_with(self, numbers: &[&str], raw: &[&str]) -> Result<Batches, TableError> {
+        let all = [numbers, raw].concat();
+        let choose = |names: &[&str]| {
+            names.iter().map(|name| self.choose(name, &all)).collect::<Result<Vec<_>, _>>()
+        };
+        let chosen = Selection { numbers: choose(numbers)?, raw: choose(raw)? };
+        let raw_types = match &self.decoder {
+            Decoder::Csv(_) => vec![DataType::Utf8; raw.len()],
+            #[cfg(feature = "parquet")]
+            Decoder::Parquet(decoder) => decoder.check(&chosen)?,
+            #[cfg(feature = "arrow")]
+            Decoder::Arrow(decoder) => decoder.check(&chosen)?,
+        };
+        let schema = Schema::new(numbers.iter().map(|name| real(*name)).collect::<Vec<_>>());
+        let (file, schema, chosen) = (self.file.into(), schema.into(), chosen.into());
+        Ok(Batches { file, schema, chosen, raw_types, before: 0, decoder: Some(self.decoder) })
     }
 
     fn choose(&self, wanted: &str, all: &[&str]) -> Result<Chosen, TableError> {
-        let mut places = self.columns.iter().enumerate().filter(|(_, name)| *name == wanted);
+        let mut places = self.reading.columns.places(wanted, &self.columns);
         let place = Place::file(&self.file);
-        let Some((index, _)) = places.next() else {
-            let others = self.columns.iter().filter(|name| !all.contains(&name.as_str()));
-            let meant = others.into_iter().find(|name| could_mean(name, wanted)).cloned();
-            let (wanted, found, format) = (wanted.to_owned(), self.columns.clone(), self.format());
-            let problem = Problem::Missing { wanted, found, meant, format };
-            return Err(TableError::new(place, problem));
+        let Some(index) = places.next() else {
+            return Err(TableError::new(place, self.missing(wanted, all)));
         };
+        let name = self.columns[index].clone();
         match places.count() {
-            0 => Ok(Chosen { name: wanted.to_owned(), index }),
-            more => Err(TableError::new(place.column(wanted), Problem::Repeated(more + 1))),
+            0 => Ok(Chosen { name, index }),
+            more => Err(TableError::new(place.column(name), Problem::Repeated(more + 1))),
         }
     }
-}
 
-/// Whether a name is probably the beginning, or a misspelling, of another.
-fn could_mean(name: &str, wanted: &str) -> bool {
-    /// In shorter names, one letter distinguishes columns, as in `vx` and `vy`.
-    const LONG: usize = 4;
+    /// The delimiter that would separate this column from others in the header of a CSV file.
+    fn other_delimiter(&self, wanted: &str) -> Option<char> {
+        let has = |delimiter: &char| {
+            let separated = self.columns.iter().filter(|name| name.contains(*delimiter));
+            separated.flat_map(|name| name.split(*delimiter)).any(|part| part.trim() == wanted)
+        };
+        self.reading.style().others().find(has).filter(|_| self.format() == Format::Csv)
+    }
 
-    let name = name.to_ascii_lowercase();
-    let is_beginning = !name.is_empty() && wanted.starts_with(&name);
-    wanted.len() >= LONG && (is_beginning || strsim::damerau_levenshtein(&name, wanted) <= 2)
+    /// The problem of a missing column: the name of another one may be meant.
+    fn missing(&self, wanted: &str, all: &[&str]) -> Problem {
+        if let Some(name) = self.reading.columns.name(wanted) {
+            return Problem::Refused(format!(
+                "the column {wanted:?} is read as {name}, so {wanted} is missing; give it one with \
+                 --columns {wanted}=COLUMN"
+            ));
+        }
+        if let Some(delimiter) = self.other_delimiter(wanted) {
+            return Problem::Separator(delimiter);
+        }
+        let used = all.iter().flat_map(|name| self.reading.columns.places(name, &self.columns));
+        let used: Vec<usize> = used.collect();
+        let free = self.columns.iter().enumerate().filter(|(index, _)| !used.contains(index));
+        let free: Vec<&str> = free.map(|(_, name)| name.as_str()).collect();
+        let meant = probably_meant(wanted, &free).map(str::to_owned);
+        let (wanted, found, format) = (wanted.to_owned(), self.columns.clone(), self.format());
+        Problem::Missing { wanted, found, meant, format }
+    }
 }
 
 fn no_way_back(file: String, format: Format) -> TableError {
@@ -228,11 +325,25 @@ fn no_way_back(file: String, format: Format) -> TableError {
 pub struct Batches {
     file: Arc<str>,
     schema: SchemaRef,
-    chosen: Vec<Chosen>,
+    chosen: Arc<Selection>,
+    raw_types: Vec<DataType>,
     /// The number of rows before the next batch.
     before: u64,
     /// `None` after the last row.
     decoder: Option<Decoder>,
+}
+
+impl Batches {
+    /// The type of a column that is read as it is.
+    ///
+    /// The index counts only these columns.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw_type(&self, column: usize) -> &DataType {
+        &self.raw_types[column]
+    }
 }
 
 impl Iterator for Batches {
@@ -253,7 +364,7 @@ impl Iterator for Batches {
         Some(rows.map(|rows| {
             let (file, schema, before) = (self.file.clone(), self.schema.clone(), self.before);
             self.before += rows.count as u64;
-            Batch { file, schema, before, rows }
+            Batch { file, schema, chosen: self.chosen.clone(), before, rows }
         }))
     }
 }
@@ -266,6 +377,8 @@ impl Iterator for Batches {
 pub struct Batch {
     file: Arc<str>,
     schema: SchemaRef,
+    /// The columns in the file.
+    chosen: Arc<Selection>,
     /// The number of rows before this batch.
     before: u64,
     rows: Rows,
@@ -293,6 +406,17 @@ impl Batch {
     #[must_use]
     pub fn column(&self, column: usize) -> &Float64Array {
         &self.rows.columns[column]
+    }
+
+    /// The cells of a column that is read as it is.
+    ///
+    /// The index counts only these columns. An empty cell is null.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw(&self, column: usize) -> &ArrayRef {
+        &self.rows.raw[column]
     }
 
     /// The number in a cell that must not be empty.
@@ -324,21 +448,22 @@ impl Batch {
             .expect("columns of the batch's length and its schema's types")
     }
 
-    /// The text of a number that may have lost digits, as it stands in a CSV file.
-    ///
-    /// It is known for the first number of each column of a batch that is beyond 2⁵³ or infinite.
-    pub(crate) fn text(&self, row: usize, column: usize) -> Option<&str> {
-        let (at, text) = self.rows.large.get(column)?.as_ref()?;
-        (*at == row).then_some(text.as_str())
-    }
-
-    /// The place of a cell, for messages.
+    /// The place of a cell, as the file names it.
     ///
     /// # Panics
     /// The column does not exist.
     #[must_use]
     pub fn place(&self, row: usize, column: usize) -> Place {
-        self.row_place(row).column(self.schema.field(column).name())
+        self.row_place(row).column(&self.chosen.numbers[column].name)
+    }
+
+    /// The place of a cell that is read as it is.
+    ///
+    /// # Panics
+    /// The column does not exist.
+    #[must_use]
+    pub fn raw_place(&self, row: usize, column: usize) -> Place {
+        self.row_place(row).column(&self.chosen.raw[column].name)
     }
 
     /// The place of a row, for messages.

@@ -1,6 +1,6 @@
 //! Input and output of decoders.
 
-use arrow_array::Float64Array;
+use arrow_array::{ArrayRef, Float64Array};
 
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 use super::Problem;
@@ -12,15 +12,32 @@ pub(super) struct Chosen {
     pub(super) index: usize,
 }
 
+/// The columns to read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Selection {
+    /// Columns of numbers.
+    pub(super) numbers: Vec<Chosen>,
+    /// Columns that keep their types.
+    pub(super) raw: Vec<Chosen>,
+}
+
+impl Selection {
+    /// All columns: the numbers, and then the others.
+    #[cfg(any(feature = "arrow", feature = "parquet"))]
+    pub(super) fn all(&self) -> impl Iterator<Item = &Chosen> {
+        self.numbers.iter().chain(&self.raw)
+    }
+}
+
 /// Some rows of the chosen columns, from a decoder.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     pub(super) columns: Vec<Float64Array>,
+    /// The columns that keep their types.
+    pub(super) raw: Vec<ArrayRef>,
     pub(super) count: usize,
     /// The line of each row, in a CSV file.
     pub(super) lines: Option<Vec<u64>>,
-    /// In a CSV file, the row and the text of the first large number of each column.
-    pub(super) large: Vec<Option<(usize, String)>>,
 }
 
 /// An integer as a float, without loss of digits.

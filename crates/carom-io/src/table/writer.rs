@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 
 use arrow_array::RecordBatch;
-use arrow_schema::{DataType, SchemaRef};
+use arrow_schema::SchemaRef;
 
+use super::raw::is_kept;
 use super::sink::given_back;
 use super::{Format, csv};
 
@@ -30,7 +31,8 @@ impl<W: Write + Send + 'static> Writer<W> {
     /// Begins a table with these columns.
     ///
     /// Their types are those of [`real`](super::real), [`integer`](super::integer) and
-    /// [`text`](super::text).
+    /// [`text`](super::text), and those that [`Reader::select_with`](super::Reader::select_with)
+    /// reads as they are.
     ///
     /// # Errors
     /// The sink refuses the bytes, a column is of another type
@@ -126,7 +128,7 @@ fn check_columns(schema: &SchemaRef, batch: &RecordBatch) -> io::Result<()> {
 fn check_types(schema: &SchemaRef) -> io::Result<()> {
     for field in schema.fields() {
         let (name, kind) = (field.name(), field.data_type());
-        if !matches!(kind, DataType::Float64 | DataType::Int64 | DataType::Utf8) {
+        if !is_kept(kind) {
             let cure = "cast it to Float64, Int64 or Utf8";
             return Err(unfit(format!("the column {name:?} is of type {kind}; {cure}")));
         }

@@ -25,12 +25,12 @@ pub(super) enum Compression {
     Zstd,
 }
 
-/// The place of a buffer in a batch, and the number of bytes without padding.
+/// The place of a buffer in a batch, and the number of bytes without padding, if it is known.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
     /// All of its bytes if it is compressed, otherwise the bytes without padding.
     pub(super) place: Range<u64>,
-    pub(super) size: u64,
+    pub(super) size: Option<u64>,
 }
 
 /// A buffer that is being read.
@@ -69,15 +69,17 @@ impl Buffer {
         stored: &Stored,
         compression: Option<Compression>,
     ) -> Result<Self, Problem> {
-        let (size, mut part) = (stored.size, body.slice(stored.place.clone()));
-        let (Some(compression), false) = (compression, size == 0) else {
-            return Ok(Self { bytes: Bytes::Plain(part), rest: size, filling: 0 });
+        let mut part = body.slice(stored.place.clone());
+        let (Some(compression), false) = (compression, stored.size == Some(0)) else {
+            let rest = stored.size.unwrap_or(stored.place.end - stored.place.start);
+            return Ok(Self { bytes: Bytes::Plain(part), rest, filling: 0 });
         };
         let mut claimed = [0; size_of::<i64>()];
         part.read_exact(&mut claimed).map_err(cut_off)?;
         let claimed = i64::from_le_bytes(claimed);
-        let stored = stored.place.end - stored.place.start - CLAIM.cast_unsigned();
-        let all = if claimed == -1 { Some(stored) } else { u64::try_from(claimed).ok() };
+        let length = stored.place.end - stored.place.start - CLAIM.cast_unsigned();
+        let all = if claimed == -1 { Some(length) } else { u64::try_from(claimed).ok() };
+        let size = stored.size.or(all).unwrap_or_default();
         let filling = all.and_then(|all| all.checked_sub(size));
         let Some(filling) = filling.filter(|filling| *filling < ALIGNMENT.cast_unsigned()) else {
             let why = format!("a column claims {claimed} bytes, but {size} are needed");
@@ -87,11 +89,14 @@ impl Buffer {
         Ok(Self { bytes, rest: size, filling })
     }
 
-    /// The next bytes. The caller never asks for more than are left.
+    /// The next bytes.
     pub(super) fn next(&mut self, count: usize) -> Result<Vec<u8>, Problem> {
+        if count as u64 > self.rest {
+            return Err(Problem::Damaged("a text is not within the texts".to_owned()));
+        }
         let mut bytes = vec![0; count];
         self.bytes.fill(&mut bytes)?;
-        self.rest = self.rest.saturating_sub(count as u64);
+        self.rest -= count as u64;
         if self.rest == 0 {
             self.end()?;
         }
@@ -192,7 +197,7 @@ mod tests {
         compression: Compression,
     ) -> Result<Vec<u8>, Problem> {
         let bytes = [&[7; 16], &claim.to_le_bytes()[..], rest].concat();
-        let stored = Stored { place: 16..bytes.len() as u64, size: size as u64 };
+        let stored = Stored { place: 16..bytes.len() as u64, size: Some(size as u64) };
         let body = Body::Memory(bytes.into());
         let mut buffer = Buffer::open(&body, &stored, Some(compression))?;
         let mut read = Vec::new();

@@ -4,6 +4,7 @@ use arrow_ipc::RecordBatch;
 use arrow_schema::{DataType, Schema, UnionMode};
 
 use super::buffer::{ALIGNMENT, CLAIM, Stored};
+use crate::table::raw::is_kept;
 
 /// The cells of a column in a batch. All numbers have been checked against each other and against
 /// the number of bytes.
@@ -12,10 +13,35 @@ pub(super) struct Cells {
     pub(super) nulls: u64,
     /// A bit for each row; empty without nulls.
     pub(super) validity: Stored,
+    /// Where each text begins and ends among the values; `None` if all values have one width.
+    pub(super) offsets: Option<Stored>,
     pub(super) values: Stored,
 }
 
-/// The places of the cells of each top-level column. `None` for columns that do not hold numbers.
+/// How the values of a type are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// With this many bytes each.
+    Fixed(i64),
+    /// One after another, with their offsets, each of this many bytes.
+    Offset(i64),
+}
+
+impl Shape {
+    /// The shape of a type; `None` if it is not read here.
+    pub(super) fn of(kind: &DataType) -> Option<Self> {
+        match kind {
+            _ if !is_kept(kind) => None,
+            DataType::Utf8 | DataType::Binary => Some(Self::Offset(4)),
+            DataType::LargeUtf8 | DataType::LargeBinary => Some(Self::Offset(8)),
+            DataType::FixedSizeBinary(width) => Some(Self::Fixed((*width).into())),
+            DataType::Decimal128(..) => Some(Self::Fixed(16)),
+            _ => width(kind).map(Self::Fixed),
+        }
+    }
+}
+
+/// The places of the cells of each top-level column. `None` for columns that are not read.
 pub(super) fn layout(
     schema: &Schema,
     batch: &RecordBatch<'_>,
@@ -80,18 +106,33 @@ struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// The parts of a column; `None` if there are not enough.
     fn column(&mut self, kind: &DataType) -> Option<Result<Option<Cells>, String>> {
-        let Some(width) = width(kind) else { return self.skip(kind).map(|()| Ok(None)) };
+        let Some(shape) = Shape::of(kind) else { return self.skip(kind).map(|()| Ok(None)) };
         let node = self.node()?;
-        let [validity, values] = self.take(2)? else { return None };
-        Some(self.cells(node, *validity, *values, width).map(Some))
+        let cells = match shape {
+            Shape::Fixed(width) => {
+                let [validity, values] = self.take(2)? else { return None };
+                self.cells(node, *validity, (*values, self.rows.checked_mul(width)))
+            }
+            Shape::Offset(width) => {
+                let [validity, offsets, values] = self.take(3)? else { return None };
+                // A batch without rows may have no offsets.
+                let needed = if self.rows == 0 { Some(0) } else { self.rows.checked_add(1) };
+                let needed = needed.and_then(|offsets| offsets.checked_mul(width));
+                self.cells(node, *validity, (*offsets, needed)).and_then(|cells| {
+                    let values = self.all_of(*values)?;
+                    Ok(Cells { offsets: Some(cells.values), values, ..cells })
+                })
+            }
+        };
+        Some(cells.map(Some))
     }
 
+    /// The cells whose values, or offsets, need this many bytes.
     fn cells(
         &self,
         node: arrow_ipc::FieldNode,
         validity: arrow_ipc::Buffer,
-        values: arrow_ipc::Buffer,
-        width: i64,
+        values: (arrow_ipc::Buffer, Option<i64>),
     ) -> Result<Cells, String> {
         let (rows, nulls) = (self.rows, node.null_count());
         if node.length() != rows || !(0..=rows).contains(&nulls) {
@@ -101,11 +142,11 @@ impl<'a> Cursor<'a> {
         // If damage made the number of nulls 0, the bits still show the nulls.
         let bits =
             if nulls > 0 || validity.length() > 0 { rows / 8 + i64::from(rows % 8 > 0) } else { 0 };
-        let stored = [(validity, Some(bits)), (values, rows.checked_mul(width))]
-            .map(|(buffer, needed)| self.stored(buffer, needed));
+        let stored =
+            [(validity, Some(bits)), values].map(|(buffer, needed)| self.stored(buffer, needed));
         match stored {
             [Some(validity), Some(values)] => {
-                Ok(Cells { nulls: nulls.cast_unsigned(), validity, values })
+                Ok(Cells { nulls: nulls.cast_unsigned(), validity, offsets: None, values })
             }
             _ => Err(format!("its bytes are not those of {rows} rows")),
         }
@@ -122,7 +163,20 @@ impl<'a> Cursor<'a> {
         };
         let start = if taken == 0 { 0 } else { u64::try_from(buffer.offset()).ok()? };
         let (taken, size) = (taken.cast_unsigned(), needed.cast_unsigned());
-        fits.then(|| Stored { place: start..start + taken, size })
+        fits.then(|| Stored { place: start..start + taken, size: Some(size) })
+    }
+
+    /// The place of a buffer that needs as many bytes as its offsets say.
+    fn all_of(&self, buffer: arrow_ipc::Buffer) -> Result<Stored, String> {
+        let (start, length) = (buffer.offset(), buffer.length());
+        let is_sound = length == 0 || length > 0 && (!self.is_compressed || length >= CLAIM);
+        match (u64::try_from(start), is_sound) {
+            (_, true) if length == 0 => Ok(Stored { place: 0..0, size: Some(0) }),
+            (Ok(start), true) => {
+                Ok(Stored { place: start..start + length.cast_unsigned(), size: None })
+            }
+            _ => Err(format!("it claims {length} bytes of texts")),
+        }
     }
 
     fn node(&mut self) -> Option<arrow_ipc::FieldNode> {

@@ -6,14 +6,14 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 use arrow_ipc::MessageHeader;
-use arrow_schema::Schema;
+use arrow_schema::{DataType, Schema};
 
 use super::body::Body;
 use super::buffer::Compression;
 use super::cells::Column;
-use super::layout::{Cells, layout, width};
+use super::layout::{Cells, Shape, layout, width};
 use super::{file, message};
-use crate::table::rows::{Chosen, Rows};
+use crate::table::rows::{Chosen, Rows, Selection};
 use crate::table::{BATCH_ROWS, FilePart, Place, Problem, TableError};
 
 /// Reads batches, some rows at a time.
@@ -92,24 +92,38 @@ impl Decoder {
         )
     }
 
-    /// Checks that the chosen columns hold numbers.
-    pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
-        for column in chosen {
-            if width(self.schema.field(column.index).data_type()).is_none() {
+    /// Checks the types of the chosen columns. Returns those of the columns that keep them.
+    pub(in crate::table) fn check(&self, chosen: &Selection) -> Result<Vec<DataType>, TableError> {
+        for column in &chosen.numbers {
+            if width(self.kind(column)).is_none() {
                 return Err(self.not_a_number(column));
             }
         }
-        Ok(())
+        let kind = |column: &Chosen| {
+            let kind = self.kind(column);
+            if Shape::of(kind).is_some() {
+                return Ok(kind.clone());
+            }
+            let place = Place::file(&self.name).column(&column.name);
+            Err(TableError::new(place, Problem::RawType(kind.to_string())))
+        };
+        chosen.raw.iter().map(kind).collect()
+    }
+
+    fn kind(&self, column: &Chosen) -> &DataType {
+        self.schema.field(column.index).data_type()
     }
 
     fn not_a_number(&self, column: &Chosen) -> TableError {
-        let kind = self.schema.field(column.index).data_type();
         let place = Place::file(&self.name).column(&column.name);
-        TableError::new(place, Problem::Type(kind.to_string()))
+        TableError::new(place, Problem::Type(self.kind(column).to_string()))
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
-    pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
+    pub(in crate::table) fn rows(
+        &mut self,
+        chosen: &Selection,
+    ) -> Result<Option<Rows>, TableError> {
         while self.batch.rest == 0 {
             match self.next_batch() {
                 Ok(Some(found)) => self.batch = self.open(&found, chosen)?,
@@ -119,22 +133,29 @@ impl Decoder {
         }
         let rest = self.batch.rest;
         let count = usize::try_from(rest).map_or(BATCH_ROWS, |rest| rest.min(BATCH_ROWS));
-        let mut columns = Vec::with_capacity(chosen.len());
-        for (k, column) in chosen.iter().enumerate() {
-            let kind = self.schema.field(column.index).data_type();
-            let cells = self.batch.columns[k].next(kind, count).map_err(|(row, problem)| {
-                let row = row.map(|row| self.rows + row as u64 + 1);
-                TableError::new(Place { row, ..self.place() }.column(&column.name), problem)
-            });
-            columns.push(cells?);
+        let place = self.place();
+        let failure = |column: &Chosen, (row, problem): (Option<usize>, _)| {
+            let row = row.map(|row| self.rows + row as u64 + 1);
+            TableError::new(Place { row, ..place.clone() }.column(&column.name), problem)
+        };
+        let kind = |column: &Chosen| self.schema.field(column.index).data_type();
+        let (mut columns, mut raw) = (Vec::new(), Vec::new());
+        let mut readers = self.batch.columns.iter_mut();
+        for (column, reader) in chosen.numbers.iter().zip(&mut readers) {
+            let cells = reader.next(kind(column), count);
+            columns.push(cells.map_err(|error| failure(column, error))?);
+        }
+        for (column, reader) in chosen.raw.iter().zip(&mut readers) {
+            let cells = reader.next_raw(kind(column), count);
+            raw.push(cells.map_err(|error| failure(column, error))?);
         }
         self.batch.rest -= count as u64;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, count, lines: None, large: Vec::new() }))
+        Ok(Some(Rows { columns, raw, count, lines: None }))
     }
 
     /// Begins to read the chosen columns of a batch.
-    fn open(&self, found: &Found, chosen: &[Chosen]) -> Result<Batch, TableError> {
+    fn open(&self, found: &Found, chosen: &Selection) -> Result<Batch, TableError> {
         let Content { cells, rows, compression } = &found.content;
         let open = |column: &Chosen| {
             // `check` has refused columns without a place.
@@ -142,7 +163,7 @@ impl Decoder {
             Column::open(&found.body, cells, *rows, *compression)
                 .map_err(|problem| TableError::new(self.place().column(&column.name), problem))
         };
-        Ok(Batch { columns: chosen.iter().map(open).collect::<Result<_, _>>()?, rest: *rows })
+        Ok(Batch { columns: chosen.all().map(open).collect::<Result<_, _>>()?, rest: *rows })
     }
 
     fn next_batch(&mut self) -> Result<Option<Found>, Problem> {

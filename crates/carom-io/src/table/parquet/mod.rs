@@ -1,10 +1,12 @@
 //! Tables as Apache Parquet, through the low-level columns of the `parquet` crate.
 
+mod cells;
 mod chunks;
 mod compression;
 mod footer;
 mod header;
 mod pages;
+mod raw;
 mod read;
 mod thrift;
 mod write;

@@ -55,6 +55,9 @@ fn of_kind(kind: i64) -> Option<i16> {
 /// The bytes of a header that are read at first. Most headers have some 20; with statistics, 100.
 const HEADER: u64 = 1 << 10;
 
+/// The bytes before a text, which give its length.
+const LENGTH: i64 = 4;
+
 /// The bytes of the largest header: the least and the largest of numbers are short.
 const LARGEST_HEADER: u64 = 1 << 16;
 
@@ -68,8 +71,8 @@ pub(super) struct Pages {
     /// The values still to come, including nulls.
     values: i64,
     compression: Compression,
-    /// The bytes of a value.
-    width: i64,
+    /// The bytes of a value; `None` if they differ from value to value.
+    width: Option<i64>,
     may_be_null: bool,
     /// The encodings that the footer names for this column. Some writers leave out that of a
     /// dictionary.
@@ -92,8 +95,11 @@ impl Pages {
             values: column.num_values(),
             compression,
             width: match column.column_type() {
-                Physical::INT32 | Physical::FLOAT => 4,
-                _ => 8,
+                Physical::INT32 | Physical::FLOAT => Some(4),
+                Physical::INT96 => Some(12),
+                Physical::FIXED_LEN_BYTE_ARRAY => Some(column.column_descr().type_length().into()),
+                Physical::BYTE_ARRAY => None,
+                _ => Some(8),
             },
             may_be_null: column.column_descr().max_def_level() > 0,
             encodings: column.encodings().collect(),
@@ -156,8 +162,13 @@ impl Pages {
         let inner = kind.and_then(of_kind).and_then(|field| header.field(field));
         let inner = inner.ok_or_else(|| damaged("a page is of no known kind"))?;
         if kind == Some(DICTIONARY) {
-            let values = count(inner, field::VALUES).and_then(|n| n.checked_mul(self.width));
-            return if values == Some(size) { Ok(()) } else { Err(no_fit(inner, size)) };
+            let values = count(inner, field::VALUES);
+            let bytes = values.and_then(|n| n.checked_mul(self.width.unwrap_or(LENGTH)));
+            let fits = match self.width {
+                Some(_) => bytes == Some(size),
+                None => bytes.is_some_and(|bytes| bytes <= size),
+            };
+            return if fits { Ok(()) } else { Err(no_fit(inner, size)) };
         }
         let values = count(inner, field::VALUES).filter(|values| *values <= self.values);
         self.values -= values.ok_or_else(|| no_fit(inner, size))?;
@@ -203,14 +214,14 @@ impl Pages {
         if refers && !self.has_dictionary {
             return Err(damaged("a page refers to a missing dictionary"));
         }
-        if found == Encoding::PLAIN && !self.may_be_null {
+        if let (Encoding::PLAIN, false, Some(width)) = (found, self.may_be_null, self.width) {
             let levels = match page {
                 Page::DataPageV2 { def_levels_byte_len, rep_levels_byte_len, .. } => {
                     i64::from(*def_levels_byte_len) + i64::from(*rep_levels_byte_len)
                 }
                 _ => 0,
             };
-            let bytes = usize::try_from(levels + i64::from(page.num_values()) * self.width).ok();
+            let bytes = usize::try_from(levels + i64::from(page.num_values()) * width).ok();
             let Some(filling) = bytes.and_then(|bytes| page.buffer().get(bytes..)) else {
                 return Err(damaged("a page has fewer bytes than its values"));
             };

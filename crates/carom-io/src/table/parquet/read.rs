@@ -4,17 +4,18 @@ use std::fs::File;
 use std::sync::Arc;
 
 use arrow_array::Float64Array;
+use arrow_schema::DataType as Kind;
 use parquet::basic::{ConvertedType, LogicalType, Type as Physical};
-use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
-use parquet::data_type::DataType;
+use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::file::metadata::ParquetMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
+use super::cells::{Failure, Sign, cells, sign};
 use super::compression::Compression;
 use super::pages::Pages;
-use super::{chunks, footer, problem};
+use super::{chunks, footer, problem, raw};
 use crate::table::guard::guarded;
-use crate::table::rows::{Chosen, Rows, whole};
+use crate::table::rows::{Chosen, Rows, Selection, whole};
 use crate::table::{BATCH_ROWS, FilePart, Format, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
@@ -31,13 +32,6 @@ pub(in crate::table) struct Decoder {
     /// The chosen columns of the current group.
     columns: Vec<ColumnReader>,
     rows: u64,
-}
-
-/// Whether the integers of a column are signed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Signed,
-    Unsigned,
 }
 
 impl Decoder {
@@ -63,24 +57,40 @@ impl Decoder {
         Ok((decoder, columns))
     }
 
-    /// Checks that the chosen columns hold numbers in a supported form.
-    pub(in crate::table) fn check(&self, chosen: &[Chosen]) -> Result<(), TableError> {
-        for column in chosen {
+    /// Checks that the chosen columns have a supported form. Returns the types of those that are
+    /// read as they are.
+    pub(in crate::table) fn check(&self, chosen: &Selection) -> Result<Vec<Kind>, TableError> {
+        for column in &chosen.numbers {
             let descriptor = self.descriptor(column);
             if !holds_numbers(descriptor) {
                 return Err(self.error(column, Problem::Type(type_name(descriptor))));
             }
+        }
+        let kind = |column| {
+            let descriptor = self.descriptor(column);
+            let kind = is_flat(descriptor).then(|| raw::kind(descriptor)).flatten();
+            kind.ok_or_else(|| self.error(column, Problem::RawType(type_name(descriptor))))
+        };
+        let kinds = chosen.raw.iter().map(kind).collect::<Result<_, _>>()?;
+        let all: Vec<Chosen> = chosen.all().cloned().collect();
+        for column in &all {
             for group in self.footer.row_groups() {
-                Compression::of(group.column(column.index)).map_err(|name| {
+                let chunk = group.column(column.index);
+                Compression::of(chunk).map_err(|name| {
                     self.error(column, Problem::Compression { name, format: Format::Parquet })
                 })?;
+                raw::check_encodings(chunk).map_err(|problem| self.error(column, problem))?;
             }
         }
-        chunks::check(&self.name, &self.footer, self.data_end, chosen)
+        chunks::check(&self.name, &self.footer, self.data_end, &all)?;
+        Ok(kinds)
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
-    pub(in crate::table) fn rows(&mut self, chosen: &[Chosen]) -> Result<Option<Rows>, TableError> {
+    pub(in crate::table) fn rows(
+        &mut self,
+        chosen: &Selection,
+    ) -> Result<Option<Rows>, TableError> {
         while self.rest == 0 {
             if self.next_group == self.footer.num_row_groups() {
                 return Ok(None);
@@ -88,23 +98,38 @@ impl Decoder {
             self.open_group(chosen)?;
         }
         let count = self.rest.min(BATCH_ROWS);
-        let mut columns = Vec::with_capacity(chosen.len());
-        for (k, column) in chosen.iter().enumerate() {
+        let mut columns = Vec::with_capacity(chosen.numbers.len());
+        for (k, column) in chosen.numbers.iter().enumerate() {
             let sign = sign(self.descriptor(column));
-            let reader = &mut self.columns[k];
-            let read = guarded(|| read(reader, sign, count));
-            let read = read.unwrap_or_else(|problem| Err((None, problem)));
-            columns.push(read.map_err(|(row, problem)| {
-                let row = row.map(|row| self.rows + row as u64 + 1);
-                TableError::new(Place { row, ..self.place(column) }, problem)
-            })?);
+            columns.push(self.cells(k, column, |reader| read(reader, sign, count))?);
+        }
+        let mut raw = Vec::with_capacity(chosen.raw.len());
+        for (k, column) in (chosen.numbers.len()..).zip(&chosen.raw) {
+            // `check` has refused all other columns.
+            let kind = raw::kind(self.descriptor(column)).unwrap_or(Kind::Null);
+            raw.push(self.cells(k, column, |reader| raw::read(reader, &kind, count))?);
         }
         self.rest -= count;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, count, lines: None, large: Vec::new() }))
+        Ok(Some(Rows { columns, raw, count, lines: None }))
     }
 
-    fn open_group(&mut self, chosen: &[Chosen]) -> Result<(), TableError> {
+    /// Reads cells of a column, whose place among the chosen ones is `k`.
+    fn cells<C>(
+        &mut self,
+        k: usize,
+        column: &Chosen,
+        read: impl FnOnce(&mut ColumnReader) -> Result<C, Failure>,
+    ) -> Result<C, TableError> {
+        let reader = &mut self.columns[k];
+        let read = guarded(|| read(reader)).unwrap_or_else(|problem| Err((None, problem)));
+        read.map_err(|(row, problem)| {
+            let row = row.map(|row| self.rows + row as u64 + 1);
+            TableError::new(Place { row, ..self.place(column) }, problem)
+        })
+    }
+
+    fn open_group(&mut self, chosen: &Selection) -> Result<(), TableError> {
         let group = self.footer.row_group(self.next_group);
         self.next_group += 1;
         self.rest = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);
@@ -112,7 +137,7 @@ impl Decoder {
         if self.rest == 0 {
             return Ok(());
         }
-        for column in chosen {
+        for column in chosen.all() {
             let (chunk, rows) = (group.column(column.index), self.rest);
             let reader = guarded(|| {
                 let pages = Pages::new(&self.file, chunk, rows)?;
@@ -140,9 +165,6 @@ impl Decoder {
     }
 }
 
-/// A problem, and its row among the requested ones, if it is known.
-type Failure = (Option<usize>, Problem);
-
 fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Array, Failure> {
     match column {
         ColumnReader::DoubleColumnReader(column) => cells(column, rows, Ok),
@@ -159,30 +181,13 @@ fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Arr
     }
 }
 
-/// Reads `rows` cells and turns each value into a float.
-fn cells<T: DataType>(
-    column: &mut ColumnReaderImpl<T>,
-    rows: usize,
-    number: impl Fn(T::T) -> Result<f64, Problem>,
-) -> Result<Float64Array, Failure> {
-    let (mut values, mut levels) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
-    let (found, ..) = column
-        .read_records(rows, Some(&mut levels), None, &mut values)
-        .map_err(|e| (None, problem(e)))?;
-    if found != rows {
-        let short = format!("{found} rows where {rows} were announced");
-        return Err((None, Problem::Damaged(short)));
-    }
-    let mut values = values.into_iter();
-    let mut next = |row| values.next().map(|v| number(v).map_err(|p| (Some(row), p))).transpose();
-    // A column that cannot hold nulls has no levels.
-    let filled = |row| levels.get(row).is_none_or(|&level| level > 0);
-    (0..rows).map(|row| if filled(row) { next(row) } else { Ok(None) }).collect()
+/// Whether a column is neither in a list nor nested. A top-level column has one level if it is
+/// optional; others have more.
+fn is_flat(column: &ColumnDescriptor) -> bool {
+    column.max_rep_level() == 0 && column.max_def_level() <= 1
 }
 
 fn holds_numbers(column: &ColumnDescriptor) -> bool {
-    // A top-level column has one level if it is optional; a list or a nested column has more.
-    let flat = column.max_rep_level() == 0 && column.max_def_level() <= 1;
     let physical = matches!(
         column.physical_type(),
         Physical::INT32 | Physical::INT64 | Physical::FLOAT | Physical::DOUBLE
@@ -201,21 +206,7 @@ fn holds_numbers(column: &ColumnDescriptor) -> bool {
             ) || sign(column) == Sign::Unsigned
         }
     };
-    flat && physical && plain
-}
-
-fn sign(column: &ColumnDescriptor) -> Sign {
-    let unsigned = match column.logical_type_ref() {
-        Some(LogicalType::Integer(integer)) => !integer.is_signed,
-        _ => matches!(
-            column.converted_type(),
-            ConvertedType::UINT_8
-                | ConvertedType::UINT_16
-                | ConvertedType::UINT_32
-                | ConvertedType::UINT_64
-        ),
-    };
-    if unsigned { Sign::Unsigned } else { Sign::Signed }
+    is_flat(column) && physical && plain
 }
 
 fn type_name(column: &ColumnDescriptor) -> String {

@@ -4,11 +4,17 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, Int64Type};
-use arrow_array::{Array, RecordBatch};
+use arrow_array::types::{
+    Decimal128Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
+    UInt16Type, UInt32Type, UInt64Type,
+};
+use arrow_array::{Array, ArrowPrimitiveType, PrimitiveArray, RecordBatch};
 use arrow_schema::{DataType, Schema};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type as Int64};
+use parquet::data_type::{
+    ByteArray, ByteArrayType, DoubleType, FixedLenByteArrayType, FloatType, Int32Type as Int32,
+    Int64Type as Int64,
+};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
@@ -80,25 +86,81 @@ fn write_cells(
     column: &mut SerializedColumnWriter<'_>,
     cells: &dyn Array,
 ) -> Result<(), ParquetError> {
+    use DataType as D;
     let levels: Vec<i16> = (0..cells.len()).map(|row| cells.is_valid(row).into()).collect();
-    let levels = Some(levels.as_slice());
-    // The writer has refused all other types.
+    let levels = levels.as_slice();
     match cells.data_type() {
-        DataType::Float64 => {
+        D::Float64 => {
             let values: Vec<f64> = cells.as_primitive::<Float64Type>().iter().flatten().collect();
-            column.typed::<DoubleType>().write_batch(&values, levels, None)?;
+            column.typed::<DoubleType>().write_batch(&values, Some(levels), None)?;
         }
-        DataType::Int64 => {
-            let values: Vec<i64> = cells.as_primitive::<Int64Type>().iter().flatten().collect();
-            column.typed::<Int64>().write_batch(&values, levels, None)?;
+        D::Float32 => {
+            let values: Vec<f32> = cells.as_primitive::<Float32Type>().iter().flatten().collect();
+            column.typed::<FloatType>().write_batch(&values, Some(levels), None)?;
         }
-        _ => {
-            let values = cells.as_string::<i32>().iter().flatten();
-            let values: Vec<ByteArray> = values.map(ByteArray::from).collect();
-            column.typed::<ByteArrayType>().write_batch(&values, levels, None)?;
+        D::Int64 => write_integers(column, cells.as_primitive::<Int64Type>(), levels, |n| n)?,
+        D::UInt64 => {
+            write_integers(column, cells.as_primitive::<UInt64Type>(), levels, u64::cast_signed)?;
         }
+        D::Int32 => write_small(column, cells.as_primitive::<Int32Type>(), levels, |n| n)?,
+        D::Int16 => write_small(column, cells.as_primitive::<Int16Type>(), levels, i32::from)?,
+        D::Int8 => write_small(column, cells.as_primitive::<Int8Type>(), levels, i32::from)?,
+        D::UInt32 => {
+            write_small(column, cells.as_primitive::<UInt32Type>(), levels, u32::cast_signed)?;
+        }
+        D::UInt16 => write_small(column, cells.as_primitive::<UInt16Type>(), levels, i32::from)?,
+        D::UInt8 => write_small(column, cells.as_primitive::<UInt8Type>(), levels, i32::from)?,
+        D::FixedSizeBinary(_) => {
+            let values = cells.as_fixed_size_binary().iter().flatten();
+            let values = values.map(|bytes| ByteArray::from(bytes).into()).collect::<Vec<_>>();
+            column.typed::<FixedLenByteArrayType>().write_batch(&values, Some(levels), None)?;
+        }
+        D::Decimal128(..) => {
+            let values = cells.as_primitive::<Decimal128Type>().iter().flatten();
+            let values = values.map(|n| ByteArray::from(n.to_be_bytes().to_vec()).into());
+            let values = values.collect::<Vec<_>>();
+            column.typed::<FixedLenByteArrayType>().write_batch(&values, Some(levels), None)?;
+        }
+        D::LargeUtf8 => write_bytes(column, cells.as_string::<i64>().iter(), levels)?,
+        D::Binary => write_bytes(column, cells.as_binary::<i32>().iter(), levels)?,
+        D::LargeBinary => write_bytes(column, cells.as_binary::<i64>().iter(), levels)?,
+        // The writer has refused all other types.
+        _ => write_bytes(column, cells.as_string::<i32>().iter(), levels)?,
     }
     Ok(())
+}
+
+/// Writes integers that Parquet stores in 64 bits.
+fn write_integers<T: ArrowPrimitiveType>(
+    column: &mut SerializedColumnWriter<'_>,
+    cells: &PrimitiveArray<T>,
+    levels: &[i16],
+    stored: impl Fn(T::Native) -> i64,
+) -> Result<(), ParquetError> {
+    let values: Vec<i64> = cells.iter().flatten().map(stored).collect();
+    column.typed::<Int64>().write_batch(&values, Some(levels), None).map(drop)
+}
+
+/// Writes integers that Parquet stores in 32 bits.
+fn write_small<T: ArrowPrimitiveType>(
+    column: &mut SerializedColumnWriter<'_>,
+    cells: &PrimitiveArray<T>,
+    levels: &[i16],
+    stored: impl Fn(T::Native) -> i32,
+) -> Result<(), ParquetError> {
+    let values: Vec<i32> = cells.iter().flatten().map(stored).collect();
+    column.typed::<Int32>().write_batch(&values, Some(levels), None).map(drop)
+}
+
+/// Writes texts or bytes.
+fn write_bytes<'a, B: AsRef<[u8]> + ?Sized + 'a>(
+    column: &mut SerializedColumnWriter<'_>,
+    cells: impl Iterator<Item = Option<&'a B>>,
+    levels: &[i16],
+) -> Result<(), ParquetError> {
+    let values: Vec<ByteArray> =
+        cells.flatten().map(|bytes| ByteArray::from(bytes.as_ref())).collect();
+    column.typed::<ByteArrayType>().write_batch(&values, Some(levels), None).map(drop)
 }
 
 fn properties(schema: &Schema) -> WriterProperties {
@@ -111,16 +173,62 @@ fn properties(schema: &Schema) -> WriterProperties {
     builder.build()
 }
 
+/// How Parquet stores the values of a type.
+struct Stored {
+    physical: Physical,
+    logical: Option<LogicalType>,
+    /// The number of bytes, if it is fixed by the column; otherwise −1.
+    length: i32,
+}
+
+impl Stored {
+    fn of(kind: &DataType) -> Self {
+        use DataType as D;
+        let plain = |physical| Self { physical, logical: None, length: -1 };
+        let integer = |bits, is_signed| Self {
+            physical: if bits == 64 { Physical::INT64 } else { Physical::INT32 },
+            logical: Some(LogicalType::integer(bits, is_signed)),
+            length: -1,
+        };
+        match kind {
+            D::Float64 => plain(Physical::DOUBLE),
+            D::Float32 => plain(Physical::FLOAT),
+            D::Int64 => plain(Physical::INT64),
+            D::Int32 => plain(Physical::INT32),
+            D::Int16 => integer(16, true),
+            D::Int8 => integer(8, true),
+            D::UInt64 => integer(64, false),
+            D::UInt32 => integer(32, false),
+            D::UInt16 => integer(16, false),
+            D::UInt8 => integer(8, false),
+            D::Binary | D::LargeBinary => plain(Physical::BYTE_ARRAY),
+            D::FixedSizeBinary(length) => {
+                Self { length: *length, ..plain(Physical::FIXED_LEN_BYTE_ARRAY) }
+            }
+            D::Decimal128(precision, scale) => Self {
+                physical: Physical::FIXED_LEN_BYTE_ARRAY,
+                logical: Some(LogicalType::decimal((*scale).into(), (*precision).into())),
+                length: 16,
+            },
+            // The writer has refused all other types.
+            _ => Self { logical: Some(LogicalType::String), ..plain(Physical::BYTE_ARRAY) },
+        }
+    }
+}
+
 fn parquet_schema(schema: &Schema) -> Result<TypePtr, ParquetError> {
     let columns = schema.fields().iter().map(|field| {
-        let (physical, logical) = match field.data_type() {
-            DataType::Float64 => (Physical::DOUBLE, None),
-            DataType::Int64 => (Physical::INT64, None),
-            _ => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        let Stored { physical, logical, length } = Stored::of(field.data_type());
+        let (precision, scale) = match field.data_type() {
+            DataType::Decimal128(precision, scale) => (i32::from(*precision), i32::from(*scale)),
+            _ => (-1, -1),
         };
         Type::primitive_type_builder(field.name(), physical)
             .with_repetition(Repetition::OPTIONAL)
             .with_logical_type(logical)
+            .with_length(length)
+            .with_precision(precision)
+            .with_scale(scale)
             .build()
             .map(Arc::new)
     });
