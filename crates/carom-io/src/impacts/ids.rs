@@ -39,19 +39,22 @@ impl Ids {
         ids
     }
 
-    /// Adds the ids of a batch, its first column that is read as it is.
+    /// Checks that a ball has an id, in the first column that is read as it is.
     ///
     /// # Errors
-    /// A ball has no id.
-    pub(super) fn push(&mut self, batch: &Batch) -> Result<(), TableError> {
-        let ids = batch.raw(0);
-        if let Some(row) = (0..ids.len()).find(|row| ids.is_null(*row)) {
-            let problem = "the cell is empty; give each ball its own id, or leave the column out";
-            let problem = Problem::Refused(problem.to_owned());
-            return Err(TableError::new(batch.raw_place(row, 0), problem));
+    /// The cell is empty.
+    pub(super) fn check(batch: &Batch, row: usize) -> Result<(), TableError> {
+        if batch.raw(0).is_valid(row) {
+            return Ok(());
         }
-        self.add(ids.clone());
-        Ok(())
+        let problem = "the cell is empty; give each ball its own id, or leave the column out";
+        let problem = Problem::Refused(problem.to_owned());
+        Err(TableError::new(batch.raw_place(row, 0), problem))
+    }
+
+    /// Adds the ids of some rows of a batch.
+    pub(super) fn push(&mut self, batch: &Batch, rows: &[usize]) {
+        self.add(batch.kept(0, rows));
     }
 
     fn add(&mut self, ids: ArrayRef) {

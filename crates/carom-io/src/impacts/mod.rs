@@ -69,7 +69,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::escape::escaped_json;
 use crate::search::{at_most_cores, each};
-use crate::table::{AnswerError, Format, Reader, Sink, given_back};
+use crate::table::{AnswerError, Format, Reader, Sink, Skipped, given_back};
 use answer::{ImpactRows, Rows, ZoneRows};
 use batches::{Batches, To};
 pub use columns::COLUMNS;
@@ -136,7 +136,7 @@ pub enum Progress {
 }
 
 /// Counts of a search.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 pub struct Summary {
     /// The number of balls.
     pub balls: u64,
@@ -144,6 +144,8 @@ pub struct Summary {
     pub candidates: u64,
     /// The number of rows: pairs that meet.
     pub impacts: u64,
+    /// The rows that were left out.
+    pub skipped: Skipped,
     /// The time taken, in seconds, reading and writing included.
     pub seconds: f64,
 }
@@ -167,6 +169,9 @@ impl Summary {
 /// search, after each chunk of answers, and every 50 ms without one. `Break` ends the work, also in
 /// the middle of a search. After an error the sink holds only some of the answers: pass a sink that
 /// can be discarded.
+///
+/// Rows that cannot be used are left out, and named in the summary, if the table was opened with
+/// [`BadRows::Skip`](crate::table::BadRows::Skip). The other balls keep their row numbers.
 ///
 /// # Errors
 /// A column is missing, a row is not a ball, two balls have the same id, or the margin is negative
@@ -279,7 +284,8 @@ fn search_table<const D: usize, R: Rows<D>>(
     })?;
     let sink = batches.map(Batches::finish).transpose()?;
     let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
-    Ok((sink, Summary { balls, candidates, impacts, seconds }))
+    let skipped = table.into_skipped();
+    Ok((sink, Summary { balls, candidates, impacts, skipped, seconds }))
 }
 
 /// A pool of this many threads, but at most one per core; by default, one per core.

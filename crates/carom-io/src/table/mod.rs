@@ -41,6 +41,7 @@
 //! ```
 
 mod aliases;
+mod bad_rows;
 pub(crate) mod balls;
 mod beginning;
 mod csv;
@@ -69,6 +70,7 @@ use std::path::Path;
 pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
+pub use bad_rows::{BadRows, Skipped};
 pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};
 pub use lines::{CELL_BYTES, ROW_BYTES};

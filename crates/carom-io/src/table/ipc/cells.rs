@@ -65,14 +65,22 @@ impl Column {
 
     /// The next cells as floats: as many as are left, or a multiple of eight. An error gives the
     /// row among them, if it is known.
-    pub(super) fn next(&mut self, kind: &DataType, count: usize) -> Result<Float64Array, Failure> {
+    ///
+    /// A cell that no float holds is null, if `note` accepts its problem.
+    pub(super) fn next(
+        &mut self,
+        kind: &DataType,
+        count: usize,
+        mut note: impl FnMut(usize, Problem) -> Result<(), Problem>,
+    ) -> Result<Float64Array, Failure> {
         let size = width(kind).and_then(|width| usize::try_from(width).ok()).unwrap_or_default();
         let values = self.values.next(count * size).map_err(at_column)?;
         let valid = self.valid(count)?;
         let is_valid = |row: usize| valid.as_ref().is_none_or(|valid| valid.is_valid(row));
         let column = values.chunks_exact(size).enumerate().map(|(row, value)| {
             let number = is_valid(row).then(|| number(kind, value)).transpose();
-            number.map_err(|problem| (Some(row), problem))
+            let noted = number.or_else(|problem| note(row, problem).map(|()| None));
+            noted.map_err(|problem| (Some(row), problem))
         });
         column.collect()
     }
