@@ -12,6 +12,8 @@
 //! files without compression; in both, every column may hold nulls. Parquet is also read without
 //! compression or with ZSTD, and Arrow with LZ4 or ZSTD.
 //!
+//! Decimals of up to 128 bits are read as the nearest floats.
+//!
 //! A damaged file is refused, or read to its actual rows. No memory is allocated for what a file
 //! claims before the claim is checked. An Arrow stream has no end to compare with, so a batch of it
 //! is held in memory as far as it comes.

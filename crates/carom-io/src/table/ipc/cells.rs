@@ -15,7 +15,7 @@ use super::buffer::{Buffer, Compression};
 use super::layout::{Cells, Shape, width};
 use crate::table::Problem;
 use crate::table::raw::check_length;
-use crate::table::rows::whole;
+use crate::table::rows::{nearest, whole};
 
 /// A column of a batch that is being read.
 pub(super) struct Column {
@@ -193,6 +193,11 @@ fn skip(buffer: &mut Buffer, count: usize) -> Result<(), Problem> {
 
 /// A number of a type whose size [`width`] knows.
 fn number(kind: &DataType, bytes: &[u8]) -> Result<f64, Problem> {
+    if let DataType::Decimal128(_, scale) = kind {
+        let mut all = [0; 16];
+        all.copy_from_slice(bytes);
+        return Ok(nearest(i128::from_le_bytes(all), *scale));
+    }
     let mut low = [0; 8];
     low[..bytes.len()].copy_from_slice(bytes);
     let unsigned = u64::from_le_bytes(low);

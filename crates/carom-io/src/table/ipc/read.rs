@@ -13,6 +13,7 @@ use super::buffer::Compression;
 use super::cells::Column;
 use super::layout::{Cells, Shape, layout, width};
 use super::{file, message};
+use crate::table::raw::is_kept;
 use crate::table::rows::{Bad, Chosen, Rows, Selection};
 use crate::table::{BATCH_ROWS, BadRows, FilePart, Place, Problem, TableError};
 
@@ -101,7 +102,7 @@ impl Decoder {
         }
         let kind = |column: &Chosen| {
             let kind = self.kind(column);
-            if Shape::of(kind).is_some() {
+            if Shape::of(kind).is_some() && is_kept(kind) {
                 return Ok(kind.clone());
             }
             let place = Place::file(&self.name).column(&column.name);

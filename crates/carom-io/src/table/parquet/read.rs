@@ -102,7 +102,15 @@ impl Decoder {
         let mut bad = Bad::new(bad_rows);
         let mut columns = Vec::with_capacity(chosen.numbers.len());
         for (k, column) in chosen.numbers.iter().enumerate() {
-            let sign = sign(self.descriptor(column));
+            let descriptor = self.descriptor(column);
+            let sign = sign(descriptor);
+            if raw::is_decimal(descriptor) {
+                // `check` has refused decimals of more than 128 bits.
+                let kind = raw::kind(descriptor).unwrap_or(Kind::Null);
+                let cells = self.cells(k, column, |reader| raw::read(reader, &kind, count))?;
+                columns.push(raw::floats(&cells));
+                continue;
+            }
             let note = |row, problem| bad.note(row, Some(&column.name), problem);
             columns.push(self.cells(k, column, |reader| read(reader, sign, count, note))?);
         }
@@ -199,11 +207,14 @@ fn is_flat(column: &ColumnDescriptor) -> bool {
 }
 
 fn holds_numbers(column: &ColumnDescriptor) -> bool {
+    if raw::is_decimal(column) {
+        return is_flat(column) && raw::kind(column).is_some();
+    }
     let physical = matches!(
         column.physical_type(),
         Physical::INT32 | Physical::INT64 | Physical::FLOAT | Physical::DOUBLE
     );
-    // Decimals, dates and times are stored as integers, but are not plain numbers.
+    // Dates and times are stored as integers, but are not plain numbers.
     let plain = match column.logical_type_ref() {
         Some(logical) => matches!(logical, LogicalType::Integer(_)),
         None => {
