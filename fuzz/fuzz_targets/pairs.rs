@@ -17,7 +17,7 @@ fn answer(bytes: &[u8]) -> Result<(Vec<u8>, u64), AnswerError> {
         rows = done;
         ControlFlow::Continue(())
     };
-    let answers = answer_table(table, 1.0, Format::Csv, Vec::new(), watch)?;
+    let (answers, _) = answer_table(table, 1.0, Format::Csv, Vec::new(), watch)?;
     Ok((answers, rows))
 }
 

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use carom::Zone;
 use carom_io::checkpoint::Every;
 use carom_io::count;
+use carom_io::encounters::Duplicates;
 use carom_io::ensemble::Seeds;
 use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
-use carom_io::table::{ColumnNames, Decimal, Delimiter, Reading};
+use carom_io::table::{BadRows, ColumnNames, Decimal, Delimiter, Reading};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -236,9 +237,9 @@ pub(crate) struct ResumeArguments {
     pub(crate) quiet: bool,
 }
 
-/// How the cells of a CSV file are written.
+/// How a table is read.
 #[derive(Debug, Args)]
-pub(crate) struct CsvArguments {
+pub(crate) struct TableArguments {
     /// The character between the cells of a CSV file, such as ';', or tab [default: a comma; with
     /// --decimal , a semicolon].
     #[arg(long, value_name = "CHARACTER")]
@@ -247,13 +248,22 @@ pub(crate) struct CsvArguments {
     /// The decimal sign in a CSV file: a point or a comma. Answers always have a point.
     #[arg(long, value_name = "SIGN", default_value = ".")]
     pub(crate) decimal: Decimal,
+
+    /// What to do with rows that have an empty, unreadable or invalid cell: refuse the table, or
+    /// skip them.
+    ///
+    /// Skipped rows are counted, and the first ten are named on stderr (not by carom render). Row
+    /// numbers remain those of the file.
+    #[arg(long, value_name = "refuse|skip", default_value = "refuse")]
+    pub(crate) bad_rows: BadRows,
 }
 
-impl CsvArguments {
+impl TableArguments {
     /// How to read a table with these columns.
     pub(crate) fn reading(&self, columns: Option<&ColumnNames>) -> Reading {
         let columns = columns.cloned().unwrap_or_default();
-        Reading { columns, delimiter: self.delimiter, decimal: self.decimal }
+        let Self { delimiter, decimal, bad_rows } = *self;
+        Reading { columns, delimiter, decimal, bad_rows }
     }
 }
 
@@ -272,7 +282,8 @@ impl CsvArguments {
 /// back to the same bits.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
-/// stdout.
+/// stdout. With --bad-rows skip the answers of the other rows follow their row numbers, from 0, in
+/// the column row.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -293,7 +304,7 @@ pub(crate) struct PairsArguments {
     pub(crate) columns: Option<ColumnNames>,
 
     #[command(flatten)]
-    pub(crate) csv: CsvArguments,
+    pub(crate) table: TableArguments,
 
     /// How far to look ahead if the table has no column max_time; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -347,7 +358,7 @@ pub(crate) struct ImpactsArguments {
     pub(crate) columns: Option<ColumnNames>,
 
     #[command(flatten)]
-    pub(crate) csv: CsvArguments,
+    pub(crate) table: TableArguments,
 
     /// How far to look ahead; inf is allowed.
     #[arg(long, value_name = "TIME", default_value = "1", allow_negative_numbers = true,
@@ -393,7 +404,8 @@ pub(crate) struct ImpactsArguments {
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Print a summary as JSON on stdout: balls, candidates (the pairs tested one by one), impacts,
-    /// seconds. The answers are written only if --out is given.
+    /// skipped (the rows left out by --bad-rows), seconds. The answers are written only if --out is
+    /// given.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -440,7 +452,7 @@ pub(crate) struct EncountersArguments {
     pub(crate) columns: Option<ColumnNames>,
 
     #[command(flatten)]
-    pub(crate) csv: CsvArguments,
+    pub(crate) table: TableArguments,
 
     /// Find tracks whose surfaces come within this distance; with --earth in metres.
     #[arg(long, value_name = "DISTANCE", allow_negative_numbers = true, value_parser = values::finite)]
@@ -468,6 +480,12 @@ pub(crate) struct EncountersArguments {
     #[arg(long, requires = "earth")]
     pub(crate) never_miss: bool,
 
+    /// What to do with two fixes of one track at one time: refuse the table, or keep the first.
+    ///
+    /// Those left out are counted.
+    #[arg(long, value_name = "refuse|first", default_value = "refuse")]
+    pub(crate) duplicates: Duplicates,
+
     /// Do not join fixes that are further apart in time than this [default: join all].
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::max_time)]
     pub(crate) max_gap: Option<f64>,
@@ -494,10 +512,11 @@ pub(crate) struct EncountersArguments {
         value_parser = values::at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Print a summary as JSON on stdout: tracks, fixes, candidates, encounters, sagitta, seconds.
+    /// Print a summary as JSON on stdout: tracks, fixes, candidates, encounters, duplicates, skipped,
+    /// sagitta, seconds.
     ///
     /// The answers are written only if --out is given. Candidates are the tests of two tracks in a
-    /// slice of time.
+    /// slice of time; duplicates and skipped are the rows left out.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -546,7 +565,7 @@ pub(crate) struct RenderArguments {
     pub(crate) columns: Option<ColumnNames>,
 
     #[command(flatten)]
-    pub(crate) csv: CsvArguments,
+    pub(crate) table: TableArguments,
 
     /// Write the picture to this file (.svg or .png).
     #[arg(short, long, value_name = "PICTURE", value_parser = values::picture_file)]

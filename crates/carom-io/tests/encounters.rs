@@ -9,8 +9,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use carom::many::{Encounter, Encounters, Tracks};
-use carom_io::encounters::{COLUMNS, Progress, Question, Summary, answer_table, count_table};
-use carom_io::table::{AnswerError, ColumnNames, Decimal, Format, Reader, Reading};
+use carom_io::encounters::{
+    COLUMNS, Duplicates, Progress, Question, Summary, answer_table, count_table,
+};
+use carom_io::table::{AnswerError, BadRows, ColumnNames, Decimal, Format, Reader, Reading};
 use fastrand::Rng;
 
 fn reader(table: &str) -> Result<Reader, AnswerError> {
@@ -223,6 +225,40 @@ fn ids_keep_their_type_and_columns_may_have_other_names() {
     let (text, _) = answer_table(reader, &question, Format::Csv, Vec::new(), on).unwrap();
     let expected = "a,b,enter,exit,t_min,d_min,gap_min\nsea,007,0.0,1.0,0.0,2.5,1.0\n";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
+}
+
+#[test]
+fn bad_rows_and_duplicates_are_left_out_if_wanted() {
+    let table = "\
+id,t,x,y,radius
+1,0,0,0,1
+1,nan,5,0,1
+2,0,9,0,2
+,5,0,0,1
+1,10,10,0,1
+1,11,11,0,7
+2,10,9,,2
+2,10,9,0,2
+2,10,77,0,2
+2,0,66,0,2
+";
+    let skip = Reading { bad_rows: BadRows::Skip, ..Reading::default() };
+    let reader = || Reader::csv_as("t.csv", Cursor::new(table), &skip).unwrap();
+    let on = &mut |_| ControlFlow::Continue(());
+    let question = Question::within(0.0);
+    let error = answer_table(reader(), &question, Format::Csv, Vec::new(), on).unwrap_err();
+    let problem = "t.csv: row 9, column \"t\": row 8 has the same id and the same time; give each \
+                   track one fix for each time, or keep the first with --duplicates first";
+    assert_eq!(error.to_string(), problem);
+    let question = Question { duplicates: Duplicates::First, ..question };
+    let (text, summary) = answer_table(reader(), &question, Format::Csv, Vec::new(), on).unwrap();
+    let expected = "a,b,enter,exit,t_min,d_min,gap_min\n1,2,6.0,10.0,9.0,0.0,-3.0\n";
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
+    assert_eq!((summary.fixes, summary.duplicates, summary.skipped.count()), (4, 2, 4));
+    let rows = [2, 4, 6, 7].map(|row| format!("t.csv: row {row} "));
+    for (error, row) in summary.skipped.first().iter().zip(rows) {
+        assert!(error.to_string().starts_with(&row), "{error}");
+    }
 }
 
 #[test]

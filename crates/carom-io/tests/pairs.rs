@@ -19,7 +19,7 @@ const PLANE: &str = "ax,ay,avx,avy,ar,bx,by,bvx,bvy,br";
 
 fn answers(table: &str, max_time: f64) -> Result<String, AnswerError> {
     let table = Reader::csv("pairs.csv", std::io::Cursor::new(table.to_owned()))?;
-    let sink = answer_table(table, max_time, Format::Csv, Vec::new(), &mut |_| go_on())?;
+    let (sink, _) = answer_table(table, max_time, Format::Csv, Vec::new(), &mut |_| go_on())?;
     Ok(String::from_utf8(sink).unwrap())
 }
 

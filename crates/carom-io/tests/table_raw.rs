@@ -162,3 +162,20 @@ fn ids_of_int64_keep_their_digits() {
         assert_eq!(batches.next().unwrap().unwrap().raw(0), &ids);
     }
 }
+
+/// Decimals are numbers, too: the nearest floats.
+#[test]
+fn decimals_are_read_as_numbers() {
+    let directory = TempDir::new().unwrap();
+    let decimals = Decimal128Array::from(vec![Some(125), None, Some(-10_i128.pow(38) + 1)]);
+    let decimals = decimals.with_precision_and_scale(38, 1).unwrap();
+    let batch = RecordBatch::try_from_iter([("x", Arc::new(decimals) as ArrayRef)]).unwrap();
+    for name in ["decimal.parquet", "decimal.arrow", "decimal.csv"] {
+        let path = directory.path().join(name);
+        write(&path, &batch);
+        let mut batches = Reader::open(&path).unwrap().select(&["x"]).unwrap();
+        let batch = batches.next().unwrap().unwrap();
+        let found: Vec<_> = batch.column(0).iter().collect();
+        assert_eq!(found, [Some(12.5), None, Some(-1e37)], "{name}");
+    }
+}

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use carom_io::results::{FileError, OutputFile, remove_abandoned};
-use carom_io::table::{AnswerError, Format, Reader, Reading, TableError};
+use carom_io::table::{AnswerError, Format, Reader, Reading, Skipped, TableError};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -45,6 +45,13 @@ pub(crate) fn answer<Q: Question>(
         Some(out) if same_file(file, &out.path) => Err(Failure::SameFile(out.path.clone())),
         Some(out) => to_file(question, table, out, meter),
         None => to_stdout(question, table, meter),
+    }
+}
+
+/// Names rows that were left out, on stderr.
+pub(crate) fn tell_skipped(skipped: &Skipped) {
+    if skipped.count() > 0 {
+        output::message(skipped);
     }
 }
 

@@ -18,7 +18,7 @@ const TRACKS: Nouns = Nouns { read: "fixes", found: "encounters" };
 pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
-    let reading = arguments.csv.reading(arguments.columns.as_ref());
+    let reading = arguments.table.reading(arguments.columns.as_ref());
     // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
         let table = answer::open(&arguments.file, &reading)?;
@@ -32,6 +32,12 @@ pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure>
         answer(arguments, (&arguments.file, &reading), out, &meter)?
     };
     meter.clear();
+    answer::tell_skipped(&summary.skipped);
+    if summary.duplicates > 0 {
+        let rows = if summary.duplicates == 1 { "row is" } else { "rows are" };
+        let count = summary.duplicates;
+        output::message(&format_args!("{count} {rows} left out: its track has a fix at that time"));
+    }
     if arguments.json {
         output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
     }
@@ -47,6 +53,7 @@ impl EncountersArguments {
             never_miss: self.never_miss,
             max_gap: self.max_gap.unwrap_or(f64::INFINITY),
             span: [self.from.unwrap_or(f64::NEG_INFINITY), self.to.unwrap_or(f64::INFINITY)],
+            duplicates: self.duplicates,
             positions: self.positions,
             threads: self.threads,
         }

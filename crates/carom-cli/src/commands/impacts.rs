@@ -18,7 +18,7 @@ const BALLS: Nouns = Nouns { read: "balls", found: "impacts" };
 pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
     let meter = Meter::bar(arguments.quiet);
     let out = arguments.out.as_ref();
-    let reading = arguments.csv.reading(arguments.columns.as_ref());
+    let reading = arguments.table.reading(arguments.columns.as_ref());
     // If the summary replaces the answers on stdout, the answers are only counted.
     let summary = if arguments.json && out.is_none() {
         let table = answer::open(&arguments.file, &reading)?;
@@ -32,6 +32,7 @@ pub(crate) fn impacts(arguments: &ImpactsArguments) -> Result<(), Failure> {
         answer(arguments, (&arguments.file, &reading), out, &meter)?
     };
     meter.clear();
+    answer::tell_skipped(&summary.skipped);
     if arguments.json {
         output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
     }

@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Meter;
 
 pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
-    let RenderArguments { balls, result, columns, csv, out, width, density, quiet } = arguments;
+    let RenderArguments { balls, result, columns, table, out, width, density, quiet } = arguments;
     if [balls, result].into_iter().all(|table| table == Path::new("-")) {
         return Err(Failure::BothOnStdin);
     }
@@ -21,7 +21,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> Result<(), Failure> {
         return Err(Failure::SameFile(out.path.clone()));
     }
     let meter = Meter::spinner(*quiet);
-    let reading = csv.reading(columns.as_ref());
+    let reading = table.reading(columns.as_ref());
     let (balls, result) = (open(balls, &reading)?, open(result, &Reading::default())?);
     // If a signal ended the program, it could not remove its temporary file.
     let interrupt = Interrupt::listen()?;

@@ -73,6 +73,18 @@ fn answers_go_to_a_file_and_a_summary_to_stdout() {
 }
 
 #[test]
+fn rows_that_are_left_out_are_counted_on_stderr() {
+    let place = Place::new();
+    place.write("t.csv", "id,t,x,y\n1,0,0,0\n1,0,10,0\n1,,10,0\n2,0,1,0\n");
+    let options = ["--bad-rows", "skip", "--duplicates", "first", "--quiet"];
+    let ended = place.carom(&[&["encounters", "t.csv", "--within", "5"][..], &options].concat());
+    assert_eq!((ended.code, ended.stdout.lines().count()), (Some(0), 2));
+    for text in ["1 row is left out:\n  t.csv: row 3", "1 row is left out: its track has a fix"] {
+        assert!(ended.stderr.contains(text), "{}", ended.stderr);
+    }
+}
+
+#[test]
 fn a_bad_row_leaves_nothing() {
     let place = Place::new();
     place.write("t.csv", "id,t,x,y\n1,0,0,0\n1,0,10,0\n");

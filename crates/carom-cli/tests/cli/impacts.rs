@@ -236,3 +236,60 @@ fn other_delimiters_and_decimal_commas_are_read() {
     let render = ["render", "balls.csv", "impacts.csv", "--decimal", ",", "--out", "impacts.svg"];
     place.carom(&render).data();
 }
+
+#[test]
+fn bad_rows_may_be_skipped_and_the_others_keep_their_numbers() {
+    let place = Place::new();
+    let bad = [
+        "0,0,NaN,0,1",
+        "0,0,,0,1",
+        "0,0,0,0,-1",
+        "0,0,0,0",
+        "0,0,zero,0,1",
+        "0,0,0,0,1,2",
+        "inf,0,0,0,1",
+    ];
+    let table = format!("x,y,vx,vy,radius\n{}\n0,0,2,0,1\nx,,,,\n5,0,0,0,1\n", bad.join("\n"));
+    place.write("balls.csv", &table);
+    let refused = place.carom(&["impacts", "balls.csv", "--max-time", "9"]).refusal();
+    // Cells are read before balls are checked.
+    assert!(refused.starts_with("error: balls.csv: row 4 (line 5): "), "{refused}");
+    let skip = ["impacts", "balls.csv", "--max-time", "9", "--bad-rows", "skip"];
+    let ended = place.carom(&skip);
+    assert_eq!(
+        (ended.code, &*ended.stdout),
+        (Some(0), "a,b,time,nx,ny,px,py\n7,9,1.5,1.0,0.0,4.0,0.0\n")
+    );
+    let said: Vec<_> = ended.stderr.lines().collect();
+    assert_eq!((said[0], said.len()), ("8 rows are left out:", 9), "{}", ended.stderr);
+    assert_eq!(
+        said[4],
+        "  balls.csv: row 4 (line 5): cells in this row: 4, in the header: 5; give each column one cell"
+    );
+    assert!(
+        said[8].starts_with("  balls.csv: row 9 (line 10), column \"x\": \"x\" is not a number; ")
+    );
+    let json = place.carom(&[&skip[..], &["--json"]].concat());
+    assert!(json.stdout.contains("\"skipped\": 8") && json.stdout.contains("\"balls\": 2"));
+    place.write("impacts.csv", &ended.stdout);
+    let render =
+        ["render", "balls.csv", "impacts.csv", "--bad-rows", "skip", "--out", "impacts.svg"];
+    place.carom(&render).data();
+    // Only the first ten are named.
+    place.write("many.csv", &format!("x,y,vx,vy,radius,id\n{}", ",0,0,0,1,7\n".repeat(12)));
+    let ended = place.carom(&["impacts", "many.csv", "--bad-rows", "skip"]);
+    assert_eq!((ended.code, ended.stderr.lines().count()), (Some(0), 12));
+    assert!(ended.stderr.ends_with("\n  and 2 more\n"), "{}", ended.stderr);
+}
+
+/// Ids are compared after rows are left out, and the message has the rows of the file.
+#[test]
+fn repeated_ids_beside_skipped_rows_are_refused() {
+    let table = "x,y,vx,vy,radius,id\n0,0,0,0,1,a\n0,0,0,0,-1,a\n9,0,0,0,1,\n5,0,0,0,1,a\n";
+    let skip = ["impacts", "-", "--bad-rows", "skip"];
+    let message = Place::new().carom_with_stdin(&skip, table).refusal();
+    assert!(
+        message.contains("stdin: row 4, column \"id\": row 1 has the id a, too; "),
+        "{message}"
+    );
+}

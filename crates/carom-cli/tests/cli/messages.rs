@@ -90,6 +90,7 @@ fn wrong_usage() {
             &["pairs", "x.csv", "--out", "answers.txt"],
             &["pairs", "x.csv", "--delimiter", "x"],
             &["pairs", "x.csv", "--decimal", ";"],
+            &["pairs", "x.csv", "--bad-rows", "drop"],
             &["pairs", "x.csv", "--columns", "ax"],
             &["pairs", "x.csv", "--columns", "x=lon"],
             &["impacts", "x.csv", "--columns", "x=lon,x=lat"],

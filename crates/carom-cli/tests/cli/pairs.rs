@@ -441,3 +441,38 @@ fn ids_are_passed_through() {
     let ids = StringArray::from(vec![Some("007"), None, Some("a,b")]);
     assert_eq!(batch.raw(0).as_ref(), &ids as &dyn Array);
 }
+
+#[test]
+fn bad_rows_may_be_skipped_and_the_others_keep_their_numbers() {
+    let place = Place::new();
+    let long = "x".repeat(1025);
+    let pairs = format!("{HEADER},id\n,,,\n{HITS},a\n{HITS},{long}\n{APART},b\n");
+    place.write("pairs.csv", &pairs);
+    let ended = place.carom(&["pairs", "pairs.csv", "--bad-rows", "skip"]);
+    let expected = "row,id,relation,first_contact,time_of_impact,exit,nx,ny,px,py\n\
+                    1,a,separate,1.0,1.0,5.0,1.0,0.0,2.0,0.0\n\
+                    3,b,separate,,,,,,,\n";
+    assert_eq!((ended.code, &*ended.stdout), (Some(0), expected), "{}", ended.stderr);
+    let expected = "2 rows are left out:\n  \
+                    pairs.csv: row 1 (line 2): cells in this row: 4, in the header: 11; give each column \
+                    one cell\n  \
+                    pairs.csv: row 3 (line 4), column \"id\": the cell has 1025 bytes; give at most 1024\n";
+    assert_eq!(ended.stderr, expected);
+    let message = place.carom(&["pairs", "pairs.csv"]).refusal();
+    assert!(message.starts_with("error: pairs.csv: row 1 (line 2): "), "{message}");
+}
+
+/// Arrow and Parquet count the rows of all batches, too.
+#[test]
+fn rows_skipped_in_other_formats_are_counted_through_all_batches() {
+    let place = Place::new();
+    for name in ["pairs.parquet", "pairs.arrow"] {
+        let rows = some();
+        save(&place, name, rows, f64::NAN);
+        let ended = place.carom(&["pairs", name, "--bad-rows", "skip"]);
+        assert_eq!(ended.stdout.lines().count(), rows, "a header, and a row less");
+        let place_of_it = format!("row {rows}, column \"br\": the radius is NaN; ");
+        assert!(ended.stderr.starts_with("1 row is left out:\n"), "{}", ended.stderr);
+        assert!(ended.stderr.contains(&place_of_it), "{}", ended.stderr);
+    }
+}

@@ -1,6 +1,7 @@
 //! Columns of fixes, and all tracks in memory.
 
 use std::collections::HashMap;
+use std::str::FromStr;
 
 use arrow_schema::DataType;
 use carom::many::Tracks;
@@ -12,7 +13,7 @@ use crate::messages::brief;
 use crate::table::balls::{radius_column, refuse};
 use crate::table::ids::Ids;
 use crate::table::raw::text;
-use crate::table::{AnswerError, Batch, Place, Problem, Reader, TableError};
+use crate::table::{AnswerError, Batch, Place, Problem, Reader, Skipped, TableError};
 
 /// The columns of places on the Earth.
 pub(super) const ON_EARTH: [&str; 3] = ["lon", "lat", "alt"];
@@ -29,13 +30,42 @@ pub(super) fn place_columns(table: &Reader, earth: bool) -> &'static [&'static s
     if table.has(names[2]) { names } else { &names[..2] }
 }
 
+/// What becomes of two fixes of one track at one time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Duplicates {
+    /// They are an error.
+    #[default]
+    Refuse,
+    /// The first of them in the table counts; the others are left out, and counted.
+    First,
+}
+
+impl FromStr for Duplicates {
+    type Err = String;
+
+    /// Reads `refuse` or `first`.
+    ///
+    /// # Errors
+    /// The text is neither.
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "refuse" => Ok(Self::Refuse),
+            "first" => Ok(Self::First),
+            _ => Err("give refuse or first".to_owned()),
+        }
+    }
+}
+
 /// All tracks of a table.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Table<const D: usize> {
     pub(super) fixes: SortedFixes<D>,
     radii: Vec<f64>,
     /// The id of each track, in the order of their first rows.
     pub(super) ids: Ids,
+    /// The number of fixes that were left out as duplicates.
+    pub(super) duplicates: u64,
+    pub(super) skipped: Skipped,
 }
 
 impl<const D: usize> Table<D> {
@@ -49,9 +79,10 @@ impl<const D: usize> Table<D> {
         table: Reader,
         columns: &[&str],
         place: impl Fn(&[f64]) -> [f64; D],
+        duplicates: Duplicates,
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
     ) -> Result<Self, AnswerError> {
-        let file = table.file().to_owned();
+        let (file, bad_rows) = (table.file().to_owned(), table.bad_rows());
         let radius = radius_column(&table)?;
         let radius = radius.as_deref();
         let names: Vec<&str> = [TIME].iter().chain(columns).copied().chain(radius).collect();
@@ -59,24 +90,26 @@ impl<const D: usize> Table<D> {
         let mut rows = Rows::new(batches.raw_type(0));
         for batch in batches {
             let batch = batch?;
-            rows.add_tracks(&batch)?;
+            let mut new_tracks = Vec::new();
             for row in 0..batch.len() {
-                let numbers = numbers(&batch, row, columns)?;
-                rows.add(&batch, row, place(&numbers[..columns.len()]))?;
-                if radius.is_some() {
-                    rows.set_radius(&batch, row, names.len() - 1)?;
+                let fix = Row::read(&batch, row, columns, radius.is_some());
+                match fix.and_then(|fix| rows.add(&batch, row, &fix, &place)) {
+                    Ok(true) => new_tracks.push(row),
+                    Ok(false) => {}
+                    Err(error) => {
+                        rows.skipped.take(bad_rows, error)?;
+                        rows.left_out.push(batch.file_row(row));
+                    }
                 }
             }
+            rows.ids.push(&batch, &new_tracks);
             if u32::try_from(rows.fixes.track.len()).is_err() {
                 let problem = "the table has 2³² fixes or more; give fewer".to_owned();
                 return Err(TableError::new(batch.row_place(0), Problem::Refused(problem)).into());
             }
             on(rows.fixes.track.len() as u64)?;
         }
-        let Rows { fixes, ids, radii, .. } = rows;
-        let fixes = fixes.sorted().map_err(|repeated| two_at_once(&file, repeated))?;
-        let radii = radii.into_iter().map(|radius| radius.length).collect();
-        Ok(Self { fixes, radii, ids: ids.settled() })
+        Ok(rows.sorted(&file, duplicates)?)
     }
 
     /// The tracks; two fixes are joined if they are no further apart in time than `max_gap`.
@@ -95,115 +128,64 @@ impl<const D: usize> Table<D> {
     }
 }
 
-/// The rows read so far.
-struct Rows<const D: usize> {
-    fixes: Fixes<D>,
-    /// The number of each track by its id.
-    numbers: HashMap<String, u32>,
-    /// The id of each track.
-    ids: Ids,
-    radii: Vec<Radius>,
+/// The numbers in a row: the fix, as far as it does not depend on others.
+struct Row {
+    time: f64,
+    /// The place: as many numbers as columns.
+    numbers: [f64; 3],
+    columns: usize,
+    /// The radius, if the table has radii.
+    radius: Option<f64>,
 }
 
-/// The radius of a track, and the row that gave it.
-#[derive(Clone, Copy, Debug)]
-struct Radius {
-    length: f64,
-    row: Option<u64>,
-}
-
-impl<const D: usize> Rows<D> {
-    /// No rows yet; ids are of this type.
-    fn new(ids: &DataType) -> Self {
-        let (fixes, numbers) = (Fixes::new(), HashMap::new());
-        Self { fixes, numbers, ids: Ids::new(ids), radii: Vec::new() }
+impl Row {
+    /// Reads a row whose columns are the time, the place, and the radius.
+    fn read(
+        batch: &Batch,
+        row: usize,
+        columns: &[&str],
+        has_radius: bool,
+    ) -> Result<Self, TableError> {
+        batch.check(row)?;
+        Ids::check(batch, row, "give each fix the id of its track")?;
+        let time = finite(batch, row, 0)?;
+        let mut numbers = [0.0; 3];
+        for (axis, name) in columns.iter().enumerate() {
+            numbers[axis] = coordinate(batch, row, 1 + axis, name)?;
+        }
+        let radius = has_radius.then(|| radius(batch, row, 1 + columns.len())).transpose()?;
+        Ok(Self { time, numbers, columns: columns.len(), radius })
     }
 
-    /// Adds the tracks of the rows of a batch, and keeps the ids of those that are new.
-    fn add_tracks(&mut self, batch: &Batch) -> Result<(), TableError> {
-        let ids = batch.raw(0);
-        let mut new_rows = Vec::new();
-        for row in 0..ids.len() {
-            if ids.is_null(row) {
-                let problem = "the cell is empty; give each fix the id of its track";
-                let problem = Problem::Refused(problem.to_owned());
-                return Err(TableError::new(batch.raw_place(row, 0), problem));
-            }
-            let id = text(ids, row);
-            let track = if let Some(&track) = self.numbers.get(&*id) {
-                track
-            } else {
-                #[expect(clippy::cast_possible_truncation, reason = "there are at most 2³² fixes")]
-                let track = self.radii.len() as u32;
-                self.numbers.insert(id.into_owned(), track);
-                self.radii.push(Radius { length: 0.0, row: None });
-                new_rows.push(row);
-                track
-            };
-            self.fixes.track.push(track);
-        }
-        self.fixes.tracks = self.radii.len();
-        self.ids.push_rows(ids, &new_rows);
-        Ok(())
-    }
-
-    /// Adds the time and the place in a row.
-    fn add(&mut self, batch: &Batch, row: usize, place: [f64; D]) -> Result<(), TableError> {
-        self.fixes.times.push(finite(batch, row, 0)?);
-        for (column, number) in self.fixes.places.iter_mut().zip(place) {
-            column.push(number);
-        }
-        Ok(())
-    }
-
-    /// Takes the radius in the row of the last fix, which is the same in all rows of a track.
-    fn set_radius(&mut self, batch: &Batch, row: usize, column: usize) -> Result<(), TableError> {
-        let length = batch.number(row, column)?;
-        if !(0.0..f64::INFINITY).contains(&length) {
-            let length = Number(length);
-            let problem =
-                format!("the radius is {length}; give a finite number that is at least 0");
-            return Err(refuse(batch, row, column, problem));
-        }
-        let track = self.fixes.track[self.fixes.times.len() - 1];
-        let known = &mut self.radii[track as usize];
-        match known.row {
-            None => *known = Radius { length, row: batch.row_place(row).row },
-            Some(first) if known.length != length => {
-                let (now, before) = (Number(length), Number(known.length));
-                let id = self.ids.text(track);
-                let id = brief(&id);
-                let problem = format!(
-                    "the radius of track {id} is {now} here and {before} in row {first}; give \
-                     each track one radius"
-                );
-                return Err(refuse(batch, row, column, problem));
-            }
-            Some(_) => {}
-        }
-        Ok(())
+    fn place(&self) -> &[f64] {
+        &self.numbers[..self.columns]
     }
 }
 
-/// The finite numbers of a place in a row, two or three; angles are in their ranges.
-fn numbers(batch: &Batch, row: usize, columns: &[&str]) -> Result<[f64; 3], TableError> {
-    let mut numbers = [0.0; 3];
-    for (axis, name) in columns.iter().enumerate() {
-        let column = 1 + axis;
-        let number = finite(batch, row, column)?;
-        let range = match *name {
-            "lon" => -180.0..=360.0,
-            "lat" => -90.0..=90.0,
-            _ => f64::MIN..=f64::MAX,
-        };
-        if !range.contains(&number) {
-            let (least, most, number) = (range.start(), range.end(), Number(number));
-            let problem = format!("the angle is {number}; give degrees from {least} to {most}");
-            return Err(refuse(batch, row, column, problem));
-        }
-        numbers[axis] = number;
+/// The finite number in a column of places; a longitude and a latitude are in their ranges.
+fn coordinate(batch: &Batch, row: usize, column: usize, name: &str) -> Result<f64, TableError> {
+    let number = finite(batch, row, column)?;
+    let range = match name {
+        "lon" => -180.0..=360.0,
+        "lat" => -90.0..=90.0,
+        _ => return Ok(number),
+    };
+    if range.contains(&number) {
+        return Ok(number);
     }
-    Ok(numbers)
+    let (least, most, number) = (range.start(), range.end(), Number(number));
+    let problem = format!("the angle is {number}; give degrees from {least} to {most}");
+    Err(refuse(batch, row, column, problem))
+}
+
+fn radius(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
+    let length = batch.number(row, column)?;
+    if (0.0..f64::INFINITY).contains(&length) {
+        return Ok(length);
+    }
+    let length = Number(length);
+    let problem = format!("the radius is {length}; give a finite number that is at least 0");
+    Err(refuse(batch, row, column, problem))
 }
 
 fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
@@ -215,12 +197,99 @@ fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
     Err(refuse(batch, row, column, problem))
 }
 
-/// The error of two fixes of one track at one time.
-fn two_at_once(file: &str, Repeated { first, second }: Repeated) -> TableError {
-    let place = Place { row: Some(second as u64 + 1), ..Place::file(file) }.column(TIME);
-    let problem = format!(
-        "row {} has the same id and the same time; give each track one fix for each time",
-        first + 1
-    );
-    TableError::new(place, Problem::Refused(problem))
+/// The rows read so far.
+struct Rows<const D: usize> {
+    fixes: Fixes<D>,
+    /// The number of each track by its id.
+    numbers: HashMap<String, u32>,
+    /// The id of each track.
+    ids: Ids,
+    radii: Vec<Radius>,
+    skipped: Skipped,
+    /// The rows that were left out, from 0.
+    left_out: Vec<u64>,
+}
+
+/// The radius of a track, and the row that gave it, from 0.
+#[derive(Clone, Copy, Debug)]
+struct Radius {
+    length: f64,
+    row: u64,
+}
+
+impl<const D: usize> Rows<D> {
+    /// No rows yet; ids are of this type.
+    fn new(ids: &DataType) -> Self {
+        Self {
+            fixes: Fixes::new(),
+            numbers: HashMap::new(),
+            ids: Ids::new(ids),
+            radii: Vec::new(),
+            skipped: Skipped::default(),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// Adds the fix in a row, and returns whether its track is a new one.
+    ///
+    /// # Errors
+    /// The track has another radius.
+    fn add(
+        &mut self,
+        batch: &Batch,
+        row: usize,
+        fix: &Row,
+        place: impl Fn(&[f64]) -> [f64; D],
+    ) -> Result<bool, TableError> {
+        let id = text(batch.raw(0), row);
+        let known = self.numbers.get(&*id).copied();
+        let length = fix.radius.unwrap_or(0.0);
+        let track = if let Some(track) = known {
+            let first = self.radii[track as usize];
+            if first.length != length {
+                let (now, before) = (Number(length), Number(first.length));
+                let (id, row_before) = (brief(&id), first.row + 1);
+                let problem = format!(
+                    "the radius of track {id} is {now} here and {before} in row {row_before}; \
+                     give each track one radius"
+                );
+                return Err(refuse(batch, row, 1 + fix.place().len(), problem));
+            }
+            track
+        } else {
+            #[expect(clippy::cast_possible_truncation, reason = "there are at most 2³² fixes")]
+            let track = self.radii.len() as u32;
+            self.numbers.insert(id.into_owned(), track);
+            self.radii.push(Radius { length, row: batch.file_row(row) });
+            track
+        };
+        self.fixes.push(track, fix.time, place(fix.place()));
+        Ok(known.is_none())
+    }
+
+    /// All tracks, sorted.
+    ///
+    /// # Errors
+    /// A track has two fixes at one time, which are refused.
+    fn sorted(self, file: &str, duplicates: Duplicates) -> Result<Table<D>, TableError> {
+        let row = |fix: usize| {
+            self.left_out
+                .iter()
+                .fold(fix as u64, |row, &skipped| if skipped <= row { row + 1 } else { row })
+        };
+        let keep_first = duplicates == Duplicates::First;
+        let sorted = self.fixes.sorted(self.radii.len(), keep_first);
+        let (fixes, duplicates) = sorted.map_err(|Repeated { first, second }| {
+            let place = Place { row: Some(row(second) + 1), ..Place::file(file) }.column(TIME);
+            let problem = format!(
+                "row {} has the same id and the same time; give each track one fix for each time, \
+                 or keep the first with --duplicates first",
+                row(first) + 1
+            );
+            TableError::new(place, Problem::Refused(problem))
+        })?;
+        let radii = self.radii.into_iter().map(|radius| radius.length).collect();
+        let (ids, skipped) = (self.ids.settled(), self.skipped);
+        Ok(Table { fixes, radii, ids, duplicates, skipped })
+    }
 }

@@ -1,15 +1,13 @@
 //! Fixes as they stand in a table, and sorted.
 
-use std::cmp::Ordering;
+use std::cmp::Ordering::{self, Equal};
 
 /// The fixes of a table, in its order, each with the number of its track.
 #[derive(Clone, Debug)]
 pub(super) struct Fixes<const D: usize> {
-    /// The number of tracks.
-    pub(super) tracks: usize,
     pub(super) track: Vec<u32>,
-    pub(super) times: Vec<f64>,
-    pub(super) places: [Vec<f64>; D],
+    times: Vec<f64>,
+    places: [Vec<f64>; D],
 }
 
 /// Fixes track by track, each in the order of time.
@@ -32,23 +30,37 @@ impl<const D: usize> Fixes<D> {
     /// No fixes yet.
     pub(super) fn new() -> Self {
         let places = std::array::from_fn(|_| Vec::new());
-        Self { tracks: 0, track: Vec::new(), times: Vec::new(), places }
+        Self { track: Vec::new(), times: Vec::new(), places }
     }
 
-    /// The fixes in their new order.
+    /// Adds a fix.
+    pub(super) fn push(&mut self, track: u32, time: f64, place: [f64; D]) {
+        self.track.push(track);
+        self.times.push(time);
+        for (column, number) in self.places.iter_mut().zip(place) {
+            column.push(number);
+        }
+    }
+
+    /// The fixes of this many tracks in their new order, and how many were left out: if
+    /// `keep_first`, those at the time of another one that comes first in the table.
     ///
     /// # Errors
-    /// A track has two fixes at one time; of several such pairs, the one that ends first in the
-    /// table.
-    pub(super) fn sorted(self) -> Result<SortedFixes<D>, Repeated> {
-        let (starts, mut order) = self.by_track();
+    /// A track has two fixes at one time, unless the first is kept; of several such pairs, the one
+    /// that ends first in the table.
+    pub(super) fn sorted(
+        self,
+        tracks: usize,
+        keep_first: bool,
+    ) -> Result<(SortedFixes<D>, u64), Repeated> {
+        let (mut starts, mut order) = self.by_track(tracks);
         let time = |fix: u32| self.times[fix as usize];
         let mut repeated: Option<Repeated> = None;
-        for track in 0..self.tracks {
+        for track in 0..tracks {
             let fixes = &mut order[starts[track]..starts[track + 1]];
             if !fixes.is_sorted_by(|&one, &other| time(one) < time(other)) {
-                // Fixes at one time stay in the order of the table.
-                fixes.sort_by(|&one, &other| time(one).total_cmp(&time(other)));
+                // Fixes at one time stay in the order of the table, −0 beside 0.
+                fixes.sort_by(|&one, &other| time(one).partial_cmp(&time(other)).unwrap_or(Equal));
                 let pairs = fixes.array_windows().filter(|[one, other]| time(*one) == time(*other));
                 let found = pairs.map(|&[first, second]| Repeated {
                     first: first as usize,
@@ -57,20 +69,25 @@ impl<const D: usize> Fixes<D> {
                 repeated = repeated.into_iter().chain(found).min_by_key(|pair| pair.second);
             }
         }
-        if let Some(repeated) = repeated {
-            return Err(repeated);
+        let before = order.len();
+        match repeated {
+            Some(repeated) if !keep_first => return Err(repeated),
+            Some(_) => keep_first_of_each_time(&mut starts, &mut order, time),
+            None => {}
         }
+        let left_out = (before - order.len()) as u64;
         let in_order = |column: Vec<f64>| order.iter().map(|&fix| column[fix as usize]).collect();
-        Ok(SortedFixes { starts, times: in_order(self.times), places: self.places.map(in_order) })
+        let places = self.places.map(in_order);
+        Ok((SortedFixes { starts, times: in_order(self.times), places }, left_out))
     }
 
     /// The fixes track by track, each in the order of the table, and where each track starts.
-    fn by_track(&self) -> (Vec<usize>, Vec<u32>) {
-        let mut starts = vec![0; self.tracks + 1];
+    fn by_track(&self, tracks: usize) -> (Vec<usize>, Vec<u32>) {
+        let mut starts = vec![0; tracks + 1];
         for &track in &self.track {
             starts[track as usize + 1] += 1;
         }
-        for track in 0..self.tracks {
+        for track in 0..tracks {
             starts[track + 1] += starts[track];
         }
         let mut next = starts.clone();
@@ -82,6 +99,24 @@ impl<const D: usize> Fixes<D> {
         }
         (starts, order)
     }
+}
+
+/// Leaves out the fixes of each track at the time of the one before.
+fn keep_first_of_each_time(starts: &mut [usize], order: &mut Vec<u32>, time: impl Fn(u32) -> f64) {
+    let mut kept = 0;
+    let mut start = 0;
+    for end in &mut starts[1..] {
+        let first = kept;
+        for place in start..*end {
+            let fix = order[place];
+            if kept == first || time(order[kept - 1]) != time(fix) {
+                order[kept] = fix;
+                kept += 1;
+            }
+        }
+        (start, *end) = (*end, kept);
+    }
+    order.truncate(kept);
 }
 
 impl<const D: usize> SortedFixes<D> {
@@ -107,18 +142,17 @@ mod tests {
     use super::*;
 
     fn fixes(rows: &[(u32, f64, f64)]) -> Fixes<1> {
-        Fixes {
-            tracks: 2,
-            track: rows.iter().map(|row| row.0).collect(),
-            times: rows.iter().map(|row| row.1).collect(),
-            places: [rows.iter().map(|row| row.2).collect()],
+        let mut fixes = Fixes::new();
+        for &(track, time, place) in rows {
+            fixes.push(track, time, [place]);
         }
+        fixes
     }
 
     #[test]
     fn fixes_are_sorted_by_track_and_time() {
         let rows = [(1, 5.0, 50.0), (0, 2.0, 2.0), (1, 3.0, 30.0), (0, 1.0, 1.0), (1, 4.0, 40.0)];
-        let sorted = fixes(&rows).sorted().unwrap();
+        let (sorted, _) = fixes(&rows).sorted(2, false).unwrap();
         assert_eq!(sorted.starts, [0, 2, 5]);
         assert_eq!(sorted.times, [1.0, 2.0, 3.0, 4.0, 5.0]);
         assert_eq!(sorted.places, [vec![1.0, 2.0, 30.0, 40.0, 50.0]]);
@@ -127,13 +161,17 @@ mod tests {
     #[test]
     fn two_fixes_at_one_time_are_reported_as_they_stand_in_the_table() {
         let rows = [(0, 7.0, 0.0), (1, 1.0, 0.0), (0, 2.0, 0.0), (0, 7.0, 1.0), (1, 1.0, 0.0)];
-        let repeated = fixes(&rows).sorted().unwrap_err();
+        let repeated = fixes(&rows).sorted(2, false).unwrap_err();
         assert_eq!(repeated, Repeated { first: 0, second: 3 });
+        let (sorted, left_out) = fixes(&rows).sorted(2, true).unwrap();
+        assert_eq!((sorted.starts, left_out), (vec![0, 2, 3], 2));
+        assert_eq!((sorted.times, sorted.places), (vec![2.0, 7.0, 1.0], [vec![0.0; 3]]));
     }
 
     #[test]
     fn a_place_between_fixes_is_on_the_straight_line() {
-        let sorted = fixes(&[(0, 0.0, 0.0), (0, 4.0, 8.0), (1, 3.0, 5.0)]).sorted().unwrap();
+        let rows = [(0, 0.0, 0.0), (0, 4.0, 8.0), (1, 3.0, 5.0)];
+        let (sorted, _) = fixes(&rows).sorted(2, false).unwrap();
         assert_eq!([0.0, 1.0, 4.0].map(|time| sorted.place(0, time)), [[0.0], [2.0], [8.0]]);
         assert_eq!(sorted.place(1, 3.0), [5.0]);
     }

@@ -60,8 +60,8 @@ pub use crate::search::{Progress, Watch};
 
 use crate::escape::escaped_json;
 use crate::search::{each_encounter, pool};
-use crate::table::{AnswerError, Batched, Format, Reader, Sink, To, called, given_back};
-pub use columns::COLUMNS;
+use crate::table::{AnswerError, Batched, Format, Reader, Sink, Skipped, To, called, given_back};
+pub use columns::{COLUMNS, Duplicates};
 use columns::{Table, place_columns};
 use rows::Rows;
 
@@ -82,6 +82,8 @@ pub struct Question {
     pub max_gap: f64,
     /// The span of time that is searched.
     pub span: [f64; 2],
+    /// What becomes of two fixes of one track at one time.
+    pub duplicates: Duplicates,
     /// Whether to add where both tracks are when they are nearest.
     pub positions: bool,
     /// The number of threads that search; by default, one per core.
@@ -102,6 +104,7 @@ impl Question {
             never_miss: false,
             max_gap: f64::INFINITY,
             span: [f64::NEG_INFINITY, f64::INFINITY],
+            duplicates: Duplicates::Refuse,
             positions: false,
             threads: None,
         }
@@ -132,7 +135,7 @@ impl Question {
 }
 
 /// Counts of a search.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 pub struct Summary {
     /// The number of tracks.
     pub tracks: u64,
@@ -142,6 +145,10 @@ pub struct Summary {
     pub candidates: u64,
     /// The number of rows.
     pub encounters: u64,
+    /// The number of fixes left out as duplicates.
+    pub duplicates: u64,
+    /// The rows that were left out.
+    pub skipped: Skipped,
     /// The largest sagitta on the Earth, in metres.
     ///
     /// It is how far a straight way between fixes is off the shortest way along the ellipsoid.
@@ -236,9 +243,10 @@ impl Setting<'_> {
     ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
         let question = self.question;
         let pool = pool(question.threads).map_err(AnswerError::Threads)?;
-        let table = Table::<D>::read(table, self.columns, place, &mut |rows| {
-            called(watch, Progress::Read(rows))
-        })?;
+        let table =
+            Table::<D>::read(table, self.columns, place, question.duplicates, &mut |rows| {
+                called(watch, Progress::Read(rows))
+            })?;
         let slacks = question.earth.then(|| slacks(&table));
         let mut tracks = table.tracks(question.max_gap);
         if let Some(slacks) = slacks.as_ref().filter(|_| question.never_miss) {
@@ -273,7 +281,9 @@ impl Setting<'_> {
             fixes: tracks.fixes() as u64,
             candidates,
             encounters: found,
+            duplicates: table.duplicates,
             sagitta: slacks.map(|slacks| slacks.into_iter().fold(0.0, f64::max)),
+            skipped: table.skipped,
             seconds: self.start.elapsed().as_secs_f64(),
         };
         Ok((sink, summary))

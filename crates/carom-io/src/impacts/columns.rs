@@ -11,7 +11,7 @@ use carom_any::Dimension;
 use crate::messages::brief;
 use crate::table::balls;
 use crate::table::ids::Ids;
-use crate::table::{AnswerError, Place, Problem, Reader, TableError};
+use crate::table::{AnswerError, Batch, Place, Problem, Reader, Skipped, TableError};
 
 const ID: &str = "id";
 
@@ -25,12 +25,15 @@ pub(crate) fn dimension(table: &Reader) -> Dimension {
 }
 
 /// All balls of a table.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Table<const D: usize> {
     /// Centres, then velocities, then radii.
     columns: Vec<Vec<f64>>,
     /// The ids of the balls, if the table has them.
     ids: Option<Ids>,
+    /// The row of each ball, from 0, if rows are left out.
+    rows: Option<Vec<u64>>,
+    skipped: Skipped,
 }
 
 impl<const D: usize> Table<D> {
@@ -51,28 +54,71 @@ impl<const D: usize> Table<D> {
         let has_ids = table.has(ID);
         let names = balls::names::<D>(&table, "", "radius")?;
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let mut columns = vec![Vec::new(); balls::width::<D>()];
+        let bad_rows = table.bad_rows();
         let batches = table.select_with(&names, if has_ids { &[ID] } else { &[] })?;
-        let mut ids = has_ids.then(|| Ids::new(batches.raw_type(0)));
+        let mut all = Self {
+            columns: vec![Vec::new(); balls::width::<D>()],
+            ids: has_ids.then(|| Ids::new(batches.raw_type(0))),
+            rows: None,
+            skipped: Skipped::default(),
+        };
         for batch in batches {
             let batch = batch?;
+            let mut kept = Vec::with_capacity(batch.len());
             for row in 0..batch.len() {
-                balls::ball::<D>(&batch, row, 0)?;
+                match check_row::<D>(&batch, row, has_ids) {
+                    Ok(()) => kept.push(row),
+                    Err(error) => all.skipped.take(bad_rows, error)?,
+                }
             }
-            if let Some(ids) = &mut ids {
-                ids.push(&batch)?;
-            }
-            for (number, column) in columns.iter_mut().enumerate() {
-                column.extend_from_slice(batch.column(number).values());
-            }
-            if u32::try_from(columns[0].len()).is_err() {
+            all.add(&batch, &kept);
+            if u32::try_from(all.columns[0].len()).is_err() {
                 let problem =
                     Problem::Refused("the table has 2³² balls or more; give fewer".to_owned());
                 return Err(TableError::new(batch.row_place(0), problem).into());
             }
-            on(columns[0].len() as u64)?;
+            on(all.columns[0].len() as u64)?;
         }
-        Ok(Self { columns, ids: ids.map(Ids::settled) })
+        all.ids = all.ids.map(Ids::settled);
+        Ok(all)
+    }
+
+    /// Adds the balls in some rows of a batch.
+    fn add(&mut self, batch: &Batch, kept: &[usize]) {
+        let is_whole = kept.len() == batch.len();
+        if !is_whole && self.rows.is_none() {
+            self.rows = Some((0..self.columns[0].len() as u64).collect());
+        }
+        if let Some(rows) = &mut self.rows {
+            rows.extend(kept.iter().map(|row| batch.file_row(*row)));
+        }
+        for (number, column) in self.columns.iter_mut().enumerate() {
+            let cells = batch.column(number).values();
+            if is_whole {
+                column.extend_from_slice(cells);
+            } else {
+                column.extend(kept.iter().map(|row| cells[*row]));
+            }
+        }
+        if let Some(ids) = &mut self.ids {
+            ids.push(batch, kept);
+        }
+    }
+
+    /// The rows that were left out.
+    pub(crate) fn into_skipped(self) -> Skipped {
+        self.skipped
+    }
+
+    /// The row of a ball in the file, from 0.
+    fn row(&self, ball: u32) -> u64 {
+        self.rows.as_ref().map_or(u64::from(ball), |rows| rows[ball as usize])
+    }
+
+    /// The rows of the balls in the file, from 0, if rows are left out.
+    #[cfg(feature = "pictures")]
+    pub(crate) fn rows(&self) -> Option<&[u64]> {
+        self.rows.as_deref()
     }
 
     pub(crate) fn balls(&self) -> Balls<'_, D> {
@@ -88,8 +134,9 @@ impl<const D: usize> Table<D> {
     /// There are two such balls; the message names their rows.
     pub(crate) fn check_ids(&self, file: &str) -> Result<(), TableError> {
         let Some((first, row)) = self.ids.as_ref().and_then(Ids::repeated) else { return Ok(()) };
-        let place = Place { row: Some(u64::from(row) + 1), ..Place::file(file) }.column(ID);
-        let (id, first) = (brief(&self.name(row)).into_owned(), u64::from(first) + 1);
+        let id = brief(&self.name(row)).into_owned();
+        let [first, row] = [first, row].map(|ball| self.row(ball) + 1);
+        let place = Place { row: Some(row), ..Place::file(file) }.column(ID);
         let problem = format!(
             "row {first} has the id {id}, too; give each ball its own id, or leave the column out"
         );
@@ -106,7 +153,7 @@ impl<const D: usize> Table<D> {
     pub(crate) fn name(&self, ball: u32) -> Cow<'_, str> {
         match &self.ids {
             Some(ids) => ids.text(ball),
-            None => Cow::Owned(ball.to_string()),
+            None => Cow::Owned(self.row(ball).to_string()),
         }
     }
 
@@ -117,9 +164,18 @@ impl<const D: usize> Table<D> {
 
     /// The names of some balls.
     pub(crate) fn names(&self, balls: impl Iterator<Item = u32>) -> ArrayRef {
-        match &self.ids {
-            Some(ids) => ids.gather(balls),
-            None => Arc::new(Int64Array::from_iter_values(balls.map(i64::from))),
+        if let Some(ids) = &self.ids {
+            return ids.gather(balls);
         }
+        let rows = balls.map(|ball| self.row(ball).cast_signed());
+        Arc::new(Int64Array::from_iter_values(rows))
     }
+}
+
+/// Checks that a row is a ball, with an id if the table has ids.
+fn check_row<const D: usize>(batch: &Batch, row: usize, has_ids: bool) -> Result<(), TableError> {
+    batch.check(row)?;
+    balls::ball::<D>(batch, row, 0)?;
+    let cure = "give each ball its own id, or leave the column out";
+    if has_ids { Ids::check(batch, row, cure) } else { Ok(()) }
 }

@@ -67,7 +67,7 @@ use crate::escape::escaped_json;
 pub use crate::search::{Progress, Watch};
 
 use crate::search::{each, pool};
-use crate::table::{AnswerError, Batched, Format, Reader, Sink, To, called, given_back};
+use crate::table::{AnswerError, Batched, Format, Reader, Sink, Skipped, To, called, given_back};
 use answer::{ImpactRows, Rows, ZoneRows};
 pub use columns::COLUMNS;
 use columns::{Table, dimension};
@@ -117,7 +117,7 @@ impl Question {
 }
 
 /// Counts of a search.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize)]
 pub struct Summary {
     /// The number of balls.
     pub balls: u64,
@@ -125,6 +125,8 @@ pub struct Summary {
     pub candidates: u64,
     /// The number of rows: pairs that meet.
     pub impacts: u64,
+    /// The rows that were left out.
+    pub skipped: Skipped,
     /// The time taken, in seconds, reading and writing included.
     pub seconds: f64,
 }
@@ -148,6 +150,9 @@ impl Summary {
 /// search, after each chunk of answers, and every 50 ms without one. `Break` ends the work, also in
 /// the middle of a search. After an error the sink holds only some of the answers: pass a sink that
 /// can be discarded.
+///
+/// Rows that cannot be used are left out, and named in the summary, if the table was opened with
+/// [`BadRows::Skip`](crate::table::BadRows::Skip). The other balls keep their row numbers.
 ///
 /// # Errors
 /// A column is missing, a row is not a ball, two balls have the same id, or the margin is negative
@@ -260,5 +265,6 @@ fn search_table<const D: usize, R: Rows<D>>(
     })?;
     let sink = batches.map(Batched::finish).transpose()?;
     let (balls, seconds) = (balls.len() as u64, start.elapsed().as_secs_f64());
-    Ok((sink, Summary { balls, candidates, impacts: found, seconds }))
+    let skipped = table.into_skipped();
+    Ok((sink, Summary { balls, candidates, impacts: found, skipped, seconds }))
 }

@@ -9,7 +9,7 @@ use carom::{Impact, Moving, Relation, contact_interval, first_contact, relation,
 
 use super::columns::ID;
 use crate::axes::AXES;
-use crate::table::{real, text};
+use crate::table::{BadRows, integer, real, text};
 
 /// The answer to one pair of balls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,24 +67,25 @@ impl<const D: usize> Answer<D> {
 /// Answers on their way into a record batch.
 pub(super) struct Answers {
     schema: SchemaRef,
-    /// The name of the pair in each row, if the table has ids.
-    ids: Option<ArrayRef>,
+    /// The columns before the answers: the rows if some are left out, and the ids if there are any.
+    before: Vec<ArrayRef>,
     relation: StringBuilder,
     numbers: Vec<Float64Builder>,
 }
 
 impl Answers {
-    pub(super) fn new<const D: usize>(ids: Option<&DataType>) -> Self {
+    pub(super) fn new<const D: usize>(ids: Option<&DataType>, bad_rows: BadRows) -> Self {
         let id = ids.map(|kind| Field::new(ID, kind.clone(), true));
+        let row = (bad_rows == BadRows::Skip).then(|| integer("row"));
         let mut fields = vec![text("relation")];
         fields.extend(["first_contact", "time_of_impact", "exit"].map(real));
         for vector in ["n", "p"] {
             fields.extend(AXES[..D].iter().map(|axis| real(format!("{vector}{axis}"))));
         }
         let numbers = fields[1..].iter().map(|_| Float64Builder::new()).collect();
-        let fields: Vec<Field> = id.into_iter().chain(fields).collect();
+        let fields: Vec<Field> = row.into_iter().chain(id).chain(fields).collect();
         let schema = Arc::new(Schema::new(fields));
-        Self { schema, ids: None, relation: StringBuilder::new(), numbers }
+        Self { schema, before: Vec::new(), relation: StringBuilder::new(), numbers }
     }
 
     /// The schema of the answers.
@@ -99,16 +100,17 @@ impl Answers {
         }
     }
 
-    /// Sets the ids of the answers so far.
-    pub(super) fn set_ids(&mut self, ids: ArrayRef) {
-        self.ids = Some(ids);
+    /// Sets the columns before the answers.
+    pub(super) fn set_before(&mut self, before: Vec<ArrayRef>) {
+        self.before = before;
     }
 
     /// Takes out the answers so far.
     pub(super) fn take(&mut self) -> RecordBatch {
         let relation: ArrayRef = Arc::new(self.relation.finish());
         let numbers = self.numbers.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
-        let columns = self.ids.take().into_iter().chain([relation]).chain(numbers).collect();
+        let before = std::mem::take(&mut self.before).into_iter();
+        let columns = before.chain([relation]).chain(numbers).collect();
         RecordBatch::try_new(self.schema.clone(), columns)
             .expect("a cell in each column for each answer")
     }

@@ -74,6 +74,7 @@ impl<const D: usize> Columns<D> {
         batch: &Batch,
         row: usize,
     ) -> Result<(Moving<D>, Moving<D>, f64), TableError> {
+        batch.check(row)?;
         let a = balls::ball(batch, row, 0)?;
         let b = balls::ball(batch, row, balls::width::<D>())?;
         Ok((a, b, self.time(batch, row)?))

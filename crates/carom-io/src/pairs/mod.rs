@@ -39,7 +39,7 @@
 //!              0,0,0,0,1,5,0,0,0,1\n";
 //! let table = Reader::csv("pairs.csv", table.as_bytes())?;
 //! let on = &mut |_| ControlFlow::Continue(());
-//! let answers = pairs::answer_table(table, 10.0, Format::Csv, Vec::new(), on)?;
+//! let (answers, _) = pairs::answer_table(table, 10.0, Format::Csv, Vec::new(), on)?;
 //! assert_eq!(
 //!     str::from_utf8(&answers)?,
 //!     "relation,first_contact,time_of_impact,exit,nx,ny,px,py\n\
@@ -54,21 +54,27 @@ mod columns;
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
+use arrow_array::{ArrayRef, Int64Array};
 use carom_any::in_dimension;
 
 pub use answer::Answer;
 use answer::Answers;
 pub use columns::COLUMNS;
 
-use crate::table::{AnswerError, Format, Reader, Sink, Writer, given_back};
+use crate::table::{AnswerError, BadRows, Format, Reader, Sink, Skipped, Writer, given_back};
 use columns::{Columns, ID, dimension};
 
-/// Answers every row of `table` into `sink`, and returns the flushed sink.
+/// Answers every row of `table` into `sink`; returns the flushed sink.
 ///
 /// A column `max_time` in the table takes precedence over the argument. `watch` is called with the
 /// number of rows done after each batch of [`BATCH_ROWS`](crate::table::BATCH_ROWS); `Break` ends
 /// the work.
+///
+/// Rows that cannot be used are left out, and returned, if the table was opened with
+/// [`BadRows::Skip`]; the answers then begin with the column `row`, from 0. Otherwise the first one
+/// is an error.
 ///
 /// Rows go to the sink as they are read, so a table of any length needs no more memory than a short
 /// one. After an error the sink holds only some of the answers: pass a sink that can be discarded.
@@ -82,8 +88,9 @@ pub fn answer_table<W: Write + Send + 'static>(
     format: Format,
     sink: W,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<W, AnswerError> {
-    answer_into(table, max_time, format, Box::new(sink), watch).map(given_back)
+) -> Result<(W, Skipped), AnswerError> {
+    let (sink, skipped) = answer_into(table, max_time, format, Box::new(sink), watch)?;
+    Ok((given_back(sink), skipped))
 }
 
 /// Compiled once, for all sinks.
@@ -93,7 +100,7 @@ fn answer_into(
     format: Format,
     sink: Box<dyn Sink>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Box<dyn Sink>, AnswerError> {
+) -> Result<(Box<dyn Sink>, Skipped), AnswerError> {
     in_dimension!(dimension(&table), D => answer_in::<D>(table, max_time, format, sink, watch))
 }
 
@@ -103,27 +110,40 @@ fn answer_in<const D: usize>(
     format: Format,
     sink: Box<dyn Sink>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Result<Box<dyn Sink>, AnswerError> {
+) -> Result<(Box<dyn Sink>, Skipped), AnswerError> {
     let columns = Columns::<D>::of(&table, max_time)?;
-    let has_ids = table.has(ID);
+    let (has_ids, bad_rows) = (table.has(ID), table.bad_rows());
     let batches = table.select_with(&columns.names(), if has_ids { &[ID] } else { &[] })?;
-    let mut answers = Answers::new::<D>(has_ids.then(|| batches.raw_type(0)));
+    let mut answers = Answers::new::<D>(has_ids.then(|| batches.raw_type(0)), bad_rows);
+    let mut skipped = Skipped::default();
     let mut writer = Writer::new(format, answers.schema(), sink)?;
     let mut rows = 0;
     for batch in batches {
         let batch = batch?;
+        let mut kept = Vec::with_capacity(batch.len());
         for row in 0..batch.len() {
-            let (a, b, max_time) = columns.pair(&batch, row)?;
-            answers.push(&Answer::new(&a, &b, max_time));
+            match columns.pair(&batch, row) {
+                Ok((a, b, max_time)) => {
+                    answers.push(&Answer::new(&a, &b, max_time));
+                    kept.push(row);
+                }
+                Err(error) => skipped.take(bad_rows, error)?,
+            }
+        }
+        let mut before = Vec::new();
+        if bad_rows == BadRows::Skip {
+            let rows = kept.iter().map(|row| batch.file_row(*row).cast_signed());
+            before.push(Arc::new(Int64Array::from_iter_values(rows)) as ArrayRef);
         }
         if has_ids {
-            answers.set_ids(batch.raw(0).clone());
+            before.push(batch.kept(0, &kept));
         }
+        answers.set_before(before);
         writer.write(&answers.take())?;
         rows += batch.len() as u64;
         if watch(rows).is_break() {
             return Err(AnswerError::Interrupted);
         }
     }
-    Ok(writer.finish()?)
+    Ok((writer.finish()?, skipped))
 }

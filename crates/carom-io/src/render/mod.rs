@@ -167,7 +167,7 @@ pub fn render(
     };
     let file = balls.file().to_owned();
     let table = Table::<2>::read(balls, &mut on)?;
-    let names = Names::new(&file, table.balls().len(), table.ids());
+    let names = Names::new(&file, table.balls().len(), table.ids(), table.rows());
     let read = table.balls().len() as u64;
     let impacts = Impacts::read(result, &names, density, &mut |rows| on(read + rows))?;
     let (picture, drawn) = draw(&table, &impacts, density)?;

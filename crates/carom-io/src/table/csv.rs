@@ -16,8 +16,8 @@ use super::lines::{Lines, is_endless};
 use super::options::{Decimal, Style};
 use super::quotes::{BadCell, Fault};
 use super::raw::{check_length, text};
-use super::rows::{Chosen, Rows, Selection};
-use super::{BATCH_ROWS, Place, Problem, Sink, TableError};
+use super::rows::{Bad, Chosen, Rows, Selection};
+use super::{BATCH_ROWS, BadRows, Place, Problem, Sink, TableError};
 
 /// Writes rows as lines.
 pub(super) struct Encoder {
@@ -149,26 +149,53 @@ impl Decoder {
     }
 
     /// The next rows of the chosen columns, at most [`BATCH_ROWS`]; `None` at the end.
-    pub(super) fn rows(&mut self, chosen: &Selection) -> Result<Option<Rows>, TableError> {
+    pub(super) fn rows(
+        &mut self,
+        chosen: &Selection,
+        bad_rows: BadRows,
+    ) -> Result<Option<Rows>, TableError> {
         let mut columns: Vec<_> = chosen.numbers.iter().map(|_| Float64Builder::new()).collect();
         let mut raw: Vec<_> = chosen.raw.iter().map(|_| StringBuilder::new()).collect();
-        let mut lines = Vec::new();
+        let (mut lines, mut bad) = (Vec::new(), Bad::new(bad_rows));
         while lines.len() < BATCH_ROWS && self.next_record()? {
+            let row = lines.len();
+            if let Some(problem) = self.ragged() {
+                bad.note(row, None, problem).map_err(|problem| self.error(problem))?;
+                self.record.clear();
+            }
             for (column, Chosen { name, index }) in columns.iter_mut().zip(&chosen.numbers) {
-                let number = parse(&self.record[*index], self.style);
-                column.append_option(number.map_err(|it| self.error(it).in_column(name))?);
+                let number =
+                    self.record.get(*index).map_or(Ok(None), |cell| parse(cell, self.style));
+                column.append_option(self.noted(number, (row, name), &mut bad)?);
             }
             for (column, Chosen { name, index }) in raw.iter_mut().zip(&chosen.raw) {
-                let cell = raw_cell(&self.record[*index]);
-                column.append_option(cell.map_err(|it| self.error(it).in_column(name))?);
+                let cell = self.record.get(*index).map_or(Ok(None), raw_cell);
+                column.append_option(self.noted(cell, (row, name), &mut bad)?);
             }
             lines.push(self.line());
         }
         let count = lines.len();
         let columns = columns.iter_mut().map(Float64Builder::finish).collect();
         let raw = raw.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef).collect();
-        let rows = Rows { columns, raw, count, lines: Some(lines) };
+        let rows = Rows { columns, raw, count, lines: Some(lines), bad: bad.finish() };
         Ok((rows.count > 0).then_some(rows))
+    }
+
+    /// The value of a cell; none for a bad one, if it may be left out.
+    fn noted<T>(
+        &self,
+        value: Result<Option<T>, Problem>,
+        (row, column): (usize, &str),
+        bad: &mut Bad,
+    ) -> Result<Option<T>, TableError> {
+        let noted = value.or_else(|it| bad.note(row, Some(column), it).map(|()| None));
+        noted.map_err(|problem| self.error(problem).in_column(column))
+    }
+
+    /// The problem of the current row, if it has too many or too few cells.
+    fn ragged(&self) -> Option<Problem> {
+        let (expected, found) = (self.names.len(), self.record.len());
+        (found != expected).then_some(Problem::Ragged { expected, found })
     }
 
     /// Reads up to the next line that is not blank. Returns false at the end.
@@ -184,10 +211,6 @@ impl Decoder {
             }
         }
         self.rows += 1;
-        let (expected, found) = (self.names.len(), self.record.len());
-        if found != expected {
-            return Err(self.error(Problem::Ragged { expected, found }));
-        }
         Ok(true)
     }
 

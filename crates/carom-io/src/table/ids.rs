@@ -39,27 +39,21 @@ impl Ids {
         ids
     }
 
-    /// Adds the ids of a batch, its first column that is read as it is.
+    /// Checks that a row has an id, in the first column that is read as it is.
     ///
     /// # Errors
-    /// A ball has no id.
-    pub(crate) fn push(&mut self, batch: &Batch) -> Result<(), TableError> {
-        let ids = batch.raw(0);
-        if let Some(row) = (0..ids.len()).find(|row| ids.is_null(*row)) {
-            let problem = "the cell is empty; give each ball its own id, or leave the column out";
-            let problem = Problem::Refused(problem.to_owned());
-            return Err(TableError::new(batch.raw_place(row, 0), problem));
+    /// The cell is empty.
+    pub(crate) fn check(batch: &Batch, row: usize, cure: &str) -> Result<(), TableError> {
+        if batch.raw(0).is_valid(row) {
+            return Ok(());
         }
-        self.add(ids.clone());
-        Ok(())
+        let problem = Problem::Refused(format!("the cell is empty; {cure}"));
+        Err(TableError::new(batch.raw_place(row, 0), problem))
     }
 
-    /// Adds the ids in some rows of an array of its type.
-    pub(crate) fn push_rows(&mut self, ids: &ArrayRef, rows: &[usize]) {
-        let places: Vec<_> = rows.iter().map(|&row| (0, row)).collect();
-        if !places.is_empty() {
-            self.add(interleave(&[ids.as_ref()], &places).expect("places in the array"));
-        }
+    /// Adds the ids of some rows of a batch.
+    pub(crate) fn push(&mut self, batch: &Batch, rows: &[usize]) {
+        self.add(batch.kept(0, rows));
     }
 
     fn add(&mut self, ids: ArrayRef) {

@@ -12,6 +12,8 @@
 //! files without compression; in both, every column may hold nulls. Parquet is also read without
 //! compression or with ZSTD, and Arrow with LZ4 or ZSTD.
 //!
+//! Decimals of up to 128 bits are read as the nearest floats.
+//!
 //! A damaged file is refused, or read to its actual rows. No memory is allocated for what a file
 //! claims before the claim is checked. An Arrow stream has no end to compare with, so a batch of it
 //! is held in memory as far as it comes.
@@ -41,6 +43,7 @@
 //! ```
 
 mod aliases;
+mod bad_rows;
 pub(crate) mod balls;
 mod batched;
 mod beginning;
@@ -71,6 +74,7 @@ use std::path::Path;
 pub use crate::rows::{integer, real, text};
 pub use arrow_array;
 pub use arrow_schema;
+pub use bad_rows::{BadRows, Skipped};
 pub(crate) use batched::{Batched, To, called};
 pub(crate) use error::columns_option;
 pub use error::{AnswerError, FilePart, Place, Problem, TableError};

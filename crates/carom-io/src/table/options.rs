@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::ColumnNames;
+use super::{BadRows, ColumnNames};
 
 /// How a table is read.
 ///
@@ -26,6 +26,8 @@ pub struct Reading {
     pub delimiter: Option<Delimiter>,
     /// The decimal sign of a CSV file.
     pub decimal: Decimal,
+    /// What becomes of rows that cannot be used.
+    pub bad_rows: BadRows,
 }
 
 impl Reading {

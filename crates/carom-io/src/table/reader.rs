@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, Float64Array, RecordBatch, RecordBatchOptions};
 use arrow_schema::{DataType, Schema, SchemaRef};
+use arrow_select::interleave::interleave;
 
 use super::aliases::probably_meant;
 use super::beginning::{Beginning, Other, start};
 use super::rows::{Chosen, Rows, Selection};
-use super::{Format, Place, Problem, Reading, TableError, csv, real};
+use super::{BadRows, Format, Place, Problem, Reading, TableError, csv, real};
 
 /// A table with known columns, whose rows are still to be read.
 ///
@@ -222,6 +223,11 @@ impl Reader {
         self.reading.columns.places(column, &self.columns).next().is_some()
     }
 
+    /// What becomes of rows that cannot be used.
+    pub(crate) fn bad_rows(&self) -> BadRows {
+        self.reading.bad_rows
+    }
+
     /// Whether the options give a column to this name.
     pub(super) fn is_given(&self, name: &str) -> bool {
         self.reading.columns.column(name).is_some()
@@ -269,7 +275,8 @@ impl Reader {
         };
         let schema = Schema::new(numbers.iter().map(|name| real(*name)).collect::<Vec<_>>());
         let (file, schema, chosen) = (self.file.into(), schema.into(), chosen.into());
-        Ok(Batches { file, schema, chosen, raw_types, before: 0, decoder: Some(self.decoder) })
+        let (bad_rows, decoder) = (self.reading.bad_rows, Some(self.decoder));
+        Ok(Batches { file, schema, chosen, raw_types, bad_rows, before: 0, decoder })
     }
 
     fn choose(&self, wanted: &str, all: &[&str]) -> Result<Chosen, TableError> {
@@ -327,6 +334,7 @@ pub struct Batches {
     schema: SchemaRef,
     chosen: Arc<Selection>,
     raw_types: Vec<DataType>,
+    bad_rows: BadRows,
     /// The number of rows before the next batch.
     before: u64,
     /// `None` after the last row.
@@ -351,11 +359,11 @@ impl Iterator for Batches {
 
     fn next(&mut self) -> Option<Self::Item> {
         let rows = match self.decoder.as_mut()? {
-            Decoder::Csv(decoder) => decoder.rows(&self.chosen),
+            Decoder::Csv(decoder) => decoder.rows(&self.chosen, self.bad_rows),
             #[cfg(feature = "parquet")]
-            Decoder::Parquet(decoder) => decoder.rows(&self.chosen),
+            Decoder::Parquet(decoder) => decoder.rows(&self.chosen, self.bad_rows),
             #[cfg(feature = "arrow")]
-            Decoder::Arrow(decoder) => decoder.rows(&self.chosen),
+            Decoder::Arrow(decoder) => decoder.rows(&self.chosen, self.bad_rows),
         };
         if !matches!(rows, Ok(Some(_))) {
             self.decoder = None;
@@ -446,6 +454,36 @@ impl Batch {
         let options = RecordBatchOptions::new().with_row_count(Some(self.len()));
         RecordBatch::try_new_with_options(self.schema.clone(), columns.collect(), &options)
             .expect("columns of the batch's length and its schema's types")
+    }
+
+    /// Checks that all cells of a row could be read.
+    ///
+    /// With [`BadRows::Skip`] a cell that could not is null.
+    ///
+    /// # Errors
+    /// A cell could not be read.
+    pub fn check(&self, row: usize) -> Result<(), TableError> {
+        let first = self.rows.bad.partition_point(|bad| bad.row < row);
+        let Some(bad) = self.rows.bad.get(first).filter(|bad| bad.row == row) else {
+            return Ok(());
+        };
+        let place = Place { column: bad.column.clone(), ..self.row_place(row) };
+        Err(TableError::new(place, Problem::Refused(bad.problem.clone())))
+    }
+
+    /// Some cells of a column that is read as it is.
+    pub(crate) fn kept(&self, column: usize, rows: &[usize]) -> ArrayRef {
+        let cells = self.raw(column);
+        if rows.len() == self.len() {
+            return cells.clone();
+        }
+        let rows: Vec<_> = rows.iter().map(|row| (0, *row)).collect();
+        interleave(&[cells.as_ref()], &rows).expect("rows of the batch")
+    }
+
+    /// The number of a row in the file, from 0.
+    pub(crate) fn file_row(&self, row: usize) -> u64 {
+        self.before + row as u64
     }
 
     /// The place of a cell, as the file names it.

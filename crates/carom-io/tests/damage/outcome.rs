@@ -40,7 +40,7 @@ pub(crate) fn read(directory: &TempDir, good: &Good, bytes: &[u8]) -> Outcome {
     let answered = Reader::open(&path).map_err(AnswerError::from).and_then(|table| {
         answer_table(table, 1.0, Format::Csv, file, &mut |_| ControlFlow::Continue(()))
     });
-    let answered = answered.map(|file| {
+    let answered = answered.map(|(file, _)| {
         file.commit().unwrap();
         let lines = std::fs::read_to_string(out.join("answers.csv")).unwrap().lines().count();
         std::fs::remove_file(out.join("answers.csv")).unwrap();

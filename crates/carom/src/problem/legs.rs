@@ -127,6 +127,12 @@ impl<const D: usize> Leg<D> {
 }
 
 impl Reach {
+    /// The distance in contact, rounded; `None` in a zone.
+    pub(crate) fn sum(&self) -> Option<f64> {
+        let Self { radii: [ra, rb], slacks: [sa, sb], margin, height } = self;
+        height.is_none().then_some(ra + rb + (sa + sb) + margin)
+    }
+
     /// The distance in contact, in the numbers of a formula.
     fn distance<C: Clock>(&self, clock: &C) -> C::Number {
         let [a, b] = self.slacks;
@@ -295,5 +301,5 @@ impl<const D: usize, T: Signed> Relative<D, T> {
 }
 
 impl Look {
-    const NEVER: Self = Self { contact: None, nearest: Nearest::Passing };
+    pub(crate) const NEVER: Self = Self { contact: None, nearest: Nearest::Passing };
 }

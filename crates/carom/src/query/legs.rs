@@ -3,9 +3,9 @@
 use core::cmp::Ordering;
 
 use crate::decide::exact::legs::{self as exact, Event, Instant};
-use crate::decide::filter::legs as filter;
+use crate::decide::filter::legs::{self as filter, FirstLook};
 use crate::number::{Certain, Unsure};
-use crate::problem::legs::{Border, Legs, Look, Nearest, Reach};
+use crate::problem::legs::{Border, Legs, Look, Reach};
 
 /// Where two legs are near each other.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,14 @@ pub(crate) struct NearPlace<const D: usize> {
     legs: Legs<D>,
     instant: Instant,
     /// Bounds of the square of the distance.
+    square: Certain<[f64; 2]>,
+}
+
+/// What happens to two legs in a span of time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looked {
+    pub(crate) look: Look,
+    /// Bounds of the square of the distance where they are nearest, if already known.
     square: Certain<[f64; 2]>,
 }
 
@@ -30,8 +38,19 @@ pub(crate) struct Closest {
 
 impl<const D: usize> Legs<D> {
     /// What happens from the first of these times to the second, at which both exist.
-    pub(crate) fn look(&self, span: [f64; 2]) -> Look {
-        filter::look_at(self, span).unwrap_or_else(|Unsure| exact::look_at(self, span))
+    pub(crate) fn look(&self, span: [f64; 2]) -> Looked {
+        match filter::first_look(self, span) {
+            Ok(FirstLook::Apart) => Looked { look: Look::NEVER, square: Err(Unsure) },
+            Ok(FirstLook::InContact { nearest, square }) => {
+                let contact = Some([Border::Span; 2]);
+                Looked { look: Look { contact, nearest }, square: Ok(square) }
+            }
+            Err(Unsure) => {
+                let look = filter::look_at(self, span);
+                let look = look.unwrap_or_else(|Unsure| exact::look_at(self, span));
+                Looked { look, square: Err(Unsure) }
+            }
+        }
     }
 
     /// When contact begins, within a unit in the last place.
@@ -51,20 +70,19 @@ impl<const D: usize> Legs<D> {
 
 impl<const D: usize> NearPlace<D> {
     /// The place where legs are nearest in a span of time.
-    pub(crate) fn new(legs: Legs<D>, nearest: Nearest, [start, end]: [f64; 2]) -> Self {
-        let instant = match nearest {
-            Nearest::AtStart(Border::Span) => Instant::At(start),
-            Nearest::AtEnd(Border::Span) => Instant::At(end),
-            Nearest::AtStart(border) => Instant::Of(Event::Enters(border)),
-            Nearest::AtEnd(border) => Instant::Of(Event::Exits(border)),
-            Nearest::Passing => Instant::Of(Event::Passing),
-        };
-        let square = match instant {
+    pub(crate) fn new(legs: Legs<D>, looked: &Looked, span: [f64; 2]) -> Self {
+        let instant = Instant::of(looked.look.nearest, span);
+        let square = looked.square.or_else(|Unsure| match instant {
             Instant::At(time) => filter::square_at(&legs, time),
             Instant::Of(Event::Passing) => filter::passing_square(&legs),
             Instant::Of(_) => Err(Unsure),
-        };
+        });
         Self { legs, instant, square }
+    }
+
+    /// The place of legs at a time.
+    pub(crate) fn at(legs: Legs<D>, time: f64) -> Self {
+        Self { legs, instant: Instant::At(time), square: filter::square_at(&legs, time) }
     }
 
     /// Whether the distance is smaller than at another place.

@@ -15,7 +15,7 @@ use super::buffer::{Buffer, Compression};
 use super::layout::{Cells, Shape, width};
 use crate::table::Problem;
 use crate::table::raw::check_length;
-use crate::table::rows::whole;
+use crate::table::rows::{nearest, whole};
 
 /// A column of a batch that is being read.
 pub(super) struct Column {
@@ -65,14 +65,22 @@ impl Column {
 
     /// The next cells as floats: as many as are left, or a multiple of eight. An error gives the
     /// row among them, if it is known.
-    pub(super) fn next(&mut self, kind: &DataType, count: usize) -> Result<Float64Array, Failure> {
+    ///
+    /// A cell that no float holds is null, if `note` accepts its problem.
+    pub(super) fn next(
+        &mut self,
+        kind: &DataType,
+        count: usize,
+        mut note: impl FnMut(usize, Problem) -> Result<(), Problem>,
+    ) -> Result<Float64Array, Failure> {
         let size = width(kind).and_then(|width| usize::try_from(width).ok()).unwrap_or_default();
         let values = self.values.next(count * size).map_err(at_column)?;
         let valid = self.valid(count)?;
         let is_valid = |row: usize| valid.as_ref().is_none_or(|valid| valid.is_valid(row));
         let column = values.chunks_exact(size).enumerate().map(|(row, value)| {
             let number = is_valid(row).then(|| number(kind, value)).transpose();
-            number.map_err(|problem| (Some(row), problem))
+            let noted = number.or_else(|problem| note(row, problem).map(|()| None));
+            noted.map_err(|problem| (Some(row), problem))
         });
         column.collect()
     }
@@ -185,6 +193,11 @@ fn skip(buffer: &mut Buffer, count: usize) -> Result<(), Problem> {
 
 /// A number of a type whose size [`width`] knows.
 fn number(kind: &DataType, bytes: &[u8]) -> Result<f64, Problem> {
+    if let DataType::Decimal128(_, scale) = kind {
+        let mut all = [0; 16];
+        all.copy_from_slice(bytes);
+        return Ok(nearest(i128::from_le_bytes(all), *scale));
+    }
     let mut low = [0; 8];
     low[..bytes.len()].copy_from_slice(bytes);
     let unsigned = u64::from_le_bytes(low);

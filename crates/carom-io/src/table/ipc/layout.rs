@@ -31,11 +31,11 @@ impl Shape {
     /// The shape of a type; `None` if it is not read here.
     pub(super) fn of(kind: &DataType) -> Option<Self> {
         match kind {
-            _ if !is_kept(kind) => None,
+            // A decimal of a negative scale is read as a number only.
+            _ if !is_kept(kind) && width(kind).is_none() => None,
             DataType::Utf8 | DataType::Binary => Some(Self::Offset(4)),
             DataType::LargeUtf8 | DataType::LargeBinary => Some(Self::Offset(8)),
             DataType::FixedSizeBinary(width) => Some(Self::Fixed((*width).into())),
-            DataType::Decimal128(..) => Some(Self::Fixed(16)),
             _ => width(kind).map(Self::Fixed),
         }
     }
@@ -240,6 +240,7 @@ pub(super) fn width(kind: &DataType) -> Option<i64> {
         DataType::Int16 | DataType::UInt16 => Some(2),
         DataType::Int32 | DataType::UInt32 | DataType::Float32 => Some(4),
         DataType::Int64 | DataType::UInt64 | DataType::Float64 => Some(8),
+        DataType::Decimal128(..) => Some(16),
         _ => None,
     }
 }

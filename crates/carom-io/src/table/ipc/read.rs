@@ -13,8 +13,9 @@ use super::buffer::Compression;
 use super::cells::Column;
 use super::layout::{Cells, Shape, layout, width};
 use super::{file, message};
-use crate::table::rows::{Chosen, Rows, Selection};
-use crate::table::{BATCH_ROWS, FilePart, Place, Problem, TableError};
+use crate::table::raw::is_kept;
+use crate::table::rows::{Bad, Chosen, Rows, Selection};
+use crate::table::{BATCH_ROWS, BadRows, FilePart, Place, Problem, TableError};
 
 /// Reads batches, some rows at a time.
 pub(in crate::table) struct Decoder {
@@ -101,7 +102,7 @@ impl Decoder {
         }
         let kind = |column: &Chosen| {
             let kind = self.kind(column);
-            if Shape::of(kind).is_some() {
+            if Shape::of(kind).is_some() && is_kept(kind) {
                 return Ok(kind.clone());
             }
             let place = Place::file(&self.name).column(&column.name);
@@ -123,6 +124,7 @@ impl Decoder {
     pub(in crate::table) fn rows(
         &mut self,
         chosen: &Selection,
+        bad_rows: BadRows,
     ) -> Result<Option<Rows>, TableError> {
         while self.batch.rest == 0 {
             match self.next_batch() {
@@ -139,10 +141,11 @@ impl Decoder {
             TableError::new(Place { row, ..place.clone() }.column(&column.name), problem)
         };
         let kind = |column: &Chosen| self.schema.field(column.index).data_type();
-        let (mut columns, mut raw) = (Vec::new(), Vec::new());
+        let (mut columns, mut raw, mut bad) = (Vec::new(), Vec::new(), Bad::new(bad_rows));
         let mut readers = self.batch.columns.iter_mut();
         for (column, reader) in chosen.numbers.iter().zip(&mut readers) {
-            let cells = reader.next(kind(column), count);
+            let note = |row, problem| bad.note(row, Some(&column.name), problem);
+            let cells = reader.next(kind(column), count, note);
             columns.push(cells.map_err(|error| failure(column, error))?);
         }
         for (column, reader) in chosen.raw.iter().zip(&mut readers) {
@@ -151,7 +154,7 @@ impl Decoder {
         }
         self.batch.rest -= count as u64;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, raw, count, lines: None }))
+        Ok(Some(Rows { columns, raw, count, lines: None, bad: bad.finish() }))
     }
 
     /// Begins to read the chosen columns of a batch.

@@ -18,11 +18,21 @@ pub(super) enum Sign {
 /// A problem, and its row among the requested ones, if it is known.
 pub(super) type Failure = (Option<usize>, Problem);
 
-/// Reads `rows` cells and turns each value into another.
+/// Reads `rows` cells and turns each value into another. The first that cannot be is an error.
 pub(super) fn cells<T: DataType, V, C: FromIterator<Option<V>>>(
     column: &mut ColumnReaderImpl<T>,
     rows: usize,
     value: impl Fn(T::T) -> Result<V, Problem>,
+) -> Result<C, Failure> {
+    noted(column, rows, value, |_, problem| Err(problem))
+}
+
+/// Reads `rows` cells and turns each value into another. One that cannot be is none, if it may be.
+pub(super) fn noted<T: DataType, V, C: FromIterator<Option<V>>>(
+    column: &mut ColumnReaderImpl<T>,
+    rows: usize,
+    value: impl Fn(T::T) -> Result<V, Problem>,
+    mut note: impl FnMut(usize, Problem) -> Result<(), Problem>,
 ) -> Result<C, Failure> {
     let (mut values, mut levels) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
     let (found, ..) = column
@@ -33,7 +43,11 @@ pub(super) fn cells<T: DataType, V, C: FromIterator<Option<V>>>(
         return Err((None, Problem::Damaged(short)));
     }
     let mut values = values.into_iter();
-    let mut next = |row| values.next().map(|v| value(v).map_err(|p| (Some(row), p))).transpose();
+    let mut next = |row| {
+        let Some(next) = values.next() else { return Ok(None) };
+        let noted = value(next).map(Some).or_else(|it| note(row, it).map(|()| None));
+        noted.map_err(|problem| (Some(row), problem))
+    };
     // A column that cannot hold nulls has no levels.
     let filled = |row| levels.get(row).is_none_or(|&level| level > 0);
     (0..rows).map(|row| if filled(row) { next(row) } else { Ok(None) }).collect()

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
 use arrow_array::types::Decimal128Type;
 use arrow_array::{
-    ArrayRef, BinaryArray, Decimal128Array, FixedSizeBinaryArray, Float32Array, Float64Array,
-    Int8Array, Int16Array, Int32Array, Int64Array, PrimitiveArray, StringArray, UInt8Array,
-    UInt16Array, UInt32Array, UInt64Array,
+    Array, ArrayRef, BinaryArray, Decimal128Array, FixedSizeBinaryArray, Float32Array,
+    Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, PrimitiveArray, StringArray,
+    UInt8Array, UInt16Array, UInt32Array, UInt64Array,
 };
 use arrow_schema::DataType as Kind;
 use parquet::basic::{ConvertedType, Encoding, LogicalType, Type as Physical};
@@ -18,6 +19,7 @@ use parquet::schema::types::ColumnDescriptor;
 use super::cells::{Failure, Sign, cells, sign};
 use crate::table::Problem;
 use crate::table::raw::{check_length, is_kept};
+use crate::table::rows::nearest;
 
 /// The type of a column in Arrow; `None` if its cells are not read as they are.
 pub(super) fn kind(column: &ColumnDescriptor) -> Option<Kind> {
@@ -165,7 +167,7 @@ pub(super) fn read(
     }
 }
 
-fn array(cells: impl arrow_array::Array + 'static) -> ArrayRef {
+fn array(cells: impl Array + 'static) -> ArrayRef {
     Arc::new(cells)
 }
 
@@ -197,4 +199,13 @@ fn decimals(cells: PrimitiveArray<Decimal128Type>, kind: &Kind) -> Result<ArrayR
     let Kind::Decimal128(precision, scale) = kind else { return Ok(Arc::new(cells)) };
     let cells: Result<Decimal128Array, _> = cells.with_precision_and_scale(*precision, *scale);
     cells.map(array).map_err(|error| (None, Problem::Damaged(error.to_string())))
+}
+
+/// Decimals as the nearest floats.
+pub(super) fn floats(cells: &ArrayRef) -> Float64Array {
+    let Kind::Decimal128(_, scale) = *cells.data_type() else {
+        return Float64Array::new_null(cells.len());
+    };
+    let cells = cells.as_primitive::<Decimal128Type>().iter();
+    cells.map(|cell| cell.map(|n| nearest(n, scale))).collect()
 }

@@ -10,13 +10,13 @@ use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::file::metadata::ParquetMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
-use super::cells::{Failure, Sign, cells, sign};
+use super::cells::{Failure, Sign, cells, noted, sign};
 use super::compression::Compression;
 use super::pages::Pages;
 use super::{chunks, footer, problem, raw};
 use crate::table::guard::guarded;
-use crate::table::rows::{Chosen, Rows, Selection, whole};
-use crate::table::{BATCH_ROWS, FilePart, Format, Place, Problem, TableError};
+use crate::table::rows::{Bad, Chosen, Rows, Selection, whole};
+use crate::table::{BATCH_ROWS, BadRows, FilePart, Format, Place, Problem, TableError};
 
 /// Reads row groups, a batch of rows at a time.
 pub(in crate::table) struct Decoder {
@@ -90,6 +90,7 @@ impl Decoder {
     pub(in crate::table) fn rows(
         &mut self,
         chosen: &Selection,
+        bad_rows: BadRows,
     ) -> Result<Option<Rows>, TableError> {
         while self.rest == 0 {
             if self.next_group == self.footer.num_row_groups() {
@@ -98,10 +99,20 @@ impl Decoder {
             self.open_group(chosen)?;
         }
         let count = self.rest.min(BATCH_ROWS);
+        let mut bad = Bad::new(bad_rows);
         let mut columns = Vec::with_capacity(chosen.numbers.len());
         for (k, column) in chosen.numbers.iter().enumerate() {
-            let sign = sign(self.descriptor(column));
-            columns.push(self.cells(k, column, |reader| read(reader, sign, count))?);
+            let descriptor = self.descriptor(column);
+            let sign = sign(descriptor);
+            if raw::is_decimal(descriptor) {
+                // `check` has refused decimals of more than 128 bits.
+                let kind = raw::kind(descriptor).unwrap_or(Kind::Null);
+                let cells = self.cells(k, column, |reader| raw::read(reader, &kind, count))?;
+                columns.push(raw::floats(&cells));
+                continue;
+            }
+            let note = |row, problem| bad.note(row, Some(&column.name), problem);
+            columns.push(self.cells(k, column, |reader| read(reader, sign, count, note))?);
         }
         let mut raw = Vec::with_capacity(chosen.raw.len());
         for (k, column) in (chosen.numbers.len()..).zip(&chosen.raw) {
@@ -111,7 +122,7 @@ impl Decoder {
         }
         self.rest -= count;
         self.rows += count as u64;
-        Ok(Some(Rows { columns, raw, count, lines: None }))
+        Ok(Some(Rows { columns, raw, count, lines: None, bad: bad.finish() }))
     }
 
     /// Reads cells of a column, whose place among the chosen ones is `k`.
@@ -165,17 +176,25 @@ impl Decoder {
     }
 }
 
-fn read(column: &mut ColumnReader, sign: Sign, rows: usize) -> Result<Float64Array, Failure> {
+fn read(
+    column: &mut ColumnReader,
+    sign: Sign,
+    rows: usize,
+    note: impl FnMut(usize, Problem) -> Result<(), Problem>,
+) -> Result<Float64Array, Failure> {
     match column {
         ColumnReader::DoubleColumnReader(column) => cells(column, rows, Ok),
-        ColumnReader::FloatColumnReader(column) => cells(column, rows, |x| Ok(x.into())),
+        ColumnReader::FloatColumnReader(column) => cells(column, rows, |x| Ok(f64::from(x))),
         ColumnReader::Int32ColumnReader(column) => cells(column, rows, |n| {
-            Ok(if sign == Sign::Signed { n.into() } else { n.cast_unsigned().into() })
+            Ok(if sign == Sign::Signed { f64::from(n) } else { n.cast_unsigned().into() })
         }),
-        ColumnReader::Int64ColumnReader(column) => cells(column, rows, |n| match sign {
-            Sign::Signed => whole(n.into()),
-            Sign::Unsigned => whole(n.cast_unsigned().into()),
-        }),
+        ColumnReader::Int64ColumnReader(column) => {
+            let number = |n: i64| match sign {
+                Sign::Signed => whole(n.into()),
+                Sign::Unsigned => whole(n.cast_unsigned().into()),
+            };
+            noted(column, rows, number, note)
+        }
         // `check` has refused every other type before the first batch.
         _ => Err((None, Problem::Type("unknown".to_owned()))),
     }
@@ -188,11 +207,14 @@ fn is_flat(column: &ColumnDescriptor) -> bool {
 }
 
 fn holds_numbers(column: &ColumnDescriptor) -> bool {
+    if raw::is_decimal(column) {
+        return is_flat(column) && raw::kind(column).is_some();
+    }
     let physical = matches!(
         column.physical_type(),
         Physical::INT32 | Physical::INT64 | Physical::FLOAT | Physical::DOUBLE
     );
-    // Decimals, dates and times are stored as integers, but are not plain numbers.
+    // Dates and times are stored as integers, but are not plain numbers.
     let plain = match column.logical_type_ref() {
         Some(logical) => matches!(logical, LogicalType::Integer(_)),
         None => {

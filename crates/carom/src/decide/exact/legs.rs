@@ -9,7 +9,7 @@ use crate::number::int::Int;
 use crate::number::span::Span;
 use crate::number::units::integer;
 use crate::number::{Memory, Real, dot};
-use crate::problem::legs::{Border, Clock, Legs, Look, Relative};
+use crate::problem::legs::{Border, Clock, Legs, Look, Nearest, Relative};
 
 /// The units of the lengths and times of legs.
 #[derive(Clone, Copy)]
@@ -178,6 +178,17 @@ pub(crate) fn measured<const D: usize>(legs: &Legs<D>, instant: Instant) -> (f64
 }
 
 impl Instant {
+    /// When legs are nearest that are looked at in a span of time.
+    pub(crate) fn of(nearest: Nearest, [start, end]: [f64; 2]) -> Self {
+        match nearest {
+            Nearest::AtStart(Border::Span) => Self::At(start),
+            Nearest::AtEnd(Border::Span) => Self::At(end),
+            Nearest::AtStart(border) => Self::Of(Event::Enters(border)),
+            Nearest::AtEnd(border) => Self::Of(Event::Exits(border)),
+            Nearest::Passing => Self::Of(Event::Passing),
+        }
+    }
+
     /// The time from which the legs are looked at.
     fn start<const D: usize>(self, legs: &Legs<D>) -> f64 {
         match self {

@@ -73,7 +73,8 @@ struct Current<'m, const D: usize> {
 impl<const D: usize> Current<'_, D> {
     fn pass(&mut self, window: &Window, legs: Legs<D>) {
         let [start, end] = window.span;
-        let look = legs.look(window.span);
+        let looked = legs.look(window.span);
+        let look = looked.look;
         let at_start = look.contact.is_some_and(|[first, _]| first == Border::Span);
         let goes_on = at_start && self.open.is_some_and(|open| open.exit == start);
         if !goes_on {
@@ -92,7 +93,7 @@ impl<const D: usize> Current<'_, D> {
         // At the start they are not nearer than they were before it.
         let is_known = look.nearest == Nearest::AtStart(Border::Span) && (goes_on || is_continued);
         if !is_known {
-            meeting.add_place(NearPlace::new(legs, look.nearest, window.span));
+            meeting.add_place(NearPlace::new(legs, &looked, window.span));
         }
         meeting.exit = legs.exit(last, [meeting.enter.max(start), end]);
         if last == Border::Span {
@@ -124,8 +125,7 @@ impl<const D: usize> Meeting<D> {
     /// begins or ends at the fix between them.
     pub(super) fn begun(mut self) -> Self {
         if let Some(legs) = self.before.take() {
-            let at_start = Nearest::AtStart(Border::Span);
-            let start = NearPlace::new(legs, at_start, [self.enter; 2]);
+            let start = NearPlace::at(legs, self.enter);
             if self.nearest.is_none_or(|nearest| !nearest.is_nearer_than(&start)) {
                 self.nearest = Some(start);
             }
