@@ -14,6 +14,9 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, TimeUnit};
 use carom_io::table::{Format, Reader, TableError, Times, Writer};
+use parquet::data_type::{Int96, Int96Type};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
 use tempfile::TempDir;
 
 /// About now in nanoseconds: floats there are 256 apart.
@@ -181,6 +184,40 @@ fn timestamps_are_iso_8601_in_csv() {
     let back = through(Format::Arrow, &zoned).at(&[Some(0.0)]);
     assert_eq!(back.as_primitive::<TimestampNanosecondType>().value(0), NOW);
     assert_eq!(back.data_type(), zoned.data_type());
+}
+
+/// Old programs write timestamps in 96 bits: days, and nanoseconds since midnight.
+#[test]
+fn timestamps_of_96_bits_are_nanoseconds() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join("old.parquet");
+    let schema = Arc::new(parse_message_type("message m { OPTIONAL INT96 t; }").unwrap());
+    let file = std::fs::File::create(&path).unwrap();
+    let mut writer = SerializedFileWriter::new(file, schema, Arc::default()).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    // 1970-01-01T00:00:00.000000001Z, 2024-01-31T12:00:00Z and 1969-12-31T00:00:00Z.
+    let time = |[low, high, day]: [u32; 3]| {
+        let mut time = Int96::new();
+        time.set_data(low, high, day);
+        time
+    };
+    // Noon is after 43 200·10⁹ = 10 058·2³² + 1 218 936 832 ns.
+    let noon = [1_218_936_832, 10_058, 2_440_588 + 19_753];
+    let times = [[1, 0, 2_440_588], noon, [0, 0, 2_440_587]].map(time);
+    column.typed::<Int96Type>().write_batch(&times, Some(&[1, 1, 1]), None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    writer.close().unwrap();
+    let times = times_of(&path);
+    let since = 1_706_702_400e9;
+    assert_eq!(elapsed(&times), [0.0, since - 1.0, -86_400e9 - 1.0]);
+    let utc = DataType::Timestamp(TimeUnit::Nanosecond, Some("UTC".into()));
+    assert_eq!(times.data_type(), utc);
+}
+
+fn times_of(path: &std::path::Path) -> Times {
+    times(Reader::open(path).unwrap()).unwrap()
 }
 
 #[test]
