@@ -15,3 +15,4 @@ mod table;
 mod table_arrow;
 mod table_parquet;
 mod table_raw;
+mod table_times;

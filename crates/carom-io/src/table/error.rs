@@ -219,6 +219,14 @@ pub enum Problem {
     /// A cell does not hold a number.
     #[error("{} is not a number; write it like 1.5, -2e-3 or inf", Brief(.0))]
     NotANumber(String),
+    /// A cell does not hold a time.
+    #[error("{}: {why}", Brief(text))]
+    NotATime {
+        /// The cell.
+        text: String,
+        /// What is wrong, and how to fix it.
+        why: String,
+    },
     /// A cell holds a number with a decimal comma, and a decimal point is expected.
     #[error(
         "{} has a decimal comma, and a decimal point is expected; pass --decimal ,{}",

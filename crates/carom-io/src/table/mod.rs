@@ -12,6 +12,8 @@
 //! files without compression; in both, every column may hold nulls. Parquet is also read without
 //! compression or with ZSTD, and Arrow with LZ4 or ZSTD.
 //!
+//! Columns of times keep every digit of numbers, timestamps and ISO 8601 ([`Times`]).
+//!
 //! Decimals of up to 128 bits are read as the nearest floats.
 //!
 //! A damaged file is refused, or read to its actual rows. No memory is allocated for what a file
@@ -54,6 +56,7 @@ mod guard;
 pub(crate) mod ids;
 #[cfg(feature = "arrow")]
 mod ipc;
+mod iso;
 mod lines;
 mod names;
 mod options;
@@ -64,6 +67,7 @@ pub(crate) mod raw;
 mod reader;
 mod rows;
 mod sink;
+mod times;
 mod writer;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod zstd;
@@ -83,6 +87,7 @@ pub use names::ColumnNames;
 pub use options::{Decimal, Delimiter, Reading};
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
+pub use times::Times;
 pub use writer::Writer;
 
 /// The rows held in memory at a time.

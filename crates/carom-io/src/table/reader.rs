@@ -244,8 +244,8 @@ impl Reader {
     /// Begins to read columns of numbers, and columns as they are.
     ///
     /// The latter keep the types that they have in the file ([`Batch::raw`]): integers, floats,
-    /// decimals of 128 bits, texts and bytes. In CSV they are texts without spaces around them. A
-    /// text has at most [`CELL_BYTES`](super::CELL_BYTES).
+    /// decimals of 128 bits, timestamps, texts and bytes. In CSV they are texts without spaces
+    /// around them. A text has at most [`CELL_BYTES`](super::CELL_BYTES).
     ///
     /// ```
     /// use arrow_array::cast::AsArray;

@@ -90,7 +90,6 @@ impl Bad {
 }
 
 /// An integer as a float, without loss of digits.
-#[cfg(any(feature = "arrow", feature = "parquet"))]
 pub(super) fn whole(n: i128) -> Result<f64, Problem> {
     let x = n as f64;
     #[expect(clippy::cast_possible_truncation, reason = "|x| ≤ 2⁶⁴ is far within an i128")]

@@ -36,6 +36,7 @@ impl Shape {
             DataType::Utf8 | DataType::Binary => Some(Self::Offset(4)),
             DataType::LargeUtf8 | DataType::LargeBinary => Some(Self::Offset(8)),
             DataType::FixedSizeBinary(width) => Some(Self::Fixed((*width).into())),
+            DataType::Timestamp(..) => Some(Self::Fixed(8)),
             _ => width(kind).map(Self::Fixed),
         }
     }

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::Decimal128Type;
+use arrow_array::types::{
+    Decimal128Type, TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType,
+    TimestampSecondType,
+};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, Decimal128Array, FixedSizeBinaryArray, Float32Array,
     Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, PrimitiveArray, StringArray,
     UInt8Array, UInt16Array, UInt32Array, UInt64Array,
 };
-use arrow_schema::DataType as Kind;
-use parquet::basic::{ConvertedType, Encoding, LogicalType, Type as Physical};
+use arrow_schema::{DataType as Kind, TimeUnit};
+use parquet::basic::{ConvertedType, Encoding, LogicalType, TimeUnit as Unit, Type as Physical};
 use parquet::column::reader::ColumnReader;
-use parquet::data_type::AsBytes;
+use parquet::data_type::{AsBytes, Int96};
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::schema::types::ColumnDescriptor;
 
@@ -25,6 +28,9 @@ use crate::table::rows::nearest;
 pub(super) fn kind(column: &ColumnDescriptor) -> Option<Kind> {
     let kind = match column.physical_type() {
         _ if is_decimal(column) => decimal(column)?,
+        Physical::INT64 if timestamp(column).is_some() => timestamp(column)?,
+        // Old programs write timestamps so, in UTC.
+        Physical::INT96 => Kind::Timestamp(TimeUnit::Nanosecond, Some(UTC.into())),
         Physical::INT32 | Physical::INT64 => integer(column)?,
         Physical::FLOAT if is_plain(column) => Kind::Float32,
         Physical::DOUBLE if is_plain(column) => Kind::Float64,
@@ -35,6 +41,27 @@ pub(super) fn kind(column: &ColumnDescriptor) -> Option<Kind> {
         _ => return None,
     };
     is_kept(&kind).then_some(kind)
+}
+
+/// The zone of timestamps in UTC.
+const UTC: &str = "UTC";
+
+/// The type of a timestamp in 64 bits.
+fn timestamp(column: &ColumnDescriptor) -> Option<Kind> {
+    let (is_utc, unit) = match (column.logical_type_ref(), column.converted_type()) {
+        (Some(LogicalType::Timestamp(time)), _) => {
+            let unit = match time.unit {
+                Unit::MILLIS => TimeUnit::Millisecond,
+                Unit::MICROS => TimeUnit::Microsecond,
+                Unit::NANOS => TimeUnit::Nanosecond,
+            };
+            (time.is_adjusted_to_u_t_c, unit)
+        }
+        (None, ConvertedType::TIMESTAMP_MILLIS) => (true, TimeUnit::Millisecond),
+        (None, ConvertedType::TIMESTAMP_MICROS) => (true, TimeUnit::Microsecond),
+        _ => return None,
+    };
+    Some(Kind::Timestamp(unit, is_utc.then(|| UTC.into())))
 }
 
 /// Whether the values are those of the physical type, without another meaning.
@@ -135,11 +162,24 @@ pub(super) fn read(
         },
         ColumnReader::Int64ColumnReader(column) => match kind {
             Kind::Decimal128(..) => decimals(cells(column, rows, |n| Ok(i128::from(n)))?, kind),
+            Kind::Timestamp(..) => {
+                Ok(timestamps(&cells::<_, i64, Int64Array>(column, rows, Ok)?, kind))
+            }
             Kind::UInt64 => {
                 cells::<_, u64, UInt64Array>(column, rows, |n| Ok(n.cast_unsigned())).map(array)
             }
             _ => cells::<_, i64, Int64Array>(column, rows, Ok).map(array),
         },
+        ColumnReader::Int96ColumnReader(column) => {
+            let nanoseconds = |time: Int96| {
+                // Days since a noon in 4714 BC, and nanoseconds since midnight.
+                let [low, high, day] = *time.data() else { return Err(no_timestamp()) };
+                let day = (i64::from(day) - 2_440_588).checked_mul(86_400_000_000_000);
+                let clock = i64::from(low) | i64::from(high) << 32;
+                day.and_then(|day| day.checked_add(clock)).ok_or_else(no_timestamp)
+            };
+            Ok(timestamps(&cells::<_, i64, Int64Array>(column, rows, nanoseconds)?, kind))
+        }
         ColumnReader::ByteArrayColumnReader(column) => match kind {
             Kind::Decimal128(..) => {
                 decimals(cells(column, rows, |bytes| big_endian(bytes.as_bytes()))?, kind)
@@ -163,12 +203,36 @@ pub(super) fn read(
             _ => decimals(cells(column, rows, |bytes| big_endian(bytes.as_bytes()))?, kind),
         },
         // `kind` has refused every other type before the first batch.
-        _ => Err((None, Problem::RawType("unknown".to_owned()))),
+        ColumnReader::BoolColumnReader(_) => Err((None, Problem::RawType("BOOLEAN".to_owned()))),
     }
 }
 
 fn array(cells: impl Array + 'static) -> ArrayRef {
     Arc::new(cells)
+}
+
+fn no_timestamp() -> Problem {
+    Problem::Refused("the time is not between 1677-09-22 and 2262-04-11".to_owned())
+}
+
+/// Integers as timestamps of this type.
+fn timestamps(ticks: &Int64Array, kind: &Kind) -> ArrayRef {
+    let Kind::Timestamp(unit, zone) = kind else { return Arc::new(ticks.clone()) };
+    let zone = zone.clone();
+    match unit {
+        TimeUnit::Second => {
+            array(ticks.reinterpret_cast::<TimestampSecondType>().with_timezone_opt(zone))
+        }
+        TimeUnit::Millisecond => {
+            array(ticks.reinterpret_cast::<TimestampMillisecondType>().with_timezone_opt(zone))
+        }
+        TimeUnit::Microsecond => {
+            array(ticks.reinterpret_cast::<TimestampMicrosecondType>().with_timezone_opt(zone))
+        }
+        TimeUnit::Nanosecond => {
+            array(ticks.reinterpret_cast::<TimestampNanosecondType>().with_timezone_opt(zone))
+        }
+    }
 }
 
 /// An integer of fewer bits than its store.

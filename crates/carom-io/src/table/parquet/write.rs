@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    Decimal128Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
-    UInt16Type, UInt32Type, UInt64Type,
+    Decimal128Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
+    TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType,
+    TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{Array, ArrowPrimitiveType, PrimitiveArray, RecordBatch};
-use arrow_schema::{DataType, Schema};
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use arrow_schema::{DataType, Schema, TimeUnit};
+use parquet::basic::{Compression, LogicalType, Repetition, TimeUnit as Unit, Type as Physical};
 use parquet::data_type::{
     ByteArray, ByteArrayType, DoubleType, FixedLenByteArrayType, FloatType, Int32Type as Int32,
     Int64Type as Int64,
@@ -99,6 +100,23 @@ fn write_cells(
             column.typed::<FloatType>().write_batch(&values, Some(levels), None)?;
         }
         D::Int64 => write_integers(column, cells.as_primitive::<Int64Type>(), levels, |n| n)?,
+        // Parquet has no whole seconds.
+        D::Timestamp(TimeUnit::Second, _) => {
+            let seconds = cells.as_primitive::<TimestampSecondType>();
+            write_integers(column, seconds, levels, |n| n.saturating_mul(1_000))?;
+        }
+        D::Timestamp(TimeUnit::Millisecond, _) => {
+            let times = cells.as_primitive::<TimestampMillisecondType>();
+            write_integers(column, times, levels, |n| n)?;
+        }
+        D::Timestamp(TimeUnit::Microsecond, _) => {
+            let times = cells.as_primitive::<TimestampMicrosecondType>();
+            write_integers(column, times, levels, |n| n)?;
+        }
+        D::Timestamp(TimeUnit::Nanosecond, _) => {
+            let times = cells.as_primitive::<TimestampNanosecondType>();
+            write_integers(column, times, levels, |n| n)?;
+        }
         D::UInt64 => {
             write_integers(column, cells.as_primitive::<UInt64Type>(), levels, u64::cast_signed)?;
         }
@@ -201,6 +219,15 @@ impl Stored {
             D::UInt32 => integer(32, false),
             D::UInt16 => integer(16, false),
             D::UInt8 => integer(8, false),
+            D::Timestamp(unit, zone) => {
+                let unit = match unit {
+                    TimeUnit::Second | TimeUnit::Millisecond => Unit::MILLIS,
+                    TimeUnit::Microsecond => Unit::MICROS,
+                    TimeUnit::Nanosecond => Unit::NANOS,
+                };
+                let logical = Some(LogicalType::timestamp(zone.is_some(), unit));
+                Self { logical, ..plain(Physical::INT64) }
+            }
             D::Binary | D::LargeBinary => plain(Physical::BYTE_ARRAY),
             D::FixedSizeBinary(length) => {
                 Self { length: *length, ..plain(Physical::FIXED_LEN_BYTE_ARRAY) }
