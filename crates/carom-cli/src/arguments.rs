@@ -12,7 +12,7 @@ use carom_io::ensemble::Seeds;
 use carom_io::render::Density;
 use carom_io::results::{EventOutput, FrameOutput, PlotOutput, ReplayOutput};
 use carom_io::scene::{Dimension, Override};
-use carom_io::table::{BadRows, ColumnNames, Decimal, Delimiter, Reading};
+use carom_io::table::{BadRows, ColumnNames, Decimal, Delimiter, GivenTime, Reading};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -418,11 +418,11 @@ pub(crate) struct ImpactsArguments {
 /// Find who comes near whom, when, and how near, in a table of tracks.
 ///
 /// Each row is a fix: where a ship, an aircraft or an animal was, and when. The columns have these
-/// names, in any order: id, a text or a number that names the track; t, the time; x y and optionally
-/// z, or with --earth lon lat and optionally alt; and optionally radius (or r), the same in all rows
-/// of a track. Other columns are ignored; --columns gives a column another name. The rows may be in
-/// any order. Between two fixes a track moves straight and uniformly; before its first and after its
-/// last fix it does not exist.
+/// names, in any order: id, a text or a number that names the track; t, a number, a timestamp or a
+/// time in ISO 8601; x y and optionally z, or with --earth lon lat and optionally alt; and
+/// optionally radius (or r), the same in all rows of a track. Other columns are ignored; --columns
+/// gives a column another name. The rows may be in any order. Between two fixes a track moves
+/// straight and uniformly; before its first and after its last fix it does not exist.
 ///
 /// The answers have one row for each encounter, ordered by enter, then by the first rows of both
 /// tracks: a and b (their ids as they are), enter and exit (the time in which they are within the distance,
@@ -487,16 +487,18 @@ pub(crate) struct EncountersArguments {
     pub(crate) duplicates: Duplicates,
 
     /// Do not join fixes that are further apart in time than this [default: join all].
+    ///
+    /// In seconds if the times are timestamps or in ISO 8601, else in the unit of the table.
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::max_time)]
     pub(crate) max_gap: Option<f64>,
 
-    /// Search from this time on; encounters are cut to it.
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::moment)]
-    pub(crate) from: Option<f64>,
+    /// Search from this time on, a number or like 2024-01-31T12:00:00Z; encounters are cut to it.
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true)]
+    pub(crate) from: Option<GivenTime>,
 
     /// Search up to this time; encounters are cut to it.
-    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = values::moment)]
-    pub(crate) to: Option<f64>,
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true)]
+    pub(crate) to: Option<GivenTime>,
 
     /// Add where both tracks are when they are nearest: a_x a_y b_x b_y, or a_lon a_lat and so on.
     #[arg(long)]
@@ -512,8 +514,8 @@ pub(crate) struct EncountersArguments {
         value_parser = values::at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Print a summary as JSON on stdout: tracks, fixes, candidates, encounters, duplicates, skipped,
-    /// sagitta, seconds.
+    /// Print a summary as JSON on stdout: tracks, fixes, candidates, encounters, duplicates,
+    /// skipped, sagitta, seconds.
     ///
     /// The answers are written only if --out is given. Candidates are the tests of two tracks in a
     /// slice of time; duplicates and skipped are the rows left out.

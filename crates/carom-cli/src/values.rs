@@ -88,14 +88,6 @@ pub(crate) fn finite(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A time, which may be negative.
-pub(crate) fn moment(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err("give a finite number".to_owned()),
-    }
-}
-
 /// A zone: its horizontal and its vertical gap.
 pub(crate) fn zone(text: &str) -> Result<Zone, String> {
     let gaps =

@@ -12,7 +12,9 @@ use carom::many::{Encounter, Encounters, Tracks};
 use carom_io::encounters::{
     COLUMNS, Duplicates, Progress, Question, Summary, answer_table, count_table,
 };
-use carom_io::table::{AnswerError, BadRows, ColumnNames, Decimal, Format, Reader, Reading};
+use carom_io::table::{
+    AnswerError, BadRows, ColumnNames, Decimal, Format, GivenTime, Reader, Reading,
+};
 use fastrand::Rng;
 
 fn reader(table: &str) -> Result<Reader, AnswerError> {
@@ -87,7 +89,12 @@ fn answers_are_those_of_the_library() {
         writeln!(expected, "{a},{b},{enter:?},{exit:?},{time:?},{distance:?},{gap:?}").unwrap();
     }
     assert!(found.len() > 10, "{}", found.len());
-    let question = Question { max_gap: 0.9, span: [5.0, 12.0], ..Question::within(0.7) };
+    let question = Question {
+        max_gap: 0.9,
+        from: Some(GivenTime::Number(5.0)),
+        to: Some(GivenTime::Number(12.0)),
+        ..Question::within(0.7)
+    };
     let (text, summary) = answered(&table, &question).unwrap();
     assert_eq!(text, expected);
     assert_eq!((summary.tracks, summary.encounters), (25, found.len() as u64));
@@ -225,6 +232,39 @@ fn ids_keep_their_type_and_columns_may_have_other_names() {
     let (text, _) = answer_table(reader, &question, Format::Csv, Vec::new(), on).unwrap();
     let expected = "a,b,enter,exit,t_min,d_min,gap_min\nsea,007,0.0,1.0,0.0,2.5,1.0\n";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
+}
+
+#[test]
+fn timestamps_come_out_as_they_came_in() {
+    let table = "\
+id,t,x,y
+1,2024-01-31T12:00:00Z,0,0
+2,2024-01-31T12:00:00Z,5,3
+1,2024-01-31T12:00:10Z,10,0
+2,2024-01-31T12:00:10Z,5,3
+";
+    let within = Question::within(5.0);
+    let row = |question: &Question| {
+        let text = answers(table, question);
+        text.lines().nth(1).map(str::to_owned)
+    };
+    let [enter, nearest, exit] = ["01", "05", "09"].map(|s| format!("2024-01-31T12:00:{s}Z"));
+    assert_eq!(row(&within), Some(format!("1,2,{enter},{exit},{nearest},3.0,3.0")));
+    // A gap is in seconds, and the span is given as a time.
+    assert_eq!(row(&Question { max_gap: 10.0, ..within }), row(&within));
+    assert_eq!(row(&Question { max_gap: 9.99, ..within }), None);
+    let to = Some("2024-01-31 14:00:05+02:00".parse().unwrap());
+    let cut = format!("1,2,{enter},{nearest},{nearest},3.0,3.0");
+    assert_eq!(row(&Question { to, ..within }), Some(cut));
+    let problem = refusal(table, &Question { to: Some(GivenTime::Number(5.0)), ..within });
+    assert!(problem.contains("search from and to times such as"), "{problem}");
+    let problem = refusal("id,t,x,y\n1,0,0,0\n", &Question { to, ..within });
+    assert!(problem.contains("search from and to numbers, too"), "{problem}");
+    // Nanoseconds since 1970, which no float holds, are whole numbers of their unit.
+    let large = table.replace("2024-01-31T12:00:00Z", "1706702400000000001");
+    let large = large.replace("2024-01-31T12:00:10Z", "1706702400000000011");
+    let expected = "1,2,1706702400000000002,1706702400000000010,1706702400000000006,3.0,3.0";
+    assert_eq!(answers(&large, &within).lines().nth(1), Some(expected));
 }
 
 #[test]

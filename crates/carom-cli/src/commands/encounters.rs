@@ -36,7 +36,7 @@ pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure>
     if summary.duplicates > 0 {
         let rows = if summary.duplicates == 1 { "row is" } else { "rows are" };
         let count = summary.duplicates;
-        output::message(&format_args!("{count} {rows} left out: its track has a fix at that time"));
+        output::message(format_args!("{count} {rows} left out: its track has a fix at that time"));
     }
     if arguments.json {
         output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;
@@ -52,7 +52,8 @@ impl EncountersArguments {
             earth: self.earth,
             never_miss: self.never_miss,
             max_gap: self.max_gap.unwrap_or(f64::INFINITY),
-            span: [self.from.unwrap_or(f64::NEG_INFINITY), self.to.unwrap_or(f64::INFINITY)],
+            from: self.from,
+            to: self.to,
             duplicates: self.duplicates,
             positions: self.positions,
             threads: self.threads,

@@ -7,13 +7,14 @@ use arrow_schema::DataType;
 use carom::many::Tracks;
 use carom_sim::Number;
 
+use super::clock::Clock;
 use super::fixes::{Fixes, Repeated, SortedFixes};
 use crate::axes::AXES;
 use crate::messages::brief;
 use crate::table::balls::{radius_column, refuse};
 use crate::table::ids::Ids;
 use crate::table::raw::text;
-use crate::table::{AnswerError, Batch, Place, Problem, Reader, Skipped, TableError};
+use crate::table::{AnswerError, Batch, Place, Problem, Reader, Skipped, TableError, Times};
 
 /// The columns of places on the Earth.
 pub(super) const ON_EARTH: [&str; 3] = ["lon", "lat", "alt"];
@@ -60,6 +61,7 @@ impl FromStr for Duplicates {
 #[derive(Debug)]
 pub(super) struct Table<const D: usize> {
     pub(super) fixes: SortedFixes<D>,
+    pub(super) clock: Clock,
     radii: Vec<f64>,
     /// The id of each track, in the order of their first rows.
     pub(super) ids: Ids,
@@ -85,9 +87,14 @@ impl<const D: usize> Table<D> {
         let (file, bad_rows) = (table.file().to_owned(), table.bad_rows());
         let radius = radius_column(&table)?;
         let radius = radius.as_deref();
-        let names: Vec<&str> = [TIME].iter().chain(columns).copied().chain(radius).collect();
-        let batches = table.select_with(&names, &[ID])?;
-        let mut rows = Rows::new(batches.raw_type(0));
+        let names: Vec<&str> = columns.iter().copied().chain(radius).collect();
+        let batches = table.select_with(&names, &[ID, TIME])?;
+        let kind = batches.raw_type(1);
+        let times = Times::new(kind).ok_or_else(|| {
+            let problem = format!("the type {kind} is no time; give numbers, timestamps or texts");
+            TableError::new(Place::file(&file).column(TIME), Problem::Refused(problem))
+        })?;
+        let mut rows = Rows::new(batches.raw_type(0), times);
         for batch in batches {
             let batch = batch?;
             let mut new_tracks = Vec::new();
@@ -130,7 +137,6 @@ impl<const D: usize> Table<D> {
 
 /// The numbers in a row: the fix, as far as it does not depend on others.
 struct Row {
-    time: f64,
     /// The place: as many numbers as columns.
     numbers: [f64; 3],
     columns: usize,
@@ -139,7 +145,7 @@ struct Row {
 }
 
 impl Row {
-    /// Reads a row whose columns are the time, the place, and the radius.
+    /// Reads a row whose columns are the place and the radius.
     fn read(
         batch: &Batch,
         row: usize,
@@ -148,13 +154,12 @@ impl Row {
     ) -> Result<Self, TableError> {
         batch.check(row)?;
         Ids::check(batch, row, "give each fix the id of its track")?;
-        let time = finite(batch, row, 0)?;
         let mut numbers = [0.0; 3];
         for (axis, name) in columns.iter().enumerate() {
-            numbers[axis] = coordinate(batch, row, 1 + axis, name)?;
+            numbers[axis] = coordinate(batch, row, axis, name)?;
         }
-        let radius = has_radius.then(|| radius(batch, row, 1 + columns.len())).transpose()?;
-        Ok(Self { time, numbers, columns: columns.len(), radius })
+        let radius = has_radius.then(|| radius(batch, row, columns.len())).transpose()?;
+        Ok(Self { numbers, columns: columns.len(), radius })
     }
 
     fn place(&self) -> &[f64] {
@@ -200,6 +205,7 @@ fn finite(batch: &Batch, row: usize, column: usize) -> Result<f64, TableError> {
 /// The rows read so far.
 struct Rows<const D: usize> {
     fixes: Fixes<D>,
+    times: Times,
     /// The number of each track by its id.
     numbers: HashMap<String, u32>,
     /// The id of each track.
@@ -219,9 +225,10 @@ struct Radius {
 
 impl<const D: usize> Rows<D> {
     /// No rows yet; ids are of this type.
-    fn new(ids: &DataType) -> Self {
+    fn new(ids: &DataType, times: Times) -> Self {
         Self {
             fixes: Fixes::new(),
+            times,
             numbers: HashMap::new(),
             ids: Ids::new(ids),
             radii: Vec::new(),
@@ -233,7 +240,7 @@ impl<const D: usize> Rows<D> {
     /// Adds the fix in a row, and returns whether its track is a new one.
     ///
     /// # Errors
-    /// The track has another radius.
+    /// The track has another radius, or the time is none.
     fn add(
         &mut self,
         batch: &Batch,
@@ -244,7 +251,7 @@ impl<const D: usize> Rows<D> {
         let id = text(batch.raw(0), row);
         let known = self.numbers.get(&*id).copied();
         let length = fix.radius.unwrap_or(0.0);
-        let track = if let Some(track) = known {
+        if let Some(track) = known {
             let first = self.radii[track as usize];
             if first.length != length {
                 let (now, before) = (Number(length), Number(first.length));
@@ -253,17 +260,18 @@ impl<const D: usize> Rows<D> {
                     "the radius of track {id} is {now} here and {before} in row {row_before}; \
                      give each track one radius"
                 );
-                return Err(refuse(batch, row, 1 + fix.place().len(), problem));
+                return Err(refuse(batch, row, fix.place().len(), problem));
             }
-            track
-        } else {
+        }
+        self.times.push(batch, row, 1)?;
+        let track = known.unwrap_or_else(|| {
             #[expect(clippy::cast_possible_truncation, reason = "there are at most 2³² fixes")]
             let track = self.radii.len() as u32;
             self.numbers.insert(id.into_owned(), track);
             self.radii.push(Radius { length, row: batch.file_row(row) });
             track
-        };
-        self.fixes.push(track, fix.time, place(fix.place()));
+        });
+        self.fixes.push(track, place(fix.place()));
         Ok(known.is_none())
     }
 
@@ -278,7 +286,8 @@ impl<const D: usize> Rows<D> {
                 .fold(fix as u64, |row, &skipped| if skipped <= row { row + 1 } else { row })
         };
         let keep_first = duplicates == Duplicates::First;
-        let sorted = self.fixes.sorted(self.radii.len(), keep_first);
+        let (clock, times) = Clock::of(self.times);
+        let sorted = self.fixes.sorted(self.radii.len(), times, keep_first);
         let (fixes, duplicates) = sorted.map_err(|Repeated { first, second }| {
             let place = Place { row: Some(row(second) + 1), ..Place::file(file) }.column(TIME);
             let problem = format!(
@@ -290,6 +299,6 @@ impl<const D: usize> Rows<D> {
         })?;
         let radii = self.radii.into_iter().map(|radius| radius.length).collect();
         let (ids, skipped) = (self.ids.settled(), self.skipped);
-        Ok(Table { fixes, radii, ids, duplicates, skipped })
+        Ok(Table { fixes, clock, radii, ids, duplicates, skipped })
     }
 }

@@ -6,7 +6,6 @@ use std::cmp::Ordering::{self, Equal};
 #[derive(Clone, Debug)]
 pub(super) struct Fixes<const D: usize> {
     pub(super) track: Vec<u32>,
-    times: Vec<f64>,
     places: [Vec<f64>; D],
 }
 
@@ -30,20 +29,21 @@ impl<const D: usize> Fixes<D> {
     /// No fixes yet.
     pub(super) fn new() -> Self {
         let places = std::array::from_fn(|_| Vec::new());
-        Self { track: Vec::new(), times: Vec::new(), places }
+        Self { track: Vec::new(), places }
     }
 
     /// Adds a fix.
-    pub(super) fn push(&mut self, track: u32, time: f64, place: [f64; D]) {
+    pub(super) fn push(&mut self, track: u32, place: [f64; D]) {
         self.track.push(track);
-        self.times.push(time);
         for (column, number) in self.places.iter_mut().zip(place) {
             column.push(number);
         }
     }
 
-    /// The fixes of this many tracks in their new order, and how many were left out: if
-    /// `keep_first`, those at the time of another one that comes first in the table.
+    /// The fixes of this many tracks at these times in their new order.
+    ///
+    /// Also how many were left out: if `keep_first`, those at the time of another one of their
+    /// track that comes first in the table.
     ///
     /// # Errors
     /// A track has two fixes at one time, unless the first is kept; of several such pairs, the one
@@ -51,10 +51,11 @@ impl<const D: usize> Fixes<D> {
     pub(super) fn sorted(
         self,
         tracks: usize,
+        times: Vec<f64>,
         keep_first: bool,
     ) -> Result<(SortedFixes<D>, u64), Repeated> {
         let (mut starts, mut order) = self.by_track(tracks);
-        let time = |fix: u32| self.times[fix as usize];
+        let time = |fix: u32| times[fix as usize];
         let mut repeated: Option<Repeated> = None;
         for track in 0..tracks {
             let fixes = &mut order[starts[track]..starts[track + 1]];
@@ -78,7 +79,7 @@ impl<const D: usize> Fixes<D> {
         let left_out = (before - order.len()) as u64;
         let in_order = |column: Vec<f64>| order.iter().map(|&fix| column[fix as usize]).collect();
         let places = self.places.map(in_order);
-        Ok((SortedFixes { starts, times: in_order(self.times), places }, left_out))
+        Ok((SortedFixes { starts, times: in_order(times), places }, left_out))
     }
 
     /// The fixes track by track, each in the order of the table, and where each track starts.
@@ -141,18 +142,22 @@ impl<const D: usize> SortedFixes<D> {
 mod tests {
     use super::*;
 
-    fn fixes(rows: &[(u32, f64, f64)]) -> Fixes<1> {
+    /// Two tracks of these rows: track, time and place.
+    fn sorted(
+        rows: &[(u32, f64, f64)],
+        keep_first: bool,
+    ) -> Result<(SortedFixes<1>, u64), Repeated> {
         let mut fixes = Fixes::new();
-        for &(track, time, place) in rows {
-            fixes.push(track, time, [place]);
+        for &(track, _, place) in rows {
+            fixes.push(track, [place]);
         }
-        fixes
+        fixes.sorted(2, rows.iter().map(|row| row.1).collect(), keep_first)
     }
 
     #[test]
     fn fixes_are_sorted_by_track_and_time() {
         let rows = [(1, 5.0, 50.0), (0, 2.0, 2.0), (1, 3.0, 30.0), (0, 1.0, 1.0), (1, 4.0, 40.0)];
-        let (sorted, _) = fixes(&rows).sorted(2, false).unwrap();
+        let (sorted, _) = sorted(&rows, false).unwrap();
         assert_eq!(sorted.starts, [0, 2, 5]);
         assert_eq!(sorted.times, [1.0, 2.0, 3.0, 4.0, 5.0]);
         assert_eq!(sorted.places, [vec![1.0, 2.0, 30.0, 40.0, 50.0]]);
@@ -161,9 +166,9 @@ mod tests {
     #[test]
     fn two_fixes_at_one_time_are_reported_as_they_stand_in_the_table() {
         let rows = [(0, 7.0, 0.0), (1, 1.0, 0.0), (0, 2.0, 0.0), (0, 7.0, 1.0), (1, 1.0, 0.0)];
-        let repeated = fixes(&rows).sorted(2, false).unwrap_err();
+        let repeated = sorted(&rows, false).unwrap_err();
         assert_eq!(repeated, Repeated { first: 0, second: 3 });
-        let (sorted, left_out) = fixes(&rows).sorted(2, true).unwrap();
+        let (sorted, left_out) = sorted(&rows, true).unwrap();
         assert_eq!((sorted.starts, left_out), (vec![0, 2, 3], 2));
         assert_eq!((sorted.times, sorted.places), (vec![2.0, 7.0, 1.0], [vec![0.0; 3]]));
     }
@@ -171,7 +176,7 @@ mod tests {
     #[test]
     fn a_place_between_fixes_is_on_the_straight_line() {
         let rows = [(0, 0.0, 0.0), (0, 4.0, 8.0), (1, 3.0, 5.0)];
-        let (sorted, _) = fixes(&rows).sorted(2, false).unwrap();
+        let (sorted, _) = sorted(&rows, false).unwrap();
         assert_eq!([0.0, 1.0, 4.0].map(|time| sorted.place(0, time)), [[0.0], [2.0], [8.0]]);
         assert_eq!(sorted.place(1, 3.0), [5.0]);
     }

@@ -6,7 +6,7 @@
 //! | column | content |
 //! |---|---|
 //! | `id` | a text or a number that names the track |
-//! | `t` | the time of the fix |
+//! | `t` | the time of the fix: a number, a timestamp, or a text in ISO 8601 |
 //! | `x y [z]` | where the track is then |
 //! | `lon lat [alt]` | the same on the Earth: degrees, and metres above the ellipsoid of WGS84 |
 //! | `[radius]` | the radius of the track, the same in all its rows; 0 without the column |
@@ -23,6 +23,10 @@
 //! | `d_min gap_min` | the distance of the centres then, and that of the surfaces |
 //! | `z_min` | with a zone: the difference in height then; the others are level distances |
 //! | `a_x a_y [a_z] b_x …` | on request: where both are then |
+//!
+//! Times keep the type of the column, but whole numbers up to 2⁵³ become floats: an encounter may
+//! begin between two of them. Texts in ISO 8601 have nanoseconds, and larger numbers and timestamps
+//! are rounded to their unit.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -44,6 +48,7 @@
 //! All fixes are in memory: 8 bytes for each number, about 50 for each fix, and twice that while
 //! they are sorted. The answers go to the sink in chunks.
 
+mod clock;
 mod columns;
 mod earth;
 mod fixes;
@@ -60,7 +65,9 @@ pub use crate::search::{Progress, Watch};
 
 use crate::escape::escaped_json;
 use crate::search::{each_encounter, pool};
-use crate::table::{AnswerError, Batched, Format, Reader, Sink, Skipped, To, called, given_back};
+use crate::table::{
+    AnswerError, Batched, Format, GivenTime, Reader, Sink, Skipped, To, called, given_back,
+};
 pub use columns::{COLUMNS, Duplicates};
 use columns::{Table, place_columns};
 use rows::Rows;
@@ -79,9 +86,13 @@ pub struct Question {
     /// Whether to allow for ways along the Earth, which are not straight.
     pub never_miss: bool,
     /// The longest time between two fixes that are joined.
+    ///
+    /// In seconds if the times are timestamps, else in the unit of the table.
     pub max_gap: f64,
-    /// The span of time that is searched.
-    pub span: [f64; 2],
+    /// When the search begins; by default with the first fix.
+    pub from: Option<GivenTime>,
+    /// When it ends; by default with the last fix.
+    pub to: Option<GivenTime>,
     /// What becomes of two fixes of one track at one time.
     pub duplicates: Duplicates,
     /// Whether to add where both tracks are when they are nearest.
@@ -103,7 +114,8 @@ impl Question {
             earth: false,
             never_miss: false,
             max_gap: f64::INFINITY,
-            span: [f64::NEG_INFINITY, f64::INFINITY],
+            from: None,
+            to: None,
             duplicates: Duplicates::Refuse,
             positions: false,
             threads: None,
@@ -248,12 +260,12 @@ impl Setting<'_> {
                 called(watch, Progress::Read(rows))
             })?;
         let slacks = question.earth.then(|| slacks(&table));
-        let mut tracks = table.tracks(question.max_gap);
+        let mut tracks = table.tracks(table.clock.duration(question.max_gap));
         if let Some(slacks) = slacks.as_ref().filter(|_| question.never_miss) {
             tracks = tracks.with_slacks(slacks).expect("a sagitta is a length");
         }
         let rows = Rows::new(
-            table.ids.kind(),
+            [table.ids.kind(), &table.clock.data_type()],
             question.within_z.is_some(),
             question.positions.then_some(self.columns),
         );
@@ -263,9 +275,14 @@ impl Setting<'_> {
         if let Some(height) = question.within_z {
             search = search.within_height(height).expect("it was checked");
         }
-        let [from, until] = question.span;
+        let moment = |moment: Option<GivenTime>, default: f64| {
+            let found = moment.map_or(Ok(default), |moment| table.clock.moment(moment));
+            found.map_err(AnswerError::Question)
+        };
+        let from = moment(question.from, f64::NEG_INFINITY)?;
+        let to = moment(question.to, f64::INFINITY)?;
         let (mut found, mut fraction) = (0, 0.0);
-        let candidates = each_encounter(&pool, search.during(from, until), |chunk| {
+        let candidates = each_encounter(&pool, search.during(from, to), |chunk| {
             if let Some(mut chunk) = chunk {
                 found += chunk.answers.len() as u64;
                 fraction = chunk.share_done;

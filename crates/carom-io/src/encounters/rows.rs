@@ -20,11 +20,17 @@ pub(super) struct Rows<'q> {
 }
 
 impl<'q> Rows<'q> {
-    /// The columns; ids are of this type.
-    pub(super) fn new(ids: &DataType, height: bool, places: Option<&'q [&'q str]>) -> Self {
+    /// The columns; ids and times are of these types.
+    pub(super) fn new(
+        [ids, times]: [&DataType; 2],
+        height: bool,
+        places: Option<&'q [&'q str]>,
+    ) -> Self {
         let id = |name: &str| Field::new(name, ids.clone(), true);
         let mut fields = vec![id("a"), id("b")];
-        fields.extend(["enter", "exit", "t_min", "d_min", "gap_min"].map(real));
+        let time = |name: &str| Field::new(name, times.clone(), true);
+        fields.extend(["enter", "exit", "t_min"].map(time));
+        fields.extend(["d_min", "gap_min"].map(real));
         if height {
             fields.push(real("z_min"));
         }
@@ -48,15 +54,16 @@ impl<'q> Rows<'q> {
     ) -> RecordBatch {
         let ids =
             |track: fn(&Encounter) -> u32| -> ArrayRef { table.ids.gather(met.iter().map(track)) };
+        let times = |time: fn(&Encounter) -> f64| table.clock.shown(met.iter().map(time));
         let numbers = |number: &dyn Fn(&Encounter) -> f64| -> ArrayRef {
             Arc::new(Float64Array::from_iter_values(met.iter().map(number)))
         };
         let mut columns = vec![
             ids(|met| met.a),
             ids(|met| met.b),
-            numbers(&|met| met.enter),
-            numbers(&|met| met.exit),
-            numbers(&|met| met.approach.time),
+            times(|met| met.enter),
+            times(|met| met.exit),
+            times(|met| met.approach.time),
             numbers(&|met| met.distance),
             numbers(&|met| met.approach.gap),
         ];

@@ -1,4 +1,4 @@
-//! Ids of balls and tracks, of the type that they have in the table.
+//! Ids of balls and tracks, in their type in the table.
 
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};

@@ -87,7 +87,7 @@ pub use names::ColumnNames;
 pub use options::{Decimal, Delimiter, Reading};
 pub use reader::{Batch, Batches, Reader};
 pub(crate) use sink::{Sink, given_back};
-pub use times::Times;
+pub use times::{GivenTime, Times};
 pub use writer::Writer;
 
 /// The rows held in memory at a time.

@@ -1,5 +1,6 @@
 //! Columns of times, kept as integers so that no digit is lost.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
@@ -51,6 +52,38 @@ use super::{Batch, Problem, TableError};
 pub struct Times {
     form: Form,
     ticks: Ticks,
+}
+
+/// A time that a user gives: a number, or in ISO 8601.
+///
+/// ```
+/// use carom_io::table::GivenTime;
+///
+/// assert_eq!("12.5".parse(), Ok(GivenTime::Number(12.5)));
+/// assert_eq!("1970-01-01 00:00:01".parse(), Ok(GivenTime::Nanoseconds(1_000_000_000)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GivenTime {
+    /// A number in the unit of a table.
+    Number(f64),
+    /// Nanoseconds since 1970, in UTC if no zone is given.
+    Nanoseconds(i64),
+}
+
+impl FromStr for GivenTime {
+    type Err = String;
+
+    /// Reads a finite number, or a time in ISO 8601.
+    ///
+    /// # Errors
+    /// The text is neither: how to write a time.
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(Self::Number(number)),
+            Ok(_) => Err("give a finite number, or a time like 2024-01-31T12:00:00Z".to_owned()),
+            Err(_) => Ok(Self::Nanoseconds(iso::parse(text)?.nanoseconds)),
+        }
+    }
 }
 
 /// How the times of a column are written.
@@ -201,6 +234,41 @@ impl Times {
             Ticks::Integers(ticks) => (i128::from(ticks[index]) - i128::from(ticks[0])) as f64,
             Ticks::Floats(ticks) => ticks[index],
         }
+    }
+
+    /// The times themselves, if they are numbers that floats hold.
+    #[must_use]
+    pub(crate) fn numbers(&self) -> Option<Vec<f64>> {
+        if !matches!(self.form, Form::Number(_) | Form::Text | Form::TextNumber) {
+            return None;
+        }
+        match &self.ticks {
+            Ticks::Floats(ticks) => Some(ticks.clone()),
+            Ticks::Integers(ticks) => ticks.iter().map(|tick| whole((*tick).into()).ok()).collect(),
+        }
+    }
+
+    /// The units from the first time to a moment, or the moment itself where
+    /// [`numbers`](Self::numbers) are. `None` for a number among timestamps, or the other way
+    /// round.
+    pub(crate) fn units_until(&self, moment: GivenTime) -> Option<f64> {
+        let Ticks::Integers(ticks) = &self.ticks else {
+            return if let GivenTime::Number(number) = moment { Some(number) } else { None };
+        };
+        let first = i128::from(ticks.first().copied().unwrap_or_default());
+        let per_second = match (&self.form, moment) {
+            (Form::Timestamp(unit, _), GivenTime::Nanoseconds(_)) => per_second(*unit),
+            (Form::Iso(_), GivenTime::Nanoseconds(_)) => SECOND,
+            (Form::Number(_) | Form::Text | Form::TextNumber, GivenTime::Number(number)) => {
+                let are_floats = ticks.iter().all(|tick| whole((*tick).into()).is_ok());
+                return Some(if are_floats { number } else { number - first as f64 });
+            }
+            _ => return None,
+        };
+        let GivenTime::Nanoseconds(time) = moment else { return None };
+        let nanoseconds_per_unit = i128::from(SECOND / per_second);
+        let nanoseconds = i128::from(time) - first * nanoseconds_per_unit;
+        Some(nanoseconds as f64 / nanoseconds_per_unit as f64)
     }
 
     /// The seconds in a unit.

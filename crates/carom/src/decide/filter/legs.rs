@@ -22,7 +22,7 @@ pub(crate) enum FirstLook {
     },
 }
 
-/// How far a coordinate of one leg relative to another is off, as a share of the largest coordinate.
+/// How far a coordinate of one leg relative to another is off, as a share of the largest.
 ///
 /// With `u = 2⁻⁵³` the share of the way that is done is off by `3 u` of itself: two differences and
 /// a quotient. So that part of the way is off by `5 u` of the way, which is at most twice the
