@@ -141,3 +141,15 @@ fn minus_0_is_not_before_0() {
     assert_eq!(spans(&case), [(0, 1, 0.0, 0.0), (2, 3, 0.0, 0.0)]);
     check(&case).expect("in order");
 }
+
+/// They pass each other where another track has its fix, and a slice may end.
+///
+/// The gap then is in the middle of two floats.
+#[test]
+fn slices_do_not_change_a_gap() {
+    let third = 1.0 / 3.0;
+    let one = track(third, &[(1.0, [third]), (5.0 * third, [-third])]);
+    let other = track(0.5 * third, &[(1.0, [0.0]), (2.0, [0.0])]);
+    let far = track(0.0, &[(4.0 * third, [2.0 * third])]);
+    check(&among(0.0, &[one, other, far])).expect("the same bits in any slices");
+}

@@ -8,7 +8,7 @@ use super::case::{Case, Fix, Set, Track};
 
 pub(super) type Maker<const D: usize> = fn(&mut Rng) -> Case<D>;
 
-pub(super) fn all<const D: usize>() -> [(&'static str, Maker<D>); 20] {
+pub(super) fn all<const D: usize>() -> [(&'static str, Maker<D>); 21] {
     [
         ("lattice", lattice),
         ("nudged", |random| nudged(lattice(random), random)),
@@ -28,6 +28,7 @@ pub(super) fn all<const D: usize>() -> [(&'static str, Maker<D>); 20] {
         ("streams", streams),
         ("streams, nudged", |random| nudged(streams(random), random)),
         ("plain", plain),
+        ("halfway", halfway),
         ("mixed units", mixed_units),
         ("around 0", around_zero),
         ("scattered", scattered),
@@ -160,10 +161,10 @@ fn nudged<const D: usize>(mut case: Case<D>, random: &mut Rng) -> Case<D> {
     case
 }
 
-/// Times powers of two, some of them at the ends of the range.
+/// Times powers of two, at times near the ends of the range.
 fn in_other_units<const D: usize>(mut case: Case<D>, random: &mut Rng) -> Case<D> {
-    let most = if random.bool() { 1000 } else { 60 };
-    let units: [f64; 2] = from_fn(|_| whole(random, -most, most).exp2());
+    let [least, most] = if random.bool() { [-1070, 1017] } else { [-60, 60] };
+    let units: [f64; 2] = from_fn(|_| whole(random, least, most).exp2());
     for (numbers, unit) in case.numbers_mut().into_iter().zip(units) {
         for number in numbers {
             *number *= unit;
@@ -238,9 +239,27 @@ fn plain<const D: usize>(random: &mut Rng) -> Case<D> {
     })
 }
 
+/// Tracks that are nearest at half of the whole time, where a slice may end.
+fn halfway<const D: usize>(random: &mut Rng) -> Case<D> {
+    let from = [0.0, 1.7e9, random.f64()][random.usize(..3)];
+    let times = [from, from + 1.0 + random.f64()];
+    let unit = [1.0, 0.1, random.f64()][random.usize(..3)];
+    let mut tracks = Vec::new();
+    for _ in 0..random.usize(2..=6) {
+        let place: [f64; D] = from_fn(|_| unit * whole(random, -3, 3) * random.f64());
+        let axis = random.usize(..D);
+        let motion = unit * whole(random, -3, 3);
+        tracks.push(track(&times, unit * random.f64(), |t| {
+            let shift = if t == times[0] { -motion } else { motion };
+            from_fn(|k| if k == axis { shift } else { place[k] })
+        }));
+    }
+    Case { set: Set { tracks, max_gap: None }, others: None, margin: unit, during: None }
+}
+
 /// Each number in one of three units of very different sizes.
 fn mixed_units<const D: usize>(random: &mut Rng) -> Case<D> {
-    let most = [990, 300, 30][random.usize(..3)];
+    let most = [1015, 300, 30][random.usize(..3)];
     let units: [f64; 3] = from_fn(|_| whole(random, -most, most).exp2());
     let clocks: [f64; 2] = from_fn(|_| whole(random, -most, most).exp2());
     let mut case = case(random, |random| {

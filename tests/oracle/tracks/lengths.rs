@@ -1,10 +1,17 @@
 //! Floats beside exact numbers.
 
-use crate::rational::{Rational, rational};
+use crate::rational::{Rational, power_of_two, rational};
 
 /// The floats before and after this one. An exact number between them is within one ulp.
+///
+/// Beyond the largest float, infinity is right.
 pub(super) fn beside(x: f64) -> [Rational; 2] {
-    [x.next_down(), x.next_up()].map(rational)
+    let exact = |x: f64| match x {
+        f64::INFINITY => power_of_two(2000),
+        f64::NEG_INFINITY => -power_of_two(2000),
+        _ => rational(x),
+    };
+    [exact(x.next_down()), exact(x.next_up())]
 }
 
 /// Whether a rational number is within a float of this one.

@@ -11,6 +11,7 @@ mod check;
 mod crowd;
 mod errors;
 mod families;
+mod faults;
 mod legs;
 mod lengths;
 mod pairs;

@@ -2,7 +2,7 @@
 
 use super::legs::Leg;
 use super::lengths::beside;
-use crate::rational::{Rational, rational};
+use crate::rational::{Rational, power_of_two, rational};
 
 /// The square of the distance less that of the reach, times `scale`, is `a t² + 2 b t + c`.
 #[derive(Clone, Debug)]
@@ -127,8 +127,6 @@ impl Window {
         let depth = self.depth();
         let unit = &self.a * &self.reach * &self.reach * &self.scale;
         let size = if depth < Rational::ZERO { -&depth } else { depth };
-        self.has_vertex()
-            && size > Rational::ZERO
-            && size * crate::rational::power_of_two(40) < unit
+        self.has_vertex() && size > Rational::ZERO && size * power_of_two(40) < unit
     }
 }
