@@ -425,10 +425,11 @@ pub(crate) struct ImpactsArguments {
 /// straight and uniformly; before its first and after its last fix it does not exist.
 ///
 /// The answers have one row for each encounter, ordered by enter, then by the first rows of both
-/// tracks: a and b (their ids as they are), enter and exit (the time in which they are within the distance,
-/// without a break), t_min (when they are nearest), d_min and gap_min (the distance of the centres
-/// then, and that of the surfaces). Two tracks that part and meet again have two rows. Verdicts are
-/// exact, and numbers read back to the same bits. They do not depend on the number of threads.
+/// tracks: a and b (their ids as they are), enter and exit (the time in which they are within the
+/// distance, without a break), t_min (when they are nearest), d_min and gap_min (the distance of
+/// the centres then, and that of the surfaces). Two tracks that part and meet again have two rows.
+/// Timestamps come out as timestamps, texts in ISO 8601 as such, and numbers as numbers. Verdicts
+/// are exact, and numbers read back to the same bits. They do not depend on the number of threads.
 ///
 /// If a row cannot be read, the message names it, and nothing is written, neither to a file nor to
 /// stdout. Memory: about 100 bytes per fix, and 300 bytes per encounter. Ctrl-C ends a search at

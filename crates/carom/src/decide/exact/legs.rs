@@ -168,6 +168,7 @@ fn at<'m, const D: usize>(legs: &Legs<D>, instant: Instant, units: Units<'m>) ->
 #[cold]
 #[inline(never)]
 pub(crate) fn measured<const D: usize>(legs: &Legs<D>, instant: Instant) -> (f64, [f64; 3]) {
+    let instant = instant.unless_passing(legs);
     let time = match instant {
         Instant::At(time) => time,
         Instant::Of(event) => time_of(legs, event),
@@ -187,6 +188,18 @@ impl Instant {
             Nearest::AtEnd(border) => Self::Of(Event::Exits(border)),
             Nearest::Passing => Self::Of(Event::Passing),
         }
+    }
+
+    /// The same instant; where legs pass each other at a given time, as that event.
+    ///
+    /// So a time at which a slice ends gives the bits of any other way to find it.
+    fn unless_passing<const D: usize>(self, legs: &Legs<D>) -> Self {
+        let Self::At(time) = self else { return self };
+        let memory = &Memory::new();
+        let units = Units::of(memory, &[legs], [time]);
+        let Relative { p, w, .. } = WholeLegs::of(legs, time, units).relative;
+        let passes = dot(&p, &w).is_zero() && !dot(&w, &w).is_zero();
+        if passes { Self::Of(Event::Passing) } else { self }
     }
 
     /// The time from which the legs are looked at.
