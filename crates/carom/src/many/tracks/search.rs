@@ -168,7 +168,7 @@ impl<'a, const D: usize> Encounters<'a, D> {
     /// Stops the search when this flag becomes true.
     ///
     /// Any thread may set it. The search then ends for good, and its answers so far are not all. It
-    /// reads the flag before each slice.
+    /// reads the flag after about each thousand pairs and answers.
     #[must_use]
     pub const fn stopped_by(self, stop: &'a AtomicBool) -> Self {
         Self { stop: Some(stop), ..self }
@@ -201,6 +201,9 @@ pub struct EncounterChunks<'a, const D: usize> {
     ended: Vec<Encounter>,
     tested: u64,
 }
+
+/// The pairs or answers after which the search looks whether it is stopped: a millisecond.
+const BETWEEN_STOPS: usize = 1_000;
 
 /// The slices that are searched before their contacts are joined: enough for all threads.
 const SLICES_AT_ONCE: usize = 64;
@@ -242,7 +245,7 @@ impl<'a, const D: usize> EncounterChunks<'a, D> {
         let start = self.searched;
         let end = (start + SLICES_AT_ONCE).min(self.slices());
         let this = &*self;
-        let threads = if this.fixes_at_once() { parts(usize::MAX) } else { 1 };
+        let threads = if this.has_many_fixes() { parts(usize::MAX) } else { 1 };
         let found = map(threads, start..end, |slice| this.search_slice(slice));
         self.searched = end;
         let mut ended = Vec::new();
@@ -259,7 +262,7 @@ impl<'a, const D: usize> EncounterChunks<'a, D> {
     }
 
     /// Whether there are so many fixes that threads pay.
-    fn fixes_at_once(&self) -> bool {
+    fn has_many_fixes(&self) -> bool {
         const MANY: usize = 10_000;
         self.sets.tracks.iter().map(Tracks::fixes).sum::<usize>() >= MANY
     }
@@ -280,8 +283,13 @@ impl<'a, const D: usize> EncounterChunks<'a, D> {
         }
         pairs.sort_unstable();
         let mut meetings = Vec::new();
-        for &pair in &pairs {
-            self.sets.add_meetings(pair, slice, &mut meetings);
+        for some in pairs.chunks(BETWEEN_STOPS) {
+            if self.is_stopped() {
+                break;
+            }
+            for &pair in some {
+                self.sets.add_meetings(pair, slice, &mut meetings);
+            }
         }
         (meetings, pairs.len() as u64)
     }
@@ -313,10 +321,16 @@ impl<const D: usize> Iterator for EncounterChunks<'_, D> {
             if self.is_stopped() {
                 return None;
             }
-            let parts = if ended.len() >= 1000 { parts(usize::MAX) } else { 1 };
-            let answers = map(parts, ranges(ended.len(), 4 * parts), |range| {
+            let parts = if ended.len() > BETWEEN_STOPS { parts(usize::MAX) } else { 1 };
+            let some = ranges(ended.len(), ended.len().div_ceil(BETWEEN_STOPS).max(1));
+            let this = &*self;
+            let answers = map(parts, some, |range| {
+                let range = if this.is_stopped() { 0..0 } else { range };
                 ended[range].iter().map(Encounter::of).collect::<Vec<_>>()
             });
+            if self.is_stopped() {
+                return None;
+            }
             self.ended.extend(answers.into_iter().flatten());
             // Those of a pair stay in the order of time.
             self.ended.sort_by(Encounter::order);
