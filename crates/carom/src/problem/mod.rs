@@ -10,6 +10,7 @@ mod approach;
 mod bend;
 pub(crate) mod capsules;
 pub(crate) mod encounter;
+#[cfg(feature = "std")]
 pub(crate) mod legs;
 pub(crate) mod line;
 mod pair;

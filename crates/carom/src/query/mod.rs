@@ -13,6 +13,7 @@ mod facet;
 mod gap;
 mod impact;
 mod interval;
+#[cfg(feature = "std")]
 pub(crate) mod legs;
 pub(crate) mod meets;
 mod mesh;

@@ -14,6 +14,7 @@ mod closest;
 mod compiled;
 mod encounter;
 mod impact;
+#[cfg(feature = "std")]
 pub(crate) mod legs;
 mod moment;
 mod order;

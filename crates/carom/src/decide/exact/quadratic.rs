@@ -162,11 +162,13 @@ impl<'m, const D: usize> WholePair<'m, D> {
     }
 
     /// The distance of the centres at time 0, accurate to 2⁻⁶².
+    #[cfg(feature = "std")]
     pub(super) fn distance_at_start(&self) -> Real {
         Real::root(&dot(&self.p, &self.p))
     }
 
     /// The gap at time 0, as `(d² − R²) / (d + R)`, accurate to 2⁻⁶⁰; 0 for points in one place.
+    #[cfg(feature = "std")]
     pub(super) fn gap_at_start(&self) -> Real {
         Real::of(&self.c) / (self.distance_at_start() + Real::of(&self.r))
     }

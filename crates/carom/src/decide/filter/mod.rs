@@ -17,6 +17,7 @@ mod first_look;
 mod gap;
 #[cfg(test)]
 mod guards;
+#[cfg(feature = "std")]
 pub(crate) mod legs;
 mod pieces;
 mod quadratic;
