@@ -173,6 +173,13 @@ fn the_way_along_the_earth_is_allowed_for() {
     let (text, summary) = answered(table, &missed).unwrap();
     assert_eq!(text.lines().count(), 2, "{text}");
     assert!((196.0..200.0).contains(&summary.sagitta.unwrap()));
+    // A fix that is not joined to the next one is where it is.
+    let far = "id,t,lon,lat\n1,0,0,0\n1,90000,10,0\n2,0,0,0.18\n2,1,0,0.18\n";
+    let joined = Question { max_gap: 600.0, ..missed };
+    let (text, summary) = answered(far, &joined).unwrap();
+    assert_eq!((text.lines().count(), summary.sagitta), (1, Some(0.0)));
+    let degrees = refusal(far, &Question { earth: false, never_miss: false, ..joined });
+    assert!(degrees.contains("pass --earth for degrees"), "{degrees}");
     let plane = refusal("id,t,x,y\n", &Question { earth: false, ..missed });
     assert!(plane.starts_with("ways are straight unless they are on the Earth"), "{plane}");
 }
@@ -223,14 +230,15 @@ fn bad_rows_are_named() {
 
 #[test]
 fn ids_keep_their_type_and_columns_may_have_other_names() {
-    let table = "MMSI;time;LON;y;r\nsea;0;0;0;0,5\n007;0;2,5;0;1\nsea;1;0;1;0,5\n007;1;2,5;1;1\n";
+    let table =
+        "MMSI;time;LON;y;r\nsea;0;0;0;0,5\n007;0;2,5;0;1\nsea;1,5;0;1;0,5\n007;1,5;2,5;1;1\n";
     let columns = ColumnNames::parse("id=MMSI,t=time,x=LON", COLUMNS).unwrap();
     let reading = Reading { columns, decimal: Decimal::Comma, ..Reading::default() };
     let reader = Reader::csv_as("ais.csv", Cursor::new(table), &reading).unwrap();
     let on = &mut |_| ControlFlow::Continue(());
     let question = Question::within(1.0);
     let (text, _) = answer_table(reader, &question, Format::Csv, Vec::new(), on).unwrap();
-    let expected = "a,b,enter,exit,t_min,d_min,gap_min\nsea,007,0.0,1.0,0.0,2.5,1.0\n";
+    let expected = "a,b,enter,exit,t_min,d_min,gap_min\nsea,007,0.0,1.5,0.0,2.5,1.0\n";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
 }
 
@@ -260,6 +268,15 @@ id,t,x,y
     assert!(problem.contains("search from and to times such as"), "{problem}");
     let problem = refusal("id,t,x,y\n1,0,0,0\n", &Question { to, ..within });
     assert!(problem.contains("search from and to numbers, too"), "{problem}");
+    // The order of the rows, and a row without a time, change nothing.
+    let lines: Vec<&str> = table.lines().collect();
+    let mixed = [lines[0], "9,nan,0,0", lines[4], lines[3], lines[2], lines[1]].join("\n");
+    let skip = Reading { bad_rows: BadRows::Skip, ..Reading::default() };
+    let reader = Reader::csv_as("t.csv", Cursor::new(mixed), &skip).unwrap();
+    let on = &mut |_| ControlFlow::Continue(());
+    let (text, _) = answer_table(reader, &within, Format::Csv, Vec::new(), on).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains(&format!("2,1,{enter},{exit},{nearest},3.0,3.0")), "{text}");
     // Nanoseconds since 1970, which no float holds, are whole numbers of their unit.
     let large = table.replace("2024-01-31T12:00:00Z", "1706702400000000001");
     let large = large.replace("2024-01-31T12:00:10Z", "1706702400000000011");

@@ -36,7 +36,7 @@ pub(crate) fn encounters(arguments: &EncountersArguments) -> Result<(), Failure>
     if summary.duplicates > 0 {
         let rows = if summary.duplicates == 1 { "row is" } else { "rows are" };
         let count = summary.duplicates;
-        output::message(format_args!("{count} {rows} left out: its track has a fix at that time"));
+        output::message(format_args!("{count} {rows} left out: another fix has that id and time"));
     }
     if arguments.json {
         output::data(summary.to_json().as_bytes()).map_err(Failure::Stdout)?;

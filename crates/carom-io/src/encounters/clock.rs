@@ -10,7 +10,7 @@ use crate::table::{GivenTime, Times};
 /// The times of the fixes of a table.
 ///
 /// Numbers stay what they are, so that an encounter can begin between two whole numbers.
-/// Timestamps, and numbers that no float holds, become the units since the first.
+/// Timestamps, and numbers that no float holds, become the units since the earliest.
 #[derive(Debug)]
 pub(super) struct Clock {
     times: Times,
@@ -51,6 +51,9 @@ impl Clock {
     /// # Errors
     /// It is a number and the times are timestamps, or the other way round.
     pub(super) fn moment(&self, moment: GivenTime) -> Result<f64, String> {
+        if self.times.is_empty() {
+            return Ok(0.0);
+        }
         let unfit = match (moment, self.times.units_until(moment)) {
             (_, Some(units)) => return Ok(units),
             (GivenTime::Number(_), None) => {

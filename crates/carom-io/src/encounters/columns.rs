@@ -84,7 +84,8 @@ impl<const D: usize> Table<D> {
         duplicates: Duplicates,
         on: &mut dyn FnMut(u64) -> Result<(), AnswerError>,
     ) -> Result<Self, AnswerError> {
-        let (file, bad_rows) = (table.file().to_owned(), table.bad_rows());
+        let (file, bad_rows, decimal) =
+            (table.file().to_owned(), table.bad_rows(), table.decimal());
         let radius = radius_column(&table)?;
         let radius = radius.as_deref();
         let names: Vec<&str> = columns.iter().copied().chain(radius).collect();
@@ -94,7 +95,7 @@ impl<const D: usize> Table<D> {
             let problem = format!("the type {kind} is no time; give numbers, timestamps or texts");
             TableError::new(Place::file(&file).column(TIME), Problem::Refused(problem))
         })?;
-        let mut rows = Rows::new(batches.raw_type(0), times);
+        let mut rows = Rows::new(batches.raw_type(0), times.with_decimal(decimal));
         for batch in batches {
             let batch = batch?;
             let mut new_tracks = Vec::new();

@@ -62,12 +62,24 @@ pub(super) fn degrees([x, y, z]: [f64; 3]) -> [f64; 3] {
 
 /// How far the chord between two points is off the shortest way along the ellipsoid, at most.
 ///
-/// It is the sagitta `R − √(R² − L²/4)` of the chord L, with the smallest radius R of the
-/// ellipsoid, written without cancellation: about `L² / 8R`, 2 cm for 1 km.
+/// Both are at one height: a climb adds [`climb`]. It is the sagitta `R − √(R² − L²/4)` of the
+/// chord L, with the smallest radius R of the ellipsoid, written without cancellation: about
+/// `L² / 8R`, 2 cm for 1 km.
 pub(super) fn sagitta(from: [f64; 3], to: [f64; 3]) -> f64 {
     let square: f64 = from.iter().zip(to).map(|(a, b)| (a - b) * (a - b)).sum();
-    let quarter = (0.25 * square).min(LEAST_RADIUS * LEAST_RADIUS);
+    let quarter = 0.25 * square;
+    if quarter >= LEAST_RADIUS * LEAST_RADIUS {
+        // A chord through the Earth: half a turn, at most.
+        return 2.0 * EQUATOR;
+    }
     quarter / (LEAST_RADIUS + libm::sqrt(LEAST_RADIUS * LEAST_RADIUS - quarter))
+}
+
+/// How much further a way is off the chord that climbs evenly: at most `Δh L / 4R`.
+pub(super) fn climb(from: [f64; 3], to: [f64; 3]) -> f64 {
+    let square: f64 = from.iter().zip(to).map(|(a, b)| (a - b) * (a - b)).sum();
+    let [[.., low], [.., high]] = [degrees(from), degrees(to)];
+    libm::fabs(high - low) * libm::sqrt(square) / (4.0 * LEAST_RADIUS)
 }
 
 /// Sine and cosine of an angle in degrees, exact at the multiples of 90.

@@ -66,7 +66,8 @@ pub use crate::search::{Progress, Watch};
 use crate::escape::escaped_json;
 use crate::search::{each_encounter, pool};
 use crate::table::{
-    AnswerError, Batched, Format, GivenTime, Reader, Sink, Skipped, To, called, given_back,
+    AnswerError, Batched, Format, GivenTime, Place, Problem, Reader, Sink, Skipped, TableError, To,
+    called, given_back,
 };
 pub use columns::{COLUMNS, Duplicates};
 use columns::{Table, place_columns};
@@ -138,7 +139,7 @@ impl Question {
         } else if self.within_z.is_some() && !has_height {
             "a zone needs tracks with a height; give the column z, or alt on the Earth"
         } else if self.never_miss && !self.earth {
-            "ways are straight unless they are on the Earth; give columns lon and lat with earth"
+            "ways are straight unless they are on the Earth; pass --earth"
         } else {
             return Ok(());
         };
@@ -226,6 +227,9 @@ fn answer(
     to: Option<To>,
     watch: Watch<'_>,
 ) -> Result<(Option<Box<dyn Sink>>, Summary), AnswerError> {
+    if !question.earth {
+        refuse_degrees(&table)?;
+    }
     let columns = place_columns(&table, question.earth);
     question.check(columns.len() == 3)?;
     let search = Setting { question, columns, start: Instant::now() };
@@ -235,6 +239,18 @@ fn answer(
         (false, _, 2) => search.run::<2>(table, as_given, |[x, y]| [x, y, 0.0], to, watch),
         (false, ..) => search.run::<3>(table, as_given, |place| place, to, watch),
     }
+}
+
+/// Refuses a table that has longitudes and no x: in the plane they would be no lengths.
+fn refuse_degrees(table: &Reader) -> Result<(), AnswerError> {
+    let is_longitude =
+        |name: &&String| ["lon", "lng", "long", "longitude"].contains(&&*name.to_lowercase());
+    let Some(name) = table.columns().iter().find(is_longitude).filter(|_| !table.has("x")) else {
+        return Ok(());
+    };
+    let problem = format!("there is no column \"x\", but {name:?}; pass --earth for degrees");
+    let place = Place::file(table.file());
+    Err(TableError::new(place, Problem::Refused(problem)).into())
 }
 
 /// A search, and the columns of places.
@@ -259,8 +275,9 @@ impl Setting<'_> {
             Table::<D>::read(table, self.columns, place, question.duplicates, &mut |rows| {
                 called(watch, Progress::Read(rows))
             })?;
-        let slacks = question.earth.then(|| slacks(&table));
-        let mut tracks = table.tracks(table.clock.duration(question.max_gap));
+        let max_gap = table.clock.duration(question.max_gap);
+        let slacks = question.earth.then(|| slacks(&table, max_gap, self.columns.len() == 3));
+        let mut tracks = table.tracks(max_gap);
         if let Some(slacks) = slacks.as_ref().filter(|_| question.never_miss) {
             tracks = tracks.with_slacks(slacks).expect("a sagitta is a length");
         }
@@ -307,15 +324,22 @@ impl Setting<'_> {
     }
 }
 
-/// The sagitta of the way from each fix to the next one of its track; 0 for the last.
-fn slacks<const D: usize>(table: &Table<D>) -> Vec<f64> {
+/// How far the way from each fix to the next one of its track is off the chord; 0 if the two are
+/// not joined.
+fn slacks<const D: usize>(table: &Table<D>, max_gap: f64, has_height: bool) -> Vec<f64> {
     let fixes = &table.fixes;
     let point = |fix: usize| std::array::from_fn(|axis| fixes.places[axis][fix]);
     let mut slacks = vec![0.0; fixes.times.len()];
     for track in fixes.starts.array_windows() {
         let &[start, end] = track;
         for fix in start..end.saturating_sub(1) {
-            slacks[fix] = earth::sagitta(point(fix), point(fix + 1));
+            if fixes.times[fix + 1] - fixes.times[fix] > max_gap {
+                continue;
+            }
+            let [from, to] = [point(fix), point(fix + 1)];
+            // In a zone, places are on the ellipsoid, and heights are apart.
+            let climb = if has_height && D == 3 { earth::climb(from, to) } else { 0.0 };
+            slacks[fix] = earth::sagitta(from, to) + climb;
         }
     }
     slacks

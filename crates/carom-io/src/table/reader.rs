@@ -12,7 +12,7 @@ use arrow_select::interleave::interleave;
 use super::aliases::probably_meant;
 use super::beginning::{Beginning, Other, start};
 use super::rows::{Chosen, Rows, Selection};
-use super::{BadRows, Format, Place, Problem, Reading, TableError, csv, real};
+use super::{BadRows, Decimal, Format, Place, Problem, Reading, TableError, csv, real};
 
 /// A table with known columns, whose rows are still to be read.
 ///
@@ -226,6 +226,11 @@ impl Reader {
     /// What becomes of rows that cannot be used.
     pub(crate) fn bad_rows(&self) -> BadRows {
         self.reading.bad_rows
+    }
+
+    /// The decimal sign of a CSV file.
+    pub(crate) fn decimal(&self) -> Decimal {
+        self.reading.decimal
     }
 
     /// Whether the options give a column to this name.

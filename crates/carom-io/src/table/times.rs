@@ -1,5 +1,6 @@
 //! Columns of times, kept as integers so that no digit is lost.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use arrow_schema::{DataType, TimeUnit};
 use super::iso::{self, IsoStyle, SECOND, Zone};
 use super::raw::text;
 use super::rows::whole;
-use super::{Batch, Problem, TableError};
+use super::{Batch, Decimal, Problem, TableError};
 
 /// The times of a column, as numbers of its unit.
 ///
@@ -26,7 +27,7 @@ use super::{Batch, Problem, TableError};
 /// zone, with up to nine digits of a fraction, and with `T` or a space before the clock time. The
 /// unit of such texts is the nanosecond.
 ///
-/// Integers, timestamps and ISO 8601 are kept in 64-bit integers until the first time is
+/// Integers, timestamps and ISO 8601 are kept in 64-bit integers until the earliest time is
 /// subtracted, so that no digit is lost at 1.7·10¹⁸ ns.
 ///
 /// ```
@@ -52,6 +53,10 @@ use super::{Batch, Problem, TableError};
 pub struct Times {
     form: Form,
     ticks: Ticks,
+    /// The earliest of integers.
+    origin: i64,
+    /// The decimal sign of numbers in texts.
+    decimal: Decimal,
 }
 
 /// A time that a user gives: a number, or in ISO 8601.
@@ -125,7 +130,13 @@ impl Times {
         };
         let is_float = matches!(kind, DataType::Float32 | DataType::Float64);
         let ticks = if is_float { Ticks::Floats(Vec::new()) } else { Ticks::Integers(Vec::new()) };
-        Some(Self { form, ticks })
+        Some(Self { form, ticks, origin: i64::MAX, decimal: Decimal::Point })
+    }
+
+    /// Reads numbers in texts with this decimal sign; by default, a point.
+    #[must_use]
+    pub fn with_decimal(self, decimal: Decimal) -> Self {
+        Self { decimal, ..self }
     }
 
     /// Adds the time of a row, from a column of [`Batch::raw`].
@@ -154,6 +165,7 @@ impl Times {
                 Err(refused(&format!("the time is {time}; give a finite number")))
             }
             (Ticks::Integers(ticks), Tick::Integer(time)) => {
+                self.origin = self.origin.min(time);
                 ticks.push(time);
                 Ok(())
             }
@@ -179,8 +191,17 @@ impl Times {
 
     /// Reads a text in the form of the first.
     fn read_text(&mut self, text: &str) -> Result<Tick, Problem> {
-        let number = text.parse().map(Tick::Integer).or_else(|_| text.parse().map(Tick::Float));
+        let with_point = match self.decimal {
+            Decimal::Comma => Cow::Owned(text.replacen(',', ".", 1)),
+            Decimal::Point => Cow::Borrowed(text),
+        };
+        let number = text.parse().map(Tick::Integer);
+        let number = number.or_else(|_| with_point.parse().map(Tick::Float));
         match (&self.form, number) {
+            // It is refused, and says nothing of the other times.
+            (Form::Text, Ok(Tick::Float(number))) if !number.is_finite() => {
+                return Ok(Tick::Float(number));
+            }
             (Form::Text | Form::TextNumber, Ok(number)) => {
                 self.form = Form::TextNumber;
                 return Ok(number);
@@ -220,7 +241,7 @@ impl Times {
         self.len() == 0
     }
 
-    /// The units from the first time to this one.
+    /// The units from the earliest time to this one.
     ///
     /// The difference is computed in integers, and then rounded to the nearest float: it is exact
     /// up to 2⁵³ units. Floats are counted from 0 instead, because their differences may be
@@ -231,7 +252,7 @@ impl Times {
     #[must_use]
     pub fn elapsed(&self, index: usize) -> f64 {
         match &self.ticks {
-            Ticks::Integers(ticks) => (i128::from(ticks[index]) - i128::from(ticks[0])) as f64,
+            Ticks::Integers(ticks) => (i128::from(ticks[index]) - i128::from(self.origin)) as f64,
             Ticks::Floats(ticks) => ticks[index],
         }
     }
@@ -244,24 +265,25 @@ impl Times {
         }
         match &self.ticks {
             Ticks::Floats(ticks) => Some(ticks.clone()),
-            Ticks::Integers(ticks) => ticks.iter().map(|tick| whole((*tick).into()).ok()).collect(),
+            Ticks::Integers(ticks) => {
+                are_exact(ticks).then(|| ticks.iter().map(|tick| *tick as f64).collect())
+            }
         }
     }
 
-    /// The units from the first time to a moment, or the moment itself where
+    /// The units from the earliest time to a moment, or the moment itself where
     /// [`numbers`](Self::numbers) are. `None` for a number among timestamps, or the other way
     /// round.
     pub(crate) fn units_until(&self, moment: GivenTime) -> Option<f64> {
         let Ticks::Integers(ticks) = &self.ticks else {
             return if let GivenTime::Number(number) = moment { Some(number) } else { None };
         };
-        let first = i128::from(ticks.first().copied().unwrap_or_default());
+        let first = i128::from(self.origin);
         let per_second = match (&self.form, moment) {
             (Form::Timestamp(unit, _), GivenTime::Nanoseconds(_)) => per_second(*unit),
             (Form::Iso(_), GivenTime::Nanoseconds(_)) => SECOND,
             (Form::Number(_) | Form::Text | Form::TextNumber, GivenTime::Number(number)) => {
-                let are_floats = ticks.iter().all(|tick| whole((*tick).into()).is_ok());
-                return Some(if are_floats { number } else { number - first as f64 });
+                return Some(if are_exact(ticks) { number } else { number - first as f64 });
             }
             _ => return None,
         };
@@ -302,11 +324,10 @@ impl Times {
     /// 8601. A time is null if `None` is given, or if its type cannot hold it.
     #[must_use]
     pub fn at(&self, elapsed: &[Option<f64>]) -> ArrayRef {
-        let first = match &self.ticks {
-            Ticks::Integers(ticks) => ticks.first().copied().unwrap_or_default(),
-            Ticks::Floats(_) => return self.floats(elapsed),
-        };
-        let ticks: Vec<_> = elapsed.iter().map(|units| after(first, (*units)?)).collect();
+        if matches!(self.ticks, Ticks::Floats(_)) {
+            return self.floats(elapsed);
+        }
+        let ticks: Vec<_> = elapsed.iter().map(|units| after(self.origin, (*units)?)).collect();
         match &self.form {
             Form::Number(kind) => integers(kind, &ticks),
             Form::Timestamp(unit, zone) => timestamps(*unit, zone.as_ref(), ticks),
@@ -339,18 +360,23 @@ pub(super) fn per_second(unit: TimeUnit) -> i64 {
     }
 }
 
+/// Whether floats hold all of these, and all whole numbers between them.
+fn are_exact(ticks: &[i64]) -> bool {
+    ticks.iter().all(|tick| tick.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS)
+}
+
 fn refused(problem: &str) -> Problem {
     Problem::Refused(problem.to_owned())
 }
 
-/// The time this many units after the first, rounded; `None` if 64 bits do not hold it.
-fn after(first: i64, units: f64) -> Option<i64> {
+/// The time this many units after the earliest, rounded; `None` if 64 bits do not hold it.
+fn after(origin: i64, units: f64) -> Option<i64> {
     if !units.is_finite() {
         return None;
     }
     #[expect(clippy::cast_possible_truncation, reason = "numbers that are too large saturate")]
     let units = units.round() as i128;
-    i64::try_from(units.checked_add(first.into())?).ok()
+    i64::try_from(units.checked_add(origin.into())?).ok()
 }
 
 /// A cell with a number or a timestamp.

@@ -21,7 +21,7 @@ use crate::number::ring::wedge_dot;
 use crate::number::vector::from_fn;
 use crate::number::{Certain, Ring, Signed, dot, scale};
 
-/// The straight way from one fix to the next; a fix alone has twice the same.
+/// The straight way from one fix to the next; a lone fix is at both ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leg<const D: usize> {
     /// The times of its ends.
@@ -113,6 +113,20 @@ pub(crate) trait Clock {
 }
 
 impl<const D: usize> Leg<D> {
+    /// The share of the way that is done at a time, off by 3 units of 2⁻⁵³ of itself.
+    ///
+    /// For two fixes at different times.
+    pub(crate) fn share(&self, time: f64) -> f64 {
+        let [start, end] = self.times;
+        let duration = end - start;
+        if duration.is_finite() {
+            (time - start) / duration
+        } else {
+            // Halves do not overflow. What they lose below the smallest normal number is nothing.
+            (0.5 * time - 0.5 * start) / (0.5 * end - 0.5 * start)
+        }
+    }
+
     /// The duration, which is positive; any number does for a fix alone, which has no way.
     fn duration<C: Clock>(&self, clock: &C) -> C::Number {
         let [start, end] = self.times;

@@ -190,7 +190,7 @@ impl Instant {
         }
     }
 
-    /// The same instant; where legs pass each other at a given time, as that event.
+    /// The same instant, as [`Event::Passing`] if the legs pass each other at just that time.
     ///
     /// So a time at which a slice ends gives the bits of any other way to find it.
     fn unless_passing<const D: usize>(self, legs: &Legs<D>) -> Self {

@@ -91,7 +91,7 @@ fn place_at<const D: usize>(leg: &Leg<D>, time: f64) -> [f64; D] {
     if start == end {
         return from;
     }
-    let share = (time - start) / (end - start);
+    let share = leg.share(time);
     from_fn(|k| from[k] + (to[k] - from[k]) * share)
 }
 
@@ -150,15 +150,22 @@ mod tests {
     fn random_legs(random: &mut fastrand::Rng, size: f64) -> (Legs<2>, [f64; 2]) {
         let mut place = || [(); 2].map(|()| size * (random.f64() - 0.5));
         let places = [[place(), place()], [place(), place()]];
-        let mut times = [(); 2].map(|()| [random.f64(), 1.0 + random.f64()]);
+        // Up to durations that overflow.
+        let unit = f64::from_bits(random.u64(1..2047) << 52);
+        let mut times = [(); 2].map(|()| [-random.f64(), random.f64()].map(|t| t * unit));
         if random.u8(0..8) == 0 {
             times[0] = times[1];
         }
         let [a, b] = [0, 1].map(|k| Leg { times: times[k], places: places[k] });
         let margin = size * random.f64();
         let reach = Reach { radii: [0.0; 2], slacks: [0.0; 2], margin, height: None };
-        let [from, to] = [0.999, 1.0].map(|least: f64| least.max(random.f64()));
-        (Legs { a, b, reach }, [from.min(to), from.max(to)])
+        let [from, to] = [a, b]
+            .map(|leg| leg.times)
+            .iter()
+            .fold([f64::MIN, f64::MAX], |[from, to], times| [from.max(times[0]), to.min(times[1])]);
+        let [early, late] = [random.f64(), random.f64()];
+        let span = [from * early, to * late];
+        (Legs { a, b, reach }, span)
     }
 
     /// The first look decides most legs, and never differs from integers.

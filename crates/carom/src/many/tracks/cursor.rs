@@ -82,11 +82,12 @@ impl<const D: usize> Iterator for Windows<'_, '_, D> {
         loop {
             let [a, b] = &mut self.cursors;
             let (times_a, times_b) = (a.times()?, b.times()?);
-            let start = times_a[0].max(times_b[0]).max(self.span[0]);
+            // A sum with 0 is never −0, which `max` and `min` may return instead of 0.
+            let start = times_a[0].max(times_b[0]).max(self.span[0]) + 0.0;
             if start > self.span[1] {
                 return None;
             }
-            let end = times_a[1].min(times_b[1]).min(self.span[1]);
+            let end = times_a[1].min(times_b[1]).min(self.span[1]) + 0.0;
             let legs = [a.leg()?, b.leg()?];
             if times_a[1] <= times_b[1] {
                 a.advance();

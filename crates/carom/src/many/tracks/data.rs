@@ -76,10 +76,10 @@ impl<'a, const D: usize> Tracks<'a, D> {
     /// Allows for ways that are not straight.
     ///
     /// Each may be off the straight line by a given length, at most. There is one length for each
-    /// fix, for the way to the next one; that of the last fix of a track counts if the fix is
-    /// alone. Two tracks count as near where they would be if both were as near as the lengths
-    /// allow: no encounter is missed. Times, distances and gaps are those of the straight ways. In
-    /// a search [`within_height`](super::Encounters::within_height) the lengths are level.
+    /// fix, for the way to the next one; without such a way it does not count. Two tracks count as
+    /// near where they would be if both were as near as the lengths allow: no encounter is missed.
+    /// Times, distances and gaps are those of the straight ways. In a search
+    /// [`within_height`](super::Encounters::within_height) the lengths are level.
     ///
     /// ```
     /// use carom::many::{Encounters, Tracks};
@@ -194,8 +194,8 @@ impl<'a, const D: usize> Tracks<'a, D> {
     }
 
     /// How far the way between two fixes may be off the straight line.
-    pub(super) fn slack(&self, [first, _]: [usize; 2]) -> f64 {
-        self.slacks.map_or(0.0, |slacks| slacks[first])
+    pub(super) fn slack(&self, [first, last]: [usize; 2]) -> f64 {
+        self.slacks.filter(|_| first < last).map_or(0.0, |slacks| slacks[first])
     }
 
     /// Whether a fix and the next one are joined, for two fixes of one track.

@@ -167,7 +167,7 @@ impl<'a, const D: usize> Encounters<'a, D> {
 
     /// Stops the search when this flag becomes true.
     ///
-    /// Any thread may set it. The search then ends for good, and its answers so far are not all. It
+    /// Any thread may set it. The search then ends for good; what it has returned is incomplete. It
     /// reads the flag after about each thousand pairs and answers.
     #[must_use]
     pub const fn stopped_by(self, stop: &'a AtomicBool) -> Self {
@@ -206,7 +206,7 @@ pub struct EncounterChunks<'a, const D: usize> {
 const BETWEEN_STOPS: usize = 1_000;
 
 /// The slices that are searched before their contacts are joined: enough for all threads.
-const SLICES_AT_ONCE: usize = 64;
+const SLICES_AT_ONCE: usize = 16;
 
 impl<'a, const D: usize> EncounterChunks<'a, D> {
     fn new(search: Encounters<'a, D>, borders: Vec<f64>) -> Self {
@@ -382,10 +382,7 @@ fn bounds_of<const D: usize>(tracks: &Tracks<'_, D>, track: usize, slice: Slice)
 fn part_of<const D: usize>(leg: &Leg<D>, [start, end]: [f64; 2]) -> Bounds<D> {
     let [first, last] = leg.places;
     let at = |time: f64| {
-        let [from, to] = leg.times;
-        // Halves do not overflow. The share is off by some units in the last place.
-        let share = (0.5 * time - 0.5 * from) / (0.5 * to - 0.5 * from);
-        let share = if share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) };
+        let share = leg.share(time).clamp(0.0, 1.0);
         from_fn(|k| first[k] * (1.0 - share) + last[k] * share)
     };
     let one = if start > leg.times[0] { at(start) } else { first };

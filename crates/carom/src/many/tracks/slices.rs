@@ -10,9 +10,6 @@ const FIXES: usize = 2;
 /// The most times that are sampled to find the borders.
 const SAMPLE: usize = 1 << 16;
 
-/// The most slices.
-const MOST: usize = 1 << 20;
-
 /// The borders of the slices of a span of time, increasing; `None` if no track exists in it.
 pub(super) fn borders<const D: usize>(
     sets: &Sets<'_, D>,
@@ -22,7 +19,7 @@ pub(super) fn borders<const D: usize>(
     let [from, to] = span_of_all(sets, span)?;
     let mut times = sample(sets, [from, to]);
     times.sort_unstable_by(f64::total_cmp);
-    let slices = slices.unwrap_or_else(|| number_of_slices(sets, &times)).clamp(1, MOST);
+    let slices = slices.unwrap_or_else(|| number_of_slices(sets, &times)).clamp(1, SAMPLE);
     // Each slice has as many fixes, wherever in time most of them are.
     let inner = (1..slices).filter_map(|k| times.get(k * times.len() / slices).copied());
     let mut borders = vec![from];
@@ -54,7 +51,7 @@ fn sample<const D: usize>(sets: &Sets<'_, D>, [from, to]: [f64; 2]) -> Vec<f64> 
     times.copied().filter(|&time| from <= time && time <= to).collect()
 }
 
-/// As many slices as give each track that exists a few fixes in each.
+/// The number of slices in which each track has a few fixes, on average.
 fn number_of_slices<const D: usize>(sets: &Sets<'_, D>, times: &[f64]) -> usize {
     let fixes: usize = sets.tracks.iter().map(Tracks::fixes).sum();
     let present = mean_presence(sets, times).max(1);

@@ -30,12 +30,13 @@ impl<const D: usize> Bounds<D> {
         (0..D).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
     }
 
-    /// Twice the middle along an axis, halved before it could overflow.
+    /// The middle along an axis. Halves do not overflow.
     fn middle(&self, axis: usize) -> f64 {
         0.5 * self.low[axis] + 0.5 * self.high[axis]
     }
 
-    fn size(&self, axis: usize) -> f64 {
+    /// Half the length along an axis.
+    fn half_size(&self, axis: usize) -> f64 {
         0.5 * self.high[axis] - 0.5 * self.low[axis]
     }
 }
@@ -136,7 +137,9 @@ fn build<const D: usize>(
     let bounds = part.iter().fold(Bounds::EMPTY, |all, (bounds, _)| all.joined(bounds));
     let mut halves = None;
     if part.len() > LEAF {
-        let axis = (0..D).max_by(|&i, &j| bounds.size(i).total_cmp(&bounds.size(j))).unwrap_or(0);
+        let axis = (0..D)
+            .max_by(|&i, &j| bounds.half_size(i).total_cmp(&bounds.half_size(j)))
+            .unwrap_or(0);
         let half = part.len() / 2;
         part.select_nth_unstable_by(half, |(one, _), (other, _)| {
             one.middle(axis).total_cmp(&other.middle(axis))
