@@ -299,7 +299,7 @@ pub(crate) struct PairsArguments {
 
     /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
     ///
-    /// For example ax=lon1,ay=lat1,ar=R1. A part with a comma stands in double quotes, as in CSV.
+    /// For example ax=x1,ay=y1,ar=R1. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::pair_columns)]
     pub(crate) columns: Option<ColumnNames>,
 
@@ -342,7 +342,7 @@ pub(crate) struct PairsArguments {
 Examples:
   carom impacts scenes/ships.csv --max-time 2        answers on stdout, as CSV
   carom impacts scenes/ships.csv --max-time 2 --margin 1 --cpa
-  carom impacts ais.csv --columns id=MMSI,x=lon,y=lat,radius=R
+  carom impacts boats.csv --columns id=MMSI,x=east,y=north,radius=R
   carom impacts aircraft.csv --max-time 0.5 --zone 5,0.165
   carom impacts balls.parquet --out impacts.parquet --json
   carom impacts balls.parquet --max-time inf --first | head")]
@@ -353,7 +353,7 @@ pub(crate) struct ImpactsArguments {
 
     /// Read columns that have other names: NAME is one of those above, COLUMN that in the file.
     ///
-    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    /// For example x=east,y=north,radius=R. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
     pub(crate) columns: Option<ColumnNames>,
 
@@ -563,7 +563,7 @@ pub(crate) struct RenderArguments {
 
     /// Read columns that have other names: NAME is one of those above, COLUMN that in BALLS.
     ///
-    /// For example x=lon,y=lat,radius=R. A part with a comma stands in double quotes, as in CSV.
+    /// For example x=east,y=north,radius=R. A part with a comma stands in double quotes, as in CSV.
     #[arg(long, value_name = "NAME=COLUMN,...", value_parser = values::ball_columns)]
     pub(crate) columns: Option<ColumnNames>,
 

@@ -6,7 +6,7 @@ use super::{Place, Problem, TableError};
 
 /// The columns of a file that stand for carom's.
 ///
-/// `x=lon,y=lat` reads the column `lon` as `x`, and `lat` as `y`. A column whose name is taken so
+/// `x=east,y=north` reads the column `east` as `x`, and `north` as `y`. A column whose name is taken so
 /// is not read under its own name any more.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnNames(Vec<Renamed>);
@@ -21,7 +21,7 @@ struct Renamed {
 }
 
 impl ColumnNames {
-    /// Reads a list such as `x=lon,y=lat`, for a table with these columns.
+    /// Reads a list such as `x=east,y=north`, for a table with these columns.
     ///
     /// `r` counts as `radius`, `aradius` as `ar`, and `bradius` as `br`. A part that contains a
     /// comma stands in quotes, as in CSV.
@@ -29,7 +29,7 @@ impl ColumnNames {
     /// ```
     /// use carom_io::table::ColumnNames;
     ///
-    /// assert!(ColumnNames::parse("x=lon,\"y=lat, deg\"", &["x", "y"]).is_ok());
+    /// assert!(ColumnNames::parse("x=east,\"y=north, deg\"", &["x", "y"]).is_ok());
     /// let error = ColumnNames::parse("z=alt", &["x", "y"]).unwrap_err();
     /// assert_eq!(error, "no column is called \"z\" here; give x, y");
     /// ```
@@ -106,7 +106,7 @@ impl Renamed {
         };
         if name.is_empty() || column.is_empty() {
             let part = Brief(part);
-            return Err(format!("{part} is not NAME=COLUMN; write it like x=lon,y=lat"));
+            return Err(format!("{part} is not NAME=COLUMN; write it like x=east,y=north"));
         }
         let name = canonical(name);
         if !known.contains(&name) {
@@ -121,7 +121,7 @@ impl Renamed {
 fn parts(text: &str) -> Result<Vec<String>, String> {
     let rows = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
     let rows: Vec<_> = rows.into_records().collect();
-    let one_line = || "write one list like x=lon,y=lat".to_owned();
+    let one_line = || "write one list like x=east,y=north".to_owned();
     match rows.as_slice() {
         [Ok(row)] => Ok(row.iter().map(str::to_owned).collect()),
         _ => Err(one_line()),
@@ -144,20 +144,20 @@ mod tests {
         let own = |pairs: &[(&str, &str)]| {
             pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect::<Vec<_>>()
         };
-        assert_eq!(names("x=lon, y = lat"), own(&[("x", "lon"), ("y", "lat")]));
+        assert_eq!(names("x=east, y = north"), own(&[("x", "east"), ("y", "north")]));
         assert_eq!(names("r=R"), own(&[("radius", "R")]));
-        assert_eq!(names("\"x=lon, deg\",y=a=b"), own(&[("x", "lon, deg"), ("y", "a=b")]));
+        assert_eq!(names("\"x=east, deg\",y=a=b"), own(&[("x", "east, deg"), ("y", "a=b")]));
     }
 
     #[test]
     fn another_text_is_refused_with_the_cure() {
         for (text, error) in [
-            ("", "write one list like x=lon,y=lat"),
-            ("x=a\ny=b", "write one list like x=lon,y=lat"),
-            ("x", "\"x\" is not NAME=COLUMN; write it like x=lon,y=lat"),
-            ("x=", "\"x=\" is not NAME=COLUMN; write it like x=lon,y=lat"),
-            ("=a", "\"=a\" is not NAME=COLUMN; write it like x=lon,y=lat"),
-            ("x=a,,y=b", "\"\" is not NAME=COLUMN; write it like x=lon,y=lat"),
+            ("", "write one list like x=east,y=north"),
+            ("x=a\ny=b", "write one list like x=east,y=north"),
+            ("x", "\"x\" is not NAME=COLUMN; write it like x=east,y=north"),
+            ("x=", "\"x=\" is not NAME=COLUMN; write it like x=east,y=north"),
+            ("=a", "\"=a\" is not NAME=COLUMN; write it like x=east,y=north"),
+            ("x=a,,y=b", "\"\" is not NAME=COLUMN; write it like x=east,y=north"),
             ("X=a", "no column is called \"X\" here; give x, y, radius"),
             ("x=a,x=b", "x is given twice; give it one column"),
             ("r=a,radius=b", "radius is given twice; give it one column"),

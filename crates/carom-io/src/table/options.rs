@@ -9,9 +9,9 @@ use super::{BadRows, ColumnNames};
 /// ```
 /// use carom_io::table::{ColumnNames, Decimal, Reader, Reading};
 ///
-/// let columns = ColumnNames::parse("x=lon", &["x", "y"])?;
+/// let columns = ColumnNames::parse("x=east", &["x", "y"])?;
 /// let reading = Reading { columns, decimal: Decimal::Comma, ..Reading::default() };
-/// let reader = Reader::csv_as("ships.csv", "lon;y\n3,5;4\n".as_bytes(), &reading)?;
+/// let reader = Reader::csv_as("ships.csv", "east;y\n3,5;4\n".as_bytes(), &reading)?;
 /// let batch = reader.select(&["x", "y"])?.next().expect("a batch")?;
 /// assert_eq!(batch.number(0, 0)?, 3.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

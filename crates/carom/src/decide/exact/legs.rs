@@ -67,16 +67,34 @@ impl<'m, const D: usize> WholeLegs<'m, D> {
         WholePair::of(p, w, r, self.units.time)
     }
 
-    /// A length, in the user's units.
-    fn in_units(&self, length: Real) -> f64 {
-        (length / Real::of(&self.relative.scale)).scaled(self.units.length).round()
+    /// A length in the user's units, rounded correctly.
+    ///
+    /// It is `√square − less`, in the units of [`Relative`], and `estimate` is within 2⁻⁵⁸ of it.
+    fn in_units(&self, estimate: Real, square: &Int<'m>, less: &Int<'m>) -> f64 {
+        let scale = &self.relative.scale;
+        let estimate = (estimate / Real::of(scale)).scaled(self.units.length);
+        rounded(estimate, |middle| {
+            // Whether `√square` is beyond the middle and what is taken off.
+            let (unit, middle) = middle.over(self.units);
+            let bound = less.shl(unit).add(&scale.mul(&middle));
+            if bound.is_negative() {
+                Ordering::Greater
+            } else {
+                square.shl(2 * unit).sub(&bound.mul(&bound)).sign()
+            }
+        })
     }
 
     /// Distance, gap and height at the start.
     fn measured(&self) -> [f64; 3] {
-        let pair = self.pair();
-        let height = self.relative.rise.map_or(Real::ZERO, |rise| Real::of(&rise.q).magnitude());
-        [pair.distance_at_start(), pair.gap_at_start(), height].map(|x| self.in_units(x))
+        let (pair, Relative { p, r, rise, .. }) = (self.pair(), &self.relative);
+        let (square, none) = (dot(p, p), Int::ZERO.in_memory(self.units.memory));
+        let distance = self.in_units(pair.distance_at_start(), &square, &none);
+        let gap = self.in_units(pair.gap_at_start(), &square, r);
+        let height = rise.as_ref().map_or(0.0, |rise| {
+            self.in_units(Real::of(&rise.q).magnitude(), &rise.q.mul(&rise.q), &none)
+        });
+        [distance, gap, height]
     }
 
     /// The time until something happens, as a fraction if it is one.
@@ -168,7 +186,6 @@ fn at<'m, const D: usize>(legs: &Legs<D>, instant: Instant, units: Units<'m>) ->
 #[cold]
 #[inline(never)]
 pub(crate) fn measured<const D: usize>(legs: &Legs<D>, instant: Instant) -> (f64, [f64; 3]) {
-    let instant = instant.unless_passing(legs);
     let time = match instant {
         Instant::At(time) => time,
         Instant::Of(event) => time_of(legs, event),
@@ -190,18 +207,6 @@ impl Instant {
         }
     }
 
-    /// The same instant, as [`Event::Passing`] if the legs pass each other at just that time.
-    ///
-    /// So a time at which a slice ends gives the bits of any other way to find it.
-    fn unless_passing<const D: usize>(self, legs: &Legs<D>) -> Self {
-        let Self::At(time) = self else { return self };
-        let memory = &Memory::new();
-        let units = Units::of(memory, &[legs], [time]);
-        let Relative { p, w, .. } = WholeLegs::of(legs, time, units).relative;
-        let passes = dot(&p, &w).is_zero() && !dot(&w, &w).is_zero();
-        if passes { Self::Of(Event::Passing) } else { self }
-    }
-
     /// The time from which the legs are looked at.
     fn start<const D: usize>(self, legs: &Legs<D>) -> f64 {
         match self {
@@ -211,8 +216,9 @@ impl Instant {
     }
 }
 
-/// When something happens to legs, for which it does: within a unit in the last place.
+/// When something happens to legs, for which it does.
 ///
+/// A root is within a unit in the last place; other times are fractions, and rounded correctly.
 /// The offset to the time is known to 2⁻⁵⁹ of itself. If the sum of a far start and the offset
 /// cancels, the offset from the sum is computed.
 #[cold]
@@ -222,15 +228,58 @@ pub(crate) fn time_of<const D: usize>(legs: &Legs<D>, event: Event) -> f64 {
     loop {
         let memory = &Memory::new();
         let units = Units::of(memory, &[legs], [start]);
-        let offset = match WholeLegs::of(legs, start, units).until(event) {
-            Until::Fraction([n, d]) => (Real::of(&n) / Real::of(&d)).scaled(units.time),
-            Until::Root(root) => root,
+        let until = WholeLegs::of(legs, start, units).until(event);
+        let offset = match &until {
+            Until::Fraction([n, d]) => (Real::of(n) / Real::of(d)).scaled(units.time),
+            Until::Root(root) => *root,
         };
-        let time: f64 = (Real::from(start) + offset).round();
+        let sum = Real::from(start) + offset;
+        let time: f64 = sum.round();
         // Each turn comes nearer by 2⁻⁵⁹ of the distance to the start.
-        if start.abs() <= 8.0 * time.abs() || time == start {
-            return time;
+        if start.abs() > 8.0 * time.abs() && time != start {
+            start = time;
+            continue;
         }
-        start = time;
+        let Until::Fraction([n, d]) = until else { return time };
+        return rounded(sum, |middle| {
+            let (unit, middle) = middle.over(Units { length: units.time, ..units });
+            let from = integer(memory, start, units.time).shl(unit);
+            n.shl(unit).sub(&d.mul(&middle.sub(&from))).sign()
+        });
+    }
+}
+
+/// The float nearest to a number, ties to even, for an estimate within 2⁻⁵⁵ of itself.
+///
+/// `order` compares the number with the middle of two floats, where the estimate does not decide.
+fn rounded(estimate: Real, order: impl FnOnce(Middle) -> Ordering) -> f64 {
+    let error = estimate * Real::ONE.scaled(-55);
+    let [one, other]: [f64; 2] = [(estimate - error).round(), (estimate + error).round()];
+    if one == other || !(one.is_finite() && other.is_finite()) {
+        return one;
+    }
+    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    match order(Middle { low, high }) {
+        Ordering::Less => low,
+        Ordering::Equal if low.to_bits() & 1 == 0 => low,
+        Ordering::Greater | Ordering::Equal => high,
+    }
+}
+
+/// The middle of two neighbouring floats.
+#[derive(Clone, Copy)]
+struct Middle {
+    low: f64,
+    high: f64,
+}
+
+impl Middle {
+    /// The middle in units of length, times a power of two that makes it whole, and its exponent.
+    fn over<'m>(&self, units: Units<'m>) -> (u32, Int<'m>) {
+        let ends = [self.low, self.high];
+        let lowest = Span::of(ends.into_iter()).unit.min(units.length + 1) - 1;
+        let [low, high] = ends.map(|end| integer(units.memory, end, lowest + 1));
+        // The sum of the ends in units twice as large is the middle.
+        ((units.length - lowest).cast_unsigned(), low.add(&high))
     }
 }
