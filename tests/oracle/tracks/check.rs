@@ -96,7 +96,7 @@ pub(super) fn against_brute_force<const D: usize>(
     sorted.first().map_or(Ok(counts), |stray| Err(format!("never meet: {stray:?}")))
 }
 
-fn in_order(found: &[Encounter]) -> Result<(), String> {
+pub(super) fn in_order(found: &[Encounter]) -> Result<(), String> {
     // The last two for encounters of one pair that begin with the same float.
     let key = |found: &Encounter| (found.enter, found.a, found.b, found.exit, found.approach.time);
     let wrong = found.windows(2).find(|pair| key(&pair[0]) > key(&pair[1]));
@@ -128,7 +128,7 @@ fn in_any_slices<const D: usize>(case: &Case<D>, wanted: &[Encounter]) -> Result
 }
 
 /// Compares two lists in any order; the second after a change of indices.
-fn same(
+pub(super) fn same(
     what: &str,
     wanted: &[Encounter],
     answers: &[Encounter],
