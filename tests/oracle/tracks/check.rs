@@ -104,11 +104,11 @@ pub(super) fn in_order(found: &[Encounter]) -> Result<(), String> {
 }
 
 /// All numbers of an answer, in which 0 and -0 differ.
-pub(super) type Bits = (u32, u32, [u64; 5]);
+pub(super) type Bits = (u32, u32, [u64; 6]);
 
 fn bits(found: &Encounter) -> Bits {
-    let Encounter { a, b, enter, exit, approach, distance, .. } = *found;
-    (a, b, [enter, exit, approach.time, approach.gap, distance].map(f64::to_bits))
+    let Encounter { a, b, enter, exit, approach, distance, height, .. } = *found;
+    (a, b, [enter, exit, approach.time, approach.gap, distance, height].map(f64::to_bits))
 }
 
 pub(super) fn all_bits(found: &[Encounter]) -> Vec<Bits> {

@@ -25,7 +25,7 @@ struct Zones<const D: usize> {
     height: f64,
 }
 
-/// A span of time without a fix in which the height is small enough.
+/// A span of time without a fix, at heights that are near.
 ///
 /// The square of the level distance less that of the reach, times `scale²`, is `a t² + 2 b t + c`.
 /// The difference in height, times `scale`, is `climb t + above`.
@@ -401,7 +401,7 @@ impl<const D: usize> Zones<D> {
     }
 }
 
-/// Adds a height: that of some fixes, at times a little more, or the margin.
+/// Adds a height: mostly that between two fixes.
 fn zones<const D: usize>(case: Case<D>, random: &mut Rng) -> Zones<D> {
     let [set, others] = case.sets();
     let mut some = |set: &Set<D>| {
@@ -419,7 +419,7 @@ fn zones<const D: usize>(case: Case<D>, random: &mut Rng) -> Zones<D> {
     Zones { case, height }
 }
 
-/// Levels as those of aircraft: few, with climbs between them, and wide zones.
+/// Levels as those of aircraft: few, with climbs between them.
 fn levels<const D: usize>(random: &mut Rng) -> Case<D> {
     let base: Maker<D> = all()[[0, 11, 13][random.usize(..3)]].1;
     let mut case = base(random);
@@ -463,7 +463,7 @@ fn in_3d() {
     in_dimension::<3>();
 }
 
-/// They fly past each other as one climbs through the zone of the other.
+/// One flies past the other and climbs through its zone.
 #[test]
 fn a_climb_through_a_zone() {
     let track = |fixes: [[f64; 3]; 2]| Track {
@@ -482,4 +482,39 @@ fn a_climb_through_a_zone() {
         panic!("{found:?}")
     };
     assert_eq!((approach.time, approach.gap), (2.5, 3.0));
+}
+
+/// Moves each number by three floats: two more than it may differ.
+#[test]
+fn brute_force_notices_wrong_answers() {
+    let numbers: [fn(&mut Encounter) -> &mut f64; 6] = [
+        |found| &mut found.enter,
+        |found| &mut found.exit,
+        |found| &mut found.approach.time,
+        |found| &mut found.approach.gap,
+        |found| &mut found.distance,
+        |found| &mut found.height,
+    ];
+    let up = |x: f64| x.next_up().next_up().next_up();
+    let down = |x: f64| x.next_down().next_down().next_down();
+    let random = &mut Rng::with_seed(6);
+    let mut noticed = 0;
+    while noticed < 20 {
+        let zones = zones(levels::<3>(random), random);
+        let found = zones.found(None).expect("valid");
+        let is_right =
+            |found: &[Encounter]| zones.against_brute_force(found, &mut Counts::default()).is_ok();
+        assert!(is_right(&found), "{zones:?}");
+        let Some(last) = found.len().checked_sub(1).filter(|&last| last < 10) else { continue };
+        assert!(!is_right(&found[..last]), "one less: {zones:?}");
+        for number in numbers {
+            for moved in [up, down] {
+                let mut wrong = found.clone();
+                let number = number(&mut wrong[last]);
+                *number = moved(*number);
+                assert!(!is_right(&wrong), "{:?}: {zones:?}", wrong[last]);
+            }
+        }
+        noticed += 1;
+    }
 }
