@@ -76,11 +76,24 @@ impl<const D: usize> Set<D> {
 impl<const D: usize> Case<D> {
     /// What carom finds, with so many slices.
     pub(super) fn found(&self, slices: Option<usize>) -> Result<Vec<Encounter>, TrackError> {
+        self.found_within(None, slices)
+    }
+
+    /// The same in upright zones of this height, if there is one.
+    pub(super) fn found_within(
+        &self,
+        height: Option<f64>,
+        slices: Option<usize>,
+    ) -> Result<Vec<Encounter>, TrackError> {
         let columns = Columns::of(&self.set);
         let others = self.others.as_ref().map(Columns::of);
         let search = match &others {
             None => Encounters::among(columns.tracks()?, self.margin)?,
             Some(others) => Encounters::between(columns.tracks()?, others.tracks()?, self.margin)?,
+        };
+        let search = match height {
+            None => search,
+            Some(height) => search.within_height(height)?,
         };
         let search = self.during.map_or(search, |[from, to]| search.during(from, to));
         let search = slices.map_or(search, |slices| search.in_slices(slices));

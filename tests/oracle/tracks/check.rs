@@ -96,7 +96,7 @@ pub(super) fn against_brute_force<const D: usize>(
     sorted.first().map_or(Ok(counts), |stray| Err(format!("never meet: {stray:?}")))
 }
 
-fn in_order(found: &[Encounter]) -> Result<(), String> {
+pub(super) fn in_order(found: &[Encounter]) -> Result<(), String> {
     // The last two for encounters of one pair that begin with the same float.
     let key = |found: &Encounter| (found.enter, found.a, found.b, found.exit, found.approach.time);
     let wrong = found.windows(2).find(|pair| key(&pair[0]) > key(&pair[1]));
@@ -104,11 +104,11 @@ fn in_order(found: &[Encounter]) -> Result<(), String> {
 }
 
 /// All numbers of an answer, in which 0 and -0 differ.
-pub(super) type Bits = (u32, u32, [u64; 5]);
+pub(super) type Bits = (u32, u32, [u64; 6]);
 
 fn bits(found: &Encounter) -> Bits {
-    let Encounter { a, b, enter, exit, approach, distance, .. } = *found;
-    (a, b, [enter, exit, approach.time, approach.gap, distance].map(f64::to_bits))
+    let Encounter { a, b, enter, exit, approach, distance, height, .. } = *found;
+    (a, b, [enter, exit, approach.time, approach.gap, distance, height].map(f64::to_bits))
 }
 
 pub(super) fn all_bits(found: &[Encounter]) -> Vec<Bits> {
@@ -128,7 +128,7 @@ fn in_any_slices<const D: usize>(case: &Case<D>, wanted: &[Encounter]) -> Result
 }
 
 /// Compares two lists in any order; the second after a change of indices.
-fn same(
+pub(super) fn same(
     what: &str,
     wanted: &[Encounter],
     answers: &[Encounter],

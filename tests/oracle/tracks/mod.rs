@@ -18,3 +18,4 @@ mod pairs;
 mod random_sets;
 mod shrink;
 mod window;
+mod zones;

@@ -20,12 +20,12 @@ pub(super) fn smallest<const D: usize>(mut case: Case<D>) -> (Case<D>, String) {
 }
 
 /// What is wrong, without numbers.
-fn kind(fault: &str) -> String {
+pub(super) fn kind(fault: &str) -> String {
     let words = fault.split(": ").next().unwrap_or_default();
     words.chars().filter(|letter| !letter.is_ascii_digit()).collect()
 }
 
-fn smaller<const D: usize>(case: &Case<D>) -> Vec<Case<D>> {
+pub(super) fn smaller<const D: usize>(case: &Case<D>) -> Vec<Case<D>> {
     let mut all = vec![];
     for set in smaller_sets(&case.set) {
         all.push(Case { set, ..case.clone() });
