@@ -6,8 +6,8 @@ use dashu_int::IBig;
 
 use super::case::GrowingCase;
 use crate::accelerated::{
-    Polynomial, PositiveRoot, RelativePath, Surfaces, finer, first_followed, positive_roots,
-    surface_point,
+    AcceleratedTruth, Polynomial, PositiveRoot, RelativePath, Surfaces, finer, first_followed,
+    positive_roots, surface_point,
 };
 use crate::closest::Closest;
 use crate::contact::{Contact, against, is_zero, midway, unit};
@@ -21,7 +21,8 @@ pub struct GrowingTruth<const D: usize> {
     pub first_contact: Option<Contact<D>>,
     /// The earliest impact within the deadline.
     ///
-    /// An impact is a contact at which the first nonzero derivative of the gap is negative.
+    /// An impact is a contact at which the first nonzero derivative of the gap is negative. Points
+    /// of constant radii 0 have one where they meet.
     pub time_of_impact: Option<Contact<D>>,
     /// Whether they touch or overlap at the start.
     pub in_contact: bool,
@@ -59,7 +60,12 @@ impl<const D: usize> GrowingTruth<D> {
         };
         Self {
             first_contact: in_time(first_contact(&f), true),
-            time_of_impact: in_time(growth.first_impact(&f), false),
+            time_of_impact: if growth.are_always_points() {
+                // As if in their place small balls of constant radii met.
+                AcceleratedTruth::of(&case.pair).time_of_impact
+            } else {
+                in_time(growth.first_impact(&f), false)
+            },
             in_contact,
             closest: growth.surfaces().closest(case.pair.max_time, case.pair.precision),
         }
@@ -180,7 +186,12 @@ impl<const D: usize> Growth<D> {
         })
     }
 
-    /// Whether both radii are 0.
+    /// Whether both radii are 0 at all times.
+    fn are_always_points(&self) -> bool {
+        self.radii.iter().all(|radius| radius.coefficients().is_empty())
+    }
+
+    /// Whether both radii are 0 at a time.
     fn are_points(&self, moment: &mut PositiveRoot) -> bool {
         self.radii.iter().all(|radius| {
             radius.coefficients().is_empty() || moment.sign_of(radius) == Ordering::Equal
