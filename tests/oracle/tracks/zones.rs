@@ -30,7 +30,7 @@ struct Zones<const D: usize> {
 /// The square of the level distance less that of the reach, times `scale²`, is `a t² + 2 b t + c`.
 /// The difference in height, times `scale`, is `climb t + above`.
 #[derive(Clone, Debug)]
-struct Part {
+struct Stretch {
     from: Rational,
     to: Rational,
     /// Whether the height is too large just before, and just after.
@@ -49,7 +49,7 @@ fn size(x: Rational) -> Rational {
     if x < Rational::ZERO { -x } else { x }
 }
 
-impl Part {
+impl Stretch {
     /// None if the height is too large all the time.
     fn new<const D: usize>(
         [from, to]: [f64; 2],
@@ -164,7 +164,7 @@ impl Part {
 /// A maximal interval of contact, in one or more parts.
 #[derive(Debug)]
 struct Exact {
-    parts: Vec<Part>,
+    parts: Vec<Stretch>,
     time: Rational,
     square: Rational,
     height: Rational,
@@ -172,7 +172,7 @@ struct Exact {
 }
 
 impl Exact {
-    fn of(parts: Vec<Part>, radii: &Rational) -> Self {
+    fn of(parts: Vec<Stretch>, radii: &Rational) -> Self {
         let places = parts.iter().map(|part| {
             let time = part.nearest();
             (part.square(&time), part.height(&time), time)
@@ -182,7 +182,7 @@ impl Exact {
         Self { parts, time, square, height, radii: radii.clone() }
     }
 
-    fn ends(&self) -> [&Part; 2] {
+    fn ends(&self) -> [&Stretch; 2] {
         [&self.parts[0], &self.parts[self.parts.len() - 1]]
     }
 
@@ -226,16 +226,16 @@ fn encounters<const D: usize>(
     let lengths = [margin, height].map(|length| radii + length);
     let part = |ends: &[f64]| {
         let legs = both.map(|track| track.leg(ends[0], ends[1]));
-        Part::new([ends[0], ends[1]], legs, lengths.clone()).filter(Part::is_contact)
+        Stretch::new([ends[0], ends[1]], legs, lengths.clone()).filter(Stretch::is_contact)
     };
     merged(times.windows(2).map(part), radii)
 }
 
-fn merged(parts: impl Iterator<Item = Option<Part>>, radii: &Rational) -> Vec<Exact> {
+fn merged(parts: impl Iterator<Item = Option<Stretch>>, radii: &Rational) -> Vec<Exact> {
     let (mut all, mut open) = (Vec::new(), Vec::new());
     // The end closes the last.
     for part in parts.chain([None]) {
-        let [is_joined, goes_on] = part.as_ref().map_or([false; 2], Part::is_open);
+        let [is_joined, goes_on] = part.as_ref().map_or([false; 2], Stretch::is_open);
         if !is_joined && !open.is_empty() {
             all.push(Exact::of(take(&mut open), radii));
         }
@@ -276,16 +276,16 @@ impl Counts {
         count(|all| &mut all.exit_by_distance, end > zero);
         let is_corner = [first.is_cut[0] && start == zero, last.is_cut[1] && end == zero];
         count(|all| &mut all.corners, is_corner.contains(&true));
-        let is_crossing = |part: &Part| {
+        let is_crossing = |part: &Stretch| {
             part.is_cut[0] && exact.time == part.from || part.is_cut[1] && exact.time == part.to
         };
         count(|all| &mut all.nearest_at_crossing, exact.parts.iter().any(is_crossing));
         let is_touch = first.from == last.to && first.height(&first.from) == first.limit;
         count(|all| &mut all.touches_at_height, is_touch && start < zero);
         let is_level =
-            |part: &Part| part.climb == Rational::ZERO && part.height(&part.from) == part.limit;
+            |part: &Stretch| part.climb == Rational::ZERO && part.height(&part.from) == part.limit;
         count(|all| &mut all.level_at_limit, exact.parts.iter().any(is_level));
-        let lasts = |pair: &[Part]| pair.iter().all(|part| part.from < part.to);
+        let lasts = |pair: &[Stretch]| pair.iter().all(|part| part.from < part.to);
         count(|all| &mut all.merges, exact.parts.windows(2).any(lasts));
     }
 
