@@ -6,8 +6,8 @@ use super::{Place, Problem, TableError};
 
 /// The columns of a file that stand for carom's.
 ///
-/// `x=east,y=north` reads the column `east` as `x`, and `north` as `y`. A column whose name is taken
-/// so is not read under its own name any more.
+/// `x=east,y=north` reads the column `east` as `x`, and `north` as `y`. A column whose name is
+/// taken so is not read under its own name any more.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnNames(Vec<Renamed>);
 
