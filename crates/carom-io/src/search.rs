@@ -135,7 +135,7 @@ pub fn each<'a, const D: usize, S: Scalar, A: PairAnswer, E>(
 /// [`EncounterChunks::tested`](carom::many::EncounterChunks::tested).
 ///
 /// # Errors
-/// The error of `each`, which ends the search before its next slice of time.
+/// The error of `each`, which ends the search at once, also in the middle of a slice.
 pub fn each_encounter<const D: usize, E>(
     pool: &ThreadPool,
     search: Encounters<'_, D>,
